@@ -23,7 +23,7 @@ import { lazyComponent } from "../ui/lazy-component.ts";
 
 /* Only needed by new members. */
 const FirstSteps = lazyComponent(async () => (await import("./first-steps.tsx")).FirstSteps);
-const WeekNotice = lazyComponent(async () => (await import("./week-notice.tsx")).WeekNotice);
+const EvictionNotice = lazyComponent(async () => (await import("./eviction-notice.tsx")).EvictionNotice);
 const WelcomeCard = lazyComponent(async () => (await import("./welcome-card.tsx")).WelcomeCard);
 
 const COMING_MAX = 4;
@@ -68,7 +68,7 @@ export function StartPage(): JSX.Element {
       <Suspense fallback={<Skeleton rows={3} />}>
         <Show when={!isFetching()} fallback={<Skeleton rows={3} />}>
           <Show when={beginnings.isWeekOpen()}>
-            <WeekNotice onDone={() => beginnings.endWeek()} />
+            <EvictionNotice onDone={() => beginnings.endWeek()} />
           </Show>
           <Show when={beginnings.areStepsOpen()}>
             <FirstSteps beginnings={beginnings} />

@@ -1,4 +1,4 @@
-import { keepDataQuietly } from "../data/keep-data.ts";
+import { requestPersistence } from "../data/persistent-storage.ts";
 import { isLive } from "../data/live-guard.ts";
 import { reloadWhenLost } from "../data/safe-reload.ts";
 import { onOthersEdits, session, startSession } from "../data/session.ts";
@@ -70,7 +70,7 @@ export function start(): Promise<void> {
     });
     onStorageNews(showStorageNews);
     reloadWhenLost();
-    void edits.then(() => (session().state === "signed_in" ? keepDataQuietly() : undefined)).catch(() => undefined);
+    void edits.then(() => (session().state === "signed_in" ? requestPersistence() : undefined)).catch(() => undefined);
     preloadScreen(location.pathname);
     if (mayImportAhead) void edits.then(importAhead).catch(() => undefined);
   }

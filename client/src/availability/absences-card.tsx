@@ -1,5 +1,5 @@
 import { type JSX, For, Show, createSignal } from "solid-js";
-import { createKeptForm } from "../data/kept-form.ts";
+import { createFormDraft } from "../data/form-draft.ts";
 import type { RowOf } from "../data/rows.ts";
 import { formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
@@ -7,7 +7,7 @@ import { Banner } from "../ui/banner.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Form } from "../ui/form.tsx";
-import { KeptNote } from "../ui/kept-note.tsx";
+import { DraftNote } from "../ui/draft-note.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.ts";
@@ -123,7 +123,7 @@ function AbsenceLine(props: { readonly absence: AbsenceRow }): JSX.Element {
 }
 
 function AbsenceForm(props: { readonly onClose: () => void }): JSX.Element {
-  const [fields, setFields, kept] = createKeptForm("absence new", { from: "", to: "", comment: "" });
+  const [fields, setFields, kept] = createFormDraft("absence new", { from: "", to: "", comment: "" });
   const [tried, setTried] = createSignal(false);
   const events = useEventsIn(() => ({ from: fields.from, to: fields.to }));
   const missing = (day: string): string | undefined => (tried() && day === "" ? text().availability.needed : undefined);
@@ -164,7 +164,7 @@ function AbsenceForm(props: { readonly onClose: () => void }): JSX.Element {
       }
     >
       <Form id="absence-form" class="stack" onSubmit={save}>
-        <KeptNote of={kept} />
+        <DraftNote of={kept} />
         <div class="absences__days-row">
           <TextField
             label={text().availability.from}

@@ -11,7 +11,7 @@ import { AnswerButtons, STATUSES, STATUS_ICONS } from "./answer-buttons.tsx";
 import { AnswerDetails } from "./answer-details.tsx";
 import "./availability.css";
 import { type AnsweredEvent, answer, withdrawAnswer } from "./commands.ts";
-import { answersTo, areAnswersRead, doIOwe, memberName, myAnswer } from "./queries.ts";
+import { answersTo, areAnswersLoaded, isAnswerExpected, memberName, myAnswer } from "./queries.ts";
 import { AnswerSummary } from "./answer-summary.tsx";
 
 interface AnswersPanelProps {
@@ -26,7 +26,7 @@ interface AnswersPanelProps {
 /** The member's own answer with comment and substitute, and everyone's answers. For gigs and rehearsals. */
 export function AnswersPanel(props: AnswersPanelProps): JSX.Element {
   return (
-    <Show when={areAnswersRead()} fallback={<Skeleton rows={5} />}>
+    <Show when={areAnswersLoaded()} fallback={<Skeleton rows={5} />}>
       <div class="answers">
         <Show when={!props.closed} fallback={<Closed {...props} />}>
           <MyAnswer {...props} />
@@ -72,7 +72,7 @@ function MyAnswer(props: AnswersPanelProps): JSX.Element {
         {props.deadline}
       </div>
       <AnswerButtons event={props.event} size="l" />
-      <Show when={!doIOwe() && mine() === undefined}>
+      <Show when={!isAnswerExpected() && mine() === undefined}>
         <p class="soft">{text().availability.owesNothing}</p>
       </Show>
       <Show when={mine()?.absence}>

@@ -9,7 +9,7 @@ import { Icon } from "../ui/icon.tsx";
 import { AnswerButtons, STATUS_ICONS } from "./answer-buttons.tsx";
 import "./availability.css";
 import type { AnsweredEvent } from "./commands.ts";
-import { areAnswersRead, doIOwe, myAnswer, today } from "./queries.ts";
+import { areAnswersLoaded, isAnswerExpected, myAnswer, today } from "./queries.ts";
 import { AnswerSummary } from "./answer-summary.tsx";
 
 export type Gig = Pick<RowOf<"gigs">, "gig_id" | "name" | "date" | "answer_by">;
@@ -20,7 +20,7 @@ const SOON_DAYS = 3;
 
 /** True if an upcoming gig waits for this member's answer. Reactive. */
 const isAwaited = (gig: Gig): boolean =>
-  areAnswersRead() && doIOwe() && !isPastGig(gig, today()) && myAnswer(gig.gig_id) === undefined;
+  areAnswersLoaded() && isAnswerExpected() && !isPastGig(gig, today()) && myAnswer(gig.gig_id) === undefined;
 
 /**
  * The answer-by date, with the remaining time for members without an answer. Renders nothing without a date, for past

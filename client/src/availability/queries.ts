@@ -26,7 +26,7 @@ const members = memoryTable<Member>("users", "user_id");
 export const today = (): string => todayIn(Date.now(), bandTimeZone());
 
 /** True once the answers on this device are loaded. Reactive. */
-export const areAnswersRead = (): boolean => answers.complete() && members.complete();
+export const areAnswersLoaded = (): boolean => answers.complete() && members.complete();
 
 /** The answers to an event on this device. Reactive. */
 export const entriesOf = (event_id: string): readonly AvailabilityEntry[] => answers.byId(event_id)?.entries ?? [];
@@ -38,7 +38,7 @@ export const myAnswer = (event_id: string): AvailabilityEntry | undefined => {
 };
 
 /** True if answers of this member are expected, because they play or sing. Reactive. */
-export const doIOwe = (): boolean => {
+export const isAnswerExpected = (): boolean => {
   const own = me();
   return own !== undefined && own !== null && owesAnswer(own);
 };

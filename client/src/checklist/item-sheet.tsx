@@ -2,7 +2,7 @@ import { isSameValue } from "@bandstand/shared/contract/same-value.ts";
 import type { Person } from "@bandstand/shared/contract/fields.ts";
 import type { ChecklistItem } from "@bandstand/shared/checklist/contract.ts";
 import { type JSX, Show, createSignal, untrack } from "solid-js";
-import { createKeptForm } from "../data/kept-form.ts";
+import { createFormDraft } from "../data/form-draft.ts";
 import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
@@ -10,7 +10,7 @@ import { Combobox } from "../ui/combobox.tsx";
 import { ConfirmHold } from "../ui/confirm-hold.tsx";
 import { Sheet } from "../ui/dialog.tsx";
 import { Form } from "../ui/form.tsx";
-import { KeptNote } from "../ui/kept-note.tsx";
+import { DraftNote } from "../ui/draft-note.tsx";
 import { TextArea, TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.ts";
 import { PersonField } from "../users/public.ts";
@@ -64,7 +64,7 @@ function changedFields(before: ItemFields, after: ItemFields): Partial<ItemField
 export function ItemSheet(props: ItemSheetProps): JSX.Element {
   // The sheet is created again for a different item.
   const opened = untrack(() => structuredCloneOf(props.item));
-  const [fields, setFields, kept] = createKeptForm(`checklist ${opened?.item_id ?? ""}`, fieldsOf(opened));
+  const [fields, setFields, kept] = createFormDraft(`checklist ${opened?.item_id ?? ""}`, fieldsOf(opened));
   const [tried, setTried] = createSignal(false);
   const titleError = (): string | undefined =>
     tried() && fields.title.trim() === "" ? text().checklist.nameMissing : undefined;
@@ -123,7 +123,7 @@ export function ItemSheet(props: ItemSheetProps): JSX.Element {
       }
     >
       <Form id="checklist-item" class="stack" onSubmit={save}>
-        <KeptNote of={kept} />
+        <DraftNote of={kept} />
         <Show when={props.item === undefined}>
           <Banner tone="warning">{text().checklist.gone}</Banner>
         </Show>

@@ -13,7 +13,7 @@ import {
 } from "solid-js";
 import { reconcile } from "solid-js/store";
 import { call } from "../data/api.ts";
-import { createKeptForm } from "../data/kept-form.ts";
+import { createFormDraft } from "../data/form-draft.ts";
 import type { Reply } from "../data/request.ts";
 import { me } from "../data/session.ts";
 import { status } from "../data/status.ts";
@@ -24,7 +24,7 @@ import { FactorMissing, FactorSetUpLink } from "../second-factor/public.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
 import { Form } from "../ui/form.tsx";
-import { KeptNote } from "../ui/kept-note.tsx";
+import { DraftNote } from "../ui/draft-note.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { IncrementalFor } from "../ui/incremental-for.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -98,7 +98,7 @@ interface Drafted {
 }
 
 function ConfigForm(props: { readonly read: SettingsRead; readonly onSaved: () => void }): JSX.Element {
-  const [drafted, setDrafted, kept] = createKeptForm<Drafted>("config", { drafts: {}, on: null });
+  const [drafted, setDrafted, kept] = createFormDraft<Drafted>("config", { drafts: {}, on: null });
   const [read, setRead] = createSignal(untrack(() => drafted.on ?? props.read));
   const [busy, setBusy] = createSignal(false);
   const [refusal, setRefusal] = createSignal("");
@@ -174,7 +174,7 @@ function ConfigForm(props: { readonly read: SettingsRead; readonly onSaved: () =
 
   return (
     <Form class="config" onSubmit={save}>
-      <KeptNote of={{ ...kept, startAgain: discard }} />
+      <DraftNote of={{ ...kept, startAgain: discard }} />
       <IncrementalFor each={read().settings} step={1}>
         {(setting) => (
           <SettingEditor

@@ -1,7 +1,7 @@
 import type { BandDatabase } from "./db.ts";
 import { mutationOf } from "./mutation-kinds.ts";
 import { inOneTransaction, render, rowOf, shownRow } from "./outbox.ts";
-import { anew } from "./prepare.ts";
+import { asNewRequest } from "./prepare.ts";
 import { currentGeneration } from "./pull.ts";
 import type { Failure, Success } from "./request.ts";
 import { type AnyRow, type FailedEntry, type OutboxEntry, idFieldOf } from "./rows.ts";
@@ -13,20 +13,20 @@ type Fields = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Fields => typeof value === "object" && value !== null;
 
 /** Runs `work` if the entry is still the one that was sent; another tab may have handled it. */
-const ifCurrent = (band: BandDatabase, entry: OutboxEntry, work: () => Promise<void>): Promise<void> =>
-  inOneTransaction(band, async () => {
-    const now = await band.outbox.get(entry.n);
+const ifCurrent = (db: BandDatabase, entry: OutboxEntry, work: () => Promise<void>): Promise<void> =>
+  inOneTransaction(db, async () => {
+    const now = await db.outbox.get(entry.n);
     if (now?.mutation_id !== entry.mutation_id) return;
     await work();
-    await render(band, entry.collection, entry.id);
+    await render(db, entry.collection, entry.id);
   });
 
 /** Stores the server's row below pending edits; a late response changes nothing. Call inside a transaction. */
-async function keepServerRow(band: BandDatabase, { collection, id }: OutboxEntry, row: AnyRow | null): Promise<void> {
-  const shadow = await band.shadow.get([collection, id]);
+async function keepServerRow(db: BandDatabase, { collection, id }: OutboxEntry, row: AnyRow | null): Promise<void> {
+  const shadow = await db.shadow.get([collection, id]);
   if (row !== null && (shadow?.row?.rev ?? 0) > row.rev) return;
-  const generation = await currentGeneration(band);
-  await band.shadow.put({
+  const generation = await currentGeneration(db);
+  await db.shadow.put({
     collection,
     id,
     row: row && { ...row, ...(generation === undefined ? {} : { generation }) },
@@ -37,56 +37,55 @@ async function keepServerRow(band: BandDatabase, { collection, id }: OutboxEntry
  * The server has accepted the edit. The new server row is the response, or the result of the edit if the response is
  * something else.
  */
-export const acknowledge = (band: BandDatabase, entry: OutboxEntry, { body, rev }: Success<unknown>): Promise<void> =>
-  ifCurrent(band, entry, async () => {
+export const acknowledge = (db: BandDatabase, entry: OutboxEntry, { body, rev }: Success<unknown>): Promise<void> =>
+  ifCurrent(db, entry, async () => {
     const { name, collection, id } = entry;
-    await band.outbox.delete(entry.n);
+    await db.outbox.delete(entry.n);
     if (isObject(body) && body[idFieldOf(collection)] === id && rev !== null)
-      return await keepServerRow(band, entry, rowOf(mutationOf(name)?.record?.(body) ?? body, collection, id, rev));
-    const before = (await band.shadow.get([collection, id]))?.row ?? undefined;
+      return await keepServerRow(db, entry, rowOf(mutationOf(name)?.record?.(body) ?? body, collection, id, rev));
+    const before = (await db.shadow.get([collection, id]))?.row ?? undefined;
     if (rev !== null && before !== undefined && before.rev >= rev) return;
     const after = shownRow(before, [entry]);
     /* A response for a part contains the whole record's revision. Only if that is exactly the next revision has
        nobody else changed the record in between. */
     const isNext = rev !== null && rev === (before?.rev ?? 0) + 1;
-    await keepServerRow(band, entry, after === undefined ? null : { ...after, rev: isNext ? rev : (before?.rev ?? 0) });
+    await keepServerRow(db, entry, after === undefined ? null : { ...after, rev: isNext ? rev : (before?.rev ?? 0) });
   });
 
 /** The edit's effect has already happened. */
-export const drop = (band: BandDatabase, entry: OutboxEntry): Promise<void> =>
-  acknowledge(band, entry, { ok: true, status: 204, body: undefined, rev: null });
+export const drop = (db: BandDatabase, entry: OutboxEntry): Promise<void> =>
+  acknowledge(db, entry, { ok: true, status: 204, body: undefined, rev: null });
 
 /** The edit was not decided; the same request is sent again. */
-export const postpone = (band: BandDatabase, entry: OutboxEntry): Promise<void> =>
-  inOneTransaction(band, async () => {
-    await band.outbox.update(entry.n, { tries: entry.tries + 1 });
+export const postpone = (db: BandDatabase, entry: OutboxEntry): Promise<void> =>
+  inOneTransaction(db, async () => {
+    await db.outbox.update(entry.n, { tries: entry.tries + 1 });
   });
 
 /**
  * Others changed the same record: the refusal contains its current state, and the edit is sent again on top of that.
  */
-export const merge = (band: BandDatabase, entry: OutboxEntry, failure: Failure): Promise<void> => {
-  if (entry.merges >= MERGES_MAX) return fail(band, entry, failure);
-  return ifCurrent(band, entry, async () => {
+export const merge = (db: BandDatabase, entry: OutboxEntry, failure: Failure): Promise<void> => {
+  if (entry.merges >= MERGES_MAX) return fail(db, entry, failure);
+  return ifCurrent(db, entry, async () => {
     const { collection, id } = entry;
     const { rev, record, setlist, setlist_version } = failure.problem;
-    const shadow = await band.shadow.get([collection, id]);
-    if (typeof rev === "number" && isObject(record))
-      await keepServerRow(band, entry, rowOf(record, collection, id, rev));
+    const shadow = await db.shadow.get([collection, id]);
+    if (typeof rev === "number" && isObject(record)) await keepServerRow(db, entry, rowOf(record, collection, id, rev));
     /* The refusal contains only the setlist, so `rev` stays: the rest of that revision comes with the next pull. */
     else if (shadow?.row && setlist_version !== undefined)
-      await band.shadow.put({ ...shadow, row: { ...shadow.row, setlist, setlist_version } });
-    await band.outbox.put(anew(entry));
+      await db.shadow.put({ ...shadow, row: { ...shadow.row, setlist, setlist_version } });
+    await db.outbox.put(asNewRequest(entry));
   });
 };
 
 /** The server refused the edit permanently: it is kept with the reason, and so are edits built on it. */
-export const fail = (band: BandDatabase, entry: OutboxEntry, failure: Failure): Promise<void> =>
-  ifCurrent(band, entry, async () => {
+export const fail = (db: BandDatabase, entry: OutboxEntry, failure: Failure): Promise<void> =>
+  ifCurrent(db, entry, async () => {
     const { n, request: _request, ...kept } = entry;
     const { errors } = failure.problem;
-    await band.outbox.delete(n);
-    await band.failed.add({
+    await db.outbox.delete(n);
+    await db.failed.add({
       ...kept,
       code: failure.code === "UNKNOWN" ? String(failure.status) : failure.code,
       detail: failure.detail,

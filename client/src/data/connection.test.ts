@@ -15,7 +15,7 @@ import { reloadWhenLost } from "./safe-reload.ts";
 import { pendingCount } from "./session.ts";
 import { type StorageNews, onStorageNews } from "./storage-problem.ts";
 import { memoryTable } from "./table.ts";
-import { unwrittenCount, writeUnwritten } from "./unwritten.ts";
+import { bufferedCount, writeBuffered } from "./write-buffer.ts";
 
 let band: BandDatabase;
 let unwatch: () => void;
@@ -37,7 +37,7 @@ const reload = async (): Promise<void> => {
   unwatch();
   closeDatabase();
   await open();
-  await writeUnwritten(band);
+  await writeBuffered(band);
 };
 
 const lose = async (): Promise<void> => {
@@ -134,7 +134,7 @@ describe("edits during a lost connection", () => {
       { song_id: "s0", fields: { title: "Three" } },
       { song_id: "s1", title: "New", interpret: "Band" },
     ]);
-    expect(unwrittenCount("kim")).toBe(0);
+    expect(bufferedCount("kim")).toBe(0);
   });
 
   test("keep the time at which they were made", async () => {
@@ -156,7 +156,7 @@ describe("edits during a lost connection", () => {
     expect(await checkConnection(band)).toBe("reconnected");
     await edit("Three");
     expect(await titleHere()).toBe("Three");
-    expect(unwrittenCount("kim")).toBe(0);
+    expect(bufferedCount("kim")).toBe(0);
   });
 
   test("are applied once even if the browser dies between writing and forgetting", async () => {
@@ -166,15 +166,15 @@ describe("edits during a lost connection", () => {
     await reload();
     await band.meta.put({ key: `written:${kept.find(([name]) => name.includes("unwritten"))![0]}`, value: true });
     for (const [name, value] of kept) localStorage.setItem(name, value);
-    await Promise.all([writeUnwritten(band), writeUnwritten(band)]);
+    await Promise.all([writeBuffered(band), writeBuffered(band)]);
     expect(await band.outbox.count()).toBe(1);
-    expect(unwrittenCount("kim")).toBe(0);
+    expect(bufferedCount("kim")).toBe(0);
   });
 
   test("of a kind unknown to this version of the app wait for a version that knows it", async () => {
     localStorage.setItem("bandstand-unwritten:kim:1", JSON.stringify({ kind: "later", payload: {}, at: 1 }));
-    await writeUnwritten(band);
-    expect(unwrittenCount("kim")).toBe(1);
+    await writeBuffered(band);
+    expect(bufferedCount("kim")).toBe(1);
   });
 
   test("count as unsent, and are removed with the member's data", async () => {
@@ -184,7 +184,7 @@ describe("edits during a lost connection", () => {
     await checkConnection(band);
     expect(await pendingCount()).toBe(1);
     await deleteDatabase("kim");
-    expect(unwrittenCount("kim")).toBe(0);
+    expect(bufferedCount("kim")).toBe(0);
   });
 
   test("are refused if nothing can keep them", async () => {
@@ -194,7 +194,7 @@ describe("edits during a lost connection", () => {
     });
     await expect(edit("Two")).rejects.toBeDefined();
     expect(news).toEqual(["failed"]);
-    expect(unwrittenCount("kim")).toBe(0);
+    expect(bufferedCount("kim")).toBe(0);
   });
 
   test("play events in live mode", async () => {
@@ -227,7 +227,7 @@ describe("edits during a lost connection", () => {
     ];
     await keepStage(undefined, [stageEvent({ ...event, kind: "start", step_id: "a" })]);
     localStorage.setItem("bandstand-unwritten:kim:1", JSON.stringify({ kind: "stage", payload: { events }, at: 1 }));
-    await writeUnwritten(band);
+    await writeBuffered(band);
     expect((await band.play_events.orderBy("n").toArray()).map(({ step_id }) => step_id)).toEqual(["a", "b", "c"]);
   });
 });

@@ -17,7 +17,7 @@ const [isConnectionLost, setLost] = createSignal(false);
 /** True while this page cannot reach its database. Reactive. */
 export { isConnectionLost };
 
-const isCurrent = (band: BandDatabase): boolean => database() === band && !band.isOutdated;
+const isCurrent = (db: BandDatabase): boolean => database() === db && !db.isOutdated;
 
 async function within(work: PromiseLike<boolean>, late: boolean): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,20 +31,20 @@ async function within(work: PromiseLike<boolean>, late: boolean): Promise<boolea
   }
 }
 
-const isAnswering = async (band: BandDatabase): Promise<boolean> => {
-  await band.meta.get("cursor");
+const isAnswering = async (db: BandDatabase): Promise<boolean> => {
+  await db.meta.get("cursor");
   return true;
 };
 
-async function reopen(band: BandDatabase): Promise<ConnectionHealth> {
-  band.close({ disableAutoOpen: false });
+async function reopen(db: BandDatabase): Promise<ConnectionHealth> {
+  db.close({ disableAutoOpen: false });
   const works = await within(
-    band.open().then(() => isAnswering(band)),
+    db.open().then(() => isAnswering(db)),
     false,
   );
   /* A member who signed out meanwhile must not get an empty database. */
-  if (!isCurrent(band)) {
-    band.close();
+  if (!isCurrent(db)) {
+    db.close();
     return "works";
   }
   setLost(!works);
@@ -56,9 +56,9 @@ async function reopen(band: BandDatabase): Promise<ConnectionHealth> {
 let running: Promise<ConnectionHealth> | undefined;
 
 /** Opens the connection again. Concurrent callers share one attempt. A database that was left stays closed. */
-export async function reconnect(band: BandDatabase): Promise<ConnectionHealth> {
-  if (!isCurrent(band)) return "works";
-  running ??= reopen(band).finally(() => (running = undefined));
+export async function reconnect(db: BandDatabase): Promise<ConnectionHealth> {
+  if (!isCurrent(db)) return "works";
+  running ??= reopen(db).finally(() => (running = undefined));
   return await running;
 }
 
@@ -66,31 +66,31 @@ export async function reconnect(band: BandDatabase): Promise<ConnectionHealth> {
  * Checks whether the database responds, and opens it again if not. A slow response counts, because a large write may be
  * running. Does not touch a database that was left or belongs to a newer version.
  */
-export async function checkConnection(band: BandDatabase): Promise<ConnectionHealth> {
-  if (!isCurrent(band)) return "works";
+export async function checkConnection(db: BandDatabase): Promise<ConnectionHealth> {
+  if (!isCurrent(db)) return "works";
   if (running !== undefined) return await running;
-  if (!isConnectionLost() && (await within(isAnswering(band), true))) return "works";
-  return await reconnect(band);
+  if (!isConnectionLost() && (await within(isAnswering(db), true))) return "works";
+  return await reconnect(db);
 }
 
 /** Watches the connection of the open database. Returns a function that stops it. */
-export function watchConnection(band: BandDatabase): () => void {
+export function watchConnection(db: BandDatabase): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;
   const isSeen = (): boolean => document.visibilityState === "visible" && !signal.aborted;
-  const check = (): void => void (isSeen() && checkConnection(band));
+  const check = (): void => void (isSeen() && checkConnection(db));
   /* Also called when the app itself closes the connection: on signing out, before reconnecting, and for a hidden
      page. */
   const onClose = (): void =>
     void setTimeout(() => {
-      if (isSeen() && running === undefined && !isConnectionLost() && !band.isOpen()) void reconnect(band);
+      if (isSeen() && running === undefined && !isConnectionLost() && !db.isOpen()) void reconnect(db);
     });
-  band.on("close", onClose);
+  db.on("close", onClose);
   addEventListener("pageshow", check, { signal });
   document.addEventListener("visibilitychange", check, { signal });
   return () => {
     stopped.abort();
-    band.on.close.unsubscribe(onClose);
+    db.on.close.unsubscribe(onClose);
     setLost(false);
   };
 }

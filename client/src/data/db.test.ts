@@ -6,7 +6,7 @@ import {
   database,
   db,
   deleteDatabase,
-  letGoWhenFrozen,
+  closeWhenFrozen,
   mustReload,
   openDatabase,
 } from "./db.ts";
@@ -47,7 +47,7 @@ test("a tab with old code never writes to the tables of a newer version", async 
 
 test("a frozen tab closes the database and opens it again when it resumes", async () => {
   const band = await openDatabase("one");
-  letGoWhenFrozen();
+  closeWhenFrozen();
   document.dispatchEvent(new Event("freeze"));
   expect(band.isOpen()).toBe(false);
   await band.meta.put({ key: "x", value: 1 });

@@ -1,8 +1,8 @@
 import { type SyncedRecord, syncRecords } from "@bandstand/shared/sync/records.ts";
 import Dexie, { type EntityTable, type Table } from "dexie";
 import { createSignal } from "solid-js";
-import { KEPT_FORMS, PAPERS, UNWRITTEN, forget, forgetAll } from "./device-memory.ts";
-import { openInTime } from "./open-in-time.ts";
+import { FORM_DRAFTS, PAPERS, UNWRITTEN, forget, forgetAll } from "./device-memory.ts";
+import { openWithTimeout } from "./open-with-timeout.ts";
 import type { AnyRow, ConflictEntry, FailedEntry, LocalCollection, OutboxEntry, RowOf, ShadowEntry } from "./rows.ts";
 
 /** The position of live mode in a gig; only on this device. The live feature defines its other fields. */
@@ -120,7 +120,7 @@ export async function openDatabase(user_id: string): Promise<BandDatabase> {
   if (open?.user_id === user_id && open.isOpen()) return open;
   open?.close();
   const next = new BandDatabase(user_id);
-  await openInTime(next).catch((error: unknown) => {
+  await openWithTimeout(next).catch((error: unknown) => {
     throw new StorageUnavailable(error);
   });
   setDatabase(next);
@@ -145,7 +145,7 @@ async function emptyDatabase(user_id: string): Promise<void> {
 export async function deleteDatabase(user_id: string): Promise<void> {
   if (database()?.user_id === user_id) closeDatabase();
   forget(PAPERS);
-  for (const kept of [KEPT_FORMS, UNWRITTEN]) forgetAll(`${kept}${user_id}:`);
+  for (const kept of [FORM_DRAFTS, UNWRITTEN]) forgetAll(`${kept}${user_id}:`);
   /* A page suspended by the browser may hold the database open. Then it is deleted later, but it is already empty. */
   await emptyDatabase(user_id).catch(() => undefined);
   await Dexie.delete(`bandstand:${user_id}`);
@@ -153,7 +153,7 @@ export async function deleteDatabase(user_id: string): Promise<void> {
 
 /* Closes the database of a frozen tab, which would otherwise block every upgrade in other tabs forever (measured in
    Chromium). Dexie reopens it when the tab resumes. */
-export function letGoWhenFrozen(): void {
+export function closeWhenFrozen(): void {
   document.addEventListener("freeze", () => database()?.close({ disableAutoOpen: false }));
 }
 

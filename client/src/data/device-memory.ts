@@ -8,7 +8,7 @@ const page = new Map<string, string>();
 export const PAPERS = "bandstand-paper";
 
 /** Key prefix of unsaved form input; the member's id follows. Deleted with the member's data. */
-export const KEPT_FORMS = "bandstand-form:";
+export const FORM_DRAFTS = "bandstand-form:";
 
 /** Key prefix of edits that the database could not take; the member's id follows. Deleted with the member's data. */
 export const UNWRITTEN = "bandstand-unwritten:";

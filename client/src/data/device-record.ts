@@ -1,5 +1,5 @@
 import Dexie, { type Table } from "dexie";
-import { openInTime } from "./open-in-time.ts";
+import { openWithTimeout } from "./open-with-timeout.ts";
 
 /** The member who uses this browser. */
 export interface DeviceRecord {
@@ -24,7 +24,7 @@ let last: Promise<unknown> = Promise.resolve();
 /* One operation at a time, closed in between, because an open connection would block the browser from clearing the
    site's data. */
 function inTurn<T>(work: () => PromiseLike<T>): Promise<T> {
-  const opened = last.then(() => openInTime(device));
+  const opened = last.then(() => openWithTimeout(device));
   const mine = opened.then(work).finally(() => device.close({ disableAutoOpen: false }));
   last = mine.catch(() => undefined);
   return mine;
@@ -32,11 +32,12 @@ function inTurn<T>(work: () => PromiseLike<T>): Promise<T> {
 
 const PROBE = "bandstand-probe";
 
-/* Opens and closes a database that is used for nothing else, and returns its name. Rejects if this browser opens none. */
+/* Opens and closes a database that is used for nothing else, and returns its name. Rejects if this browser opens none.
+ */
 async function probe(): Promise<string> {
   const db = new Dexie(`${PROBE}-${crypto.randomUUID()}`);
   db.version(1).stores({});
-  await openInTime(db);
+  await openWithTimeout(db);
   db.close();
   return db.name;
 }
@@ -59,8 +60,8 @@ export async function readDeviceRecord(): Promise<DeviceRecord | undefined> {
 }
 
 /**
- * Returns the text stored under `id`, or stores and returns the result of `make`; `isNew` says which. Tabs that call this
- * at the same time get the same text. Rejects when no database can be opened.
+ * Returns the text stored under `id`, or stores and returns the result of `make`; `isNew` says which. Tabs that call
+ * this at the same time get the same text. Rejects when no database can be opened.
  */
 export const keepOnce = (id: string, make: () => string): Promise<{ readonly text: string; readonly isNew: boolean }> =>
   inTurn(() => {

@@ -21,13 +21,13 @@ interface Filling {
  * written, if edits are pending or another tab has continued the sync.
  */
 export function fill(
-  band: BandDatabase,
+  db: BandDatabase,
   changes: readonly Change[],
   { generation, isCurrent }: Filling,
 ): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const names = collectionsOf(changes);
-    const writing = band.backendDB().transaction([...names, "outbox", "meta"], "readwrite", { durability: "relaxed" });
+    const writing = db.backendDB().transaction([...names, "outbox", "meta"], "readwrite", { durability: "relaxed" });
     let isFilled = false;
     writing.addEventListener("complete", () => resolve(isFilled));
     writing.addEventListener("abort", () => reject(new Error("the rows were not kept", { cause: writing.error })));
@@ -47,12 +47,12 @@ export function fill(
 }
 
 /** Notifies screens in all tabs that any row of these collections may have changed. */
-export function notifyChanged(band: BandDatabase, collections: readonly LocalCollection[]): void {
+export function notifyChanged(db: BandDatabase, collections: readonly LocalCollection[]): void {
   const parts: ObservabilitySet = {};
   for (const name of collections) {
-    const { indexes } = band.table(name).schema;
+    const { indexes } = db.table(name).schema;
     for (const part of ["", ":dels", ...indexes.map((index) => index.name)])
-      parts[`idb://${band.name}/${name}/${part}`] = new RangeSet(Dexie.minKey, Dexie.maxKey);
+      parts[`idb://${db.name}/${name}/${part}`] = new RangeSet(Dexie.minKey, Dexie.maxKey);
   }
   Dexie.on.storagemutated.fire(parts);
 }

@@ -22,8 +22,8 @@ interface Incoming {
 }
 
 /** `collection:id` of every record with pending edits. Call inside a transaction. */
-async function pendingKeys(band: BandDatabase): Promise<Set<string>> {
-  const keys = (await band.outbox.orderBy("[collection+id]").keys()) as unknown as [string, string][];
+async function pendingKeys(db: BandDatabase): Promise<Set<string>> {
+  const keys = (await db.outbox.orderBy("[collection+id]").keys()) as unknown as [string, string][];
   return new Set(keys.map(([collection, id]) => `${collection}:${id}`));
 }
 
@@ -43,11 +43,11 @@ interface TakeOver {
  * transaction.
  */
 export async function takeOver(
-  band: BandDatabase,
+  db: BandDatabase,
   changes: readonly Change[],
   { generation, isFirst = false }: TakeOver = {},
 ): Promise<void> {
-  const pending = await pendingKeys(band);
+  const pending = await pendingKeys(db);
   const stamp = generation === undefined ? {} : { generation };
   const plain = new Map<LocalCollection, Incoming[]>();
   for (const change of changes) {
@@ -55,19 +55,19 @@ export async function takeOver(
     /* A collection of a newer server that this version does not know. */
     if (!isLocalCollection(collection)) continue;
     const row = serverRow(change, stamp);
-    if (pending.has(`${collection}:${id}`)) await toShadow(band, { collection, id, row });
+    if (pending.has(`${collection}:${id}`)) await toShadow(db, { collection, id, row });
     else if (!plain.get(collection)?.push({ collection, id, row })) plain.set(collection, [{ collection, id, row }]);
   }
-  for (const [collection, incoming] of plain) await putNewer(band, collection, incoming, isFirst);
+  for (const [collection, incoming] of plain) await putNewer(db, collection, incoming, isFirst);
 }
 
 async function putNewer(
-  band: BandDatabase,
+  db: BandDatabase,
   collection: LocalCollection,
   incoming: readonly Incoming[],
   isFirst: boolean,
 ): Promise<void> {
-  const table = band.rows(collection);
+  const table = db.rows(collection);
   const known = isFirst ? [] : await table.bulkGet(incoming.map(({ id }) => id));
   const news = incoming.flatMap(({ row }, at) => (row !== null && row.rev >= (known[at]?.rev ?? 0) ? [row] : []));
   await table.bulkPut(news);
@@ -75,27 +75,27 @@ async function putNewer(
   if (gone.length > 0) await table.bulkDelete(gone.map(({ id }) => id));
 }
 
-async function toShadow(band: BandDatabase, { collection, id, row }: Incoming): Promise<void> {
-  const shadow = await band.shadow.get([collection, id]);
+async function toShadow(db: BandDatabase, { collection, id, row }: Incoming): Promise<void> {
+  const shadow = await db.shadow.get([collection, id]);
   if (row !== null && (shadow?.row?.rev ?? 0) > row.rev) return;
-  await band.shadow.put({ collection, id, row });
-  await render(band, collection, id);
+  await db.shadow.put({ collection, id, row });
+  await render(db, collection, id);
 }
 
 /**
  * Deletes rows that the complete snapshot `generation` did not contain, so nothing is deleted before its replacement is
  * there. Rows with pending edits stay without a server row. Call inside a transaction.
  */
-export async function sweep(band: BandDatabase, generation: number): Promise<void> {
-  const pending = await pendingKeys(band);
+export async function sweep(db: BandDatabase, generation: number): Promise<void> {
+  const pending = await pendingKeys(db);
   for (const collection of LOCAL_COLLECTIONS) {
-    const old = await band
+    const old = await db
       .rows(collection)
       .filter((row) => row.generation !== generation)
       .primaryKeys();
-    await band.rows(collection).bulkDelete(old.filter((id) => !pending.has(`${collection}:${id}`)));
+    await db.rows(collection).bulkDelete(old.filter((id) => !pending.has(`${collection}:${id}`)));
   }
-  const shadows = await band.shadow.filter(({ row }) => row !== null && row.generation !== generation).toArray();
-  await band.shadow.bulkPut(shadows.map((shadow) => ({ ...shadow, row: null })));
-  for (const { collection, id } of shadows) await render(band, collection, id);
+  const shadows = await db.shadow.filter(({ row }) => row !== null && row.generation !== generation).toArray();
+  await db.shadow.bulkPut(shadows.map((shadow) => ({ ...shadow, row: null })));
+  for (const { collection, id } of shadows) await render(db, collection, id);
 }

@@ -4,7 +4,7 @@ import { type AnyMutation, type Mutation, defineMutation, mutationOf } from "./m
 import { pendingOf, shownRow, writeShown } from "./outbox.ts";
 import type { AnyRow, OutboxEntry } from "./rows.ts";
 import { storageProblemOf, noteStorageNews } from "./storage-problem.ts";
-import { defineUnwritten, writeOrKeep } from "./unwritten.ts";
+import { defineBufferedWrite, writeOrBuffer } from "./write-buffer.ts";
 
 export { defineMutation };
 
@@ -15,15 +15,15 @@ export { defineMutation };
  * the device cannot store it (storage full or gone). The app informs the user in both cases, whatever the screen does.
  */
 export async function mutate<A extends object, R extends object>(mutation: Mutation<A, R>, args: A): Promise<void> {
-  const band = db();
+  const database = db();
   const payload: KeptEdit = { name: mutation.name, args };
   try {
-    const outcome = await writeOrKeep(band, { kind: EDIT, payload }, () =>
-      enqueue(band, mutation as unknown as AnyMutation, args),
+    const outcome = await writeOrBuffer(database, { kind: EDIT, payload }, () =>
+      enqueue(database, mutation as unknown as AnyMutation, args),
     );
-    if (outcome === "kept") noteStorageNews(band, "kept");
+    if (outcome === "kept") noteStorageNews(database, "kept");
   } catch (error) {
-    noteStorageNews(band, storageProblemOf(error));
+    noteStorageNews(database, storageProblemOf(error));
     throw error;
   }
 }
@@ -35,15 +35,15 @@ interface KeptEdit {
   readonly args: object;
 }
 
-defineUnwritten<KeptEdit>(EDIT, async (band, { name, args }, at) => {
+defineBufferedWrite<KeptEdit>(EDIT, async (database, { name, args }, at) => {
   const mutation = mutationOf(name);
-  if (mutation !== undefined) await enqueue(band, mutation, args, at);
+  if (mutation !== undefined) await enqueue(database, mutation, args, at);
   return mutation !== undefined;
 });
 
 /** `mutate` on a given database, for an edit made at `made_at`. */
 export async function enqueue(
-  band: BandDatabase,
+  database: BandDatabase,
   mutation: AnyMutation,
   given: object,
   made_at = Date.now(),
@@ -52,19 +52,19 @@ export async function enqueue(
   /* A plain copy, as it will be sent, because screens pass parts of stores, which a database cannot store. */
   const args = JSON.parse(JSON.stringify(given)) as object;
   const id = mutation.id(args);
-  await band.transaction("rw", [band.rows(collection), band.shadow, band.outbox], async () => {
-    const [row, pending] = await Promise.all([band.rows(collection).get(id), pendingOf(band, collection, id)]);
-    if (pending.length === 0) await band.shadow.put({ collection, id, row: row ?? null });
+  await database.transaction("rw", [database.rows(collection), database.shadow, database.outbox], async () => {
+    const [row, pending] = await Promise.all([database.rows(collection).get(id), pendingOf(database, collection, id)]);
+    if (pending.length === 0) await database.shadow.put({ collection, id, row: row ?? null });
     const entry = { ...entryOf(mutation, args, id, row), created_at: made_at };
     const last = pending.at(-1);
     const folded = last === undefined ? null : foldedArgs(last, entry, mutation);
-    if (last === undefined || folded === null) await band.outbox.add(entry);
+    if (last === undefined || folded === null) await database.outbox.add(entry);
     else {
-      const shadow = await band.shadow.get([collection, id]);
+      const shadow = await database.shadow.get([collection, id]);
       const below = shownRow(shadow?.row ?? undefined, pending.slice(0, -1));
-      await band.outbox.update(last.n, { args: folded, base: foldedBase(last, entry, mutation, below) });
+      await database.outbox.update(last.n, { args: folded, base: foldedBase(last, entry, mutation, below) });
     }
-    await writeShown(band, collection, id, mutation.apply(row, args, entry.created_at));
+    await writeShown(database, collection, id, mutation.apply(row, args, entry.created_at));
   });
 }
 

@@ -17,19 +17,19 @@ import {
  * are locked, so readers of others need not wait.
  */
 export const inOneTransaction = <T>(
-  band: BandDatabase,
+  db: BandDatabase,
   work: () => Promise<T>,
   collections: readonly LocalCollection[] = LOCAL_COLLECTIONS,
 ): Promise<T> =>
-  band.transaction(
+  db.transaction(
     "rw",
-    [...collections.map((name) => band.rows(name)), band.shadow, band.outbox, band.failed, band.conflicts, band.meta],
+    [...collections.map((name) => db.rows(name)), db.shadow, db.outbox, db.failed, db.conflicts, db.meta],
     work,
   );
 
 /** The pending edits of one record, in sending order. */
-export const pendingOf = (band: BandDatabase, collection: LocalCollection, id: string): Promise<OutboxEntry[]> =>
-  band.outbox.where({ collection, id }).sortBy("n");
+export const pendingOf = (db: BandDatabase, collection: LocalCollection, id: string): Promise<OutboxEntry[]> =>
+  db.outbox.where({ collection, id }).sortBy("n");
 
 /** The visible row: the server's row with all pending edits applied in order. */
 export function shownRow(server: AnyRow | undefined, pending: readonly OutboxEntry[]): AnyRow | undefined {
@@ -45,24 +45,24 @@ export function shownRow(server: AnyRow | undefined, pending: readonly OutboxEnt
 
 /** Writes or deletes the visible row. */
 export async function writeShown(
-  band: BandDatabase,
+  db: BandDatabase,
   collection: LocalCollection,
   id: string,
   row: AnyRow | undefined,
 ): Promise<void> {
-  if (row === undefined) await band.rows(collection).delete(id);
-  else await band.rows(collection).put({ ...row, rev: row.rev ?? 0, [idFieldOf(collection)]: id });
+  if (row === undefined) await db.rows(collection).delete(id);
+  else await db.rows(collection).put({ ...row, rev: row.rev ?? 0, [idFieldOf(collection)]: id });
 }
 
 /**
  * Rebuilds the visible row after its server row or its edits have changed. Deletes the shadow if there are no edits.
  */
-export async function render(band: BandDatabase, collection: LocalCollection, id: string): Promise<void> {
-  const shadow = await band.shadow.get([collection, id]);
+export async function render(db: BandDatabase, collection: LocalCollection, id: string): Promise<void> {
+  const shadow = await db.shadow.get([collection, id]);
   if (shadow === undefined) return;
-  const pending = await pendingOf(band, collection, id);
-  await writeShown(band, collection, id, shownRow(shadow.row ?? undefined, pending));
-  if (pending.length === 0) await band.shadow.delete([collection, id]);
+  const pending = await pendingOf(db, collection, id);
+  await writeShown(db, collection, id, shownRow(shadow.row ?? undefined, pending));
+  if (pending.length === 0) await db.shadow.delete([collection, id]);
 }
 
 /** Converts a response's record to a row, without computed fields. */

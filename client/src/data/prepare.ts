@@ -11,35 +11,35 @@ import type { AnyRow, ConflictEntry, OutboxEntry } from "./rows.ts";
  * inside a transaction.
  */
 export async function prepare(
-  band: BandDatabase,
+  db: BandDatabase,
   entry: OutboxEntry,
   mutation: AnyMutation,
 ): Promise<OutboxEntry | null> {
   if (entry.request !== null) return entry;
-  const server = (await band.shadow.get([entry.collection, entry.id]))?.row ?? undefined;
-  const merged = mutation.fields ? await mergeIn(band, entry, mutation, server) : entry;
+  const server = (await db.shadow.get([entry.collection, entry.id]))?.row ?? undefined;
+  const merged = mutation.fields ? await mergeIn(db, entry, mutation, server) : entry;
   if (merged === null) {
-    await band.outbox.delete(entry.n);
-    await render(band, entry.collection, entry.id);
+    await db.outbox.delete(entry.n);
+    await render(db, entry.collection, entry.id);
     return null;
   }
   const clash = mutation.conflicts?.(merged.args as object, server, merged.base) ?? null;
   if (clash !== null)
-    await noteConflict(band, merged, { ...clash, args: mutation.withFields === undefined ? null : merged.args });
+    await noteConflict(db, merged, { ...clash, args: mutation.withFields === undefined ? null : merged.args });
   const isGuarded = (mutation.fields !== undefined || mutation.guarded) && server !== undefined && server.rev > 0;
   const request = {
     ...mutation.request(merged.args as object, server, merged.base),
     ...(isGuarded ? { ifMatch: server.rev } : {}),
   };
   const fixed = { ...merged, request };
-  await band.outbox.put(fixed);
+  await db.outbox.put(fixed);
   return fixed;
 }
 
 /* Field by field: fields changed by one side keep that value; fields changed by both keep the server's until a
    person decides. */
 async function mergeIn(
-  band: BandDatabase,
+  db: BandDatabase,
   entry: OutboxEntry,
   mutation: AnyMutation,
   server: AnyRow | undefined,
@@ -52,7 +52,7 @@ async function mergeIn(
     const pick = (from: Readonly<Record<string, unknown>>) =>
       Object.fromEntries(clashes.map((field) => [field, from[field] ?? null]));
     const args = mutation.withFields?.(entry.args as object, pick(mine)) ?? null;
-    await noteConflict(band, entry, { mine: pick(mine), theirs: pick(server), details: clashes, args });
+    await noteConflict(db, entry, { mine: pick(mine), theirs: pick(server), details: clashes, args });
   }
   if (Object.keys(kept).length === 0) return null;
   if (Object.keys(kept).length === Object.keys(mine).length) return entry;
@@ -61,19 +61,19 @@ async function mergeIn(
 
 /* An edit that is merged several times in a row is one conflict, with its latest state. */
 async function noteConflict(
-  band: BandDatabase,
+  db: BandDatabase,
   { n: edit, name, collection, id }: OutboxEntry,
   clash: Clash & Pick<ConflictEntry, "args">,
 ): Promise<void> {
-  await band.conflicts
+  await db.conflicts
     .where({ collection, id })
     .filter((known) => known.edit === edit)
     .delete();
-  await band.conflicts.add({ edit, name, collection, id, ...clash, found_at: Date.now() });
+  await db.conflicts.add({ edit, name, collection, id, ...clash, found_at: Date.now() });
 }
 
 /** The edit as it is sent after a merge: as a new request under a new key. */
-export const anew = (entry: OutboxEntry): OutboxEntry => ({
+export const asNewRequest = (entry: OutboxEntry): OutboxEntry => ({
   ...entry,
   mutation_id: newId(),
   request: null,

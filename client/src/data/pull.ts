@@ -32,15 +32,15 @@ export interface SelfCheck {
 const CHUNK = 1_000;
 
 /** Brings this device up to date: with the changes since the cursor, or with a full snapshot. */
-export async function pull(band: BandDatabase): Promise<PullOutcome> {
+export async function pull(db: BandDatabase): Promise<PullOutcome> {
   let changed = false;
   for (;;) {
     const [progress, cursor] = await Promise.all([
-      readMeta<SnapshotProgress>(band, "snapshot"),
-      readMeta<string>(band, "cursor"),
+      readMeta<SnapshotProgress>(db, "snapshot"),
+      readMeta<string>(db, "cursor"),
     ]);
     if (progress !== undefined || cursor === undefined) {
-      const failure = await fetchEverything(band, progress);
+      const failure = await fetchEverything(db, progress);
       if (failure !== null) return { ok: false, failure };
       changed = true;
       continue;
@@ -50,16 +50,16 @@ export async function pull(band: BandDatabase): Promise<PullOutcome> {
     const isUnreadable = !reply.ok && reply.code === "VALIDATION_FAILED";
     if (!reply.ok && !isUnreadable) return { ok: false, failure: reply };
     if (!reply.ok || reply.body.reset || reply.body.cursor === null) {
-      await startAnew(band, cursor);
+      await startOver(db, cursor);
       continue;
     }
     const { changes, cursor: next, has_more } = reply.body;
     if (changes.length > 0 || next !== cursor)
-      await inOneTransaction(band, async () => {
+      await inOneTransaction(db, async () => {
         /* Another tab was faster: its rows may be newer, and its cursor covers what they lack. */
-        if ((await readMeta(band, "cursor")) !== cursor) return;
-        await takeOver(band, changes, { generation: await readMeta<number>(band, "generation") });
-        await band.meta.put({ key: "cursor", value: next });
+        if ((await readMeta(db, "cursor")) !== cursor) return;
+        await takeOver(db, changes, { generation: await readMeta<number>(db, "generation") });
+        await db.meta.put({ key: "cursor", value: next });
       });
     changed ||= changes.length > 0;
     if (!has_more) return { ok: true, changed };
@@ -67,13 +67,13 @@ export async function pull(band: BandDatabase): Promise<PullOutcome> {
 }
 
 /** Number of the snapshot that currently confirms rows; undefined before the first one. */
-export const currentGeneration = async (band: BandDatabase): Promise<number | undefined> =>
-  (await readMeta<SnapshotProgress>(band, "snapshot"))?.generation ?? (await readMeta<number>(band, "generation"));
+export const currentGeneration = async (db: BandDatabase): Promise<number | undefined> =>
+  (await readMeta<SnapshotProgress>(db, "snapshot"))?.generation ?? (await readMeta<number>(db, "generation"));
 
 /** Makes the next pull fetch everything. Current rows stay until their replacement is complete. */
-export const startAnew = (band: BandDatabase, cursor: string): Promise<void> =>
-  inOneTransaction(band, async () => {
-    if ((await readMeta(band, "cursor")) === cursor) await band.meta.delete("cursor");
+export const startOver = (db: BandDatabase, cursor: string): Promise<void> =>
+  inOneTransaction(db, async () => {
+    if ((await readMeta(db, "cursor")) === cursor) await db.meta.delete("cursor");
   });
 
 type Reply = Awaited<ReturnType<typeof askPage>>;
@@ -92,20 +92,20 @@ async function askFrom(after: string | null): Asked {
  * Fetches a full snapshot page by page, requesting the next page while one is written. Each page is stored together
  * with the progress, and old rows are deleted after the last page. Returns null on success.
  */
-async function fetchEverything(band: BandDatabase, begun: SnapshotProgress | undefined): Promise<Failure | null> {
-  const last = await readMeta<number>(band, "generation");
+async function fetchEverything(db: BandDatabase, begun: SnapshotProgress | undefined): Promise<Failure | null> {
+  const last = await readMeta<number>(db, "generation");
   let progress: SnapshotProgress = begun ?? { generation: (last ?? 0) + 1, after: null, cursor: null };
   for (let asked: Asked | null = askFrom(progress.after); asked !== null;) {
     const { reply, next: following }: Awaited<Asked> = await asked;
     if (!reply.ok && reply.code === "VALIDATION_FAILED" && progress.after !== null) {
       /* The server no longer has this page: start over. */
-      await band.meta.delete("snapshot");
+      await db.meta.delete("snapshot");
       return null;
     }
     if (!reply.ok) return reply;
     const { changes, after, cursor } = reply.body;
     const next = { ...progress, after, cursor: progress.cursor ?? cursor };
-    if (!(await keepPage(band, { changes, now: progress, next, isFirst: last === undefined }))) return null;
+    if (!(await keepPage(db, { changes, now: progress, next, isFirst: last === undefined }))) return null;
     progress = next;
     asked = following;
   }
@@ -122,7 +122,7 @@ interface Page {
 }
 
 /** False if another tab has continued the snapshot meanwhile; its rows may be newer. */
-async function keepPage(band: BandDatabase, { changes, now, next, isFirst }: Page): Promise<boolean> {
+async function keepPage(db: BandDatabase, { changes, now, next, isFirst }: Page): Promise<boolean> {
   const { generation } = now;
   const isCurrent = (progress: unknown): boolean => {
     const known = progress as SnapshotProgress | undefined;
@@ -135,34 +135,34 @@ async function keepPage(band: BandDatabase, { changes, now, next, isFirst }: Pag
       const isLast = at + CHUNK >= changes.length;
       const collections = isFirst ? collectionsOf(part) : LOCAL_COLLECTIONS;
       /* The last rows of a page are written with the progress, and wait for the disk. */
-      if (isFirst && !isLast && (await fill(band, part, { generation, isCurrent }))) {
+      if (isFirst && !isLast && (await fill(db, part, { generation, isCurrent }))) {
         unannounced.push(...collections);
         continue;
       }
       const keep = async (): Promise<boolean> => {
-        if (!isCurrent(await readMeta(band, "snapshot"))) return false;
-        await takeOver(band, part, { generation, isFirst });
-        if (isLast) await keepProgress(band, next, isFirst);
+        if (!isCurrent(await readMeta(db, "snapshot"))) return false;
+        await takeOver(db, part, { generation, isFirst });
+        if (isLast) await keepProgress(db, next, isFirst);
         return true;
       };
-      if (!(await inOneTransaction(band, keep, collections))) return false;
+      if (!(await inOneTransaction(db, keep, collections))) return false;
     }
     return true;
   } finally {
-    if (unannounced.length > 0) notifyChanged(band, unannounced);
+    if (unannounced.length > 0) notifyChanged(db, unannounced);
   }
 }
 
-async function keepProgress(band: BandDatabase, progress: SnapshotProgress, isFirst: boolean): Promise<void> {
-  await band.meta.put({ key: "filled", value: true });
-  if (progress.after !== null) return void (await band.meta.put({ key: "snapshot", value: progress }));
+async function keepProgress(db: BandDatabase, progress: SnapshotProgress, isFirst: boolean): Promise<void> {
+  await db.meta.put({ key: "filled", value: true });
+  if (progress.after !== null) return void (await db.meta.put({ key: "snapshot", value: progress }));
   /* Freshly fetched data needs no self-check on the same day. */
   const checked: SelfCheck = { at: Date.now(), repaired: [] };
-  if (isFirst) await band.meta.put({ key: "self_check", value: checked });
-  else await sweep(band, progress.generation);
-  await band.meta.bulkPut([
+  if (isFirst) await db.meta.put({ key: "self_check", value: checked });
+  else await sweep(db, progress.generation);
+  await db.meta.bulkPut([
     { key: "cursor", value: progress.cursor },
     { key: "generation", value: progress.generation },
   ]);
-  await band.meta.delete("snapshot");
+  await db.meta.delete("snapshot");
 }

@@ -37,8 +37,8 @@ export class Pusher {
   readonly #pauses = new Map<string, Pause>();
 
   /** `now` is a monotonic clock in milliseconds. */
-  constructor(band: BandDatabase, now: () => number = () => performance.now()) {
-    this.#band = band;
+  constructor(db: BandDatabase, now: () => number = () => performance.now()) {
+    this.#band = db;
     this.#now = now;
   }
 
@@ -90,28 +90,28 @@ export class Pusher {
   }
 
   async #send(entry: OutboxEntry, mutation: AnyMutation): Promise<"settled" | "paused" | Failure> {
-    const band = this.#band;
-    const fixed = await inOneTransaction(band, async () => {
-      const current = await band.outbox.get(entry.n);
-      return current === undefined ? null : await prepare(band, current, mutation);
+    const db = this.#band;
+    const fixed = await inOneTransaction(db, async () => {
+      const current = await db.outbox.get(entry.n);
+      return current === undefined ? null : await prepare(db, current, mutation);
     });
     if (fixed === null) return "settled";
     const reply = (await call(mutation.route, {
       ...fixed.request,
       idempotencyKey: fixed.mutation_id,
     } as never)) as Reply<unknown>;
-    if (reply.ok) await acknowledge(band, fixed, reply);
+    if (reply.ok) await acknowledge(db, fixed, reply);
     else {
       const verdict = verdictOf(reply, routeTable[mutation.route].split(" ", 1)[0] as Method);
       if (verdict === "wait" || verdict === "wait_all") {
-        await postpone(band, fixed);
+        await postpone(db, fixed);
         if (verdict === "wait_all") return reply;
         this.#pause(entry.lane, reply);
         return "paused";
       }
-      if (verdict === "merge") await merge(band, fixed, reply);
-      else if (verdict === "done") await drop(band, fixed);
-      else await fail(band, fixed, reply);
+      if (verdict === "merge") await merge(db, fixed, reply);
+      else if (verdict === "done") await drop(db, fixed);
+      else await fail(db, fixed, reply);
     }
     this.#pauses.delete(entry.lane);
     return "settled";

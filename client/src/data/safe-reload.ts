@@ -1,7 +1,7 @@
 import { createEffect, createRoot, onCleanup } from "solid-js";
 import { isConnectionLost } from "./connection.ts";
 import { isLive } from "./live-guard.ts";
-import { secureUnwritten } from "./unwritten.ts";
+import { secureBuffer } from "./write-buffer.ts";
 
 /** How often to check whether it is safe to reload, in milliseconds. */
 const LOOK_MS = 1_000;
@@ -31,7 +31,7 @@ function isSecondTry(): boolean {
 
 /** Reloads the page after handing all unwritten edits to the browser's storage. */
 export function reloadWithAll(reload: () => void = () => location.reload()): void {
-  secureUnwritten();
+  secureBuffer();
   reload();
 }
 

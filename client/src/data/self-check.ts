@@ -1,6 +1,6 @@
 import { call } from "./api.ts";
 import { type BandDatabase, readMeta } from "./db.ts";
-import { type SelfCheck, startAnew } from "./pull.ts";
+import { type SelfCheck, startOver } from "./pull.ts";
 import { type LocalCollection, idFieldOf, isLocalCollection } from "./rows.ts";
 
 const CHECK_EVERY_MS = 24 * 60 * 60 * 1000;
@@ -16,10 +16,10 @@ async function digestOf(lines: readonly string[]): Promise<string> {
   return text.replaceAll("+", "-").replaceAll("/", "_").slice(0, HASH_CHARACTERS);
 }
 
-async function linesOf(band: BandDatabase, collection: LocalCollection): Promise<string[]> {
+async function linesOf(db: BandDatabase, collection: LocalCollection): Promise<string[]> {
   const lines: string[] = [];
   for (let last = ""; ;) {
-    const rows = await band.rows(collection).where(":id").above(last).limit(CHUNK).toArray();
+    const rows = await db.rows(collection).where(":id").above(last).limit(CHUNK).toArray();
     for (const row of rows) lines.push(`${(last = String(row[idFieldOf(collection)]))}:${row.rev}`);
     if (rows.length < CHUNK) return lines;
   }
@@ -29,21 +29,19 @@ async function linesOf(band: BandDatabase, collection: LocalCollection): Promise
  * Once a day compares count and hash of every collection with the server's, if both are at the same position and no
  * edit is pending. If they differ, the device fetches everything again. Returns whether it has to.
  */
-export async function selfCheck(band: BandDatabase, now: number = Date.now()): Promise<boolean> {
-  const last = (await readMeta<SelfCheck>(band, "self_check"))?.at ?? 0;
+export async function selfCheck(db: BandDatabase, now: number = Date.now()): Promise<boolean> {
+  const last = (await readMeta<SelfCheck>(db, "self_check"))?.at ?? 0;
   /* If the clock was set back, the check is due. */
   if (now >= last && now - last < CHECK_EVERY_MS) return false;
   /* Browsers provide hashing in secure contexts only. */
   if (globalThis.crypto?.subtle === undefined) return false;
-  if ((await band.outbox.count()) > 0) return false;
+  if ((await db.outbox.count()) > 0) return false;
   const reply = await call("syncDigest");
   if (!reply.ok) return false;
   const tables = Object.keys(reply.body.collections).filter(isLocalCollection);
-  const found = await band.transaction("r", [...tables, "outbox", "meta"], async () => {
-    if ((await readMeta(band, "cursor")) !== reply.body.cursor || (await band.outbox.count()) > 0) return null;
-    return await Promise.all(
-      tables.map(async (collection) => ({ collection, lines: await linesOf(band, collection) })),
-    );
+  const found = await db.transaction("r", [...tables, "outbox", "meta"], async () => {
+    if ((await readMeta(db, "cursor")) !== reply.body.cursor || (await db.outbox.count()) > 0) return null;
+    return await Promise.all(tables.map(async (collection) => ({ collection, lines: await linesOf(db, collection) })));
   });
   if (found === null) return false;
   const repaired: string[] = [];
@@ -51,7 +49,7 @@ export async function selfCheck(band: BandDatabase, now: number = Date.now()): P
     const theirs = reply.body.collections[collection];
     if (theirs?.count !== lines.length || theirs.hash !== (await digestOf(lines))) repaired.push(collection);
   }
-  await band.meta.put({ key: "self_check", value: { at: now, repaired } satisfies SelfCheck });
-  if (repaired.length > 0) await startAnew(band, reply.body.cursor);
+  await db.meta.put({ key: "self_check", value: { at: now, repaired } satisfies SelfCheck });
+  if (repaired.length > 0) await startOver(db, reply.body.cursor);
   return repaired.length > 0;
 }

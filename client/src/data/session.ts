@@ -5,7 +5,7 @@ import { createSignal } from "solid-js";
 import { call } from "./api.ts";
 import { clientHeader, clientKey } from "./client-key.ts";
 import { csrfToken } from "./csrf.ts";
-import { StorageUnavailable, closeDatabase, database, db, letGoWhenFrozen, openDatabase } from "./db.ts";
+import { StorageUnavailable, closeDatabase, database, db, closeWhenFrozen, openDatabase } from "./db.ts";
 import { readDeviceRecord } from "./device-record.ts";
 import {
   forgetMember,
@@ -22,7 +22,7 @@ import { enterLive, isLive, whenNotLive } from "./live-guard.ts";
 import { type RefreshOutcome, authChannel, noteRefresh, onRefresh, refreshSession } from "./refresh.ts";
 import type { Failure } from "./request.ts";
 import { resetStatus } from "./status.ts";
-import { writeUnwritten } from "./unwritten.ts";
+import { writeBuffered } from "./write-buffer.ts";
 import {
   type UnsentEdits,
   type WipeReason,
@@ -87,7 +87,7 @@ async function enter(user_id: string, account?: Account): Promise<void> {
   void editsLoaded.then(async () => {
     if (!isLeft && account === undefined) await leaveIfOut(user_id);
     /* If the database fails again, these edits stay in the browser's storage. */
-    if (!isLeft) await writeUnwritten(band).catch(() => undefined);
+    if (!isLeft) await writeBuffered(band).catch(() => undefined);
     if (isLeft) return;
     stopSync = keepInSync(band);
     if (account === undefined) await bindSession();
@@ -148,7 +148,7 @@ interface StartOptions {
  * database is available.
  */
 export async function startSession({ edits, isOnStage = false }: StartOptions = {}): Promise<void> {
-  letGoWhenFrozen();
+  closeWhenFrozen();
   onRefresh(follow);
   authChannel.listen((message) => {
     if (message.type === "auth_logout" && message.user_id === database()?.user_id) {
@@ -174,28 +174,28 @@ export async function startSession({ edits, isOnStage = false }: StartOptions = 
   }
   if (hint !== null && (due === null || isOnStage)) {
     await enter(hint);
-    return tidyLater({ isCertain: true });
+    return cleanUpLater({ isCertain: true });
   }
   if (!navigator.cookieEnabled) throw new StorageUnavailable(new Error("cookies are blocked"));
-  tidyLater({ isCertain: await findMember() });
+  cleanUpLater({ isCertain: await findMember() });
 }
 
-let tidying: Promise<unknown> = Promise.resolve();
+let cleaning: Promise<unknown> = Promise.resolve();
 
 /**
  * Resolves when the remains of an earlier run have been removed from this device. @public for tests, which load this
  * file at run time.
  */
-export const tidied = (): Promise<unknown> => tidying;
+export const cleanedUp = (): Promise<unknown> => cleaning;
 
 /* Removes the remains of an interrupted wipe once the first screen has its data. If it is uncertain who is signed
    in, removes only data with a note that it is due. */
-function tidyLater({ isCertain }: { readonly isCertain: boolean }): void {
-  tidying = editsLoaded.then(async () => {
+function cleanUpLater({ isCertain }: { readonly isCertain: boolean }): void {
+  cleaning = editsLoaded.then(async () => {
     await runWipes();
     if (isCertain) await removeOthers(knownMembers);
   });
-  tidying.catch(() => undefined);
+  cleaning.catch(() => undefined);
 }
 
 /* Any member named in the device's storage may be signed in, possibly in another window. Rejects if it is

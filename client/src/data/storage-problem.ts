@@ -27,10 +27,10 @@ export const isFull = (error: unknown): boolean => {
 export const storageProblemOf = (error: unknown): StorageProblem => (isFull(error) ? "full" : "failed");
 
 /**
- * Reports what happened to an edit that could not be written to `band`. Does nothing if its member has signed out
+ * Reports what happened to an edit that could not be written to `db`. Does nothing if its member has signed out
  * meanwhile.
  */
-export function noteStorageNews(band: BandDatabase, news: StorageNews): void {
-  if (database() !== band) return;
+export function noteStorageNews(db: BandDatabase, news: StorageNews): void {
+  if (database() !== db) return;
   for (const listener of listeners) listener(news);
 }

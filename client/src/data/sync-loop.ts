@@ -28,12 +28,12 @@ class Turn {
   readonly #asking = new AbortController();
   #leave: (() => void) | undefined;
 
-  constructor(band: BandDatabase, onEnd: () => void) {
+  constructor(db: BandDatabase, onEnd: () => void) {
     const lead = async (): Promise<void> => {
       /* The first screen needs no code that sends or fetches. */
       const { SyncRounds } = await import("./sync-rounds.ts");
       if (this.#asking.signal.aborted) return;
-      const loop = new SyncRounds(band);
+      const loop = new SyncRounds(db);
       current = loop;
       noteLeading(true);
       if (isPaused) loop.waitForSignIn();
@@ -44,7 +44,7 @@ class Turn {
       if (current === loop) current = undefined;
     };
     /* Without Web Locks every visible tab leads: more requests, but nothing is lost. */
-    void withLock(`bandstand-sync:${band.user_id}`, lead, { signal: this.#asking.signal })
+    void withLock(`bandstand-sync:${db.user_id}`, lead, { signal: this.#asking.signal })
       .catch(() => undefined)
       .finally(onEnd);
   }
@@ -59,14 +59,14 @@ class Turn {
  * Lets this tab lead whenever it is visible and no other tab leads. A hidden or frozen tab releases the lock, because a
  * frozen holder would block every other tab forever (measured in Chromium). Returns a function that stops it.
  */
-export function keepInSync(band: BandDatabase): () => void {
+export function keepInSync(db: BandDatabase): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;
   let turn: Turn | undefined;
 
   const take = (): void => {
     if (turn !== undefined || document.visibilityState !== "visible" || signal.aborted) return;
-    const mine = new Turn(band, () => {
+    const mine = new Turn(db, () => {
       if (turn === mine) turn = undefined;
     });
     turn = mine;

@@ -45,9 +45,9 @@ export class SyncRounds {
   #nextCheck = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(band: BandDatabase) {
-    this.#band = band;
-    this.#pusher = new Pusher(band);
+  constructor(db: BandDatabase) {
+    this.#band = db;
+    this.#pusher = new Pusher(db);
   }
 
   start(): void {

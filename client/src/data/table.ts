@@ -59,11 +59,11 @@ class Mirror<T> {
   #failures = 0;
 
   constructor(
-    band: BandDatabase,
+    db: BandDatabase,
     { name, key, prepare, chunk = CHUNK }: Described<T>,
     publish: (complete: boolean) => void,
   ) {
-    [this.#band, this.#name, this.#key, this.#publish] = [band, name, key, publish];
+    [this.#band, this.#name, this.#key, this.#publish] = [db, name, key, publish];
     [this.#prepare, this.#chunk] = [prepare, chunk];
     /* Subscribed before the first read, so that no change is missed in between. */
     Dexie.on("storagemutated", this.#onChange);
@@ -180,11 +180,11 @@ export function memoryTable<T extends object>(
 
   /* Starts on the first read; the signals are set later, never during a computation that reads them. */
   const ensure = (): void => {
-    const band = database();
-    if (band === mirrored) return;
+    const db = database();
+    if (db === mirrored) return;
     mirror?.stop();
-    mirrored = band;
-    mirror = band && new Mirror<T>(band, { name, key, ...options }, publish);
+    mirrored = db;
+    mirror = db && new Mirror<T>(db, { name, key, ...options }, publish);
     queueMicrotask(() => publish(false));
   };
 

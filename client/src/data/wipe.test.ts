@@ -198,7 +198,7 @@ describe("an interrupted wipe", () => {
     service.answers["/refresh"] = "offline";
     const next = await openTab();
     await next.startSession();
-    await next.tidied();
+    await next.cleanedUp();
     expect(await isHere(USER)).toBe(true);
   });
 });

@@ -2,10 +2,10 @@ import Dexie from "dexie";
 import { createSignal } from "solid-js";
 import { backOffMs } from "./back-off.ts";
 import { BandDatabase, database, deleteDatabase } from "./db.ts";
-import { KEPT_FORMS, PAPERS, forget, forgetAll, namesOf, recall, remember } from "./device-memory.ts";
+import { FORM_DRAFTS, PAPERS, forget, forgetAll, namesOf, recall, remember } from "./device-memory.ts";
 import { whenNobodyIsLive } from "./live-guard.ts";
 import { LOCAL_COLLECTIONS } from "./rows.ts";
-import { unwrittenCount } from "./unwritten.ts";
+import { bufferedCount } from "./write-buffer.ts";
 
 /* Removes a member's data from this device. It may have to wait for live mode, and the browser may be closed
    meanwhile, so a note in localStorage says that it is due until it is done. */
@@ -33,8 +33,8 @@ const [unsentEdits, setUnsentEdits] = createSignal<readonly UnsentEdits[]>([]);
 export { unsentEdits };
 
 /** Number of unsent edits in an open database. */
-export const unsentCount = async (band: BandDatabase): Promise<number> =>
-  (await band.outbox.count()) + (await band.failed.count()) + unwrittenCount(band.user_id);
+export const unsentCount = async (db: BandDatabase): Promise<number> =>
+  (await db.outbox.count()) + (await db.failed.count()) + bufferedCount(db.user_id);
 
 /** Notes that a member's data has to be removed; `runWipes` removes it, now or after the next start. */
 export const noteWipe = (user_id: string, reason: WipeReason): void => void remember(WIPE_DUE + user_id, reason);
@@ -119,12 +119,12 @@ export async function removeOthers(
 
 async function keepUnsentOnly(user_id: string): Promise<UnsentEdits | null> {
   if (database()?.user_id === user_id) return null;
-  const band = new BandDatabase(user_id);
-  const left = await leaveUnsent(band).finally(() => band.close());
+  const db = new BandDatabase(user_id);
+  const left = await leaveUnsent(db).finally(() => db.close());
   if (left === null) await deleteDatabase(user_id);
   else {
     forget(PAPERS);
-    forgetAll(`${KEPT_FORMS}${user_id}:`);
+    forgetAll(`${FORM_DRAFTS}${user_id}:`);
     setUnsentEdits((known) => [...known.filter((one) => one.user_id !== user_id), left]);
   }
   return left;
@@ -135,22 +135,22 @@ const NAME = "unsent_of";
 
 /* Rows with pending edits stay with their shadow, because edits are merged with them later. `generation` stays too,
    so that the next snapshot deletes rows it does not contain instead of treating this as a new device. */
-function leaveUnsent(band: BandDatabase): Promise<UnsentEdits | null> {
-  return band.transaction("rw", band.tables, async () => {
-    const count = await unsentCount(band);
+function leaveUnsent(db: BandDatabase): Promise<UnsentEdits | null> {
+  return db.transaction("rw", db.tables, async () => {
+    const count = await unsentCount(db);
     if (count === 0) return null;
-    const known = (await band.meta.get(NAME))?.value;
-    const name = (await band.me.get(band.user_id))?.real_name ?? (typeof known === "string" ? known : "");
-    const edited = (await band.outbox.orderBy("[collection+id]").keys()) as unknown as [string, string][];
+    const known = (await db.meta.get(NAME))?.value;
+    const name = (await db.me.get(db.user_id))?.real_name ?? (typeof known === "string" ? known : "");
+    const edited = (await db.outbox.orderBy("[collection+id]").keys()) as unknown as [string, string][];
     for (const collection of LOCAL_COLLECTIONS) {
       const ids = edited.filter(([of]) => of === collection).map(([, id]) => id);
-      const rows = band.rows(collection);
+      const rows = db.rows(collection);
       await rows.where(":id").noneOf(ids).delete();
     }
-    await band.live_states.clear();
-    await band.play_events.clear();
-    await band.meta.filter(({ key }) => key !== "generation" && !key.startsWith("written:")).delete();
-    await band.meta.put({ key: NAME, value: name });
-    return { user_id: band.user_id, name, count };
+    await db.live_states.clear();
+    await db.play_events.clear();
+    await db.meta.filter(({ key }) => key !== "generation" && !key.startsWith("written:")).delete();
+    await db.meta.put({ key: NAME, value: name });
+    return { user_id: db.user_id, name, count };
   });
 }

@@ -9,7 +9,7 @@ import { DAY_SECONDS, eveningSeconds } from "@bandstand/shared/time/clock.ts";
 import { isClockOrEmpty } from "@bandstand/shared/time/typed.ts";
 import { useNavigate } from "@solidjs/router";
 import { For, type JSX, Show, createSignal, untrack } from "solid-js";
-import { createKeptForm } from "../data/kept-form.ts";
+import { createFormDraft } from "../data/form-draft.ts";
 import { isAdmin } from "../data/rights.ts";
 import { today } from "../data/today.ts";
 import { formatDay } from "../i18n/format.ts";
@@ -21,7 +21,7 @@ import { Combobox } from "../ui/combobox.tsx";
 import { Sheet } from "../ui/dialog.tsx";
 import { FieldGroup } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
-import { KeptNote } from "../ui/kept-note.tsx";
+import { DraftNote } from "../ui/draft-note.tsx";
 import { Deferred } from "../ui/deferred.tsx";
 import { Select } from "../ui/select.tsx";
 import { TextField } from "../ui/text-field.tsx";
@@ -41,7 +41,7 @@ export function GigForm(props: { readonly gig?: GigRow; readonly onClose: () => 
   // The form is created again for a different gig.
   const given = untrack(() => props.gig);
   const gig_id = given?.gig_id ?? newId();
-  const [fields, setFields, kept] = createKeptForm(`gig ${given?.gig_id ?? "new"}`, fieldsOf(given));
+  const [fields, setFields, kept] = createFormDraft(`gig ${given?.gig_id ?? "new"}`, fieldsOf(given));
   const [template, setTemplate] = createSignal(NO_TEMPLATE);
   const [tried, setTried] = createSignal(false);
   const [gap, setGap] = createSignal<number | null>(null);
@@ -139,7 +139,7 @@ export function GigForm(props: { readonly gig?: GigRow; readonly onClose: () => 
       }
     >
       <Form id="gig-form" class="form" onSubmit={save}>
-        <KeptNote of={kept} />
+        <DraftNote of={kept} />
         {textField("name", text().gigs.name, { required: true })}
         {textField("date", text().gigs.date, {
           type: "date",

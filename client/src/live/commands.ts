@@ -7,7 +7,7 @@ import { forget, recall, remember } from "../data/device-memory.ts";
 import { type BandDatabase, type PlayEvent, db } from "../data/db.ts";
 import { defineMutation, mutate } from "../data/mutations.ts";
 import { me } from "../data/session.ts";
-import { defineUnwritten, writeOrKeep } from "../data/unwritten.ts";
+import { defineBufferedWrite, writeOrBuffer } from "../data/write-buffer.ts";
 import { text } from "../i18n/text.ts";
 import { saveSetlist as save } from "../setlists/public.ts";
 import type { LiveSettings, LiveState } from "./queries.ts";
@@ -36,7 +36,7 @@ export function stageEvent(event: Omit<PlayEvent, "n">): StageEvent {
 export async function keepStage(state: LiveState | undefined, events: readonly StageEvent[]): Promise<void> {
   const band = db();
   const payload: KeptStage = { state, events };
-  await writeOrKeep(band, { kind: STAGE, payload }, () =>
+  await writeOrBuffer(band, { kind: STAGE, payload }, () =>
     band.transaction("rw", band.live_states, band.play_events, async ({ idbtrans }) => {
       const writes = writeStage(band, payload);
       idbtrans.commit();
@@ -60,7 +60,7 @@ function writeStage({ live_states, play_events }: BandDatabase, { state, events 
   return writes;
 }
 
-defineUnwritten<KeptStage>(STAGE, async (band, kept) => {
+defineBufferedWrite<KeptStage>(STAGE, async (band, kept) => {
   await Promise.all(writeStage(band, kept));
   return true;
 });

@@ -4,7 +4,7 @@ import { songNumbers } from "@bandstand/shared/setlists/numbers.ts";
 import type { SetlistSet } from "@bandstand/shared/setlists/contract.ts";
 import { type JSX, For, Show, createMemo, createSignal, onMount, untrack } from "solid-js";
 import { text } from "../i18n/text.ts";
-import { focusSoon } from "./focus.ts";
+import { focusOnMount } from "./focus-on-mount.ts";
 import { ListEntry } from "./list-entry.tsx";
 import type { LiveSession } from "./live-session.ts";
 import { SongFinder } from "./song-finder.tsx";
@@ -49,7 +49,7 @@ export function ListDrawer(props: ListDrawerProps): JSX.Element {
         <button
           type="button"
           class="live-button"
-          ref={focusSoon}
+          ref={focusOnMount}
           onClick={() => (finding() ? setFinding(false) : props.onClose())}
         >
           {text().live.closeList}

@@ -1,7 +1,7 @@
 import { GUARD_MS_RANGE, type LiveAction, DEFAULT_KEYS } from "@bandstand/shared/live/input.ts";
 import { type JSX, For, Show } from "solid-js";
 import { text } from "../i18n/text.ts";
-import { focusSoon } from "./focus.ts";
+import { focusOnMount } from "./focus-on-mount.ts";
 import { FollowSettings } from "./follow-settings.tsx";
 import type { Leader } from "./follow-device.ts";
 import { PedalSettings } from "./pedal-settings.tsx";
@@ -32,7 +32,7 @@ export function LiveSettingsPanel(props: LiveSettingsProps): JSX.Element {
     <aside class="live-drawer live-drawer--right" role="dialog" aria-modal="true" aria-label={text().live.settings}>
       <header class="live-drawer__head">
         <h2>{text().live.settings}</h2>
-        <button type="button" class="live-button" ref={focusSoon} onClick={() => props.onClose()}>
+        <button type="button" class="live-button" ref={focusOnMount} onClick={() => props.onClose()}>
           {text().live.closeList}
         </button>
       </header>

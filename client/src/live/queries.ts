@@ -7,7 +7,7 @@ import { db, readMeta } from "../data/db.ts";
 import { createLiveRecord } from "../data/live.ts";
 import { eachGigBefore } from "../data/past-gigs.ts";
 import type { RowOf } from "../data/rows.ts";
-import { unwrittenCount, writeUnwritten } from "../data/unwritten.ts";
+import { bufferedCount, writeBuffered } from "../data/write-buffer.ts";
 
 export type LiveGig = RowOf<"gigs">;
 
@@ -92,7 +92,7 @@ export async function songsOf(song_ids: readonly string[]): Promise<Map<string, 
 export async function openLive(gig_id: string): Promise<Opened | undefined> {
   const band = db();
   /* Writes a position that a lost database could not take first, otherwise live mode would open at an older one. */
-  if (unwrittenCount(band.user_id) > 0) await writeUnwritten(band).catch(() => undefined);
+  if (bufferedCount(band.user_id) > 0) await writeBuffered(band).catch(() => undefined);
   const tables = [band.gigs, band.live_states, band.config, band.users, band.songs, band.deleted_songs];
   return band.transaction("r", tables, async () => {
     const [gig, state, config, users] = await Promise.all([

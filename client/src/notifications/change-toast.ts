@@ -1,5 +1,5 @@
 import type { NotifyChoice } from "@bandstand/shared/contract/fields.ts";
-import { TAKE_BACK_MS } from "@bandstand/shared/notifications/take-back.ts";
+import { UNDO_WINDOW_MS } from "@bandstand/shared/notifications/undo-window.ts";
 import { text } from "../i18n/text.ts";
 import { showToast } from "../ui/toast.ts";
 
@@ -12,6 +12,6 @@ export function showChanged(message: string, notify: NotifyChoice | undefined, u
   showToast(message, {
     tone: "success",
     action: { label: text().app.undo, run: () => void undo() },
-    ...(isNotified ? { stayMs: TAKE_BACK_MS - MARGIN_MS } : {}),
+    ...(isNotified ? { stayMs: UNDO_WINDOW_MS - MARGIN_MS } : {}),
   });
 }

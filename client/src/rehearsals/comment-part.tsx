@@ -1,6 +1,6 @@
 import { mergeText } from "@bandstand/shared/gigs/merge-text.ts";
 import { type JSX, Show, untrack } from "solid-js";
-import { createKeptForm } from "../data/kept-form.ts";
+import { createFormDraft } from "../data/form-draft.ts";
 import { mayEdit } from "../data/rights.ts";
 import { text } from "../i18n/text.ts";
 import { Button, IconButton } from "../ui/button.tsx";
@@ -12,7 +12,7 @@ import type { PartProps } from "./part-props.ts";
 /** The topic of the rehearsal and its decisions; edited in place. */
 export function CommentPart(props: PartProps): JSX.Element {
   /* `text` is null while nobody edits; `base` is the text when editing began. */
-  const [draft, setDraft] = createKeptForm<{ text: string | null; base: string }>(
+  const [draft, setDraft] = createFormDraft<{ text: string | null; base: string }>(
     `protocol ${untrack(() => props.rehearsal.rehearsal_id)}`,
     { text: null, base: "" },
   );

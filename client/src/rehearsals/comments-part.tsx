@@ -1,6 +1,6 @@
 import type { RehearsalComment } from "@bandstand/shared/rehearsals/contract.ts";
 import { type JSX, For, Show, createSignal, untrack } from "solid-js";
-import { createKeptForm } from "../data/kept-form.ts";
+import { createFormDraft } from "../data/form-draft.ts";
 import { memberTable } from "../data/members-table.ts";
 import { me } from "../data/session.ts";
 import { isAdmin } from "../data/rights.ts";
@@ -22,7 +22,7 @@ const isOwn = (comment: RehearsalComment): boolean => comment.user_id === me()?.
 
 /** The members' comments on a rehearsal. Everyone may write, and change and delete their own. */
 export function CommentsPart(props: PartProps): JSX.Element {
-  const [draft, setDraft] = createKeptForm(`comment on ${untrack(() => props.rehearsal.rehearsal_id)}`, { text: "" });
+  const [draft, setDraft] = createFormDraft(`comment on ${untrack(() => props.rehearsal.rehearsal_id)}`, { text: "" });
   const [editing, setEditing] = createSignal<{ readonly comment: RehearsalComment; readonly text: string } | null>(
     null,
   );

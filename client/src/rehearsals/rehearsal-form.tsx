@@ -6,7 +6,7 @@ import { RHYTHMS, type Rhythm, SERIES_MAX, seriesDays } from "@bandstand/shared/
 import { addDays, weekday } from "@bandstand/shared/time/day.ts";
 import { useNavigate } from "@solidjs/router";
 import { type JSX, Show, Suspense, createMemo, createResource, createSignal, untrack } from "solid-js";
-import { createKeptForm } from "../data/kept-form.ts";
+import { createFormDraft } from "../data/form-draft.ts";
 import { today } from "../data/today.ts";
 import { bandTimeZone, formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
@@ -14,7 +14,7 @@ import { NotifyDialog, showChanged } from "../notifications/public.ts";
 import { Button } from "../ui/button.tsx";
 import { Sheet } from "../ui/dialog.tsx";
 import { Form } from "../ui/form.tsx";
-import { KeptNote } from "../ui/kept-note.tsx";
+import { DraftNote } from "../ui/draft-note.tsx";
 import { Deferred } from "../ui/deferred.tsx";
 import { Select } from "../ui/select.tsx";
 import { TextArea, TextField } from "../ui/text-field.tsx";
@@ -92,7 +92,7 @@ function RehearsalFields(props: FieldsProps): JSX.Element {
   const navigate = useNavigate();
   const start = untrack(() => props.start);
   const name = `rehearsal ${untrack(() => props.rehearsal?.rehearsal_id) ?? "new"}`;
-  const [fields, setFields, kept] = createKeptForm<Fields>(name, start);
+  const [fields, setFields, kept] = createFormDraft<Fields>(name, start);
   const [tried, setTried] = createSignal(false);
   const [asking, setAsking] = createSignal<Asked | null>(null);
 
@@ -198,7 +198,7 @@ function RehearsalFields(props: FieldsProps): JSX.Element {
       }
     >
       <Form id="rehearsal-form" class="rehearsal-form" onSubmit={save}>
-        <KeptNote of={kept} />
+        <DraftNote of={kept} />
         <div class="rehearsal-form__row">
           <TextField
             label={text().rehearsals.date}

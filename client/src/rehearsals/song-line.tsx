@@ -1,6 +1,6 @@
 import type { ProtocolSong, ProtocolStatus } from "@bandstand/shared/rehearsals/contract.ts";
 import { type JSX, Show, untrack } from "solid-js";
-import { createKeptForm } from "../data/kept-form.ts";
+import { createFormDraft } from "../data/form-draft.ts";
 import { text } from "../i18n/text.ts";
 import { Badge, type Tone } from "../ui/chip.tsx";
 import { IconButton } from "../ui/button.tsx";
@@ -28,7 +28,7 @@ interface SongLineProps {
 
 /** A song of the protocol: its status one tap away, its remark below. */
 export function SongLine(props: SongLineProps): JSX.Element {
-  const [kept, setKept] = createKeptForm<{ remark: string | null }>(
+  const [kept, setKept] = createFormDraft<{ remark: string | null }>(
     untrack(() => `remark ${props.rehearsal.rehearsal_id} ${props.entry.song_id}`),
     { remark: null },
   );

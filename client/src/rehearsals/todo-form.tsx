@@ -1,12 +1,12 @@
 import { isSameValue } from "@bandstand/shared/contract/same-value.ts";
 import type { RehearsalTodo } from "@bandstand/shared/rehearsals/contract.ts";
 import { type JSX, Show, createSignal, untrack } from "solid-js";
-import { createKeptForm } from "../data/kept-form.ts";
+import { createFormDraft } from "../data/form-draft.ts";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { Sheet } from "../ui/dialog.tsx";
 import { Form } from "../ui/form.tsx";
-import { KeptNote } from "../ui/kept-note.tsx";
+import { DraftNote } from "../ui/draft-note.tsx";
 import { TextArea, TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.ts";
 import { PersonField } from "../users/public.ts";
@@ -25,7 +25,7 @@ export function TodoForm(props: TodoFormProps): JSX.Element {
   // The form is created again for a different todo.
   const before = untrack(() => props.todo);
   const name = `todo ${before?.todo_id ?? `new ${untrack(() => props.rehearsal_id)}`}`;
-  const [fields, setFields, kept] = createKeptForm<TodoFields>(name, { ...EMPTY, ...before });
+  const [fields, setFields, kept] = createFormDraft<TodoFields>(name, { ...EMPTY, ...before });
   const [tried, setTried] = createSignal(false);
 
   const close = (): void => {
@@ -86,7 +86,7 @@ export function TodoForm(props: TodoFormProps): JSX.Element {
       }
     >
       <Form id="todo-form" class="rehearsal-form" onSubmit={save}>
-        <KeptNote of={kept} />
+        <DraftNote of={kept} />
         <TextField
           label={text().rehearsals.todoText}
           required

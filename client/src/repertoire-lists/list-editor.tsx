@@ -5,7 +5,7 @@ import { ENTRIES_MAX } from "@bandstand/shared/repertoire-lists/limits.ts";
 import { mergeEntries } from "@bandstand/shared/repertoire-lists/merge.ts";
 import { type JSX, Show, createMemo, createSignal, onCleanup, onMount } from "solid-js";
 import { text } from "../i18n/text.ts";
-import { DragGhost, DropLine, type Load, SongPicker, createDrag, saidPlace } from "../setlists/public.ts";
+import { DragGhost, DropLine, type Load, SongPicker, createDrag, dropPlaceText } from "../setlists/public.ts";
 import { Button } from "../ui/button.tsx";
 import { Sheet } from "../ui/dialog.tsx";
 import { Deferred } from "../ui/deferred.tsx";
@@ -41,7 +41,7 @@ export function ListEditor(props: ListEditorProps): JSX.Element {
     },
     say: (event, load, order, spot) => {
       const words = text().setlists;
-      const { place, of } = saidPlace(order, spot);
+      const { place, of } = dropPlaceText(order, spot);
       if (event === "lifted") setSaid(words.lifted(titleOf(load), place, of, props.list.name));
       if (event === "moved") setSaid(words.over(place, of, props.list.name));
       if (event === "dropped") setSaid(words.dropped(titleOf(load), place, props.list.name));

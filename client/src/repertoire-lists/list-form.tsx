@@ -2,13 +2,13 @@ import type { Visibility } from "@bandstand/shared/repertoire-lists/contract.ts"
 import { NAME_MAX } from "@bandstand/shared/repertoire-lists/limits.ts";
 import { useNavigate } from "@solidjs/router";
 import { type JSX, Show, createSignal, untrack } from "solid-js";
-import { createKeptForm } from "../data/kept-form.ts";
+import { createFormDraft } from "../data/form-draft.ts";
 import { me } from "../data/session.ts";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { Sheet } from "../ui/dialog.tsx";
 import { Form } from "../ui/form.tsx";
-import { KeptNote } from "../ui/kept-note.tsx";
+import { DraftNote } from "../ui/draft-note.tsx";
 import { Segmented } from "../ui/segmented.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.ts";
@@ -27,7 +27,7 @@ export function ListForm(props: ListFormProps): JSX.Element {
   const navigate = useNavigate();
   /* The form is created again for a different list. */
   const before = untrack(() => props.list);
-  const [fields, setFields, kept] = createKeptForm<{ name: string; visibility: Visibility }>(
+  const [fields, setFields, kept] = createFormDraft<{ name: string; visibility: Visibility }>(
     `repertoire-list ${before?.list_id ?? "new"}`,
     { name: before?.name ?? "", visibility: before?.visibility ?? "private" },
   );
@@ -79,7 +79,7 @@ export function ListForm(props: ListFormProps): JSX.Element {
       }
     >
       <Form id="list-form" class="stack" onSubmit={save}>
-        <KeptNote of={kept} />
+        <DraftNote of={kept} />
         <TextField
           label={text().repertoireLists.name}
           hint={text().repertoireLists.nameHint}

@@ -2,13 +2,13 @@ import type { ScheduleItem } from "@bandstand/shared/schedule/contract.ts";
 import { isClockOrEmpty } from "@bandstand/shared/time/typed.ts";
 import { type JSX, Show, createSignal, untrack } from "solid-js";
 import { unwrap } from "solid-js/store";
-import { createKeptForm } from "../data/kept-form.ts";
+import { createFormDraft } from "../data/form-draft.ts";
 import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
 import { Sheet } from "../ui/dialog.tsx";
 import { Form } from "../ui/form.tsx";
-import { KeptNote } from "../ui/kept-note.tsx";
+import { DraftNote } from "../ui/draft-note.tsx";
 import { TextArea, TextField } from "../ui/text-field.tsx";
 import { TimeField } from "../ui/time-field.tsx";
 import { showToast } from "../ui/toast.ts";
@@ -27,7 +27,7 @@ interface PointSheetProps {
 export function PointSheet(props: PointSheetProps): JSX.Element {
   // The sheet is created again for a different item.
   const opened = untrack(() => props.item);
-  const [fields, setFields, kept] = createKeptForm(`schedule ${opened?.item_id ?? ""}`, typedOf(opened));
+  const [fields, setFields, kept] = createFormDraft(`schedule ${opened?.item_id ?? ""}`, typedOf(opened));
   const [tried, setTried] = createSignal(false);
   const titleError = (): string | undefined =>
     tried() && fields.title.trim() === "" ? text().schedule.nameMissing : undefined;
@@ -77,7 +77,7 @@ export function PointSheet(props: PointSheetProps): JSX.Element {
       }
     >
       <Form id="schedule-point" class="stack" onSubmit={save}>
-        <KeptNote of={kept} />
+        <DraftNote of={kept} />
         <Show when={props.item === undefined}>
           <Banner tone="warning">{text().schedule.gone}</Banner>
         </Show>

@@ -216,7 +216,7 @@ export function createDrag(options: DragOptions): Drag {
 }
 
 /** The position to announce, from 1, and the total; the dragged items count as one. */
-export const saidPlace = (order: Order, spot: Spot): { readonly place: number; readonly of: number } => ({
+export const dropPlaceText = (order: Order, spot: Spot): { readonly place: number; readonly of: number } => ({
   place: spotIndex(order, spot) + 1,
   of: (order.find(({ set_id }) => set_id === spot.set_id)?.entry_ids.length ?? 0) + 1,
 });

@@ -25,7 +25,7 @@ import { IncrementalFor } from "../ui/incremental-for.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { showToast } from "../ui/toast.ts";
 import { DragGhost, DropLine } from "./drag-layer.tsx";
-import { type Load, createDrag, saidPlace } from "./drag.ts";
+import { type Load, createDrag, dropPlaceText } from "./drag.ts";
 import { type Edit, createEditorSession } from "./editor-session.ts";
 import { EntryRow, titleOf } from "./entry-row.tsx";
 import { EntrySheet } from "./entry-sheet.tsx";
@@ -58,7 +58,7 @@ export function OpenEditor(props: { readonly gig: GigRow }): JSX.Element {
     onDrop: (load, spot, isByKeyboard) => drop(load, spot, isByKeyboard),
     say: (event, load, order, spot) => {
       const words = text().setlists;
-      const { place, of } = saidPlace(order, spot);
+      const { place, of } = dropPlaceText(order, spot);
       const name = setName(spot.set_id);
       if (event === "lifted") setSaid(words.lifted(loadTitle(load), place, of, name));
       if (event === "moved") setSaid(words.over(place, of, name));

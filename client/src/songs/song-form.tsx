@@ -3,7 +3,7 @@ import { formatLength } from "@bandstand/shared/time/clock.ts";
 import { readLength } from "@bandstand/shared/time/typed.ts";
 import { useNavigate } from "@solidjs/router";
 import { type JSX, createMemo, createSignal, untrack } from "solid-js";
-import { createKeptForm } from "../data/kept-form.ts";
+import { createFormDraft } from "../data/form-draft.ts";
 import { formatSongLength } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
@@ -11,7 +11,7 @@ import { Combobox } from "../ui/combobox.tsx";
 import { Sheet } from "../ui/dialog.tsx";
 import { FieldGroup } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
-import { KeptNote } from "../ui/kept-note.tsx";
+import { DraftNote } from "../ui/draft-note.tsx";
 import { Deferred } from "../ui/deferred.tsx";
 import { MultiCombobox } from "../ui/multi-combobox.tsx";
 import { Select } from "../ui/select.tsx";
@@ -53,7 +53,7 @@ export function SongForm(props: { readonly song?: SongRow; readonly onClose: () 
   const members = useMembers();
   // The form is created again for a different song.
   const given = untrack(() => props.song);
-  const [fields, setFields, kept] = createKeptForm<SongFields>(`song ${given?.song_id ?? "new"}`, fieldsOf(given));
+  const [fields, setFields, kept] = createFormDraft<SongFields>(`song ${given?.song_id ?? "new"}`, fieldsOf(given));
   const [tried, setTried] = createSignal(false);
 
   const singing = createMemo(() =>
@@ -136,7 +136,7 @@ export function SongForm(props: { readonly song?: SongRow; readonly onClose: () 
       }
     >
       <Form id="song-form" class="song-form" onSubmit={save}>
-        <KeptNote of={kept} />
+        <DraftNote of={kept} />
         {line("title", { required: true })}
         {line("interpret", { required: true })}
         <DuplicateWarning title={fields.title} interpret={fields.interpret} except={given?.song_id} />

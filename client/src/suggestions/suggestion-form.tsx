@@ -1,6 +1,6 @@
 import { readYoutubeLink } from "@bandstand/shared/songs/youtube.ts";
 import { type JSX, createSignal } from "solid-js";
-import { createKeptForm } from "../data/kept-form.ts";
+import { createFormDraft } from "../data/form-draft.ts";
 import { text } from "../i18n/text.ts";
 import { DuplicateWarning, useGenres } from "../songs/public.ts";
 import { Button } from "../ui/button.tsx";
@@ -8,7 +8,7 @@ import { Checkbox } from "../ui/checkbox.tsx";
 import { Combobox } from "../ui/combobox.tsx";
 import { Sheet } from "../ui/dialog.tsx";
 import { Form } from "../ui/form.tsx";
-import { KeptNote } from "../ui/kept-note.tsx";
+import { DraftNote } from "../ui/draft-note.tsx";
 import { Deferred } from "../ui/deferred.tsx";
 import { TextArea, TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.ts";
@@ -39,7 +39,7 @@ const errorsIn = ({ title, interpret, youtube_link }: Fields): Partial<Record<ke
 /** A suggestion by a member. The rest of the song is filled in after it is adopted. */
 export function SuggestionForm(props: { readonly onClose: () => void }): JSX.Element {
   const genres = useGenres();
-  const [fields, setFields, kept] = createKeptForm<Fields>("suggestion new", {
+  const [fields, setFields, kept] = createFormDraft<Fields>("suggestion new", {
     title: "",
     interpret: "",
     youtube_link: "",
@@ -89,7 +89,7 @@ export function SuggestionForm(props: { readonly onClose: () => void }): JSX.Ele
       }
     >
       <Form id="suggestion-form" class="stack" onSubmit={save}>
-        <KeptNote of={kept} />
+        <DraftNote of={kept} />
         <TextField
           label={text().songs.fields.title}
           required

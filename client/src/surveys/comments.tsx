@@ -2,7 +2,7 @@ import { COMMENT_MAX } from "@bandstand/shared/surveys/limits.ts";
 import { responseOf } from "@bandstand/shared/surveys/responses.ts";
 import { countedResponses } from "@bandstand/shared/surveys/tally.ts";
 import { type JSX, For, Show, untrack } from "solid-js";
-import { createKeptForm } from "../data/kept-form.ts";
+import { createFormDraft } from "../data/form-draft.ts";
 import { me } from "../data/session.ts";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
@@ -45,7 +45,7 @@ export function Comments(props: AnswersProps): JSX.Element {
 }
 
 function OwnComment(props: { readonly survey: SurveyRow; readonly before: string }): JSX.Element {
-  const [draft, setDraft] = createKeptForm<{ typed: string | null }>(
+  const [draft, setDraft] = createFormDraft<{ typed: string | null }>(
     `comment on ${untrack(() => props.survey.survey_id)}`,
     { typed: null },
   );

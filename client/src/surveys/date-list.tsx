@@ -11,7 +11,7 @@ import { DateTotals } from "./date-totals.tsx";
 import type { DatesState } from "./dates-state.ts";
 import { optionInWords, timesInWords } from "./response-words.ts";
 import type { AnswersProps } from "./answers-props.ts";
-import { WhoSaid } from "./who-said.tsx";
+import { Respondents } from "./respondents.tsx";
 
 interface DateListProps extends AnswersProps {
   readonly state: DatesState;
@@ -84,7 +84,7 @@ function OneDate(props: DateListProps & { readonly date: DateChoice }): JSX.Elem
           </span>
           <DateTotals survey={props.survey} band={props.band} option_id={id()} />
         </summary>
-        <WhoSaid names={names} />
+        <Respondents names={names} />
       </details>
     </li>
   );

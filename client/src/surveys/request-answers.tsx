@@ -10,7 +10,7 @@ import { STATUSES, STATUS_ICONS } from "./answer-mark.tsx";
 import { respond } from "./commands.ts";
 import type { SurveyRow } from "./queries.ts";
 import type { AnswersProps } from "./answers-props.ts";
-import { WhoSaid } from "./who-said.tsx";
+import { Respondents } from "./respondents.tsx";
 
 /** A gig request: its data, three large buttons, and everyone's answers. */
 export function RequestAnswers(props: AnswersProps): JSX.Element {
@@ -43,7 +43,7 @@ export function RequestAnswers(props: AnswersProps): JSX.Element {
           </For>
         </div>
       </Show>
-      <WhoSaid class="card" names={names} />
+      <Respondents class="card" names={names} />
     </section>
   );
 }

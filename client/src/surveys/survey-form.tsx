@@ -2,7 +2,7 @@ import type { SurveyKind } from "@bandstand/shared/surveys/contract.ts";
 import { TITLE_MAX } from "@bandstand/shared/surveys/limits.ts";
 import { useNavigate } from "@solidjs/router";
 import { type JSX, For, Match, Show, Switch, createSignal, untrack } from "solid-js";
-import { createKeptForm } from "../data/kept-form.ts";
+import { createFormDraft } from "../data/form-draft.ts";
 import { bandTimeZone } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
@@ -10,7 +10,7 @@ import { Sheet } from "../ui/dialog.tsx";
 import { FieldGroup } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { KeptNote } from "../ui/kept-note.tsx";
+import { DraftNote } from "../ui/draft-note.tsx";
 import { Deferred } from "../ui/deferred.tsx";
 import { TextArea, TextField } from "../ui/text-field.tsx";
 import { TimeField } from "../ui/time-field.tsx";
@@ -30,7 +30,7 @@ const KINDS: readonly SurveyKind[] = ["dates", "gig_request", "opinion"];
 export function SurveyForm(props: { readonly survey?: SurveyRow; readonly onClose: () => void }): JSX.Element {
   const navigate = useNavigate();
   const before = untrack(() => props.survey);
-  const [draft, setDraft, kept] = createKeptForm(
+  const [draft, setDraft, kept] = createFormDraft(
     `survey ${before?.survey_id ?? "new"}`,
     draftOf(before, bandTimeZone()),
   );
@@ -76,7 +76,7 @@ export function SurveyForm(props: { readonly survey?: SurveyRow; readonly onClos
       }
     >
       <Form id="survey-form" class="survey-form" onSubmit={save}>
-        <KeptNote of={kept} />
+        <DraftNote of={kept} />
         <Show when={before === undefined}>
           <KindChoice kind={draft.kind} onChange={(kind) => setDraft("kind", kind)} />
         </Show>

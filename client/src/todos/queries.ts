@@ -1,5 +1,5 @@
 import type { GigChecklistTodo, OpenRehearsalTodo } from "@bandstand/shared/todos/contract.ts";
-import { checklistTodos, rehearsalTodos } from "@bandstand/shared/todos/mine.ts";
+import { checklistTodos, rehearsalTodos } from "@bandstand/shared/todos/my-todos.ts";
 import { gather } from "../data/chunks.ts";
 import { db } from "../data/db.ts";
 import { type LiveList, createLiveList } from "../data/live.ts";

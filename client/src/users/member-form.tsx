@@ -4,14 +4,14 @@ import { type Accessor, type JSX, Show, createSignal } from "solid-js";
 import { type SetStoreFunction, unwrap } from "solid-js/store";
 import { emailError, requiredError, usernameError } from "../auth/public.ts";
 import { call } from "../data/api.ts";
-import { type KeptForm, createKeptForm } from "../data/kept-form.ts";
+import { type FormDraft, createFormDraft } from "../data/form-draft.ts";
 import { memberTable } from "../data/members-table.ts";
 import { fieldErrors, formFailure } from "../i18n/failure.ts";
 import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { FieldGroup } from "../ui/field.tsx";
-import { KeptNote } from "../ui/kept-note.tsx";
+import { DraftNote } from "../ui/draft-note.tsx";
 import { Deferred } from "../ui/deferred.tsx";
 import { Select } from "../ui/select.tsx";
 import { TextField } from "../ui/text-field.tsx";
@@ -31,7 +31,7 @@ interface MemberFormState {
   readonly error: (name: keyof Fields) => string;
   readonly refused: Accessor<string>;
   readonly busy: Accessor<boolean>;
-  readonly kept: KeptForm;
+  readonly kept: FormDraft;
   /** Resolves with the saved account, or null on an error. */
   readonly save: () => Promise<Account | null>;
 }
@@ -48,7 +48,7 @@ const EMPTY: Fields = {
 /** The state of a member's form; `account` is undefined for a new one. Sends changed fields only. */
 export function createMemberForm(account: () => Account | undefined): MemberFormState {
   const original: Fields = { ...EMPTY, ...pick(account()) };
-  const [fields, set, kept] = createKeptForm<Fields>(`member ${account()?.user_id ?? "new"}`, original);
+  const [fields, set, kept] = createFormDraft<Fields>(`member ${account()?.user_id ?? "new"}`, original);
   const [tried, setTried] = createSignal(false);
   const [busy, setBusy] = createSignal(false);
   const [refused, setRefused] = createSignal("");
@@ -115,7 +115,7 @@ export function MemberForm(props: { readonly form: MemberFormState; readonly isN
   };
   return (
     <>
-      <KeptNote of={props.form.kept} />
+      <DraftNote of={props.form.kept} />
       <TextField
         label={text().auth.realName}
         required

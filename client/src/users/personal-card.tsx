@@ -2,14 +2,14 @@ import type { Account } from "@bandstand/shared/users/contract.ts";
 import { type JSX, Show, createEffect, createSignal } from "solid-js";
 import { emailError, requiredError } from "../auth/public.ts";
 import { call } from "../data/api.ts";
-import { createKeptForm } from "../data/kept-form.ts";
+import { createFormDraft } from "../data/form-draft.ts";
 import { syncNow } from "../data/sync-loop.ts";
 import { fieldErrors, formFailure } from "../i18n/failure.ts";
 import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
 import { Form } from "../ui/form.tsx";
-import { KeptNote } from "../ui/kept-note.tsx";
+import { DraftNote } from "../ui/draft-note.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.ts";
 
@@ -25,7 +25,7 @@ const UNTOUCHED: Fields = { real_name: null, email: null };
  * password resets are sent to it.
  */
 export function PersonalCard(props: { readonly account: Account }): JSX.Element {
-  const [fields, setFields, kept] = createKeptForm<Fields>("profile", UNTOUCHED);
+  const [fields, setFields, kept] = createFormDraft<Fields>("profile", UNTOUCHED);
   const [password, setPassword] = createSignal("");
   const [busy, setBusy] = createSignal(false);
   const [refused, setRefused] = createSignal("");
@@ -78,7 +78,7 @@ export function PersonalCard(props: { readonly account: Account }): JSX.Element 
     <section class="card">
       <h2>{text().users.personal}</h2>
       <Form onSubmit={submit}>
-        <KeptNote of={kept} />
+        <DraftNote of={kept} />
         <TextField
           label={text().auth.realName}
           hint={text().auth.realNameHint}

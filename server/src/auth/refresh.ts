@@ -98,15 +98,15 @@ async function refreshOnce(context: AppContext, { link, bearer, address }: Prese
     if (session === null) return refused("UNAUTHENTICATED");
     if (isTooOld(session, now(), env.SESSION_MAX_DAYS)) return await over(session);
     switch (judgeToken(link, session, bearer, now())) {
-      case "refuse":
+      case "ended":
         return await over(session);
-      case "reused":
+      case "punished_replay":
         return refused("TOKEN_REUSED");
       case "replay":
         return await punishReplay(context, session, address);
       case "foreign":
         return await turnAway(context, session, address);
-      case "repeat":
+      case "resend":
         return await current(session);
       case "rotate": {
         const rotated = await rotateSession(session, { bearer, now: now(), ...lifetimeOf(env) });

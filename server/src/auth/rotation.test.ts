@@ -98,7 +98,7 @@ describe("a thief who copied a token", () => {
         let held = chain.present(stolen, newAttempt(first), START).token;
         for (let turn = 0; turn < between; turn++) held = chain.present(held, newAttempt(first), START).token;
         expect(chain.present(stolen, newAttempt(second), START).verdict).toBe("replay");
-        expect(chain.present(held, newAttempt(first), START).verdict).toBe("refuse");
+        expect(chain.present(held, newAttempt(first), START).verdict).toBe("ended");
       }),
     );
   });
@@ -109,7 +109,7 @@ describe("a thief who copied a token", () => {
     const second = chain.present(first, "a", START).token;
     chain.present(second, "b", START);
     expect(judgeToken(first, chain.state, bare("b"), START)).toBe("replay");
-    expect(judgeToken(first, chain.state, bare("a"), START)).toBe("repeat");
+    expect(judgeToken(first, chain.state, bare("a"), START)).toBe("resend");
     expect(judgeToken(first, chain.state, bare("a"), at(30_001))).toBe("replay");
     expect(judgeToken(first, chain.state, bare(null), START)).toBe("replay");
   });
@@ -118,8 +118,8 @@ describe("a thief who copied a token", () => {
 describe("a token unknown to the chain", () => {
   test("is refused and ends nothing, because it may be from before a restored backup", () => {
     const chain = newChain();
-    expect(judgeToken({ counter: 1, nonce: "foreign" }, chain, bare("a"), START)).toBe("refuse");
-    expect(judgeToken({ counter: 7, nonce: "n7" }, chain, bare("a"), START)).toBe("refuse");
+    expect(judgeToken({ counter: 1, nonce: "foreign" }, chain, bare("a"), START)).toBe("ended");
+    expect(judgeToken({ counter: 7, nonce: "n7" }, chain, bare("a"), START)).toBe("ended");
   });
 });
 
@@ -127,7 +127,7 @@ test("of concurrent refreshes with one token one rotates it, and the others repe
   const chain = new Chain();
   const token = chain.token;
   const verdicts = Array.from({ length: 20 }, () => chain.present(token, "a", START).verdict);
-  expect(verdicts).toEqual(["rotate", ...Array<Verdict>(19).fill("repeat")]);
+  expect(verdicts).toEqual(["rotate", ...Array<Verdict>(19).fill("resend")]);
   expect(chain.state.counter).toBe(2);
 });
 
@@ -158,7 +158,7 @@ describe("cookies copied to another app", () => {
           if (next.who === "own") {
             attempt ??= `attempt ${++count}`;
             const answer = chain.present(held, attempt, at(now), keys.own);
-            expect(["rotate", "repeat"]).toContain(answer.verdict);
+            expect(["rotate", "resend"]).toContain(answer.verdict);
             cookies.push(answer.token);
             if (next.lost) continue;
             [held, attempt] = [answer.token, null];
@@ -186,7 +186,7 @@ describe("cookies copied to another app", () => {
         const stolen = chain.token;
         for (let turn = 0; turn <= between; turn++) chain.present(chain.token, newAttempt(), START, keys.own);
         expect(chain.present(stolen, newAttempt(), START, keys.own).verdict).toBe("replay");
-        expect(chain.present(chain.token, newAttempt(), START, keys.own).verdict).toBe("refuse");
+        expect(chain.present(chain.token, newAttempt(), START, keys.own).verdict).toBe("ended");
       }),
     );
   });
@@ -213,7 +213,7 @@ describe("cookies copied to another app", () => {
     const first = chain.token;
     const second = chain.present(first, "a", START).token;
     expect(judgeToken(second, chain.state, { attempt: "b", client_key: keys.copy }, START)).toBe("rotate");
-    expect(judgeToken(first, chain.state, { attempt: "a", client_key: keys.copy }, START)).toBe("repeat");
+    expect(judgeToken(first, chain.state, { attempt: "a", client_key: keys.copy }, START)).toBe("resend");
     expect(judgeToken(first, chain.state, { attempt: "b", client_key: keys.copy }, START)).toBe("replay");
   });
 
@@ -221,7 +221,7 @@ describe("cookies copied to another app", () => {
     const chain = new Chain();
     const first = chain.token;
     const lost = chain.present(first, "a", START, keys.own).token;
-    expect(chain.present(first, "a", at(MINUTE_MS), keys.own)).toEqual({ verdict: "repeat", token: lost });
+    expect(chain.present(first, "a", at(MINUTE_MS), keys.own)).toEqual({ verdict: "resend", token: lost });
     expect(chain.present(lost, "b", at(MINUTE_MS), keys.own).verdict).toBe("rotate");
     expect(chain.present(lost, "c", at(MINUTE_MS), keys.copy).verdict).toBe("foreign");
   });

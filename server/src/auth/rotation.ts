@@ -44,16 +44,16 @@ export interface Bearer {
 
 /**
  * - `rotate`: the newest token; make its successor.
- * - `repeat`: used before, but by the same attempt; return the newest token again, change nothing.
- * - `refuse`: the session is over (logged out, evicted, expired, or gone after a restore); nothing else happens.
- * - `reused`: a replay that has already ended the member's sessions; a thief with one old token must not end every
- * later sign-in.
+ * - `resend`: used before, but by the same attempt; return the newest token again, change nothing.
+ * - `ended`: the session is over (logged out, evicted, expired, or gone after a restore); nothing else happens.
+ * - `punished_replay`: a replay that has already ended the member's sessions; a thief with one old token must not end
+ * every later sign-in.
  * - `replay`: used before by somebody else; every session of the member ends
  *   (docs/rules/auth.md#replay-of-a-refresh-token).
  * - `foreign`: the cookie without the key of its app, copied into another app; it neither advances the chain nor ends a
  * session.
  */
-export type Verdict = "rotate" | "repeat" | "refuse" | "reused" | "replay" | "foreign";
+export type Verdict = "rotate" | "resend" | "ended" | "punished_replay" | "replay" | "foreign";
 
 /** Judges a genuine token against its session. Pure. */
 export function judgeToken(
@@ -63,7 +63,7 @@ export function judgeToken(
   now: Date,
 ): Verdict {
   const verdict = judgeChain(token, chain, bearer.attempt, now);
-  const isDead = verdict === "refuse" || verdict === "reused";
+  const isDead = verdict === "ended" || verdict === "punished_replay";
   return isDead || isOwnApp(token, chain, bearer.client_key) ? verdict : "foreign";
 }
 
@@ -81,11 +81,11 @@ function judgeChain(
   now: Date,
 ): Verdict {
   const isActive = chain.state === "active";
-  if (now >= chain.expires_at) return "refuse";
-  if (token.counter === chain.counter && token.nonce === chain.nonce) return isActive ? "rotate" : "refuse";
-  if (token.counter >= chain.counter) return "refuse";
-  if (isActive && attempt !== null && isSameAttempt(token, chain, attempt, now)) return "repeat";
-  return chain.punished === true || chain.reason === "reuse" ? "reused" : "replay";
+  if (now >= chain.expires_at) return "ended";
+  if (token.counter === chain.counter && token.nonce === chain.nonce) return isActive ? "rotate" : "ended";
+  if (token.counter >= chain.counter) return "ended";
+  if (isActive && attempt !== null && isSameAttempt(token, chain, attempt, now)) return "resend";
+  return chain.punished === true || chain.reason === "reuse" ? "punished_replay" : "replay";
 }
 
 function isSameAttempt(token: Omit<TokenLink, "session_id">, chain: ChainState, attempt: string, now: Date): boolean {

@@ -1,5 +1,5 @@
 import type { Gig } from "@bandstand/shared/gigs/contract.ts";
-import { pendingGigs } from "@bandstand/shared/todos/mine.ts";
+import { pendingGigs } from "@bandstand/shared/todos/my-todos.ts";
 import { comingGigs, gigRecord } from "../gigs/model.ts";
 import type { Caller } from "../http/access.ts";
 import { answeredBy } from "./model.ts";

@@ -2,7 +2,7 @@ import type { EventType } from "@bandstand/shared/availability/contract.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { EventChange, FactTexts } from "@bandstand/shared/notifications/change.ts";
 import type { NotifyChoice } from "@bandstand/shared/contract/fields.ts";
-import { TAKE_BACK_MS } from "@bandstand/shared/notifications/take-back.ts";
+import { UNDO_WINDOW_MS } from "@bandstand/shared/notifications/undo-window.ts";
 import type { Write } from "../database/records.ts";
 import { factPrints } from "./fact-prints.ts";
 import { outbox } from "./model.ts";
@@ -47,6 +47,6 @@ export async function notifyOfChange(
   const { what, facts } = change;
   const prints = before === undefined ? null : factPrints(event_id, before);
   const about = { what, facts, event_type, event_id, notify, by: user_id, before: prints };
-  const at = new Date(now.getTime() + TAKE_BACK_MS);
+  const at = new Date(now.getTime() + UNDO_WINDOW_MS);
   await outbox.add({ kind: "change", channel: "audience", user_id: null, covers, about }, { now, at });
 }

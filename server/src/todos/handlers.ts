@@ -1,5 +1,5 @@
 import type { todoRoutes } from "@bandstand/shared/todos/routes.ts";
-import { checklistTodos, openSurveys, pendingRehearsals, rehearsalTodos } from "@bandstand/shared/todos/mine.ts";
+import { checklistTodos, openSurveys, pendingRehearsals, rehearsalTodos } from "@bandstand/shared/todos/my-todos.ts";
 import { answeredBy } from "../availability/model.ts";
 import { pendingGigsOf } from "../availability/pending.ts";
 import { gigRecord, gigsWithItemsOf } from "../gigs/model.ts";

@@ -16,8 +16,8 @@ const isObject = (value: unknown): value is Json =>
  * Removes the limits of safe integers that every number gets by default, so that only real limits are shown, and points
  * references at the document's schemas.
  */
-function tidied(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(tidied);
+function cleanedUp(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(cleanedUp);
   if (!isObject(value)) return value;
   const isDefault = ([key, member]: [string, unknown]): boolean =>
     key === "$schema" ||
@@ -29,14 +29,14 @@ function tidied(value: unknown): unknown {
       .filter((entry) => !isDefault(entry))
       .map(([key, member]) => [
         key,
-        key === "$ref" && typeof member === "string" ? member.replace("#/$defs/", SCHEMAS) : tidied(member),
+        key === "$ref" && typeof member === "string" ? member.replace("#/$defs/", SCHEMAS) : cleanedUp(member),
       ]),
   );
 }
 
 /** A schema as JSON Schema 2020-12, complete in itself. */
 export const jsonSchemaOf = (schema: z.ZodType, io: Direction): Json =>
-  tidied(z.toJSONSchema(schema, { io, unrepresentable: "any" })) as Json;
+  cleanedUp(z.toJSONSchema(schema, { io, unrepresentable: "any" })) as Json;
 
 /** Writes schemas as JSON Schema 2020-12 that refer to each other by name. */
 export interface SchemaWriter {
@@ -69,7 +69,7 @@ export function createSchemaWriter(names: SchemaNames): SchemaWriter {
     write(schema, io) {
       const before = written[io].get(schema);
       if (before !== undefined) return before;
-      const { $defs = {}, ...json } = tidied(
+      const { $defs = {}, ...json } = cleanedUp(
         z.toJSONSchema(schema, { io, metadata: registry, unrepresentable: "any" }),
       ) as Json & { readonly $defs?: Readonly<Record<string, Json>> };
       for (const [name, definition] of Object.entries($defs)) keep(name, withoutRepeats(definition, $defs));

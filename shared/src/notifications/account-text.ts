@@ -1,6 +1,6 @@
 import type { Language } from "../contract/errors.ts";
 import type { MailText } from "./mail-text.ts";
-import { instantText } from "./when-text.ts";
+import { instantText } from "./date-text.ts";
 
 /** The changed part of an account. */
 export type AccountFact = "email" | "username" | "password";
@@ -82,8 +82,8 @@ const words = {
 } as const;
 
 /**
- * The mail after a change of e-mail address, user name or password: what changed, when and how, and what to do if it was
- * someone else. Contains neither address.
+ * The mail after a change of e-mail address, user name or password: what changed, when and how, and what to do if it
+ * was someone else. Contains neither address.
  */
 export function accountMail(
   { real_name, language, username }: Recipient,

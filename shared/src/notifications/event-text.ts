@@ -1,7 +1,7 @@
 import type { Language } from "../contract/errors.ts";
 import type { Gig } from "../gigs/contract.ts";
 import type { Rehearsal } from "../rehearsals/contract.ts";
-import { clockText, dayText, periodText, shortText } from "./when-text.ts";
+import { clockText, dayText, periodText, shortText } from "./date-text.ts";
 
 /** A gig or rehearsal with the fields that messages mention. */
 export type AnnouncedEvent =

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { wallTime } from "../time/day.ts";
 import { newRehearsalsText } from "./rehearsal-text.ts";
-import { periodText } from "./when-text.ts";
+import { periodText } from "./date-text.ts";
 
 const zone = "Europe/Berlin";
 const appUrl = "https://band.example.org";

@@ -1,5 +1,5 @@
 import type { Rehearsal } from "../rehearsals/contract.ts";
-import { periodText, shortText } from "./when-text.ts";
+import { periodText, shortText } from "./date-text.ts";
 
 type Announced = Pick<Rehearsal, "rehearsal_id" | "begin" | "end" | "location">;
 
@@ -16,7 +16,8 @@ function line({ begin, end, location }: Announced, zone: string): string {
 }
 
 /**
- * The message to the band's chat about new rehearsals: the full period of each one, and a link. Empty for no rehearsals.
+ * The message to the band's chat about new rehearsals: the full period of each one, and a link. Empty for no
+ * rehearsals.
  */
 export function newRehearsalsText(rehearsals: readonly Announced[], { zone, appUrl }: LinkContext): string {
   const [first, ...more] = rehearsals;

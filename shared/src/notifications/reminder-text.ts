@@ -3,7 +3,7 @@ import { todayIn } from "../time/day.ts";
 import { type AnnouncedEvent, eventFacts, eventName, eventPath } from "./event-text.ts";
 import type { MemberMessage } from "./mail-text.ts";
 import type { Waiting } from "./reminder.ts";
-import { dayText, shortText } from "./when-text.ts";
+import { dayText, shortText } from "./date-text.ts";
 
 /** The number of items listed per kind. The app shows all of them. */
 const SHOWN_MAX = 6;

@@ -5,7 +5,7 @@ import type { Gig } from "../gigs/contract.ts";
 import type { Rehearsal } from "../rehearsals/contract.ts";
 import type { Survey } from "../surveys/contract.ts";
 import { addDays, daysBetween, todayIn, wallTime } from "../time/day.ts";
-import { checklistTodos, openSurveys, pendingGigs, pendingRehearsals, rehearsalTodos } from "../todos/mine.ts";
+import { checklistTodos, openSurveys, pendingGigs, pendingRehearsals, rehearsalTodos } from "../todos/my-todos.ts";
 import type { User } from "../users/contract.ts";
 import type { NoticePreferences } from "./contract.ts";
 import type { AnnouncedEvent } from "./event-text.ts";

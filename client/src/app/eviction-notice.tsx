@@ -7,7 +7,7 @@ import { InstallGuide } from "../users/public.ts";
 import "./beginnings.css";
 
 /** Warns once that this browser deletes the device's data after a week without a visit, and how to avoid that. */
-export function WeekNotice(props: { readonly onDone: () => void }): JSX.Element {
+export function EvictionNotice(props: { readonly onDone: () => void }): JSX.Element {
   const [isGuideOpen, setGuideOpen] = createSignal(false);
   return (
     <>

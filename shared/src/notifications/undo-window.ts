@@ -1,2 +1,2 @@
 /** How long a change can be undone before anybody is notified, in ms from when the service saved it. */
-export const TAKE_BACK_MS = 60_000;
+export const UNDO_WINDOW_MS = 60_000;

@@ -7,7 +7,7 @@ const OPEN_MS = 5_000;
  * Opens `db`. Rejects, with `db` closed, if it cannot be opened or does not open in time: another window may block it,
  * and WebKit locks a database until the browser restarts if a page was left while it created it.
  */
-export async function openInTime(db: Dexie): Promise<void> {
+export async function openWithTimeout(db: Dexie): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error("blocked")), OPEN_MS);

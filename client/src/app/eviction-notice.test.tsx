@@ -20,9 +20,9 @@ afterEach(() => {
 });
 
 test("in Safari the notice about seven days shows the steps for this device until it is dismissed", async () => {
-  const { WeekNotice } = await import("./week-notice.tsx");
+  const { EvictionNotice } = await import("./eviction-notice.tsx");
   const done = vi.fn<() => void>();
-  render(() => <WeekNotice onDone={done} />);
+  render(() => <EvictionNotice onDone={done} />);
   screen.getByText(/sieben Tage nicht öffnest/);
   fireEvent.click(screen.getByRole("button", { name: "So geht’s" }));
   await screen.findByText(/Tippe auf Teilen/);

@@ -5,22 +5,22 @@ import { Icon } from "../ui/icon.tsx";
 import { STATUSES, STATUS_ICONS } from "./answer-mark.tsx";
 
 /** The members behind each of the three answers, by name. */
-export function WhoSaid(props: {
+export function Respondents(props: {
   readonly class?: string;
   readonly names: (status: AvailabilityStatus) => readonly string[];
 }): JSX.Element {
   return (
-    <ul class={`who-said ${props.class ?? ""}`}>
+    <ul class={`respondents ${props.class ?? ""}`}>
       <For each={STATUSES}>
         {(status) => (
-          <li class="who-said__line">
+          <li class="respondents__line">
             <span class={`answer-mark answer-mark--${status} tabular`}>
               <Icon name={STATUS_ICONS[status]} />
               {props.names(status).length}
             </span>
             <span>
               <strong>{text().availability.answers[status]}</strong>
-              <span class="soft who-said__names">{props.names(status).join(", ")}</span>
+              <span class="soft respondents__names">{props.names(status).join(", ")}</span>
             </span>
           </li>
         )}

@@ -1,4 +1,5 @@
 /**
  * For `ref`: focuses the element as soon as it is on the page, so that keyboard users are inside a newly opened part.
  */
-export const focusSoon = (element: HTMLElement): void => queueMicrotask(() => element.focus({ preventScroll: true }));
+export const focusOnMount = (element: HTMLElement): void =>
+  queueMicrotask(() => element.focus({ preventScroll: true }));

@@ -5,7 +5,7 @@ const asksPerson = (): boolean => /Firefox\//.test(navigator.userAgent);
  * Asks the browser not to delete this device's data when storage runs short, if it decides that without asking the
  * user. Does nothing in browsers without this feature.
  */
-export async function keepDataQuietly(): Promise<void> {
+export async function requestPersistence(): Promise<void> {
   const storage = (navigator as { readonly storage?: Partial<StorageManager> }).storage;
   if (storage?.persist === undefined || asksPerson()) return;
   try {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { keepDataQuietly } from "./keep-data.ts";
+import { requestPersistence } from "./persistent-storage.ts";
 
 const withStorage = (isPersistent: boolean) => {
   const storage = {
@@ -18,21 +18,21 @@ afterEach(() => {
 
 test("the browser is asked to keep this device's data until it agrees", async () => {
   const asked = withStorage(false);
-  await keepDataQuietly();
+  await requestPersistence();
   expect(asked).toHaveBeenCalledTimes(1);
   const askedAgain = withStorage(true);
-  await keepDataQuietly();
+  await requestPersistence();
   expect(askedAgain).not.toHaveBeenCalled();
 });
 
 test("a browser that would show a question is not asked at an arbitrary moment", async () => {
   as("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0");
   const asked = withStorage(false);
-  await keepDataQuietly();
+  await requestPersistence();
   expect(asked).not.toHaveBeenCalled();
 });
 
 test("a browser without this feature is left alone", async () => {
   vi.stubGlobal("navigator", { userAgent: "old" });
-  await expect(keepDataQuietly()).resolves.toBeUndefined();
+  await expect(requestPersistence()).resolves.toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { isSameValue } from "@bandstand/shared/contract/same-value.ts";
 import { type Accessor, createEffect, createMemo, createSignal } from "solid-js";
 import { type SetStoreFunction, createStore, reconcile } from "solid-js/store";
 import { database } from "./db.ts";
-import { KEPT_FORMS, forget, recall, remember } from "./device-memory.ts";
+import { FORM_DRAFTS, forget, recall, remember } from "./device-memory.ts";
 
 /** After two days entries are outdated; in milliseconds. */
 const KEPT_MS = 2 * 24 * 60 * 60 * 1000;
@@ -14,7 +14,7 @@ interface Kept {
 }
 
 /** The state and actions of kept entries in a form. */
-export interface KeptForm {
+export interface FormDraft {
   /** The form was filled with unsaved entries, and some of them are still there. Reactive. */
   readonly isRestored: Accessor<boolean>;
   /** Resets the form to its initial values. */
@@ -43,11 +43,11 @@ function readKept(key: string): Kept["typed"] {
  * or a phone that suspends the app loses nothing. `form` identifies it, including the id of the record it edits.
  * @returns the fields, their setters, and the state of kept entries; call `done` when saved or cancelled
  */
-export function createKeptForm<T extends object>(
+export function createFormDraft<T extends object>(
   form: string,
   start: T,
-): readonly [fields: T, set: SetStoreFunction<T>, kept: KeptForm] {
-  const key = `${KEPT_FORMS}${database()?.user_id ?? ""}:${form}`;
+): readonly [fields: T, set: SetStoreFunction<T>, kept: FormDraft] {
+  const key = `${FORM_DRAFTS}${database()?.user_id ?? ""}:${form}`;
   const first = copyOf(start) as Record<string, unknown> & T;
   const known = Object.entries(readKept(key)).filter(
     ([field, value]) => field in first && isAlike(first[field], value) && !isSameValue(first[field], value),

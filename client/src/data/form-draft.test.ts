@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { createRoot } from "solid-js";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { closeDatabase, deleteDatabase, openDatabase } from "./db.ts";
-import { type KeptForm, createKeptForm } from "./kept-form.ts";
+import { type FormDraft, createFormDraft } from "./form-draft.ts";
 
 interface Fields {
   title: string;
@@ -15,10 +15,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /* Opens the form; can be called repeatedly. Closing it is not cancelling. */
 function open(
-  act: (fields: Fields, set: (part: Partial<Fields>) => void, kept: KeptForm) => void,
+  act: (fields: Fields, set: (part: Partial<Fields>) => void, kept: FormDraft) => void,
   start = EMPTY,
 ): void {
-  const [close, ...parts] = createRoot((dispose) => [dispose, ...createKeptForm("song new", start)] as const);
+  const [close, ...parts] = createRoot((dispose) => [dispose, ...createFormDraft("song new", start)] as const);
   const [fields, set, kept] = parts;
   act(fields, set, kept);
   close();

@@ -9,14 +9,14 @@ import { isFull } from "./storage-problem.ts";
    separate connection, and in this page's memory until a database takes it
    (docs/decisions/018-lost-database-connection.md). */
 
-interface Unwritten {
+interface BufferedWrite {
   readonly kind: string;
   readonly payload: unknown;
   /** When it should have been written, ms since 1970. */
   readonly at: number;
 }
 
-type Writer = (band: BandDatabase, payload: unknown, at: number) => Promise<boolean>;
+type Writer = (db: BandDatabase, payload: unknown, at: number) => Promise<boolean>;
 
 const writers = new Map<string, Writer>();
 
@@ -24,9 +24,9 @@ const writers = new Map<string, Writer>();
  * Defines how unwritten data of one kind is written later; returning false leaves it waiting for a version of the app
  * that knows it. Runs in a transaction over all tables. Features call this in files that are loaded before sync starts.
  */
-export function defineUnwritten<P>(
+export function defineBufferedWrite<P>(
   kind: string,
-  write: (band: BandDatabase, payload: P, at: number) => Promise<boolean>,
+  write: (db: BandDatabase, payload: P, at: number) => Promise<boolean>,
 ): void {
   writers.set(kind, write as Writer);
 }
@@ -37,42 +37,42 @@ const prefixOf = (user_id: string): string => `${UNWRITTEN}${user_id}:`;
 const waitingOf = (user_id: string): string[] => namesOf(prefixOf(user_id)).toSorted();
 
 /** How many edits of a member wait to be written on this device. */
-export const unwrittenCount = (user_id: string): number => waitingOf(user_id).length;
+export const bufferedCount = (user_id: string): number => waitingOf(user_id).length;
 
 /** This page's own copies, in case the browser loses them before they are on disk. */
 const own = new Map<string, string>();
 
 /** Stores everything in the browser once more, before a reload. */
-export function secureUnwritten(): void {
+export function secureBuffer(): void {
   for (const [name, text] of own) remember(name, text);
 }
 
 /* A mark in the same transaction, so that nothing is written twice if something fails between here and `forget`. */
-async function writeOne(band: BandDatabase, name: string): Promise<void> {
+async function writeOne(db: BandDatabase, name: string): Promise<void> {
   const text = recall(name);
   if (text === null) return;
-  const { kind, payload, at } = JSON.parse(text) as Unwritten;
+  const { kind, payload, at } = JSON.parse(text) as BufferedWrite;
   const key = `written:${name}`;
-  const isWritten = await band.transaction("rw", band.tables, async () => {
-    if ((await band.meta.get(key)) !== undefined) return true;
-    if ((await writers.get(kind)?.(band, payload, at)) !== true) return false;
-    await band.meta.put({ key, value: true });
+  const isWritten = await db.transaction("rw", db.tables, async () => {
+    if ((await db.meta.get(key)) !== undefined) return true;
+    if ((await writers.get(kind)?.(db, payload, at)) !== true) return false;
+    await db.meta.put({ key, value: true });
     return true;
   });
   if (!isWritten) return;
   forget(name);
   own.delete(name);
-  await band.meta.delete(key);
+  await db.meta.delete(key);
 }
 
 let last: Promise<void> = Promise.resolve();
 
 /** Writes waiting data in order, each once, whichever tab starts. Rejects if the database fails again. */
-export function writeUnwritten(band: BandDatabase): Promise<void> {
+export function writeBuffered(db: BandDatabase): Promise<void> {
   last = last
     .catch(() => undefined)
     .then(async () => {
-      for (const name of waitingOf(band.user_id)) await writeOne(band, name);
+      for (const name of waitingOf(db.user_id)) await writeOne(db, name);
     });
   return last;
 }
@@ -87,24 +87,24 @@ const mayReconnect = (error: unknown): boolean => error instanceof Dexie.DexieEr
  * connection is available, `kind` and `payload` are kept for later instead. Returns whether it is written or kept.
  * Rejects if neither is possible, and with the error of `write` if the connection is not to blame.
  */
-export async function writeOrKeep(
-  band: BandDatabase,
-  { kind, payload }: Omit<Unwritten, "at">,
+export async function writeOrBuffer(
+  db: BandDatabase,
+  { kind, payload }: Omit<BufferedWrite, "at">,
   write: () => Promise<void>,
 ): Promise<"written" | "kept"> {
-  const [name, at] = [prefixOf(band.user_id) + newId(), Date.now()];
+  const [name, at] = [prefixOf(db.user_id) + newId(), Date.now()];
   for (let tries = 0; ; tries += 1) {
     try {
       if (!isConnectionLost()) {
-        if (own.size > 0) await writeUnwritten(band);
+        if (own.size > 0) await writeBuffered(db);
         await write();
         return "written";
       }
     } catch (error) {
-      if (tries === RETRIES || band.isOutdated || database() !== band || !mayReconnect(error)) throw error;
-      if ((await reconnect(band)) !== "lost") continue;
+      if (tries === RETRIES || db.isOutdated || database() !== db || !mayReconnect(error)) throw error;
+      if ((await reconnect(db)) !== "lost") continue;
     }
-    const text = JSON.stringify({ kind, payload, at } satisfies Unwritten);
+    const text = JSON.stringify({ kind, payload, at } satisfies BufferedWrite);
     if (!remember(name, text)) {
       forget(name);
       throw new Error("the connection to the database is lost, and nothing else keeps it");

@@ -3,12 +3,12 @@ import { text } from "../i18n/text.ts";
 import { Banner } from "./banner.tsx";
 import { Button } from "./button.tsx";
 
-interface KeptNoteProps {
+interface DraftNoteProps {
   readonly of: { readonly isRestored: Accessor<boolean>; readonly startAgain: () => void };
 }
 
 /** Says at the top of a form that it contains restored unsaved input, and offers to start again. */
-export function KeptNote(props: KeptNoteProps): JSX.Element {
+export function DraftNote(props: DraftNoteProps): JSX.Element {
   return (
     <Show when={props.of.isRestored()}>
       <Banner
