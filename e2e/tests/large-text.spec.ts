@@ -143,7 +143,7 @@ test(
     await expect(page.getByText(contact.email)).toBeVisible();
     for (const look of LOOKS) {
       await setLook(page, look);
-      expect(await settledFaults(page)).toEqual([]);
+      expect(await persistentProblems(page)).toEqual([]);
     }
   },
 );
