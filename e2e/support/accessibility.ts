@@ -29,7 +29,7 @@ async function violations(page: Page, runOnly: Rules, within?: string): Promise<
 export const accessibilityViolations = (page: Page, within?: string): Promise<string[]> =>
   violations(page, { type: "tag", values: LEVELS }, within);
 
-/** Like `accessibilityFaults`, only with the rules that depend on the theme. */
+/** Like `accessibilityViolations`, only with the rules that depend on the theme. */
 export const colourViolations = (page: Page): Promise<string[]> =>
   violations(page, { type: "rule", values: OF_COLOUR });
 
