@@ -35,8 +35,8 @@ const code: readonly Allowed[] = [
     in: ["data/install.ts"],
     reason: "follows beforeinstallprompt",
   },
-  { feature: "api.Navigator.canShare", in: ["exports/save.ts"], reason: "asked for by name; else a download" },
-  { feature: "api.Navigator.share", in: ["exports/save.ts"], reason: "called only where canShare said yes" },
+  { feature: "api.Navigator.canShare", in: ["ui/save-file.ts"], reason: "asked for by name; else a download" },
+  { feature: "api.Navigator.share", in: ["ui/save-file.ts"], reason: "called only where canShare said yes" },
   { feature: "api.Navigator.share", in: ["users/link-panel.tsx"], reason: "the button is there only with it" },
   {
     feature: "api.CanvasRenderingContext2D.font",
