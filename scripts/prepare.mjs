@@ -23,14 +23,14 @@ const builds = {
     script: "client/node_modules/vite/bin/vite.js",
     cwd: "client",
     result: "client/dist/index.html",
-    sources: ["client", "shared/src", "pnpm-lock.yaml"],
+    sources: ["client", "shared/src", "package.json", "pnpm-lock.yaml"],
   },
   server: {
     title: "the server",
     script: "server/build.mjs",
     cwd: "server",
     result: "server/dist/main.js",
-    sources: ["server", "shared/src", "pnpm-lock.yaml"],
+    sources: ["server", "shared/src", "package.json", "pnpm-lock.yaml"],
   },
 };
 

@@ -1,2 +1,2 @@
-/** The app's version from client/package.json; the build inserts it. */
+/** The version of Bandstand from the root package.json; the build inserts it. */
 declare const __APP_VERSION__: string;
