@@ -1,17 +1,18 @@
 /* Run by mongosh inside mongo1's network, at every start of deploy/compose.yaml; a second run changes nothing. */
 
 const ADMIN = "admin";
-const members = ["mongo1", "mongo2", "mongo3"].map((name, index) => ({
-  _id: index,
-  host: `${name}:27017`,
-  /* The administrator can only be created at a primary on this computer, so mongo1 is preferred. */
-  priority: index === 0 ? 2 : 1,
-}));
+const MEMBERS = ["mongo1:27017", "mongo2:27017", "mongo3:27017"];
+
+const { MONGO_ADMIN_PASSWORD, MONGO_PASSWORD } = process.env;
+for (const password of [MONGO_ADMIN_PASSWORD, MONGO_PASSWORD])
+  if (!/^[\w-]{16,}$/.test(password))
+    throw new Error("MONGO_PASSWORD and MONGO_ADMIN_PASSWORD need 16 or more letters, digits, - or _.");
+
 const admin = db.getSiblingDB("admin");
 
-function signIn() {
+function canSignIn() {
   try {
-    admin.auth(ADMIN, process.env.MONGO_ADMIN_PASSWORD);
+    admin.auth(ADMIN, MONGO_ADMIN_PASSWORD);
     return true;
   } catch {
     return false;
@@ -22,23 +23,27 @@ function waitForPrimary(isReady) {
   while (!isReady(admin.hello())) sleep(500);
 }
 
-if (!signIn()) {
+/* mongo1 has priority, because MongoDB lets only a client on the primary's own computer create the first user. */
+function createAdministrator() {
   try {
-    rs.initiate({ _id: "band", members });
+    rs.initiate({ _id: "band", members: MEMBERS.map((host, _id) => ({ _id, host, priority: _id === 0 ? 2 : 1 })) });
   } catch (error) {
+    if (error.codeName === "Unauthorized")
+      throw new Error("This database was set up with another MONGO_ADMIN_PASSWORD. Set that one in bandstand.env.");
     if (error.codeName !== "AlreadyInitialized") throw error;
   }
   waitForPrimary((hello) => hello.isWritablePrimary);
-  admin.createUser({ user: ADMIN, pwd: process.env.MONGO_ADMIN_PASSWORD, roles: ["root"] });
-  if (!signIn()) throw new Error("The new administrator cannot sign in.");
+  admin.createUser({ user: ADMIN, pwd: MONGO_ADMIN_PASSWORD, roles: ["root"] });
 }
+
+if (!canSignIn()) createAdministrator();
 waitForPrimary((hello) => hello.primary);
 
-/* Another member may be the primary after a failure. The user exists by then, so there is nothing to do. */
-if (admin.hello().isWritablePrimary) {
-  const band = db.getSiblingDB("bandstand");
-  const roles = [{ role: "readWrite", db: "bandstand" }];
-  const user = { pwd: process.env.MONGO_PASSWORD, roles };
-  if (band.getUser("bandstand")) band.updateUser("bandstand", user);
-  else band.createUser({ user: "bandstand", ...user });
-}
+/* At the primary, which may be another member. */
+const primary = new Mongo(
+  `mongodb://${ADMIN}:${MONGO_ADMIN_PASSWORD}@${MEMBERS.join(",")}/?replicaSet=band&authSource=admin`,
+);
+const band = primary.getDB("bandstand");
+const user = { pwd: MONGO_PASSWORD, roles: [{ role: "readWrite", db: "bandstand" }] };
+if (band.getUser("bandstand")) band.updateUser("bandstand", user);
+else band.createUser({ user: "bandstand", ...user });

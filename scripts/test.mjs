@@ -165,7 +165,7 @@ async function playwright(name, title, options, env = {}) {
 /** @param {"e2e" | "speed"} name @param {string} title @param {string[]} options @returns {Promise<Counts>} */
 async function inChromium(name, title, options) {
   const chromium = await findChromium();
-  if (!chromium) say("No Chromium could be installed. Install one and run: CHROMIUM=/path/to/it npm test");
+  if (!chromium) fail(title, "no Chromium could be installed. Install one and run: CHROMIUM=/path/to/it npm test");
   return chromium ? playwright(name, title, options, { CHROMIUM: chromium }) : single(false);
 }
 
@@ -195,6 +195,7 @@ async function deskFirefox() {
   const path = await findEngine("firefox");
   if (path)
     return playwright("desk-firefox", "the browser tests in Firefox", ["--project=desk-firefox"], { FIREFOX: path });
+  say("Skipped: Firefox is not here and could not be installed from Debian's packages.");
   return { passed: 0, failed: 0, skipped: 1 };
 }
 
@@ -234,6 +235,7 @@ async function runParts(only) {
       for (const part of /** @type {const} */ (["client", "server"])) {
         isBuilt = await build(part);
         add(single(isBuilt));
+        if (!isBuilt) fail(`build of the ${part}`, "the lines above say why.");
         /* Every browser test would fail, each after a long wait. */
         if (!isBuilt) return total;
       }

@@ -41,7 +41,7 @@ export function InvitationPage(): JSX.Element {
   };
   const invitation = (): Invitation | undefined => {
     const answer = opened.latest;
-    return answer?.ok ? answer.body : undefined;
+    return answer?.ok && !named.loading ? answer.body : undefined;
   };
   const title = (): string => {
     const found = invitation();

@@ -53,6 +53,14 @@ describe("ending on time", () => {
     expect(steadyOffer(first!, late!)).toEqual(late);
   });
 
+  it("an offer is replaced if it still leaves the evening late and a new one would leave it much less late", () => {
+    const shown = { kind: "skip", entry_ids: ["d"], seconds: -200, over_after: 100 } as const;
+    const better = { kind: "skip", entry_ids: ["b", "d", "e"], seconds: -900, over_after: 150 } as const;
+    expect(steadyOffer(shown, better)).toEqual(better);
+    const hardlyBetter = { ...better, seconds: -230 };
+    expect(steadyOffer(shown, hardlyBetter)).toMatchObject({ entry_ids: ["d"], over_after: 180 });
+  });
+
   it("an offer to fill time never replaces one to skip, nor the other way round", () => {
     const [skip, play] = [suggest(evening, "a", 190), suggest(evening, "a", -600, ["200 x"])];
     expect(play?.kind).toBe("insert");

@@ -156,7 +156,9 @@ export function planAfter(over_after: number): PlanAfter {
  */
 export function steadyOffer(shown: EndOnTime, computed: EndOnTime): EndOnTime {
   const over_after = computed.over_after - computed.seconds + shown.seconds;
-  const isAsGood = planAfter(over_after).kind === planAfter(computed.over_after).kind;
+  const { kind } = planAfter(over_after);
+  const isAsNear = kind === "fits" || Math.abs(over_after) <= Math.abs(computed.over_after) + ON_TIME_SECONDS;
+  const isAsGood = kind === planAfter(computed.over_after).kind && isAsNear;
   return shown.kind === computed.kind && isAsGood ? { ...shown, over_after } : computed;
 }
 
