@@ -1,6 +1,6 @@
 # Bandstand as an image. Build: docker build -t bandstand .   See docs/operations.md.
 
-# By digest: a tag that is moved to other content is not pulled.
+# Pinned by digest, so that a moved tag is not pulled.
 FROM node:22-bookworm-slim@sha256:43ac6c60b8f89723f746e8a92ce91abd5017e627ce1ddfe4238355d3a30b772c AS build
 WORKDIR /app
 # bcrypt and lmdb come as ready-made binaries for x64 and arm64; nothing is compiled here.

@@ -111,7 +111,7 @@ describe("circles", () => {
     ]);
   });
 
-  it("are none through operations, which are above all rooms, nor through code for tests", () => {
+  it("are not reported if they lead through operations, which are above all rooms, or through test code", () => {
     expect(
       errors({
         "shared/src/gigs/contract.ts": "",

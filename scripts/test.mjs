@@ -34,7 +34,7 @@ const REPEATS_UNTIL_MINUTES = 26;
  */
 const failures = [];
 
-/** Counts a failure that is not of a single test. @param {string} test @param {string} error */
+/** Reports a failure outside the tests, now and in the closing list. @param {string} test @param {string} error */
 function fail(test, error) {
   say(`FAILED  ${test}: ${error}`);
   failures.push({ test, error, recovered: false });
@@ -106,11 +106,14 @@ async function unit() {
   failures.push(...(readReport("unit-failures.json") ?? []));
   const report = readReport("unit.json");
   if (report === null) return judge("the unit tests", code, null);
-  // A file that cannot be loaded has no tests to count.
+  // A file that cannot be loaded has no tests to count, and one whose hook fails has only skipped ones.
   const broken = report.testResults.filter(
-    (/** @type {any} */ file) => file.status === "failed" && file.assertionResults.length === 0,
+    (/** @type {any} */ file) =>
+      file.status === "failed" &&
+      !file.assertionResults.some((/** @type {any} */ test) => test.status === "failed" || test.status === "pending"),
   );
-  for (const file of broken) fail(relative(root, file.name), `could not be loaded: ${firstLines(file.message)}`);
+  for (const file of broken)
+    fail(relative(root, file.name), `failed outside its tests: ${firstLines(file.message) || "see the lines above"}`);
   const unfinished = unfinishedTests(report);
   for (const [file, tests] of unfinished) fail(file, `ended before its tests did, the next was "${tests[0]}".`);
   const lost = unfinished.reduce((sum, [, tests]) => sum + tests.length, 0);

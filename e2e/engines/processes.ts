@@ -55,7 +55,7 @@ function membersOf(group: number): Process[] {
   return living.filter((one) => one.group === group && one.state !== "Z");
 }
 
-/** Ends the members of a group whose name starts with `name`, with SIGKILL; throws if there is none. */
+/** Ends the members of a group whose name starts with `name`, with SIGKILL. Throws if no name matches. */
 export function killMember({ pid = 0 }: ChildProcess, name: string): void {
   const found = membersOf(pid).filter((one) => one.name.startsWith(name));
   if (found.length === 0) throw new Error(`There is no process ${name}`);

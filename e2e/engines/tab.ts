@@ -58,7 +58,7 @@ export class Tab {
     const before = await this.read(() => performance.timeOrigin);
     await this.read(() => setTimeout(() => location.reload()));
     const isNew = (then: number): boolean => performance.timeOrigin !== then && document.readyState === "complete";
-    /* Between two pages there is none that could respond. */
+    /* While the page is being replaced, no page can respond. */
     await until("the page to come again", () => this.read(isNew, before).catch(() => false));
   }
 

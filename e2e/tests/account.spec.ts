@@ -211,7 +211,7 @@ test("the profile keeps name, language and appearance", { tag: "@every-size" }, 
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
-test("who signs out is told if the browser does not remove the data", async ({ device }) => {
+test("signing out reports when the browser does not remove the data", async ({ device }) => {
   const { page } = await device();
   await page.goto("/more");
   await page.evaluate(() => {

@@ -5,7 +5,7 @@ import { followGig } from "./live/model.ts";
 import { notifyOfChange, withdrawCancellation } from "./notifications/notify-of-change.ts";
 import type { RehearsalChanged } from "./rehearsals/handlers.ts";
 
-/** The consequences of a change of a gig: the message, the stage document, and the answers of the members. */
+/** After a gig was changed: queues the notice and updates the stage document and the members' answers. */
 export const afterGigChange =
   (context: AppContext) =>
   async ({ gig_id, kind, fields, change, write, ...notice }: GigChanged): Promise<void> => {

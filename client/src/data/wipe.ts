@@ -85,7 +85,7 @@ async function removeDue(): Promise<void> {
 }
 
 /**
- * Discards the unsent edits of a member who is not signed in. Resolves once they are gone, after live mode has ended.
+ * Discards the unsent edits of a member who is not signed in. Resolves when they are deleted, after live mode has ended.
  * If the app is closed before, the next start discards them. Rejects if the browser refuses; then retries like
  * `runWipes`.
  */

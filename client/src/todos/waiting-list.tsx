@@ -1,6 +1,7 @@
 import { todayIn } from "@bandstand/shared/time/day.ts";
 import { type JSX, For, Show, createSignal } from "solid-js";
 import { markItem } from "../checklist/public.ts";
+import { today } from "../data/today.ts";
 import { mayEdit } from "../data/rights.ts";
 import { bandTimeZone, formatDay, formatDayFromToday } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
@@ -16,8 +17,6 @@ import { type MyTodo, useMyTodos } from "./queries.ts";
 import "./todos.css";
 
 const SHOWN_AT_FIRST = 5;
-
-const today = (): string => todayIn(Date.now(), bandTimeZone());
 
 const titleOf = (one: MyTodo): string => (one.kind === "gig" ? one.todo.title : one.todo.text);
 const placeOf = (one: MyTodo): string =>
@@ -47,7 +46,7 @@ async function tick(one: MyTodo): Promise<void> {
   });
 }
 
-/** All todos and open votes of this member. Renders nothing if there are none. */
+/** All todos and open votes of this member. Renders nothing if the list is empty. */
 export function WaitingList(): JSX.Element {
   const mine = useMyTodos();
   const votes = useAwaitedVotes();

@@ -37,7 +37,7 @@ export const valueOfTyped = (options: readonly ComboboxOption[], typed: string):
 
 /**
  * The only option with a word that starts with `typed`: "Tom" means Tom Richter if there is no other Tom. Undefined if
- * there are none or several.
+ * no option or more than one matches.
  */
 export function meantBy(options: readonly ComboboxOption[], typed: string): ComboboxOption | undefined {
   const start = plain(typed);
