@@ -9,7 +9,8 @@ import type {
 } from "@bandstand/shared/availability/contract.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import { db } from "../data/db.ts";
-import { defineMutation, mutate } from "../data/mutations.ts";
+import { plainEdit } from "../data/mutation-kinds.ts";
+import { mutate } from "../data/mutations.ts";
 import type { Row } from "../data/rows.ts";
 import { formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
@@ -41,7 +42,7 @@ const unanswered = ({ event_id, event_type }: AnsweredEvent, at: string): Row<Av
 
 const paramsOf = ({ event_type, event_id }: AnsweredEvent) => ({ event_type, event_id });
 
-const answerMutation = defineMutation<OwnAnswer, Availability>({
+const answerMutation = plainEdit<OwnAnswer, Availability>({
   name: "setAvailability",
   route: "setAvailability",
   collection: "availability",
@@ -68,7 +69,7 @@ const answerMutation = defineMutation<OwnAnswer, Availability>({
   describe: ({ title, status }) => text().availability.edit_answered(title, text().availability.answers[status]),
 });
 
-const withdrawMutation = defineMutation<AnsweredEvent & { readonly user_id: string }, Availability>({
+const withdrawMutation = plainEdit<AnsweredEvent & { readonly user_id: string }, Availability>({
   name: "withdrawAvailability",
   route: "withdrawAvailability",
   collection: "availability",
@@ -83,7 +84,7 @@ type NewAbsence = AbsenceIn & { readonly absence_id: string };
 const daysOf = ({ from, to }: Pick<Absence, "from" | "to">): string =>
   text().availability.days(formatDay(from, "numeric"), formatDay(to, "numeric"));
 
-const createAbsenceMutation = defineMutation<NewAbsence, Absence>({
+const createAbsenceMutation = plainEdit<NewAbsence, Absence>({
   name: "createAbsence",
   route: "createAbsence",
   collection: "absences",
@@ -99,7 +100,7 @@ const createAbsenceMutation = defineMutation<NewAbsence, Absence>({
 
 type KnownAbsence = Pick<Absence, "absence_id" | "from" | "to">;
 
-const deleteAbsenceMutation = defineMutation<KnownAbsence, Absence>({
+const deleteAbsenceMutation = plainEdit<KnownAbsence, Absence>({
   name: "deleteAbsence",
   route: "deleteAbsence",
   collection: "absences",

@@ -2,7 +2,7 @@ import type { ChecklistItem, GigChecklistItemIn } from "@bandstand/shared/checkl
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { Gig } from "@bandstand/shared/gigs/contract.ts";
 import { foldedFields, itemClash, itemIn, keptFields, withItem, withItemFields, withoutItem } from "../data/items.ts";
-import { defineMutation } from "../data/mutation-kinds.ts";
+import { mergedEdit, plainEdit } from "../data/mutation-kinds.ts";
 import { mutate } from "../data/mutations.ts";
 import { text } from "../i18n/text.ts";
 
@@ -29,7 +29,7 @@ const fieldsOf = ({ title, category, responsible, due_date, comment }: ItemField
   comment,
 });
 
-const addItemMutation = defineMutation<AddItem, Gig>({
+const addItemMutation = plainEdit<AddItem, Gig>({
   name: "addChecklistItem",
   route: "createChecklistItem",
   collection: "gigs",
@@ -44,7 +44,7 @@ interface ChangeItem extends OfItem {
   readonly fields: Partial<ItemFields>;
 }
 
-const changeItemMutation = defineMutation<ChangeItem, Gig>({
+const changeItemMutation = mergedEdit<ChangeItem, Gig, ChecklistItem | null>({
   name: "changeChecklistItem",
   route: "updateChecklistItem",
   collection: "gigs",
@@ -60,9 +60,7 @@ const changeItemMutation = defineMutation<ChangeItem, Gig>({
     return { params: { gig_id, item_id }, body: fieldsOf(body) };
   },
   fold: foldedFields,
-  guarded: true,
-  conflicts: (args, gig, base) =>
-    itemClash(base as ChecklistItem | null, args.fields, itemIn(gig?.checklist, args.item_id)),
+  conflicts: (args, gig, base) => itemClash(base, args.fields, itemIn(gig?.checklist, args.item_id)),
   withFields: (args, fields) => ({ ...args, fields }),
   typed: ({ fields }) => fields,
   describe: ({ title }, gig) => text().checklist.did.changed(title, gig?.name ?? ""),
@@ -72,7 +70,7 @@ interface MarkItem extends OfItem {
   readonly done: boolean;
 }
 
-const markItemMutation = defineMutation<MarkItem, Gig>({
+const markItemMutation = plainEdit<MarkItem, Gig>({
   name: "markChecklistItem",
   route: "markChecklistItem",
   collection: "gigs",
@@ -83,7 +81,7 @@ const markItemMutation = defineMutation<MarkItem, Gig>({
   describe: ({ title, done }, gig) => text().checklist.did[done ? "done" : "reopened"](title, gig?.name ?? ""),
 });
 
-const deleteItemMutation = defineMutation<OfItem, Gig>({
+const deleteItemMutation = plainEdit<OfItem, Gig>({
   name: "deleteChecklistItem",
   route: "deleteChecklistItem",
   collection: "gigs",

@@ -1,6 +1,8 @@
 import type { RouteName } from "@bandstand/shared/api/registry.ts";
 import type { LocalCollection, Row, SentRequest } from "./rows.ts";
 
+type Fields = Readonly<Record<string, unknown>>;
+
 /** The parts of an edit that conflict with the server's row. */
 export interface Clash {
   readonly mine: unknown;
@@ -8,11 +10,11 @@ export interface Clash {
   readonly details: unknown;
 }
 
-/**
- * One kind of edit: how it changes the local row and which request it sends. Features define theirs in `commands.ts`;
- * after a restart the outbox finds them by name.
- */
-export interface Mutation<A extends object, R extends object> {
+/** A request without its `If-Match`, which the outbox adds. */
+type Request = Omit<SentRequest, "ifMatch">;
+
+/** What every edit declares: how it changes the local row, where it is sent, and its words. */
+interface Edit<A extends object, R extends object> {
   /** Must never change, because outboxes of installed apps contain it. */
   readonly name: string;
   readonly route: RouteName;
@@ -20,46 +22,107 @@ export interface Mutation<A extends object, R extends object> {
   readonly id: (args: A) => string;
   /** Returns the row after the edit; undefined if it is deleted. Must be pure: it is replayed on every newer row. */
   readonly apply: (row: Row<R> | undefined, args: A, made_at: number) => Row<R> | undefined;
-  /** The state that the edit was based on, stored with it for the merge. */
-  readonly base?: (row: Row<R> | undefined, args: A) => unknown;
-  /** Replaces `apply` on replay if the result depends on the base, as for a merge. */
-  readonly rebase?: (row: Row<R> | undefined, args: A, base: unknown) => Row<R> | undefined;
-  /** The request; `server` is the server's row as known to this device. */
-  readonly request: (args: A, server: Row<R> | undefined, base: unknown) => Omit<SentRequest, "ifMatch">;
   /** Extracts the record from a successful response that contains more. */
-  readonly record?: (answer: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
-  /** Combines two unsent edits into one, or returns null to send both. The first one's base is kept. */
-  readonly fold?: (earlier: A, later: A) => A | null;
-  /** Edits of other records that contain the new record's id wait until it exists. */
-  readonly creates?: true;
-  /** Fields that must not be overwritten unseen: sent with `If-Match`, merged field by field. */
-  readonly fields?: (args: A) => Readonly<Record<string, unknown>>;
-  /**
-   * Sent with `If-Match` although the feature merges it itself, so changes by others are merged rather than
-   * overwritten.
-   */
-  readonly guarded?: true;
-  /** The user's input by field, for kinds without `fields`: shown if the edit is refused. */
-  readonly typed?: (args: A) => Readonly<Record<string, unknown>>;
-  /** The same edit with fewer or different fields. Required with `fields`. */
-  readonly withFields?: (args: A, fields: Readonly<Record<string, unknown>>) => A;
-  /** For edits with their own merge: what could not be merged, or null. */
-  readonly conflicts?: (args: A, server: Row<R> | undefined, base: unknown) => Clash | null;
-  /** The name of a conflicting field that is not a field of the record. */
-  readonly label?: (field: string, row: Row<R> | undefined) => string;
+  readonly record?: (answer: Fields) => Fields;
   /** A description for the list of pending edits: "Setliste „Sommerfest“ geändert". `row` is the visible row. */
   readonly describe?: (args: A, row: Row<R> | undefined) => string;
 }
 
-export type AnyMutation = Mutation<object, object>;
+interface OwnInput<A extends object> {
+  /** The user's input by field: shown if the edit is refused. */
+  readonly typed?: (args: A) => Fields;
+  /** Combines two unsent edits into one, or returns null to send both. The first one's base is kept. */
+  readonly fold?: (earlier: A, later: A) => A | null;
+}
+
+/** An edit that needs no merge: it sets its part of the record, whatever others have done. */
+export interface PlainEdit<A extends object, R extends object> extends Edit<A, R>, OwnInput<A> {
+  readonly request: (args: A) => Request;
+  /** Edits of other records that contain the new record's id wait until it exists. */
+  readonly creates?: true;
+}
+
+/**
+ * An edit of fields that must not be overwritten unseen: sent with `If-Match` and merged field by field. Unsent edits are
+ * combined.
+ */
+export interface FieldsEdit<A extends object, R extends object> extends Omit<Edit<A, R>, "apply"> {
+  /** Sets the fields unless given. */
+  readonly apply?: Edit<A, R>["apply"];
+  readonly request: (args: A) => Request;
+  /** The other arguments of two combined edits, if the later ones are not right for both. */
+  readonly foldRest?: (earlier: A, later: A) => Omit<Partial<A>, "fields">;
+}
+
+/** An edit with its own merge, sent with `If-Match`, so changes by others are merged rather than overwritten. */
+export interface MergedEdit<A extends object, R extends object, B> extends Edit<A, R>, OwnInput<A> {
+  /** The state that the edit was based on, stored with it for the merge. */
+  readonly base: (row: Row<R> | undefined, args: A) => B;
+  /** Replaces `apply` on replay if the result depends on the base. */
+  readonly rebase?: (row: Row<R> | undefined, args: A, base: B) => Row<R> | undefined;
+  /** The merged request; `server` is the server's row as known to this device. */
+  readonly request: (args: A, server: Row<R> | undefined, base: B) => Request;
+  /** What could not be merged, or null. */
+  readonly conflicts: (args: A, server: Row<R> | undefined, base: B) => Clash | null;
+  /** The same edit with only these fields; absent if the feature carries out a person's choice itself. */
+  readonly withFields?: (args: A, fields: Fields) => A;
+  /** The name of a conflicting field that is not a field of the record. */
+  readonly label?: (field: string, row: Row<R> | undefined) => string;
+  /** The body of the request contains the version it is based on, so no `If-Match` is needed. */
+  readonly versionInBody?: true;
+}
+
+/* What `fieldsEdit` adds. */
+interface OwnFields<A extends object, R extends object> extends Required<OwnInput<A>>, Pick<Edit<A, R>, "apply"> {
+  readonly withFields: (args: A, fields: Fields) => A;
+}
+
+type Lacks<Key extends string> = { readonly [K in Key]?: undefined };
+
+/** An edit of any kind, as the outbox sees it. */
+export type AnyMutation =
+  | ({ readonly kind: "plain" } & PlainEdit<object, object> & Lacks<"withFields" | "label">)
+  | ({ readonly kind: "fields" } & FieldsEdit<object, object> & OwnFields<object, object> & Lacks<"creates" | "label">)
+  | ({ readonly kind: "merged" } & MergedEdit<object, object, unknown> & Lacks<"creates">);
+
+/** A registered edit with arguments `A`, for `mutate`. */
+export interface Mutation<A extends object> {
+  readonly name: string;
+  readonly id: (args: A) => string;
+}
 
 const known = new Map<string, AnyMutation>();
 
-/** Registers a kind of edit under its name. */
-export function defineMutation<A extends object, R extends object>(mutation: Mutation<A, R>): Mutation<A, R> {
-  known.set(mutation.name, mutation as unknown as AnyMutation);
-  return mutation;
+/* After a restart the outbox finds an edit by its name; the arguments and rows stored with it are its own. */
+function register<A extends object>(edit: Mutation<A> & Pick<AnyMutation, "kind">): Mutation<A> {
+  known.set(edit.name, edit as unknown as AnyMutation);
+  return edit;
 }
+
+/** Registers an edit without a merge. */
+export const plainEdit = <A extends object, R extends object>(edit: PlainEdit<A, R>): Mutation<A> =>
+  register({ ...edit, kind: "plain" });
+
+/** Registers an edit of the fields in its argument `fields`. */
+export function fieldsEdit<A extends { readonly fields: object }, R extends object>(
+  edit: FieldsEdit<A, R>,
+): Mutation<A> {
+  const own: OwnFields<A, R> = {
+    apply: (row, { fields }) => row && { ...row, ...fields },
+    typed: ({ fields }) => fields as Fields,
+    withFields: (args, fields) => ({ ...args, fields }),
+    fold: (earlier, later) => ({
+      ...later,
+      fields: { ...earlier.fields, ...later.fields },
+      ...edit.foldRest?.(earlier, later),
+    }),
+  };
+  return register({ ...own, ...edit, kind: "fields" });
+}
+
+/** Registers an edit with its own merge; `B` is the state that it is based on. */
+export const mergedEdit = <A extends object, R extends object, B>(edit: MergedEdit<A, R, B>): Mutation<A> =>
+  register({ ...edit, kind: "merged" });
 
 /** The kind of an outbox entry, or undefined for one of a different version of the app. */
 export const mutationOf = (name: string): AnyMutation | undefined => known.get(name);

@@ -1,12 +1,10 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import { type BandDatabase, db } from "./db.ts";
-import { type AnyMutation, type Mutation, defineMutation, mutationOf } from "./mutation-kinds.ts";
+import { type AnyMutation, type Mutation, mutationOf } from "./mutation-kinds.ts";
 import { pendingOf, shownRow, writeShown } from "./outbox.ts";
 import type { AnyRow, OutboxEntry } from "./rows.ts";
 import { storageProblemOf, noteStorageNews } from "./storage-problem.ts";
 import { defineBufferedWrite, writeOrBuffer } from "./write-buffer.ts";
-
-export { defineMutation };
 
 /**
  * Makes an edit: changes the visible row and adds the edit to the outbox in one transaction, so neither exists without
@@ -14,7 +12,7 @@ export { defineMutation };
  * database connection is lost, the edit is kept outside the database and applied once there is a connection. Rejects if
  * the device cannot store it (storage full or gone). The app informs the user in both cases, whatever the screen does.
  */
-export async function mutate<A extends object, R extends object>(mutation: Mutation<A, R>, args: A): Promise<void> {
+export async function mutate<A extends object>(mutation: Mutation<A>, args: A): Promise<void> {
   const database = db();
   const payload: KeptEdit = { name: mutation.name, args };
   try {
@@ -84,17 +82,17 @@ function entryOf(
     collection,
     id,
     args,
-    base: mutation.base?.(row, args) ?? fieldsBefore(mutation, args, row),
+    base: baseOf(mutation, args, row),
     request: null,
     tries: 0,
     merges: 0,
   };
 }
 
-function fieldsBefore(mutation: AnyMutation, args: object, row: AnyRow | undefined): Record<string, unknown> | null {
-  const fields = mutation.fields?.(args);
-  if (fields === undefined) return null;
-  return Object.fromEntries(Object.keys(fields).map((field) => [field, row?.[field] ?? null]));
+function baseOf(mutation: AnyMutation, args: object, row: AnyRow | undefined): unknown {
+  if (mutation.kind === "merged") return mutation.base(row, args) ?? null;
+  if (mutation.kind === "plain") return null;
+  return Object.fromEntries(Object.keys(mutation.typed(args)).map((field) => [field, row?.[field] ?? null]));
 }
 
 /* An edit that has been sent is never changed, because the server may have it. */
@@ -106,6 +104,6 @@ function foldedArgs(last: OutboxEntry, next: NewEntry, mutation: AnyMutation): o
 /* Fields keep the value that was first seen. An edit with its own merge keeps the base it was merged onto: the
    current row below it, which is the first base if others changed nothing. */
 function foldedBase(last: OutboxEntry, next: NewEntry, mutation: AnyMutation, below: AnyRow | undefined): unknown {
-  if (mutation.rebase && mutation.base) return mutation.base(below, next.args as object);
-  return mutation.fields ? { ...(next.base as object), ...(last.base as object) } : last.base;
+  if (mutation.kind === "merged" && mutation.rebase) return mutation.base(below, next.args as object);
+  return mutation.kind === "fields" ? { ...(next.base as object), ...(last.base as object) } : last.base;
 }

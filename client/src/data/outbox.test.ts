@@ -7,7 +7,7 @@ import "../songs/commands.ts";
 import { BandServer } from "../testing/band-server.ts";
 import { BandDatabase } from "./db.ts";
 import { takeOver } from "./incoming.ts";
-import { defineMutation, mutationOf } from "./mutation-kinds.ts";
+import { plainEdit, mutationOf } from "./mutation-kinds.ts";
 import { enqueue } from "./mutations.ts";
 import { inOneTransaction } from "./outbox.ts";
 import { pull } from "./pull.ts";
@@ -153,7 +153,7 @@ test("a lane that the server cannot serve blocks no other lane", async () => {
 });
 
 test("a response without the record keeps the edit in place until the next pull", async () => {
-  defineMutation<{ gig_id: string; token: string }, { appended?: readonly string[] }>({
+  plainEdit<{ gig_id: string; token: string }, { appended?: readonly string[] }>({
     name: "appendWord",
     route: "updateGig",
     collection: "gigs",

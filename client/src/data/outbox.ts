@@ -38,8 +38,9 @@ export function shownRow(server: AnyRow | undefined, pending: readonly OutboxEnt
     const mutation = mutationOf(name);
     if (mutation === undefined) return row;
     const given = args as object;
-    const next = mutation.rebase ? mutation.rebase(row, given, base) : mutation.apply(row, given, created_at);
-    return next;
+    return mutation.kind === "merged" && mutation.rebase
+      ? mutation.rebase(row, given, base)
+      : mutation.apply(row, given, created_at);
   }, server);
 }
 

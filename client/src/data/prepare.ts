@@ -17,18 +17,20 @@ export async function prepare(
 ): Promise<OutboxEntry | null> {
   if (entry.request !== null) return entry;
   const server = (await db.shadow.get([entry.collection, entry.id]))?.row ?? undefined;
-  const merged = mutation.fields ? await mergeIn(db, entry, mutation, server) : entry;
+  const merged = mutation.kind === "fields" ? await mergeIn(db, entry, mutation, server) : entry;
   if (merged === null) {
     await db.outbox.delete(entry.n);
     await render(db, entry.collection, entry.id);
     return null;
   }
-  const clash = mutation.conflicts?.(merged.args as object, server, merged.base) ?? null;
+  const args = merged.args as object;
+  const clash = mutation.kind === "merged" ? mutation.conflicts(args, server, merged.base) : null;
   if (clash !== null)
     await noteConflict(db, merged, { ...clash, args: mutation.withFields === undefined ? null : merged.args });
-  const isGuarded = (mutation.fields !== undefined || mutation.guarded) && server !== undefined && server.rev > 0;
+  const usesIfMatch = mutation.kind === "fields" || (mutation.kind === "merged" && !mutation.versionInBody);
+  const isGuarded = usesIfMatch && server !== undefined && server.rev > 0;
   const request = {
-    ...mutation.request(merged.args as object, server, merged.base),
+    ...mutation.request(args, server, merged.base),
     ...(isGuarded ? { ifMatch: server.rev } : {}),
   };
   const fixed = { ...merged, request };
@@ -41,22 +43,23 @@ export async function prepare(
 async function mergeIn(
   db: BandDatabase,
   entry: OutboxEntry,
-  mutation: AnyMutation,
+  mutation: Extract<AnyMutation, { kind: "fields" }>,
   server: AnyRow | undefined,
 ): Promise<OutboxEntry | null> {
-  if (server === undefined || mutation.fields === undefined) return entry;
-  const mine = mutation.fields(entry.args as object);
+  if (server === undefined) return entry;
+  const given = entry.args as object;
+  const mine = mutation.typed(given);
   const base = (entry.base ?? {}) as Readonly<Record<string, unknown>>;
   const { kept, clashes } = mergeFields(base, mine, server);
   if (clashes.length > 0) {
     const pick = (from: Readonly<Record<string, unknown>>) =>
       Object.fromEntries(clashes.map((field) => [field, from[field] ?? null]));
-    const args = mutation.withFields?.(entry.args as object, pick(mine)) ?? null;
+    const args = mutation.withFields(given, pick(mine));
     await noteConflict(db, entry, { mine: pick(mine), theirs: pick(server), details: clashes, args });
   }
   if (Object.keys(kept).length === 0) return null;
   if (Object.keys(kept).length === Object.keys(mine).length) return entry;
-  return { ...entry, args: mutation.withFields?.(entry.args as object, kept) ?? entry.args };
+  return { ...entry, args: mutation.withFields(given, kept) };
 }
 
 /* An edit that is merged several times in a row is one conflict, with its latest state. */

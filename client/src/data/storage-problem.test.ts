@@ -2,11 +2,11 @@ import "fake-indexeddb/auto";
 import Dexie from "dexie";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type BandDatabase, closeDatabase, deleteDatabase, openDatabase } from "./db.ts";
-import { defineMutation } from "./mutation-kinds.ts";
+import { plainEdit } from "./mutation-kinds.ts";
 import { mutate } from "./mutations.ts";
 import { type StorageNews, onStorageNews } from "./storage-problem.ts";
 
-const rename = defineMutation({
+const rename = plainEdit({
   name: "test/rename",
   collection: "songs",
   id: ({ id }: { id: string; title: string }) => id,

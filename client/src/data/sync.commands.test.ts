@@ -8,7 +8,7 @@ import "../setlists/commands.ts";
 import "../songs/commands.ts";
 import { BandServer, type Fault } from "../testing/band-server.ts";
 import { BandDatabase } from "./db.ts";
-import { defineMutation, mutationOf } from "./mutation-kinds.ts";
+import { plainEdit, mutationOf } from "./mutation-kinds.ts";
 import { enqueue } from "./mutations.ts";
 import { pendingOf, shownRow } from "./outbox.ts";
 import { pull } from "./pull.ts";
@@ -26,7 +26,7 @@ interface Append {
 
 /* An edit of a part of a gig with its own response and without If-Match: sent twice under two keys, it would be
    applied twice. */
-defineMutation<Append, { appended?: readonly number[] }>({
+plainEdit<Append, { appended?: readonly number[] }>({
   name: "append",
   route: "updateGig",
   collection: "gigs",

@@ -6,7 +6,8 @@ import { newId } from "@bandstand/shared/contract/uuid.ts";
 import { widerChoice } from "@bandstand/shared/notifications/audience.ts";
 import type { NotifyChoice } from "@bandstand/shared/contract/fields.ts";
 import { db } from "../data/db.ts";
-import { defineMutation, mutate } from "../data/mutations.ts";
+import { fieldsEdit, mergedEdit, plainEdit } from "../data/mutation-kinds.ts";
+import { mutate } from "../data/mutations.ts";
 import { formerValues } from "../data/former-values.ts";
 import type { Row } from "../data/rows.ts";
 import { text } from "../i18n/text.ts";
@@ -18,7 +19,7 @@ interface CreateGig {
   readonly notify?: NotifyChoice;
 }
 
-const createGigMutation = defineMutation<CreateGig, Gig>({
+const createGigMutation = plainEdit<CreateGig, Gig>({
   name: "createGig",
   route: "createGig",
   collection: "gigs",
@@ -38,23 +39,16 @@ interface UpdateGig {
   readonly notify?: NotifyChoice;
 }
 
-const updateGigMutation = defineMutation<UpdateGig, Gig>({
+const updateGigMutation = fieldsEdit<UpdateGig, Gig>({
   name: "updateGig",
   route: "updateGig",
   collection: "gigs",
   id: ({ gig_id }) => gig_id,
-  apply: (gig, { fields }) => gig && { ...gig, ...fields },
   request: ({ gig_id, fields, notify }) => ({
     params: { gig_id },
     body: { ...fields, ...(notify && { notify }) },
   }),
-  fold: (earlier, later) => ({
-    ...later,
-    fields: { ...earlier.fields, ...later.fields },
-    ...widerChoice(earlier, later),
-  }),
-  fields: ({ fields }) => fields,
-  withFields: (args, fields) => ({ ...args, fields }),
+  foldRest: widerChoice,
 });
 
 interface DeleteGig {
@@ -62,7 +56,7 @@ interface DeleteGig {
   readonly notify?: NotifyChoice;
 }
 
-const deleteGigMutation = defineMutation<DeleteGig, Gig>({
+const deleteGigMutation = plainEdit<DeleteGig, Gig>({
   name: "deleteGig",
   route: "deleteGig",
   collection: "gigs",
@@ -76,11 +70,10 @@ interface UpdateNotes {
   readonly notes: string;
 }
 
-const onto = (notes: string, base: unknown, mine: string) =>
-  mergeText(typeof base === "string" ? base : "", mine, notes);
+const onto = (notes: string, base: string, mine: string) => mergeText(base, mine, notes);
 
 /* If both sides changed the same lines, theirs stay until the user has chosen. */
-const updateNotesMutation = defineMutation<UpdateNotes, Gig>({
+const updateNotesMutation = mergedEdit<UpdateNotes, Gig, string>({
   name: "updateGigNotes",
   route: "updateGigNotes",
   collection: "gigs",
@@ -92,7 +85,6 @@ const updateNotesMutation = defineMutation<UpdateNotes, Gig>({
     params: { gig_id },
     body: { notes: server === undefined ? notes : onto(server.notes, base, notes).withTheirs },
   }),
-  guarded: true,
   fold: (_earlier, later) => later,
   conflicts({ notes }, server, base) {
     if (server === undefined) return null;
@@ -110,7 +102,7 @@ interface RestoreGig {
   readonly gig: Row<Gig>;
 }
 
-const restoreGigMutation = defineMutation<RestoreGig, Gig>({
+const restoreGigMutation = plainEdit<RestoreGig, Gig>({
   name: "restoreGig",
   route: "restoreFromTrash",
   collection: "gigs",

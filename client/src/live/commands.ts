@@ -5,7 +5,8 @@ import type { PlayedSong } from "@bandstand/shared/live/contract.ts";
 import type { SetlistSet } from "@bandstand/shared/setlists/contract.ts";
 import { forget, recall, remember } from "../data/device-memory.ts";
 import { type BandDatabase, type PlayEvent, db } from "../data/db.ts";
-import { defineMutation, mutate } from "../data/mutations.ts";
+import { plainEdit } from "../data/mutation-kinds.ts";
+import { mutate } from "../data/mutations.ts";
 import { me } from "../data/session.ts";
 import { defineBufferedWrite, writeOrBuffer } from "../data/write-buffer.ts";
 import { text } from "../i18n/text.ts";
@@ -112,7 +113,7 @@ interface SetAsPlayed {
   readonly songs: PlayedSong[];
 }
 
-const setAsPlayed = defineMutation<SetAsPlayed, Gig>({
+const setAsPlayed = plainEdit<SetAsPlayed, Gig>({
   name: "setAsPlayed",
   route: "setAsPlayed",
   collection: "gigs",

@@ -1,13 +1,14 @@
 import type { NoticePreferences } from "@bandstand/shared/notifications/contract.ts";
 import { DEFAULT_PREFERENCES } from "@bandstand/shared/notifications/preferences.ts";
 import { db } from "../data/db.ts";
-import { defineMutation, mutate } from "../data/mutations.ts";
+import { plainEdit } from "../data/mutation-kinds.ts";
+import { mutate } from "../data/mutations.ts";
 import { text } from "../i18n/text.ts";
 
 /** The changed preferences; others keep their values. */
 export type Choice = Partial<Omit<NoticePreferences, "user_id">>;
 
-const chooseMutation = defineMutation<Choice & Pick<NoticePreferences, "user_id">, NoticePreferences>({
+const chooseMutation = plainEdit<Choice & Pick<NoticePreferences, "user_id">, NoticePreferences>({
   name: "updateNoticePreferences",
   route: "updateNoticePreferences",
   collection: "notice_preferences",

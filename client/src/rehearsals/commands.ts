@@ -9,7 +9,7 @@ import type { Song } from "@bandstand/shared/songs/contract.ts";
 import { db } from "../data/db.ts";
 import type { Row } from "../data/rows.ts";
 import { formerValues } from "../data/former-values.ts";
-import { defineMutation } from "../data/mutation-kinds.ts";
+import { fieldsEdit, mergedEdit, plainEdit } from "../data/mutation-kinds.ts";
 import { mutate } from "../data/mutations.ts";
 import { text } from "../i18n/text.ts";
 import { dayOf } from "./rehearsal-time.ts";
@@ -23,7 +23,7 @@ interface NewRehearsal extends Period {
   readonly comment: string;
 }
 
-const createRehearsalMutation = defineMutation<NewRehearsal, Rehearsal>({
+const createRehearsalMutation = plainEdit<NewRehearsal, Rehearsal>({
   name: "createRehearsal",
   route: "createRehearsal",
   collection: "rehearsals",
@@ -44,7 +44,7 @@ interface UpdateRehearsal {
   readonly notify?: NotifyChoice;
 }
 
-const updateRehearsalMutation = defineMutation<UpdateRehearsal, Rehearsal>({
+const updateRehearsalMutation = fieldsEdit<UpdateRehearsal, Rehearsal>({
   name: "updateRehearsal",
   route: "updateRehearsal",
   collection: "rehearsals",
@@ -58,13 +58,7 @@ const updateRehearsalMutation = defineMutation<UpdateRehearsal, Rehearsal>({
     params: { rehearsal_id },
     body: { ...fields, ...(notify && { notify }) },
   }),
-  fold: (earlier, later) => ({
-    ...later,
-    fields: { ...earlier.fields, ...later.fields },
-    ...widerChoice(earlier, later),
-  }),
-  fields: ({ fields }) => fields,
-  withFields: (args, fields) => ({ ...args, fields }),
+  foldRest: widerChoice,
   describe: (_args, rehearsal) => text().rehearsals.did.changed(dayOf(rehearsal?.begin)),
 });
 
@@ -74,7 +68,7 @@ interface OfRehearsal {
   readonly notify?: NotifyChoice;
 }
 
-const deleteRehearsalMutation = defineMutation<OfRehearsal, Rehearsal>({
+const deleteRehearsalMutation = plainEdit<OfRehearsal, Rehearsal>({
   name: "deleteRehearsal",
   route: "deleteRehearsal",
   collection: "rehearsals",
@@ -91,7 +85,7 @@ interface RestoreRehearsal {
 }
 
 /* The songs that are planned for it again wait for it, as for a new one. */
-const restoreRehearsalMutation = defineMutation<RestoreRehearsal, Rehearsal>({
+const restoreRehearsalMutation = plainEdit<RestoreRehearsal, Rehearsal>({
   name: "restoreRehearsal",
   route: "restoreFromTrash",
   collection: "rehearsals",
@@ -109,18 +103,19 @@ interface EditProtocol {
 
 /* The server replaces the whole list, so each edit is applied to the server's current list and sent with If-Match;
    if others were faster, it is applied again to the newer list. */
-const editProtocolMutation = defineMutation<EditProtocol, Rehearsal>({
+const editProtocolMutation = mergedEdit<EditProtocol, Rehearsal, null>({
   name: "editProtocol",
   route: "updateRehearsalSongs",
   collection: "rehearsals",
   id: ({ rehearsal_id }) => rehearsal_id,
   apply: (rehearsal, { edits }) => rehearsal && { ...rehearsal, songs: withEdits(rehearsal.songs, edits) },
+  base: () => null,
+  conflicts: () => null,
   request: ({ rehearsal_id, edits }, server) => ({
     params: { rehearsal_id },
     body: { songs: withEdits(server?.songs ?? [], edits) },
   }),
   fold: (earlier, later) => ({ ...later, edits: [...earlier.edits, ...later.edits] }),
-  guarded: true,
   describe: (_args, rehearsal) => text().rehearsals.did.protocol(dayOf(rehearsal?.begin)),
 });
 
@@ -130,7 +125,7 @@ interface PlanSong {
   readonly title: string;
 }
 
-const planSongMutation = defineMutation<PlanSong, Song>({
+const planSongMutation = plainEdit<PlanSong, Song>({
   name: "planSong",
   route: "planSong",
   collection: "songs",

@@ -1,7 +1,7 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { Rehearsal, RehearsalComment, RehearsalTodo } from "@bandstand/shared/rehearsals/contract.ts";
 import { itemClash, keptFields } from "../data/items.ts";
-import { defineMutation } from "../data/mutation-kinds.ts";
+import { mergedEdit, plainEdit } from "../data/mutation-kinds.ts";
 import { mutate } from "../data/mutations.ts";
 import { me } from "../data/session.ts";
 import { text } from "../i18n/text.ts";
@@ -15,7 +15,7 @@ interface AddTodo {
   readonly todo: RehearsalTodo;
 }
 
-const addTodoMutation = defineMutation<AddTodo, Rehearsal>({
+const addTodoMutation = plainEdit<AddTodo, Rehearsal>({
   name: "addRehearsalTodo",
   route: "createRehearsalTodo",
   collection: "rehearsals",
@@ -43,7 +43,7 @@ interface ChangeTodo {
 const todoIn = (rehearsal: Rehearsal | undefined, todo_id: string): RehearsalTodo | undefined =>
   rehearsal?.todos.find((todo) => todo.todo_id === todo_id);
 
-const changeTodoMutation = defineMutation<ChangeTodo, Rehearsal>({
+const changeTodoMutation = mergedEdit<ChangeTodo, Rehearsal, RehearsalTodo | null>({
   name: "changeRehearsalTodo",
   route: "updateRehearsalTodo",
   collection: "rehearsals",
@@ -56,7 +56,7 @@ const changeTodoMutation = defineMutation<ChangeTodo, Rehearsal>({
   base: (rehearsal, { todo_id }) => todoIn(rehearsal, todo_id) ?? null,
   request: ({ rehearsal_id, todo_id, fields }, server, base) => {
     const theirs = todoIn(server, todo_id);
-    const body = theirs === undefined ? fields : keptFields(base as RehearsalTodo | null, fields, theirs);
+    const body = theirs === undefined ? fields : keptFields(base, fields, theirs);
     return { params: { rehearsal_id, todo_id }, body };
   },
   /* Not combined with an edit of other fields, which has its own base. */
@@ -64,8 +64,7 @@ const changeTodoMutation = defineMutation<ChangeTodo, Rehearsal>({
     earlier.todo_id === later.todo_id && Object.keys(later.fields).every((field) => field in earlier.fields)
       ? { ...later, fields: { ...earlier.fields, ...later.fields } }
       : null,
-  guarded: true,
-  conflicts: (args, server, base) => itemClash(base as RehearsalTodo | null, args.fields, todoIn(server, args.todo_id)),
+  conflicts: (args, server, base) => itemClash(base, args.fields, todoIn(server, args.todo_id)),
   withFields: (args, fields) => ({ ...args, fields }),
   typed: ({ fields }) => fields,
   describe: ({ name, fields }) =>
@@ -80,7 +79,7 @@ interface DeleteTodo {
   readonly name: string;
 }
 
-const deleteTodoMutation = defineMutation<DeleteTodo, Rehearsal>({
+const deleteTodoMutation = plainEdit<DeleteTodo, Rehearsal>({
   name: "deleteRehearsalTodo",
   route: "deleteRehearsalTodo",
   collection: "rehearsals",
@@ -98,7 +97,7 @@ interface AddComment {
   readonly text: string;
 }
 
-const addCommentMutation = defineMutation<AddComment, Rehearsal>({
+const addCommentMutation = plainEdit<AddComment, Rehearsal>({
   name: "addRehearsalComment",
   route: "createRehearsalComment",
   collection: "rehearsals",
@@ -124,7 +123,7 @@ interface ChangeComment {
   readonly text: string;
 }
 
-const changeCommentMutation = defineMutation<ChangeComment, Rehearsal>({
+const changeCommentMutation = plainEdit<ChangeComment, Rehearsal>({
   name: "changeRehearsalComment",
   route: "updateRehearsalComment",
   collection: "rehearsals",
@@ -143,7 +142,7 @@ const changeCommentMutation = defineMutation<ChangeComment, Rehearsal>({
   describe: (_args, rehearsal) => text().rehearsals.did.commentChanged(dayOf(rehearsal?.begin)),
 });
 
-const deleteCommentMutation = defineMutation<Omit<ChangeComment, "text">, Rehearsal>({
+const deleteCommentMutation = plainEdit<Omit<ChangeComment, "text">, Rehearsal>({
   name: "deleteRehearsalComment",
   route: "deleteRehearsalComment",
   collection: "rehearsals",

@@ -8,7 +8,8 @@ import type {
 import { noteEntries } from "@bandstand/shared/repertoire-lists/edits.ts";
 import { mergeEntries } from "@bandstand/shared/repertoire-lists/merge.ts";
 import { db } from "../data/db.ts";
-import { defineMutation, mutate } from "../data/mutations.ts";
+import { fieldsEdit, mergedEdit, plainEdit } from "../data/mutation-kinds.ts";
+import { mutate } from "../data/mutations.ts";
 import type { Row } from "../data/rows.ts";
 import { me } from "../data/session.ts";
 import { songTable } from "../data/songs-table.ts";
@@ -24,7 +25,7 @@ interface CreateList {
   readonly owner: string;
 }
 
-const createListMutation = defineMutation<CreateList, RepertoireList>({
+const createListMutation = plainEdit<CreateList, RepertoireList>({
   name: "createRepertoireList",
   route: "createRepertoireList",
   collection: "repertoire_lists",
@@ -42,16 +43,12 @@ interface UpdateList {
   readonly fields: Pick<RepertoireListUpdate, "name" | "visibility">;
 }
 
-const updateListMutation = defineMutation<UpdateList, RepertoireList>({
+const updateListMutation = fieldsEdit<UpdateList, RepertoireList>({
   name: "updateRepertoireList",
   route: "updateRepertoireList",
   collection: "repertoire_lists",
   id: ({ list_id }) => list_id,
-  apply: (list, { fields }) => list && { ...list, ...fields },
   request: ({ list_id, fields }) => ({ params: { list_id }, body: fields }),
-  fold: (earlier, later) => ({ ...later, fields: { ...earlier.fields, ...later.fields } }),
-  fields: ({ fields }) => fields,
-  withFields: (args, fields) => ({ ...args, fields }),
 });
 
 interface EditSongs {
@@ -61,8 +58,8 @@ interface EditSongs {
 }
 
 /* Applies an edit to the current list; changes by others since its base are merged three ways. */
-const onto = (server: Entries, base: unknown, { change }: EditSongs): ListEntry[] =>
-  "notes" in change ? noteEntries(server, change.notes) : mergeEntries(base as Entries, change.songs, server).merged;
+const onto = (server: Entries, base: Entries, { change }: EditSongs): ListEntry[] =>
+  "notes" in change ? noteEntries(server, change.notes) : mergeEntries(base, change.songs, server).merged;
 
 const withSongs = (list: Row<RepertoireList> | undefined, songs: Entries): Row<RepertoireList> | undefined =>
   list && { ...list, songs: [...songs] };
@@ -70,7 +67,7 @@ const withSongs = (list: Row<RepertoireList> | undefined, songs: Entries): Row<R
 const notesOf = (songs: Entries, entry_ids: readonly string[]) =>
   Object.fromEntries(songs.flatMap(({ entry_id, note }) => (entry_ids.includes(entry_id) ? [[entry_id, note]] : [])));
 
-const editSongsMutation = defineMutation<EditSongs, RepertoireList>({
+const editSongsMutation = mergedEdit<EditSongs, RepertoireList, Entries>({
   name: "editListSongs",
   route: "updateRepertoireList",
   collection: "repertoire_lists",
@@ -81,13 +78,12 @@ const editSongsMutation = defineMutation<EditSongs, RepertoireList>({
   rebase: (list, args, base) => list && withSongs(list, onto(list.songs, base, args)),
   request: (args, server, base) => ({
     params: { list_id: args.list_id },
-    body: { songs: onto(server?.songs ?? (base as Entries), base, args) },
+    body: { songs: onto(server?.songs ?? base, base, args) },
   }),
-  guarded: true,
   fold: (_earlier, later) => ("songs" in later.change ? later : null),
   conflicts: ({ change }, server, base) => {
     if (server === undefined || !("songs" in change)) return null;
-    const { disputed } = mergeEntries(base as Entries, change.songs, server.songs);
+    const { disputed } = mergeEntries(base, change.songs, server.songs);
     if (disputed.length === 0) return null;
     return { mine: notesOf(change.songs, disputed), theirs: notesOf(server.songs, disputed), details: disputed };
   },
@@ -110,7 +106,7 @@ interface OneList {
   readonly list_id: string;
 }
 
-const deleteListMutation = defineMutation<OneList, RepertoireList>({
+const deleteListMutation = plainEdit<OneList, RepertoireList>({
   name: "deleteRepertoireList",
   route: "deleteRepertoireList",
   collection: "repertoire_lists",
@@ -124,7 +120,7 @@ interface RestoreList extends OneList {
   readonly list: Row<RepertoireList>;
 }
 
-const restoreListMutation = defineMutation<RestoreList, RepertoireList>({
+const restoreListMutation = plainEdit<RestoreList, RepertoireList>({
   name: "restoreRepertoireList",
   route: "restoreRepertoireList",
   collection: "repertoire_lists",

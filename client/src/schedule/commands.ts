@@ -2,7 +2,7 @@ import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { Gig } from "@bandstand/shared/gigs/contract.ts";
 import type { ScheduleItem } from "@bandstand/shared/schedule/contract.ts";
 import { foldedFields, itemClash, itemIn, keptFields, withItem, withItemFields, withoutItem } from "../data/items.ts";
-import { defineMutation } from "../data/mutation-kinds.ts";
+import { mergedEdit, plainEdit } from "../data/mutation-kinds.ts";
 import { mutate } from "../data/mutations.ts";
 import { text } from "../i18n/text.ts";
 
@@ -28,7 +28,7 @@ const fieldsOf = ({ time, title, comment, responsible }: PointFields): PointFiel
   responsible,
 });
 
-const addPointMutation = defineMutation<AddPoint, Gig>({
+const addPointMutation = plainEdit<AddPoint, Gig>({
   name: "addScheduleItem",
   route: "createScheduleItem",
   collection: "gigs",
@@ -43,7 +43,7 @@ interface ChangePoint extends OfPoint {
   readonly fields: Partial<PointFields>;
 }
 
-const changePointMutation = defineMutation<ChangePoint, Gig>({
+const changePointMutation = mergedEdit<ChangePoint, Gig, ScheduleItem | null>({
   name: "changeScheduleItem",
   route: "updateScheduleItem",
   collection: "gigs",
@@ -52,19 +52,17 @@ const changePointMutation = defineMutation<ChangePoint, Gig>({
   base: (gig, { item_id }) => itemIn(gig?.schedule, item_id) ?? null,
   request: ({ gig_id, item_id, fields }, gig, base) => {
     const theirs = itemIn(gig?.schedule, item_id);
-    const kept = theirs === undefined ? fields : keptFields(base as ScheduleItem | null, fields, theirs);
+    const kept = theirs === undefined ? fields : keptFields(base, fields, theirs);
     return { body: { gig_id, item_id, ...kept } };
   },
   fold: foldedFields,
-  guarded: true,
-  conflicts: (args, gig, base) =>
-    itemClash(base as ScheduleItem | null, args.fields, itemIn(gig?.schedule, args.item_id)),
+  conflicts: (args, gig, base) => itemClash(base, args.fields, itemIn(gig?.schedule, args.item_id)),
   withFields: (args, fields) => ({ ...args, fields }),
   typed: ({ fields }) => fields,
   describe: ({ title }, gig) => text().schedule.did.changed(title, gig?.name ?? ""),
 });
 
-const deletePointMutation = defineMutation<OfPoint, Gig>({
+const deletePointMutation = plainEdit<OfPoint, Gig>({
   name: "deleteScheduleItem",
   route: "deleteScheduleItem",
   collection: "gigs",

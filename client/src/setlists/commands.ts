@@ -1,6 +1,7 @@
 import { mergeSetlists } from "@bandstand/shared/setlists/merge.ts";
 import type { SetlistSet } from "@bandstand/shared/setlists/contract.ts";
-import { defineMutation, mutate } from "../data/mutations.ts";
+import { mergedEdit } from "../data/mutation-kinds.ts";
+import { mutate } from "../data/mutations.ts";
 import type { Row, RowOf } from "../data/rows.ts";
 
 interface UpdateSetlist {
@@ -22,25 +23,26 @@ const withSets = (gig: Row<GigRow> | undefined, sets: Sets): Row<GigRow> | undef
   gig && { ...gig, setlist: { sets: [...sets] } };
 
 /** Every edit of a setlist, from the editor and from live mode. Unsent edits are combined into one. */
-const updateSetlist = defineMutation<UpdateSetlist, GigRow>({
+const updateSetlist = mergedEdit<UpdateSetlist, GigRow, Sets>({
   name: "updateSetlist",
   route: "updateSetlist",
   collection: "gigs",
   id: ({ gig_id }) => gig_id,
   apply: (gig, { sets }) => withSets(gig, sets),
   base: (gig) => gig?.setlist.sets ?? [],
-  rebase: (gig, { sets }, base) => gig && withSets(gig, onto(gig.setlist.sets, base as Sets, sets)),
+  rebase: (gig, { sets }, base) => gig && withSets(gig, onto(gig.setlist.sets, base, sets)),
   request: ({ gig_id, sets }, server, base) => ({
     body: {
       gig_id,
       setlist_version: server?.setlist_version ?? 0,
-      sets: onto(server?.setlist.sets ?? [], base as Sets, sets),
+      sets: onto(server?.setlist.sets ?? [], base, sets),
     },
   }),
+  versionInBody: true,
   fold: (_earlier, later) => later,
   conflicts: ({ sets }, server, base) => {
     if (server === undefined) return null;
-    const { conflicts } = mergeSetlists(base as Sets, sets, server.setlist.sets);
+    const { conflicts } = mergeSetlists(base, sets, server.setlist.sets);
     return conflicts.length === 0 ? null : { mine: sets, theirs: server.setlist.sets, details: conflicts };
   },
 });

@@ -1,13 +1,13 @@
 import { NEW_SONG } from "@bandstand/shared/songs/new-song.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { Song, SongIn, SongUpdate } from "@bandstand/shared/songs/contract.ts";
-import { defineMutation } from "../data/mutation-kinds.ts";
+import { fieldsEdit, plainEdit } from "../data/mutation-kinds.ts";
 import { db } from "../data/db.ts";
 import { mutate } from "../data/mutations.ts";
 import type { Row } from "../data/rows.ts";
 import { text } from "../i18n/text.ts";
 
-const createSongMutation = defineMutation<SongIn & { readonly song_id: string }, Song>({
+const createSongMutation = plainEdit<SongIn & { readonly song_id: string }, Song>({
   name: "createSong",
   route: "createSong",
   collection: "songs",
@@ -26,16 +26,12 @@ interface UpdateSong {
   readonly fields: SongUpdate;
 }
 
-const updateSongMutation = defineMutation<UpdateSong, Song>({
+const updateSongMutation = fieldsEdit<UpdateSong, Song>({
   name: "updateSong",
   route: "updateSong",
   collection: "songs",
   id: ({ song_id }) => song_id,
-  apply: (song, { fields }) => song && { ...song, ...fields },
   request: ({ song_id, fields }) => ({ params: { song_id }, body: fields }),
-  fold: (earlier, later) => ({ ...later, fields: { ...earlier.fields, ...later.fields } }),
-  fields: ({ fields }) => fields,
-  withFields: (args, fields) => ({ ...args, fields }),
   describe: (_args, song) => text().songs.changed_song(song?.title ?? ""),
 });
 
@@ -44,7 +40,7 @@ interface DeleteSong {
   readonly title: string;
 }
 
-const deleteSongMutation = defineMutation<DeleteSong, Song>({
+const deleteSongMutation = plainEdit<DeleteSong, Song>({
   name: "deleteSong",
   route: "deleteSong",
   collection: "songs",
@@ -54,7 +50,7 @@ const deleteSongMutation = defineMutation<DeleteSong, Song>({
   describe: ({ title }) => text().songs.deleted_song(title),
 });
 
-const restoreSongMutation = defineMutation<{ readonly song: Row<Song> }, Song>({
+const restoreSongMutation = plainEdit<{ readonly song: Row<Song> }, Song>({
   name: "restoreSong",
   route: "restoreFromTrash",
   collection: "songs",

@@ -3,7 +3,7 @@ import type { Song } from "@bandstand/shared/songs/contract.ts";
 import { NEW_SONG } from "@bandstand/shared/songs/new-song.ts";
 import { isStatusMoveAllowed } from "@bandstand/shared/songs/status.ts";
 import type { MyVote, Suggestion, SuggestionIn, Vote } from "@bandstand/shared/suggestions/contract.ts";
-import { defineMutation } from "../data/mutation-kinds.ts";
+import { plainEdit } from "../data/mutation-kinds.ts";
 import { mutate } from "../data/mutations.ts";
 import { text } from "../i18n/text.ts";
 
@@ -24,7 +24,7 @@ const VOTE_FIELDS: readonly string[] = [
 const songOf = (answer: Answer): Answer =>
   Object.fromEntries(Object.entries(answer).filter(([field]) => !VOTE_FIELDS.includes(field)));
 
-const createSuggestionMutation = defineMutation<SuggestionIn & { readonly song_id: string }, Song>({
+const createSuggestionMutation = plainEdit<SuggestionIn & { readonly song_id: string }, Song>({
   name: "createSuggestion",
   route: "createSuggestion",
   collection: "songs",
@@ -46,7 +46,7 @@ interface SuggestedSong {
 }
 
 /** The description omits the vote, because others may see the list of pending edits. */
-const voteMutation = defineMutation<SuggestedSong & { readonly vote: Vote }, MyVote>({
+const voteMutation = plainEdit<SuggestedSong & { readonly vote: Vote }, MyVote>({
   name: "vote",
   route: "vote",
   collection: "my_votes",
@@ -58,7 +58,7 @@ const voteMutation = defineMutation<SuggestedSong & { readonly vote: Vote }, MyV
   describe: ({ title }) => text().suggestions.edit_voted(title),
 });
 
-const withdrawVoteMutation = defineMutation<SuggestedSong, MyVote>({
+const withdrawVoteMutation = plainEdit<SuggestedSong, MyVote>({
   name: "withdrawVote",
   route: "withdrawVote",
   collection: "my_votes",
@@ -70,7 +70,7 @@ const withdrawVoteMutation = defineMutation<SuggestedSong, MyVote>({
 
 const decide = (name: "adoptSuggestion" | "rejectSuggestion", cause: "adoption" | "rejection") => {
   const status = cause === "adoption" ? "rehearsing" : "rejected";
-  return defineMutation<SuggestedSong, Song>({
+  return plainEdit<SuggestedSong, Song>({
     name,
     route: name,
     collection: "songs",

@@ -9,7 +9,7 @@ import type {
 } from "@bandstand/shared/surveys/contract.ts";
 import { eventIdOf } from "@bandstand/shared/surveys/outcome.ts";
 import { keptResponse, newResponse, responseOf, withResponse } from "@bandstand/shared/surveys/responses.ts";
-import { defineMutation } from "../data/mutation-kinds.ts";
+import { fieldsEdit, plainEdit } from "../data/mutation-kinds.ts";
 import { mutate } from "../data/mutations.ts";
 import { me } from "../data/session.ts";
 import { text } from "../i18n/text.ts";
@@ -22,7 +22,7 @@ interface CreateSurvey {
   readonly creator_id: string;
 }
 
-const createSurveyMutation = defineMutation<CreateSurvey, Survey>({
+const createSurveyMutation = plainEdit<CreateSurvey, Survey>({
   name: "createSurvey",
   route: "createSurvey",
   collection: "surveys",
@@ -53,7 +53,7 @@ interface UpdateSurvey {
   readonly fields: SurveyUpdate;
 }
 
-const updateSurveyMutation = defineMutation<UpdateSurvey, Survey>({
+const updateSurveyMutation = fieldsEdit<UpdateSurvey, Survey>({
   name: "updateSurvey",
   route: "updateSurvey",
   collection: "surveys",
@@ -64,12 +64,9 @@ const updateSurveyMutation = defineMutation<UpdateSurvey, Survey>({
     return { ...next, responses: survey.responses.flatMap((response) => keptResponse(response, next) ?? []) };
   },
   request: ({ survey_id, fields }) => ({ params: { survey_id }, body: fields }),
-  fold: (earlier, later) => ({ ...later, fields: { ...earlier.fields, ...later.fields } }),
-  fields: ({ fields }) => fields,
-  withFields: (args, fields) => ({ ...args, fields }),
 });
 
-const deleteSurveyMutation = defineMutation<{ readonly survey_id: string }, Survey>({
+const deleteSurveyMutation = plainEdit<{ readonly survey_id: string }, Survey>({
   name: "deleteSurvey",
   route: "deleteSurvey",
   collection: "surveys",
@@ -91,7 +88,7 @@ interface Respond extends NamedSurvey {
   readonly options: readonly SurveyOption[];
 }
 
-const respondMutation = defineMutation<Respond, Survey>({
+const respondMutation = plainEdit<Respond, Survey>({
   name: "respondToSurvey",
   route: "respondToSurvey",
   collection: "surveys",
@@ -109,7 +106,7 @@ const respondMutation = defineMutation<Respond, Survey>({
 });
 
 const setStatus = (name: "closeSurvey" | "reopenSurvey", status: Survey["status"]) =>
-  defineMutation<NamedSurvey, Survey>({
+  plainEdit<NamedSurvey, Survey>({
     name,
     route: name,
     collection: "surveys",
@@ -132,7 +129,7 @@ interface Decide extends NamedSurvey {
   readonly decision: Required<DecisionIn>;
 }
 
-const decideMutation = defineMutation<Decide, Survey>({
+const decideMutation = plainEdit<Decide, Survey>({
   name: "decideSurvey",
   route: "decideSurvey",
   collection: "surveys",

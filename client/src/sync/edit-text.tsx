@@ -56,7 +56,6 @@ export function valueText(field: string, value: unknown): string {
 
 /** The typed values of a refused edit, field by field. Empty for edits without fields. */
 export function typedFields(name: string, args: unknown): readonly (readonly [string, string])[] {
-  const mutation = mutationOf(name);
-  const fields = (mutation?.fields ?? mutation?.typed)?.(args as object) ?? {};
+  const fields = mutationOf(name)?.typed?.(args as object) ?? {};
   return Object.entries(fields).map(([field, value]) => [fieldLabel(field), valueText(field, value)]);
 }

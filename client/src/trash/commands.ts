@@ -1,10 +1,11 @@
 import type { TrashItem } from "@bandstand/shared/trash/contract.ts";
-import { defineMutation, mutate } from "../data/mutations.ts";
+import { plainEdit } from "../data/mutation-kinds.ts";
+import { mutate } from "../data/mutations.ts";
 import { text } from "../i18n/text.ts";
 import { nameOf } from "./queries.ts";
 
 /* A restored record arrives with the next pull, because this device does not have its content. */
-const restoreMutation = defineMutation<Pick<TrashItem, "id" | "name">, TrashItem>({
+const restoreMutation = plainEdit<Pick<TrashItem, "id" | "name">, TrashItem>({
   name: "restoreFromTrash",
   route: "restoreFromTrash",
   collection: "trash",
