@@ -1,5 +1,5 @@
 import type { Absence } from "@bandstand/shared/availability/contract.ts";
-import { type Collection, defineCollection, optionalText } from "../database/collection.ts";
+import { type Collection, defineRecord } from "../database/collection.ts";
 import type { Write } from "../database/records.ts";
 import { type Stored, withoutSync } from "../database/stored.ts";
 import { records } from "../database/synced.ts";
@@ -12,14 +12,10 @@ export interface AbsenceFields extends Pick<Absence, "from" | "to" | "comment"> 
 }
 export type StoredAbsence = Stored<AbsenceFields>;
 
-export const absenceCollection: Collection<AbsenceFields> = defineCollection<AbsenceFields>({
+export const absenceCollection: Collection<AbsenceFields> = defineRecord<"absences", AbsenceFields>({
   name: "absences",
-  fields: {
-    user_id: { type: String, required: true },
-    from: { type: String, required: true },
-    to: { type: String, required: true },
-    comment: optionalText,
-  },
+  own: { user_id: { type: String, required: true } },
+  sight: ["user_id"],
   /* For a member's own list and for the first sync of a device. */
   indexes: [[{ user_id: 1 }]],
 });

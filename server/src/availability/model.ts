@@ -1,6 +1,6 @@
 import type { Availability, AvailabilityEntry, EventType } from "@bandstand/shared/availability/contract.ts";
 import mongoose from "mongoose";
-import { type Collection, defineCollection, nested, optionalText } from "../database/collection.ts";
+import { type Collection, defineRecord } from "../database/collection.ts";
 import { type Write, type Written, serviceWrite } from "../database/records.ts";
 import { type Stored, withoutSync } from "../database/stored.ts";
 import { records } from "../database/synced.ts";
@@ -26,25 +26,10 @@ export interface AvailabilityFields {
 }
 export type StoredAvailability = Stored<AvailabilityFields>;
 
-const person = nested<{ user_id: string; name: string }>({ user_id: String, name: String });
-
-export const availabilityCollection: Collection<AvailabilityFields> = defineCollection<AvailabilityFields>({
+export const availabilityCollection: Collection<AvailabilityFields> = defineRecord<"availability", AvailabilityFields>({
   name: "availability",
-  fields: {
-    event_type: { type: String, required: true },
-    audience: { type: String, required: true },
-    was_public: Boolean,
-    entries: [
-      nested<Required<AvailabilityEntry>>({
-        user_id: { type: String, required: true },
-        status: { type: String, required: true },
-        comment: optionalText,
-        substitute: { type: person, default: null },
-        absence: Boolean,
-        updated_at: { type: String, required: true },
-      }),
-    ],
-  },
+  own: { audience: { type: String, required: true }, was_public: Boolean },
+  sight: ["audience", "was_public"],
 });
 
 /** The record as devices store it. */

@@ -1,4 +1,7 @@
+import { syncSchemas } from "@bandstand/shared/sync/contract.ts";
+import { type SyncCollection, type SyncRecord, syncRecords } from "@bandstand/shared/sync/records.ts";
 import mongoose, { type IndexDefinition, type IndexOptions, type Model, type SchemaDefinition } from "mongoose";
+import { fieldOf } from "./record-fields.ts";
 import type { AnyStored, Stored, SyncFields } from "./stored.ts";
 
 const { Schema } = mongoose;
@@ -6,11 +9,22 @@ const { Schema } = mongoose;
 /** Mongoose's definition of every field of `T`; a misspelt or forgotten field does not compile. */
 export type FieldsOf<T extends object> = Readonly<Record<keyof T, SchemaDefinition[string]>>;
 
-interface Definition<T extends object> {
+interface Queried<T extends object> {
+  /** The fields that decide who sees a document (`sync/collections.ts`), besides its deletion. */
+  readonly sight?: readonly (keyof T & string)[];
+  readonly indexes?: readonly (readonly [IndexDefinition, IndexOptions?])[];
+}
+
+interface Definition<T extends object> extends Queried<T> {
   /** The collection's name on the wire and in the database. */
   readonly name: string;
   readonly fields: FieldsOf<T>;
-  readonly indexes?: readonly (readonly [IndexDefinition, IndexOptions?])[];
+}
+
+interface RecordDefinition<C extends SyncCollection, T extends object> extends Queried<T> {
+  readonly name: C;
+  /** The fields that only the server has, and those that it stores differently from the record. */
+  readonly own: FieldsOf<Omit<T, keyof SyncRecord<C>>> & Partial<FieldsOf<T>>;
 }
 
 /** A synced collection: its name for the write pipeline and its model for reads (lean, projected) in `model.ts`. */
@@ -43,10 +57,20 @@ const syncFields = {
   updated_at: { type: String, required: true },
 } satisfies FieldsOf<SyncFields>;
 
-const collections = new Map<string, Model<AnyStored>>();
+interface Known {
+  readonly model: Model<AnyStored>;
+  readonly sight: readonly string[];
+}
+
+const collections = new Map<string, Known>();
 
 /** Creates the model of a synced collection, including the fields and indexes of sync. */
-export function defineCollection<T extends object>({ name, fields, indexes = [] }: Definition<T>): Collection<T> {
+export function defineCollection<T extends object>({
+  name,
+  fields,
+  sight = [],
+  indexes = [],
+}: Definition<T>): Collection<T> {
   const definition = { ...fields, ...syncFields } as unknown as SchemaDefinition<Stored<T>>;
   const schema = new Schema<Stored<T>>(definition, {
     collection: name,
@@ -59,23 +83,36 @@ export function defineCollection<T extends object>({ name, fields, indexes = [] 
   schema.index({ dirty: 1 }, { partialFilterExpression: { dirty: true } });
   for (const [keys, options] of indexes) schema.index(keys, options ?? {});
   const model = mongoose.model<Stored<T>>(name, schema);
-  collections.set(name, model as unknown as Model<AnyStored>);
+  collections.set(name, { model: model as unknown as Model<AnyStored>, sight });
   return { name, model };
 }
 
-/** The model of a synced collection by name. Throws for an undefined collection. */
-export function collectionModel(name: string): Model<AnyStored> {
-  const model = collections.get(name);
-  if (model === undefined) throw new Error(`no synced collection is called ${name}`);
-  return model;
+/**
+ * Creates the collection of a record that is stored as it is synced. Its fields are those of the record's schema
+ * (`shared/src/sync/contract.ts`) and `own`.
+ */
+export function defineRecord<C extends SyncCollection, T extends object>(
+  definition: RecordDefinition<C, T>,
+): Collection<T> {
+  const { name, own, ...queried } = definition;
+  const elsewhere = new Set<string>([syncRecords[name][0], ...Object.keys(syncFields), ...Object.keys(own)]);
+  const fields = Object.entries(syncSchemas[name].shape).flatMap(([field, schema]) =>
+    elsewhere.has(field) ? [] : [[field, fieldOf(schema)] as const],
+  );
+  return defineCollection<T>({ name, fields: { ...Object.fromEntries(fields), ...own } as FieldsOf<T>, ...queried });
 }
+
+function known(name: string): Known {
+  const found = collections.get(name);
+  if (found === undefined) throw new Error(`no synced collection is called ${name}`);
+  return found;
+}
+
+/** The model of a synced collection by name. Throws for an undefined collection. */
+export const collectionModel = (name: string): Model<AnyStored> => known(name).model;
+
+/** The fields of a collection that decide who sees a document. Throws for an undefined collection. */
+export const sightFieldsOf = (name: string): readonly string[] => ["deleted", "purged", ...known(name).sight];
 
 /** The names of all synced collections. */
 export const collectionNames = (): string[] => [...collections.keys()];
-
-/** A subdocument inside a record: strict like the record, without its own id. */
-export const nested = <T extends object>(fields: FieldsOf<T>) =>
-  new Schema(fields, { _id: false, strict: "throw", minimize: false, id: false });
-
-/** A field that may be `null`. */
-export const optionalText = { type: String, default: null };

@@ -1,10 +1,11 @@
 import type { Gig } from "@bandstand/shared/gigs/contract.ts";
-import type { AsPlayed } from "@bandstand/shared/live/contract.ts";
+import { AsPlayed } from "@bandstand/shared/live/contract.ts";
 import type { SetlistHistory, SetlistSet, SetlistState, SetlistVersion } from "@bandstand/shared/setlists/contract.ts";
 import { historyRests, statesOf, withVersion } from "@bandstand/shared/setlists/versions.ts";
 import { haystack, searchMatcher } from "@bandstand/shared/songs/fold.ts";
 import mongoose, { type QueryFilter } from "mongoose";
-import { type Collection, defineCollection, nested, optionalText } from "../database/collection.ts";
+import { type Collection, defineRecord } from "../database/collection.ts";
+import { fieldOf } from "../database/record-fields.ts";
 import { type Write, type Written, serviceWrite } from "../database/records.ts";
 import { LogFollower } from "../database/log-follower.ts";
 import { records } from "../database/synced.ts";
@@ -29,80 +30,15 @@ export interface GigFields extends Omit<Gig, "gig_id" | "created_at" | "updated_
 }
 export type StoredGig = Stored<GigFields>;
 
-const person = nested<{ user_id: string; name: string }>({ user_id: String, name: String });
-
-const entry = nested<Required<Gig["setlist"]["sets"][number]["songs"][number]>>({
-  entry_id: { type: String, required: true },
-  song_id: { type: String, required: true },
-  uebersprungen: { type: Boolean, required: true },
-  note: String,
-  singer_ids: { type: [String], default: undefined },
-  key: String,
-});
-
-const set = nested<Required<Gig["setlist"]["sets"][number]>>({
-  set_id: { type: String, required: true },
-  name: { type: String, required: true },
-  pause_after: String,
-  songs: { type: [entry], required: true },
-});
-
-export const gigCollection: Collection<GigFields> = defineCollection<GigFields>({
+export const gigCollection: Collection<GigFields> = defineRecord<"gigs", GigFields>({
   name: "gigs",
-  fields: {
-    name: { type: String, required: true },
-    date: { type: String, required: true },
-    kind_of_gig: optionalText,
-    published: { type: Number, required: true },
-    doors: optionalText,
-    begin: optionalText,
-    end: optionalText,
-    venue: { type: nested({ name: String, street: String, zip: String, city: String }), default: null },
-    contact: { type: nested({ name: String, phone: String, email: String }), default: null },
-    dress_code: optionalText,
-    answer_by: optionalText,
-    notes: { type: String, default: "" },
-    setlist_version: { type: Number, required: true },
-    setlist: { type: nested<Gig["setlist"]>({ sets: { type: [set], required: true } }), required: true },
-    schedule: [
-      nested<Gig["schedule"][number]>({
-        item_id: { type: String, required: true },
-        time: optionalText,
-        title: { type: String, required: true },
-        comment: optionalText,
-        responsible: { type: person, default: null },
-      }),
-    ],
-    checklist: [
-      nested<Gig["checklist"][number]>({
-        item_id: { type: String, required: true },
-        title: { type: String, required: true },
-        category: { type: String, required: true },
-        responsible: { type: person, default: null },
-        due_date: optionalText,
-        comment: optionalText,
-        done: { type: Boolean, required: true },
-      }),
-    ],
+  own: {
+    as_played: fieldOf(AsPlayed.nullable()),
     setlist_versions: { type: [mongoose.Schema.Types.Mixed], default: undefined },
     history_rests: Boolean,
     was_public: Boolean,
-    as_played: {
-      type: nested<AsPlayed>({
-        confirmed_at: { type: String, required: true },
-        confirmed_by: { type: String, required: true },
-        songs: [
-          nested<AsPlayed["songs"][number]>({
-            entry_id: { type: String, required: true },
-            song_id: { type: String, required: true },
-            started_at: { type: String, required: true },
-            seconds: { type: Number, required: true },
-          }),
-        ],
-      }),
-      default: null,
-    },
   },
+  sight: ["published", "was_public", "history_rests"],
   /* Gigs are listed by date; deleting a song looks up the upcoming gigs that contain it. */
   indexes: [[{ date: 1 }], [{ "setlist.sets.songs.song_id": 1, date: 1 }]],
 });

@@ -1,6 +1,6 @@
 import type { Stage, StageDevice } from "@bandstand/shared/live/contract.ts";
 import mongoose from "mongoose";
-import { type Collection, defineCollection, nested } from "../database/collection.ts";
+import { type Collection, defineRecord } from "../database/collection.ts";
 import { type Write, serviceWrite } from "../database/records.ts";
 import type { Stored } from "../database/stored.ts";
 import { records } from "../database/synced.ts";
@@ -22,29 +22,10 @@ export type StoredStage = Stored<StageFields>;
 /** A member has a phone, a tablet and a laptop, and occasionally a new one. */
 const DEVICES_PER_MEMBER_MAX = 6;
 
-export const stageCollection: Collection<StageFields> = defineCollection<StageFields>({
+export const stageCollection: Collection<StageFields> = defineRecord<"stages", StageFields>({
   name: "stages",
-  fields: {
-    devices: [
-      nested<StageDevice>({
-        device_id: { type: String, required: true },
-        user_id: { type: String, required: true },
-        device: { type: String, required: true },
-        setlist_version: { type: Number, required: true },
-        at: { type: String, required: true },
-        place: {
-          type: nested<NonNullable<StageDevice["place"]>>({
-            step_id: { type: String, required: true },
-            started_at: { type: String, required: true },
-          }),
-          default: null,
-        },
-      }),
-    ],
-    date: { type: String, required: true },
-    published: { type: Number, required: true },
-    was_public: Boolean,
-  },
+  own: { date: { type: String, required: true }, published: { type: Number, required: true }, was_public: Boolean },
+  sight: ["devices", "published", "was_public"],
 });
 
 export const stageRecord = ({ _id, devices, created_at, updated_at }: StoredStage): Stage => ({

@@ -1,6 +1,6 @@
-import type { NoticePreferences, QuietHours } from "@bandstand/shared/notifications/contract.ts";
+import type { NoticePreferences } from "@bandstand/shared/notifications/contract.ts";
 import { DEFAULT_PREFERENCES } from "@bandstand/shared/notifications/preferences.ts";
-import { type Collection, defineCollection, nested } from "../database/collection.ts";
+import { type Collection, defineRecord } from "../database/collection.ts";
 import { type Write, serviceWrite } from "../database/records.ts";
 import type { Stored } from "../database/stored.ts";
 import { records } from "../database/synced.ts";
@@ -9,24 +9,10 @@ import type { Caller } from "../http/access.ts";
 type Choices = Omit<NoticePreferences, "user_id">;
 export type StoredPreferences = Stored<Choices>;
 
-const choice = { type: Boolean, required: true };
-
 /** Each member's notification preferences, under the member's id; absent if the member never changed them. */
-export const preferencesCollection: Collection<Choices> = defineCollection<Choices>({
+export const preferencesCollection: Collection<Choices> = defineRecord<"notice_preferences", Choices>({
   name: "notice_preferences",
-  fields: {
-    mail: choice,
-    push: choice,
-    quiet_hours: {
-      type: nested<QuietHours>({ from: { type: String, required: true }, to: { type: String, required: true } }),
-      default: null,
-    },
-    answers: choice,
-    votes: choice,
-    todos: choice,
-    day_before: choice,
-    changes: choice,
-  },
+  own: {},
 });
 
 /** The preferences as their member sees them. */

@@ -1,5 +1,7 @@
-import type { Rehearsal } from "@bandstand/shared/rehearsals/contract.ts";
-import { type Collection, defineCollection, nested, optionalText } from "../database/collection.ts";
+import { type Rehearsal, RehearsalComment } from "@bandstand/shared/rehearsals/contract.ts";
+import { z } from "zod";
+import { type Collection, defineRecord } from "../database/collection.ts";
+import { fieldOf } from "../database/record-fields.ts";
 import { LogFollower } from "../database/log-follower.ts";
 import type { Write, Written } from "../database/records.ts";
 import { type Stored, withoutSync } from "../database/stored.ts";
@@ -10,41 +12,10 @@ import type { Caller, Editor } from "../http/access.ts";
 export type RehearsalFields = Omit<Rehearsal, "rehearsal_id" | "created_at" | "updated_at">;
 export type StoredRehearsal = Stored<RehearsalFields>;
 
-const person = nested<{ user_id: string; name: string }>({ user_id: String, name: String });
-
-export const rehearsalCollection: Collection<RehearsalFields> = defineCollection<RehearsalFields>({
+export const rehearsalCollection: Collection<RehearsalFields> = defineRecord<"rehearsals", RehearsalFields>({
   name: "rehearsals",
-  fields: {
-    begin: { type: String, required: true },
-    end: { type: String, required: true },
-    location: optionalText,
-    comment: { type: String, default: "" },
-    songs: [
-      nested<Rehearsal["songs"][number]>({
-        song_id: { type: String, required: true },
-        status: { type: String, required: true },
-        comment: optionalText,
-      }),
-    ],
-    todos: [
-      nested<Rehearsal["todos"][number]>({
-        todo_id: { type: String, required: true },
-        text: { type: String, required: true },
-        comment: optionalText,
-        responsible: { type: person, default: null },
-        due_date: optionalText,
-        done: { type: Boolean, required: true },
-      }),
-    ],
-    comments: [
-      nested<Rehearsal["comments"][number]>({
-        comment_id: { type: String, required: true },
-        user_id: { type: String, required: true },
-        text: { type: String, required: true },
-        created_at: { type: String, required: true },
-      }),
-    ],
-  },
+  /* The text of a comment is never empty. */
+  own: { comments: fieldOf(z.array(RehearsalComment.extend({ text: z.string().min(1) }))) },
 });
 
 /** The rehearsal as clients see it, without computed fields. */

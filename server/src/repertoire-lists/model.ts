@@ -1,7 +1,7 @@
-import type { ListEntry, RepertoireList } from "@bandstand/shared/repertoire-lists/contract.ts";
+import type { RepertoireList } from "@bandstand/shared/repertoire-lists/contract.ts";
 import { mayManageList, maySeeList } from "@bandstand/shared/repertoire-lists/rights.ts";
 import mongoose, { type QueryFilter } from "mongoose";
-import { type Collection, defineCollection, nested, optionalText } from "../database/collection.ts";
+import { type Collection, defineRecord } from "../database/collection.ts";
 import type { Write, Written } from "../database/records.ts";
 import { type Stored, type SyncFields, withoutSync } from "../database/stored.ts";
 import { records } from "../database/synced.ts";
@@ -17,21 +17,10 @@ export interface ListFields extends Omit<RepertoireList, "list_id" | "created_at
 }
 export type StoredList = Stored<ListFields>;
 
-export const listCollection: Collection<ListFields> = defineCollection<ListFields>({
+export const listCollection: Collection<ListFields> = defineRecord<"repertoire_lists", ListFields>({
   name: "repertoire_lists",
-  fields: {
-    name: { type: String, required: true },
-    visibility: { type: String, required: true },
-    owner: { type: String, required: true },
-    songs: [
-      nested<ListEntry>({
-        entry_id: { type: String, required: true },
-        song_id: { type: String, required: true },
-        note: optionalText,
-      }),
-    ],
-    was_public: { type: Boolean, required: true },
-  },
+  own: { was_public: { type: Boolean, required: true } },
+  sight: ["visibility", "owner", "was_public"],
 });
 
 /** The list as clients see it. */

@@ -1,7 +1,8 @@
 import type { Song, SongRef } from "@bandstand/shared/songs/contract.ts";
 import type { Vote, VoteTotals } from "@bandstand/shared/suggestions/contract.ts";
-import { type Collection, defineCollection, nested, optionalText } from "../database/collection.ts";
+import { type Collection, defineRecord } from "../database/collection.ts";
 import { LogFollower } from "../database/log-follower.ts";
+import { partOf } from "../database/record-fields.ts";
 import type { Write, Written } from "../database/records.ts";
 import { type Stored, withoutSync } from "../database/stored.ts";
 import { records } from "../database/synced.ts";
@@ -24,34 +25,15 @@ export interface SongFields extends Omit<Song, "song_id" | "created_at" | "updat
 }
 export type StoredSong = Stored<SongFields>;
 
-export const songCollection: Collection<SongFields> = defineCollection<SongFields>({
+export const songCollection: Collection<SongFields> = defineRecord<"songs", SongFields>({
   name: "songs",
-  fields: {
-    title: { type: String, required: true },
-    interpret: { type: String, required: true },
-    duration: optionalText,
-    composer: optionalText,
-    lyricist: optionalText,
-    arranger: optionalText,
-    publisher: optionalText,
-    iswc: optionalText,
-    gema_work_number: optionalText,
-    youtube_link: optionalText,
-    singer_ids: [String],
-    singers: [String],
-    genre: optionalText,
-    dance_styles: [String],
-    key: optionalText,
-    bpm: { type: Number, default: null },
-    sheet_file: optionalText,
-    status: { type: String, required: true },
-    comment: optionalText,
-    planned_rehearsal_id: optionalText,
-    ballot: nested<Ballot>({
+  own: {
+    ballot: partOf({
       votes: { type: Map, of: String, required: true },
-      totals: { type: nested<VoteTotals>({ yes: Number, no: Number, abstain: Number }), required: true },
+      totals: { type: partOf({ yes: Number, no: Number, abstain: Number }), required: true },
     }),
   },
+  sight: ["status", "ballot"],
 });
 
 /** The song as clients see it, without the ballot. */

@@ -1,7 +1,7 @@
-import type { Survey, SurveyResponse, SurveyResult } from "@bandstand/shared/surveys/contract.ts";
+import type { Survey, SurveyResponse } from "@bandstand/shared/surveys/contract.ts";
 import { isOpen, statusAt } from "@bandstand/shared/surveys/state.ts";
 import mongoose from "mongoose";
-import { type Collection, defineCollection, nested, optionalText } from "../database/collection.ts";
+import { type Collection, defineRecord } from "../database/collection.ts";
 import { type Write, type Written, serviceWrite } from "../database/records.ts";
 import { type Stored, withoutSync } from "../database/stored.ts";
 import { records } from "../database/synced.ts";
@@ -17,54 +17,9 @@ export interface SurveyFields extends Omit<Survey, "survey_id" | "created_at" | 
 }
 export type StoredSurvey = Stored<SurveyFields>;
 
-type Option = { option_id: string; text: string; date: string; begin: string | null; end: string | null };
-
-export const surveyCollection: Collection<SurveyFields> = defineCollection<SurveyFields>({
+export const surveyCollection: Collection<SurveyFields> = defineRecord<"surveys", SurveyFields>({
   name: "surveys",
-  fields: {
-    kind: { type: String, required: true },
-    title: { type: String, required: true },
-    text: optionalText,
-    multiple: { type: Boolean, required: true },
-    options: [
-      nested<Option>({
-        option_id: { type: String, required: true },
-        text: String,
-        date: String,
-        begin: String,
-        end: String,
-      }),
-    ],
-    event: {
-      type: nested<NonNullable<Survey["event"]>>({
-        name: { type: String, required: true },
-        date: { type: String, required: true },
-        begin: optionalText,
-        venue: { type: nested({ name: String, street: String, zip: String, city: String }), default: null },
-      }),
-      default: null,
-    },
-    closes_at: optionalText,
-    status: { type: String, required: true },
-    creator_id: { type: String, required: true },
-    responses: { type: Map, of: mongoose.Schema.Types.Mixed, default: {} },
-    result: {
-      type: nested<SurveyResult>({
-        option_id: optionalText,
-        created: {
-          type: nested<NonNullable<SurveyResult["created"]>>({
-            event_type: { type: String, required: true },
-            event_id: { type: String, required: true },
-          }),
-          default: null,
-        },
-        decided_by: { type: String, required: true },
-        decided_at: { type: String, required: true },
-      }),
-      default: null,
-    },
-    unsettled: Boolean,
-  },
+  own: { responses: { type: Map, of: mongoose.Schema.Types.Mixed, default: {} }, unsettled: Boolean },
 });
 
 const byTime = (a: SurveyResponse, b: SurveyResponse): number => (a.updated_at < b.updated_at ? -1 : 1);

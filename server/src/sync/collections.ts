@@ -29,8 +29,8 @@ export interface View {
   readonly name: SyncCollection;
   /**
    * Returns a function that makes the record for the viewer's device. Null if the viewer may not see the document (any
-   * more): the device removes it. Undefined if no viewer with these rights could ever have seen it. Reads only
-   * `SIGHT_FIELDS`; the returned function gets the whole document.
+   * more): the device removes it. Undefined if no viewer with these rights could ever have seen it. Reads only the
+   * collection's `sight`; the returned function gets the whole document.
    */
   readonly see: (stored: AnyStored, viewer: Viewer) => Maker | null | undefined;
   /** True if viewers with the same sight see this document differently; it then stays out of shared pages. */
@@ -62,22 +62,6 @@ const trashView = <S extends AnyStored>(item: (stored: S) => object): View =>
   view<S>("trash", (stored, { role }) =>
     role === "musician" ? undefined : stored.deleted && !stored.purged ? () => item(stored) : null,
   );
-
-/** The stored fields that decide who sees a record. The self-check reads only these. */
-export const SIGHT_FIELDS = [
-  "deleted",
-  "purged",
-  "history_rests",
-  "published",
-  "status",
-  "ballot",
-  "devices",
-  "audience",
-  "user_id",
-  "visibility",
-  "owner",
-  "was_public",
-] as const;
 
 /**
  * Every synced collection with its views. A new record adds its line here and in `shared/src/sync/records.ts`; a test

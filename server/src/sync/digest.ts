@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { AnyStored } from "../database/stored.ts";
 import { Refusal } from "../http/errors.ts";
 import { StateCache } from "../http/state-cache.ts";
-import { SIGHT_FIELDS, type Sight, type View, type Viewer, sightOf, views } from "./collections.ts";
+import { type Sight, type View, type Viewer, sightOf, views } from "./collections.ts";
 import { eachDocument, logHead, openLog } from "./model.ts";
 
 interface CollectionDigest {
@@ -77,7 +77,7 @@ class SharedLines {
 async function readBand(position: number | undefined): Promise<BandDigest> {
   const [musician, editor] = [new SharedLines("musician"), new SharedLines("editor")];
   const personal: Personal[] = [];
-  for await (const [collection, stored] of eachDocument(SIGHT_FIELDS)) {
+  for await (const [collection, stored] of eachDocument()) {
     if (stored.dirty) throw new NotQuiet();
     for (const view of views[collection] ?? [])
       if (view.isPersonal(stored)) personal.push({ view, stored });

@@ -4,7 +4,7 @@ import { addDays } from "@bandstand/shared/time/day.ts";
 import { absenceCollection } from "../availability/absence-model.ts";
 import { availabilityCollection } from "../availability/model.ts";
 import { configCollection } from "../config/model.ts";
-import { collectionModel, collectionNames } from "../database/collection.ts";
+import { collectionModel, collectionNames, sightFieldsOf } from "../database/collection.ts";
 import { logTail } from "../database/log-tail.ts";
 import { writeMeta } from "../database/meta.ts";
 import { mongoStore, trimLog } from "../database/mongo-store.ts";
@@ -173,10 +173,10 @@ export function historyDocuments(today: string): Source {
   return { documents: documents() };
 }
 
-/** The given fields, `rev` and mark of every document of every collection, for the self-check. */
-export async function* eachDocument(fields: readonly string[]): AsyncGenerator<Document> {
-  const projection = Object.fromEntries(["rev", "dirty", ...fields].map((field) => [field, 1]));
+/** Every document of every collection with `rev`, mark and what decides who sees it, for the self-check. */
+export async function* eachDocument(): AsyncGenerator<Document> {
   for (const name of collectionNames()) {
+    const projection = Object.fromEntries(["rev", "dirty", ...sightFieldsOf(name)].map((field) => [field, 1]));
     const found = collectionModel(name).find({}, projection).lean<AnyStored>();
     for await (const stored of found.cursor({ batchSize: STRIDE })) yield [name, stored];
   }
