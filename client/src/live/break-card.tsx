@@ -2,6 +2,8 @@ import type { Step } from "@bandstand/shared/live/steps.ts";
 import { formatLength } from "@bandstand/shared/time/clock.ts";
 import { type JSX, Show, createSignal } from "solid-js";
 import { text } from "../i18n/text.ts";
+import { Button } from "../ui/button.tsx";
+import "./break-card.css";
 
 interface BreakCardProps {
   readonly step: Extract<Step, { kind: "break" }>;
@@ -27,9 +29,9 @@ export function BreakCard(props: BreakCardProps): JSX.Element {
           {shown()}
         </p>
         <p class="break-card__next">{text().live.nextStep(props.step.before.name)}</p>
-        <button type="button" class="live-button" onClick={() => setDimmed(true)}>
+        <Button look="stage" onClick={() => setDimmed(true)}>
           {text().live.dim}
-        </button>
+        </Button>
       </div>
       <Show when={dimmed()}>
         <button type="button" class="dimmer" onClick={() => setDimmed(false)}>

@@ -6,6 +6,7 @@ import { formatLength } from "@bandstand/shared/time/clock.ts";
 import { type JSX, Show } from "solid-js";
 import { formatSongLength } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
+import { Button } from "../ui/button.tsx";
 import type { LiveSession } from "./live-session.ts";
 import type { StageClock } from "./stage-clock.ts";
 
@@ -56,12 +57,12 @@ export function EndOnTimeBar(props: { readonly session: LiveSession; readonly cl
         <div class="live-bar live-bar--plan">
           <span>{words(way())}</span>
           <span class="live-bar__choice">
-            <button type="button" class="live-button" onClick={() => apply(way())}>
+            <Button look="stage" onClick={() => apply(way())}>
               {text().stage.apply}
-            </button>
-            <button type="button" class="live-button" onClick={() => props.clock.dismiss()}>
+            </Button>
+            <Button look="stage" onClick={() => props.clock.dismiss()}>
               {text().stage.notNow}
-            </button>
+            </Button>
           </span>
         </div>
       )}

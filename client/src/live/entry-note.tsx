@@ -1,6 +1,7 @@
 import { NOTE_MAX } from "@bandstand/shared/setlists/limits.ts";
 import { type JSX, createSignal, untrack } from "solid-js";
 import { text } from "../i18n/text.ts";
+import { Button } from "../ui/button.tsx";
 
 interface EntryNoteProps {
   readonly note: string | null;
@@ -21,14 +22,13 @@ export function EntryNote(props: EntryNoteProps): JSX.Element {
           onInput={(event) => setNote(event.currentTarget.value)}
         />
       </label>
-      <button
-        type="button"
-        class="live-button"
+      <Button
+        look="stage"
         disabled={note().trim() === (props.note ?? "")}
         onClick={() => props.onSave(note().trim() || null)}
       >
         {text().stage.saveNote}
-      </button>
+      </Button>
     </div>
   );
 }

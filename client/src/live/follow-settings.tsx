@@ -1,5 +1,6 @@
 import { type JSX, For, Show } from "solid-js";
 import { text } from "../i18n/text.ts";
+import { Button } from "../ui/button.tsx";
 import type { Leader } from "./follow-device.ts";
 import type { LiveSettings } from "./queries.ts";
 
@@ -18,24 +19,18 @@ export function FollowSettings(props: FollowSettingsProps): JSX.Element {
       <h3 class="live-drawer__part">{text().stage.follow}</h3>
       <p class="live-drawer__hint">{text().stage.followHint}</p>
       <div class="live-sizes">
-        <button
-          type="button"
-          class="live-button"
-          aria-pressed={followed() === null}
-          onClick={() => props.onChange(null)}
-        >
+        <Button look="stage" aria-pressed={followed() === null} onClick={() => props.onChange(null)}>
           {text().stage.followNobody}
-        </button>
+        </Button>
         <For each={props.leaders}>
           {(leader) => (
-            <button
-              type="button"
-              class="live-button"
+            <Button
+              look="stage"
               aria-pressed={followed() === leader.device_id}
               onClick={() => props.onChange({ gig_id: props.gig_id, device_id: leader.device_id })}
             >
               {text().stage.deviceOf(leader.member, leader.device)}
-            </button>
+            </Button>
           )}
         </For>
       </div>

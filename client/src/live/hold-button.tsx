@@ -1,4 +1,5 @@
 import { type JSX, createSignal, onCleanup } from "solid-js";
+import "./hold-button.css";
 
 interface HoldButtonProps {
   /** The action of a hold, for screen readers. */

@@ -4,11 +4,14 @@ import { songNumbers } from "@bandstand/shared/setlists/numbers.ts";
 import type { SetlistSet } from "@bandstand/shared/setlists/contract.ts";
 import { type JSX, For, Show, createMemo, createSignal, onMount, untrack } from "solid-js";
 import { text } from "../i18n/text.ts";
+import { Button } from "../ui/button.tsx";
 import { focusOnMount } from "./focus-on-mount.ts";
 import { ListEntry } from "./list-entry.tsx";
 import type { LiveSession } from "./live-session.ts";
 import { SongFinder } from "./song-finder.tsx";
 import { type TicksOptions, createTicks } from "./stage-ticks.ts";
+import "./stage-drawer.css";
+import "./list-drawer.css";
 
 interface ListDrawerProps {
   readonly session: LiveSession;
@@ -46,14 +49,9 @@ export function ListDrawer(props: ListDrawerProps): JSX.Element {
     <aside class="live-drawer" role="dialog" aria-modal="true" aria-label={text().live.list}>
       <header class="live-drawer__head">
         <h2>{finding() ? text().live.insert : text().live.list}</h2>
-        <button
-          type="button"
-          class="live-button"
-          ref={focusOnMount}
-          onClick={() => (finding() ? setFinding(false) : props.onClose())}
-        >
+        <Button look="stage" ref={focusOnMount} onClick={() => (finding() ? setFinding(false) : props.onClose())}>
           {text().live.closeList}
-        </button>
+        </Button>
       </header>
       <div class="live-drawer__body">
         <Show
@@ -61,33 +59,31 @@ export function ListDrawer(props: ListDrawerProps): JSX.Element {
           fallback={<SongFinder session={props.session} onDone={() => (setFinding(false), props.onClose())} />}
         >
           <p class="live-drawer__hint">{text().live.listHint}</p>
-          <button type="button" class="live-button live-button--wide" onClick={() => setFinding(true)}>
+          <Button look="stage" wide onClick={() => setFinding(true)}>
             + {text().live.insert}
-          </button>
+          </Button>
           <div ref={(element) => (list = element)}>
             <For each={props.session.sets()}>
               {(set, index) => (
                 <section>
                   <header class="live-drawer__set-head">
                     <h3>{set.name}</h3>
-                    <button
-                      type="button"
-                      class="live-icon"
+                    <Button
+                      look="stage-quiet"
                       aria-label={`${set.name}: ${text().live.setUp}`}
                       disabled={index() === 0}
                       onClick={() => moveSetTo(set, "up")}
                     >
                       ↑
-                    </button>
-                    <button
-                      type="button"
-                      class="live-icon"
+                    </Button>
+                    <Button
+                      look="stage-quiet"
                       aria-label={`${set.name}: ${text().live.setDown}`}
                       disabled={index() === props.session.sets().length - 1}
                       onClick={() => moveSetTo(set, "down")}
                     >
                       ↓
-                    </button>
+                    </Button>
                   </header>
                   <ol>
                     <For each={songSteps().filter((step) => step.set.set_id === set.set_id)}>

@@ -3,6 +3,7 @@ import { changeEntries, moveEntries, toggleSkip } from "@bandstand/shared/setlis
 import type { SetlistSet } from "@bandstand/shared/setlists/contract.ts";
 import { type JSX, For, Show } from "solid-js";
 import { text } from "../i18n/text.ts";
+import { Button } from "../ui/button.tsx";
 import { EntryNote } from "./entry-note.tsx";
 import { HoldButton } from "./hold-button.tsx";
 import type { LiveSession } from "./live-session.ts";
@@ -63,15 +64,14 @@ export function ListEntry(props: ListEntryProps): JSX.Element {
             <small>{text().live.skipped}</small>
           </Show>
         </HoldButton>
-        <button
-          type="button"
-          class="live-icon"
+        <Button
+          look="stage-quiet"
           aria-expanded={props.isOpen}
           aria-label={text().live.more(props.title)}
           onClick={toggle}
         >
           ⋮
-        </button>
+        </Button>
       </div>
       <Show when={props.isOpen}>
         <EntryActions {...props} isCurrent={isCurrent()} />
@@ -120,30 +120,21 @@ function EntryActions(props: ListEntryProps & { readonly isCurrent: boolean }): 
 
   return (
     <div class="live-entry__actions">
-      <button type="button" class="live-button" onClick={skip}>
+      <Button look="stage" onClick={skip}>
         {props.step.entry.uebersprungen ? text().live.unskip : text().live.skip}
-      </button>
+      </Button>
       <Show when={!props.isCurrent}>
-        <button
-          type="button"
-          class="live-button"
-          onClick={() => edit(afterCurrent, text().live.didPlayNext(props.title), "move")}
-        >
+        <Button look="stage" onClick={() => edit(afterCurrent, text().live.didPlayNext(props.title), "move")}>
           {text().live.playNext}
-        </button>
-        <button
-          type="button"
-          class="live-button"
-          disabled={props.step.entryIndex === props.step.set.songs.length - 1}
-          onClick={later}
-        >
+        </Button>
+        <Button look="stage" disabled={props.step.entryIndex === props.step.set.songs.length - 1} onClick={later}>
           {text().live.later}
-        </button>
+        </Button>
         <For each={props.session.sets().filter((other) => other.set_id !== props.step.set.set_id)}>
           {(other) => (
-            <button type="button" class="live-button" onClick={() => toSet(other)}>
+            <Button look="stage" onClick={() => toSet(other)}>
               {text().live.toSet(other.name)}
-            </button>
+            </Button>
           )}
         </For>
       </Show>

@@ -13,12 +13,12 @@ import { singerColor } from "../data/song-colors.ts";
 import { bandTimeZone } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { createAfterPaint } from "../ui/after-paint.ts";
+import { ButtonLink } from "../ui/button.tsx";
 import { readSettings, writeSettings } from "./commands.ts";
 import { EndOnTimeBar } from "./end-on-time-bar.tsx";
 import { createFollowing } from "./follow-device.ts";
 import { ListDrawer } from "./list-drawer.tsx";
-import "./live.css";
-import "./live-drawer.css";
+import "./stage.css";
 import { createLiveSession } from "./live-session.ts";
 import { keepPaperOf } from "./kept-paper.ts";
 import { LiveSettingsPanel } from "./live-settings.tsx";
@@ -27,7 +27,7 @@ import { NextStrip } from "./next-strip.tsx";
 import { OthersBar } from "./others-bar.tsx";
 import { type Opened, gigNow, isOnDevice, openLive } from "./queries.ts";
 import { createStageClock } from "./stage-clock.ts";
-import { createStageControls } from "./stage-controls.ts";
+import { type StageControls, createStageControls } from "./stage-controls.ts";
 import { StageCard } from "./stage-card.tsx";
 import { StageTools } from "./stage-tools.tsx";
 import { TopStrip } from "./top-strip.tsx";
@@ -63,9 +63,9 @@ function NotHere(props: { readonly gig_id: string; readonly onArrived: () => voi
     <div class="live-empty">
       <h1>{text().live.notOnDevice}</h1>
       <p>{text().live.notOnDeviceHint}</p>
-      <a class="live-button" href={`/gigs/${props.gig_id}`}>
+      <ButtonLink look="stage" href={`/gigs/${props.gig_id}`}>
         {text().live.back}
-      </a>
+      </ButtonLink>
     </div>
   );
 }
@@ -138,21 +138,15 @@ function Stage(props: { readonly opened: Opened }): JSX.Element {
         fallback={
           <div class="live-empty">
             <h1>{text().live.noSongs}</h1>
-            <a class="live-button" href={`/gigs/${gig_id}`}>
+            <ButtonLink look="stage" href={`/gigs/${gig_id}`}>
               {text().live.back}
-            </a>
+            </ButtonLink>
           </div>
         }
       >
         {(step) => (
           <>
-            <button
-              type="button"
-              class="live-edge live-edge--left"
-              disabled={controls.isLocked()}
-              aria-label={text().live.previous}
-              onClick={() => controls.touch("previous")}
-            />
+            <Edge side="left" action="previous" controls={controls} />
             <StageCard
               session={session}
               step={step()}
@@ -161,13 +155,7 @@ function Stage(props: { readonly opened: Opened }): JSX.Element {
               tonightOf={tonightOf}
               breakSeconds={(pause) => breakSeconds(pause.after, opened.timing)}
             />
-            <button
-              type="button"
-              class="live-edge live-edge--right"
-              disabled={controls.isLocked()}
-              aria-label={text().live.next}
-              onClick={() => controls.touch("next")}
-            />
+            <Edge side="right" action="next" controls={controls} />
             <OthersBar session={session}>
               <Show when={controls.panel() !== "list"}>{undoBar()}</Show>
               <FollowMark following={following} />
@@ -208,5 +196,22 @@ function Stage(props: { readonly opened: Opened }): JSX.Element {
         />
       </Show>
     </div>
+  );
+}
+
+/** The left or right edge of the stage: a tap changes the song. */
+function Edge(props: {
+  readonly side: "left" | "right";
+  readonly action: "previous" | "next";
+  readonly controls: StageControls;
+}): JSX.Element {
+  return (
+    <button
+      type="button"
+      class={`live-edge live-edge--${props.side}`}
+      disabled={props.controls.isLocked()}
+      aria-label={text().live[props.action]}
+      onClick={() => props.controls.touch(props.action)}
+    />
   );
 }

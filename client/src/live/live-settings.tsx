@@ -1,11 +1,14 @@
 import { GUARD_MS_RANGE, type LiveAction, DEFAULT_KEYS } from "@bandstand/shared/live/input.ts";
 import { type JSX, For, Show } from "solid-js";
 import { text } from "../i18n/text.ts";
+import { Button } from "../ui/button.tsx";
 import { focusOnMount } from "./focus-on-mount.ts";
 import { FollowSettings } from "./follow-settings.tsx";
 import type { Leader } from "./follow-device.ts";
 import { PedalSettings } from "./pedal-settings.tsx";
 import type { LiveSettings } from "./queries.ts";
+import "./stage-drawer.css";
+import "./live-settings.css";
 
 interface LiveSettingsProps {
   readonly settings: LiveSettings;
@@ -32,23 +35,23 @@ export function LiveSettingsPanel(props: LiveSettingsProps): JSX.Element {
     <aside class="live-drawer live-drawer--right" role="dialog" aria-modal="true" aria-label={text().live.settings}>
       <header class="live-drawer__head">
         <h2>{text().live.settings}</h2>
-        <button type="button" class="live-button" ref={focusOnMount} onClick={() => props.onClose()}>
+        <Button look="stage" ref={focusOnMount} onClick={() => props.onClose()}>
           {text().live.closeList}
-        </button>
+        </Button>
       </header>
       <div class="live-drawer__body">
         <h3 class="live-drawer__part">{text().live.size}</h3>
         <div class="live-sizes">
           <For each={SIZES}>
             {(size) => (
-              <button
-                type="button"
-                class={`live-button live-sizes__${size}`}
+              <Button
+                look="stage"
+                class={`live-sizes__${size}`}
                 aria-pressed={props.settings.size === size}
                 onClick={() => change({ size })}
               >
                 A
-              </button>
+              </Button>
             )}
           </For>
         </div>
@@ -80,14 +83,13 @@ export function LiveSettingsPanel(props: LiveSettingsProps): JSX.Element {
               <div class="live-sizes">
                 <For each={LEARNED}>
                   {(action) => (
-                    <button
-                      type="button"
-                      class="live-button"
+                    <Button
+                      look="stage"
                       aria-pressed={meaning(press().key) === action}
                       onClick={() => change({ learned: { ...props.settings.learned, [press().key]: action } })}
                     >
                       {text().live.pedalMeans[action]}
-                    </button>
+                    </Button>
                   )}
                 </For>
               </div>
@@ -95,9 +97,9 @@ export function LiveSettingsPanel(props: LiveSettingsProps): JSX.Element {
           )}
         </Show>
         <Show when={Object.keys(props.settings.learned).length > 0}>
-          <button type="button" class="live-button live-button--wide" onClick={() => change({ learned: {} })}>
+          <Button look="stage" wide onClick={() => change({ learned: {} })}>
             {text().live.pedalForget}
-          </button>
+          </Button>
         </Show>
         <label class="live-drawer__part">
           {text().live.pedalGuard} <output class="tabular">{text().live.milliseconds(props.settings.guard_ms)}</output>

@@ -2,6 +2,7 @@ import type { Step } from "@bandstand/shared/live/steps.ts";
 import { type JSX, Show, createMemo } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { createBoxOf, createFittedText } from "./fitted-text.ts";
+import "./next-strip.css";
 
 interface NextStripProps {
   readonly previous: Step | undefined;

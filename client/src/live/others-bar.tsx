@@ -1,6 +1,8 @@
 import { type JSX, Match, Show, Switch } from "solid-js";
 import { text } from "../i18n/text.ts";
+import { Button } from "../ui/button.tsx";
 import type { LiveSession } from "./live-session.ts";
+import "./stage-bars.css";
 
 /** An unobtrusive bar above the next song with changes by others. Never covers the song. */
 export function OthersBar(props: {
@@ -14,15 +16,15 @@ export function OthersBar(props: {
         {(others) => (
           <div class="live-bar">
             <span>{text().live.others(others().count, others().fromSong)}</span>
-            <button type="button" class="live-button" onClick={() => props.session.adopt("now")}>
+            <Button look="stage" onClick={() => props.session.adopt("now")}>
               {text().live.othersNow}
-            </button>
-            <button type="button" class="live-button" onClick={() => props.session.adopt("after")}>
+            </Button>
+            <Button look="stage" onClick={() => props.session.adopt("after")}>
               {text().live.othersAfter}
-            </button>
-            <button type="button" class="live-button" onClick={() => props.session.adopt("later")}>
+            </Button>
+            <Button look="stage" onClick={() => props.session.adopt("later")}>
               {text().live.othersLater}
-            </button>
+            </Button>
           </div>
         )}
       </Show>

@@ -1,6 +1,7 @@
 import { PLAYED_SECONDS_RANGE } from "@bandstand/shared/live/played.ts";
 import { type JSX, For } from "solid-js";
 import { text } from "../i18n/text.ts";
+import { Button } from "../ui/button.tsx";
 import type { LiveSettings } from "./queries.ts";
 
 interface PartProps {
@@ -15,27 +16,27 @@ const PLAYED_STEP_SECONDS = 5;
 export function PedalSettings(props: PartProps): JSX.Element {
   return (
     <>
-      <button
-        type="button"
-        class="live-button live-button--wide live-button--two-lines"
+      <Button
+        look="stage"
+        wide
+        class="live-settings__explained"
         aria-pressed={props.settings.bumper}
         onClick={() => props.change({ bumper: !props.settings.bumper })}
       >
         {text().stage.bumper}
         <small>{text().stage.bumperHint}</small>
-      </button>
+      </Button>
       <h3 class="live-drawer__part">{text().stage.longPress}</h3>
       <div class="live-sizes">
         <For each={LONG_PRESSES}>
           {(choice) => (
-            <button
-              type="button"
-              class="live-button"
+            <Button
+              look="stage"
               aria-pressed={props.settings.long_press === choice}
               onClick={() => props.change({ long_press: choice })}
             >
               {text().stage.longPresses[choice]}
-            </button>
+            </Button>
           )}
         </For>
       </div>

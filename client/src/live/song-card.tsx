@@ -3,6 +3,7 @@ import { type JSX, Index, Show, createMemo } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { createBoxOf, createFittedText } from "./fitted-text.ts";
 import type { LiveSettings, LiveSong } from "./queries.ts";
+import "./song-card.css";
 
 /** Who sings a song tonight, and in which key. */
 export interface Tonight {

@@ -4,8 +4,10 @@ import { folded } from "@bandstand/shared/songs/fold.ts";
 import type { Song } from "@bandstand/shared/songs/contract.ts";
 import { type JSX, For, Show, createMemo, createResource, createSignal } from "solid-js";
 import { text } from "../i18n/text.ts";
+import { Button } from "../ui/button.tsx";
 import type { LiveSession } from "./live-session.ts";
 import { repertoire } from "./queries.ts";
+import "./song-finder.css";
 
 interface SongFinderProps {
   readonly session: LiveSession;
@@ -64,26 +66,16 @@ export function SongFinder(props: SongFinderProps): JSX.Element {
       <p class="live-drawer__hint">{text().live.insertHint}</p>
       <div class="live-finder__typed">
         <output class="live-finder__letters">{letters().toUpperCase() || text().live.find}</output>
-        <button
-          type="button"
-          class="live-button"
-          disabled={letters() === ""}
-          onClick={() => setLetters((typed) => typed.slice(0, -1))}
-        >
+        <Button look="stage" disabled={letters() === ""} onClick={() => setLetters((typed) => typed.slice(0, -1))}>
           {text().live.erase}
-        </button>
+        </Button>
       </div>
       <div class="live-finder__keys">
         <For each={KEYS}>
           {(letter) => (
-            <button
-              type="button"
-              class="live-key"
-              disabled={letters().length >= 3}
-              onClick={() => setLetters((typed) => typed + letter)}
-            >
+            <Button look="stage" disabled={letters().length >= 3} onClick={() => setLetters((typed) => typed + letter)}>
               {letter.toUpperCase()}
-            </button>
+            </Button>
           )}
         </For>
       </div>
@@ -98,10 +90,10 @@ export function SongFinder(props: SongFinderProps): JSX.Element {
         >
           {(song) => (
             <li>
-              <button type="button" class="live-button live-button--wide" onClick={() => insert(song)}>
+              <Button look="stage" wide onClick={() => insert(song)}>
                 <span>{song.title}</span>
                 <small>{song.interpret}</small>
-              </button>
+              </Button>
             </li>
           )}
         </For>

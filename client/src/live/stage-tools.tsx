@@ -1,7 +1,9 @@
 import { type JSX, Show } from "solid-js";
 import { text } from "../i18n/text.ts";
+import { Button } from "../ui/button.tsx";
 import { HoldButton } from "./hold-button.tsx";
 import type { StageControls } from "./stage-controls.ts";
+import "./stage-tools.css";
 
 const UNLOCK_HOLD_MS = 800;
 
@@ -17,7 +19,7 @@ export function StageTools(props: { readonly controls: StageControls }): JSX.Ele
           when={!props.controls.isLocked()}
           fallback={
             <HoldButton
-              class="live-icon live-tools__unlock"
+              class="button button--stage-quiet live-tools__unlock"
               label={text().live.unlock}
               holdMs={UNLOCK_HOLD_MS}
               onHeld={() => props.controls.setLocked(false)}
@@ -27,22 +29,12 @@ export function StageTools(props: { readonly controls: StageControls }): JSX.Ele
             </HoldButton>
           }
         >
-          <button
-            type="button"
-            class="live-icon"
-            aria-label={text().live.settings}
-            onClick={() => props.controls.open("settings")}
-          >
+          <Button look="stage-quiet" aria-label={text().live.settings} onClick={() => props.controls.open("settings")}>
             Aa
-          </button>
-          <button
-            type="button"
-            class="live-icon"
-            aria-label={text().live.lock}
-            onClick={() => props.controls.setLocked(true)}
-          >
+          </Button>
+          <Button look="stage-quiet" aria-label={text().live.lock} onClick={() => props.controls.setLocked(true)}>
             <Padlock />
-          </button>
+          </Button>
         </Show>
       </div>
     </>

@@ -5,6 +5,8 @@ import { type JSX, Show } from "solid-js";
 import { formatInstantTime } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { SyncPill } from "../sync/public.ts";
+import { Button } from "../ui/button.tsx";
+import "./top-strip.css";
 import { HoldButton } from "./hold-button.tsx";
 
 interface TopStripProps {
@@ -53,11 +55,11 @@ export function TopStrip(props: TopStripProps): JSX.Element {
 
   return (
     <header class="live-top">
-      <button type="button" class="live-top__list" aria-label={text().live.openList} onClick={() => props.onList()}>
+      <Button look="stage" class="live-top__list" aria-label={text().live.openList} onClick={() => props.onList()}>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M4 6h16M4 12h16M4 18h10" />
         </svg>
-      </button>
+      </Button>
       <time class="live-top__clock tabular" aria-label={text().live.clock}>
         {time(props.now)}
       </time>
@@ -112,7 +114,12 @@ export function TopStrip(props: TopStripProps): JSX.Element {
         </span>
         <SyncPill quiet />
       </div>
-      <HoldButton class="live-top__exit" label={text().live.exit} holdMs={EXIT_HOLD_MS} onHeld={() => props.onExit()}>
+      <HoldButton
+        class="button button--stage live-top__exit"
+        label={text().live.exit}
+        holdMs={EXIT_HOLD_MS}
+        onHeld={() => props.onExit()}
+      >
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M6 6l12 12M18 6 6 18" />
         </svg>

@@ -1,5 +1,6 @@
 import { type JSX, Show } from "solid-js";
 import { text } from "../i18n/text.ts";
+import { Button } from "../ui/button.tsx";
 import type { LiveSession } from "./live-session.ts";
 
 interface UndoBarProps {
@@ -24,9 +25,9 @@ export function UndoBar(props: UndoBarProps): JSX.Element {
               <small>{text().live.onlyHere}</small>
             </Show>
           </span>
-          <button type="button" class="live-button" onClick={() => props.session.undo()}>
+          <Button look="stage" onClick={() => props.session.undo()}>
             {text().live.undo}
-          </button>
+          </Button>
         </div>
       )}
     </Show>

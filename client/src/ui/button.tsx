@@ -3,7 +3,8 @@ import { Icon } from "./icon.tsx";
 import type { IconName } from "./icons.ts";
 import "./button.css";
 
-type ButtonLook = "primary" | "secondary" | "quiet" | "danger";
+/** The looks of the stage are for live mode only. */
+type ButtonLook = "primary" | "secondary" | "quiet" | "danger" | "stage" | "stage-quiet";
 
 interface ButtonProps extends JSX.ButtonHTMLAttributes<HTMLButtonElement> {
   readonly look?: ButtonLook;
