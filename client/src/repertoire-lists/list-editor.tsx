@@ -5,7 +5,7 @@ import { ENTRIES_MAX } from "@bandstand/shared/repertoire-lists/limits.ts";
 import { mergeEntries } from "@bandstand/shared/repertoire-lists/merge.ts";
 import { type JSX, Show, createMemo, createSignal, onCleanup, onMount } from "solid-js";
 import { text } from "../i18n/text.ts";
-import { DragGhost, DropLine, type Load, SongPicker, createDrag, dropPlaceText } from "../setlists/public.ts";
+import { DragGhost, DropLine, type DragPayload, SongPicker, createDrag, dragMessage } from "../setlists/public.ts";
 import { Button } from "../ui/button.tsx";
 import { Sheet } from "../ui/dialog.tsx";
 import { Deferred } from "../ui/deferred.tsx";
@@ -32,21 +32,15 @@ interface ListEditorProps {
 export function ListEditor(props: ListEditorProps): JSX.Element {
   const drag = createDrag({
     ghost: () => ghost,
-    loadOf: (entry_id) => [entry_id],
-    onDrop: (load, spot, isByKeyboard) => {
-      if (load.kind === "song") return add(load.song_id, spot.before);
-      const [entry_id = ""] = load.entry_ids;
+    draggedIds: (entry_id) => [entry_id],
+    onDrop: (payload, spot, isByKeyboard) => {
+      if (payload.kind === "song") return add(payload.song_id, spot.before);
+      const [entry_id = ""] = payload.entry_ids;
       void session.edit((songs) => moveEntry(songs, entry_id, spot.before));
       if (isByKeyboard) focusGrip(entry_id);
     },
-    say: (event, load, order, spot) => {
-      const words = text().setlists;
-      const { place, of } = dropPlaceText(order, spot);
-      if (event === "lifted") setSaid(words.lifted(titleOf(load), place, of, props.list.name));
-      if (event === "moved") setSaid(words.over(place, of, props.list.name));
-      if (event === "dropped") setSaid(words.dropped(titleOf(load), place, props.list.name));
-      if (event === "cancelled") setSaid(words.dragCancelled(titleOf(load)));
-    },
+    announce: (phase, payload, order, spot) =>
+      setAnnouncement(dragMessage(phase, titleOf(payload), props.list.name, order, spot)),
   });
   const session = createListSession(
     () => props.list,
@@ -55,18 +49,18 @@ export function ListEditor(props: ListEditorProps): JSX.Element {
   const [openedId, setOpened] = createSignal<string | null>(null);
   const [isAdding, setAdding] = createSignal(false);
   const [isWide, setWide] = createSignal(false);
-  const [said, setSaid] = createSignal("");
+  const [announcement, setAnnouncement] = createSignal("");
   let root: HTMLDivElement | undefined;
   let ghost: HTMLDivElement | undefined;
 
   const nameOf = (song_id: string): string => songOf(song_id)?.title ?? text().setlists.unknownSong;
-  const titleOf = (load: Load): string => {
-    if (load.kind === "song") return nameOf(load.song_id);
-    return nameOf(session.songs().find(({ entry_id }) => entry_id === load.entry_ids[0])?.song_id ?? "");
+  const titleOf = (payload: DragPayload): string => {
+    if (payload.kind === "song") return nameOf(payload.song_id);
+    return nameOf(session.songs().find(({ entry_id }) => entry_id === payload.entry_ids[0])?.song_id ?? "");
   };
   const movingId = (): string | undefined => {
-    const load = drag.dragging()?.load;
-    return load?.kind === "entries" ? load.entry_ids[0] : undefined;
+    const payload = drag.dragging()?.payload;
+    return payload?.kind === "entries" ? payload.entry_ids[0] : undefined;
   };
   const focusGrip = (entry_id: string): void =>
     void requestAnimationFrame(() =>
@@ -79,7 +73,7 @@ export function ListEditor(props: ListEditorProps): JSX.Element {
     }
     const entry: ListEntry = { entry_id: newId(), song_id, note: null };
     void session.edit((songs) => insertEntries(songs, [entry], before));
-    setSaid(text().setlists.added(nameOf(song_id), props.list.name));
+    setAnnouncement(text().setlists.added(nameOf(song_id), props.list.name));
   };
   const remove = async ({ entry_id, song_id }: ListEntry): Promise<void> => {
     const step = await session.edit((songs) => removeEntry(songs, entry_id));
@@ -162,7 +156,7 @@ export function ListEditor(props: ListEditorProps): JSX.Element {
       </div>
       <DragGhost drag={drag} title={titleOf} ref={(element) => (ghost = element)} />
       <p class="visually-hidden" role="status" aria-live="assertive">
-        {said()}
+        {announcement()}
       </p>
       <Sheet open={isAdding() && !isWide()} onClose={() => setAdding(false)} title={text().repertoireLists.addSongs}>
         {repertoire()}

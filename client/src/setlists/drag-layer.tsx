@@ -1,5 +1,6 @@
 import { type JSX, Show } from "solid-js";
-import type { Drag, Load } from "./drag.ts";
+import type { Drag } from "./drag.ts";
+import type { DragPayload } from "./drag-rows.ts";
 import "./drag.css";
 
 /** A line where the dragged item would land, positioned within the area. */
@@ -19,14 +20,14 @@ export function DropLine(props: { readonly drag: Drag }): JSX.Element {
 /** The card that follows the pointer. */
 export function DragGhost(props: {
   readonly drag: Drag;
-  readonly title: (load: Load) => string;
+  readonly title: (payload: DragPayload) => string;
   readonly ref: (element: HTMLDivElement) => void;
 }): JSX.Element {
   return (
     <Show when={props.drag.dragging()?.by === "pointer" ? props.drag.dragging() : null}>
       {(dragging) => (
         <div class="drag-ghost" ref={(element) => props.ref(element)} aria-hidden="true">
-          {props.title(dragging().load)}
+          {props.title(dragging().payload)}
         </div>
       )}
     </Show>

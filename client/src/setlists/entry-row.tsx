@@ -9,6 +9,7 @@ import { Icon } from "../ui/icon.tsx";
 import { UncertainSingers } from "./line-up.tsx";
 import { Marks } from "./marks.tsx";
 import type { SetlistRow } from "./setlist-rows.ts";
+import "./entry-row.css";
 
 /** The title of a line, with a fallback for a missing song. */
 export const titleOf = (row: Pick<SetlistRow, "title">): string => row.title ?? text().setlists.unknownSong;
@@ -23,7 +24,7 @@ const hintText = (hint: Hint): string => {
 function EntryText(props: { readonly row: SetlistRow; readonly withHints?: boolean }): JSX.Element {
   return (
     <>
-      <span class="entry__title">
+      <span class="song-text__title">
         {titleOf(props.row)}
         <Show when={props.row.skipped}>
           <span class="entry__state"> · {text().setlists.skipped}</span>
@@ -32,7 +33,7 @@ function EntryText(props: { readonly row: SetlistRow; readonly withHints?: boole
           <span class="entry__state"> · {text().setlists.deletedSong}</span>
         </Show>
       </span>
-      <span class="entry__facts">
+      <span class="song-text__facts">
         <span class="entry__interpret">
           {props.row.title === null ? text().setlists.unknownSongHint : props.row.interpret}
         </span>

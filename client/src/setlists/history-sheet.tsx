@@ -83,7 +83,9 @@ export default function HistorySheet(props: HistorySheetProps): JSX.Element {
               </li>
             </Show>
             <For each={groups()}>
-              {(group, at) => <Group group={group} isNow={at() === 0 && waiting().length === 0} onOpen={setOpened} />}
+              {(group, at) => (
+                <ChangeGroup group={group} isNow={at() === 0 && waiting().length === 0} onOpen={setOpened} />
+              )}
             </For>
           </ol>
         </Match>
@@ -92,7 +94,7 @@ export default function HistorySheet(props: HistorySheetProps): JSX.Element {
   );
 }
 
-interface LineProps {
+interface ChangeLineProps {
   readonly change: ShownChange;
   /** The state to compare with. */
   readonly before: readonly SetlistSet[];
@@ -100,7 +102,7 @@ interface LineProps {
   readonly onOpen: (setlist_version: number) => void;
 }
 
-function Line(props: LineProps): JSX.Element {
+function ChangeLine(props: ChangeLineProps): JSX.Element {
   return (
     <button type="button" class="history__change" onClick={() => props.onOpen(props.change.state.setlist_version)}>
       <span class="history__who">
@@ -116,7 +118,7 @@ function Line(props: LineProps): JSX.Element {
 }
 
 /* Consecutive changes by one member as one line, which expands to its steps. */
-function Group(props: {
+function ChangeGroup(props: {
   readonly group: HistoryGroup<ShownChange>;
   readonly isNow: boolean;
   readonly onOpen: (setlist_version: number) => void;
@@ -124,7 +126,7 @@ function Group(props: {
   const [isOpen, setOpen] = createSignal(false);
   return (
     <li>
-      <Line
+      <ChangeLine
         change={props.group[0]}
         before={props.group.at(-1)?.before ?? []}
         isNow={props.isNow}
@@ -139,7 +141,7 @@ function Group(props: {
             <For each={props.group}>
               {(change) => (
                 <li>
-                  <Line change={change} before={change.before} onOpen={props.onOpen} />
+                  <ChangeLine change={change} before={change.before} onOpen={props.onOpen} />
                 </li>
               )}
             </For>

@@ -59,7 +59,7 @@ export function HistoryState(props: HistoryStateProps): JSX.Element {
             <h3 class="history-set__name">
               {set.name} <MarkIcon mark={mark} />
             </h3>
-            <ol class="history-set__songs">
+            <ol>
               <For each={entries}>
                 {(row) => (
                   <li

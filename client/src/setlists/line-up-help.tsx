@@ -8,6 +8,7 @@ import { songTable } from "../data/songs-table.ts";
 import { text } from "../i18n/text.ts";
 import { Chip } from "../ui/chip.tsx";
 import { UncertainSingers } from "./line-up.tsx";
+import "./line-up.css";
 
 interface LineUpHelpProps {
   readonly gig_id: string;

@@ -6,15 +6,15 @@ import { songTable } from "../data/songs-table.ts";
 import { text } from "../i18n/text.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { GigRow } from "./queries.ts";
-import "./setlists.css";
+import "./line-up.css";
 
-const words = (answer: AvailabilityEntry): string => {
+const answerText = (answer: AvailabilityEntry): string => {
   const name = memberName(answer.user_id);
-  const said = answer.status === "out" ? text().setlists.singerOut(name) : text().setlists.singerMaybe(name);
+  const answered = answer.status === "out" ? text().setlists.singerOut(name) : text().setlists.singerMaybe(name);
   const { substitute } = answer;
-  if (substitute === null) return said;
+  if (substitute === null) return answered;
   const standIn = "user_id" in substitute ? memberName(substitute.user_id) : substitute.name;
-  return `${said} ${text().setlists.standIn(standIn)}`;
+  return `${answered} ${text().setlists.standIn(standIn)}`;
 };
 
 /** Shows below a line of the setlist which of its singers are out or may be out. */
@@ -24,7 +24,7 @@ export function UncertainSingers(props: { readonly answers: readonly Availabilit
       {(answer) => (
         <span class={`entry__singer entry__singer--${answer.status}`}>
           <Icon name={answer.status === "out" ? "x-circle" : "question-circle"} size="s" />
-          {words(answer)}
+          {answerText(answer)}
         </span>
       )}
     </For>

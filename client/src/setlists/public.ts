@@ -2,7 +2,8 @@ import { lazyComponent } from "../ui/lazy-component.ts";
 
 export { saveSetlist } from "./commands.ts";
 export { DragGhost, DropLine } from "./drag-layer.tsx";
-export { type Load, createDrag, dropPlaceText } from "./drag.ts";
+export { createDrag, dragMessage } from "./drag.ts";
+export type { DragPayload } from "./drag-rows.ts";
 
 /** The editor, for editors and admins; a gig's page loads it when its tab is opened. */
 export const SetlistEditor = lazyComponent(async () => (await import("./setlist-editor.tsx")).default);

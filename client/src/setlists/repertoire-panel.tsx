@@ -21,6 +21,7 @@ import { Marks } from "./marks.tsx";
 import type { SongRow } from "./queries.ts";
 import { GIGS_AGO, STATUSES, useRepertoireFilter } from "./repertoire-address.ts";
 import type { SetRows } from "./setlist-rows.ts";
+import "./repertoire-panel.css";
 
 interface RepertoirePanelProps {
   readonly sets: readonly (Pick<SetRows, "id" | "name"> & {
@@ -101,7 +102,7 @@ export function RepertoirePanel(props: RepertoirePanelProps): JSX.Element {
         </span>
       </div>
       <Show when={isOpen()}>
-        <Filters filter={filter()} onChange={narrow} />
+        <RepertoireFilters filter={filter()} onChange={narrow} />
       </Show>
       <Show when={props.sets.length > 1}>
         <Select
@@ -116,7 +117,7 @@ export function RepertoirePanel(props: RepertoirePanelProps): JSX.Element {
         <ul class="repertoire__list">
           <IncrementalFor each={page()} fallback={<li class="repertoire__none">{text().setlists.noSongFound}</li>}>
             {(song) => (
-              <Song
+              <RepertoireSong
                 song={song}
                 lastPlayed={lastPlayed(song)}
                 inSet={places().get(song.song_id)}
@@ -136,7 +137,7 @@ export function RepertoirePanel(props: RepertoirePanelProps): JSX.Element {
   );
 }
 
-function Filters(props: {
+function RepertoireFilters(props: {
   readonly filter: RepertoireFilter;
   readonly onChange: (change: Partial<RepertoireFilter>) => void;
 }): JSX.Element {
@@ -196,7 +197,7 @@ function Filters(props: {
   );
 }
 
-function Song(props: {
+function RepertoireSong(props: {
   readonly song: SongRow;
   readonly lastPlayed: string;
   readonly inSet: string | undefined;
@@ -214,12 +215,12 @@ function Song(props: {
           {text().setlists.addTo} {props.chosenName}:{" "}
         </span>
         <span class="repertoire__text">
-          <span class="repertoire__title">{props.song.title}</span>
-          <span class="repertoire__facts">
+          <span class="song-text__title">{props.song.title}</span>
+          <span class="song-text__facts">
             {props.song.interpret}
             <Show when={props.song.bpm}>{(bpm) => <> · {text().setlists.bpm(bpm())}</>}</Show>
           </span>
-          <span class="repertoire__facts">
+          <span class="song-text__facts">
             <Marks genre={props.song.genre} singers={props.song.singers} />
             <Show when={props.inSet}>
               {(name) => (

@@ -1,7 +1,9 @@
 import type { JSX } from "solid-js";
 import { text } from "../i18n/text.ts";
-import { Button, IconButton } from "../ui/button.tsx";
+import { Button } from "../ui/button.tsx";
 import { Menu } from "../ui/menu.tsx";
+import { SelectionToolbar } from "../ui/selection-toolbar.tsx";
+import "./selection-bar.css";
 import type { SetRows } from "./setlist-rows.ts";
 
 interface SelectionBarProps {
@@ -16,9 +18,11 @@ interface SelectionBarProps {
 /** Actions for all selected songs. */
 export function SelectionBar(props: SelectionBarProps): JSX.Element {
   return (
-    <div class="selection" role="toolbar" aria-label={text().setlists.selected(props.count)}>
-      <IconButton icon="close" label={text().setlists.clearSelection} onClick={() => props.onClear()} />
-      <strong class="selection__count tabular">{text().setlists.selected(props.count)}</strong>
+    <SelectionToolbar
+      label={text().setlists.selected(props.count)}
+      clearLabel={text().setlists.clearSelection}
+      onClear={() => props.onClear()}
+    >
       <Menu
         label={text().setlists.moveTo}
         icon="arrow-right"
@@ -32,6 +36,6 @@ export function SelectionBar(props: SelectionBarProps): JSX.Element {
       <Button icon="trash" onClick={() => props.onRemove()}>
         <span class="selection__word">{text().app.remove}</span>
       </Button>
-    </div>
+    </SelectionToolbar>
   );
 }

@@ -7,6 +7,7 @@ import { IncrementalFor } from "../ui/incremental-for.tsx";
 import { Menu } from "../ui/menu.tsx";
 import type { SetRows, SetlistRow } from "./setlist-rows.ts";
 import { SetTimes } from "./setlist-view.tsx";
+import "./set-card.css";
 
 interface SetCardProps {
   readonly set: SetRows;
@@ -56,7 +57,7 @@ export function SetCard(props: SetCardProps): JSX.Element {
       </Show>
       <span data-set-end />
       <Show when={props.set.pause !== null}>
-        <Pause name={props.set.name} seconds={props.set.pause ?? 0} onPause={(length) => props.onPause(length)} />
+        <PauseField name={props.set.name} seconds={props.set.pause ?? 0} onPause={(length) => props.onPause(length)} />
       </Show>
     </section>
   );
@@ -87,7 +88,7 @@ function SetName(props: { readonly name: string; readonly onRename: (name: strin
   );
 }
 
-function Pause(props: {
+function PauseField(props: {
   readonly name: string;
   readonly seconds: number;
   readonly onPause: (length: string | null) => void;

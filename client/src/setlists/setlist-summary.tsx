@@ -5,6 +5,7 @@ import { text } from "../i18n/text.ts";
 import { Badge } from "../ui/chip.tsx";
 import type { GigRow } from "./queries.ts";
 import type { SetlistRows } from "./setlist-rows.ts";
+import "./setlist-summary.css";
 
 /* From an hour on, durations are shown in hours. */
 const timeOf = (minutes: number): string =>

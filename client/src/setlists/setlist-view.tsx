@@ -10,7 +10,8 @@ import { ReadRow } from "./entry-row.tsx";
 import type { GigRow } from "./queries.ts";
 import type { SetRows } from "./setlist-rows.ts";
 import { SetlistSummary } from "./setlist-summary.tsx";
-import "./setlists.css";
+import "./set-card.css";
+import "./setlist.css";
 import { createShownSetlist } from "./shown-setlist.ts";
 import { lazyComponent } from "../ui/lazy-component.ts";
 

@@ -3,7 +3,6 @@ import type { JSX } from "solid-js";
 import { bandTimeZone } from "../i18n/format.ts";
 import { type SongRow, useLastPlayed } from "./queries.ts";
 import { RepertoirePanel } from "./repertoire-panel.tsx";
-import "./setlists.css";
 
 interface SongPickerProps {
   /** The target to which songs are added, and the songs it already has. */

@@ -1,10 +1,11 @@
 import type { SongStatus } from "@bandstand/shared/songs/contract.ts";
 import { type JSX, Show, createSignal } from "solid-js";
 import { text } from "../i18n/text.ts";
-import { Button, IconButton } from "../ui/button.tsx";
+import { Button } from "../ui/button.tsx";
 import { Combobox } from "../ui/combobox.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Menu } from "../ui/menu.tsx";
+import { SelectionToolbar } from "../ui/selection-toolbar.tsx";
 import { showToast } from "../ui/toast.ts";
 import { type SongRow, useGenres } from "./queries.ts";
 import { type Selection, movable, moveSelected, setGenreOfSelected } from "./song-selection.ts";
@@ -36,11 +37,12 @@ export function SelectionBar(props: SelectionBarProps): JSX.Element {
   };
   const isAll = (): boolean => props.songs.length > 0 && props.songs.every((song) => props.selection.has(song.song_id));
   return (
-    <div class="selection" role="toolbar" aria-label={text().songs.selected(count())}>
-      <IconButton icon="close" label={text().songs.endSelection} onClick={() => props.onDone()} />
-      <strong class="selection__count tabular" role="status">
-        {text().songs.selected(count())}
-      </strong>
+    <SelectionToolbar
+      label={text().songs.selected(count())}
+      clearLabel={text().songs.endSelection}
+      onClear={() => props.onDone()}
+      isAnnounced
+    >
       <Button
         look="quiet"
         onClick={() => props.selection.set(isAll() ? [] : props.songs.map(({ song_id }) => song_id))}
@@ -71,7 +73,7 @@ export function SelectionBar(props: SelectionBarProps): JSX.Element {
           }}
         />
       </Show>
-    </div>
+    </SelectionToolbar>
   );
 }
 

@@ -1,0 +1,95 @@
+import { type Accessor, createMemo, createSignal } from "solid-js";
+import { text } from "../i18n/text.ts";
+import { type Drag, createDrag, dragMessage } from "./drag.ts";
+import type { DragPayload } from "./drag-rows.ts";
+import { type EditorEdits, createEdits } from "./editor-edits.ts";
+import { type EditorSession, createEditorSession } from "./editor-session.ts";
+import { titleOf } from "./entry-row.tsx";
+import type { GigRow } from "./queries.ts";
+import { type Selection, createSelection } from "./selection.ts";
+import type { SetlistRow } from "./setlist-rows.ts";
+import { type ShownSetlist, createShownSetlist, songOf } from "./shown-setlist.ts";
+
+/** The open editor of one gig's setlist, shared by its parts. */
+export interface Editor extends ShownSetlist {
+  readonly session: EditorSession;
+  readonly edits: EditorEdits;
+  readonly selection: Selection;
+  readonly drag: Drag;
+  /** The title of dragged items: a song's, or their number. */
+  readonly titleOfPayload: (payload: DragPayload) => string;
+  /** The ids of all entries, in display order. */
+  readonly order: Accessor<readonly string[]>;
+  /** The set that gets added songs; null while there is none. */
+  readonly targetSet: Accessor<string | null>;
+  readonly chooseSet: (set_id: string) => void;
+  /** The last message for screen readers. */
+  readonly announcement: Accessor<string>;
+  /** Focuses an entry's grip once it is drawn. */
+  readonly focusGrip: (entry_id: string | undefined) => void;
+}
+
+interface EditorElements {
+  readonly root: () => HTMLElement | undefined;
+  /** The card that follows the pointer. */
+  readonly ghost: () => HTMLElement | undefined;
+}
+
+/** Creates the editor of a gig's setlist; call in a component. */
+export function createEditor(gig: Accessor<GigRow>, { root, ghost }: EditorElements): Editor {
+  const [chosenSet, chooseSet] = createSignal<string | null>(null);
+  const [announcement, announce] = createSignal("");
+  const drag = createDrag({
+    ghost,
+    draggedIds: (id) => (selection.ids().has(id) ? [...selection.ids()] : [id]),
+    onDrop: (payload, spot, isByKeyboard) => {
+      edits.drop(payload, spot);
+      if (payload.kind === "entries" && isByKeyboard) focusGrip(payload.entry_ids[0]);
+    },
+    announce: (phase, payload, places, spot) =>
+      announce(dragMessage(phase, titleOfPayload(payload), setName(spot.set_id), places, spot)),
+  });
+  const session = createEditorSession(gig, () => drag.dragging() !== null);
+  const { state, members } = createShownSetlist(gig, session.sets);
+  const order = createMemo(() => state.sets.flatMap((set) => set.rows.map((row) => row.id)));
+  const selection = createSelection(order);
+
+  const setName = (set_id: string): string => state.sets.find((set) => set.id === set_id)?.name ?? "";
+  const targetSet = (): string | null =>
+    state.sets.find((set) => set.id === chosenSet())?.id ?? state.sets.at(-1)?.id ?? null;
+  const rowOf = (entry_id: string): SetlistRow | undefined =>
+    state.sets.flatMap((set) => [...set.rows]).find((row) => row.id === entry_id);
+  const titleOfPayload = (payload: DragPayload): string => {
+    if (payload.kind === "song") return songOf(payload.song_id)?.title ?? text().setlists.unknownSong;
+    const [first = ""] = payload.entry_ids;
+    const row = rowOf(first);
+    return payload.entry_ids.length > 1 || !row ? text().setlists.several(payload.entry_ids.length) : titleOf(row);
+  };
+  const focusGrip = (entry_id: string | undefined): void =>
+    void requestAnimationFrame(() =>
+      root()?.querySelector<HTMLElement>(`[data-entry-id="${entry_id}"] [data-grip]`)?.focus({ preventScroll: true }),
+    );
+  const edits = createEdits({
+    session,
+    sets: () => state.sets,
+    rowOf,
+    targetSet,
+    chooseSet,
+    clearSelection: selection.clear,
+    announce,
+  });
+  return {
+    session,
+    edits,
+    state,
+    members,
+    selection,
+    drag,
+    titleOfPayload,
+    order,
+    targetSet,
+    chooseSet,
+    announcement,
+    focusGrip,
+  };
+}
