@@ -19,6 +19,7 @@ import { PageHeader } from "../ui/page-header.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { showToast } from "../ui/toast.ts";
 import {
+  type Review,
   type ReviewInput,
   lengthsOf,
   notPlayed,
@@ -29,7 +30,7 @@ import {
   withSong,
 } from "./as-played-review.ts";
 import { confirmAsPlayed, readSettings, saveSetlist } from "./commands.ts";
-import { readReview } from "./queries.ts";
+import { type LiveSong, readReview } from "./queries.ts";
 import "./as-played.css";
 
 /** `/gigs/{gig_id}/as-played`: confirms after the gig which songs were played. */
@@ -51,116 +52,161 @@ export function AsPlayedPage(): JSX.Element {
       </Match>
       <Match when={input()?.opened.gig.gig_id} keyed>
         {/* Read once, so that incoming changes do not undo the user's selections. */}
-        <Review input={untrack(input)!} />
+        <AsPlayedForm input={untrack(input)!} />
       </Match>
     </Switch>
   );
 }
 
-function Review(props: { readonly input: ReviewInput }): JSX.Element {
-  const navigate = useNavigate();
+function AsPlayedForm(props: { readonly input: ReviewInput }): JSX.Element {
   const input = untrack(() => props.input);
-  const { gig, songs } = input.opened;
+  const { gig } = input.opened;
   const [review, setReview] = createSignal(openReview(input, readSettings().played_seconds));
   const [accepted, setAccepted] = createSignal<ReadonlySet<string>>(new Set());
-  const [busy, setBusy] = createSignal(false);
-  const [questioned, setQuestioned] = createSignal(false);
-  const missed = createMemo(() => notPlayed(input, review()));
-  const outcome = createMemo(() => outcomeOf(input, review()));
   const lengths = createMemo(() => lengthsOf(input, review()));
-  const rest = createMemo(() => restAsPlanned(input, review()));
-  const isEditor = (): boolean => me()?.role === "editor" || me()?.role === "admin";
-  const isOpen = (): boolean => me()?.role === "admin" || !isSetlistLocked(gig, todayIn(Date.now(), bandTimeZone()));
-  /* Confirming songs of a gig that has not started is probably a mistake. */
-  const isComing = (): boolean => Date.now() < instantOf(gig.date, eveningSeconds(gig).begin ?? 0, bandTimeZone());
-  const shown = (seconds: number): string => formatSongLength(formatLength(seconds));
-
-  const drop = (key: string): void =>
-    void setReview((now) => ({ ...now, played: now.played.filter((one) => one.key !== key) }));
-  const tick = (song_id: string, isOn: boolean): void =>
+  const accept = (song_id: string, isOn: boolean): void =>
     void setAccepted((now) => new Set(isOn ? [...now, song_id] : [...now].filter((id) => id !== song_id)));
-  const isRepeat = (key: string): boolean => {
-    const at = review().played.findIndex((one) => one.key === key);
-    return review().played.findIndex((one) => one.entry_id === review().played[at]?.entry_id) < at;
-  };
-
-  const confirm = async (): Promise<void> => {
-    setBusy(true);
-    const { sets, songs: played } = outcome();
-    if (sets !== gig.setlist.sets) await saveSetlist(gig.gig_id, sets);
-    await confirmAsPlayed(gig.gig_id, played);
-    for (const { song_id, seconds } of lengths())
-      if (accepted().has(song_id)) await updateSong(song_id, { duration: formatLength(seconds) });
-    showToast(text().stage.confirmed, { tone: "success" });
-    navigate(`/gigs/${gig.gig_id}`);
-  };
 
   return (
     <div class="page as-played">
       <PageHeader title={text().stage.asPlayed} subtitle={gig.name} backHref={`/gigs/${gig.gig_id}`} />
       <p class="soft">{review().isNoted ? text().stage.asPlayedHint : text().stage.asPlayedPlan}</p>
-      <section class="card">
-        <h2>{text().stage.playedOnes}</h2>
-        <ol class="as-played__songs">
-          <IncrementalFor each={review().played}>
-            {(one) => (
-              <li>
-                <Checkbox
-                  label={text().stage.wasPlayed(titleIn(songs, one.song_id))}
-                  hideLabel
-                  checked
-                  onChange={() => drop(one.key)}
-                />
-                <span class="as-played__title">
-                  {titleIn(songs, one.song_id)}
-                  <Show when={isRepeat(one.key)}>
-                    <small class="soft"> {text().stage.encore}</small>
-                  </Show>
-                </span>
-                <span class="as-played__time tabular soft">{formatInstantTime(one.started_at)}</span>
-                <span class="as-played__time tabular">{shown(one.seconds)}</span>
-              </li>
-            )}
-          </IncrementalFor>
-        </ol>
-      </section>
-      <Show when={missed().length > 0}>
-        <section class="card">
-          <h2>{text().stage.notPlayed}</h2>
-          <ol class="as-played__songs as-played__songs--missed">
-            <For each={missed()}>
-              {(one) => (
-                <li>
-                  <Checkbox
-                    label={text().stage.wasPlayed(titleIn(songs, one.song_id))}
-                    hideLabel
-                    checked={false}
-                    onChange={() => setReview((now) => withSong(input, now, one))}
-                  />
-                  <span class="as-played__title">{titleIn(songs, one.song_id)}</span>
-                </li>
-              )}
-            </For>
-          </ol>
-          <Show when={rest().length > 1}>
-            <Button
-              icon="check"
-              onClick={() => setReview((now) => rest().reduce((longer, one) => withSong(input, longer, one), now))}
-            >
-              {text().stage.restAsPlanned(rest().length)}
-            </Button>
-          </Show>
-        </section>
-      </Show>
+      <PlayedSongs input={input} review={review()} onChange={setReview} />
+      <MissedSongs input={input} review={review()} onChange={setReview} />
       <Show when={lengths().length > 0}>
         <section class="card">
           <h2>{text().stage.realLengths}</h2>
           <p class="soft">{text().stage.realLengthsHint}</p>
           <ul class="as-played__lengths">
-            <For each={lengths()}>{(one) => <Length one={one} input={input} onTick={tick} />}</For>
+            <For each={lengths()}>
+              {(one) => <LengthChoice suggestion={one} song={input.opened.songs.get(one.song_id)} onChange={accept} />}
+            </For>
           </ul>
         </section>
       </Show>
+      <ConfirmFooter
+        input={input}
+        review={review()}
+        accepted={lengths().filter((one) => accepted().has(one.song_id))}
+      />
+    </div>
+  );
+}
+
+interface SongsProps {
+  readonly input: ReviewInput;
+  readonly review: Review;
+  readonly onChange: (review: Review) => void;
+}
+
+function PlayedSongs(props: SongsProps): JSX.Element {
+  const titleOf = (song_id: string): string => titleIn(props.input.opened.songs, song_id);
+  const drop = (key: string): void =>
+    props.onChange({ ...props.review, played: props.review.played.filter((one) => one.key !== key) });
+  const isRepeat = (key: string): boolean => {
+    const { played } = props.review;
+    const at = played.findIndex((one) => one.key === key);
+    return played.findIndex((one) => one.entry_id === played[at]?.entry_id) < at;
+  };
+  return (
+    <section class="card">
+      <h2>{text().stage.playedOnes}</h2>
+      <ol class="as-played__songs">
+        <IncrementalFor each={props.review.played}>
+          {(one) => (
+            <li>
+              <Checkbox
+                label={text().stage.wasPlayed(titleOf(one.song_id))}
+                hideLabel
+                checked
+                onChange={() => drop(one.key)}
+              />
+              <span class="as-played__title">
+                {titleOf(one.song_id)}
+                <Show when={isRepeat(one.key)}>
+                  <small class="soft"> {text().stage.encore}</small>
+                </Show>
+              </span>
+              <span class="as-played__time tabular soft">{formatInstantTime(one.started_at)}</span>
+              <span class="as-played__time tabular">{formatSongLength(formatLength(one.seconds))}</span>
+            </li>
+          )}
+        </IncrementalFor>
+      </ol>
+    </section>
+  );
+}
+
+function MissedSongs(props: SongsProps): JSX.Element {
+  const missed = createMemo(() => notPlayed(props.input, props.review));
+  const rest = createMemo(() => restAsPlanned(props.input, props.review));
+  const titleOf = (song_id: string): string => titleIn(props.input.opened.songs, song_id);
+  return (
+    <Show when={missed().length > 0}>
+      <section class="card">
+        <h2>{text().stage.notPlayed}</h2>
+        <ol class="as-played__songs as-played__songs--missed">
+          <For each={missed()}>
+            {(one) => (
+              <li>
+                <Checkbox
+                  label={text().stage.wasPlayed(titleOf(one.song_id))}
+                  hideLabel
+                  checked={false}
+                  onChange={() => props.onChange(withSong(props.input, props.review, one))}
+                />
+                <span class="as-played__title">{titleOf(one.song_id)}</span>
+              </li>
+            )}
+          </For>
+        </ol>
+        <Show when={rest().length > 1}>
+          <Button
+            icon="check"
+            onClick={() =>
+              props.onChange(rest().reduce((longer, one) => withSong(props.input, longer, one), props.review))
+            }
+          >
+            {text().stage.restAsPlanned(rest().length)}
+          </Button>
+        </Show>
+      </section>
+    </Show>
+  );
+}
+
+interface ConfirmProps {
+  readonly input: ReviewInput;
+  readonly review: Review;
+  /** Measured lengths to store with their songs. */
+  readonly accepted: readonly LengthSuggestion[];
+}
+
+/* The effects of confirming, and the button. */
+function ConfirmFooter(props: ConfirmProps): JSX.Element {
+  const navigate = useNavigate();
+  const { gig } = untrack(() => props.input.opened);
+  const [busy, setBusy] = createSignal(false);
+  const [questioned, setQuestioned] = createSignal(false);
+  const outcome = createMemo(() => outcomeOf(props.input, props.review));
+  const isEditor = (): boolean => me()?.role === "editor" || me()?.role === "admin";
+  const isOpen = (): boolean => me()?.role === "admin" || !isSetlistLocked(gig, todayIn(Date.now(), bandTimeZone()));
+  /* Confirming songs of a gig that has not started is probably a mistake. */
+  const isComing = (): boolean => Date.now() < instantOf(gig.date, eveningSeconds(gig).begin ?? 0, bandTimeZone());
+
+  const confirm = async (): Promise<void> => {
+    setBusy(true);
+    const { sets, songs: played } = outcome();
+    const lengths = props.accepted;
+    if (sets !== gig.setlist.sets) await saveSetlist(gig.gig_id, sets);
+    await confirmAsPlayed(gig.gig_id, played);
+    for (const { song_id, seconds } of lengths) await updateSong(song_id, { duration: formatLength(seconds) });
+    showToast(text().stage.confirmed, { tone: "success" });
+    navigate(`/gigs/${gig.gig_id}`);
+  };
+
+  return (
+    <>
       <footer class="as-played__foot">
         <p role="status">{text().stage.changes(outcome().skipped, outcome().moved, outcome().added)}</p>
         <Show when={!isEditor() || !isOpen()}>
@@ -194,31 +240,31 @@ function Review(props: { readonly input: ReviewInput }): JSX.Element {
           </>
         }
       />
-    </div>
+    </>
   );
 }
 
-interface LengthProps {
-  readonly one: LengthSuggestion;
-  readonly input: ReviewInput;
-  readonly onTick: (song_id: string, isOn: boolean) => void;
+interface LengthChoiceProps {
+  readonly suggestion: LengthSuggestion;
+  readonly song: LiveSong | undefined;
+  readonly onChange: (song_id: string, isOn: boolean) => void;
 }
 
-function Length(props: LengthProps): JSX.Element {
+/* Offers a song's measured length instead of the one in the repertoire. */
+function LengthChoice(props: LengthChoiceProps): JSX.Element {
   const [isOn, setOn] = createSignal(false);
-  const song = () => props.input.opened.songs.get(props.one.song_id);
-  const from = (): string => {
-    const length = song()?.duration;
+  const known = (): string => {
+    const length = props.song?.duration;
     return length ? formatSongLength(length) : text().stage.noLength;
   };
-  const to = (): string => formatSongLength(formatLength(props.one.seconds));
+  const measured = (): string => formatSongLength(formatLength(props.suggestion.seconds));
   return (
     <li>
       <Checkbox
-        label={song()?.title ?? ""}
-        hint={`${text().stage.lengthChange(from(), to())} · ${text().stage.measured(props.one.times)}`}
+        label={props.song?.title ?? ""}
+        hint={`${text().stage.lengthChange(known(), measured())} · ${text().stage.measured(props.suggestion.times)}`}
         checked={isOn()}
-        onChange={(next) => (setOn(next), props.onTick(props.one.song_id, next))}
+        onChange={(next) => (setOn(next), props.onChange(props.suggestion.song_id, next))}
       />
     </li>
   );

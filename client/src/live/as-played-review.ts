@@ -6,11 +6,11 @@ import { breakSeconds, isPlayedSet, slotsOfSet, songSeconds } from "@bandstand/s
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { PlayEvent } from "../data/db.ts";
 import { evening } from "./evening.ts";
-import type { LiveSong, Opened } from "./queries.ts";
+import type { LiveSong, OpenedGig } from "./queries.ts";
 
 /** The data of the review, read once when it is opened. */
 export interface ReviewInput {
-  readonly opened: Opened;
+  readonly opened: OpenedGig;
   readonly events: readonly PlayEvent[];
   /** Measured seconds of a song at gigs that were confirmed before. */
   readonly earlier: ReadonlyMap<string, readonly number[]>;
@@ -28,7 +28,7 @@ const keyed = (played: readonly Performance[]): Review["played"] =>
   played.map((one, at) => ({ ...one, key: `${one.entry_id} ${at}` }));
 
 /** Every entry of the setlist as planned, with skipped ones at their positions. */
-function planned({ gig, songs, timing }: Opened): Performance[] {
+function planned({ gig, songs, timing }: OpenedGig): Performance[] {
   const lengthOf = (song_id: string) => songs.get(song_id)?.duration;
   const { from, begin } = evening(gig);
   let elapsed = 0;

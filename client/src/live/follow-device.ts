@@ -3,7 +3,7 @@ import { type Accessor, createEffect, createMemo, on, onCleanup, untrack } from 
 import { status } from "../data/status.ts";
 import { deviceId } from "./device.ts";
 import type { LiveSession } from "./live-session.ts";
-import { type LiveSettings, type Opened, useStage } from "./queries.ts";
+import { type LiveSettings, type OpenedGig, useStage } from "./queries.ts";
 import { reportStage } from "./stage-report.ts";
 
 /** A device of the band that can be followed. */
@@ -33,7 +33,7 @@ const isFresh = ({ at, place }: StageDevice): boolean => place !== null && Date.
  * position, so that two devices that follow each other cannot chase each other. Offline, the position stays and is
  * changed by hand; once online, the other device's next step moves this one again.
  */
-export function createFollowing(session: LiveSession, opened: Opened, settings: Accessor<LiveSettings>): Following {
+export function createFollowing(session: LiveSession, opened: OpenedGig, settings: Accessor<LiveSettings>): Following {
   const { gig_id } = opened.gig;
   const stage = useStage(() => gig_id);
   const named = ({ device_id, user_id, device }: StageDevice): Leader => ({

@@ -2,9 +2,9 @@ import { type PaperList, paperList } from "@bandstand/shared/live/paper.ts";
 import { createEffect, onCleanup } from "solid-js";
 import type { LiveSession } from "./live-session.ts";
 import { keepPaper } from "./paper-code.ts";
-import { type Opened, openLive } from "./queries.ts";
+import { type OpenedGig, openLive } from "./queries.ts";
 
-const sourcesOf = ({ songs, members }: Opened) => ({
+const sourcesOf = ({ songs, members }: OpenedGig) => ({
   songOf: (song_id: string) => songs.get(song_id),
   nameOf: (user_id: string) => members.get(user_id),
 });
@@ -23,7 +23,7 @@ export async function paperOf(gig_id: string): Promise<PaperList | undefined> {
 const KEEP_AFTER_MS = 2_000;
 
 /** Stores a new printable list on this device whenever the setlist in live mode changes. */
-export function keepPaperOf(session: LiveSession, opened: Opened): void {
+export function keepPaperOf(session: LiveSession, opened: OpenedGig): void {
   createEffect(() => {
     const sets = session.sets();
     const timer = setTimeout(() => {

@@ -82,9 +82,9 @@ export function ListEntry(props: ListEntryProps): JSX.Element {
 
 function EntryActions(props: ListEntryProps & { readonly isCurrent: boolean }): JSX.Element {
   const id = (): string => props.step.id;
-  const edit = (change: (sets: Sets) => Sets, say: string, kind: "skip" | "move" | "note"): void => {
+  const edit = (change: (sets: Sets) => Sets, message: string, kind: "skip" | "move" | "note"): void => {
     props.onOpen(false);
-    props.session.edit(change, say, kind);
+    props.session.edit(change, message, kind);
   };
   const afterCurrent = (sets: Sets): Sets => {
     const current = props.session.current();
@@ -97,8 +97,8 @@ function EntryActions(props: ListEntryProps & { readonly isCurrent: boolean }): 
   };
   const skip = (): void => {
     const { id: entry_id, entry } = props.step;
-    const say = entry.uebersprungen ? text().live.didUnskip(props.title) : text().live.didSkip(props.title);
-    edit((sets) => toggleSkip(sets, [entry_id]), say, "skip");
+    const message = entry.uebersprungen ? text().live.didUnskip(props.title) : text().live.didSkip(props.title);
+    edit((sets) => toggleSkip(sets, [entry_id]), message, "skip");
   };
   const later = (): void => {
     const { id: entry_id, set, entryIndex } = props.step;
@@ -110,8 +110,8 @@ function EntryActions(props: ListEntryProps & { readonly isCurrent: boolean }): 
   };
   const toSet = ({ set_id, name, songs }: SetlistSet): void => {
     const { id: entry_id } = props.step;
-    const say = text().live.didMoveToSet(props.title, name);
-    edit((sets) => moveEntries(sets, [entry_id], set_id, songs.length), say, "move");
+    const message = text().live.didMoveToSet(props.title, name);
+    edit((sets) => moveEntries(sets, [entry_id], set_id, songs.length), message, "move");
   };
   const saveNote = (note: string | null): void => {
     const { id: entry_id } = props.step;

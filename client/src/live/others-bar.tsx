@@ -2,7 +2,6 @@ import { type JSX, Match, Show, Switch } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import type { LiveSession } from "./live-session.ts";
-import "./stage-bars.css";
 
 /** An unobtrusive bar above the next song with changes by others. Never covers the song. */
 export function OthersBar(props: {

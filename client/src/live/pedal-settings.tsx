@@ -4,7 +4,7 @@ import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import type { LiveSettings } from "./queries.ts";
 
-interface PartProps {
+interface PedalSettingsProps {
   readonly settings: LiveSettings;
   readonly change: (part: Partial<LiveSettings>) => void;
 }
@@ -13,7 +13,7 @@ const LONG_PRESSES = ["off", "list", "skip"] as const;
 const PLAYED_STEP_SECONDS = 5;
 
 /** Protection against accidental presses, and the time after which a song counts as played. */
-export function PedalSettings(props: PartProps): JSX.Element {
+export function PedalSettings(props: PedalSettingsProps): JSX.Element {
   return (
     <>
       <Button

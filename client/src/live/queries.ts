@@ -52,7 +52,7 @@ export interface LiveSettings {
   readonly follow: { readonly gig_id: string; readonly device_id: string } | null;
 }
 
-export interface Opened {
+export interface OpenedGig {
   readonly gig: LiveGig;
   readonly state: LiveState | undefined;
   readonly songs: ReadonlyMap<string, LiveSong>;
@@ -89,7 +89,7 @@ export async function songsOf(song_ids: readonly string[]): Promise<Map<string, 
  * All data of the first screen, from this device only and in one transaction, because each costs a slow tablet about 10
  * ms. Undefined for an unknown gig.
  */
-export async function openLive(gig_id: string): Promise<Opened | undefined> {
+export async function openLive(gig_id: string): Promise<OpenedGig | undefined> {
   const band = db();
   /* Writes a position that a lost database could not take first, otherwise live mode would open at an older one. */
   if (bufferedCount(band.user_id) > 0) await writeBuffered(band).catch(() => undefined);

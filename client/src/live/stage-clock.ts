@@ -7,7 +7,7 @@ import { instantOf } from "@bandstand/shared/time/day.ts";
 import { type Accessor, createEffect, createMemo, createSignal, untrack } from "solid-js";
 import { bandTimeZone } from "../i18n/format.ts";
 import type { LiveSession } from "./live-session.ts";
-import { type LiveSong, type Opened, repertoire } from "./queries.ts";
+import { type LiveSong, type OpenedGig, repertoire } from "./queries.ts";
 
 /** Instants are ms since 1970. */
 export interface StageClock {
@@ -35,7 +35,7 @@ const LOOK_EVERY_MS = 15_000;
  */
 export function createStageClock(
   session: LiveSession,
-  opened: Opened,
+  opened: OpenedGig,
   { now, isPainted }: { readonly now: Accessor<number>; readonly isPainted: Accessor<boolean> },
 ): StageClock {
   const [songs, setSongs] = createSignal<ReadonlyMap<string, LiveSong> | null>(null);

@@ -15,8 +15,8 @@ const AHEAD_DAYS = 2;
 const QUIET_MS = 10_000;
 const SPREAD_MS = 20_000;
 
-/** The last report for each gig, to avoid repeats. */
-const said = new Map<string, string>();
+/** The last report of each gig, to skip identical ones. */
+const lastReports = new Map<string, string>();
 
 /**
  * Reports which setlist version this device has, and its position. Returns whether the server received it: an old
@@ -29,9 +29,9 @@ export async function reportStage(
 ): Promise<boolean> {
   const body = { device: kindOfThisDevice(), setlist_version, place };
   const key = JSON.stringify([me()?.user_id, body]);
-  if (said.get(gig_id) === key) return true;
+  if (lastReports.get(gig_id) === key) return true;
   const reply = await call("reportStageDevice", { params: { gig_id, device_id: deviceId() }, body });
-  if (reply.ok) said.set(gig_id, key);
+  if (reply.ok) lastReports.set(gig_id, key);
   return reply.ok;
 }
 

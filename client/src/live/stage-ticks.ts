@@ -3,7 +3,7 @@ import { songSeconds } from "@bandstand/shared/setlists/timing.ts";
 import { type Accessor, createMemo, createSignal } from "solid-js";
 import { evening } from "./evening.ts";
 import type { LiveSession } from "./live-session.ts";
-import { type Opened, playEventsOf } from "./queries.ts";
+import { type OpenedGig, playEventsOf } from "./queries.ts";
 import type { StageEvent } from "./commands.ts";
 
 /**
@@ -14,7 +14,7 @@ const REHEARSAL_MS = 12 * 60 * 60 * 1000;
 
 export interface TicksOptions {
   readonly session: LiveSession;
-  readonly opened: Opened;
+  readonly opened: OpenedGig;
   /** Ms since 1970. */
   readonly now: Accessor<number>;
   readonly played_seconds: Accessor<number>;

@@ -1,0 +1,223 @@
+import type { SongStep, Step } from "@bandstand/shared/live/steps.ts";
+import { isSetlistLocked } from "@bandstand/shared/setlists/lock.ts";
+import { breakSeconds } from "@bandstand/shared/setlists/timing.ts";
+import { tonight } from "@bandstand/shared/setlists/tonight.ts";
+import { todayIn } from "@bandstand/shared/time/day.ts";
+import { useNavigate } from "@solidjs/router";
+import { type Accessor, type JSX, Show, createSignal, onCleanup, untrack } from "solid-js";
+import { createLiveRecord } from "../data/live.ts";
+import { me } from "../data/session.ts";
+import { singerColor } from "../data/song-colors.ts";
+import { bandTimeZone } from "../i18n/format.ts";
+import { text } from "../i18n/text.ts";
+import { createAfterPaint } from "../ui/after-paint.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { readSettings, writeSettings } from "./commands.ts";
+import { EndOnTimeBar } from "./end-on-time-bar.tsx";
+import { type Following, createFollowing } from "./follow-device.ts";
+import { FollowMark } from "./follow-mark.tsx";
+import { keepPaperOf } from "./kept-paper.ts";
+import { ListDrawer } from "./list-drawer.tsx";
+import { type LiveSession, createLiveSession } from "./live-session.ts";
+import { LiveSettingsPanel } from "./live-settings.tsx";
+import { NextStrip } from "./next-strip.tsx";
+import { OthersBar } from "./others-bar.tsx";
+import { type LiveSettings, type OpenedGig, gigNow } from "./queries.ts";
+import type { Tonight } from "./song-card.tsx";
+import { StageCard } from "./stage-card.tsx";
+import { type StageClock, createStageClock } from "./stage-clock.ts";
+import { type StageControls, createStageControls } from "./stage-controls.ts";
+import { createStagePosition } from "./stage-position.ts";
+import { StageTools } from "./stage-tools.tsx";
+import { TopStrip } from "./top-strip.tsx";
+import { UndoBar } from "./undo-bar.tsx";
+import { createWakeLock } from "./wake-lock.ts";
+import "./stage-bars.css";
+
+const TICK_MS = 1_000;
+
+/* Shared by the parts of one stage. */
+interface StageState {
+  readonly opened: OpenedGig;
+  readonly session: LiveSession;
+  readonly controls: StageControls;
+  readonly clock: StageClock;
+  readonly following: Following;
+  readonly settings: Accessor<LiveSettings>;
+  readonly changeSettings: (settings: LiveSettings) => void;
+  /** Ms since 1970. */
+  readonly now: Accessor<number>;
+  readonly titleOfSong: (song_id: string) => string;
+  /** False while this member's edits stay on this device; also until the song is painted. */
+  readonly mayWrite: () => boolean;
+}
+
+/** The current time in ms since 1970, every second; call in a component. */
+function createNow(): Accessor<number> {
+  const [now, setNow] = createSignal(Date.now());
+  const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+  onCleanup(() => clearInterval(timer));
+  return now;
+}
+
+/** A gig in live mode. The page creates a new stage for a different gig. */
+export function Stage(props: { readonly opened: OpenedGig }): JSX.Element {
+  const navigate = useNavigate();
+  const opened = untrack(() => props.opened);
+  const { gig_id } = opened.gig;
+  const latest = createLiveRecord(() => gigNow(gig_id));
+  const now = createNow();
+  const [settings, setSettings] = createSignal(readSettings());
+  const awake = createWakeLock();
+  let stage: HTMLElement | undefined;
+
+  const mayWrite = (): boolean => {
+    const role = me()?.role ?? "musician";
+    return role === "admin" || (role === "editor" && !isSetlistLocked(opened.gig, todayIn(now(), bandTimeZone())));
+  };
+  const session = createLiveSession({ opened, latest: () => latest() ?? undefined, mayWrite });
+  const isPainted = createAfterPaint();
+  const clock = createStageClock(session, opened, { now, isPainted });
+  const following = createFollowing(session, opened, settings);
+  keepPaperOf(session, opened);
+  onCleanup(() => session.leave());
+  const position = createStagePosition(session);
+  const titleOfSong = (song_id: string): string => session.song(song_id)?.title ?? text().live.songMissing;
+  const controls = createStageControls({ session, settings, stage: () => stage, titleOfSong });
+  const state: StageState = {
+    opened,
+    session,
+    controls,
+    clock,
+    following,
+    settings,
+    changeSettings: (changed) => (setSettings(changed), writeSettings(changed)),
+    now,
+    titleOfSong,
+    mayWrite: () => isPainted() && mayWrite(),
+  };
+
+  return (
+    <div class={`live-stage live-stage--size-${settings().size}`} ref={(element) => (stage = element)}>
+      <TopStrip
+        isPainted={isPainted()}
+        now={now()}
+        from={clock.from()}
+        plannedEnd={clock.plannedEnd()}
+        clock={clock.rest()}
+        isBreak={session.painted().step?.kind === "break"}
+        set={position.set()}
+        song={position.song()}
+        awake={awake()}
+        onList={() => controls.open("list")}
+        onExit={() => navigate(`/gigs/${gig_id}`)}
+      />
+      <Show
+        when={session.current()}
+        fallback={
+          <div class="live-empty">
+            <h1>{text().live.noSongs}</h1>
+            <ButtonLink look="stage" href={`/gigs/${gig_id}`}>
+              {text().live.back}
+            </ButtonLink>
+          </div>
+        }
+      >
+        {(step) => <CurrentStep step={step()} state={state} />}
+      </Show>
+      <StageTools controls={controls} />
+      <OpenPanel state={state} />
+    </div>
+  );
+}
+
+/* Elements of the stage's grid: the song or break, bars and the next song. */
+function CurrentStep(props: { readonly step: Step; readonly state: StageState }): JSX.Element {
+  const { opened, session, controls, clock, following, settings, now, titleOfSong, mayWrite } = untrack(
+    () => props.state,
+  );
+  const titleOf = (step: Step): string => (step.kind === "song" ? titleOfSong(step.entry.song_id) : text().live.break);
+  const tonightOf = ({ entry }: SongStep): Tonight => {
+    const { singers, key } = tonight(entry, session.song(entry.song_id), (id) => opened.members.get(id));
+    return { singers: singers.map((name) => ({ name, color: singerColor(name) })), key };
+  };
+  return (
+    <>
+      <Edge side="left" action="previous" controls={controls} />
+      <StageCard
+        session={session}
+        step={props.step}
+        size={settings().size}
+        now={now()}
+        tonightOf={tonightOf}
+        breakSeconds={(pause) => breakSeconds(pause.after, opened.timing)}
+      />
+      <Edge side="right" action="next" controls={controls} />
+      <OthersBar session={session}>
+        <Show when={controls.panel() !== "list"}>
+          <UndoBar session={session} mayWrite={mayWrite()} />
+        </Show>
+        <FollowMark following={following} />
+        <EndOnTimeBar session={session} clock={clock} />
+        <Show when={session.isUnkept()}>
+          <div class="live-bar live-bar--quiet live-bar--small">{text().stage.notKept}</div>
+        </Show>
+      </OthersBar>
+      <NextStrip
+        previous={session.previous()}
+        next={session.next()}
+        afterNext={session.afterNext()}
+        titleOf={titleOf}
+        isBumped={controls.isBumped()}
+      />
+    </>
+  );
+}
+
+/** The left or right edge of the stage: a tap changes the song. */
+function Edge(props: {
+  readonly side: "left" | "right";
+  readonly action: "previous" | "next";
+  readonly controls: StageControls;
+}): JSX.Element {
+  return (
+    <button
+      type="button"
+      class={`live-edge live-edge--${props.side}`}
+      disabled={props.controls.isLocked()}
+      aria-label={text().live[props.action]}
+      onClick={() => props.controls.touch(props.action)}
+    />
+  );
+}
+
+/* The list or the settings. */
+function OpenPanel(props: { readonly state: StageState }): JSX.Element {
+  const { opened, session, controls, following, settings, changeSettings, now, titleOfSong, mayWrite } = untrack(
+    () => props.state,
+  );
+  return (
+    <>
+      <Show when={controls.panel() === "list"}>
+        <ListDrawer
+          session={session}
+          ticks={{ session, opened, now, played_seconds: () => settings().played_seconds }}
+          titleOf={titleOfSong}
+          onClose={controls.close}
+        >
+          <UndoBar session={session} mayWrite={mayWrite()} />
+        </ListDrawer>
+      </Show>
+      <Show when={controls.panel() === "settings"}>
+        <LiveSettingsPanel
+          settings={settings()}
+          gig_id={opened.gig.gig_id}
+          leaders={following.leaders()}
+          press={controls.press()}
+          onChange={changeSettings}
+          onClose={controls.close}
+        />
+      </Show>
+    </>
+  );
+}
