@@ -3,7 +3,7 @@ import { type Accessor, createMemo } from "solid-js";
 import type { LiveSession } from "./live-session.ts";
 
 /** A position from 1, and the total. */
-export interface Position {
+interface Position {
   readonly position: number;
   readonly count: number;
 }
