@@ -141,6 +141,10 @@ function MissedSongs(props: SongsProps): JSX.Element {
   const missed = createMemo(() => notPlayed(props.input, props.review));
   const rest = createMemo(() => restAsPlanned(props.input, props.review));
   const titleOf = (song_id: string): string => titleIn(props.input.opened.songs, song_id);
+  const addRest = (): void => {
+    const { input, review } = props;
+    props.onChange(rest().reduce((longer, one) => withSong(input, longer, one), review));
+  };
   return (
     <Show when={missed().length > 0}>
       <section class="card">
@@ -161,12 +165,7 @@ function MissedSongs(props: SongsProps): JSX.Element {
           </For>
         </ol>
         <Show when={rest().length > 1}>
-          <Button
-            icon="check"
-            onClick={() =>
-              props.onChange(rest().reduce((longer, one) => withSong(props.input, longer, one), props.review))
-            }
-          >
+          <Button icon="check" onClick={addRest}>
             {text().stage.restAsPlanned(rest().length)}
           </Button>
         </Show>

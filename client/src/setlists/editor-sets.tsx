@@ -1,3 +1,4 @@
+import type { SetlistSet } from "@bandstand/shared/setlists/contract.ts";
 import { changeSet, moveSet, removeSet, toggleSkip } from "@bandstand/shared/setlists/edits.ts";
 import { SETS_MAX } from "@bandstand/shared/setlists/limits.ts";
 import { type JSX, createMemo } from "solid-js";
@@ -63,6 +64,11 @@ interface EditorSetProps extends EditorSetsProps {
 function EditorSet(props: EditorSetProps): JSX.Element {
   const session = () => props.editor.session;
   const selection = () => props.editor.selection;
+  /* The edit runs again whenever other edits arrive, so it keeps the id. */
+  const editSet = (edit: (sets: readonly SetlistSet[], set_id: string) => readonly SetlistSet[]): void => {
+    const { id } = props.set;
+    void session().edit((sets) => edit(sets, id));
+  };
   const open = (row: SetlistRow, event: MouseEvent): void => {
     if (event.shiftKey) selection().extendTo(row.id);
     else if (event.ctrlKey || event.metaKey || selection().isSelecting()) selection().toggle(row.id);
@@ -73,9 +79,9 @@ function EditorSet(props: EditorSetProps): JSX.Element {
       set={props.set}
       isFirst={props.isFirst}
       isLast={props.isLast}
-      onRename={(name) => void session().edit((sets) => changeSet(sets, props.set.id, { name }))}
-      onPause={(pause_after) => void session().edit((sets) => changeSet(sets, props.set.id, { pause_after }))}
-      onMove={(direction) => void session().edit((sets) => moveSet(sets, props.set.id, direction) ?? sets)}
+      onRename={(name) => editSet((sets, id) => changeSet(sets, id, { name }))}
+      onPause={(pause_after) => editSet((sets, id) => changeSet(sets, id, { pause_after }))}
+      onMove={(direction) => editSet((sets, id) => moveSet(sets, id, direction) ?? sets)}
       onRemove={() => {
         const { id, name } = props.set;
         void props.editor.edits.editWithUndo((sets) => removeSet(sets, id), text().setlists.setRemoved(name));
