@@ -79,7 +79,7 @@ async function fetchAndKeep() {
 /** Runs in the page before the app: records when the list of upcoming gigs is shown. */
 function noteFirstGigs() {
   new MutationObserver((_, observer) => {
-    if (document.querySelector(".start__part .gigs__list li") === null) return;
+    if (document.querySelector(".start__part .rows li") === null) return;
     observer.disconnect();
     Object.assign(globalThis, { firstGigsAt: performance.now() });
   }).observe(document, { subtree: true, childList: true });

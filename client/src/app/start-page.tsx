@@ -87,7 +87,7 @@ export function StartPage(): JSX.Element {
           <Show when={coming().length > 1}>
             <section class="start__part">
               <h2 class="start__title">{text().gigs.comingGigs}</h2>
-              <ul class="gigs__list">
+              <ul class="rows">
                 <IncrementalFor each={coming().slice(1, COMING_MAX + 1)} step={1}>
                   {(gig) => {
                     const line = createMemo(() => lineOf(gig));

@@ -60,7 +60,7 @@ export function AbsencesCard(): JSX.Element {
       <p class="soft">{text().availability.absencesLead}</p>
       <Show when={absences.ready} fallback={<Skeleton rows={1} />}>
         <Show when={coming().length > 0} fallback={<p class="faint">{text().availability.noAbsence}</p>}>
-          <ul class="absences__list">
+          <ul>
             <For each={coming()}>{(absence) => <AbsenceLine absence={absence} />}</For>
           </ul>
         </Show>

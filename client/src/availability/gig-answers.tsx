@@ -50,7 +50,7 @@ export function AnswerBy(props: { readonly gig: Gig }): JSX.Element {
 export function GigAnswersCard(props: { readonly gig: Gig; readonly children?: JSX.Element }): JSX.Element {
   const isOpen = (): boolean => !isPastGig(props.gig, today());
   return (
-    <section class="answers-card">
+    <section class="card answers-card">
       <div class="answers__head">
         <h2 class="answers-card__title">{text().availability.title}</h2>
         <AnswerBy gig={props.gig} />

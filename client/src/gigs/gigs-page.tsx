@@ -1,20 +1,18 @@
 import { useParams, useSearchParams } from "@solidjs/router";
-import { type JSX, Match, Show, Switch, createMemo, createSignal } from "solid-js";
+import { type JSX, Show, createMemo, createSignal } from "solid-js";
 import { status } from "../data/status.ts";
 import { mayEdit } from "../data/rights.ts";
 import { allSetlistsFile } from "../exports/public.ts";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
+import { ListScreen } from "../ui/list-screen.tsx";
 import { createListSearch } from "../ui/list-search.ts";
-import { Skeleton } from "../ui/loading.tsx";
-import { IncrementalFor } from "../ui/incremental-for.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
+import { ListStates, NoMatch, Rows } from "../ui/list-states.tsx";
 import { SaveButton } from "../ui/save-button.tsx";
 import { SearchField } from "../ui/search-field.tsx";
 import { Segmented } from "../ui/segmented.tsx";
 import { Select } from "../ui/select.tsx";
-import { SplitView } from "../ui/split-view.tsx";
-import { EmptyState, ErrorState } from "../ui/states.tsx";
+import { EmptyState } from "../ui/states.tsx";
 import { GigDetail } from "./gig-detail.tsx";
 import { GigForm } from "./gig-form.tsx";
 import { GigRowLink } from "./gig-row.tsx";
@@ -38,119 +36,105 @@ export function GigsPage(): JSX.Element {
     ...(config()?.kindsOfGig ?? []).map((kind) => ({ value: kind, label: kind })),
   ];
 
-  const list = (): JSX.Element => (
-    <div class="page gigs">
-      <PageHeader
-        title={text().gigs.title}
-        actions={
-          <Show when={mayEdit()}>
-            <Button icon="plus" look="primary" size="s" onClick={() => setQuery({ new: "1" })}>
-              {text().gigs.add}
-            </Button>
-          </Show>
-        }
+  const add = (size: "s" | "m"): JSX.Element => (
+    <Show when={mayEdit()}>
+      <Button icon="plus" look="primary" size={size} onClick={() => setQuery({ new: "1" })}>
+        {text().gigs.add}
+      </Button>
+    </Show>
+  );
+  const filters = (): JSX.Element => (
+    <>
+      <Segmented
+        label={text().gigs.title}
+        hideLabel
+        value={scope()}
+        options={[
+          { value: "upcoming", label: text().gigs.upcoming },
+          { value: "past", label: text().gigs.past },
+        ]}
+        onChange={(value) => setQuery({ scope: value === "past" ? "past" : undefined }, { replace: true })}
       />
-      <div class="gigs__filters">
-        <Segmented
-          label={text().gigs.title}
+      <SearchField
+        label={text().gigs.search}
+        value={query.q ?? ""}
+        onInput={(q) => setQuery({ q: q || undefined }, { replace: true })}
+      />
+      <Show when={kinds().length > 1}>
+        <Select
+          label={text().gigs.kind}
           hideLabel
-          value={scope()}
-          options={[
-            { value: "upcoming", label: text().gigs.upcoming },
-            { value: "past", label: text().gigs.past },
-          ]}
-          onChange={(value) => setQuery({ scope: value === "past" ? "past" : undefined }, { replace: true })}
+          value={query.kind ?? ALL}
+          options={kinds()}
+          onChange={(kind) => setQuery({ kind: kind === ALL ? undefined : kind }, { replace: true })}
         />
-        <SearchField
-          label={text().gigs.search}
-          value={query.q ?? ""}
-          onInput={(q) => setQuery({ q: q || undefined }, { replace: true })}
-        />
-        <Show when={kinds().length > 1}>
-          <Select
-            label={text().gigs.kind}
-            hideLabel
-            value={query.kind ?? ALL}
-            options={kinds()}
-            onChange={(kind) => setQuery({ kind: kind === ALL ? undefined : kind }, { replace: true })}
-          />
-        </Show>
-      </div>
-      <Switch
-        fallback={
-          <ul class="gigs__list">
-            <IncrementalFor each={shown()}>
-              {(gig) => (
-                <li>
-                  <GigRowLink gig={gig} search={search()} current={gig.gig_id === params.gig_id} />
-                </li>
-              )}
-            </IncrementalFor>
-          </ul>
-        }
-      >
-        <Match when={gigs.error}>
-          <ErrorState />
-        </Match>
-        <Match when={!gigs.ready || (gigs.items.length === 0 && status.syncedAt === null && status.online === null)}>
-          <Skeleton rows={5} />
-        </Match>
-        <Match when={gigs.items.length === 0 && scope() === "past"}>
-          <EmptyState icon="history" title={text().gigs.noPast} />
-        </Match>
-        <Match when={gigs.items.length === 0}>
-          <EmptyState
-            icon="spotlight"
-            title={text().gigs.noUpcoming}
-            hint={mayEdit() ? text().gigs.noUpcomingHint : text().gigs.noUpcomingReader}
-          >
-            <Show when={mayEdit()}>
-              <Button icon="plus" look="primary" onClick={() => setQuery({ new: "1" })}>
-                {text().gigs.add}
-              </Button>
-            </Show>
-          </EmptyState>
-        </Match>
-        <Match when={shown().length === 0}>
-          <EmptyState icon="search" title={text().gigs.noMatch}>
-            <Button onClick={() => setQuery({ q: undefined, kind: undefined }, { replace: true })}>
-              {text().app.clearSearch}
-            </Button>
-          </EmptyState>
-        </Match>
-      </Switch>
-      <Show when={scope() === "past" && gigs.items.length === limit()}>
-        <div class="row row--center">
-          <Button look="quiet" onClick={() => setLimit((before) => before + PAGE)}>
-            {text().gigs.more}
-          </Button>
-        </div>
       </Show>
-      <Show when={scope() === "past" && shown().length > 0}>
-        <div class="row row--center">
-          <SaveButton look="quiet" onMake={allSetlistsFile}>
-            {text().exports.allSetlists}
-          </SaveButton>
-        </div>
-      </Show>
-    </div>
+    </>
   );
 
   return (
     <>
-      <SplitView
+      <ListScreen
+        title={text().gigs.title}
+        actions={add("s")}
+        tools={filters()}
         isDetailOpen={params.gig_id !== undefined}
-        list={list()}
         detail={<Show when={params.gig_id}>{(gig_id) => <GigDetail gig_id={gig_id()} listSearch={search()} />}</Show>}
         nothing={
           <Show when={gigs.items.length > 0}>
             <EmptyState icon="spotlight" title={text().gigs.choose} />
           </Show>
         }
-      />
+      >
+        <ListStates
+          hasFailed={Boolean(gigs.error)}
+          isLoading={!gigs.ready || (gigs.items.length === 0 && status.syncedAt === null && status.online === null)}
+          isEmpty={gigs.items.length === 0}
+          empty={<NoGigs scope={scope()}>{add("m")}</NoGigs>}
+          isUnmatched={shown().length === 0}
+          unmatched={
+            <NoMatch
+              title={text().gigs.noMatch}
+              onClear={() => setQuery({ q: undefined, kind: undefined }, { replace: true })}
+            />
+          }
+        >
+          <Rows each={shown()}>
+            {(gig) => <GigRowLink gig={gig} search={search()} current={gig.gig_id === params.gig_id} />}
+          </Rows>
+        </ListStates>
+        <Show when={scope() === "past" && gigs.items.length === limit()}>
+          <div class="row row--center">
+            <Button look="quiet" onClick={() => setLimit((before) => before + PAGE)}>
+              {text().gigs.more}
+            </Button>
+          </div>
+        </Show>
+        <Show when={scope() === "past" && shown().length > 0}>
+          <div class="row row--center">
+            <SaveButton look="quiet" onMake={allSetlistsFile}>
+              {text().exports.allSetlists}
+            </SaveButton>
+          </div>
+        </Show>
+      </ListScreen>
       <Show when={query.new && mayEdit()}>
         <GigForm onClose={() => setQuery({ new: undefined }, { replace: true })} />
       </Show>
     </>
+  );
+}
+
+function NoGigs(props: { readonly scope: Scope; readonly children: JSX.Element }): JSX.Element {
+  return (
+    <Show when={props.scope === "upcoming"} fallback={<EmptyState icon="history" title={text().gigs.noPast} />}>
+      <EmptyState
+        icon="spotlight"
+        title={text().gigs.noUpcoming}
+        hint={mayEdit() ? text().gigs.noUpcomingHint : text().gigs.noUpcomingReader}
+      >
+        {props.children}
+      </EmptyState>
+    </Show>
   );
 }

@@ -7,9 +7,8 @@ import { entriesOf } from "../availability/public.ts";
 import { memberTable } from "../data/members-table.ts";
 import { me } from "../data/session.ts";
 import { text } from "../i18n/text.ts";
-import { Button } from "../ui/button.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { groupText } from "./group-text.ts";
 import { readReach } from "./queries.ts";
@@ -53,26 +52,15 @@ export function NotifyDialog(props: Props): JSX.Element {
     else choices?.querySelector("input")?.focus();
   };
   return (
-    <Dialog
+    <ConfirmDialog
       open
       onClose={() => props.onClose()}
       size={props.change === null ? "s" : "m"}
       title={props.title ?? text().notify.question}
       {...(props.description === undefined ? {} : { description: props.description })}
-      actions={
-        <>
-          <Button look="quiet" onClick={() => props.onClose()}>
-            {text().app.cancel}
-          </Button>
-          <Button
-            look={props.danger ? "danger" : "primary"}
-            {...(props.danger ? { icon: "trash" as const } : {})}
-            onClick={confirm}
-          >
-            {props.confirm}
-          </Button>
-        </>
-      }
+      confirm={props.confirm}
+      {...(props.danger ? { danger: true, icon: "trash" as const } : {})}
+      onConfirm={confirm}
     >
       <Show when={props.change}>
         {(change) => (
@@ -88,7 +76,7 @@ export function NotifyDialog(props: Props): JSX.Element {
           />
         )}
       </Show>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

@@ -7,6 +7,7 @@ import { isAdmin } from "../data/rights.ts";
 import { formatInstant } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Form } from "../ui/form.tsx";
 import { Menu } from "../ui/menu.tsx";
@@ -125,22 +126,18 @@ export function CommentsPart(props: PartProps): JSX.Element {
           onInput={(written) => setEditing((before) => before && { ...before, text: written })}
         />
       </Dialog>
-      <Dialog
+      <ConfirmDialog
         open={deleting() !== null}
-        size="s"
         onClose={() => setDeleting(null)}
         title={text().rehearsals.commentDeleteTitle(deleting() === null ? "" : authorOf(deleting()!))}
         description={text().rehearsals.commentDeleteHint}
-        actions={
-          <>
-            <Button look="quiet" onClick={() => setDeleting(null)}>
-              {text().app.cancel}
-            </Button>
-            <Button look="danger" icon="trash" onClick={() => deleting() !== null && void remove(id(), deleting()!)}>
-              {text().app.delete}
-            </Button>
-          </>
-        }
+        confirm={text().app.delete}
+        icon="trash"
+        danger
+        onConfirm={() => {
+          const comment = deleting();
+          if (comment !== null) void remove(id(), comment);
+        }}
       />
     </section>
   );

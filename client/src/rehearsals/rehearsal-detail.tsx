@@ -1,20 +1,16 @@
 import { rehearsalChange } from "@bandstand/shared/notifications/change.ts";
 import type { NotifyChoice } from "@bandstand/shared/contract/fields.ts";
 import { useNavigate, useSearchParams } from "@solidjs/router";
-import { type JSX, Match, Show, Switch, createSignal } from "solid-js";
+import { type JSX, Show, createSignal } from "solid-js";
 import { Dynamic } from "solid-js/web";
 import { isAdmin, mayEdit } from "../data/rights.ts";
 import { bandTimeZone, formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { NotifyDialog, showChanged } from "../notifications/public.ts";
 import { Banner } from "../ui/banner.tsx";
-import { ButtonLink } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { Skeleton } from "../ui/loading.tsx";
-import { IncrementalFor } from "../ui/incremental-for.tsx";
 import { Menu } from "../ui/menu.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
-import { EmptyState } from "../ui/states.tsx";
+import { RecordPage, RecordScreen } from "../ui/record-screen.tsx";
 import { AnswersPart } from "./answers-part.tsx";
 import { CommentPart } from "./comment-part.tsx";
 import { CommentsPart } from "./comments-part.tsx";
@@ -25,6 +21,7 @@ import { RehearsalForm } from "./rehearsal-form.tsx";
 import { SongsPart } from "./songs-part.tsx";
 import { TodosPart } from "./todos-part.tsx";
 import { calendarDay, dayOf, hoursOf } from "./rehearsal-time.ts";
+import "./protocol.css";
 import "./rehearsals.css";
 
 /** The parts of a rehearsal's page, from top to bottom. */
@@ -40,19 +37,18 @@ const PARTS: readonly ((props: PartProps) => JSX.Element)[] = [
 export function RehearsalDetail(props: { readonly rehearsal_id: string; readonly listSearch: string }): JSX.Element {
   const rehearsal = useRehearsal(() => props.rehearsal_id);
   return (
-    <Switch>
-      <Match when={rehearsal() === undefined}>
-        <div class="page">
-          <Skeleton rows={6} />
-        </div>
-      </Match>
-      <Match when={rehearsal() === null}>
-        <EmptyState icon="metronome" title={text().rehearsals.notFound} hint={text().rehearsals.notFoundHint}>
-          <ButtonLink href={`/rehearsals${props.listSearch}`}>{text().rehearsals.toList}</ButtonLink>
-        </EmptyState>
-      </Match>
-      <Match when={rehearsal()}>{(found) => <RehearsalView rehearsal={found()} listSearch={props.listSearch} />}</Match>
-    </Switch>
+    <RecordScreen
+      record={rehearsal()}
+      missing={{
+        icon: "metronome",
+        title: text().rehearsals.notFound,
+        hint: text().rehearsals.notFoundHint,
+        href: `/rehearsals${props.listSearch}`,
+        link: text().rehearsals.toList,
+      }}
+    >
+      {(found) => <RehearsalView rehearsal={found()} listSearch={props.listSearch} />}
+    </RecordScreen>
   );
 }
 
@@ -83,35 +79,18 @@ function RehearsalView(props: { readonly rehearsal: RehearsalRow; readonly listS
     showChanged(text().rehearsals.deleted(dayOf(begin)), notify, undo);
   };
 
-  return (
-    <div class="page rehearsal">
-      <PageHeader
-        title={formatDay(calendarDay(props.rehearsal.begin), "long")}
-        backHref={`/rehearsals${props.listSearch}`}
-        subtitle={
-          <span class="rehearsal__facts">
-            <span class="tabular">{hoursOf(props.rehearsal)}</span>
-            <Show when={props.rehearsal.location}>
-              <span class="rehearsal__place">
-                <Icon name="pin" size="s" /> {props.rehearsal.location}
-              </span>
-            </Show>
-          </span>
-        }
-        actions={
-          <Show when={locked() ? isAdmin() : mayEdit()}>
-            <Menu label={text().rehearsals.actions} items={actions()} />
-          </Show>
-        }
-      />
-      <Show when={locked()}>
-        <Banner icon="lock">
-          <strong>{text().rehearsals.lockedTitle}.</strong> {text().rehearsals.lockedHint}
-        </Banner>
+  const subtitle = (): JSX.Element => (
+    <span class="rehearsal__facts">
+      <span class="tabular">{hoursOf(props.rehearsal)}</span>
+      <Show when={props.rehearsal.location}>
+        <span class="rehearsal__place">
+          <Icon name="pin" size="s" /> {props.rehearsal.location}
+        </span>
       </Show>
-      <IncrementalFor each={PARTS} step={1}>
-        {(part) => <Dynamic component={part} rehearsal={props.rehearsal} locked={locked()} />}
-      </IncrementalFor>
+    </span>
+  );
+  const dialogs = (): JSX.Element => (
+    <>
       <Show when={query.edit && mayEdit() && !locked()}>
         <RehearsalForm rehearsal={props.rehearsal} onClose={() => setQuery({ edit: undefined }, { replace: true })} />
       </Show>
@@ -127,6 +106,28 @@ function RehearsalView(props: { readonly rehearsal: RehearsalRow; readonly listS
           onClose={() => setDeleting(false)}
         />
       </Show>
-    </div>
+    </>
+  );
+
+  return (
+    <RecordPage
+      class="rehearsal"
+      title={formatDay(calendarDay(props.rehearsal.begin), "long")}
+      backHref={`/rehearsals${props.listSearch}`}
+      subtitle={subtitle()}
+      actions={
+        <Show when={locked() ? isAdmin() : mayEdit()}>
+          <Menu label={text().rehearsals.actions} items={actions()} />
+        </Show>
+      }
+      parts={PARTS.map((part) => () => <Dynamic component={part} rehearsal={props.rehearsal} locked={locked()} />)}
+      dialogs={dialogs()}
+    >
+      <Show when={locked()}>
+        <Banner icon="lock">
+          <strong>{text().rehearsals.lockedTitle}.</strong> {text().rehearsals.lockedHint}
+        </Banner>
+      </Show>
+    </RecordPage>
   );
 }

@@ -1,13 +1,12 @@
 import { daysBetween } from "@bandstand/shared/time/day.ts";
-import { A } from "@solidjs/router";
 import { type JSX, Show } from "solid-js";
 import { today } from "../data/today.ts";
-import { formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { Badge } from "../ui/chip.tsx";
+import { DayRow } from "../ui/day-row.tsx";
+import { RowFacts } from "../ui/row-link.tsx";
 import { type RehearsalRow, songParts } from "./queries.ts";
 import { calendarDay, hoursOf } from "./rehearsal-time.ts";
-import "./rehearsals.css";
 
 const SOON_DAYS = 14;
 
@@ -33,41 +32,29 @@ export function RehearsalRowLink(props: {
       .join(" · ");
   };
   return (
-    <A
-      class="rehearsal-row"
-      classList={{ "rehearsal-row--current": props.current }}
+    <DayRow
       href={`/rehearsals/${props.rehearsal.rehearsal_id}${props.search ?? ""}`}
+      day={day()}
+      today={today()}
+      title={<span class="tabular">{hoursOf(props.rehearsal)}</span>}
+      current={props.current}
+      align="top"
+      marks={
+        <>
+          <Show when={days() >= 0 && days() <= SOON_DAYS}>
+            <Badge tone="accent" icon="clock">
+              {text().rehearsals.inDays(days())}
+            </Badge>
+          </Show>
+          <Show when={open() > 0}>
+            <Badge icon="check-list">{text().rehearsals.openTodos(open())}</Badge>
+          </Show>
+        </>
+      }
     >
-      <span class="rehearsal-row__day tabular">
-        <small>{formatDay(day(), "weekday")}</small>
-        <strong>{day().slice(8)}</strong>
-        <small>
-          {formatDay(day(), "month").slice(0, 3)}
-          <Show when={day().slice(0, 4) !== today().slice(0, 4)}> ’{day().slice(2, 4)}</Show>
-        </small>
-      </span>
-      <span class="rehearsal-row__text">
-        <span class="rehearsal-row__when tabular">{hoursOf(props.rehearsal)}</span>
-        <Show when={props.rehearsal.location}>
-          <span class="rehearsal-row__facts">{props.rehearsal.location}</span>
-        </Show>
-        <Show when={props.rehearsal.comment}>
-          <span class="rehearsal-row__facts rehearsal-row__comment">{props.rehearsal.comment}</span>
-        </Show>
-        <Show when={facts() || missing()}>{(said) => <span class="rehearsal-row__facts">{said()}</span>}</Show>
-        <Show when={open() > 0 || (days() >= 0 && days() <= SOON_DAYS)}>
-          <span class="rehearsal-row__marks">
-            <Show when={days() >= 0 && days() <= SOON_DAYS}>
-              <Badge tone="accent" icon="clock">
-                {text().rehearsals.inDays(days())}
-              </Badge>
-            </Show>
-            <Show when={open() > 0}>
-              <Badge icon="check-list">{text().rehearsals.openTodos(open())}</Badge>
-            </Show>
-          </span>
-        </Show>
-      </span>
-    </A>
+      <Show when={props.rehearsal.location}>{(place) => <RowFacts>{place()}</RowFacts>}</Show>
+      <Show when={props.rehearsal.comment}>{(comment) => <RowFacts lines={2}>{comment()}</RowFacts>}</Show>
+      <Show when={facts() || missing()}>{(said) => <RowFacts>{said()}</RowFacts>}</Show>
+    </DayRow>
   );
 }

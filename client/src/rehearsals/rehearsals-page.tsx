@@ -1,22 +1,19 @@
 import { useParams, useSearchParams } from "@solidjs/router";
-import { type JSX, Match, Show, Switch, createEffect, createMemo, createSignal, on, onCleanup } from "solid-js";
+import { type JSX, Show, createEffect, createMemo, createSignal, on, onCleanup } from "solid-js";
 import { status } from "../data/status.ts";
 import { mayEdit } from "../data/rights.ts";
 import { text } from "../i18n/text.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { Skeleton } from "../ui/loading.tsx";
-import { IncrementalFor } from "../ui/incremental-for.tsx";
+import { ListScreen } from "../ui/list-screen.tsx";
 import { createListSearch } from "../ui/list-search.ts";
-import { PageHeader } from "../ui/page-header.tsx";
+import { ListStates, NoMatch, Rows } from "../ui/list-states.tsx";
 import { SearchField } from "../ui/search-field.tsx";
 import { Segmented } from "../ui/segmented.tsx";
-import { SplitView } from "../ui/split-view.tsx";
-import { EmptyState, ErrorState } from "../ui/states.tsx";
+import { EmptyState } from "../ui/states.tsx";
 import { type RehearsalRow, type Scope, useRehearsals, useSearch } from "./queries.ts";
 import { RehearsalDetail } from "./rehearsal-detail.tsx";
 import { RehearsalForm } from "./rehearsal-form.tsx";
 import { RehearsalRowLink } from "./rehearsal-row.tsx";
-import "./rehearsals.css";
 
 const PAGE = 30;
 
@@ -26,72 +23,66 @@ export function RehearsalsPage(): JSX.Element {
   const [query, setQuery] = useSearchParams<{ scope?: string; q?: string; new?: string }>();
   const scope = (): Scope => (query.scope === "past" ? "past" : "upcoming");
   const search = createListSearch("scope", "q");
-  const add = (): JSX.Element => (
-    <Button icon="plus" look="primary" size="s" onClick={() => setQuery({ new: "1" })}>
-      {text().rehearsals.add}
-    </Button>
-  );
 
-  const list = (): JSX.Element => (
-    <div class="page rehearsals">
-      <PageHeader
+  return (
+    <>
+      <ListScreen
         title={text().rehearsals.title}
         actions={
           <>
             <ButtonLink href="/rehearsals/statistics" icon="chart" look="quiet" size="s">
               {text().rehearsals.statistics}
             </ButtonLink>
-            <Show when={mayEdit()}>{add()}</Show>
+            <Show when={mayEdit()}>
+              <Button icon="plus" look="primary" size="s" onClick={() => setQuery({ new: "1" })}>
+                {text().rehearsals.add}
+              </Button>
+            </Show>
           </>
         }
-      />
-      <div class="rehearsals__filters">
-        <Segmented
-          label={text().rehearsals.title}
-          hideLabel
-          value={scope()}
-          options={[
-            { value: "upcoming", label: text().rehearsals.upcoming },
-            { value: "past", label: text().rehearsals.past },
-          ]}
-          onChange={(value) =>
-            setQuery({ scope: value === "past" ? "past" : undefined, q: undefined }, { replace: true })
-          }
-        />
-        <Show when={scope() === "past"}>
-          <SearchField
-            label={text().rehearsals.search}
-            value={query.q ?? ""}
-            onInput={(q) => setQuery({ q: q || undefined }, { replace: true })}
-          />
-        </Show>
-      </div>
-      <Show
-        when={scope() === "past"}
-        fallback={<Coming current={params.rehearsal_id} search={search()} onAdd={() => setQuery({ new: "1" })} />}
-      >
-        <Past
-          query={query.q ?? ""}
-          current={params.rehearsal_id}
-          search={search()}
-          onClear={() => setQuery({ q: undefined }, { replace: true })}
-        />
-      </Show>
-    </div>
-  );
-
-  return (
-    <>
-      <SplitView
+        tools={
+          <>
+            <Segmented
+              label={text().rehearsals.title}
+              hideLabel
+              value={scope()}
+              options={[
+                { value: "upcoming", label: text().rehearsals.upcoming },
+                { value: "past", label: text().rehearsals.past },
+              ]}
+              onChange={(value) =>
+                setQuery({ scope: value === "past" ? "past" : undefined, q: undefined }, { replace: true })
+              }
+            />
+            <Show when={scope() === "past"}>
+              <SearchField
+                label={text().rehearsals.search}
+                value={query.q ?? ""}
+                onInput={(q) => setQuery({ q: q || undefined }, { replace: true })}
+              />
+            </Show>
+          </>
+        }
         isDetailOpen={params.rehearsal_id !== undefined}
-        list={list()}
         detail={
           <Show when={params.rehearsal_id} keyed>
             {(rehearsal_id) => <RehearsalDetail rehearsal_id={rehearsal_id} listSearch={search()} />}
           </Show>
         }
         nothing={<EmptyState icon="metronome" title={text().rehearsals.choose} />}
-      />
+      >
+        <Show
+          when={scope() === "past"}
+          fallback={<Coming current={params.rehearsal_id} search={search()} onAdd={() => setQuery({ new: "1" })} />}
+        >
+          <Past
+            query={query.q ?? ""}
+            current={params.rehearsal_id}
+            search={search()}
+            onClear={() => setQuery({ q: undefined }, { replace: true })}
+          />
+        </Show>
+      </ListScreen>
       <Show when={query.new && mayEdit()}>
         <RehearsalForm onClose={() => setQuery({ new: undefined }, { replace: true })} />
       </Show>
@@ -104,21 +95,17 @@ interface ListProps {
   readonly search: string;
 }
 
-function Rows(props: ListProps & { readonly rehearsals: readonly RehearsalRow[] }): JSX.Element {
+function RehearsalRows(props: ListProps & { readonly rehearsals: readonly RehearsalRow[] }): JSX.Element {
   return (
-    <ul class="rehearsals__list">
-      <IncrementalFor each={props.rehearsals}>
-        {(rehearsal) => (
-          <li>
-            <RehearsalRowLink
-              rehearsal={rehearsal}
-              search={props.search}
-              current={rehearsal.rehearsal_id === props.current}
-            />
-          </li>
-        )}
-      </IncrementalFor>
-    </ul>
+    <Rows each={props.rehearsals}>
+      {(rehearsal) => (
+        <RehearsalRowLink
+          rehearsal={rehearsal}
+          search={props.search}
+          current={rehearsal.rehearsal_id === props.current}
+        />
+      )}
+    </Rows>
   );
 }
 
@@ -130,14 +117,12 @@ function Coming(props: ListProps & { readonly onAdd: () => void }): JSX.Element 
     () => PAGE,
   );
   return (
-    <Switch fallback={<Rows {...props} rehearsals={coming.items} />}>
-      <Match when={coming.error}>
-        <ErrorState />
-      </Match>
-      <Match when={!coming.ready || (coming.items.length === 0 && isFetching())}>
-        <Skeleton rows={4} />
-      </Match>
-      <Match when={coming.items.length === 0}>
+    <ListStates
+      hasFailed={Boolean(coming.error)}
+      isLoading={!coming.ready || (coming.items.length === 0 && isFetching())}
+      skeletonRows={4}
+      isEmpty={coming.items.length === 0}
+      empty={
         <EmptyState
           icon="metronome"
           title={text().rehearsals.noUpcoming}
@@ -149,8 +134,10 @@ function Coming(props: ListProps & { readonly onAdd: () => void }): JSX.Element 
             </Button>
           </Show>
         </EmptyState>
-      </Match>
-    </Switch>
+      }
+    >
+      <RehearsalRows {...props} rehearsals={coming.items} />
+    </ListStates>
   );
 }
 
@@ -167,33 +154,22 @@ function Past(props: ListProps & { readonly query: string; readonly onClear: () 
 
   return (
     <>
-      <Switch
-        fallback={
-          <>
-            <Show when={isSearch()}>
-              <p class="soft" role="status">
-                {text().rehearsals.found(all().length)}
-              </p>
-            </Show>
-            <Rows {...props} rehearsals={shown()} />
-          </>
-        }
+      <ListStates
+        hasFailed={Boolean(listed.error)}
+        isLoading={isSearch() ? found() === undefined : !listed.ready}
+        skeletonRows={6}
+        isEmpty={all().length === 0 && !isSearch()}
+        empty={<EmptyState icon="history" title={text().rehearsals.noPast} />}
+        isUnmatched={all().length === 0}
+        unmatched={<NoMatch title={text().rehearsals.noMatch} onClear={() => props.onClear()} />}
       >
-        <Match when={listed.error}>
-          <ErrorState />
-        </Match>
-        <Match when={isSearch() ? found() === undefined : !listed.ready}>
-          <Skeleton rows={6} />
-        </Match>
-        <Match when={all().length === 0 && isSearch()}>
-          <EmptyState icon="search" title={text().rehearsals.noMatch}>
-            <Button onClick={() => props.onClear()}>{text().app.clearSearch}</Button>
-          </EmptyState>
-        </Match>
-        <Match when={all().length === 0}>
-          <EmptyState icon="history" title={text().rehearsals.noPast} />
-        </Match>
-      </Switch>
+        <Show when={isSearch()}>
+          <p class="soft" role="status">
+            {text().rehearsals.found(all().length)}
+          </p>
+        </Show>
+        <RehearsalRows {...props} rehearsals={shown()} />
+      </ListStates>
       <Show when={hasMore()}>
         <EndOfList onSeen={() => setLimit((before) => before + PAGE)} />
       </Show>

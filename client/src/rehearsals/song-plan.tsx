@@ -7,7 +7,7 @@ import { showToast } from "../ui/toast.ts";
 import { planSong } from "./commands.ts";
 import { type SongRow, useComing } from "./queries.ts";
 import { calendarDay, hoursOf } from "./rehearsal-time.ts";
-import "./rehearsals.css";
+import "./protocol.css";
 
 const NONE = "-";
 

@@ -3,6 +3,7 @@ import { useSearchParams } from "@solidjs/router";
 import { type JSX, Match, Show, Switch } from "solid-js";
 import { formatNumber } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
+import { Figure, Figures } from "../ui/figures.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { SongBars } from "../statistics/public.ts";
 import { Skeleton } from "../ui/loading.tsx";
@@ -12,7 +13,7 @@ import { EmptyState } from "../ui/states.tsx";
 import { formatPeriod, signed } from "./numbers.ts";
 import { useStatistics } from "./queries.ts";
 import { TrendChart, TrendTable } from "./trend-chart.tsx";
-import "./rehearsals.css";
+import "./statistics.css";
 
 /** The number of periods that fit on a phone. */
 const SHOWN = 12;
@@ -42,16 +43,16 @@ export function RehearsalStatisticsPage(): JSX.Element {
           {(found) => (
             <>
               <section aria-label={text().rehearsals.totals}>
-                <dl class="totals">
-                  <Total name={text().rehearsals.totalCount} value={formatNumber(found().totals.count)} />
-                  <Total name={text().rehearsals.totalSongs} value={formatNumber(found().totals.songs)} />
-                  <Total name={text().rehearsals.totalHours} value={hours(found().totals.duration)} />
-                  <Total name={text().rehearsals.totalYearly} value={formatNumber(found().totals.yearly_average)} />
-                </dl>
+                <Figures>
+                  <Figure name={text().rehearsals.totalCount} value={formatNumber(found().totals.count)} />
+                  <Figure name={text().rehearsals.totalSongs} value={formatNumber(found().totals.songs)} />
+                  <Figure name={text().rehearsals.totalHours} value={hours(found().totals.duration)} />
+                  <Figure name={text().rehearsals.totalYearly} value={formatNumber(found().totals.yearly_average)} />
+                </Figures>
               </section>
               <section class="stack" aria-label={text().rehearsals.trend}>
                 <div class="row row--between">
-                  <h2 class="rehearsal__heading">{text().rehearsals.trend}</h2>
+                  <h2 class="trend__heading">{text().rehearsals.trend}</h2>
                   <Segmented
                     label={text().rehearsals.trend}
                     hideLabel
@@ -67,7 +68,7 @@ export function RehearsalStatisticsPage(): JSX.Element {
               </section>
               <Show when={found().songs.length > 0}>
                 <section class="stack">
-                  <h2 class="rehearsal__heading">{text().rehearsals.frequent}</h2>
+                  <h2 class="trend__heading">{text().rehearsals.frequent}</h2>
                   <SongBars songs={found().songs} label={text().rehearsals.frequent} />
                 </section>
               </Show>
@@ -84,15 +85,6 @@ const hours = (duration: string): string => {
   const [whole = 0, minutes = 0] = duration.split(":").map(Number);
   return formatNumber(Math.round(whole + minutes / 60));
 };
-
-function Total(props: { readonly name: string; readonly value: string }): JSX.Element {
-  return (
-    <div class="totals__item">
-      <dt>{props.name}</dt>
-      <dd class="tabular">{props.value}</dd>
-    </div>
-  );
-}
 
 function Trends(props: { readonly trends: readonly Trend[] }): JSX.Element {
   const shown = (): readonly Trend[] => props.trends.slice(-SHOWN);

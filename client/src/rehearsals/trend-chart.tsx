@@ -34,7 +34,7 @@ export function TrendChart(props: TrendChartProps): JSX.Element {
   const y = (value: number): number => TOP + HEIGHT - (value / most()) * HEIGHT;
   const width = (): number => Math.max(props.trends.length, PLACES) * STEP;
   return (
-    <figure class="trend">
+    <figure class="card">
       <figcaption class="trend__title">
         <span>{props.label}</span>
         <span class="trend__legend">{text().rehearsals.trendLegend}</span>

@@ -1,15 +1,13 @@
 import { useNavigate } from "@solidjs/router";
-import { type JSX, Match, Show, Switch, createSignal } from "solid-js";
+import { type JSX, Show, createSignal } from "solid-js";
 import { mayEdit } from "../data/rights.ts";
 import { text } from "../i18n/text.ts";
 import { repertoireFile } from "../exports/public.ts";
-import { Button, ButtonLink } from "../ui/button.tsx";
+import { Button } from "../ui/button.tsx";
 import { Badge } from "../ui/chip.tsx";
-import { Skeleton } from "../ui/loading.tsx";
 import { Menu } from "../ui/menu.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
+import { RecordPage, RecordScreen } from "../ui/record-screen.tsx";
 import { SaveButton } from "../ui/save-button.tsx";
-import { EmptyState } from "../ui/states.tsx";
 import { showToast } from "../ui/toast.ts";
 import { deleteList } from "./commands.ts";
 import { ListEditor } from "./list-editor.tsx";
@@ -21,19 +19,18 @@ import { ToGig } from "./to-gig.tsx";
 export function ListDetail(props: { readonly list_id: string; readonly listSearch: string }): JSX.Element {
   const list = useList(() => props.list_id);
   return (
-    <Switch>
-      <Match when={list() === undefined}>
-        <div class="page">
-          <Skeleton rows={6} />
-        </div>
-      </Match>
-      <Match when={list() === null}>
-        <EmptyState icon="list" title={text().repertoireLists.notFound} hint={text().repertoireLists.notFoundHint}>
-          <ButtonLink href="/repertoire-lists">{text().repertoireLists.toList}</ButtonLink>
-        </EmptyState>
-      </Match>
-      <Match when={list()}>{(found) => <ListView list={found()} listSearch={props.listSearch} />}</Match>
-    </Switch>
+    <RecordScreen
+      record={list()}
+      missing={{
+        icon: "list",
+        title: text().repertoireLists.notFound,
+        hint: text().repertoireLists.notFoundHint,
+        href: "/repertoire-lists",
+        link: text().repertoireLists.toList,
+      }}
+    >
+      {(found) => <ListView list={found()} listSearch={props.listSearch} />}
+    </RecordScreen>
   );
 }
 
@@ -54,35 +51,45 @@ function ListView(props: { readonly list: ListRow; readonly listSearch: string }
   };
 
   return (
-    <div class="page list-page">
-      <PageHeader
-        title={props.list.name}
-        backHref={`/repertoire-lists${props.listSearch}`}
-        subtitle={
-          <span class="list-page__facts tabular">
-            <span>
-              {words().songs(props.list.songs.length)}
-              <Show when={props.list.songs.length > 0 && length()}>{(known) => <> · {known().words}</>}</Show>
-              {" · "}
-              {words().of(owner())}
-            </span>
-            <Show when={props.list.visibility === "private"}>
-              <Badge icon="lock">{words().privateBadge}</Badge>
-            </Show>
+    <RecordPage
+      class="list-page"
+      title={props.list.name}
+      backHref={`/repertoire-lists${props.listSearch}`}
+      subtitle={
+        <span class="list-page__facts tabular">
+          <span>
+            {words().songs(props.list.songs.length)}
+            <Show when={props.list.songs.length > 0 && length()}>{(known) => <> · {known().words}</>}</Show>
+            {" · "}
+            {words().of(owner())}
           </span>
-        }
-        actions={
-          <Menu
-            label={words().actions(props.list.name)}
-            items={[
-              { label: words().edit, icon: "edit", run: () => setOpen("form") },
-              ...(mayManage(props.list)
-                ? [{ label: words().remove, icon: "trash" as const, danger: true, run: () => void remove() }]
-                : []),
-            ]}
-          />
-        }
-      />
+          <Show when={props.list.visibility === "private"}>
+            <Badge icon="lock">{words().privateBadge}</Badge>
+          </Show>
+        </span>
+      }
+      actions={
+        <Menu
+          label={words().actions(props.list.name)}
+          items={[
+            { label: words().edit, icon: "edit", run: () => setOpen("form") },
+            ...(mayManage(props.list)
+              ? [{ label: words().remove, icon: "trash" as const, danger: true, run: () => void remove() }]
+              : []),
+          ]}
+        />
+      }
+      dialogs={
+        <>
+          <Show when={open() === "form"}>
+            <ListForm list={props.list} owner={owner()} onClose={() => setOpen(null)} />
+          </Show>
+          <Show when={open() === "gig"}>
+            <ToGig list={props.list} onClose={() => setOpen(null)} />
+          </Show>
+        </>
+      }
+    >
       <ListEditor list={props.list} estimated={length()?.estimated ?? 0}>
         <div class="list-page__uses">
           <Show when={mayEdit()}>
@@ -96,12 +103,6 @@ function ListView(props: { readonly list: ListRow; readonly listSearch: string }
           </div>
         </div>
       </ListEditor>
-      <Show when={open() === "form"}>
-        <ListForm list={props.list} owner={owner()} onClose={() => setOpen(null)} />
-      </Show>
-      <Show when={open() === "gig"}>
-        <ToGig list={props.list} onClose={() => setOpen(null)} />
-      </Show>
-    </div>
+    </RecordPage>
   );
 }

@@ -115,7 +115,7 @@ export function ListEditor(props: ListEditorProps): JSX.Element {
       >
         <div class="list-editor__main">
           <section class="list-editor__songs" data-set-id={props.list.list_id} aria-label={props.list.name}>
-            <ol class="list-editor__rows" data-rows>
+            <ol data-rows>
               <IncrementalFor each={session.songs()}>
                 {(entry, at) => (
                   <EntryRow

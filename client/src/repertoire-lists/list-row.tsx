@@ -1,8 +1,8 @@
-import { A } from "@solidjs/router";
 import { type JSX, Show } from "solid-js";
 import { me } from "../data/session.ts";
 import { text } from "../i18n/text.ts";
 import { Badge } from "../ui/chip.tsx";
+import { RowFacts, RowLink } from "../ui/row-link.tsx";
 import type { ListRow } from "./queries.ts";
 
 interface ListRowProps {
@@ -26,19 +26,17 @@ export function ListRowLink(props: ListRowProps): JSX.Element {
       .filter(Boolean)
       .join(" · ");
   return (
-    <A
-      class="list-row"
-      classList={{ "list-row--current": props.isCurrent }}
-      aria-current={props.isCurrent ? "true" : undefined}
+    <RowLink
       href={`/repertoire-lists/${props.list.list_id}${props.search}`}
+      title={props.list.name}
+      current={props.isCurrent}
+      end={
+        <Show when={props.list.visibility === "private"}>
+          <Badge icon="lock">{text().repertoireLists.privateBadge}</Badge>
+        </Show>
+      }
     >
-      <span class="list-row__text">
-        <span class="list-row__name">{props.list.name}</span>
-        <span class="list-row__facts tabular">{facts()}</span>
-      </span>
-      <Show when={props.list.visibility === "private"}>
-        <Badge icon="lock">{text().repertoireLists.privateBadge}</Badge>
-      </Show>
-    </A>
+      <RowFacts>{facts()}</RowFacts>
+    </RowLink>
   );
 }

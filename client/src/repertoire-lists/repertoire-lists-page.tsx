@@ -1,16 +1,14 @@
 import { folded } from "@bandstand/shared/songs/fold.ts";
 import { useParams, useSearchParams } from "@solidjs/router";
-import { type JSX, Match, Show, Switch, createMemo } from "solid-js";
+import { type JSX, Show, createMemo } from "solid-js";
 import { status } from "../data/status.ts";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
+import { ListScreen } from "../ui/list-screen.tsx";
 import { createListSearch } from "../ui/list-search.ts";
-import { Skeleton } from "../ui/loading.tsx";
-import { IncrementalFor } from "../ui/incremental-for.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
+import { ListStates, NoMatch, Rows } from "../ui/list-states.tsx";
 import { SearchField } from "../ui/search-field.tsx";
-import { SplitView } from "../ui/split-view.tsx";
-import { EmptyState, ErrorState } from "../ui/states.tsx";
+import { EmptyState } from "../ui/states.tsx";
 import { ListDetail } from "./list-detail.tsx";
 import { ListForm } from "./list-form.tsx";
 import { ListRowLink } from "./list-row.tsx";
@@ -37,65 +35,58 @@ export function RepertoireListsPage(): JSX.Element {
     </Button>
   );
 
-  const list = (): JSX.Element => (
-    <div class="page">
-      <PageHeader title={text().repertoireLists.title} backHref="/more" actions={add()} />
-      <Show when={lists.items.length > 0}>
-        <SearchField
-          label={text().repertoireLists.search}
-          value={query.q ?? ""}
-          onInput={(q) => setQuery({ q: q || undefined }, { replace: true })}
-        />
-      </Show>
-      <Switch
-        fallback={
-          <ul class="lists">
-            <IncrementalFor each={shown()}>
-              {(one) => (
-                <li>
-                  <ListRowLink
-                    list={one}
-                    owner={names().get(one.owner) ?? ""}
-                    length={lengthOf(one.songs)?.words}
-                    search={search()}
-                    isCurrent={one.list_id === params.list_id}
-                  />
-                </li>
-              )}
-            </IncrementalFor>
-          </ul>
-        }
-      >
-        <Match when={lists.error}>
-          <ErrorState />
-        </Match>
-        <Match when={isFetching()}>
-          <Skeleton rows={4} />
-        </Match>
-        <Match when={lists.items.length === 0}>
-          <EmptyState icon="list" title={text().repertoireLists.empty} hint={text().repertoireLists.emptyHint}>
-            {add()}
-          </EmptyState>
-        </Match>
-        <Match when={shown().length === 0}>
-          <EmptyState icon="search" title={text().repertoireLists.noMatch}>
-            <Button onClick={() => setQuery({ q: undefined }, { replace: true })}>{text().app.clearSearch}</Button>
-          </EmptyState>
-        </Match>
-      </Switch>
-    </div>
-  );
-
   return (
     <>
-      <SplitView
+      <ListScreen
+        title={text().repertoireLists.title}
+        backHref="/more"
+        actions={add()}
+        tools={
+          <Show when={lists.items.length > 0}>
+            <SearchField
+              label={text().repertoireLists.search}
+              value={query.q ?? ""}
+              onInput={(q) => setQuery({ q: q || undefined }, { replace: true })}
+            />
+          </Show>
+        }
         isDetailOpen={params.list_id !== undefined}
-        list={list()}
         detail={
           <Show when={params.list_id}>{(list_id) => <ListDetail list_id={list_id()} listSearch={search()} />}</Show>
         }
         nothing={<EmptyState icon="list" title={text().repertoireLists.choose} />}
-      />
+      >
+        <ListStates
+          hasFailed={Boolean(lists.error)}
+          isLoading={isFetching()}
+          skeletonRows={4}
+          isEmpty={lists.items.length === 0}
+          empty={
+            <EmptyState icon="list" title={text().repertoireLists.empty} hint={text().repertoireLists.emptyHint}>
+              {add()}
+            </EmptyState>
+          }
+          isUnmatched={shown().length === 0}
+          unmatched={
+            <NoMatch
+              title={text().repertoireLists.noMatch}
+              onClear={() => setQuery({ q: undefined }, { replace: true })}
+            />
+          }
+        >
+          <Rows each={shown()}>
+            {(one) => (
+              <ListRowLink
+                list={one}
+                owner={names().get(one.owner) ?? ""}
+                length={lengthOf(one.songs)?.words}
+                search={search()}
+                isCurrent={one.list_id === params.list_id}
+              />
+            )}
+          </Rows>
+        </ListStates>
+      </ListScreen>
       <Show when={query.new}>
         <ListForm onClose={() => setQuery({ new: undefined }, { replace: true })} />
       </Show>

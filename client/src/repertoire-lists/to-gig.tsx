@@ -10,8 +10,7 @@ import { today } from "../data/today.ts";
 import { formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { saveSetlist } from "../setlists/public.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { Select } from "../ui/select.tsx";
 import { showToast } from "../ui/toast.ts";
 import type { ListRow } from "./queries.ts";
@@ -53,21 +52,15 @@ export function ToGig(props: { readonly list: ListRow; readonly onClose: () => v
   };
 
   return (
-    <Dialog
+    <ConfirmDialog
       open
+      size="m"
       onClose={() => props.onClose()}
       title={text().repertoireLists.toGig}
       description={text().repertoireLists.toGigLead}
-      actions={
-        <>
-          <Button look="quiet" onClick={() => props.onClose()}>
-            {text().app.cancel}
-          </Button>
-          <Button look="primary" disabled={gig_id() === null} onClick={() => void take()}>
-            {text().repertoireLists.takeOver}
-          </Button>
-        </>
-      }
+      confirm={text().repertoireLists.takeOver}
+      disabled={gig_id() === null}
+      onConfirm={take}
     >
       <Show when={!gigs.ready || gigs.items.length > 0} fallback={<p class="soft">{text().repertoireLists.noGigs}</p>}>
         <Select
@@ -77,6 +70,6 @@ export function ToGig(props: { readonly list: ListRow; readonly onClose: () => v
           onChange={(id) => setChosen(id)}
         />
       </Show>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -7,7 +7,7 @@ import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { showToast } from "../ui/toast.ts";
 
 /** How long the toast about a partial success stays: two sentences. */
@@ -77,20 +77,15 @@ function ResetDialog(props: {
   };
 
   return (
-    <Dialog
+    <ConfirmDialog
       open
       onClose={() => props.onClose()}
-      size="s"
       title={text().secondFactor.resetTitle(props.account.real_name)}
       description={text().secondFactor.resetLead(props.account.real_name)}
-      actions={
-        <>
-          <Button onClick={() => props.onClose()}>{text().app.cancel}</Button>
-          <Button look="danger" busy={busy()} onClick={reset}>
-            {text().secondFactor.resetConfirm}
-          </Button>
-        </>
-      }
+      confirm={text().secondFactor.resetConfirm}
+      danger
+      busy={busy()}
+      onConfirm={reset}
     >
       <Checkbox
         label={text().secondFactor.resetEnds}
@@ -101,6 +96,6 @@ function ResetDialog(props: {
       <Show when={refused()}>
         <Banner tone="danger">{refused()}</Banner>
       </Show>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -18,7 +18,7 @@ import { EmptyState, OfflineState } from "../ui/states.tsx";
 import { FileDrop } from "./file-drop.tsx";
 import type { ImportChoices } from "./import-choices.ts";
 import { ImportPreview } from "./import-preview.tsx";
-import "./songs.css";
+import "./import.css";
 
 /** The server's limit. */
 const MAX_BYTES = 5 * 1024 * 1024;

@@ -1,16 +1,15 @@
 import { useNavigate, useSearchParams } from "@solidjs/router";
-import { type JSX, For, Match, Show, Switch, createSignal } from "solid-js";
+import { type JSX, For, Show, createSignal } from "solid-js";
 import { mayEdit } from "../data/rights.ts";
 import { compareNames, formatDay, formatSongLength } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { SongPlan } from "../rehearsals/public.ts";
 import { Button, ButtonLink, IconButton } from "../ui/button.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { Skeleton } from "../ui/loading.tsx";
 import { Deferred } from "../ui/deferred.tsx";
 import { Menu } from "../ui/menu.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
-import { EmptyState } from "../ui/states.tsx";
+import { RecordPage, RecordScreen } from "../ui/record-screen.tsx";
 import { showToast } from "../ui/toast.ts";
 import { deleteSong } from "./commands.ts";
 import { type SongRow, comingGigsWith, isRepertoireComplete, songById } from "./queries.ts";
@@ -18,6 +17,8 @@ import { OpenSongForm } from "./open-song-form.tsx";
 import { SongHistory } from "./song-history.tsx";
 import { StatusMoves } from "./status-moves.tsx";
 import { StatusBadge } from "./status-badge.tsx";
+import "../ui/facts.css";
+import "./song-detail.css";
 
 interface SongDetailProps {
   readonly song_id: string;
@@ -27,21 +28,19 @@ interface SongDetailProps {
 
 /** One song with everything known about it. */
 export function SongDetail(props: SongDetailProps): JSX.Element {
-  const song = () => songById(props.song_id);
+  const song = (): SongRow | null | undefined => songById(props.song_id) ?? (isRepertoireComplete() ? null : undefined);
   return (
-    <Switch>
-      <Match when={song()}>{(found) => <SongView song={found()} listSearch={props.listSearch} />}</Match>
-      <Match when={!isRepertoireComplete()}>
-        <div class="page">
-          <Skeleton rows={6} />
-        </div>
-      </Match>
-      <Match when={true}>
-        <EmptyState icon="note" title={text().songs.notFound}>
-          <ButtonLink href={`/songs${props.listSearch}`}>{text().songs.toList}</ButtonLink>
-        </EmptyState>
-      </Match>
-    </Switch>
+    <RecordScreen
+      record={song()}
+      missing={{
+        icon: "note",
+        title: text().songs.notFound,
+        href: `/songs${props.listSearch}`,
+        link: text().songs.toList,
+      }}
+    >
+      {(found) => <SongView song={found()} listSearch={props.listSearch} />}
+    </RecordScreen>
   );
 }
 
@@ -70,26 +69,55 @@ function SongView(props: { readonly song: SongRow; readonly listSearch: string }
     showToast(text().songs.deleted(song.title), { action: { label: text().app.undo, run: () => void undo() } });
   };
 
-  return (
-    <div class="page song">
-      <PageHeader
-        title={props.song.title}
-        subtitle={
-          <span class="row">
-            {props.song.interpret} <StatusBadge status={props.song.status} />
-          </span>
-        }
-        backHref={`/songs${props.listSearch}`}
-        actions={
-          <Show when={mayEdit()}>
-            <IconButton icon="edit" label={text().songs.edit} onClick={() => setQuery({ edit: "1" })} />
-            <Menu
-              label={text().songs.actions}
-              items={[{ label: text().app.delete, icon: "trash", danger: true, run: () => void askToDelete() }]}
-            />
-          </Show>
-        }
+  const dialogs = (): JSX.Element => (
+    <>
+      <Show when={query.edit && mayEdit()}>
+        <Deferred>
+          <OpenSongForm song={props.song} onClose={() => setQuery({ edit: undefined }, { replace: true })} />
+        </Deferred>
+      </Show>
+      <ConfirmDialog
+        open={deleting()}
+        onClose={() => setDeleting(false)}
+        title={text().songs.deleteTitle(props.song.title)}
+        description={text().songs.deleteHint}
+        confirm={text().app.delete}
+        icon="trash"
+        danger
+        onConfirm={remove}
       />
+      <Dialog
+        open={usedIn() !== null}
+        size="s"
+        onClose={() => setUsedIn(null)}
+        title={text().songs.inUseTitle(props.song.title)}
+        description={text().songs.inUse(usedIn() ?? "")}
+        actions={<Button onClick={() => setUsedIn(null)}>{text().app.close}</Button>}
+      />
+    </>
+  );
+
+  return (
+    <RecordPage
+      class="song"
+      title={props.song.title}
+      subtitle={
+        <span class="row">
+          {props.song.interpret} <StatusBadge status={props.song.status} />
+        </span>
+      }
+      backHref={`/songs${props.listSearch}`}
+      actions={
+        <Show when={mayEdit()}>
+          <IconButton icon="edit" label={text().songs.edit} onClick={() => setQuery({ edit: "1" })} />
+          <Menu
+            label={text().songs.actions}
+            items={[{ label: text().app.delete, icon: "trash", danger: true, run: () => void askToDelete() }]}
+          />
+        </Show>
+      }
+      dialogs={dialogs()}
+    >
       <StatusMoves song={props.song} />
       <Show when={props.song.comment}>
         {(comment) => (
@@ -117,37 +145,7 @@ function SongView(props: { readonly song: SongRow; readonly listSearch: string }
         </ButtonLink>
       </div>
       <SongHistory song_id={props.song.song_id} />
-      <Show when={query.edit && mayEdit()}>
-        <Deferred>
-          <OpenSongForm song={props.song} onClose={() => setQuery({ edit: undefined }, { replace: true })} />
-        </Deferred>
-      </Show>
-      <Dialog
-        open={deleting()}
-        size="s"
-        onClose={() => setDeleting(false)}
-        title={text().songs.deleteTitle(props.song.title)}
-        description={text().songs.deleteHint}
-        actions={
-          <>
-            <Button look="quiet" onClick={() => setDeleting(false)}>
-              {text().app.cancel}
-            </Button>
-            <Button look="danger" icon="trash" onClick={() => void remove()}>
-              {text().app.delete}
-            </Button>
-          </>
-        }
-      />
-      <Dialog
-        open={usedIn() !== null}
-        size="s"
-        onClose={() => setUsedIn(null)}
-        title={text().songs.inUseTitle(props.song.title)}
-        description={text().songs.inUse(usedIn() ?? "")}
-        actions={<Button onClick={() => setUsedIn(null)}>{text().app.close}</Button>}
-      />
-    </div>
+    </RecordPage>
   );
 }
 
@@ -165,10 +163,10 @@ function Facts(props: {
     <Show when={known().length > 0}>
       <section class="card song__facts">
         <h2 class="song__heading">{props.title}</h2>
-        <dl>
+        <dl class="facts">
           <For each={known()}>
             {(field) => (
-              <div class="song__fact">
+              <div class="facts__item">
                 <dt>{text().songs.fields[field]}</dt>
                 <dd class="tabular">{factText(props.song, field)}</dd>
               </div>

@@ -39,7 +39,7 @@ export function SongFilters(props: SongFiltersProps): JSX.Element {
   );
 
   return (
-    <div class="song-filters">
+    <div class="card song-filters">
       {filter(
         "status",
         text().songs.fields.status,

@@ -43,7 +43,7 @@ interface ListProps {
   readonly selection?: Selection | undefined;
 }
 
-interface TableProps extends ListProps {
+export interface TableProps extends ListProps {
   readonly columns: readonly Column[];
   readonly sort: string;
   readonly onSort: (sort: string) => void;

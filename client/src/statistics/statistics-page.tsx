@@ -2,6 +2,7 @@ import type { SeasonStatistics } from "@bandstand/shared/statistics/contract.ts"
 import { useSearchParams } from "@solidjs/router";
 import { type JSX, Match, Show, Switch } from "solid-js";
 import { text } from "../i18n/text.ts";
+import { Figure, Figures } from "../ui/figures.tsx";
 import { Banner } from "../ui/banner.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
@@ -108,13 +109,13 @@ function Seasons(props: {
               options={props.seasons.map((one) => ({ value: one.season, label: one.season }))}
               onChange={props.onChoose}
             />
-            <dl class="figures">
+            <Figures>
               <Figure name={text().statistics.gigs} value={season().gig_count} />
               <Figure name={text().statistics.played} value={season().played_songs} />
               <Figure name={text().statistics.skipped} value={season().skipped_count} />
               <Figure name={text().statistics.planned} value={season().total_songs} />
               <Figure name={text().statistics.perGig} value={perGig(season())} />
-            </dl>
+            </Figures>
             <Show when={season().top_songs.length > 0}>
               <section class="stack">
                 <h2 class="statistics__heading">{text().statistics.topSongs}</h2>
@@ -125,14 +126,5 @@ function Seasons(props: {
         )}
       </Match>
     </Switch>
-  );
-}
-
-function Figure(props: { readonly name: string; readonly value: number }): JSX.Element {
-  return (
-    <div class="figures__item">
-      <dt>{props.name}</dt>
-      <dd class="tabular">{props.value}</dd>
-    </div>
   );
 }

@@ -5,7 +5,7 @@ import { mayEdit } from "../data/rights.ts";
 import { formatSongLength } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icons.ts";
 import { Menu } from "../ui/menu.tsx";
@@ -124,22 +124,14 @@ function Adoption(props: { readonly song: SongRow }): JSX.Element {
       <Button look="primary" icon="check" wide onClick={() => setAsking(true)}>
         {text().suggestions.adopt}
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={asking()}
-        size="s"
         onClose={() => setAsking(false)}
         title={text().suggestions.adoptTitle(props.song.title)}
         description={text().suggestions.adoptHint}
-        actions={
-          <>
-            <Button look="quiet" onClick={() => setAsking(false)}>
-              {text().app.cancel}
-            </Button>
-            <Button look="primary" icon="check" onClick={() => void adopt()}>
-              {text().suggestions.adopt}
-            </Button>
-          </>
-        }
+        confirm={text().suggestions.adopt}
+        icon="check"
+        onConfirm={adopt}
       />
     </>
   );

@@ -1,15 +1,12 @@
 import { isOpen } from "@bandstand/shared/surveys/state.ts";
 import { useNavigate, useSearchParams } from "@solidjs/router";
-import { type JSX, Match, Show, Switch, createSignal } from "solid-js";
+import { type JSX, Show, createSignal } from "solid-js";
 import { Dynamic } from "solid-js/web";
 import { text } from "../i18n/text.ts";
-import { Button, ButtonLink } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { Deferred } from "../ui/deferred.tsx";
-import { Skeleton } from "../ui/loading.tsx";
+import { Button } from "../ui/button.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { Menu } from "../ui/menu.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
-import { EmptyState } from "../ui/states.tsx";
+import { RecordPage, RecordScreen } from "../ui/record-screen.tsx";
 import { showToast } from "../ui/toast.ts";
 import { ChoiceAnswers } from "./choice-answers.tsx";
 import { closeSurvey, deleteSurvey, reopenSurvey } from "./commands.ts";
@@ -28,19 +25,18 @@ const ANSWERS = { opinion: ChoiceAnswers, dates: DateAnswers, gig_request: Reque
 export function SurveyDetail(props: { readonly survey_id: string; readonly band: Band }): JSX.Element {
   const survey = useSurvey(() => props.survey_id);
   return (
-    <Switch>
-      <Match when={survey() === undefined}>
-        <div class="page">
-          <Skeleton rows={6} />
-        </div>
-      </Match>
-      <Match when={survey() === null}>
-        <EmptyState icon="calendar-plus" title={text().surveys.notFound} hint={text().surveys.notFoundHint}>
-          <ButtonLink href="/surveys">{text().surveys.toList}</ButtonLink>
-        </EmptyState>
-      </Match>
-      <Match when={survey()}>{(found) => <SurveyView survey={found()} band={props.band} />}</Match>
-    </Switch>
+    <RecordScreen
+      record={survey()}
+      missing={{
+        icon: "calendar-plus",
+        title: text().surveys.notFound,
+        hint: text().surveys.notFoundHint,
+        href: "/surveys",
+        link: text().surveys.toList,
+      }}
+    >
+      {(found) => <SurveyView survey={found()} band={props.band} />}
+    </RecordScreen>
   );
 }
 
@@ -49,48 +45,54 @@ function SurveyView(props: { readonly survey: SurveyRow; readonly band: Band }):
   const isWaiting = useIsWaiting(() => props.survey.survey_id);
   const [query, setQuery] = useSearchParams<{ edit?: string; decide?: string }>();
   const open = (): boolean => isOpen(props.survey, now());
-  return (
-    <div class="page survey">
-      <PageHeader
-        title={props.survey.title}
-        backHref="/surveys"
-        subtitle={
-          <>
-            {text().surveys.kinds[props.survey.kind]} · {text().surveys.by(props.band.name(props.survey.creator_id))}{" "}
-            <StatusBadge survey={props.survey} />
-          </>
-        }
-        actions={<Management survey={props.survey} open={open()} />}
-      />
-      <Show when={props.survey.text}>{(words) => <p class="survey__text">{words()}</p>}</Show>
-      <Show when={props.survey.result}>
-        {(result) => <ResultCard survey={props.survey} result={result()} band={props.band} />}
-      </Show>
+  const answers = (): JSX.Element => (
+    <>
       <Dynamic component={ANSWERS[props.survey.kind]} survey={props.survey} band={props.band} open={open()} />
       <Show when={isWaiting()}>
         <p class="faint" role="status">
           {text().surveys.waiting}
         </p>
       </Show>
-      <Deferred>
-        <Comments survey={props.survey} band={props.band} open={open()} />
-      </Deferred>
-      <Deferred>
-        <Show when={props.survey.result === null}>
-          <Missing survey={props.survey} band={props.band} />
-        </Show>
-      </Deferred>
-      <Show when={query.edit && mayManage(props.survey)}>
-        <SurveyForm survey={props.survey} onClose={() => setQuery({ edit: undefined }, { replace: true })} />
+    </>
+  );
+  const missing = (): JSX.Element => (
+    <Show when={props.survey.result === null}>
+      <Missing survey={props.survey} band={props.band} />
+    </Show>
+  );
+  return (
+    <RecordPage
+      class="survey"
+      title={props.survey.title}
+      backHref="/surveys"
+      subtitle={
+        <>
+          {text().surveys.kinds[props.survey.kind]} · {text().surveys.by(props.band.name(props.survey.creator_id))}{" "}
+          <StatusBadge survey={props.survey} />
+        </>
+      }
+      actions={<Management survey={props.survey} open={open()} />}
+      parts={[answers, () => <Comments survey={props.survey} band={props.band} open={open()} />, missing]}
+      dialogs={
+        <>
+          <Show when={query.edit && mayManage(props.survey)}>
+            <SurveyForm survey={props.survey} onClose={() => setQuery({ edit: undefined }, { replace: true })} />
+          </Show>
+          <Show when={query.decide && mayManage(props.survey) && props.survey.result === null}>
+            <DecideDialog
+              survey={props.survey}
+              band={props.band}
+              onClose={() => setQuery({ decide: undefined }, { replace: true })}
+            />
+          </Show>
+        </>
+      }
+    >
+      <Show when={props.survey.text}>{(words) => <p class="survey__text">{words()}</p>}</Show>
+      <Show when={props.survey.result}>
+        {(result) => <ResultCard survey={props.survey} result={result()} band={props.band} />}
       </Show>
-      <Show when={query.decide && mayManage(props.survey) && props.survey.result === null}>
-        <DecideDialog
-          survey={props.survey}
-          band={props.band}
-          onClose={() => setQuery({ decide: undefined }, { replace: true })}
-        />
-      </Show>
-    </div>
+    </RecordPage>
   );
 }
 
@@ -140,22 +142,15 @@ function Management(props: { readonly survey: SurveyRow; readonly open: boolean 
         </Button>
       </Show>
       <Menu label={text().surveys.actions} items={items()} />
-      <Dialog
+      <ConfirmDialog
         open={deleting()}
-        size="s"
         onClose={() => setDeleting(false)}
         title={text().surveys.deleteTitle(props.survey.title)}
         description={text().surveys.deleteHint}
-        actions={
-          <>
-            <Button look="quiet" onClick={() => setDeleting(false)}>
-              {text().app.cancel}
-            </Button>
-            <Button look="danger" icon="trash" onClick={() => void remove()}>
-              {text().app.delete}
-            </Button>
-          </>
-        }
+        confirm={text().app.delete}
+        icon="trash"
+        danger
+        onConfirm={remove}
       />
     </Show>
   );

@@ -1,13 +1,13 @@
 import type { SurveyKind } from "@bandstand/shared/surveys/contract.ts";
 import { isOpen } from "@bandstand/shared/surveys/state.ts";
 import { countedResponses } from "@bandstand/shared/surveys/tally.ts";
-import { A } from "@solidjs/router";
 import { type JSX, Show } from "solid-js";
 import { formatInstant } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { Badge } from "../ui/chip.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icons.ts";
+import { RowFacts, RowLink } from "../ui/row-link.tsx";
 import { type Band, type SurveyRow, useNow } from "./queries.ts";
 
 export const KIND_ICONS: Readonly<Record<SurveyKind, IconName>> = {
@@ -47,22 +47,18 @@ export function SurveyRowLink(props: {
 }): JSX.Element {
   const answered = (): number => countedResponses(props.survey, props.band.active()).length;
   return (
-    <A
-      class="survey-row"
-      classList={{ "survey-row--current": props.current }}
+    <RowLink
       href={`/surveys/${props.survey.survey_id}`}
+      title={props.survey.title}
+      current={props.current}
+      align="top"
+      lead={<Icon name={KIND_ICONS[props.survey.kind]} />}
+      marks={<StatusBadge survey={props.survey} />}
     >
-      <Icon name={KIND_ICONS[props.survey.kind]} />
-      <span class="survey-row__text">
-        <span class="survey-row__title">{props.survey.title}</span>
-        <span class="survey-row__facts">
-          {text().surveys.kinds[props.survey.kind]} · {text().surveys.by(props.band.name(props.survey.creator_id))}
-        </span>
-        <span class="survey-row__facts tabular">{text().surveys.answers(answered(), props.band.members().length)}</span>
-        <span class="survey-row__marks">
-          <StatusBadge survey={props.survey} />
-        </span>
-      </span>
-    </A>
+      <RowFacts>
+        {text().surveys.kinds[props.survey.kind]} · {text().surveys.by(props.band.name(props.survey.creator_id))}
+      </RowFacts>
+      <RowFacts>{text().surveys.answers(answered(), props.band.members().length)}</RowFacts>
+    </RowLink>
   );
 }

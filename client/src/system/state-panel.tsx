@@ -116,7 +116,7 @@ function DatabaseCard(props: CardProps): JSX.Element {
         </Fact>
         <Fact name={text().system.migrations}>
           <Show when={props.state.migrations.length > 0} fallback={text().system.noMigrations}>
-            <ul class="facts__list">
+            <ul>
               <For each={props.state.migrations}>
                 {({ name, applied_at }) => (
                   <li>{text().system.migration(name, applied_at === null ? undefined : formatInstant(applied_at))}</li>
@@ -152,7 +152,7 @@ function ProcessesCard(props: CardProps): JSX.Element {
       <Show when={versions().size > 1}>
         <Banner tone="warning">{text().system.otherVersions}</Banner>
       </Show>
-      <ul class="processes">
+      <ul>
         <For each={props.state.processes}>
           {({ host, version, started_at, answers }) => (
             <li class="processes__item">

@@ -7,6 +7,7 @@ import { EmptyState } from "../ui/states.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { AuditLog } from "./audit-log.tsx";
 import { StatePanel } from "./state-panel.tsx";
+import "../ui/facts.css";
 import "./system.css";
 
 /** The system overview and the audit list, for admins. Online only. */

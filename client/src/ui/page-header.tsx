@@ -4,12 +4,12 @@ import { Icon } from "./icon.tsx";
 import { usePageTitle } from "./title.ts";
 import "./page-header.css";
 
-interface PageHeaderProps {
+export interface PageHeaderProps {
   readonly title: string;
   /** A short line below the title. */
   readonly subtitle?: JSX.Element;
   /** Target of the back arrow before the title. Screens in the main menu have none. */
-  readonly backHref?: string;
+  readonly backHref?: string | undefined;
   /** Buttons at the end of the line. */
   readonly actions?: JSX.Element;
 }

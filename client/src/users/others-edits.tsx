@@ -3,7 +3,7 @@ import { type UnsentEdits, discardUnsent, unsentEdits } from "../data/wipe.ts";
 import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { showToast } from "../ui/toast.ts";
 
 /** Unsent edits of members who used this device before, with buttons to discard them. */
@@ -38,20 +38,15 @@ export function OthersEdits(): JSX.Element {
           </>
         )}
       </For>
-      <Dialog
+      <ConfirmDialog
         open={asked() !== null}
         onClose={() => setAsked(null)}
-        size="s"
         title={text().users.discardOthersQuestion(asked()?.name ?? "")}
         description={text().users.discardOthersLoss(asked()?.count ?? 0)}
-        actions={
-          <>
-            <Button onClick={() => setAsked(null)}>{text().app.cancel}</Button>
-            <Button look="danger" busy={busy()} onClick={discard}>
-              {text().users.discardOthersNow}
-            </Button>
-          </>
-        }
+        confirm={text().users.discardOthersNow}
+        danger
+        busy={busy()}
+        onConfirm={discard}
       />
     </>
   );

@@ -1,0 +1,88 @@
+import type { NotifyChoice } from "@bandstand/shared/contract/fields.ts";
+import { gigChange } from "@bandstand/shared/notifications/change.ts";
+import { useNavigate } from "@solidjs/router";
+import { type Accessor, type JSX, Show, createEffect, createSignal, on } from "solid-js";
+import { today } from "../data/today.ts";
+import { text } from "../i18n/text.ts";
+import { NotifyDialog, showChanged } from "../notifications/public.ts";
+import { deleteGig, updateGig } from "./commands.ts";
+import type { GigRow } from "./queries.ts";
+
+interface GigChanges {
+  /** Publishes the gig or, with 0, makes it a draft again; asks first if members may be notified. */
+  readonly publish: (published: 0 | 1) => void;
+  /** Asks, deletes the gig and returns to the list. */
+  readonly remove: () => void;
+  /** The open question, if any. */
+  readonly Dialogs: () => JSX.Element;
+}
+
+/** The changes of a gig that ask before they are made. `listSearch` is the list's query, for the way back to it. */
+export function createGigChanges(gig: Accessor<GigRow>, listSearch: Accessor<string>): GigChanges {
+  const navigate = useNavigate();
+  const [deleting, setDeleting] = createSignal(false);
+  const [publishing, setPublishing] = createSignal<0 | 1 | null>(null);
+
+  /* Going back may lead to a different gig: close the dialogs of the previous one. */
+  createEffect(
+    on(
+      () => gig().gig_id,
+      () => {
+        setDeleting(false);
+        setPublishing(null);
+      },
+      { defer: true },
+    ),
+  );
+
+  const publish = async (published: 0 | 1, notify?: NotifyChoice): Promise<void> => {
+    setPublishing(null);
+    const undo = await updateGig(gig().gig_id, { published }, notify);
+    showChanged(published === 1 ? text().gigs.published : text().gigs.unpublished, notify, undo);
+  };
+  const remove = async (notify?: NotifyChoice): Promise<void> => {
+    const { gig_id, name } = gig();
+    setDeleting(false);
+    navigate(`/gigs${listSearch()}`);
+    const undo = await deleteGig(gig_id, notify);
+    showChanged(text().gigs.deleted(name), notify, undo);
+  };
+  const changeTo = (published: 0 | 1) => gigChange(gig(), { ...gig(), published }, today());
+
+  const Dialogs = (): JSX.Element => (
+    <>
+      <Show when={publishing() !== null && changeTo(publishing() ?? 0)}>
+        {(change) => (
+          <NotifyDialog
+            event={{ event_type: "gig", gig: gig() }}
+            change={change()}
+            confirm={publishing() === 1 ? text().gigs.publish : text().gigs.unpublish}
+            onConfirm={(notify) => void publish(publishing() ?? 0, notify)}
+            onClose={() => setPublishing(null)}
+          />
+        )}
+      </Show>
+      <Show when={deleting()}>
+        <NotifyDialog
+          event={{ event_type: "gig", gig: gig() }}
+          change={gigChange(gig(), null, today())}
+          title={text().gigs.deleteTitle(gig().name)}
+          description={text().gigs.deleteHint}
+          confirm={text().gigs.remove}
+          danger
+          onConfirm={(notify) => void remove(notify)}
+          onClose={() => setDeleting(false)}
+        />
+      </Show>
+    </>
+  );
+
+  return {
+    publish: (published) => {
+      if (changeTo(published) === null) void publish(published);
+      else setPublishing(published);
+    },
+    remove: () => void setDeleting(true),
+    Dialogs,
+  };
+}

@@ -1,0 +1,77 @@
+import type { ExportFile } from "@bandstand/shared/exports/file.ts";
+import { type JSX, Show } from "solid-js";
+import { mayEdit } from "../data/rights.ts";
+import { text } from "../i18n/text.ts";
+import { Chip } from "../ui/chip.tsx";
+import { SaveButton } from "../ui/save-button.tsx";
+import { SearchField } from "../ui/search-field.tsx";
+import type { SongAddress } from "./song-address.ts";
+import { SongFilters } from "./song-filters.tsx";
+
+interface SongToolsProps {
+  readonly address: SongAddress;
+  /** True if the songs are shown as a table, which has columns to choose and headings to sort by. */
+  readonly isTable: boolean;
+  readonly isSelecting: boolean;
+  readonly onSelect: (isOn: boolean) => void;
+  /** Writes the shown songs to a file. */
+  readonly onMakeFile: () => Promise<ExportFile>;
+}
+
+/** Search, filters, selection, columns and export of the repertoire. */
+export function SongTools(props: SongToolsProps): JSX.Element {
+  const filtersSet = (): number => Object.values(props.address.choices()).filter((value) => value !== null).length;
+  const saveTable = (): JSX.Element => (
+    <SaveButton look="quiet" onMake={props.onMakeFile}>
+      {text().exports.songs}
+    </SaveButton>
+  );
+  return (
+    <>
+      <div class="songs__tools">
+        <SearchField
+          class="grow"
+          label={text().songs.search}
+          value={props.address.typed()}
+          onInput={(q) => props.address.search(q)}
+        />
+        <Chip
+          icon="filter"
+          pressed={props.address.isOpen("filters")}
+          aria-expanded={props.address.isOpen("filters")}
+          onClick={() => props.address.open("filters", !props.address.isOpen("filters"), { replace: true })}
+        >
+          {text().songs.filters}
+          <Show when={filtersSet() > 0}> · {filtersSet()}</Show>
+        </Chip>
+        <Show when={mayEdit()}>
+          <Chip
+            class="songs__select"
+            aria-label={text().songs.select}
+            icon="check-list"
+            pressed={props.isSelecting}
+            onClick={() => props.onSelect(!props.isSelecting)}
+          >
+            <span class="songs__select-word">{text().songs.select}</span>
+          </Chip>
+        </Show>
+        <Show when={props.isTable}>
+          {saveTable()}
+          <Chip icon="columns" onClick={() => props.address.open("columns", true)}>
+            {text().songs.columns}
+          </Chip>
+        </Show>
+      </div>
+      <Show when={props.address.isOpen("filters")}>
+        <SongFilters
+          chosen={props.address.choices()}
+          onChoose={props.address.choose}
+          sort={props.isTable ? undefined : { value: props.address.sort(), onChange: props.address.sortBy }}
+        />
+        <Show when={!props.isTable}>
+          <div class="row">{saveTable()}</div>
+        </Show>
+      </Show>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { cleanup, fireEvent, render, screen } from "@solidjs/testing-library";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { showLanguage } from "../i18n/text.ts";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+
+beforeAll(() => showLanguage("de"));
+afterEach(cleanup);
+
+const ask = (danger = false) => {
+  const [onClose, onConfirm] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  render(() => (
+    <ConfirmDialog
+      open
+      title="Azzurro löschen?"
+      description="Der Song kommt in den Papierkorb."
+      confirm="Löschen"
+      danger={danger}
+      onClose={onClose}
+      onConfirm={onConfirm}
+    />
+  ));
+  return { onClose, onConfirm };
+};
+
+test("the confirming button acts, and the dialog stays open until its owner closes it", async () => {
+  const { onClose, onConfirm } = ask(true);
+  const button = await screen.findByRole("button", { name: "Löschen" });
+  expect(button.className).toContain("button--danger");
+  fireEvent.click(button);
+  expect(onConfirm).toHaveBeenCalledOnce();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test("cancelling changes nothing", async () => {
+  const { onClose, onConfirm } = ask();
+  fireEvent.click(await screen.findByRole("button", { name: "Abbrechen" }));
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(onConfirm).not.toHaveBeenCalled();
+});

@@ -1,0 +1,37 @@
+import { MemoryRouter, Route } from "@solidjs/router";
+import { cleanup, render, screen } from "@solidjs/testing-library";
+import type { JSX } from "solid-js";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { showLanguage } from "../i18n/text.ts";
+import { DayRow } from "./day-row.tsx";
+import { RowFacts } from "./row-link.tsx";
+
+beforeAll(() => showLanguage("de"));
+afterEach(cleanup);
+
+const show = (row: () => JSX.Element) =>
+  render(() => <MemoryRouter>{<Route path="*" component={row} />}</MemoryRouter>);
+
+test("a row is one link with its date, title, facts and badges; buttons are outside of it", async () => {
+  show(() => (
+    <DayRow
+      href="/gigs/1"
+      day="2026-12-05"
+      today="2026-11-22"
+      title="Sommerfest"
+      marks={<em>Entwurf</em>}
+      below={<button>Ja</button>}
+    >
+      <RowFacts>19:30 · Mainz</RowFacts>
+    </DayRow>
+  ));
+  const link = await screen.findByRole("link");
+  expect(link.getAttribute("href")).toBe("/gigs/1");
+  expect(link.textContent).toBe("Sa05DezSommerfest19:30 · MainzEntwurf");
+  expect(link.contains(screen.getByRole("button"))).toBe(false);
+});
+
+test("the year is shown only for days of other years", async () => {
+  show(() => <DayRow href="/gigs/1" day="2025-12-05" today="2026-11-22" title="Sommerfest" />);
+  expect((await screen.findByRole("link")).textContent).toContain("Dez ’25");
+});
