@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { AuditEntry } from "@bandstand/shared/system/contract.ts";
 import { TEST_PASSWORD, memberIds } from "../testing/members.ts";
-import { startTestServer } from "../testing/server.ts";
-import type { TestServer } from "../testing/server.ts";
 import type { Client, Reply } from "../testing/client.ts";
+import { startServer } from "../testing/band.ts";
 import { activeSessionsOf, revokeSessionsOf } from "./model.ts";
 
-let server: TestServer;
 let clock = new Date();
-beforeAll(async () => {
-  server = await startTestServer({ now: () => clock });
-});
-afterAll(() => server.close());
+const server = await startServer({ now: () => clock });
 beforeEach(async () => {
   clock = new Date();
   for (const id of Object.values(memberIds)) await revokeSessionsOf(id, "ended");

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { TEST_PASSWORD } from "../testing/members.ts";
-import { type TestServer, startTestServer } from "../testing/server.ts";
+import { startServer } from "../testing/band.ts";
 import { describeDevice } from "./device.ts";
 
 const MAC = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)";
@@ -35,11 +35,7 @@ test.each([
   expect(describeDevice({ user_agent, ...(has_touch !== undefined && { has_touch }) }, "en")).toBe(name);
 });
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await startServer();
 
 test("the list of devices distinguishes iPads from Macs if the app reported it, and otherwise names both in the reader's language", async () => {
   const client = server.device();

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Client } from "../testing/client.ts";
 import { TEST_PASSWORD, memberIds } from "../testing/members.ts";
-import { type TestServer, startTestServer } from "../testing/server.ts";
+import { startServer } from "../testing/band.ts";
 import { activeSessionsOf, revokeSessionsOf } from "./model.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-let server: TestServer;
 let clock = new Date();
-beforeAll(async () => {
-  server = await startTestServer({ now: () => clock, env: { MAX_ACTIVE_SESSIONS: "3" } });
-});
-afterAll(() => server.close());
+const server = await startServer({ now: () => clock, env: { MAX_ACTIVE_SESSIONS: "3" } });
 beforeEach(async () => {
   clock = new Date();
   for (const id of Object.values(memberIds)) await revokeSessionsOf(id, "logout");

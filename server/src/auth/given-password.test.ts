@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Account } from "@bandstand/shared/users/contract.ts";
-import type { Client } from "../testing/client.ts";
 import { TEST_PASSWORD } from "../testing/members.ts";
-import { startTestServer } from "../testing/server.ts";
-import type { TestServer } from "../testing/server.ts";
+import { startBand } from "../testing/band.ts";
 
 const OWN_PASSWORD = "neunzehn rote ziegel";
 
-let server: TestServer;
-let admin: Client;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.client("admin");
-});
-afterAll(() => server.close());
+const { server, admin } = await startBand();
 
 let names = 0;
 async function newMember({ password }: { readonly password?: string }): Promise<Account> {

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestServer } from "../testing/server.ts";
-import type { TestServer } from "../testing/server.ts";
+import { expect, test } from "vitest";
+import { startServer } from "../testing/band.ts";
 
 /* The service behind a proxy that terminates TLS and serves it under a path. */
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ env: { PUBLIC_URL: "https://band.example.org/app/", TRUST_PROXY: "1" } });
-});
-afterAll(() => server.close());
+const server = await startServer({ env: { PUBLIC_URL: "https://band.example.org/app/", TRUST_PROXY: "1" } });
 
 test("with https every cookie is locked to the host and never sent unencrypted", async () => {
   const device = server.device();

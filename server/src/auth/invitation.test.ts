@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Client } from "../testing/client.ts";
+import { describe, expect, test } from "vitest";
 import { TEST_PASSWORD, memberIds } from "../testing/members.ts";
-import { startTestServer } from "../testing/server.ts";
-import type { TestServer } from "../testing/server.ts";
+import { startBand } from "../testing/band.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const PASSWORD = "sieben stille kontrabässe";
 
-let server: TestServer;
-let admin: Client;
-let clock = new Date();
-beforeAll(async () => {
-  server = await startTestServer({ now: () => clock });
-  admin = await server.client("admin");
-});
-afterAll(() => server.close());
+const { server, admin, clock } = await startBand({ now: new Date().toISOString() });
 
 let counter = 0;
 async function invite(more: Record<string, unknown> = {}): Promise<{ user_id: string; username: string }> {
@@ -79,10 +70,10 @@ describe("an invitation", () => {
   test("is valid for fourteen days", async () => {
     const { user_id } = await invite();
     const token = await tokenFor(user_id);
-    const before = clock;
-    clock = new Date(before.getTime() + 14 * DAY_MS + 1000);
+    const before = clock.now;
+    clock.now = new Date(before.getTime() + 14 * DAY_MS + 1000);
     expect((await accept(token)).json()).toMatchObject({ status: 401, code: "TOKEN_INVALID" });
-    clock = before;
+    clock.now = before;
     expect((await accept(token)).status).toBe(200);
   });
 

@@ -1,27 +1,22 @@
 import mongoose from "mongoose";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Client } from "../testing/client.ts";
 import { TEST_PASSWORD, memberIds } from "../testing/members.ts";
-import { startTestServer } from "../testing/server.ts";
-import type { TestServer } from "../testing/server.ts";
+import { startServer } from "../testing/band.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const WRONG = "falsches passwort";
 
 let now = new Date("2026-05-09T12:00:00.000Z");
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({
-    now: () => now,
-    env: {
-      TRUST_PROXY: "1",
-      RATE_LIMIT_LOGIN_PER_MINUTE: "10",
-      RATE_LIMIT_LOGIN_FAILURES_PER_15_MINUTES: "5",
-      RATE_LIMIT_LOGIN_FAILURES_PER_HOUR: "50",
-    },
-  });
+const server = await startServer({
+  now: () => now,
+  env: {
+    TRUST_PROXY: "1",
+    RATE_LIMIT_LOGIN_PER_MINUTE: "10",
+    RATE_LIMIT_LOGIN_FAILURES_PER_15_MINUTES: "5",
+    RATE_LIMIT_LOGIN_FAILURES_PER_HOUR: "50",
+  },
 });
-afterAll(() => server.close());
 
 /* Limits use the machine's clock, so separate addresses keep the tests apart. */
 let network = 0;

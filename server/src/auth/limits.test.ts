@@ -1,26 +1,21 @@
 import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { TEST_PASSWORD } from "../testing/members.ts";
 import { enrolTotp, passwordStep } from "../testing/second-factor.ts";
-import { startTestServer } from "../testing/server.ts";
-import type { TestServer } from "../testing/server.ts";
+import { startServer } from "../testing/band.ts";
 import { senderOf } from "../http/rate-limit.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({
-    env: {
-      TRUST_PROXY: "1",
-      RATE_LIMIT_LOGIN_PER_MINUTE: "10",
-      RATE_LIMIT_LOGIN_FAILURES_PER_15_MINUTES: "5",
-      RATE_LIMIT_LOGIN_FAILURES_PER_HOUR: "12",
-      RATE_LIMIT_RESET_PER_HOUR: "5",
-      RATE_LIMIT_REFRESH_PER_MINUTE: "6",
-      RATE_LIMIT_PER_MINUTE: "40",
-    },
-  });
+const server = await startServer({
+  env: {
+    TRUST_PROXY: "1",
+    RATE_LIMIT_LOGIN_PER_MINUTE: "10",
+    RATE_LIMIT_LOGIN_FAILURES_PER_15_MINUTES: "5",
+    RATE_LIMIT_LOGIN_FAILURES_PER_HOUR: "12",
+    RATE_LIMIT_RESET_PER_HOUR: "5",
+    RATE_LIMIT_REFRESH_PER_MINUTE: "6",
+    RATE_LIMIT_PER_MINUTE: "40",
+  },
 });
-afterAll(() => server.close());
 
 const login = (ip: string, username: string, password = "falsches passwort") =>
   server.device().post("/login", { username, password }, { "X-Forwarded-For": ip });

@@ -1,15 +1,10 @@
 import { hash } from "bcrypt";
 import mongoose from "mongoose";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { TEST_PASSWORD, memberIds } from "../testing/members.ts";
-import { startTestServer } from "../testing/server.ts";
-import type { TestServer } from "../testing/server.ts";
+import { startServer } from "../testing/band.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await startServer();
 
 const setHash = async (password_hash: string): Promise<void> => {
   await mongoose.connection

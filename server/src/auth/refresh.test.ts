@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { memberIds } from "../testing/members.ts";
 import type { MemberName } from "../testing/members.ts";
-import { startTestServer } from "../testing/server.ts";
-import type { TestServer } from "../testing/server.ts";
 import type { Client, Reply } from "../testing/client.ts";
+import { startServer } from "../testing/band.ts";
 import { signToken } from "../http/token.ts";
 import {
   activeSessionsOf,
@@ -17,12 +16,8 @@ import { readRefreshToken, writeRefreshToken } from "./refresh-token.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-let server: TestServer;
 let clock = new Date();
-beforeAll(async () => {
-  server = await startTestServer({ now: () => clock });
-});
-afterAll(() => server.close());
+const server = await startServer({ now: () => clock });
 beforeEach(async () => {
   clock = new Date();
   for (const id of Object.values(memberIds)) await revokeSessionsOf(id, "ended");

@@ -1,38 +1,26 @@
 import type { Absence, AvailabilityEntry, AvailabilityOut } from "@bandstand/shared/availability/contract.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Client } from "../testing/client.ts";
+import { describe, expect, it } from "vitest";
 import { allDocuments } from "../testing/documents.ts";
 import { memberIds } from "../testing/members.ts";
-import { type TestServer, startTestServer } from "../testing/server.ts";
+import { startBand } from "../testing/band.ts";
 import { SyncedDevice } from "../testing/synced-device.ts";
 import { importAnswers } from "./update-answers.ts";
+import { createGig, createRehearsal } from "../testing/records.ts";
+import { created } from "../testing/client.ts";
 
-const NOW = new Date("2026-05-08T12:00:00Z");
-let server: TestServer;
-let editor: Client;
-let musician: Client;
+const NOW = "2026-05-08T12:00:00Z";
 
-beforeAll(async () => {
-  server = await startTestServer({ now: () => NOW });
-  [editor, musician] = await Promise.all([server.client("editor"), server.client("musician")]);
-});
-afterAll(() => server.close());
+const { server, editor, musician } = await startBand({ now: NOW });
 
 async function away(from: string, to: string, comment?: string): Promise<Absence> {
-  const reply = await musician.post("/me/absences", { from, to, ...(comment && { comment }) });
-  if (reply.status !== 201) throw new Error(reply.text);
-  return reply.json<Absence>();
+  return created<Absence>(await musician.post("/me/absences", { from, to, ...(comment && { comment }) }));
 }
 
-async function gig(date: string, fields: object = {}): Promise<string> {
-  const made = await editor.post("/gigs", { name: "Gig", date, published: 1, ...fields });
-  return made.json<{ gig_id: string }>().gig_id;
-}
+const gig = async (date: string, fields: object = {}): Promise<string> =>
+  (await createGig(editor, { name: "Gig", date, ...fields })).gig_id;
 
-async function rehearsal(begin: string): Promise<string> {
-  return (await editor.post("/reh", { begin })).json<{ rehearsal_id: string }>().rehearsal_id;
-}
+const rehearsal = async (begin: string): Promise<string> => (await createRehearsal(editor, { begin })).rehearsal_id;
 
 const entries = async (id: string, type = "gig"): Promise<AvailabilityEntry[]> =>
   (await editor.get(`/availability/${type}/${id}`)).json<AvailabilityOut>().entries;

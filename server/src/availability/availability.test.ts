@@ -1,43 +1,31 @@
 import type { AvailabilityEntry, AvailabilityOut } from "@bandstand/shared/availability/contract.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type Client, type Reply, refreshed } from "../testing/client.ts";
+import { afterEach, describe, expect, it } from "vitest";
+import { type Client, type Reply, refusal } from "../testing/client.ts";
 import { allDocuments } from "../testing/documents.ts";
-import { type MemberName, TEST_PASSWORD, memberIds } from "../testing/members.ts";
-import { type TestServer, startTestServer } from "../testing/server.ts";
+import { memberIds } from "../testing/members.ts";
+import { startBand } from "../testing/band.ts";
+import { createGig, createRehearsal } from "../testing/records.ts";
 
 const NOW = "2026-05-08T12:00:00Z";
 const AFTER = "2026-07-01T12:00:00Z";
-let now = new Date(NOW);
-let server: TestServer;
-const clients = {} as Record<MemberName, Client>;
 const ROLES = ["musician", "editor", "admin"] as const;
 
-beforeAll(async () => {
-  server = await startTestServer({ now: () => now });
-  for (const name of ROLES) clients[name] = await server.client(name);
-});
-afterAll(() => server.close());
+const { clients, clock, travelTo, addMember } = await startBand({ now: NOW });
 afterEach(async () => {
-  if (now.toISOString() === new Date(NOW).toISOString()) return;
-  await standAt(NOW);
+  if (clock.now.toISOString() === new Date(NOW).toISOString()) return;
+  await travelTo(NOW);
 });
-
-async function standAt(instant: string): Promise<void> {
-  now = new Date(instant);
-  await refreshed(clients);
-}
 
 type Made = { readonly path: string; readonly id: string };
 
 async function gig(fields: object = {}): Promise<Made> {
-  const reply = await clients.editor.post("/gigs", { name: "Gig", date: "2026-06-20", published: 1, ...fields });
-  const { gig_id } = reply.json<{ gig_id: string }>();
+  const { gig_id } = await createGig(clients.editor, { name: "Gig", ...fields });
   return { id: gig_id, path: `/availability/gig/${gig_id}` };
 }
 
 async function rehearsal(begin = "2026-06-10T17:00:00Z"): Promise<Made> {
-  const { rehearsal_id } = (await clients.editor.post("/reh", { begin })).json<{ rehearsal_id: string }>();
+  const { rehearsal_id } = await createRehearsal(clients.editor, { begin });
   return { id: rehearsal_id, path: `/availability/rehearsal/${rehearsal_id}` };
 }
 
@@ -46,21 +34,13 @@ const EVENTS = [
   ["rehearsal", rehearsal],
 ] as const;
 
-const code = (reply: Reply): [number, string] => [reply.status, reply.json<{ code: string }>().code];
 const answersTo = async ({ path }: Made, who: Client = clients.admin): Promise<AvailabilityOut> =>
   (await who.get(path)).json<AvailabilityOut>();
 const pending = async (who: Client): Promise<string[]> =>
   (await who.get("/availability/pending_gigs")).json<{ gig_id: string }[]>().map(({ gig_id }) => gig_id);
 
-/** A new account with a signed-in client. */
-async function newcomer(fields: object = {}): Promise<{ user_id: string; client: Client }> {
-  const username = `neu-${newId().slice(-8)}`;
-  const body = { username, real_name: "Neu", email: `${username}@example.org`, password: TEST_PASSWORD };
-  const made = await clients.admin.post("/admin/users", { ...body, role: "musician", musician: true, ...fields });
-  const client = server.device();
-  await client.signIn(username);
-  return { user_id: made.json<{ user_id: string }>().user_id, client };
-}
+/** A new musician, signed in. */
+const newcomer = (fields: object = {}) => addMember({ musician: true, ...fields });
 
 describe.each(EVENTS)("answers to a %s", (_type, make) => {
   it.each(ROLES)("a member with the role %s gives an answer, changes it and withdraws it", async (role) => {
@@ -74,7 +54,7 @@ describe.each(EVENTS)("answers to a %s", (_type, make) => {
         status: "maybe",
         comment: "Vielleicht später",
         substitute: null,
-        updated_at: now.toISOString(),
+        updated_at: clock.now.toISOString(),
       },
     ]);
     await who.put(event.path, { status: "in" });
@@ -83,7 +63,7 @@ describe.each(EVENTS)("answers to a %s", (_type, make) => {
     expect(counts).toMatchObject({ in: 1, maybe: 0, out: 0 });
     expect((await who.delete(event.path)).status).toBe(204);
     expect((await answersTo(event)).entries).toEqual([]);
-    expect(code(await who.delete(event.path))).toEqual([404, "NOT_FOUND"]);
+    expect(refusal(await who.delete(event.path))).toEqual([404, "NOT_FOUND"]);
   });
 
   it("active players and singers without an answer are in no_response; other members are not", async () => {
@@ -104,7 +84,7 @@ describe.each(EVENTS)("answers to a %s", (_type, make) => {
     });
     expect((await put({ status: "out" })).json()).toMatchObject({ substitute: { user_id: memberIds.editor } });
     for (const status of ["in", "maybe"])
-      expect(code(await put({ status, substitute: { name: "Kim" } }))).toEqual([422, "VALIDATION_FAILED"]);
+      expect(refusal(await put({ status, substitute: { name: "Kim" } }))).toEqual([422, "VALIDATION_FAILED"]);
     for (const user_id of [memberIds.musician, newId()])
       expect((await put({ status: "out", substitute: { user_id } })).status).toBe(422);
     expect((await answersTo(event)).entries).toMatchObject([{ substitute: { user_id: memberIds.editor } }]);
@@ -175,7 +155,7 @@ describe.each(EVENTS)("answers to a %s", (_type, make) => {
     const again = await clients.musician.put(event.path, { status: "in" }, key);
     expect([first.json<AvailabilityEntry>().status, again.json<AvailabilityEntry>().status]).toEqual(["in", "out"]);
     const other = await clients.musician.put(event.path, { status: "maybe" }, key);
-    expect(code(other)).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
+    expect(refusal(other)).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
     expect((await answersTo(event)).entries).toMatchObject([{ status: "out" }]);
   });
 });
@@ -184,9 +164,9 @@ describe("a past event", () => {
   it(`a past gig's answers can be read but not changed: 403 with the word "vergangen"`, async () => {
     const event = await gig();
     await clients.musician.put(event.path, { status: "out", comment: "Urlaub" });
-    await standAt("2026-06-20T21:59:00Z");
+    await travelTo("2026-06-20T21:59:00Z");
     expect((await clients.musician.put(event.path, { status: "in" })).status).toBe(200);
-    await standAt("2026-06-20T22:01:00Z");
+    await travelTo("2026-06-20T22:01:00Z");
     const before = await allDocuments();
     for (const role of ROLES)
       for (const language of ["de", "en"]) {
@@ -195,7 +175,7 @@ describe("a past event", () => {
           await clients[role].put(event.path, { status: "out" }, accept),
           await clients[role].send("DELETE", event.path, { headers: accept }),
         ]) {
-          expect(code(reply)).toEqual([403, "GIG_PAST"]);
+          expect(refusal(reply)).toEqual([403, "GIG_PAST"]);
           expect(reply.json<{ detail: string }>().detail).toContain("vergangen");
         }
       }
@@ -207,13 +187,13 @@ describe("a past event", () => {
     const event = await gig();
     const key = { "Idempotency-Key": newId() };
     await clients.musician.put(event.path, { status: "in" }, key);
-    await standAt(AFTER);
+    await travelTo(AFTER);
     expect((await clients.musician.put(event.path, { status: "in" }, key)).status).toBe(200);
   });
 
   it("a past rehearsal's answers can still be changed", async () => {
     const event = await rehearsal();
-    await standAt(AFTER);
+    await travelTo(AFTER);
     expect((await clients.musician.put(event.path, { status: "out" })).status).toBe(200);
     expect((await clients.musician.delete(event.path)).status).toBe(204);
   });
@@ -230,7 +210,7 @@ describe("an unpublished gig", () => {
       await musician.put(event.path, { status: "in" }),
       await musician.delete(event.path),
     ])
-      expect(code(reply)).toEqual([404, "NOT_FOUND"]);
+      expect(refusal(reply)).toEqual([404, "NOT_FOUND"]);
     expect(await pending(musician)).not.toContain(event.id);
     expect(await allDocuments()).toBe(before);
     await clients.editor.put(`/gigs/${event.id}`, { published: 1 });

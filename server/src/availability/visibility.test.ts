@@ -3,39 +3,32 @@ import type { AvailabilityEntry, AvailabilityOut } from "@bandstand/shared/avail
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { User } from "@bandstand/shared/users/contract.ts";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { serviceWrite } from "../database/records.ts";
 import { records } from "../database/synced.ts";
 import { gigCollection } from "../gigs/model.ts";
-import type { Client } from "../testing/client.ts";
-import { TEST_PASSWORD } from "../testing/members.ts";
-import { type TestServer, startTestServer } from "../testing/server.ts";
+import { startBand } from "../testing/band.ts";
 import { SyncedDevice } from "../testing/synced-device.ts";
+import type { Client } from "../testing/client.ts";
 import { repairOutdatedAnswers } from "./update-answers.ts";
 
 const NAMES = ["admin", "editor", "musician", "wanderer"] as const;
 type Name = (typeof NAMES)[number];
 
-let server: TestServer;
-const clients = {} as Record<Name, Client>;
-const devices = {} as Record<Name, SyncedDevice>;
 const absences: string[] = [];
-let wanderer = "";
 /** Gigs that a musician may have seen, even if only for a moment. */
 const everPublished = new Set<string>();
 const gigs: string[] = [];
 
-beforeAll(async () => {
-  server = await startTestServer({ now: () => new Date("2026-05-08T12:00:00Z") });
-  for (const name of ["admin", "editor", "musician"] as const) clients[name] = await server.client(name);
-  const body = { username: "wanderer", real_name: "W", email: "w@example.org", password: TEST_PASSWORD, singer: true };
-  const made = await clients.admin.post("/admin/users", { ...body, role: "musician" });
-  wanderer = made.json<{ user_id: string }>().user_id;
-  clients.wanderer = server.device();
-  await clients.wanderer.signIn("wanderer");
-  for (const name of NAMES) devices[name] = new SyncedDevice(clients[name]);
-});
-afterAll(() => server.close());
+const { server, clients: members, addMember } = await startBand({ now: "2026-05-08T12:00:00Z" });
+const { user_id: wanderer, client } = await addMember({ username: "wanderer", singer: true });
+const clients: Readonly<Record<Name, Client>> = { ...members, wanderer: client };
+const devices: Readonly<Record<Name, SyncedDevice>> = {
+  admin: new SyncedDevice(clients.admin),
+  editor: new SyncedDevice(clients.editor),
+  musician: new SyncedDevice(clients.musician),
+  wanderer: new SyncedDevice(clients.wanderer),
+};
 
 const KINDS = ["gig", "publish", "publish", "answer", "answer", "answer", "withdraw", "drop", "restore"] as const;
 const RARE = ["move", "role", "away", "back"] as const;

@@ -1,21 +1,13 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Client, Reply } from "../testing/client.ts";
 import { memberIds } from "../testing/members.ts";
-import { type TestServer, startTestServer } from "../testing/server.ts";
+import { startBand } from "../testing/band.ts";
+import { createGig } from "../testing/records.ts";
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
-let now = new Date("2026-06-15T10:00:00.000Z");
-let server: TestServer;
-let editor: Client;
-let musician: Client;
 
-beforeAll(async () => {
-  server = await startTestServer({ now: () => now });
-  editor = await server.client("editor");
-  musician = await server.client("musician");
-});
-afterAll(() => server.close());
+const { server, editor, musician, clock } = await startBand({ now: "2026-06-15T10:00:00.000Z" });
 
 const newFeed = async (who: Client): Promise<{ path: string; expires_at: string }> => {
   const { url, expires_at } = (await who.post("/me/ical")).json<{ url: string; expires_at: string }>();
@@ -24,18 +16,18 @@ const newFeed = async (who: Client): Promise<{ path: string; expires_at: string 
 /* A calendar program: it has no cookies, only the address. */
 const fetched = (path: string, headers?: Record<string, string>): Promise<Reply> => server.device().get(path, headers);
 const addGig = async (name: string, published: 0 | 1, date = "2026-07-11"): Promise<string> =>
-  (await editor.post("/gigs", { name, date, published })).json<{ gig_id: string }>().gig_id;
+  (await createGig(editor, { name, date, published })).gig_id;
 
 describe("the address of a feed", () => {
   it("is valid for 365 days", async () => {
     const { path, expires_at } = await newFeed(musician);
-    expect(Date.parse(expires_at) - now.getTime()).toBe(YEAR_MS);
-    const begun = now;
-    now = new Date(begun.getTime() + YEAR_MS - 1000);
+    expect(Date.parse(expires_at) - clock.now.getTime()).toBe(YEAR_MS);
+    const begun = clock.now;
+    clock.now = new Date(begun.getTime() + YEAR_MS - 1000);
     expect((await fetched(path)).status).toBe(200);
-    now = new Date(begun.getTime() + YEAR_MS + 1000);
+    clock.now = new Date(begun.getTime() + YEAR_MS + 1000);
     expect((await fetched(path)).status).toBe(401);
-    now = begun;
+    clock.now = begun;
   });
 
   it("is invalidated by the next one, and when its member ends it", async () => {
@@ -58,11 +50,11 @@ describe("the address of a feed", () => {
     expect(await Promise.all([asked(first), asked(first)])).toEqual([one, one]);
     const two = await asked(second);
     expect(two.url).not.toBe(one.url);
-    const begun = now;
-    now = new Date(begun.getTime() + 60_000);
+    const begun = clock.now;
+    clock.now = new Date(begun.getTime() + 60_000);
     expect(await asked(first)).toEqual(two);
     expect(await asked(second)).toEqual(two);
-    now = begun;
+    clock.now = begun;
     expect((await fetched(two.url.replace(/^.*\/api/, ""))).status).toBe(200);
   });
 
@@ -72,7 +64,7 @@ describe("the address of a feed", () => {
     await admin.delete(`/admin/users/${memberIds.musician}`);
     expect((await fetched(path)).status).toBe(401);
     await admin.put(`/admin/users/${memberIds.musician}/activate`);
-    musician = await server.client("musician");
+    await musician.signIn("musician");
     expect((await fetched("/ical/x.ics")).status).toBe(401);
     expect((await fetched(path.replace(/.{9}\.ics$/, "AAAAAAAAA.ics"))).status).toBe(401);
   });
@@ -84,12 +76,12 @@ describe("the address of a feed", () => {
     expect(await state(musician)).toEqual(none);
     const { expires_at } = await newFeed(musician);
     expect(await state(musician)).toEqual({ active: true, expires_at });
-    const begun = now;
-    now = new Date(begun.getTime() + YEAR_MS);
-    musician = await server.client("musician");
+    const begun = clock.now;
+    clock.now = new Date(begun.getTime() + YEAR_MS);
+    await musician.signIn("musician");
     expect(await state(musician)).toEqual(none);
-    now = begun;
-    musician = await server.client("musician");
+    clock.now = begun;
+    await musician.signIn("musician");
     expect(await state(musician)).toEqual({ active: true, expires_at });
     expect((await newFeed(editor)).expires_at).toBe(expires_at);
     await editor.delete("/me/ical");
@@ -129,10 +121,10 @@ describe("the feed", () => {
     await editor.delete(`/gigs/${gig_id}`);
     const { path } = await newFeed(musician);
     expect((await fetched(path)).text).toMatch(/ABGESAGT: Abgeblasen/);
-    const begun = now;
-    now = new Date(begun.getTime() + 31 * 24 * 60 * 60 * 1000);
+    const begun = clock.now;
+    clock.now = new Date(begun.getTime() + 31 * 24 * 60 * 60 * 1000);
     expect((await fetched(path)).text).not.toContain("Abgeblasen");
-    now = begun;
+    clock.now = begun;
   });
 
   it("is not sent again while nothing has changed", async () => {

@@ -1,35 +1,21 @@
 import type { ChecklistItem } from "@bandstand/shared/checklist/contract.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { GigOut } from "@bandstand/shared/gigs/contract.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Client, Reply } from "../testing/client.ts";
+import { describe, expect, it } from "vitest";
+import { code, created } from "../testing/client.ts";
 import { memberIds } from "../testing/members.ts";
-import { type TestServer, startTestServer } from "../testing/server.ts";
+import { startBand } from "../testing/band.ts";
+import { createGig } from "../testing/records.ts";
 
 const PAST_GIG = "Für vergangene Gigs können keine neuen Checklisten-Einträge angelegt werden.";
 
 /* After midnight in Berlin, before midnight UTC. */
 const NOW = "2026-05-08T22:30:00Z";
 const [YESTERDAY, TODAY] = ["2026-05-08", "2026-05-09"];
-let server: TestServer;
-let admin: Client;
-let editor: Client;
-let musician: Client;
 
-beforeAll(async () => {
-  server = await startTestServer({ now: () => new Date(NOW) });
-  [admin, editor, musician] = await Promise.all([
-    server.client("admin"),
-    server.client("editor"),
-    server.client("musician"),
-  ]);
-});
-afterAll(() => server.close());
+const { admin, editor, musician } = await startBand({ now: NOW });
 
-const code = (reply: Reply): string => reply.json<{ code: string }>().code;
-
-const gig = async (more: object = {}): Promise<GigOut> =>
-  (await editor.post("/gigs", { name: "Stadtfest", date: "2026-06-20", published: 1, ...more })).json<GigOut>();
+const gig = (more: object = {}): Promise<GigOut> => createGig(editor, more);
 
 const pathOf = ({ gig_id }: { gig_id: string }, item_id = ""): string =>
   `/gigs/${gig_id}/checklist${item_id && `/${item_id}`}`;
@@ -37,11 +23,8 @@ const pathOf = ({ gig_id }: { gig_id: string }, item_id = ""): string =>
 const list = async (of: { gig_id: string }, who = editor): Promise<ChecklistItem[]> =>
   (await who.get(pathOf(of))).json<ChecklistItem[]>();
 
-const add = async (to: { gig_id: string }, fields: object = {}): Promise<ChecklistItem> => {
-  const reply = await editor.post(pathOf(to), { title: "Gage klären", category: "Vertrag", ...fields });
-  if (reply.status !== 201) throw new Error(reply.text);
-  return reply.json<ChecklistItem>();
-};
+const add = async (to: { gig_id: string }, fields: object = {}): Promise<ChecklistItem> =>
+  created<ChecklistItem>(await editor.post(pathOf(to), { title: "Gage klären", category: "Vertrag", ...fields }));
 
 /** A past gig with an item that was added before: a gig becomes past when its date is changed. */
 async function pastGig(): Promise<{ of: GigOut; item: ChecklistItem }> {

@@ -1,9 +1,9 @@
-import { NEW_SONG } from "@bandstand/shared/songs/new-song.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { NEW_SONG } from "@bandstand/shared/songs/new-song.ts";
+import { describe, expect, it, vi } from "vitest";
 import { Refusal } from "../http/errors.ts";
 import { type SongFields, songCollection } from "../songs/model.ts";
-import { type TestServer, startTestServer } from "../testing/server.ts";
+import { startServer } from "../testing/band.ts";
 import { collectionNames } from "./collection.ts";
 import { mongoStore } from "./mongo-store.ts";
 import { Records, type Write } from "./records.ts";
@@ -11,11 +11,7 @@ import type { LogEntry } from "./stored.ts";
 import type { Store } from "./store.ts";
 import { records } from "./synced.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+await startServer();
 
 const USER = newId();
 const write = (key: string | null = newId(), hash = `hash of ${key}`): Write => ({

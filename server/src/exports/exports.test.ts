@@ -3,47 +3,24 @@ import { SONG_COLUMNS, sortSongs } from "@bandstand/shared/songs/order.ts";
 import type { Gig } from "@bandstand/shared/gigs/contract.ts";
 import { readPdf } from "@bandstand/shared/testing/pdf.ts";
 import Papa from "papaparse";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Client, Reply } from "../testing/client.ts";
-import { type TestServer, startTestServer } from "../testing/server.ts";
+import { startBand } from "../testing/band.ts";
 import { disposition } from "./attachment.ts";
+import { createGig, createSongs, fillSetlist } from "../testing/records.ts";
 
-let server: TestServer;
-let editor: Client;
-let musician: Client;
-let gig_id: string;
-let draft_id: string;
+const { server, editor, musician } = await startBand();
 
-beforeAll(async () => {
-  server = await startTestServer();
-  editor = await server.client("editor");
-  musician = await server.client("musician");
-  gig_id = await addGig('Sommer\r\nfest "Löwe"; ♭', 1);
-  draft_id = await addGig("Entwurf", 0);
-});
-afterAll(() => server.close());
+const gig_id = await addGig('Sommer\r\nfest "Löwe"; ♭', 1);
+const draft_id = await addGig("Entwurf", 0);
 
 async function addGig(name: string, published: 0 | 1): Promise<string> {
-  const song = (title: string) =>
-    editor.post("/songs", { title, interpret: "=Die Einen", duration: "3:05", composer: "Johann Sebastian Bach" });
-  const ids = await Promise.all(
-    ["Erstes", "Ausgelassen"].map(async (title) => (await song(title)).json<{ song_id: string }>().song_id),
-  );
-  const made = await editor.post("/gigs", {
-    name: name.replaceAll(/\s+/g, " "),
-    date: "2031-05-09",
-    begin: "20:00",
-    published,
-  });
-  const gig = made.json<Gig>();
-  const sets = [{ name: "Set 1", songs: ids.map((song_id, at) => ({ song_id, uebersprungen: at === 1 })) }];
-  const saved = await editor.put("/update_setlist/", {
-    gig_id: gig.gig_id,
-    setlist_version: gig.setlist_version,
-    sets,
-  });
-  if (saved.status !== 200) throw new Error(saved.text);
-  return gig.gig_id;
+  const fields = { interpret: "=Die Einen", duration: "3:05", composer: "Johann Sebastian Bach" };
+  const ids = await createSongs(editor, ["Erstes", "Ausgelassen"], fields);
+  const gig = { name: name.replaceAll(/\s+/g, " "), date: "2031-05-09", begin: "20:00", published };
+  const { gig_id } = await createGig(editor, gig);
+  await fillSetlist(editor, gig_id, [ids.map((song_id, at) => ({ song_id, uebersprungen: at === 1 }))]);
+  return gig_id;
 }
 
 const KINDS: readonly [path: string, type: string, begins: string][] = [

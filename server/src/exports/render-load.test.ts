@@ -1,31 +1,23 @@
-import type { Gig } from "@bandstand/shared/gigs/contract.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Client } from "../testing/client.ts";
-import { startTestServer } from "../testing/server.ts";
-import type { TestServer } from "../testing/server.ts";
+import { expect, test } from "vitest";
+import { startBand } from "../testing/band.ts";
+import { createGig, createSong, fillSetlist } from "../testing/records.ts";
 
 const SETS = 10;
 const SONGS_PER_SET = 200;
 const FILES = 4;
 const LIMIT = 6;
 
-let server: TestServer;
-let editor: Client;
-let musician: Client;
-beforeAll(async () => {
-  server = await startTestServer({ env: { RATE_LIMIT_EXPORT_PER_MINUTE: String(LIMIT) } });
-  ({ editor, musician } = await server.clients());
-});
-afterAll(() => server.close());
+const { editor, musician } = await startBand({ env: { RATE_LIMIT_EXPORT_PER_MINUTE: String(LIMIT) } });
 
 async function longGig(): Promise<string> {
-  const song = await editor.post("/songs", { title: "Lied mit einem Titel", interpret: "Die Einen" });
-  const { song_id } = song.json<{ song_id: string }>();
-  const { gig_id } = (await editor.post("/gigs", { name: "Marathon", date: "2031-05-09", published: 1 })).json<Gig>();
+  const { song_id } = await createSong(editor, "Lied mit einem Titel", { interpret: "Die Einen" });
+  const { gig_id } = await createGig(editor, { name: "Marathon", date: "2031-05-09" });
   const songs = Array.from({ length: SONGS_PER_SET }, () => ({ song_id }));
-  const sets = Array.from({ length: SETS }, (_, set) => ({ name: `Set ${set}`, songs }));
-  const saved = await editor.put("/update_setlist/", { gig_id, setlist_version: 0, sets });
-  expect(saved.status).toBe(200);
+  await fillSetlist(
+    editor,
+    gig_id,
+    Array.from({ length: SETS }, () => songs),
+  );
   return gig_id;
 }
 

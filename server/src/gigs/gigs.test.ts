@@ -1,40 +1,23 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { GigOut } from "@bandstand/shared/gigs/contract.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { records } from "../database/synced.ts";
 import { serviceWrite } from "../database/records.ts";
-import type { Client, Reply } from "../testing/client.ts";
-import { type TestServer, startTestServer } from "../testing/server.ts";
+import { type Client, code } from "../testing/client.ts";
+import { startBand } from "../testing/band.ts";
 import { gigCollection } from "./model.ts";
+import { createGig, createSong } from "../testing/records.ts";
 
 const TODAY = "2026-05-09";
 /* After midnight in Berlin, before midnight UTC. */
 const NOW = "2026-05-08T22:30:00Z";
-let server: TestServer;
-let admin: Client;
-let editor: Client;
-let musician: Client;
 
-beforeAll(async () => {
-  server = await startTestServer({ now: () => new Date(NOW) });
-  [admin, editor, musician] = await Promise.all([
-    server.client("admin"),
-    server.client("editor"),
-    server.client("musician"),
-  ]);
-});
-afterAll(() => server.close());
+const { admin, editor, musician } = await startBand({ now: NOW });
 
-const create = async (gig: object = {}): Promise<GigOut> => {
-  const reply = await editor.post("/gigs", { name: "Gig", date: "2026-06-20", published: 1, ...gig });
-  if (reply.status !== 201) throw new Error(reply.text);
-  return reply.json<GigOut>();
-};
-const song = async (title: string): Promise<string> =>
-  (await editor.post("/songs", { title, interpret: "B", duration: "4:00" })).json<{ song_id: string }>().song_id;
+const create = (gig: object = {}): Promise<GigOut> => createGig(editor, { name: "Gig", ...gig });
+const song = async (title: string): Promise<string> => (await createSong(editor, title, { duration: "4:00" })).song_id;
 const names = async (who: Client, query: string): Promise<string[]> =>
   (await who.get(`/gigs?${query}`)).json<{ items: GigOut[] }>().items.map(({ name }) => name);
-const code = (reply: Reply): string => reply.json<{ code: string }>().code;
 
 describe("creating a gig", () => {
   it("needs name and date; it starts unpublished, without a setlist, at version 0", async () => {

@@ -2,13 +2,12 @@ import { registry } from "@bandstand/shared/api/registry.ts";
 import { jsonSchemaOf } from "@bandstand/shared/api/json-schema.ts";
 import { Problem } from "@bandstand/shared/contract/problem.ts";
 import type { Route } from "@bandstand/shared/contract/route.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { allDocuments } from "../testing/documents.ts";
-import type { Client, Reply } from "../testing/client.ts";
+import type { Reply } from "../testing/client.ts";
 import { type JsonSchema, sampleOf } from "../testing/sample.ts";
-import { startTestServer } from "../testing/server.ts";
-import type { TestServer } from "../testing/server.ts";
+import { startBand } from "../testing/band.ts";
 
 type WithBody = Route & { readonly body: z.ZodType };
 
@@ -21,15 +20,12 @@ const withPath = routes.filter(([, { params }]) =>
   ),
 );
 
-let server: TestServer;
-let admin: Client;
 let before: string;
+const { admin } = await startBand();
+
 beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.client("admin");
   before = await allDocuments();
 });
-afterAll(() => server.close());
 
 const pathOf = ({ path }: Route): string => path.replaceAll(/\{\w+\}/g, () => crypto.randomUUID());
 

@@ -1,23 +1,13 @@
 import { connect } from "node:net";
 import type { Socket } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Client } from "../testing/client.ts";
+import { describe, expect, test } from "vitest";
 import { memberIds } from "../testing/members.ts";
-import { startTestServer } from "../testing/server.ts";
-import type { TestServer } from "../testing/server.ts";
+import { startBand } from "../testing/band.ts";
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
-let server: TestServer;
-let admin: Client;
-let editor: Client;
-let musician: Client;
-beforeAll(async () => {
-  server = await startTestServer({ env: { TRUST_PROXY: "1" } });
-  ({ admin, editor, musician } = await server.clients());
-});
-afterAll(() => server.close());
+const { server, admin, editor, musician } = await startBand({ env: { TRUST_PROXY: "1" } });
 
 const json = (bytes: number) => ({
   raw: JSON.stringify({ x: "x".repeat(bytes - 8) }),

@@ -1,18 +1,9 @@
 import { connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Client } from "../testing/client.ts";
+import { describe, expect, test } from "vitest";
 import { memberIds } from "../testing/members.ts";
-import { startTestServer } from "../testing/server.ts";
-import type { TestServer } from "../testing/server.ts";
+import { startBand } from "../testing/band.ts";
 
-let server: TestServer;
-let admin: Client;
-let musician: Client;
-beforeAll(async () => {
-  server = await startTestServer();
-  [admin, musician] = [await server.client("admin"), await server.client("musician")];
-});
-afterAll(() => server.close());
+const { server, admin, musician } = await startBand();
 
 const raw = (body: string, type = "application/json") => ({ raw: body, headers: { "Content-Type": type } });
 

@@ -1,6 +1,6 @@
 import { isMutating } from "@bandstand/shared/contract/route.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { logHead } from "../sync/model.ts";
 import { gatherBand } from "../testing/rights-band.ts";
 import { nameOf, requestOf, routeOf } from "../testing/rights-request.ts";
@@ -8,8 +8,7 @@ import type { Row } from "../testing/rights-row.ts";
 import { scenes } from "../testing/rights-scenes.ts";
 import type { Band } from "../testing/rights-scenes.ts";
 import { rightsTable } from "../testing/rights-table.ts";
-import { startTestServer } from "../testing/server.ts";
-import type { TestServer } from "../testing/server.ts";
+import { startServer } from "../testing/band.ts";
 
 /* Operations that change no record: sessions and tokens, which each request may create. */
 const NOT_RECORDS = ["/login", "/refresh", "/logout", "/setup", "/password_reset", "/me/", "/admin/"];
@@ -20,14 +19,13 @@ const COMPLETED_BY_ALL = "decideSurvey for a gig";
 
 const AT_ONCE = 4;
 
-let server: TestServer;
 let band: Band;
 
+const server = await startServer();
+
 beforeAll(async () => {
-  server = await startTestServer();
   band = await gatherBand(server);
 });
-afterAll(() => server.close());
 
 /** The first place in a row where the admin succeeds. */
 const successOf = ({ cells }: Row): string | undefined =>

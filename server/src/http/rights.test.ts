@@ -2,20 +2,15 @@ import { registry } from "@bandstand/shared/api/registry.ts";
 import { routeTable } from "@bandstand/shared/api/route-table.ts";
 import { isMutating } from "@bandstand/shared/contract/route.ts";
 import type { Route } from "@bandstand/shared/contract/route.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Client, Reply } from "../testing/client.ts";
 import type { MemberName } from "../testing/members.ts";
-import { startTestServer } from "../testing/server.ts";
-import type { TestServer } from "../testing/server.ts";
+import { startServer } from "../testing/band.ts";
 import { isAllowed } from "./access.ts";
 
 const routes = Object.entries<Route>(registry);
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await startServer();
 
 /** The route's path with unknown ids. */
 const pathOf = ({ path }: Route): string => path.replaceAll(/\{\w+\}/g, () => crypto.randomUUID());

@@ -1,44 +1,26 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { GigOut } from "@bandstand/shared/gigs/contract.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Client, type Reply, refreshed } from "../testing/client.ts";
-import { type TestServer, startTestServer } from "../testing/server.ts";
+import { describe, expect, it } from "vitest";
+import { type Client, type Reply, code } from "../testing/client.ts";
+import { startBand } from "../testing/band.ts";
+import { createGig, createSongs, fillSetlist } from "../testing/records.ts";
 
 const GIG_DAY = "2026-03-28";
 const BEFORE = "2026-03-20T12:00:00Z";
 /* Eight days after the gig, by the band's calendar. */
 const LOCKED = "2026-04-05T12:00:00Z";
 
-let now = new Date(BEFORE);
-let server: TestServer;
-const clients = {} as Record<"admin" | "editor" | "musician", Client>;
-const songs: string[] = [];
-
-beforeAll(async () => {
-  server = await startTestServer({ now: () => now });
-  for (const name of ["admin", "editor", "musician"] as const) clients[name] = await server.client(name);
-  for (const title of ["A", "B", "C", "D", "E"]) {
-    const made = await clients.editor.post("/songs", { title, interpret: "Die Probe", duration: "3:00" });
-    songs.push(made.json<{ song_id: string }>().song_id);
-  }
-});
-afterAll(() => server.close());
-
-/** Sets the clock and signs in again, because access tokens would have expired. */
-async function standAt(instant: string): Promise<void> {
-  now = new Date(instant);
-  await refreshed(clients);
-}
+const { clients, travelTo } = await startBand({ now: BEFORE });
+const songs = await createSongs(clients.editor, ["A", "B", "C", "D", "E"], { duration: "3:00" });
 
 /** A gig with the sets `[A, B]` and `[C, D]`, at version 1. */
 async function gig(more: object = {}): Promise<GigOut> {
-  const body = { name: "Stadtfest", date: GIG_DAY, begin: "20:00", published: 1, ...more };
-  const { gig_id } = (await clients.editor.post("/gigs", body)).json<GigOut>();
-  const sets = [songs.slice(0, 2), songs.slice(2, 4)].map((ids, at) => ({
-    name: `Set ${at + 1}`,
-    songs: ids.map((song_id) => ({ song_id })),
-  }));
-  return (await clients.editor.put("/update_setlist/", { gig_id, setlist_version: 0, sets })).json<GigOut>();
+  const { gig_id } = await createGig(clients.editor, { date: GIG_DAY, begin: "20:00", ...more });
+  const [a, b, c, d] = songs.map((song_id) => ({ song_id }));
+  return await fillSetlist(clients.editor, gig_id, [
+    [a!, b!],
+    [c!, d!],
+  ]);
 }
 
 type Operation = "move-set" | "move-song" | "skip-song" | "insert-song";
@@ -64,7 +46,6 @@ function bodyOf(operation: Operation, of: GigOut): Record<string, unknown> {
 
 const post = (who: Client, of: { gig_id: string }, operation: Operation, body: object): Promise<Reply> =>
   who.post(`/gigs_lm/${of.gig_id}/${operation}`, body);
-const code = (reply: Reply): string => reply.json<{ code: string }>().code;
 const current = async ({ gig_id }: GigOut): Promise<GigOut> => (await clients.admin.get(`/gigs/${gig_id}`)).json();
 
 /** The setlist as titles, skipped songs in brackets. */
@@ -181,10 +162,10 @@ describe.each(OPERATIONS)("%s", (operation) => {
 
   it("is possible for editors for seven days after a gig, then only for admins, whatever the version", async () => {
     const before = await gig();
-    await standAt("2026-04-04T12:00:00Z");
+    await travelTo("2026-04-04T12:00:00Z");
     const after = (await post(clients.editor, before, operation, bodyOf(operation, before))).json<GigOut>();
     expect(after.setlist_version).toBe(2);
-    await standAt(LOCKED);
+    await travelTo(LOCKED);
     for (const setlist_version of [2, 0]) {
       const body = { ...bodyOf(operation, before), setlist_version };
       const reply = await post(clients.editor, before, operation, body);
@@ -194,7 +175,7 @@ describe.each(OPERATIONS)("%s", (operation) => {
     expect(code(stale)).toBe("SETLIST_CONFLICT");
     const skip = { entry_id: entryOf(before, 0, 1), uebersprungen: true, setlist_version: 2 };
     expect((await post(clients.admin, before, "skip-song", skip)).status).toBe(200);
-    await standAt(BEFORE);
+    await travelTo(BEFORE);
   });
 
   it("of a hundred concurrent edits of one version exactly one is carried out", async () => {

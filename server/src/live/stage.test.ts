@@ -1,29 +1,15 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { GigOut } from "@bandstand/shared/gigs/contract.ts";
 import type { Stage } from "@bandstand/shared/live/contract.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Client } from "../testing/client.ts";
 import { SyncedDevice } from "../testing/synced-device.ts";
-import { type TestServer, startTestServer } from "../testing/server.ts";
+import { startBand } from "../testing/band.ts";
+import { createGig } from "../testing/records.ts";
 
-let now = new Date("2026-05-09T18:00:00Z");
-let server: TestServer;
-let admin: Client;
-let editor: Client;
-let musician: Client;
+const { admin, editor, musician, clock } = await startBand({ now: "2026-05-09T18:00:00Z" });
 
-beforeAll(async () => {
-  server = await startTestServer({ now: () => now });
-  [admin, editor, musician] = await Promise.all([
-    server.client("admin"),
-    server.client("editor"),
-    server.client("musician"),
-  ]);
-});
-afterAll(() => server.close());
-
-const create = async (gig: object = {}): Promise<GigOut> =>
-  (await editor.post("/gigs", { name: "Gig", date: "2026-05-09", published: 1, ...gig })).json<GigOut>();
+const create = (gig: object = {}): Promise<GigOut> => createGig(editor, { date: "2026-05-09", ...gig });
 const TABLET = { device: "Tablet, Android", setlist_version: 3 };
 const path = (gig_id: string, device_id: string = newId()): string => `/gigs/${gig_id}/stage_devices/${device_id}`;
 const stageOf = async (who: Client, gig_id: string): Promise<Stage> =>
@@ -36,7 +22,7 @@ describe("the setlist version on a device", () => {
     expect((await musician.put(path(gig_id, device_id), TABLET)).status).toBe(200);
     const { devices } = await stageOf(admin, gig_id);
     expect(devices).toEqual([
-      { ...TABLET, device_id, user_id: expect.any(String), at: now.toISOString(), place: null },
+      { ...TABLET, device_id, user_id: expect.any(String), at: clock.now.toISOString(), place: null },
     ]);
   });
 
@@ -45,7 +31,7 @@ describe("the setlist version on a device", () => {
     const device_id = newId();
     await musician.put(path(gig_id, device_id), TABLET);
     const before = (await stageOf(admin, gig_id)).updated_at;
-    now = new Date(now.getTime() + 60_000);
+    clock.now = new Date(clock.now.getTime() + 60_000);
     await musician.put(path(gig_id, device_id), TABLET);
     expect((await stageOf(admin, gig_id)).updated_at).toBe(before);
     await musician.put(path(gig_id, device_id), { ...TABLET, setlist_version: 4 });
@@ -63,7 +49,7 @@ describe("the setlist version on a device", () => {
   it("is kept for the latest six devices of a member", async () => {
     const { gig_id } = await create();
     for (let version = 0; version < 8; version += 1) {
-      now = new Date(now.getTime() + 1_000);
+      clock.now = new Date(clock.now.getTime() + 1_000);
       await musician.put(path(gig_id), { ...TABLET, setlist_version: version });
     }
     const held = (await stageOf(admin, gig_id)).devices.map((device) => device.setlist_version);
@@ -132,7 +118,7 @@ describe("the setlist version on a device", () => {
     const { gig_id } = await create();
     for (const wrong of [
       { ...TABLET, setlist_version: -1 },
-      { ...TABLET, place: { step_id: "break:nowhere", started_at: now.toISOString() } },
+      { ...TABLET, place: { step_id: "break:nowhere", started_at: clock.now.toISOString() } },
       { ...TABLET, location: "52.1, 8.7" },
       { ...TABLET, device: "x".repeat(61) },
     ])
@@ -150,7 +136,7 @@ describe("the songs as played", () => {
     expect(reply.status).toBe(200);
     const gig = (await musician.get(`/gigs/${gig_id}`)).json<GigOut>();
     expect(gig.as_played).toEqual({
-      confirmed_at: now.toISOString(),
+      confirmed_at: clock.now.toISOString(),
       confirmed_by: expect.any(String),
       songs: SONGS,
     });

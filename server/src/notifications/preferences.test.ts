@@ -1,22 +1,16 @@
 import type { NoticePreferences } from "@bandstand/shared/notifications/contract.ts";
 import { DEFAULT_PREFERENCES } from "@bandstand/shared/notifications/preferences.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Client } from "../testing/client.ts";
 import { allDocuments } from "../testing/documents.ts";
 import { memberIds } from "../testing/members.ts";
-import { type TestServer, startTestServer } from "../testing/server.ts";
+import { startBand } from "../testing/band.ts";
 import { SyncedDevice } from "../testing/synced-device.ts";
 import { preferencesOf } from "./preferences-model.ts";
 
 const PATH = "/me/notice_preferences";
-let server: TestServer;
-let clients: Record<"admin" | "editor" | "musician", Client>;
 
-beforeAll(async () => {
-  server = await startTestServer();
-  clients = await server.clients();
-});
-afterAll(() => server.close());
+const { server, clients } = await startBand();
 
 const read = async (client: Client) => (await client.get(PATH)).json<NoticePreferences>();
 

@@ -1,27 +1,18 @@
 import type { RehearsalOut, RehearsalStatistics } from "@bandstand/shared/rehearsals/contract.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Client } from "../testing/client.ts";
-import { type TestServer, startTestServer } from "../testing/server.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { startBand } from "../testing/band.ts";
+import { createRehearsal, createSong } from "../testing/records.ts";
 
-let now = new Date("2026-05-09T10:00:00Z");
-let server: TestServer;
-let admin: Client;
-let editor: Client;
-let musician: Client;
 const songs: Record<string, string> = {};
 
+const { editor, musician, travelTo } = await startBand({ now: "2026-05-09T10:00:00Z" });
+
 beforeAll(async () => {
-  server = await startTestServer({ now: () => now });
-  [admin, editor, musician] = await Promise.all([
-    server.client("admin"),
-    server.client("editor"),
-    server.client("musician"),
-  ]);
   for (const [title, interpret] of [
     ["Über sieben Brücken", "Karat"],
     ["Thunderstruck", "AC/DC"],
   ] as const)
-    songs[title] = (await editor.post("/songs", { title, interpret })).json<{ song_id: string }>().song_id;
+    songs[title] = (await createSong(editor, title, { interpret })).song_id;
   const song = (title: string, comment?: string) => [{ song_id: songs[title], status: "played", comment }];
   for (const rehearsal of [
     { begin: "2024-11-05T18:00:00Z", comment: "Erste", songs: song("Thunderstruck", "Riff zu schnell") },
@@ -31,9 +22,8 @@ beforeAll(async () => {
     { begin: "2026-05-08T18:00:00Z", comment: "Gestern", songs: song("Thunderstruck") },
     { begin: "2026-05-21T18:00:00Z", comment: "Kommende", songs: song("Thunderstruck") },
   ])
-    await editor.post("/reh", rehearsal);
+    await createRehearsal(editor, rehearsal);
 });
-afterAll(() => server.close());
 
 interface Page {
   readonly items: RehearsalOut[];
@@ -95,24 +85,18 @@ describe("past rehearsals", () => {
     await musician.put(`/reh/${rehearsal_id}/comments/${said.json<{ comment_id: string }>().comment_id}`, {
       text: "Zuletzt gemeint",
     });
-    const clients = [["admin", admin] as const, ["editor", editor] as const, ["musician", musician] as const];
-    now = new Date("2026-05-12T10:00:00Z");
-    for (const [name, client] of clients) await client.signIn(name);
+    await travelTo("2026-05-12T10:00:00Z");
     for (const q of ["endgultig", "gemeint", "kissen"]) expect(await found(q)).toEqual(["Endgültig"]);
     for (const q of ["verworfen", "gesagt"]) expect(await found(q)).toEqual([]);
-    now = new Date("2026-05-09T10:00:00Z");
-    for (const [name, client] of clients) await client.signIn(name);
+    await travelTo("2026-05-09T10:00:00Z");
     expect(await found("kissen")).toEqual([]);
   });
 
   it("a rehearsal becomes past after the end of the following day, even though nothing was written", async () => {
     expect(await found("gestern")).toEqual([]);
-    now = new Date("2026-05-09T22:30:00Z");
-    await musician.signIn("musician");
+    await travelTo("2026-05-09T22:30:00Z");
     expect(await found("gestern")).toEqual(["Gestern"]);
-    now = new Date("2026-05-09T10:00:00Z");
-    for (const client of [admin, editor, musician])
-      await client.signIn(client === admin ? "admin" : client === editor ? "editor" : "musician");
+    await travelTo("2026-05-09T10:00:00Z");
   });
 });
 

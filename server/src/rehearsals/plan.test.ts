@@ -1,25 +1,17 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { RehearsalOut } from "@bandstand/shared/rehearsals/contract.ts";
 import type { Song } from "@bandstand/shared/songs/contract.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Client, Reply } from "../testing/client.ts";
-import { type TestServer, startTestServer } from "../testing/server.ts";
+import { describe, expect, it } from "vitest";
+import type { Reply } from "../testing/client.ts";
+import { startBand } from "../testing/band.ts";
 import { SyncedDevice } from "../testing/synced-device.ts";
+import { createRehearsal, createSong } from "../testing/records.ts";
 
-let server: TestServer;
-let editor: Client;
-let musician: Client;
-
-beforeAll(async () => {
-  server = await startTestServer({ now: () => new Date("2026-05-09T10:00:00Z") });
-  [editor, musician] = await Promise.all([server.client("editor"), server.client("musician")]);
-});
-afterAll(() => server.close());
+const { editor, musician } = await startBand({ now: "2026-05-09T10:00:00Z" });
 
 const rehearsal = async (begin = "2026-05-20T17:00:00Z"): Promise<string> =>
-  (await editor.post("/reh", { begin })).json<RehearsalOut>().rehearsal_id;
-const song = async (): Promise<string> =>
-  (await editor.post("/songs", { title: `Song ${newId()}`, interpret: "B" })).json<Song>().song_id;
+  (await createRehearsal(editor, { begin })).rehearsal_id;
+const song = async (): Promise<string> => (await createSong(editor, `Song ${newId()}`)).song_id;
 const plan = (song_id: string, rehearsal_id: string | null): Promise<Reply> =>
   editor.put(`/songs/${song_id}/rehearsal`, { rehearsal_id });
 const plannedIn = async (rehearsal_id: string): Promise<string[]> =>

@@ -1,39 +1,21 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { RehearsalOut } from "@bandstand/shared/rehearsals/contract.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Client, Reply } from "../testing/client.ts";
-import { type TestServer, startTestServer } from "../testing/server.ts";
+import { describe, expect, it } from "vitest";
+import { type Reply, refusal } from "../testing/client.ts";
+import { startBand } from "../testing/band.ts";
+import { createRehearsal, createSong } from "../testing/records.ts";
 
 /* After midnight in Berlin (the 9th), before midnight in Greenwich. */
 const NOW = "2026-05-08T22:30:00Z";
 const COMING = "2026-05-20T17:00:00.000Z";
 const PAST = "2026-05-07T17:00:00.000Z";
-let server: TestServer;
-let admin: Client;
-let editor: Client;
-let musician: Client;
-let songId = "";
 
-beforeAll(async () => {
-  server = await startTestServer({ now: () => new Date(NOW) });
-  [admin, editor, musician] = await Promise.all([
-    server.client("admin"),
-    server.client("editor"),
-    server.client("musician"),
-  ]);
-  songId = (await editor.post("/songs", { title: "Dancing Queen", interpret: "ABBA" })).json<{ song_id: string }>()
-    .song_id;
-});
-afterAll(() => server.close());
+const { admin, editor, musician } = await startBand({ now: NOW });
+const { song_id: songId } = await createSong(editor, "Dancing Queen", { interpret: "ABBA" });
 
-const create = async (rehearsal: object = {}): Promise<RehearsalOut> => {
-  const reply = await admin.post("/reh", { begin: COMING, ...rehearsal });
-  if (reply.status !== 201) throw new Error(reply.text);
-  return reply.json<RehearsalOut>();
-};
+const create = (rehearsal: object = {}): Promise<RehearsalOut> => createRehearsal(admin, rehearsal);
 const get = async (rehearsal_id: string): Promise<RehearsalOut> =>
   (await musician.get(`/reh/${rehearsal_id}`)).json<RehearsalOut>();
-const refusal = (reply: Reply): [number, string] => [reply.status, reply.json<{ code: string }>().code];
 
 describe("creating a rehearsal", () => {
   it("without an end it ends two hours after its start; instants are stored in UTC", async () => {

@@ -1,45 +1,28 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { RepertoireList } from "@bandstand/shared/repertoire-lists/contract.ts";
 import { ENTRIES_MAX } from "@bandstand/shared/repertoire-lists/limits.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Client, Reply } from "../testing/client.ts";
-import { TEST_PASSWORD, memberIds } from "../testing/members.ts";
-import { type TestServer, startTestServer } from "../testing/server.ts";
+import { describe, expect, it } from "vitest";
+import { type Client, type Reply, created } from "../testing/client.ts";
+import { memberIds } from "../testing/members.ts";
+import { startBand } from "../testing/band.ts";
 import { SyncedDevice } from "../testing/synced-device.ts";
+import { createSong } from "../testing/records.ts";
 
 const CALLERS = ["owner", "foreign", "editor", "admin"] as const;
 type CallerName = (typeof CALLERS)[number];
 
-let server: TestServer;
-const clients = {} as Record<CallerName, Client>;
-const ids = { editor: memberIds.editor, admin: memberIds.admin, owner: memberIds.musician, foreign: newId() };
-let song_id = "";
-let other_id = "";
-
-beforeAll(async () => {
-  server = await startTestServer();
-  clients.admin = await server.client("admin");
-  clients.editor = await server.client("editor");
-  clients.owner = await server.client("musician");
-  const account = { user_id: ids.foreign, username: "fremd", real_name: "Fremd", email: "fremd@example.org" };
-  await clients.admin.post("/admin/users", { ...account, password: TEST_PASSWORD, role: "musician" });
-  clients.foreign = server.device();
-  await clients.foreign.signIn("fremd");
-  song_id = await song("Erstes Lied");
-  other_id = await song("Zweites Lied");
-});
-afterAll(() => server.close());
-
-async function song(title: string): Promise<string> {
-  return (await clients.editor.post("/songs", { title, interpret: "Wir" })).json<{ song_id: string }>().song_id;
-}
+const { admin, editor, musician: owner, addMember } = await startBand();
+const foreign = await addMember();
+const clients: Readonly<Record<CallerName, Client>> = { admin, editor, owner, foreign: foreign.client };
+const ids = { editor: memberIds.editor, admin: memberIds.admin, owner: memberIds.musician, foreign: foreign.user_id };
+const song = async (title: string): Promise<string> => (await createSong(editor, title)).song_id;
+const [song_id, other_id] = [await song("Erstes Lied"), await song("Zweites Lied")];
 
 const code = (reply: Reply): unknown => (reply.text === "" ? undefined : reply.json()["code"]);
 
 async function create(more: object = {}, by: CallerName = "owner"): Promise<RepertoireList> {
   const reply = await clients[by].post("/repertoire_lists", { name: "Liste", songs: [{ song_id }], ...more });
-  if (reply.status !== 201) throw new Error(reply.text);
-  return reply.json<RepertoireList>();
+  return created<RepertoireList>(reply);
 }
 
 const stateOf = async (list_id: string): Promise<RepertoireList> =>

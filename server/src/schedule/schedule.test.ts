@@ -1,56 +1,27 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { GigOut } from "@bandstand/shared/gigs/contract.ts";
 import type { ScheduleItem } from "@bandstand/shared/schedule/contract.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Client, Reply } from "../testing/client.ts";
+import { describe, expect, it } from "vitest";
+import { type Client, code, created } from "../testing/client.ts";
 import { memberIds } from "../testing/members.ts";
-import { type TestServer, startTestServer } from "../testing/server.ts";
+import { startBand } from "../testing/band.ts";
+import { createGig } from "../testing/records.ts";
 
 /* The clocks change the night after the gig: calendar days count, not hours. */
 const GIG_DAY = "2026-03-28";
 const SEVEN_DAYS_AFTER = "2026-04-04T21:59:59Z";
 const EIGHT_DAYS_AFTER = "2026-04-04T22:00:00Z";
 const BEFORE = "2026-03-20T12:00:00Z";
-let now = new Date(BEFORE);
-let server: TestServer;
-let admin: Client;
-let editor: Client;
-let musician: Client;
 
-beforeAll(async () => {
-  server = await startTestServer({ now: () => now });
-  [admin, editor, musician] = await Promise.all([
-    server.client("admin"),
-    server.client("editor"),
-    server.client("musician"),
-  ]);
-});
-afterAll(() => server.close());
+const { admin, editor, musician, travelTo } = await startBand({ now: BEFORE });
 
-/** Sets the clock and signs everyone in again, because access tokens would have expired. */
-async function standAt(instant: string): Promise<void> {
-  now = new Date(instant);
-  for (const [client, name] of [
-    [admin, "admin"],
-    [editor, "editor"],
-    [musician, "musician"],
-  ] as const)
-    await client.signIn(name);
-}
-
-const code = (reply: Reply): string => reply.json<{ code: string }>().code;
-
-const gig = async (more: object = {}): Promise<GigOut> =>
-  (await editor.post("/gigs", { name: "Stadtfest", date: GIG_DAY, begin: "20:00", published: 1, ...more })).json();
+const gig = (more: object = {}): Promise<GigOut> => createGig(editor, { date: GIG_DAY, begin: "20:00", ...more });
 
 const list = async ({ gig_id }: { gig_id: string }): Promise<ScheduleItem[]> =>
   (await admin.get(`/gigs/${gig_id}`)).json<GigOut>().schedule;
 
-const add = async ({ gig_id }: { gig_id: string }, fields: object = {}): Promise<ScheduleItem> => {
-  const reply = await editor.post("/schedule/", { gig_id, title: "Soundcheck", ...fields });
-  if (reply.status !== 201) throw new Error(reply.text);
-  return reply.json<ScheduleItem>();
-};
+const add = async ({ gig_id }: { gig_id: string }, fields: object = {}): Promise<ScheduleItem> =>
+  created<ScheduleItem>(await editor.post("/schedule/", { gig_id, title: "Soundcheck", ...fields }));
 
 describe("adding to the run of show", () => {
   it("needs a gig and a title; everything else may be empty", async () => {
@@ -210,11 +181,11 @@ describe("the lock after a gig", () => {
       who.post("/schedule/", { gig_id: of.gig_id, title: "Nachtrag" }),
       who.put("/schedule/", { ...target, title: "Geändert" }, headers),
     ];
-    await standAt(SEVEN_DAYS_AFTER);
+    await travelTo(SEVEN_DAYS_AFTER);
     for (const reply of await Promise.all(writes(editor))) expect(reply.status).toBeLessThan(300);
     const before = await list(of);
 
-    await standAt(EIGHT_DAYS_AFTER);
+    await travelTo(EIGHT_DAYS_AFTER);
     const refused = await Promise.all([...writes(editor, { "If-Match": '"1"' }), editor.delete("/schedule/", target)]);
     expect(refused.map((reply) => [reply.status, code(reply)])).toEqual(
       Array.from({ length: 3 }, () => [403, "SETLIST_LOCKED"]),
@@ -225,7 +196,7 @@ describe("the lock after a gig", () => {
 
     for (const reply of await Promise.all(writes(admin))) expect(reply.status).toBeLessThan(300);
     expect((await admin.delete("/schedule/", target)).status).toBe(204);
-    await standAt(BEFORE);
+    await travelTo(BEFORE);
   });
 
   it("invalid and unknown values are reported before the lock", async () => {

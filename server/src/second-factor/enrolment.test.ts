@@ -1,37 +1,23 @@
 import { SecondFactor } from "@bandstand/shared/second-factor/contract.ts";
 import type { PasskeyCreationOptions } from "@bandstand/shared/second-factor/contract.ts";
 import mongoose from "mongoose";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { Authenticator } from "../testing/authenticator.ts";
-import type { Client, Reply } from "../testing/client.ts";
-import { TEST_PASSWORD } from "../testing/members.ts";
+import { type Client, refusal } from "../testing/client.ts";
 import { codeOf, enrolPasskey, enrolTotp, optionsFrom, passwordStep, proof } from "../testing/second-factor.ts";
-import { startTestServer } from "../testing/server.ts";
-import type { TestServer } from "../testing/server.ts";
+import { startBand } from "../testing/band.ts";
 
 const ROOM = "/me/second_factor";
 const wrongProof = { current_password: "falsch und geraten" };
-let now = new Date("2026-05-09T12:00:00.000Z");
 
-let server: TestServer;
-let admin: Client;
-beforeAll(async () => {
-  server = await startTestServer({ now: () => now });
-  admin = await server.client("admin");
+const { server, admin, clock, addMember } = await startBand({ now: "2026-05-09T12:00:00.000Z" });
+
+/** A new member, signed in, with a phone that makes passkeys. */
+const newMember = async () => ({
+  ...(await addMember()),
+  device: new Authenticator(new URL(server.env.PUBLIC_URL).origin),
 });
-afterAll(() => server.close());
 
-let counter = 0;
-async function newMember(): Promise<{ username: string; client: Client; device: Authenticator }> {
-  const username = `member${(counter += 1)}`;
-  const member = { username, real_name: username, email: `${username}@example.org`, role: "musician" };
-  await admin.post("/admin/users", { ...member, password: TEST_PASSWORD });
-  const client = server.device();
-  await client.signIn(username);
-  return { username, client, device: new Authenticator(new URL(server.env.PUBLIC_URL).origin) };
-}
-
-const codeAnd = (reply: Reply): [number, unknown] => [reply.status, reply.json()["code"]];
 const stateOf = async (client: Client): Promise<SecondFactor> => SecondFactor.parse((await client.get(ROOM)).json());
 
 const OFF = { totp: null, passkeys: [], recovery_codes_left: 0, required: false, passkeys_possible: true };
@@ -49,10 +35,10 @@ describe("a member without a second factor", () => {
     const { client: other, device } = await newMember();
     const { second_factor } = await enrolPasskey(other, device);
     const foreign = `${ROOM}/passkeys/${second_factor.passkeys[0]?.passkey_id}`;
-    expect(codeAnd(await client.post(`${ROOM}/proof_options`))).toEqual([409, "SECOND_FACTOR_OFF"]);
-    expect(codeAnd(await client.post(`${ROOM}/recovery_codes`, { proof }))).toEqual([409, "SECOND_FACTOR_OFF"]);
-    expect(codeAnd(await client.put(foreign, { name: "Meins" }))).toEqual([404, "NOT_FOUND"]);
-    expect(codeAnd(await client.delete(foreign, { proof }))).toEqual([404, "NOT_FOUND"]);
+    expect(refusal(await client.post(`${ROOM}/proof_options`))).toEqual([409, "SECOND_FACTOR_OFF"]);
+    expect(refusal(await client.post(`${ROOM}/recovery_codes`, { proof }))).toEqual([409, "SECOND_FACTOR_OFF"]);
+    expect(refusal(await client.put(foreign, { name: "Meins" }))).toEqual([404, "NOT_FOUND"]);
+    expect(refusal(await client.delete(foreign, { proof }))).toEqual([404, "NOT_FOUND"]);
     expect((await stateOf(other)).passkeys).toEqual(second_factor.passkeys);
     expect(await stateOf(client)).toEqual(OFF);
   });
@@ -61,7 +47,7 @@ describe("a member without a second factor", () => {
 describe("an authenticator app", () => {
   test("is active after its first correct code, which returns ten recovery codes once", async () => {
     const { client, username } = await newMember();
-    const { recovery_codes, second_factor, secret } = await enrolTotp(client, () => now);
+    const { recovery_codes, second_factor, secret } = await enrolTotp(client, () => clock.now);
     expect(recovery_codes).toHaveLength(10);
     for (const code of recovery_codes ?? []) expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{4}(-[0-9a-hjkmnp-tv-z]{4}){2}$/);
     expect(second_factor).toMatchObject({ totp: { last_used_at: null }, recovery_codes_left: 10 });
@@ -80,14 +66,14 @@ describe("an authenticator app", () => {
     const { ticket, secret, otpauth_uri } = started.json<Record<string, string>>();
     expect(new URL(otpauth_uri ?? "").searchParams.get("secret")).toBe(secret);
     expect(Buffer.from(ticket?.split(".")[1] ?? "", "base64url").toString()).not.toContain(secret);
-    const late = codeOf(secret ?? "", new Date(now.getTime() + 300_000));
-    expect(codeAnd(await client.put(`${ROOM}/totp`, { ticket, code: late }))).toEqual([403, "CODE_WRONG"]);
+    const late = codeOf(secret ?? "", new Date(clock.now.getTime() + 300_000));
+    expect(refusal(await client.put(`${ROOM}/totp`, { ticket, code: late }))).toEqual([403, "CODE_WRONG"]);
     expect(await stateOf(client)).toEqual(OFF);
     await server.device().signIn(username);
     for (let guess = 0; guess < 4; guess++)
       expect((await client.put(`${ROOM}/totp`, { ticket, code: late })).status).toBe(403);
-    const right = await client.put(`${ROOM}/totp`, { ticket, code: codeOf(secret ?? "", now) });
-    expect(codeAnd(right)).toEqual([409, "STEP_EXPIRED"]);
+    const right = await client.put(`${ROOM}/totp`, { ticket, code: codeOf(secret ?? "", clock.now) });
+    expect(refusal(right)).toEqual([409, "STEP_EXPIRED"]);
   });
 
   test("can be confirmed by its owner, in the same session, within ten minutes", async () => {
@@ -95,27 +81,27 @@ describe("an authenticator app", () => {
     const { client: other } = await newMember();
     const start = async () => (await client.post(`${ROOM}/totp`, { proof })).json<{ ticket: string; secret: string }>();
     const confirm = async (by: Client, { ticket, secret }: { ticket: string; secret: string }) =>
-      codeAnd(await by.put(`${ROOM}/totp`, { ticket, code: codeOf(secret, now) }));
+      refusal(await by.put(`${ROOM}/totp`, { ticket, code: codeOf(secret, clock.now) }));
     const started = await start();
     expect(await confirm(other, started)).toEqual([409, "STEP_EXPIRED"]);
     expect((await stateOf(other)).totp).toBeNull();
     expect((await confirm(client, started))[0]).toBe(200);
     expect(await confirm(other, started)).toEqual([409, "STEP_EXPIRED"]);
     const late = await start();
-    now = new Date(now.getTime() + 601_000);
+    clock.now = new Date(clock.now.getTime() + 601_000);
     expect(await confirm(client, late)).toEqual([409, "STEP_EXPIRED"]);
     expect(await confirm(client, started)).toEqual([409, "STEP_EXPIRED"]);
   });
 
   test("is replaced by a new one, and the recovery codes stay valid", async () => {
     const { client, username } = await newMember();
-    const first = await enrolTotp(client, () => now);
-    const second = await enrolTotp(client, () => now);
+    const first = await enrolTotp(client, () => clock.now);
+    const second = await enrolTotp(client, () => clock.now);
     expect(second.recovery_codes).toBeNull();
-    now = new Date(now.getTime() + 30_000);
+    clock.now = new Date(clock.now.getTime() + 30_000);
     const device = server.device();
     const { ticket } = await passwordStep(device, username);
-    const answer = (secret: string) => device.post("/login/second_factor", { ticket, code: codeOf(secret, now) });
+    const answer = (secret: string) => device.post("/login/second_factor", { ticket, code: codeOf(secret, clock.now) });
     expect((await answer(first.secret)).status).toBe(401);
     expect((await answer(second.secret)).status).toBe(200);
   });
@@ -145,7 +131,7 @@ describe("a passkey", () => {
     const start = async () =>
       (await client.post(`${path}/options`, { proof })).json<{ ticket: string; options: PasskeyCreationOptions }>();
     const add = async (by: Client, ticket: string, passkey: object) =>
-      codeAnd(await by.post(path, { ticket, name: "Handy", passkey }));
+      refusal(await by.post(path, { ticket, name: "Handy", passkey }));
     const [{ ticket, options }, later] = [await start(), await start()];
     expect(options).toMatchObject({ attestation: "none", rp: { id: "localhost" } });
     const phished = new Authenticator("https://bandstand.example");
@@ -173,7 +159,7 @@ describe("a passkey", () => {
   test("cannot be added to twenty others", { timeout: 60_000 }, async () => {
     const { client, device } = await newMember();
     for (let made = 0; made < 20; made++) await enrolPasskey(client, device, `Gerät ${made}`);
-    expect(codeAnd(await client.post(`${ROOM}/passkeys/options`, { proof }))).toEqual([409, "LIST_FULL"]);
+    expect(refusal(await client.post(`${ROOM}/passkeys/options`, { proof }))).toEqual([409, "LIST_FULL"]);
     expect((await stateOf(client)).passkeys).toHaveLength(20);
   });
 
@@ -186,19 +172,19 @@ describe("a passkey", () => {
     };
     device.isUnlocked = false;
     const locked = await client.post(`${ROOM}/recovery_codes`, { proof: await fresh() });
-    expect(codeAnd(locked)).toEqual([403, "PASSKEY_REFUSED"]);
+    expect(refusal(locked)).toEqual([403, "PASSKEY_REFUSED"]);
     device.isUnlocked = true;
     const used = await fresh();
     const renewed = await client.post(`${ROOM}/recovery_codes`, { proof: used });
     expect(renewed.json<{ recovery_codes: string[] }>().recovery_codes).toHaveLength(10);
-    expect(codeAnd(await client.delete(ROOM, { proof: used }))).toEqual([409, "STEP_EXPIRED"]);
+    expect(refusal(await client.delete(ROOM, { proof: used }))).toEqual([409, "STEP_EXPIRED"]);
     expect((await client.delete(ROOM, { proof: await fresh() })).json()).toEqual(OFF);
   });
 });
 
 test("every change except a new name needs the password, and a wrong password changes nothing", async () => {
   const { client, device } = await newMember();
-  await enrolTotp(client, () => now);
+  await enrolTotp(client, () => clock.now);
   const { second_factor } = await enrolPasskey(client, device);
   const passkey = `${ROOM}/passkeys/${second_factor.passkeys[0]?.passkey_id}`;
   const changes = [
@@ -209,13 +195,13 @@ test("every change except a new name needs the password, and a wrong password ch
     client.post(`${ROOM}/recovery_codes`, { proof: wrongProof }),
     client.delete(ROOM, { proof: wrongProof }),
   ];
-  for (const reply of await Promise.all(changes)) expect(codeAnd(reply)).toEqual([403, "PASSWORD_WRONG"]);
+  for (const reply of await Promise.all(changes)) expect(refusal(reply)).toEqual([403, "PASSWORD_WRONG"]);
   expect(await stateOf(client)).toEqual(second_factor);
 });
 
 test("new recovery codes invalidate the previous ones, and switching off removes everything", async () => {
   const { client, username } = await newMember();
-  const { recovery_codes: old } = await enrolTotp(client, () => now);
+  const { recovery_codes: old } = await enrolTotp(client, () => clock.now);
   const renewed = await client.post(`${ROOM}/recovery_codes`, { proof });
   const { recovery_codes: fresh } = renewed.json<{ recovery_codes: string[] }>();
   const device = server.device();
@@ -232,7 +218,7 @@ test("new recovery codes invalidate the previous ones, and switching off removes
 test("a password reset by mail leaves the second factor on", async () => {
   const { client, username } = await newMember();
   const { user_id } = (await client.get("/me")).json<{ user_id: string }>();
-  await enrolTotp(client, () => now);
+  await enrolTotp(client, () => clock.now);
   const { url } = (await admin.post(`/admin/users/${user_id}/reset_link`)).json<{ url: string }>();
   const new_password = "neunzehn rote ziegel";
   const token = new URL(url).hash.slice(1);

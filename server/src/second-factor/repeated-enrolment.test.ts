@@ -1,35 +1,21 @@
 import type { Enrolled, PasskeyCreationOptions, SecondFactor } from "@bandstand/shared/second-factor/contract.ts";
 import type { AuditEntry } from "@bandstand/shared/system/contract.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { Authenticator } from "../testing/authenticator.ts";
-import type { Client, Reply } from "../testing/client.ts";
-import { TEST_PASSWORD } from "../testing/members.ts";
+import { type Client, refusal } from "../testing/client.ts";
 import { codeOf, enrolPasskey, enrolTotp, passwordStep, proof } from "../testing/second-factor.ts";
-import { startTestServer } from "../testing/server.ts";
-import type { TestServer } from "../testing/server.ts";
+import { startBand } from "../testing/band.ts";
 
 const ROOM = "/me/second_factor";
-let now = new Date("2026-05-09T12:00:00.000Z");
 
-let server: TestServer;
-let admin: Client;
-beforeAll(async () => {
-  server = await startTestServer({ now: () => now });
-  admin = await server.client("admin");
+const { server, admin, clock, addMember } = await startBand({ now: "2026-05-09T12:00:00.000Z" });
+
+/** A new member, signed in, with a phone that makes passkeys. */
+const newMember = async () => ({
+  ...(await addMember()),
+  device: new Authenticator(new URL(server.env.PUBLIC_URL).origin),
 });
-afterAll(() => server.close());
 
-let counter = 0;
-async function newMember(): Promise<{ username: string; client: Client; device: Authenticator }> {
-  const username = `member${(counter += 1)}`;
-  const member = { username, real_name: username, email: `${username}@example.org`, role: "musician" };
-  await admin.post("/admin/users", { ...member, password: TEST_PASSWORD });
-  const client = server.device();
-  await client.signIn(username);
-  return { username, client, device: new Authenticator(new URL(server.env.PUBLIC_URL).origin) };
-}
-
-const codeAnd = (reply: Reply): [number, unknown] => [reply.status, reply.json()["code"]];
 const stateOf = async (client: Client): Promise<SecondFactor> => (await client.get(ROOM)).json();
 
 /** The kinds of the audit entries about a member's second factor. */
@@ -43,17 +29,17 @@ test("repeating the confirmation of an app returns the same recovery codes, unti
   const { client, username } = await newMember();
   const start = await client.post(`${ROOM}/totp`, { proof });
   const { ticket, secret } = start.json<{ ticket: string; secret: string }>();
-  const confirm = () => client.put(`${ROOM}/totp`, { ticket, code: codeOf(secret, now) });
+  const confirm = () => client.put(`${ROOM}/totp`, { ticket, code: codeOf(secret, clock.now) });
   const first = await confirm();
-  now = new Date(now.getTime() + 60_000);
-  const late = codeOf(secret, new Date(now.getTime() + 300_000));
-  expect(codeAnd(await client.put(`${ROOM}/totp`, { ticket, code: late }))).toEqual([403, "CODE_WRONG"]);
+  clock.now = new Date(clock.now.getTime() + 60_000);
+  const late = codeOf(secret, new Date(clock.now.getTime() + 300_000));
+  expect(refusal(await client.put(`${ROOM}/totp`, { ticket, code: late }))).toEqual([403, "CODE_WRONG"]);
   const repeat = await confirm();
   expect(repeat.status).toBe(200);
   expect(repeat.json()).toEqual(first.json());
   expect(await auditedOf(username)).toEqual(["second_factor_on"]);
-  await enrolTotp(client, () => now);
-  expect(codeAnd(await confirm())).toEqual([409, "STEP_EXPIRED"]);
+  await enrolTotp(client, () => clock.now);
+  expect(refusal(await confirm())).toEqual([409, "STEP_EXPIRED"]);
 });
 
 describe("repeating the registration of a passkey", () => {
@@ -101,11 +87,11 @@ describe("repeating the registration of a passkey", () => {
     const { ticket } = await passwordStep(otherDevice, kept.username);
     const recovery_code = kept.first.recovery_codes?.[0];
     await otherDevice.post("/login/second_factor", { ticket, recovery_code });
-    expect(codeAnd(await kept.add("Handy", otherDevice))).toEqual([409, "STEP_EXPIRED"]);
+    expect(refusal(await kept.add("Handy", otherDevice))).toEqual([409, "STEP_EXPIRED"]);
     await client.delete(`${path}/${first.second_factor.passkeys[0]?.passkey_id}`, { proof });
-    expect(codeAnd(await add())).toEqual([409, "STEP_EXPIRED"]);
+    expect(refusal(await add())).toEqual([409, "STEP_EXPIRED"]);
     expect((await stateOf(client)).passkeys).toEqual([]);
-    now = new Date(now.getTime() + 601_000);
-    expect(codeAnd(await kept.add())).toEqual([409, "STEP_EXPIRED"]);
+    clock.now = new Date(clock.now.getTime() + 601_000);
+    expect(refusal(await kept.add())).toEqual([409, "STEP_EXPIRED"]);
   });
 });

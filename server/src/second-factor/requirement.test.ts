@@ -4,39 +4,23 @@ import type { Route } from "@bandstand/shared/contract/route.ts";
 import type { MemberSecondFactor } from "@bandstand/shared/second-factor/contract.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Authenticator } from "../testing/authenticator.ts";
-import type { Client, Reply } from "../testing/client.ts";
-import { TEST_PASSWORD, memberIds } from "../testing/members.ts";
+import { type Client, type Reply, refusal } from "../testing/client.ts";
+import { memberIds } from "../testing/members.ts";
 import { enrolPasskey, enrolTotp, proof } from "../testing/second-factor.ts";
-import { startTestServer } from "../testing/server.ts";
-import type { TestServer } from "../testing/server.ts";
+import { startBand } from "../testing/band.ts";
 
 const ROOM = "/me/second_factor";
-const now = new Date("2026-05-09T12:00:00.000Z");
-let server: TestServer;
-let admin: Client;
+const { server, admin, clock, addMember } = await startBand({ now: "2026-05-09T12:00:00.000Z" });
 /** Another admin, without a second factor. */
-let other: Client;
-let otherId: string;
-
-beforeAll(async () => {
-  server = await startTestServer({ now: () => now });
-  admin = await server.client("admin");
-  const member = { username: "zweite", real_name: "Zweite", email: "zweite@example.org", role: "admin" };
-  const reply = await admin.post("/admin/users", { ...member, password: TEST_PASSWORD });
-  otherId = reply.json<{ user_id: string }>().user_id;
-  other = server.device();
-  await other.signIn("zweite");
-});
-afterAll(() => server.close());
+const { user_id: otherId, client: other } = await addMember({ username: "zweite", role: "admin" });
 
 const demand = (client: Client, adminSecondFactor: "on" | "off"): Promise<Reply> =>
   client.put("/admin/config/soft", { danceStyles: ["Tango"], adminSecondFactor });
-const codeAnd = (reply: Reply): [number, unknown] => [reply.status, reply.json()["code"]];
 const MISSING = [403, "SECOND_FACTOR_MISSING"];
 
 describe("if the band requires a second factor of admins", () => {
   beforeAll(async () => {
-    expect(codeAnd(await demand(admin, "on"))).toEqual(MISSING);
+    expect(refusal(await demand(admin, "on"))).toEqual(MISSING);
     expect((await admin.get("/admin/config/soft")).json()).toMatchObject({ adminSecondFactor: "off" });
     await enrolPasskey(admin, new Authenticator(new URL(server.env.PUBLIC_URL).origin));
     expect((await demand(admin, "on")).json()).toMatchObject({ adminSecondFactor: "on" });
@@ -60,7 +44,7 @@ describe("if the band requires a second factor of admins", () => {
     "an admin without one is refused %s",
     async (_name, route) => {
       const path = route.path.replaceAll(/\{\w+\}/g, () => crypto.randomUUID());
-      expect(codeAnd(await other.send(route.method, path, route.body ? { body: {} } : {}))).toEqual(MISSING);
+      expect(refusal(await other.send(route.method, path, route.body ? { body: {} } : {}))).toEqual(MISSING);
     },
   );
 
@@ -81,29 +65,29 @@ describe("if the band requires a second factor of admins", () => {
       (by) => by.delete(`/reh/${coming.rehearsal_id}/comments/${coming.comments[0]?.comment_id}`),
       (by) => by.delete(`/reh/${past.rehearsal_id}`),
     ];
-    for (const act of acts) expect(codeAnd(await act(other))).toEqual(MISSING);
+    for (const act of acts) expect(refusal(await act(other))).toEqual(MISSING);
     for (const act of acts) expect((await act(admin)).status).toBeLessThan(300);
   });
 
   test("an admin has all rights right after enrolling, and cannot remove the last factor", async () => {
-    const { second_factor } = await enrolTotp(other, () => now);
+    const { second_factor } = await enrolTotp(other, () => clock.now);
     expect(second_factor.required).toBe(true);
     expect((await other.get("/admin/users")).status).toBe(200);
     const needed = [409, "SECOND_FACTOR_NEEDED"];
-    expect(codeAnd(await other.delete(`${ROOM}/totp`, { proof }))).toEqual(needed);
-    expect(codeAnd(await other.delete(ROOM, { proof }))).toEqual(needed);
+    expect(refusal(await other.delete(`${ROOM}/totp`, { proof }))).toEqual(needed);
+    expect(refusal(await other.delete(ROOM, { proof }))).toEqual(needed);
     await enrolPasskey(other, new Authenticator(new URL(server.env.PUBLIC_URL).origin));
     expect((await other.delete(`${ROOM}/totp`, { proof })).status).toBe(200);
     expect((await other.get("/admin/users")).status).toBe(200);
     expect((await admin.delete(`/admin/users/${otherId}/second_factor`)).status).toBe(204);
-    expect(codeAnd(await other.get("/admin/users"))).toEqual(MISSING);
+    expect(refusal(await other.get("/admin/users"))).toEqual(MISSING);
   });
 
   test("editors and musicians do not need one", async () => {
     const editor = await server.client("editor");
     expect((await editor.get(ROOM)).json()).toMatchObject({ required: false });
     expect((await editor.get("/admin/users")).json()).toMatchObject({ code: "FORBIDDEN" });
-    await enrolTotp(editor, () => now);
+    await enrolTotp(editor, () => clock.now);
     expect((await editor.delete(ROOM, { proof })).status).toBe(200);
   });
 });
@@ -111,7 +95,7 @@ describe("if the band requires a second factor of admins", () => {
 describe("an admin", () => {
   test("sees who has a second factor, but none of its secrets", async () => {
     const musician = await server.client("musician");
-    const { secret } = await enrolTotp(musician, () => now);
+    const { secret } = await enrolTotp(musician, () => clock.now);
     const reply = await admin.get("/admin/second_factors");
     const { items } = reply.json<{ items: MemberSecondFactor[] }>();
     expect(items).toEqual([{ user_id: memberIds.musician, totp: true, passkeys: 0, recovery_codes_left: 10 }]);
@@ -122,7 +106,7 @@ describe("an admin", () => {
 
   test("can reset a member's second factor, which keeps the member's sessions", async () => {
     const musician = await server.client("musician");
-    await enrolTotp(musician, () => now);
+    await enrolTotp(musician, () => clock.now);
     expect((await admin.delete(`/admin/users/${memberIds.musician}/second_factor`)).status).toBe(204);
     expect((await admin.delete(`/admin/users/${memberIds.musician}/second_factor`)).status).toBe(204);
     expect((await musician.get(ROOM)).json()).toMatchObject({ totp: null, recovery_codes_left: 0 });
@@ -130,9 +114,9 @@ describe("an admin", () => {
   });
 
   test("cannot reset their own without a password", async () => {
-    await enrolTotp(admin, () => now);
+    await enrolTotp(admin, () => clock.now);
     const reply = await admin.delete(`/admin/users/${memberIds.admin}/second_factor`);
-    expect(codeAnd(reply)).toEqual([409, "SECOND_FACTOR_OWN"]);
+    expect(refusal(reply)).toEqual([409, "SECOND_FACTOR_OWN"]);
     expect((await admin.get(ROOM)).json()).toMatchObject({ totp: { last_used_at: null } });
     await admin.delete(ROOM, { proof });
   });

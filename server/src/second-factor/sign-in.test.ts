@@ -1,44 +1,30 @@
 import { SecondFactorDemand } from "@bandstand/shared/second-factor/contract.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { Authenticator } from "../testing/authenticator.ts";
-import type { Client, Reply } from "../testing/client.ts";
+import { type Client, type Reply, refusal } from "../testing/client.ts";
 import { TEST_PASSWORD } from "../testing/members.ts";
 import { codeOf, enrolPasskey, enrolTotp, optionsFrom, passwordStep } from "../testing/second-factor.ts";
-import { startTestServer } from "../testing/server.ts";
-import type { TestServer } from "../testing/server.ts";
+import { startBand } from "../testing/band.ts";
 
 const STEP_MS = 30_000;
 const SECOND_STEP = "/login/second_factor";
 const start = new Date("2026-05-09T12:00:00.000Z").getTime();
-let now = new Date(start);
+
+const { server, admin, clock, addMember } = await startBand({ now: new Date(start).toISOString() });
 /** Moves the clock to the next code of every app. */
-const nextStep = (): void => void (now = new Date(now.getTime() + STEP_MS));
+const nextStep = (): void => void (clock.now = new Date(clock.now.getTime() + STEP_MS));
 
-let server: TestServer;
-let admin: Client;
-beforeAll(async () => {
-  server = await startTestServer({ now: () => now });
-});
-afterAll(() => server.close());
-
-let counter = 0;
 /** A new member, signed in on a device. */
-async function newMember(): Promise<{ username: string; user_id: string; client: Client }> {
-  admin = await server.client("admin");
-  const username = `member${(counter += 1)}`;
-  const member = { username, real_name: username, email: `${username}@example.org`, role: "musician" };
-  const reply = await admin.post("/admin/users", { ...member, password: TEST_PASSWORD });
-  const client = server.device();
-  await client.signIn(username);
-  return { username, user_id: reply.json<{ user_id: string }>().user_id, client };
+async function newMember() {
+  await admin.signIn("admin");
+  return await addMember();
 }
 
-const codeAnd = (reply: Reply): [number, unknown] => [reply.status, reply.json()["code"]];
 const isSignedIn = async (device: Client): Promise<boolean> => (await device.get("/me")).status === 200;
 
 async function memberWithTotp() {
   const member = await newMember();
-  const { secret, recovery_codes } = await enrolTotp(member.client, () => now);
+  const { secret, recovery_codes } = await enrolTotp(member.client, () => clock.now);
   nextStep();
   return { ...member, secret, recovery_codes: recovery_codes ?? [] };
 }
@@ -54,11 +40,11 @@ describe("the right password of a member with a second factor", () => {
     const { username } = await memberWithTotp();
     const device = server.device();
     const reply = await device.post("/login", { username, password: TEST_PASSWORD });
-    expect(codeAnd(reply)).toEqual([401, "SECOND_FACTOR_REQUIRED"]);
+    expect(refusal(reply)).toEqual([401, "SECOND_FACTOR_REQUIRED"]);
     const demand = SecondFactorDemand.parse(reply.json()["second_factor"]);
     expect(demand.methods).toEqual(["totp", "recovery_code"]);
     expect(demand.passkey_options).toBeUndefined();
-    expect(Date.parse(demand.expires_at) - now.getTime()).toBe(5 * 60_000);
+    expect(Date.parse(demand.expires_at) - clock.now.getTime()).toBe(5 * 60_000);
     expect(reply.headers.getSetCookie()).toEqual([]);
     expect(await isSignedIn(device)).toBe(false);
   });
@@ -66,7 +52,7 @@ describe("the right password of a member with a second factor", () => {
   test("is checked first: a wrong one gets the usual refusal", async () => {
     const { username } = await memberWithTotp();
     const reply = await server.device().post("/login", { username, password: "falsch und geraten" });
-    expect(codeAnd(reply)).toEqual([401, "LOGIN_FAILED"]);
+    expect(refusal(reply)).toEqual([401, "LOGIN_FAILED"]);
     expect(reply.json()).not.toHaveProperty("second_factor");
   });
 
@@ -74,7 +60,7 @@ describe("the right password of a member with a second factor", () => {
     const { username, secret } = await memberWithTotp();
     const device = server.device();
     const { ticket } = await passwordStep(device, username);
-    expect((await device.post(SECOND_STEP, { ticket, code: codeOf(secret, now) })).status).toBe(200);
+    expect((await device.post(SECOND_STEP, { ticket, code: codeOf(secret, clock.now) })).status).toBe(200);
     expect((await device.post("/refresh")).status).toBe(200);
     expect(await isSignedIn(device)).toBe(true);
   });
@@ -85,7 +71,7 @@ describe("a code of the authenticator app", () => {
     const { username, secret, client } = await memberWithTotp();
     const device = server.device();
     const { ticket } = await passwordStep(device, username);
-    const code = codeOf(secret, now).replace(/^.../, "$& ");
+    const code = codeOf(secret, clock.now).replace(/^.../, "$& ");
     const reply = await device.post(SECOND_STEP, { ticket, code });
     expect(reply.json()).toMatchObject({ user: { username }, csrf_token: expect.any(String) });
     expect(await isSignedIn(device)).toBe(true);
@@ -96,18 +82,18 @@ describe("a code of the authenticator app", () => {
     const { username, secret } = await memberWithTotp();
     const [one, other] = [server.device(), server.device()];
     const tickets = [await passwordStep(one, username), await passwordStep(other, username)];
-    const code = codeOf(secret, now);
+    const code = codeOf(secret, clock.now);
     expect((await one.post(SECOND_STEP, { ticket: tickets[0]?.ticket, code })).status).toBe(200);
-    expect(codeAnd(await other.post(SECOND_STEP, { ticket: tickets[1]?.ticket, code }))).toEqual([401, "CODE_FAILED"]);
+    expect(refusal(await other.post(SECOND_STEP, { ticket: tickets[1]?.ticket, code }))).toEqual([401, "CODE_FAILED"]);
     expect(await isSignedIn(other)).toBe(false);
   });
 
   test("that confirmed the app cannot be used to sign in", async () => {
     const { username, client } = await newMember();
-    const { secret } = await enrolTotp(client, () => now);
+    const { secret } = await enrolTotp(client, () => clock.now);
     const device = server.device();
     const { ticket } = await passwordStep(device, username);
-    expect(codeAnd(await device.post(SECOND_STEP, { ticket, code: codeOf(secret, now) }))).toEqual([
+    expect(refusal(await device.post(SECOND_STEP, { ticket, code: codeOf(secret, clock.now) }))).toEqual([
       401,
       "CODE_FAILED",
     ]);
@@ -117,7 +103,7 @@ describe("a code of the authenticator app", () => {
     const { username, secret } = await memberWithTotp();
     const devices = Array.from({ length: 8 }, () => server.device());
     const tickets = await Promise.all(devices.map((device) => passwordStep(device, username)));
-    const code = codeOf(secret, now);
+    const code = codeOf(secret, clock.now);
     const replies = await Promise.all(
       devices.map((device, at) => device.post(SECOND_STEP, { ticket: tickets[at]?.ticket, code })),
     );
@@ -128,17 +114,17 @@ describe("a code of the authenticator app", () => {
     const [one, other] = [await memberWithTotp(), await memberWithTotp()];
     const device = server.device();
     const { ticket } = await passwordStep(device, one.username);
-    expect((await device.post(SECOND_STEP, { ticket, code: codeOf(other.secret, now) })).status).toBe(401);
+    expect((await device.post(SECOND_STEP, { ticket, code: codeOf(other.secret, clock.now) })).status).toBe(401);
   });
 
   test("may be wrong four times per ticket; after five attempts the password is needed again", async () => {
     const { username, secret } = await memberWithTotp();
     const device = server.device();
     const { ticket } = await passwordStep(device, username);
-    const wrong = codeOf(secret, new Date(now.getTime() + 10 * STEP_MS));
+    const wrong = codeOf(secret, new Date(clock.now.getTime() + 10 * STEP_MS));
     for (let guess = 0; guess < 5; guess++)
-      expect(codeAnd(await device.post(SECOND_STEP, { ticket, code: wrong }))).toEqual([401, "CODE_FAILED"]);
-    expect(codeAnd(await device.post(SECOND_STEP, { ticket, code: codeOf(secret, now) }))).toEqual([
+      expect(refusal(await device.post(SECOND_STEP, { ticket, code: wrong }))).toEqual([401, "CODE_FAILED"]);
+    expect(refusal(await device.post(SECOND_STEP, { ticket, code: codeOf(secret, clock.now) }))).toEqual([
       401,
       "SIGN_IN_EXPIRED",
     ]);
@@ -151,28 +137,28 @@ describe("a code of the authenticator app", () => {
       const [one, other] = [await memberWithTotp(), await memberWithTotp()];
       const guess = async (device: Client): Promise<[number, unknown]> => {
         const { ticket } = await passwordStep(device, one.username);
-        const code = codeOf(one.secret, new Date(now.getTime() + 10 * STEP_MS));
-        return codeAnd(await device.post(SECOND_STEP, { ticket, code }));
+        const code = codeOf(one.secret, new Date(clock.now.getTime() + 10 * STEP_MS));
+        return refusal(await device.post(SECOND_STEP, { ticket, code }));
       };
       for (let round = 0; round < 10; round++) expect(await guess(server.device())).toEqual([401, "CODE_FAILED"]);
       expect(await guess(server.device())).toEqual([429, "RATE_LIMITED"]);
       const device = server.device();
       const right = await passwordStep(device, one.username);
-      const refused = await device.post(SECOND_STEP, { ticket: right.ticket, code: codeOf(one.secret, now) });
+      const refused = await device.post(SECOND_STEP, { ticket: right.ticket, code: codeOf(one.secret, clock.now) });
       expect(refused.status).toBe(429);
       expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
       const [recovery_code] = one.recovery_codes;
       expect((await device.post(SECOND_STEP, { ticket: right.ticket, recovery_code })).status).toBe(200);
       const unconcerned = server.device();
       const { ticket } = await passwordStep(unconcerned, other.username);
-      expect((await unconcerned.post(SECOND_STEP, { ticket, code: codeOf(other.secret, now) })).status).toBe(200);
+      expect((await unconcerned.post(SECOND_STEP, { ticket, code: codeOf(other.secret, clock.now) })).status).toBe(200);
       /* A device on which the member has signed in before has its own count. */
       await device.post("/logout");
       nextStep();
       const again = await passwordStep(device, one.username);
-      expect((await device.post(SECOND_STEP, { ticket: again.ticket, code: codeOf(one.secret, now) })).status).toBe(
-        200,
-      );
+      expect(
+        (await device.post(SECOND_STEP, { ticket: again.ticket, code: codeOf(one.secret, clock.now) })).status,
+      ).toBe(200);
     },
   );
 });
@@ -182,19 +168,19 @@ describe("a ticket", () => {
     const { username, secret } = await memberWithTotp();
     const device = server.device();
     const { ticket } = await passwordStep(device, username);
-    expect((await device.post(SECOND_STEP, { ticket, code: codeOf(secret, now) })).status).toBe(200);
+    expect((await device.post(SECOND_STEP, { ticket, code: codeOf(secret, clock.now) })).status).toBe(200);
     nextStep();
-    const again = await server.device().post(SECOND_STEP, { ticket, code: codeOf(secret, now) });
-    expect(codeAnd(again)).toEqual([401, "SIGN_IN_EXPIRED"]);
+    const again = await server.device().post(SECOND_STEP, { ticket, code: codeOf(secret, clock.now) });
+    expect(refusal(again)).toEqual([401, "SIGN_IN_EXPIRED"]);
   });
 
   test("is valid for five minutes", async () => {
     const { username, secret } = await memberWithTotp();
     const device = server.device();
     const { ticket } = await passwordStep(device, username);
-    now = new Date(now.getTime() + 5 * 60_000 + 1000);
-    const late = await device.post(SECOND_STEP, { ticket, code: codeOf(secret, now) });
-    expect(codeAnd(late)).toEqual([401, "SIGN_IN_EXPIRED"]);
+    clock.now = new Date(clock.now.getTime() + 5 * 60_000 + 1000);
+    const late = await device.post(SECOND_STEP, { ticket, code: codeOf(secret, clock.now) });
+    expect(refusal(late)).toEqual([401, "SIGN_IN_EXPIRED"]);
   });
 
   test("is invalid after a new password, a reset of the factor or a deactivation", async () => {
@@ -208,14 +194,14 @@ describe("a ticket", () => {
       const device = server.device();
       const { ticket } = await passwordStep(device, member.username);
       expect((await end(member)).status).toBeLessThan(300);
-      const reply = await device.post(SECOND_STEP, { ticket, code: codeOf(member.secret, now) });
-      expect(codeAnd(reply)).toEqual([401, "SIGN_IN_EXPIRED"]);
+      const reply = await device.post(SECOND_STEP, { ticket, code: codeOf(member.secret, clock.now) });
+      expect(refusal(reply)).toEqual([401, "SIGN_IN_EXPIRED"]);
     }
     const member = await memberWithTotp();
     const device = server.device();
     const { ticket } = await passwordStep(device, member.username);
     expect((await admin.delete(`/admin/users/${member.user_id}/second_factor`)).status).toBe(204);
-    expect((await device.post(SECOND_STEP, { ticket, code: codeOf(member.secret, now) })).status).toBe(401);
+    expect((await device.post(SECOND_STEP, { ticket, code: codeOf(member.secret, clock.now) })).status).toBe(401);
     await device.signIn(member.username);
   });
 
@@ -228,8 +214,8 @@ describe("a ticket", () => {
     const forged = Buffer.from(JSON.stringify({ ...claims, exp: 9_999_999_999 })).toString("base64url");
     const { ticket: foreign } = await optionsFrom(device.post("/login/passkey/options"));
     for (const made of [`${head}.${forged}.${mac}`, foreign, client.cookies.get("access_token") ?? ""]) {
-      const reply = await device.post(SECOND_STEP, { ticket: made, code: codeOf(secret, now) });
-      expect(codeAnd(reply)).toEqual([401, "SIGN_IN_EXPIRED"]);
+      const reply = await device.post(SECOND_STEP, { ticket: made, code: codeOf(secret, clock.now) });
+      expect(refusal(reply)).toEqual([401, "SIGN_IN_EXPIRED"]);
     }
   });
 });
@@ -244,7 +230,7 @@ describe("a recovery code", () => {
     expect((await device.post(SECOND_STEP, { ticket: first.ticket, recovery_code: typed })).status).toBe(200);
     expect((await device.get("/me/second_factor")).json()).toMatchObject({ recovery_codes_left: 9 });
     const again = await other.post(SECOND_STEP, { ticket: second.ticket, recovery_code: recovery_codes[3] });
-    expect(codeAnd(again)).toEqual([401, "CODE_FAILED"]);
+    expect(refusal(again)).toEqual([401, "CODE_FAILED"]);
     const next = await other.post(SECOND_STEP, { ticket: second.ticket, recovery_code: recovery_codes[4] });
     expect(next.status).toBe(200);
   });
@@ -271,8 +257,8 @@ describe("a recovery code", () => {
     const { ticket, methods } = await passwordStep(device, username);
     expect(methods).toEqual(["totp"]);
     const foreign = await device.post(SECOND_STEP, { ticket, recovery_code: other.recovery_codes[0] });
-    expect(codeAnd(foreign)).toEqual([401, "CODE_FAILED"]);
-    expect((await device.post(SECOND_STEP, { ticket, code: codeOf(secret, now) })).status).toBe(200);
+    expect(refusal(foreign)).toEqual([401, "CODE_FAILED"]);
+    expect((await device.post(SECOND_STEP, { ticket, code: codeOf(secret, clock.now) })).status).toBe(200);
   });
 });
 
@@ -288,7 +274,7 @@ describe("a passkey as the second step", () => {
       expect(options).toMatchObject({ rpId: "localhost", userVerification: "preferred" });
       const passkey = authenticator.get(options);
       expect((await device.post(SECOND_STEP, { ticket, passkey })).status).toBe(200);
-      expect(codeAnd(await server.device().post(SECOND_STEP, { ticket, passkey }))).toEqual([401, "SIGN_IN_EXPIRED"]);
+      expect(refusal(await server.device().post(SECOND_STEP, { ticket, passkey }))).toEqual([401, "SIGN_IN_EXPIRED"]);
     }
   });
 
@@ -309,7 +295,7 @@ describe("a passkey as the second step", () => {
     ];
     for (const passkey of tries) {
       const reply = await device.post(SECOND_STEP, { ticket: first.ticket, passkey });
-      expect(codeAnd(reply)).toEqual([401, "PASSKEY_FAILED"]);
+      expect(refusal(reply)).toEqual([401, "PASSKEY_FAILED"]);
     }
     expect(await isSignedIn(device)).toBe(false);
   });
@@ -321,7 +307,7 @@ describe("a passkey as the second step", () => {
       const device = server.device();
       const { ticket, passkey_options: options } = await passwordStep(device, username);
       if (options === undefined) throw new Error("no options");
-      return codeAnd(await device.post(SECOND_STEP, { ticket, passkey: made.get(options) }));
+      return refusal(await device.post(SECOND_STEP, { ticket, passkey: made.get(options) }));
     };
     expect((await use(authenticator))[0]).toBe(200);
     expect((await use(authenticator))[0]).toBe(200);
@@ -354,7 +340,7 @@ describe("a passkey alone", () => {
     const device = server.device();
     const { ticket, options: asked } = await options(device);
     const reply = await device.post("/login/passkey", { ticket, passkey: authenticator.get(asked) });
-    expect(codeAnd(reply)).toEqual([401, "PASSKEY_FAILED"]);
+    expect(refusal(reply)).toEqual([401, "PASSKEY_FAILED"]);
     expect(await isSignedIn(device)).toBe(false);
   });
 
@@ -375,7 +361,7 @@ describe("a passkey alone", () => {
       const { ticket, options: asked } = await options(device);
       const passkey = made.get(asked);
       const sent = { ...passkey, response: { ...passkey.response, ...(userHandle !== undefined && { userHandle }) } };
-      return codeAnd(await device.post("/login/passkey", { ticket, passkey: sent }));
+      return refusal(await device.post("/login/passkey", { ticket, passkey: sent }));
     };
     const handleOf = (id: string): string => Buffer.from(id).toString("base64url");
     const refused = [401, "PASSKEY_FAILED"];

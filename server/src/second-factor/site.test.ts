@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { proof } from "../testing/second-factor.ts";
-import { startTestServer } from "../testing/server.ts";
-import type { TestServer } from "../testing/server.ts";
+import { startServer } from "../testing/band.ts";
 import { siteOf } from "./site.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ env: { PUBLIC_URL: "https://192.0.2.1" } });
-});
-afterAll(() => server.close());
+const server = await startServer({ env: { PUBLIC_URL: "https://192.0.2.1" } });
 
 test.each([
   ["https://band.example.org", "band.example.org", "https://band.example.org"],

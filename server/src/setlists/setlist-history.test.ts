@@ -2,32 +2,21 @@ import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { GigOut } from "@bandstand/shared/gigs/contract.ts";
 import type { SetlistHistory, SetlistState } from "@bandstand/shared/setlists/contract.ts";
 import { statesOf } from "@bandstand/shared/setlists/versions.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { gigCollection, restHistories } from "../gigs/model.ts";
 import type { Client } from "../testing/client.ts";
 import { refreshed } from "../testing/client.ts";
 import { memberIds } from "../testing/members.ts";
-import { type TestServer, startTestServer } from "../testing/server.ts";
+import { startBand } from "../testing/band.ts";
 import { SyncedDevice } from "../testing/synced-device.ts";
+import { createGig, createSongs } from "../testing/records.ts";
 
 const TODAY = "2026-05-09T12:00:00.000Z";
-let now = new Date(TODAY);
-let server: TestServer;
-const clients = {} as Record<"admin" | "editor" | "musician", Client>;
-const songs: string[] = [];
 
-beforeAll(async () => {
-  server = await startTestServer({ now: () => now });
-  for (const name of ["admin", "editor", "musician"] as const) clients[name] = await server.client(name);
-  for (const title of ["A", "B", "C", "D"]) {
-    const made = await clients.editor.post("/songs", { title, interpret: "Die Probe" });
-    songs.push(made.json<{ song_id: string }>().song_id);
-  }
-});
-afterAll(() => server.close());
+const { clients, clock } = await startBand({ now: TODAY });
+const songs = await createSongs(clients.editor, ["A", "B", "C", "D"]);
 
-const gig = async (more: object = {}): Promise<GigOut> =>
-  (await clients.editor.post("/gigs", { name: "Stadtfest", date: "2026-06-20", published: 1, ...more })).json();
+const gig = (more: object = {}): Promise<GigOut> => createGig(clients.editor, more);
 
 /** Replaces the setlist, at its current version, by one set of the given songs (`"AB"`). */
 async function save(gig_id: string, titles: string, who = clients.editor): Promise<GigOut> {
@@ -48,9 +37,9 @@ describe("the history of a setlist", () => {
   it("lists who changed it when, and the state after each change, latest first", async () => {
     const { gig_id } = await gig();
     await save(gig_id, "AB");
-    now = new Date("2026-05-09T12:05:00.000Z");
+    clock.now = new Date("2026-05-09T12:05:00.000Z");
     const last = await save(gig_id, "ABC", clients.admin);
-    now = new Date(TODAY);
+    clock.now = new Date(TODAY);
     const states = await history(gig_id, clients.musician);
     expect(states.map((state) => [state.setlist_version, state.user_id, state.at, shown(state)])).toEqual([
       [2, memberIds.admin, "2026-05-09T12:05:00.000Z", "ABC"],
@@ -161,9 +150,9 @@ describe("the history on devices", () => {
     const { gig_id } = await gig({ date: "2026-05-08" });
     await save(gig_id, "AC");
     const device = await deviceOf(clients.musician);
-    expect(await restHistories(now, "2026-06-07")).toBe(0);
-    expect(await restHistories(now, "2026-06-08")).toBe(1);
-    expect(await restHistories(now, "2026-06-08")).toBe(0);
+    expect(await restHistories(clock.now, "2026-06-07")).toBe(0);
+    expect(await restHistories(clock.now, "2026-06-08")).toBe(1);
+    expect(await restHistories(clock.now, "2026-06-08")).toBe(0);
     const fresh = await deviceOf(clients.musician);
     await device.sync();
     for (const one of [device, fresh]) {

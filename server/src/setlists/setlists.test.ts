@@ -1,54 +1,22 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { GigOut } from "@bandstand/shared/gigs/contract.ts";
 import type { BandColors } from "@bandstand/shared/setlists/palette.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Client } from "../testing/client.ts";
-import { type TestServer, startTestServer } from "../testing/server.ts";
+import { startBand } from "../testing/band.ts";
 import { SyncedDevice } from "../testing/synced-device.ts";
+import { createGig, createSong } from "../testing/records.ts";
 
 /* Saturday evening in Berlin; each test sets the service's clock. */
 const GIG_DAY = "2026-03-28";
-let now = new Date("2026-03-20T12:00:00Z");
-let server: TestServer;
-let admin: Client;
-let editor: Client;
-let musician: Client;
 
-beforeAll(async () => {
-  server = await startTestServer({ now: () => now });
-  [admin, editor, musician] = await Promise.all([
-    server.client("admin"),
-    server.client("editor"),
-    server.client("musician"),
-  ]);
-});
-afterAll(() => server.close());
-
-/** Sets the clock and signs everyone in again, because access tokens would have expired. */
-async function standAt(instant: string): Promise<void> {
-  now = new Date(instant);
-  for (const [client, name] of [
-    [admin, "admin"],
-    [editor, "editor"],
-    [musician, "musician"],
-  ] as const)
-    await client.signIn(name);
-}
+const { admin, editor, musician, travelTo } = await startBand({ now: "2026-03-20T12:00:00Z" });
 
 const song = async (title: string, duration: string | null = "00:03:00"): Promise<string> =>
-  (await editor.post("/songs", { title, interpret: "Die Probe", duration })).json<{ song_id: string }>().song_id;
+  (await createSong(editor, title, { duration })).song_id;
 
-const gig = async (more: object = {}): Promise<GigOut> =>
-  (
-    await editor.post("/gigs", {
-      name: "Stadtfest",
-      date: GIG_DAY,
-      begin: "20:00",
-      end: "23:00",
-      published: 1,
-      ...more,
-    })
-  ).json<GigOut>();
+const gig = (more: object = {}): Promise<GigOut> =>
+  createGig(editor, { date: GIG_DAY, begin: "20:00", end: "23:00", ...more });
 
 const setOf = (...song_ids: string[]) => [
   { name: "Set 1", songs: song_ids.map((song_id) => ({ song_id, uebersprungen: false })) },
@@ -149,16 +117,16 @@ describe("the lock after a gig", () => {
   it("an editor can change the setlist until seven days after the gig, an admin always", async () => {
     const { gig_id } = await gig();
     /* The clocks change the night after the gig: calendar days count, not hours. */
-    await standAt("2026-04-04T21:59:59Z");
+    await travelTo("2026-04-04T21:59:59Z");
     expect(await put(editor, gig_id, 0)).toMatchObject({ setlist_version: 1 });
-    await standAt("2026-04-04T22:00:00Z");
+    await travelTo("2026-04-04T22:00:00Z");
     expect(await put(editor, gig_id, 1)).toMatchObject({ code: "SETLIST_LOCKED" });
     expect(await put(editor, gig_id, 0)).toMatchObject({ code: "SETLIST_LOCKED" });
     expect((await editor.put(`/gigs/${gig_id}`, { date: "2026-05-01" })).json()).toMatchObject({
       code: "SETLIST_LOCKED",
     });
     expect(await put(admin, gig_id, 1)).toMatchObject({ setlist_version: 2 });
-    await standAt("2026-03-20T12:00:00Z");
+    await travelTo("2026-03-20T12:00:00Z");
   });
 });
 

@@ -1,20 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { ImportResult, Song } from "@bandstand/shared/songs/contract.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Client, Reply } from "../testing/client.ts";
-import { type TestServer, startTestServer } from "../testing/server.ts";
+import { describe, expect, it } from "vitest";
+import type { Reply } from "../testing/client.ts";
+import { startBand } from "../testing/band.ts";
 
-let server: TestServer;
-let editor: Client;
-let sample: Buffer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  editor = await server.client("editor");
-  sample = await readFile(new URL("../demo/repertoire-sample.csv", import.meta.url));
-});
-afterAll(() => server.close());
+const { server, editor } = await startBand();
+const sample = await readFile(new URL("../demo/repertoire-sample.csv", import.meta.url));
 
 const send = (csv: string | Uint8Array, query = "", key?: string): Promise<Reply> =>
   editor.send("POST", `/songs/import?${query}`, {

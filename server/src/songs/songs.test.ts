@@ -1,35 +1,24 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { Song, SongRef } from "@bandstand/shared/songs/contract.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Client, Reply } from "../testing/client.ts";
-import { type TestServer, startTestServer } from "../testing/server.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { code } from "../testing/client.ts";
+import { startBand } from "../testing/band.ts";
+import { createSong } from "../testing/records.ts";
 
 const TODAY = "2026-05-09";
-let server: TestServer;
-let editor: Client;
-let musician: Client;
 
-beforeAll(async () => {
-  server = await startTestServer({ now: () => new Date(`${TODAY}T10:00:00Z`) });
-  [editor, musician] = await Promise.all([server.client("editor"), server.client("musician")]);
-});
-afterAll(() => server.close());
+const { editor, musician } = await startBand({ now: `${TODAY}T10:00:00Z` });
 
-type Created = Song & { readonly duplicate_warning: SongRef | null };
 interface SongPage {
   readonly items: Song[];
   readonly total: number;
   readonly has_more: boolean;
 }
 
-const create = async (song: object): Promise<Created> => {
-  const reply = await editor.post("/songs", { interpret: "Die Band", ...song });
-  if (reply.status !== 201) throw new Error(reply.text);
-  return reply.json<Created>();
-};
+const create = ({ title, ...fields }: { readonly title: string; readonly [field: string]: unknown }) =>
+  createSong(editor, title, fields);
 const list = async (query: string): Promise<SongPage> => (await musician.get(`/songs?${query}`)).json<SongPage>();
 const titles = async (query: string): Promise<string[]> => (await list(query)).items.map(({ title }) => title);
-const code = (reply: Reply): string => reply.json<{ code: string }>().code;
 
 describe("adding a song", () => {
   it("needs title and interpret, and starts as active with everything else empty", async () => {

@@ -1,39 +1,31 @@
 import type { HistogramRow, SeasonStatistics } from "@bandstand/shared/statistics/contract.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "../testing/client.ts";
-import { type TestServer, startTestServer } from "../testing/server.ts";
+import { startBand } from "../testing/band.ts";
+import { createGig, createSong, fillSetlist } from "../testing/records.ts";
 
 const NOW = "2026-06-15T10:00:00Z";
-let server: TestServer;
-let editor: Client;
-let admin: Client;
 const songs: Record<string, string> = {};
 
+const { server, admin, editor } = await startBand({ now: NOW });
+
 beforeAll(async () => {
-  server = await startTestServer({ now: () => new Date(NOW) });
-  editor = await server.client("editor");
-  admin = await server.client("admin");
   for (const title of ["Anfang", "Ende"]) {
-    const song = await editor.post("/songs", { title, interpret: "Die Einen" });
-    songs[title] = song.json<{ song_id: string }>().song_id;
+    songs[title] = (await createSong(editor, title, { interpret: "Die Einen" })).song_id;
   }
   await addGig("2025-11-01", ["Anfang", "-Ende"]);
   await addGig("2026-06-15", ["Anfang", "Anfang"]);
   await addGig("2026-07-01", ["Ende"]);
   await addGig("2026-05-01", ["Ende"], { published: 0 });
 });
-afterAll(() => server.close());
 
 async function addGig(date: string, titles: string[], more: object = {}): Promise<void> {
-  const made = await editor.post("/gigs", { name: "Gig", date, published: 1, kind_of_gig: "Ball", ...more });
-  const { gig_id, setlist_version } = made.json<{ gig_id: string; setlist_version: number }>();
+  const { gig_id } = await createGig(editor, { date, kind_of_gig: "Ball", ...more });
   const entries = titles.map((title) => ({
     song_id: songs[title.replace("-", "")],
     uebersprungen: title.startsWith("-"),
   }));
-  const sets = [{ name: "Set 1", songs: entries }];
-  const saved = await admin.put("/update_setlist/", { gig_id, setlist_version, sets });
-  if (saved.status !== 200) throw new Error(saved.text);
+  await fillSetlist(admin, gig_id, [entries]);
 }
 
 const seasons = async (who: Client): Promise<SeasonStatistics[]> =>

@@ -2,31 +2,21 @@ import { registry } from "@bandstand/shared/api/registry.ts";
 import type { Route } from "@bandstand/shared/contract/route.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { Suggestion } from "@bandstand/shared/suggestions/contract.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Client, Reply } from "../testing/client.ts";
-import { TEST_PASSWORD, memberIds } from "../testing/members.ts";
-import { type TestServer, startTestServer } from "../testing/server.ts";
+import { memberIds } from "../testing/members.ts";
+import { startBand } from "../testing/band.ts";
 
 /* Two voters, and three members who try to find out: a musician, an editor and an admin. */
 const VOTERS = { anna: newId(), tom: newId() } as const;
 type Voter = keyof typeof VOTERS;
 const SPIES = ["musician", "editor", "admin"] as const;
 
-let server: TestServer;
-const voters = {} as Record<Voter, Client>;
-const spies = {} as Record<(typeof SPIES)[number], Client>;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  for (const name of SPIES) spies[name] = await server.client(name);
-  for (const name of ["anna", "tom"] as const) {
-    const account = { user_id: VOTERS[name], username: name, real_name: name, email: `${name}@example.org` };
-    await spies.admin.post("/admin/users", { ...account, password: TEST_PASSWORD, role: "musician" });
-    voters[name] = server.device();
-    await voters[name].signIn(name);
-  }
-});
-afterAll(() => server.close());
+const { server, clients: spies, addMember } = await startBand();
+const voters = {
+  anna: (await addMember({ user_id: VOTERS.anna, username: "anna" })).client,
+  tom: (await addMember({ user_id: VOTERS.tom, username: "tom" })).client,
+} as const;
 
 /** A suggestion with this title on which Anna and then Tom have voted. */
 async function votedOn(title: string, said: Readonly<Record<Voter, string>>): Promise<string> {

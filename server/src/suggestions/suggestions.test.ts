@@ -2,38 +2,18 @@ import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { Song } from "@bandstand/shared/songs/contract.ts";
 import type { Suggestion } from "@bandstand/shared/suggestions/contract.ts";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { serviceWrite } from "../database/records.ts";
-import type { Client, Reply } from "../testing/client.ts";
-import { TEST_PASSWORD, memberIds } from "../testing/members.ts";
-import { type TestServer, startTestServer } from "../testing/server.ts";
+import { type Client, type Reply, code } from "../testing/client.ts";
+import { memberIds } from "../testing/members.ts";
+import { startBand } from "../testing/band.ts";
 import { SyncedDevice } from "../testing/synced-device.ts";
 import { changeUser } from "../users/accounts.ts";
 import { recountOutdatedVotes } from "./model.ts";
 
-let server: TestServer;
-let admin: Client;
-let editor: Client;
-let musician: Client;
-let guest: Client;
-const GUEST_ID = newId();
-
 /* Four active members: a quorum of three. */
-beforeAll(async () => {
-  server = await startTestServer();
-  [admin, editor, musician] = await Promise.all([
-    server.client("admin"),
-    server.client("editor"),
-    server.client("musician"),
-  ]);
-  const account = { user_id: GUEST_ID, username: "gast", real_name: "Gast", email: "gast@example.org" };
-  await admin.post("/admin/users", { ...account, password: TEST_PASSWORD, role: "musician" });
-  guest = server.device();
-  await guest.signIn("gast");
-});
-afterAll(() => server.close());
-
-const code = (reply: Reply): string => reply.json<{ code: string }>().code;
+const { server, admin, editor, musician, addMember } = await startBand();
+const { user_id: GUEST_ID, client: guest } = await addMember({ username: "gast" });
 
 let count = 0;
 async function suggest(client: Client = musician, song: object = {}): Promise<string> {

@@ -3,32 +3,20 @@ import type { GigOut } from "@bandstand/shared/gigs/contract.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { RehearsalOut } from "@bandstand/shared/rehearsals/contract.ts";
 import type { Survey } from "@bandstand/shared/surveys/contract.ts";
-import { type MockInstance, afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type MockInstance, describe, expect, it, vi } from "vitest";
 import { mongoStore } from "../database/mongo-store.ts";
 import { gigCollection } from "../gigs/model.ts";
 import { rehearsalCollection } from "../rehearsals/model.ts";
-import type { Client, Reply } from "../testing/client.ts";
+import { type Client, type Reply, refusal } from "../testing/client.ts";
 import { memberIds } from "../testing/members.ts";
-import { type TestServer, startTestServer } from "../testing/server.ts";
+import { startBand } from "../testing/band.ts";
 import { findSurvey, unsettledSurveys } from "./model.ts";
 import { resumeDecisions } from "./carry-out.ts";
 
 /* In the future, because the database itself expires sessions of the past. */
 const NOW = "2031-05-09T10:00:00.000Z";
-let server: TestServer;
-let admin: Client;
-let editor: Client;
-let musician: Client;
 
-beforeAll(async () => {
-  server = await startTestServer({ now: () => new Date(NOW) });
-  [admin, editor, musician] = await Promise.all([
-    server.client("admin"),
-    server.client("editor"),
-    server.client("musician"),
-  ]);
-});
-afterAll(() => server.close());
+const { server, admin, editor, musician } = await startBand({ now: NOW });
 
 const [A, B] = [newId(), newId()];
 const dates = {
@@ -50,7 +38,6 @@ const respond = (client: Client, { survey_id }: Survey, body: object): Promise<R
   client.put(`/surveys/${survey_id}/response`, body);
 const decide = (survey: Survey, body: object, client = editor, headers: Record<string, string> = {}): Promise<Reply> =>
   client.post(`/surveys/${survey.survey_id}/decide`, body, headers);
-const refusal = (reply: Reply): [number, string] => [reply.status, reply.json<{ code: string }>().code];
 const created = (reply: Reply): { event_type: string; event_id: string } => {
   const { result } = reply.json<Survey>();
   if (!result?.created) throw new Error(reply.text);

@@ -1,34 +1,16 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { Survey } from "@bandstand/shared/surveys/contract.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Client, type Reply, refreshed } from "../testing/client.ts";
-import { TEST_PASSWORD, memberIds } from "../testing/members.ts";
-import { type TestServer, startTestServer } from "../testing/server.ts";
+import { describe, expect, it } from "vitest";
+import { type Client, type Reply, refreshed, refusal, created } from "../testing/client.ts";
+import { memberIds } from "../testing/members.ts";
+import { startBand } from "../testing/band.ts";
 import { SyncedDevice } from "../testing/synced-device.ts";
 
 /* In the future, because the database itself expires sessions of the past. */
 const NOON = "2031-05-09T10:00:00.000Z";
-let now = NOON;
-let server: TestServer;
-let admin: Client;
-let editor: Client;
-let musician: Client;
-let guest: Client;
-const GUEST_ID = newId();
 
-beforeAll(async () => {
-  server = await startTestServer({ now: () => new Date(now) });
-  [admin, editor, musician] = await Promise.all([
-    server.client("admin"),
-    server.client("editor"),
-    server.client("musician"),
-  ]);
-  const account = { user_id: GUEST_ID, username: "gast", real_name: "Gast", email: "gast@example.org" };
-  await admin.post("/admin/users", { ...account, password: TEST_PASSWORD, role: "musician" });
-  guest = server.device();
-  await guest.signIn("gast");
-});
-afterAll(() => server.close());
+const { admin, editor, musician, clock, addMember } = await startBand({ now: NOON });
+const { user_id: GUEST_ID, client: guest } = await addMember({ username: "gast" });
 
 const [A, B, C] = [newId(), newId(), newId()];
 const opinion = (more: object = {}) => ({
@@ -58,15 +40,11 @@ const request = (more: object = {}) => ({
 });
 const all = [opinion, dates, request];
 
-const create = async (survey: object, client = musician): Promise<Survey> => {
-  const reply = await client.post("/surveys", survey);
-  if (reply.status !== 201) throw new Error(reply.text);
-  return reply.json<Survey>();
-};
+const create = async (survey: object, client = musician): Promise<Survey> =>
+  created<Survey>(await client.post("/surveys", survey));
 const get = async (survey_id: string): Promise<Survey> => (await guest.get(`/surveys/${survey_id}`)).json<Survey>();
 const respond = (client: Client, { survey_id }: Survey, body: object): Promise<Reply> =>
   client.put(`/surveys/${survey_id}/response`, body);
-const refusal = (reply: Reply): [number, string] => [reply.status, reply.json<{ code: string }>().code];
 const invalidPaths = (reply: Reply): string[] =>
   reply.json<{ errors: { path: string }[] }>().errors.map(({ path }) => path);
 
@@ -253,7 +231,7 @@ describe("a closed survey", () => {
   it("closes by itself at its closing time, which reopening removes", async () => {
     const survey = await create(request({ closes_at: "2031-05-09T14:00:00+02:00" }));
     expect(survey.closes_at).toBe("2031-05-09T12:00:00.000Z");
-    now = "2031-05-09T12:00:00.000Z";
+    clock.now = new Date("2031-05-09T12:00:00.000Z");
     try {
       await refreshed({ musician, editor });
       const path = `/surveys/${survey.survey_id}`;
@@ -262,7 +240,7 @@ describe("a closed survey", () => {
       expect((await editor.post(`${path}/reopen`)).json()).toMatchObject({ status: "open", closes_at: null });
       expect((await respond(musician, survey, { answer: "in" })).status).toBe(200);
     } finally {
-      now = NOON;
+      clock.now = new Date(NOON);
       await refreshed({ musician, editor });
     }
   });

@@ -1,9 +1,9 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Client, Reply } from "../testing/client.ts";
-import type { MemberName } from "../testing/members.ts";
-import { type TestServer, startTestServer } from "../testing/server.ts";
+import { startBand } from "../testing/band.ts";
+import { createSong } from "../testing/records.ts";
 
 interface Change {
   readonly collection: string;
@@ -11,16 +11,8 @@ interface Change {
   readonly deleted?: true;
 }
 
-let server: TestServer;
-let clients: Record<MemberName, Client>;
-let song_id: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  clients = await server.clients();
-  song_id = (await clients.editor.post("/songs", { title: "Eins", interpret: "Band" })).json<{ song_id: string }>()
-    .song_id;
-});
-afterAll(() => server.close());
+const { clients } = await startBand();
+const { song_id } = await createSong(clients.editor, "Eins");
 
 /** Reads everything that has changed for a member's device since the last call. */
 class Feed {

@@ -1,19 +1,13 @@
-import { NEW_SONG } from "@bandstand/shared/songs/new-song.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { NEW_SONG } from "@bandstand/shared/songs/new-song.ts";
+import { describe, expect, it } from "vitest";
 import { mongoStore } from "../database/mongo-store.ts";
 import { Records } from "../database/records.ts";
 import { songCollection } from "../songs/model.ts";
 import type { Client } from "../testing/client.ts";
-import { type TestServer, startTestServer } from "../testing/server.ts";
+import { startBand } from "../testing/band.ts";
 
-let server: TestServer;
-let editor: Client;
-beforeAll(async () => {
-  server = await startTestServer();
-  editor = await server.client("editor");
-});
-afterAll(() => server.close());
+const { server, editor } = await startBand();
 
 /** Opens the stream. Returns a function that waits for the first matching event of a kind. */
 async function listen(

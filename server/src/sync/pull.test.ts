@@ -3,31 +3,19 @@ import { join } from "node:path";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { Song } from "@bandstand/shared/songs/contract.ts";
 import type { Pull } from "@bandstand/shared/sync/contract.ts";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { softConfig } from "../config/file.ts";
 import { mirrorConfig } from "../config/model.ts";
 import { mongoStore, trimLog } from "../database/mongo-store.ts";
 import { readMeta, writeMeta } from "../database/meta.ts";
 import type { Client } from "../testing/client.ts";
 import { memberIds } from "../testing/members.ts";
-import { type TestServer, startTestServer } from "../testing/server.ts";
+import { startBand } from "../testing/band.ts";
 import { SyncedDevice } from "../testing/synced-device.ts";
 import { decodeCursor, encodeCursor } from "./cursor.ts";
+import { createGig, createSong } from "../testing/records.ts";
 
-let server: TestServer;
-let admin: Client;
-let editor: Client;
-let musician: Client;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  [admin, editor, musician] = await Promise.all([
-    server.client("admin"),
-    server.client("editor"),
-    server.client("musician"),
-  ]);
-});
-afterAll(() => server.close());
+const { server, admin, editor, musician } = await startBand();
 
 async function synced(client: Client): Promise<SyncedDevice> {
   const device = new SyncedDevice(client);
@@ -37,10 +25,9 @@ async function synced(client: Client): Promise<SyncedDevice> {
 const pullAt = (client: Client, cursor: string | null) => client.get(`/sync/pull?cursor=${cursor}`);
 const pulled = async (device: SyncedDevice): Promise<Pull> => (await pullAt(device.client, device.cursor)).json<Pull>();
 
-const song = async (title: string): Promise<Song> =>
-  (await editor.post("/songs", { title, interpret: "B" })).json<Song>();
+const song = (title: string): Promise<Song> => createSong(editor, title);
 const gig = async (body: object): Promise<string> =>
-  (await editor.post("/gigs", { name: "Gig", date: "2031-06-20", ...body })).json<{ gig_id: string }>().gig_id;
+  (await createGig(editor, { date: "2031-06-20", published: 0, ...body })).gig_id;
 
 describe("a pull", () => {
   it("with nothing new is one small response: at most 1 KB with all its headers", async () => {

@@ -1,30 +1,21 @@
 import type { Pull, Snapshot } from "@bandstand/shared/sync/contract.ts";
 import mongoose from "mongoose";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { mongoStore } from "../database/mongo-store.ts";
 import { serviceWrite, Records } from "../database/records.ts";
 import { songCollection } from "../songs/model.ts";
 import type { Client } from "../testing/client.ts";
-import { type TestServer, startTestServer } from "../testing/server.ts";
+import { startBand } from "../testing/band.ts";
 import { SyncedDevice } from "../testing/synced-device.ts";
+import { createGig, createSong } from "../testing/records.ts";
 
-let server: TestServer;
-let editor: Client;
-let admin: Client;
-let musician: Client;
+const { admin, editor, musician } = await startBand();
 
 beforeAll(async () => {
-  server = await startTestServer();
-  [admin, editor, musician] = await Promise.all([
-    server.client("admin"),
-    server.client("editor"),
-    server.client("musician"),
-  ]);
-  await editor.post("/songs", { title: "Lied", interpret: "B" });
-  await editor.post("/gigs", { name: "Gestern", date: "2020-05-08", published: 1 });
-  await editor.post("/gigs", { name: "Morgen", date: "2040-05-08", published: 1 });
+  await createSong(editor, "Lied");
+  await createGig(editor, { name: "Gestern", date: "2020-05-08" });
+  await createGig(editor, { name: "Morgen", date: "2040-05-08" });
 });
-afterAll(() => server.close());
 afterEach(() => void mongoose.set("debug", false));
 
 /** The collections that were read while `work` ran, one name per read. */

@@ -1,10 +1,10 @@
 import type { Snapshot } from "@bandstand/shared/sync/contract.ts";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { collectionModel, collectionNames } from "../database/collection.ts";
 import type { AnyStored } from "../database/stored.ts";
 import { BusyBand, MEMBERS, type StepKind } from "../testing/busy-band.ts";
-import { type TestServer, startTestServer } from "../testing/server.ts";
+import { startServer } from "../testing/band.ts";
 import { type Viewer, views } from "./collections.ts";
 import { cursorAt, encodeCursor } from "./cursor.ts";
 import { firstDocuments, historyDocuments, openLog, ownDocuments, songDocuments } from "./model.ts";
@@ -12,15 +12,14 @@ import { changesOf } from "./pull.ts";
 import { SnapshotPages } from "./snapshot.ts";
 
 const TODAY = "2030-01-01";
-let server: TestServer;
 let band: BusyBand;
 
+const server = await startServer();
+
 beforeAll(async () => {
-  server = await startTestServer();
   band = new BusyBand(server);
   await band.gather();
 });
-afterAll(() => server.close());
 
 /** The three pages of a snapshot, made like the handler does. */
 async function pagesFrom(pages: SnapshotPages, viewer: Viewer): Promise<Snapshot[]> {

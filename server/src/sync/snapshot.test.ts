@@ -1,41 +1,30 @@
 import type { Snapshot } from "@bandstand/shared/sync/contract.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "../testing/client.ts";
 import { memberIds } from "../testing/members.ts";
-import { type TestServer, startTestServer } from "../testing/server.ts";
+import { startBand } from "../testing/band.ts";
 import { SyncedDevice } from "../testing/synced-device.ts";
+import { createGig, createSong, fillSetlist } from "../testing/records.ts";
 
-let now = new Date("2026-05-09T10:00:00Z");
-let server: TestServer;
-let admin: Client;
-let editor: Client;
-let musician: Client;
-let playedSoon = "";
-let playedOnce = "";
 const gigs: Record<string, string> = {};
 
+const { admin, editor, musician, clock } = await startBand({ now: "2026-05-09T10:00:00Z" });
+const [{ song_id: playedSoon }, { song_id: playedOnce }] = [
+  await createSong(editor, "Bald gespielt"),
+  await createSong(editor, "Einst gespielt"),
+];
+
 beforeAll(async () => {
-  server = await startTestServer({ now: () => now });
-  [admin, editor, musician] = await Promise.all([
-    server.client("admin"),
-    server.client("editor"),
-    server.client("musician"),
-  ]);
-  const song = async (title: string): Promise<string> =>
-    (await editor.post("/songs", { title, interpret: "B" })).json<{ song_id: string }>().song_id;
-  [playedSoon, playedOnce] = [await song("Bald gespielt"), await song("Einst gespielt")];
   for (const [name, date, song_id] of [
     ["gestern", "2026-05-08", playedOnce],
     ["heute", "2026-05-09", playedSoon],
     ["morgen", "2026-05-10", playedSoon],
   ] as const) {
-    const made = (await editor.post("/gigs", { name, date, published: 1 })).json<{ gig_id: string }>();
-    gigs[name] = made.gig_id;
-    const sets = [{ name: "Set 1", songs: [{ song_id }] }];
-    await editor.put("/update_setlist/", { gig_id: made.gig_id, setlist_version: 0, sets });
+    const { gig_id } = await createGig(editor, { name, date });
+    gigs[name] = gig_id;
+    await fillSetlist(editor, gig_id, [[{ song_id }]]);
   }
 });
-afterAll(() => server.close());
 
 const page = async (client: Client, after?: string | null): Promise<Snapshot> =>
   (await client.get(`/sync/snapshot${after === undefined ? "" : `?after=${after}`}`)).json<Snapshot>();
@@ -120,7 +109,7 @@ describe("a snapshot", () => {
   it("has yesterday's gig in its past after midnight, although nothing was written", async () => {
     const before = new SyncedDevice(musician);
     await before.sync();
-    now = new Date("2026-05-09T22:00:00Z");
+    clock.now = new Date("2026-05-09T22:00:00Z");
     await musician.signIn("musician");
     const after = new SyncedDevice(musician);
     await after.sync();

@@ -1,23 +1,22 @@
 import { createHash } from "node:crypto";
 import { syncRecords } from "@bandstand/shared/sync/records.ts";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type BandMember, BusyBand, MEMBERS, type StepKind } from "../testing/busy-band.ts";
-import { type TestServer, startTestServer } from "../testing/server.ts";
+import { startServer } from "../testing/band.ts";
 import { expectGigShown, expectRehearsalShown, expectShown } from "../testing/shown.ts";
 import { SyncedDevice } from "../testing/synced-device.ts";
 
-let server: TestServer;
 let band: BusyBand;
 const devices = {} as Record<BandMember, SyncedDevice>;
 
+const server = await startServer();
+
 beforeAll(async () => {
-  server = await startTestServer();
   band = new BusyBand(server);
   await band.gather();
   for (const name of MEMBERS) devices[name] = new SyncedDevice(band.clients[name]);
 });
-afterAll(() => server.close());
 
 /** Relative frequency of each step. */
 const WEIGHTS: Readonly<Record<StepKind, number>> = {

@@ -1,19 +1,15 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SystemState } from "@bandstand/shared/system/contract.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import { outbox } from "../notifications/model.ts";
 import { backup } from "../database/move.ts";
-import { type TestServer, startTestServer } from "../testing/server.ts";
+import { startServer } from "../testing/band.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({
-    env: { SMTP_URL: "smtps://band:streng-geheim@mail.example.org", MAIL_FROM: "band@example.org" },
-  });
+const server = await startServer({
+  env: { SMTP_URL: "smtps://band:streng-geheim@mail.example.org", MAIL_FROM: "band@example.org" },
 });
-afterAll(() => server.close());
 
 const state = async (): Promise<SystemState> => (await (await server.client("admin")).get("/admin/system")).json();
 

@@ -108,6 +108,18 @@ export class Client {
   }
 }
 
+/** The error code of a refusal. */
+export const code = (reply: Reply): string => reply.json<{ code: string }>().code;
+
+/** A refusal's status and error code. */
+export const refusal = (reply: Reply): [status: number, code: string] => [reply.status, code(reply)];
+
+/** The body of a 201. Throws if the response is something else. */
+export function created<T>(reply: Reply): T {
+  if (reply.status !== 201) throw new Error(`${reply.status} ${reply.text}`);
+  return reply.json<T>();
+}
+
 /** Signs members in again after a test has moved the clock past the expiry of access tokens. */
 export async function refreshed(clients: Readonly<Partial<Record<MemberName, Client>>>): Promise<void> {
   for (const [name, client] of Object.entries(clients)) await client.signIn(name);

@@ -15,7 +15,7 @@ import type { MemberName } from "./members.ts";
 /** The minimum for bcrypt, so that tests with many sign-ins do not wait for it. */
 const TEST_PASSWORD_COST = 4;
 
-interface Options {
+export interface ServerOptions {
   /** Additional settings. */
   readonly env?: Readonly<Record<string, string>>;
   readonly now?: () => Date;
@@ -72,7 +72,7 @@ export async function startTestServer({
   now,
   members = true,
   silence,
-}: Options = {}): Promise<TestServer> {
+}: ServerOptions = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "bandstand-"));
   const isBehindProxy = Number(extra["TRUST_PROXY"] ?? 0) > 0;
   const server = new HttpServer({ isBehindProxy, ...(silence !== undefined && { silence }) });

@@ -1,34 +1,23 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { UserTodos } from "@bandstand/shared/todos/contract.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Client } from "../testing/client.ts";
+import { describe, expect, it } from "vitest";
+import { type Client, created } from "../testing/client.ts";
 import { memberIds } from "../testing/members.ts";
-import { type TestServer, startTestServer } from "../testing/server.ts";
+import { startBand } from "../testing/band.ts";
+import { createGig } from "../testing/records.ts";
 
-const NOW = new Date("2026-05-08T12:00:00Z");
-let server: TestServer;
-let editor: Client;
-let musician: Client;
+const NOW = "2026-05-08T12:00:00Z";
 
-beforeAll(async () => {
-  server = await startTestServer({ now: () => NOW });
-  [editor, musician] = await Promise.all([server.client("editor"), server.client("musician")]);
-});
-afterAll(() => server.close());
+const { editor, musician } = await startBand({ now: NOW });
 
 const todos = async (who: Client): Promise<UserTodos> => (await who.get("/user_todos")).json<UserTodos>();
 const mine = { user_id: memberIds.musician };
 
-async function gig(fields: object = {}): Promise<string> {
-  const reply = await editor.post("/gigs", { name: "Stadtfest", date: "2026-06-20", published: 1, ...fields });
-  return reply.json<{ gig_id: string }>().gig_id;
-}
+const gig = async (fields: object = {}): Promise<string> => (await createGig(editor, fields)).gig_id;
 
 async function item(gig_id: string, title: string, more: object = {}): Promise<string> {
   const body = { title, category: "Technik", responsible: mine, ...more };
-  const reply = await editor.post(`/gigs/${gig_id}/checklist`, body);
-  if (reply.status !== 201) throw new Error(reply.text);
-  return reply.json<{ item_id: string }>().item_id;
+  return created<{ item_id: string }>(await editor.post(`/gigs/${gig_id}/checklist`, body)).item_id;
 }
 
 describe("a member's tasks", () => {
@@ -77,7 +66,7 @@ describe("a member's tasks", () => {
     expect(before.pending_gigs.map((one) => one.gig_id)).toContain(gig_id);
     expect(before.pending_gigs).toEqual((await musician.get("/availability/pending_gigs")).json());
     expect(before.pending_rehearsals[0]).toMatchObject({ rehearsal_id, planned_song_ids: [] });
-    expect(before.pending_rehearsals.every(({ end }) => end > NOW.toISOString())).toBe(true);
+    expect(before.pending_rehearsals.every(({ end }) => end > new Date(NOW).toISOString())).toBe(true);
     expect(before.open_votes).toContainEqual({ song_id, title: "Komet", interpret: "Udo" });
     await musician.put(`/availability/gig/${gig_id}`, { status: "maybe" });
     await musician.put(`/availability/rehearsal/${rehearsal_id}`, { status: "out" });

@@ -3,39 +3,25 @@ import type { GigOut } from "@bandstand/shared/gigs/contract.ts";
 import type { RehearsalOut } from "@bandstand/shared/rehearsals/contract.ts";
 import type { Song } from "@bandstand/shared/songs/contract.ts";
 import type { TrashItem } from "@bandstand/shared/trash/contract.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { serviceWrite } from "../database/records.ts";
 import { records } from "../database/synced.ts";
 import { gigCollection } from "../gigs/model.ts";
-import { type Client, refreshed } from "../testing/client.ts";
 import { allDocuments } from "../testing/documents.ts";
 import { memberIds } from "../testing/members.ts";
-import { type TestServer, startTestServer } from "../testing/server.ts";
+import { startBand } from "../testing/band.ts";
 import { SyncedDevice } from "../testing/synced-device.ts";
 import { purgeTrash } from "./model.ts";
+import { createGig, createRehearsal, createSong } from "../testing/records.ts";
 
 const TODAY = "2026-05-09T12:00:00.000Z";
-let now = new Date(TODAY);
-let server: TestServer;
-const clients = {} as Record<"admin" | "editor" | "musician", Client>;
 
-beforeAll(async () => {
-  server = await startTestServer({ now: () => now });
-  for (const name of ["admin", "editor", "musician"] as const) clients[name] = await server.client(name);
-});
-afterAll(() => server.close());
+const { clients, clock, travelTo } = await startBand({ now: TODAY });
 
-async function standAt(instant: string): Promise<void> {
-  now = new Date(instant);
-  await refreshed(clients);
-}
-
-const createGig = async (more: object = {}): Promise<GigOut> =>
-  (await clients.editor.post("/gigs", { name: "Sommerfest", date: "2026-06-20", published: 1, ...more })).json();
-const createSong = async (title: string, more: object = {}): Promise<Song> =>
-  (await clients.editor.post("/songs", { title, interpret: "Die Probe", ...more })).json();
-const createRehearsal = async (more: object = {}): Promise<RehearsalOut> =>
-  (await clients.editor.post("/reh", { begin: "2026-05-20T17:30:00.000Z", location: "Halle 3", ...more })).json();
+const newGig = (more: object = {}): Promise<GigOut> => createGig(clients.editor, { name: "Sommerfest", ...more });
+const newSong = (title: string, more: object = {}): Promise<Song> => createSong(clients.editor, title, more);
+const newRehearsal = (more: object = {}): Promise<RehearsalOut> =>
+  createRehearsal(clients.editor, { begin: "2026-05-20T17:30:00.000Z", location: "Halle 3", ...more });
 const trash = async (who = clients.editor): Promise<TrashItem[]> =>
   (await who.get("/trash?limit=200")).json<{ items: TrashItem[] }>().items;
 const inTrash = async (id: string): Promise<TrashItem | undefined> => (await trash()).find((item) => item.id === id);
@@ -49,11 +35,11 @@ const without = <T extends object>(record: T): object => ({
 
 describe("the trash", () => {
   it("lists deleted items, latest first, with who deleted them and until when they can be restored", async () => {
-    const [gig, song] = [await createGig(), await createSong("Weg damit")];
+    const [gig, song] = [await newGig(), await newSong("Weg damit")];
     await clients.editor.delete(`/songs/${song.song_id}`);
-    now = new Date("2026-05-09T12:00:01.000Z");
+    clock.now = new Date("2026-05-09T12:00:01.000Z");
     await clients.admin.delete(`/gigs/${gig.gig_id}`);
-    now = new Date(TODAY);
+    clock.now = new Date(TODAY);
     expect(await trash()).toEqual([
       {
         id: gig.gig_id,
@@ -86,7 +72,7 @@ describe("the trash", () => {
   });
 
   it("is for editors and admins: a musician can neither read it nor restore anything", async () => {
-    const { gig_id } = await createGig();
+    const { gig_id } = await newGig();
     await clients.editor.delete(`/gigs/${gig_id}`);
     expect((await clients.musician.get("/trash")).status).toBe(403);
     expect((await restore(gig_id, clients.musician)).status).toBe(403);
@@ -97,8 +83,8 @@ describe("the trash", () => {
 
 describe("restoring an item", () => {
   it("brings a gig back with its setlist, notes and version, and removes it from the trash", async () => {
-    const { song_id } = await createSong("Wiederkehr");
-    const { gig_id } = await createGig({ venue: { city: "Ulm" } });
+    const { song_id } = await newSong("Wiederkehr");
+    const { gig_id } = await newGig({ venue: { city: "Ulm" } });
     const sets = [{ name: "Set 1", songs: [{ song_id }] }];
     await clients.editor.put("/update_setlist/", { gig_id, setlist_version: 0, sets });
     await clients.editor.put(`/gigs/${gig_id}/notes`, { notes: "*laut*" });
@@ -112,7 +98,7 @@ describe("restoring an item", () => {
   });
 
   it("brings a song back to the repertoire, where it can be changed and deleted again", async () => {
-    const song = await createSong("Comeback", { genre: "Pop", bpm: 120 });
+    const song = await newSong("Comeback", { genre: "Pop", bpm: 120 });
     await clients.editor.delete(`/songs/${song.song_id}`);
     expect(without((await restore(song.song_id)).json<Song>())).toEqual(without(song));
     expect((await clients.editor.put(`/songs/${song.song_id}`, { bpm: 121 })).status).toBe(200);
@@ -121,8 +107,8 @@ describe("restoring an item", () => {
   });
 
   it("brings a rehearsal back with its protocol and answers, and it can be deleted again", async () => {
-    const { song_id } = await createSong("Protokoll");
-    const before = await createRehearsal({
+    const { song_id } = await newSong("Protokoll");
+    const before = await newRehearsal({
       comment: "Mit Licht",
       songs: [{ song_id, status: "needs_work" }],
       todos: [{ text: "Kabel" }],
@@ -156,7 +142,7 @@ describe("restoring an item", () => {
   });
 
   it("an unknown id is a 404, an existing item is reported as restored already, and nothing is changed", async () => {
-    const [{ gig_id }, { song_id }] = [await createGig(), await createSong("Immer da")];
+    const [{ gig_id }, { song_id }] = [await newGig(), await newSong("Immer da")];
     const before = await allDocuments();
     for (const id of [newId(), memberIds.editor, "keine-kennung"]) expect((await restore(id)).status).toBe(404);
     for (const id of [gig_id, song_id]) {
@@ -168,7 +154,7 @@ describe("restoring an item", () => {
   });
 
   it("twice under one key happens once; of many concurrent requests one succeeds, and the others learn that the item is restored", async () => {
-    const { gig_id } = await createGig();
+    const { gig_id } = await newGig();
     await clients.editor.delete(`/gigs/${gig_id}`);
     const key = { "Idempotency-Key": newId() };
     const [first, again] = [await restore(gig_id, clients.editor, key), await restore(gig_id, clients.editor, key)];
@@ -183,53 +169,53 @@ describe("restoring an item", () => {
 });
 
 describe("after thirty days", () => {
-  const purged = async (): Promise<number> => await purgeTrash(now);
+  const purged = async (): Promise<number> => await purgeTrash(clock.now);
 
   it("an item can be restored until the last moment and not after, even if the sweeper has not run yet", async () => {
-    const [kept, lost] = [await createGig(), await createGig()];
+    const [kept, lost] = [await newGig(), await newGig()];
     for (const { gig_id } of [kept, lost]) await clients.editor.delete(`/gigs/${gig_id}`);
-    await standAt("2026-06-08T11:59:59.999Z");
+    await travelTo("2026-06-08T11:59:59.999Z");
     expect((await restore(kept.gig_id)).status).toBe(200);
-    await standAt("2026-06-08T12:00:00.000Z");
+    await travelTo("2026-06-08T12:00:00.000Z");
     expect(await inTrash(lost.gig_id)).toBeUndefined();
     expect((await restore(lost.gig_id)).status).toBe(404);
-    await standAt(TODAY);
+    await travelTo(TODAY);
   });
 
   it("a gig's content is permanently deleted from the database; only its tombstone remains", async () => {
-    const { gig_id } = await createGig({ name: "Streng geheim", contact: { name: "Frau Sorge" } });
+    const { gig_id } = await newGig({ name: "Streng geheim", contact: { name: "Frau Sorge" } });
     await clients.editor.put(`/gigs/${gig_id}/notes`, { notes: "Niemals weitersagen" });
     await clients.editor.delete(`/gigs/${gig_id}`);
-    await standAt("2026-06-08T12:00:00.000Z");
+    await travelTo("2026-06-08T12:00:00.000Z");
     expect(await purged()).toBeGreaterThan(0);
     expect(await purged()).toBe(0);
     const stored = await allDocuments();
     for (const secret of ["Streng geheim", "Frau Sorge", "Niemals weitersagen"]) expect(stored).not.toContain(secret);
     expect(stored).toContain(gig_id);
     expect((await restore(gig_id)).status).toBe(404);
-    await standAt(TODAY);
+    await travelTo(TODAY);
   });
 
   it("a rehearsal's content and the answers to it are permanently deleted from the database", async () => {
-    const { rehearsal_id } = await createRehearsal({ comment: "Unter uns", todos: [{ text: "Geheimfach" }] });
+    const { rehearsal_id } = await newRehearsal({ comment: "Unter uns", todos: [{ text: "Geheimfach" }] });
     await clients.musician.put(`/availability/rehearsal/${rehearsal_id}`, { status: "out", comment: "Zahnarzt" });
     await clients.editor.delete(`/reh/${rehearsal_id}`);
-    await standAt("2026-06-08T12:00:00.000Z");
+    await travelTo("2026-06-08T12:00:00.000Z");
     expect(await purged()).toBeGreaterThan(0);
     expect(await purged()).toBe(0);
     const stored = await allDocuments();
     for (const secret of ["Unter uns", "Geheimfach", "Zahnarzt"]) expect(stored).not.toContain(secret);
     expect((await restore(rehearsal_id)).status).toBe(404);
-    await standAt(TODAY);
+    await travelTo(TODAY);
   });
 
   it("a song's title, interpret and length are kept, because old setlists show them", async () => {
-    const { song_id } = await createSong("Alt und lieb", { duration: "3:30", comment: "Kapo 3", composer: "Bach" });
-    const { gig_id } = await createGig({ date: "2026-05-05" });
+    const { song_id } = await newSong("Alt und lieb", { duration: "3:30", comment: "Kapo 3", composer: "Bach" });
+    const { gig_id } = await newGig({ date: "2026-05-05" });
     const sets = [{ name: "Set 1", songs: [{ song_id }] }];
     await clients.editor.put("/update_setlist/", { gig_id, setlist_version: 0, sets });
     await clients.editor.delete(`/songs/${song_id}`);
-    await standAt("2026-06-08T12:00:00.000Z");
+    await travelTo("2026-06-08T12:00:00.000Z");
     await purged();
     expect(await allDocuments()).not.toContain("Kapo 3");
     const device = new SyncedDevice(clients.musician);
@@ -241,12 +227,12 @@ describe("after thirty days", () => {
     });
     const { timing } = (await clients.musician.get(`/gigs/${gig_id}`)).json<GigOut>();
     expect(timing.sets[0]?.duration).toBe("00:03:30");
-    await standAt(TODAY);
+    await travelTo(TODAY);
   });
 
   it("of a concurrent sweep and restore, the item is either completely restored or gone", async () => {
     for (let round = 0; round < 10; round += 1) {
-      const { gig_id } = await createGig({ name: `Wettlauf ${round}` });
+      const { gig_id } = await newGig({ name: `Wettlauf ${round}` });
       await clients.editor.delete(`/gigs/${gig_id}`);
       const [reply] = await Promise.all([restore(gig_id), purgeTrash(new Date("2026-06-08T12:00:00.000Z"))]);
       const gig = await clients.editor.get(`/gigs/${gig_id}`);
@@ -261,12 +247,12 @@ describe("the trash on devices", () => {
     const editor = new SyncedDevice(clients.editor);
     const musician = new SyncedDevice(clients.musician);
     await Promise.all([editor.sync(), musician.sync()]);
-    const [back, gone] = [await createGig({ name: "Kommt wieder" }), await createGig({ name: "Rumpelstilz" })];
-    const draft = await createGig({ name: "Entwurf Xaver", published: 0 });
-    const { song_id } = await createSong("Trashlied");
+    const [back, gone] = [await newGig({ name: "Kommt wieder" }), await newGig({ name: "Rumpelstilz" })];
+    const draft = await newGig({ name: "Entwurf Xaver", published: 0 });
+    const { song_id } = await newSong("Trashlied");
     for (const { gig_id } of [back, gone, draft]) await clients.editor.delete(`/gigs/${gig_id}`);
     await clients.editor.delete(`/songs/${song_id}`);
-    const { rehearsal_id } = await createRehearsal();
+    const { rehearsal_id } = await newRehearsal();
     await clients.editor.delete(`/reh/${rehearsal_id}`);
     await Promise.all([editor.sync(), musician.sync()]);
     const shown = (device: SyncedDevice): object[] =>
@@ -294,8 +280,8 @@ describe("the trash on devices", () => {
   });
 
   it("items that the service itself deleted have no deleter", async () => {
-    const { gig_id } = await createGig();
-    await records.remove(gigCollection, gig_id, serviceWrite(now));
+    const { gig_id } = await newGig();
+    await records.remove(gigCollection, gig_id, serviceWrite(clock.now));
     expect(await inTrash(gig_id)).toMatchObject({ deleted_by: null });
   });
 });

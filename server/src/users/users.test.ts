@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Client } from "../testing/client.ts";
+import { describe, expect, test } from "vitest";
 import { allNotices } from "../notifications/model.ts";
 import { allDocuments } from "../testing/documents.ts";
 import { TEST_PASSWORD, memberIds } from "../testing/members.ts";
-import { startTestServer } from "../testing/server.ts";
-import type { TestServer } from "../testing/server.ts";
+import { startBand } from "../testing/band.ts";
 
-let server: TestServer;
-let admin: Client;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.client("admin");
-});
-afterAll(() => server.close());
+const { server, admin } = await startBand();
 
 let counter = 0;
 const newMember = (more: Record<string, unknown> = {}) => {
