@@ -12,7 +12,7 @@ interface AddedMember {
 }
 
 /** A service shared by the tests of one file, with a signed-in device of each member. */
-export interface TestBand {
+interface TestBand {
   readonly server: TestServer;
   readonly clients: Readonly<Record<MemberName, Client>>;
   readonly admin: Client;
