@@ -1,5 +1,5 @@
 import type { Language } from "@bandstand/shared/contract/errors.ts";
-import { PROTOCOL_MAX } from "@bandstand/shared/rehearsals/contract.ts";
+import { PROTOCOL_MAX } from "@bandstand/shared/rehearsals/limits.ts";
 import { isPastRehearsal } from "@bandstand/shared/rehearsals/past.ts";
 import { isPeriod } from "@bandstand/shared/rehearsals/period.ts";
 import { refuseUnlessAdmin } from "../http/access.ts";

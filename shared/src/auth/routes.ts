@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Id, line } from "../contract/fields.ts";
 import { defineRoute } from "../contract/route.ts";
 import { Account, Email, Password, Username } from "../users/contract.ts";
+import { ACCOUNT_LIMITS } from "../users/limits.ts";
 import { Invitation, Session, SignedIn } from "./contract.ts";
 
 export const authRoutes = {
@@ -46,7 +47,7 @@ export const authRoutes = {
     body: z.strictObject({
       token: z.string().max(1024),
       username: Username,
-      real_name: line(100),
+      real_name: line(ACCOUNT_LIMITS.real_name),
       email: Email,
       password: Password,
       musician: z.boolean().default(false),
@@ -94,7 +95,7 @@ export const authRoutes = {
     body: z.strictObject({
       token: z.string().max(2048),
       new_password: Password,
-      real_name: line(100).optional(),
+      real_name: line(ACCOUNT_LIMITS.real_name).optional(),
       language: z.enum(["de", "en"]).optional(),
     }),
     response: SignedIn,
@@ -114,7 +115,7 @@ export const authRoutes = {
     access: "member",
     summary: "Change the own name, language or (with the current password) e-mail",
     body: z.strictObject({
-      real_name: line(100).optional(),
+      real_name: line(ACCOUNT_LIMITS.real_name).optional(),
       email: Email.optional(),
       current_password: Password.optional(),
       language: z.enum(["de", "en"]).nullable().optional(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Day, Id, Person, Stamps, UtcInstant, text } from "../contract/fields.ts";
+import { COMMENT_MAX } from "./limits.ts";
 
 export const EventType = z.enum(["gig", "rehearsal"]);
 export type EventType = z.infer<typeof EventType>;
@@ -7,9 +8,6 @@ export type EventType = z.infer<typeof EventType>;
 /** Shown in German as Dabei, Vielleicht and Nicht dabei. */
 export const AvailabilityStatus = z.enum(["in", "maybe", "out"]);
 export type AvailabilityStatus = z.infer<typeof AvailabilityStatus>;
-
-/** The maximum length of the comment of an answer or absence. */
-export const COMMENT_MAX = 1_000;
 
 const remark = text(COMMENT_MAX).nullable();
 

@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { Day, Id, Person, TEXT_MAX, line, text } from "../contract/fields.ts";
+import { Day, Id, Person, line, text } from "../contract/fields.ts";
+import { ITEM_LIMITS } from "./limits.ts";
 
-const title = line(200);
-const category = line(60);
+const title = line(ITEM_LIMITS.title);
+const category = line(ITEM_LIMITS.category);
 const responsible = Person.nullable();
 const due_date = Day.nullable();
-const comment = text(TEXT_MAX).nullable();
+const comment = text(ITEM_LIMITS.comment).nullable();
 
 /** A task for a gig: what, by whom and by when. `comment` holds the result or what is still open. */
 export const GigChecklistItemOut = z.strictObject({

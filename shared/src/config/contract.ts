@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { line, lineOrNothing, text } from "../contract/fields.ts";
+import { NAME_MAX } from "./limits.ts";
 
 const seconds = z.int().min(0).max(86_400);
 
@@ -11,7 +12,7 @@ export const SetlistTiming = z.strictObject({
 });
 export type SetlistTiming = z.infer<typeof SetlistTiming>;
 
-const name = line(60);
+const name = line(NAME_MAX);
 const names = z
   .array(name)
   .max(200)

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PERSON_NAME_MAX } from "./limits.ts";
 import { UNSEEN } from "./unseen.ts";
 
 /** Field types of the records. They have the same form on the wire, in the database and in the app. */
@@ -74,7 +75,7 @@ export const text = (max: number) =>
 export const Stamps = { created_at: Instant, updated_at: Instant };
 
 /** A registered member or, for someone outside the band, a name. */
-export const Person = z.union([z.strictObject({ user_id: Id }), z.strictObject({ name: line(100) })]);
+export const Person = z.union([z.strictObject({ user_id: Id }), z.strictObject({ name: line(PERSON_NAME_MAX) })]);
 export type Person = z.infer<typeof Person>;
 
 /**
@@ -83,6 +84,3 @@ export type Person = z.infer<typeof Person>;
  */
 export const NotifyChoice = z.enum(["nobody", "affected", "everybody"]);
 export type NotifyChoice = z.infer<typeof NotifyChoice>;
-
-/** The maximum length of free text. */
-export const TEXT_MAX = 20_000;

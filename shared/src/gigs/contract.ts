@@ -1,30 +1,40 @@
 import { z } from "zod";
 import { GigChecklistItemOut } from "../checklist/contract.ts";
-import { ClockTime, Day, Id, NotifyChoice, Stamps, TEXT_MAX, line, text } from "../contract/fields.ts";
+import { ClockTime, Day, Id, NotifyChoice, Stamps, line, text } from "../contract/fields.ts";
 import { AsPlayed } from "../live/contract.ts";
 import { ScheduleItem } from "../schedule/contract.ts";
 import { GigTiming, Setlist } from "../setlists/contract.ts";
-
-const place = line(200).nullable();
+import { CONTACT_LIMITS, GIG_LIMITS, VENUE_LIMITS } from "./limits.ts";
 
 /** Where an event takes place. Unknown parts are null or absent. */
-export const Venue = z.strictObject({ name: place, street: place, zip: line(12).nullable(), city: place }).partial();
+export const Venue = z
+  .strictObject({
+    name: line(VENUE_LIMITS.name).nullable(),
+    street: line(VENUE_LIMITS.street).nullable(),
+    zip: line(VENUE_LIMITS.zip).nullable(),
+    city: line(VENUE_LIMITS.city).nullable(),
+  })
+  .partial();
 
 /** The fields that an editor sets directly. Setlist, schedule and checklist have their own operations. */
 const GigFields = {
-  name: line(200),
+  name: line(GIG_LIMITS.name),
   date: Day,
-  kind_of_gig: line(60).nullable(),
+  kind_of_gig: line(GIG_LIMITS.kind_of_gig).nullable(),
   published: z.literal([0, 1]),
   doors: ClockTime.nullable(),
   begin: ClockTime.nullable(),
   end: ClockTime.nullable(),
   venue: Venue.nullable(),
   contact: z
-    .strictObject({ name: place, phone: line(50).nullable(), email: z.email().max(254).nullable() })
+    .strictObject({
+      name: line(CONTACT_LIMITS.name).nullable(),
+      phone: line(CONTACT_LIMITS.phone).nullable(),
+      email: z.email().max(CONTACT_LIMITS.email).nullable(),
+    })
     .partial()
     .nullable(),
-  dress_code: line(200).nullable(),
+  dress_code: line(GIG_LIMITS.dress_code).nullable(),
   answer_by: Day.nullable(),
 };
 
@@ -48,7 +58,7 @@ export const GigOut = Gig.extend({ timing: GigTiming });
 export type GigOut = z.infer<typeof GigOut>;
 
 /* The limit applies to writes. Stored notes are returned whatever their length. */
-const Notes = text(TEXT_MAX);
+const Notes = text(GIG_LIMITS.notes);
 
 const { name, date, ...optionalFields } = GigFields;
 

@@ -1,17 +1,14 @@
 import { z } from "zod";
-import { Day, Id, NotifyChoice, Person, Stamps, TEXT_MAX, UtcInstant, line, text } from "../contract/fields.ts";
+import { Day, Id, NotifyChoice, Person, Stamps, UtcInstant, line, text } from "../contract/fields.ts";
 import { page } from "../contract/paging.ts";
+import { COMMENT_MAX, PROTOCOL_MAX, REHEARSAL_LIMITS, REMARK_MAX, TODO_LIMITS } from "./limits.ts";
 
 /** The result of rehearsing a song. */
 export const ProtocolStatus = z.enum(["planned", "played", "needs_work", "ready", "dropped"]);
 export type ProtocolStatus = z.infer<typeof ProtocolStatus>;
 
-/** The maximum number of songs, of todos and of comments in a protocol. */
-export const PROTOCOL_MAX = 300;
-export const COMMENT_MAX = 5_000;
-
-const place = line(200).nullable();
-const remark = text(TEXT_MAX).nullable();
+const place = line(REHEARSAL_LIMITS.location).nullable();
+const remark = text(REMARK_MAX).nullable();
 const commentText = text(COMMENT_MAX).refine((written) => written.trim() !== "", "empty");
 
 /** A song of the protocol. Each song occurs at most once. */
@@ -19,8 +16,8 @@ export const ProtocolSong = z.strictObject({ song_id: Id, status: ProtocolStatus
 export type ProtocolSong = z.infer<typeof ProtocolSong>;
 
 const TodoFields = {
-  text: line(500),
-  comment: remark,
+  text: line(TODO_LIMITS.text),
+  comment: text(TODO_LIMITS.comment).nullable(),
   responsible: Person.nullable(),
   due_date: Day.nullable(),
   done: z.boolean(),
@@ -43,7 +40,7 @@ export const Rehearsal = z.strictObject({
   begin: UtcInstant,
   end: UtcInstant,
   location: place,
-  comment: text(TEXT_MAX),
+  comment: text(REHEARSAL_LIMITS.comment),
   songs: z.array(ProtocolSong),
   todos: z.array(RehearsalTodo),
   comments: z.array(RehearsalComment),
@@ -62,7 +59,7 @@ const ProtocolSongs = z
 export const TodoIn = z.strictObject({
   todo_id: Id.optional(),
   text: TodoFields.text,
-  comment: remark.default(null),
+  comment: TodoFields.comment.default(null),
   responsible: Person.nullable().default(null),
   due_date: Day.nullable().default(null),
   done: z.boolean().default(false),
@@ -86,7 +83,7 @@ export const RehearsalIn = z.strictObject({
   begin: UtcInstant,
   end: UtcInstant.nullable().default(null),
   location: place.default(null),
-  comment: text(TEXT_MAX).default(""),
+  comment: text(REHEARSAL_LIMITS.comment).default(""),
   songs: ProtocolSongs.default([]),
   todos: z.array(TodoIn).max(PROTOCOL_MAX).default([]),
   comments: z.array(RecordedComment).max(PROTOCOL_MAX).default([]),
@@ -98,7 +95,7 @@ export const RehearsalUpdate = z
     begin: UtcInstant,
     end: UtcInstant.nullable(),
     location: place,
-    comment: text(TEXT_MAX),
+    comment: text(REHEARSAL_LIMITS.comment),
     /** Whom to notify of a changed date, time or place. Nobody if omitted. */
     notify: NotifyChoice,
   })

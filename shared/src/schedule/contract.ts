@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { ClockTime, Id, Person, TEXT_MAX, line, text } from "../contract/fields.ts";
+import { ClockTime, Id, Person, line, text } from "../contract/fields.ts";
+import { POINT_LIMITS } from "./limits.ts";
 
 const fields = {
   time: ClockTime.nullable(),
-  title: line(200),
-  comment: text(TEXT_MAX).nullable(),
+  title: line(POINT_LIMITS.title),
+  comment: text(POINT_LIMITS.comment).nullable(),
   responsible: Person.nullable(),
 };
 

@@ -13,6 +13,7 @@ import {
   SecondFactor,
   Ticket,
 } from "./contract.ts";
+import { PASSKEY_NAME_MAX } from "./limits.ts";
 
 /** Six digits, often typed in two groups. */
 const Code = z
@@ -25,7 +26,7 @@ const Code = z
 const RecoveryCode = z.string().min(1).max(40);
 
 const Proven = z.strictObject({ proof: Proof });
-const PasskeyName = line(60);
+const PasskeyName = line(PASSKEY_NAME_MAX);
 const PasskeyPath = z.strictObject({ passkey_id: Id });
 
 export const secondFactorRoutes = {

@@ -1,34 +1,35 @@
 import { z } from "zod";
-import { Id, Length, Stamps, TEXT_MAX, line, text } from "../contract/fields.ts";
+import { Id, Length, Stamps, line, text } from "../contract/fields.ts";
 import { IMPORT_FIELDS } from "./import-fields.ts";
+import { NAMES_MAX, NAME_MAX, SONG_LIMITS } from "./limits.ts";
 import { isYoutubeLink } from "./youtube.ts";
 
 export const SongStatus = z.enum(["suggested", "rehearsing", "active", "retired", "rejected"]);
 export type SongStatus = z.infer<typeof SongStatus>;
 
-const names = z.array(line(60)).max(20);
+const names = z.array(line(NAME_MAX)).max(NAMES_MAX);
 
 /** The fields of a song that a member can set. On update, omitted fields stay and `null` clears a field. */
 const SongFields = {
-  title: line(200),
-  interpret: line(200),
+  title: line(SONG_LIMITS.title),
+  interpret: line(SONG_LIMITS.interpret),
   duration: Length.nullable(),
-  composer: line(300).nullable(),
-  lyricist: line(300).nullable(),
-  arranger: line(300).nullable(),
-  publisher: line(200).nullable(),
-  iswc: line(20).nullable(),
-  gema_work_number: line(40).nullable(),
-  youtube_link: z.string().trim().max(500).refine(isYoutubeLink, "YouTube").nullable(),
-  singer_ids: z.array(Id).max(20),
+  composer: line(SONG_LIMITS.composer).nullable(),
+  lyricist: line(SONG_LIMITS.lyricist).nullable(),
+  arranger: line(SONG_LIMITS.arranger).nullable(),
+  publisher: line(SONG_LIMITS.publisher).nullable(),
+  iswc: line(SONG_LIMITS.iswc).nullable(),
+  gema_work_number: line(SONG_LIMITS.gema_work_number).nullable(),
+  youtube_link: z.string().trim().max(SONG_LIMITS.youtube_link).refine(isYoutubeLink, "YouTube").nullable(),
+  singer_ids: z.array(Id).max(NAMES_MAX),
   singers: names,
-  genre: line(60).nullable(),
+  genre: line(SONG_LIMITS.genre).nullable(),
   dance_styles: names,
-  key: line(20).nullable(),
+  key: line(SONG_LIMITS.key).nullable(),
   bpm: z.int().min(20).max(400).nullable(),
-  sheet_file: line(200).nullable(),
+  sheet_file: line(SONG_LIMITS.sheet_file).nullable(),
   status: SongStatus,
-  comment: text(TEXT_MAX).nullable(),
+  comment: text(SONG_LIMITS.comment).nullable(),
 };
 
 /**

@@ -3,6 +3,7 @@ import { formatLength, parseLength } from "../time/clock.ts";
 import type { SongIn, SongStatus } from "./contract.ts";
 import { foldedSpelledOut } from "./fold.ts";
 import type { ImportField } from "./import-columns.ts";
+import { NAMES_MAX, NAME_MAX, SONG_LIMITS } from "./limits.ts";
 import { readYoutubeLink } from "./youtube.ts";
 
 /** Why a cell cannot be imported. */
@@ -15,24 +16,6 @@ export type CellError =
   | "not_a_tempo"
   | "too_many_names";
 
-/** The maximum length of text per field. The same as in `contract.ts`; a test compares them. */
-export const TEXT_LIMITS = {
-  title: 200,
-  interpret: 200,
-  composer: 300,
-  lyricist: 300,
-  arranger: 300,
-  publisher: 200,
-  iswc: 20,
-  gema_work_number: 40,
-  genre: 60,
-  key: 20,
-  sheet_file: 200,
-  comment: 20_000,
-} as const satisfies Partial<Record<ImportField, number>>;
-
-const NAME_LIMIT = 60;
-const NAMES_MAX = 20;
 const [BPM_MIN, BPM_MAX] = [20, 400];
 
 const STATUS_WORDS: Readonly<Record<SongStatus, string>> = {
@@ -111,7 +94,7 @@ function namesCell(cell: string): Cell {
         .filter((name) => name !== ""),
     ),
   ];
-  if (names.some((name) => name.length > NAME_LIMIT)) return { error: "too_long" };
+  if (names.some((name) => name.length > NAME_MAX)) return { error: "too_long" };
   return names.length > NAMES_MAX ? { error: "too_many_names" } : { value: names };
 }
 
@@ -123,7 +106,7 @@ function readCell(field: ImportField, cell: string): Cell {
   if (field === "youtube_link") return linkCell(text);
   if (field === "bpm") return tempoCell(text);
   if (field === "status") return statusCell(text);
-  return text.length > TEXT_LIMITS[field] ? { error: "too_long" } : { value: text };
+  return text.length > SONG_LIMITS[field] ? { error: "too_long" } : { value: text };
 }
 
 /** A row as a song, and the errors of its cells. Empty cells omit the field. */
@@ -144,7 +127,7 @@ export function readRow(cells: readonly string[], fields: readonly (ImportField 
   }
   for (const field of ["title", "interpret"] as const) {
     if (!fields.includes(field)) errors.push({ field, error: "missing" });
-    song[field] ??= oneLine(cells[fields.indexOf(field)] ?? "").slice(0, TEXT_LIMITS[field]);
+    song[field] ??= oneLine(cells[fields.indexOf(field)] ?? "").slice(0, SONG_LIMITS[field]);
   }
   return { song: song as unknown as SongIn, errors };
 }

@@ -1,8 +1,9 @@
+import { SONG_LIMITS } from "./limits.ts";
+
 /** The hosts that a `youtube_link` may point to. */
 const YOUTUBE_HOSTS = new Set(["youtube.com", "www.youtube.com", "m.youtube.com", "music.youtube.com", "youtu.be"]);
 /** The cookie-free player for embedding. Its video ids are the same as YouTube's. */
 const PLAYER_HOSTS = new Set(["youtube-nocookie.com", "www.youtube-nocookie.com"]);
-const LINK_MAX = 500;
 const AFTER_LINK = /[>)"'“”«.,;!]+$/;
 
 /** Whether the link is an http or https URL on a YouTube host, without user name and port. */
@@ -49,7 +50,7 @@ export function readYoutubeLink(typed: string): string | null {
     if (moment !== null && /^\w+$/.test(moment)) link.searchParams.set("t", moment);
   }
   const tidy = withoutPunctuation(link);
-  return tidy.length <= LINK_MAX && new URL(tidy).href !== new URL("/", tidy).href ? tidy : null;
+  return tidy.length <= SONG_LIMITS.youtube_link && new URL(tidy).href !== new URL("/", tidy).href ? tidy : null;
 }
 
 /* Removes trailing punctuation, repeatedly because the rest may again end in punctuation. */

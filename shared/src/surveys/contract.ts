@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AvailabilityStatus, EventType } from "../availability/contract.ts";
-import { ClockTime, Day, Id, Stamps, TEXT_MAX, UtcInstant, line, text } from "../contract/fields.ts";
+import { ClockTime, Day, Id, Stamps, UtcInstant, line, text } from "../contract/fields.ts";
+import { TEXT_MAX } from "../contract/limits.ts";
 import { Venue } from "../gigs/contract.ts";
 import { invalidFormPaths } from "./form.ts";
 import { COMMENT_MAX, OPTIONS_MAX, TITLE_MAX } from "./limits.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Id, Stamps, line } from "../contract/fields.ts";
+import { ACCOUNT_LIMITS } from "./limits.ts";
 
 export const Role = z.enum(["admin", "editor", "musician"]);
 export type Role = z.infer<typeof Role>;
@@ -14,7 +15,7 @@ export const Username = z
   .regex(/^[a-z0-9._-]{3,32}$/, "3–32 of a-z 0-9 . _ -");
 
 /** Stored in lower case, because two spellings of a mailbox must not be two members. */
-export const Email = z.string().trim().toLowerCase().max(254).check(z.email());
+export const Email = z.string().trim().toLowerCase().max(ACCOUNT_LIMITS.email).check(z.email());
 
 /** Strength is checked by `shared/src/auth/password.ts`; these limits only protect the hash function. */
 export const Password = z.string().min(1).max(512);
@@ -47,7 +48,7 @@ export type Account = z.infer<typeof Account>;
 export const AccountIn = z.strictObject({
   user_id: Id.optional(),
   username: Username,
-  real_name: line(100),
+  real_name: line(ACCOUNT_LIMITS.real_name),
   email: Email,
   /** Omitted for a member who chooses it with an invitation link; otherwise the member is asked to replace it. */
   password: Password.optional(),
@@ -58,7 +59,7 @@ export const AccountIn = z.strictObject({
 
 export const AccountUpdate = z.strictObject({
   username: Username.optional(),
-  real_name: line(100).optional(),
+  real_name: line(ACCOUNT_LIMITS.real_name).optional(),
   email: Email.optional(),
   role: Role.optional(),
   musician: z.boolean().optional(),

@@ -1,0 +1,6 @@
+/* The limits of a record's texts are constants outside the schemas, so that forms do not load the schemas for them. */
+
+/** The maximum length of free text. */
+export const TEXT_MAX = 20_000;
+/** The maximum length of the name of a person outside the band. */
+export const PERSON_NAME_MAX = 100;

@@ -1,0 +1,25 @@
+import { TEXT_MAX } from "../contract/limits.ts";
+
+/** The maximum lengths of a song's texts. In their own file so that screens do not load the schemas for them. */
+export const SONG_LIMITS = {
+  title: 200,
+  interpret: 200,
+  composer: 300,
+  lyricist: 300,
+  arranger: 300,
+  publisher: 200,
+  iswc: 20,
+  gema_work_number: 40,
+  youtube_link: 500,
+  genre: 60,
+  key: 20,
+  sheet_file: 200,
+  comment: TEXT_MAX,
+} as const;
+
+/** The maximum length of a typed link: longer than a stored one, because text pasted around it is not stored. */
+export const LINK_TYPED_MAX = 2_000;
+
+/** The maximum number of singers and of dance styles, and the maximum length of each. */
+export const NAMES_MAX = 20;
+export const NAME_MAX = 60;
