@@ -1,3 +1,4 @@
+import { COMMENT_MAX } from "@bandstand/shared/availability/limits.ts";
 import { type JSX, For, Show, createSignal } from "solid-js";
 import { createFormDraft } from "../data/form-draft.ts";
 import type { RowOf } from "../data/rows.ts";
@@ -5,9 +6,8 @@ import { formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { Form } from "../ui/form.tsx";
-import { DraftNote } from "../ui/draft-note.tsx";
+import { createForm } from "../ui/create-form.ts";
+import { FormDialog } from "../ui/form-sheet.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.ts";
@@ -123,81 +123,54 @@ function AbsenceLine(props: { readonly absence: AbsenceRow }): JSX.Element {
 }
 
 function AbsenceForm(props: { readonly onClose: () => void }): JSX.Element {
-  const [fields, setFields, kept] = createFormDraft("absence new", { from: "", to: "", comment: "" });
-  const [tried, setTried] = createSignal(false);
-  const events = useEventsIn(() => ({ from: fields.from, to: fields.to }));
-  const missing = (day: string): string | undefined => (tried() && day === "" ? text().availability.needed : undefined);
+  const needed = (): string => text().availability.needed;
+  const form = createForm({
+    fields: createFormDraft("absence new", { from: "", to: "", comment: "" }),
+    limits: { comment: COMMENT_MAX },
+    required: { from: needed, to: needed },
+    check: { to: ({ from, to }) => to < from && text().availability.order },
+    save: async ({ from, to, comment }) => {
+      await createAbsence({ from, to, comment: comment.trim() || null });
+      props.onClose();
+    },
+    onClose: () => props.onClose(),
+  });
+  const events = useEventsIn(() => ({ from: form.fields.from, to: form.fields.to }));
   const order = (): string | undefined =>
-    fields.to !== "" && fields.to < fields.from ? text().availability.order : undefined;
-
-  const close = (): void => {
-    kept.done();
-    props.onClose();
-  };
-  const save = async (): Promise<void> => {
-    setTried(true);
-    if (fields.from === "" || fields.to === "" || order()) return;
-    await createAbsence({ from: fields.from, to: fields.to, comment: fields.comment.trim() || null });
-    close();
-  };
+    form.fields.to !== "" && form.fields.to < form.fields.from ? text().availability.order : undefined;
   /* Most absences are entered from the first day on, so an earlier last day moves with it. */
-  const begin = (day: string): void => {
-    setFields("from", day);
-    if (fields.to === "" || fields.to < day) setFields("to", day);
+  const begin = (from: string): void => {
+    const { to } = form.fields;
+    form.set({ from, to: to < from ? from : to });
   };
-
   return (
-    <Dialog
-      open
-      size="s"
-      onClose={() => props.onClose()}
+    <FormDialog
+      of={form}
+      id="absence-form"
+      class="stack"
       title={text().availability.addAbsence}
-      actions={
-        <>
-          <Button look="quiet" onClick={close}>
-            {text().app.cancel}
-          </Button>
-          <Button look="primary" type="submit" form="absence-form">
-            {text().availability.add}
-          </Button>
-        </>
-      }
+      save={text().availability.add}
     >
-      <Form id="absence-form" class="stack" onSubmit={save}>
-        <DraftNote of={kept} />
-        <div class="absences__days-row">
-          <TextField
-            label={text().availability.from}
-            required
-            type="date"
-            min={today()}
-            value={fields.from}
-            onInput={begin}
-            error={missing(fields.from)}
-          />
-          <TextField
-            label={text().availability.to}
-            required
-            type="date"
-            min={fields.from || today()}
-            value={fields.to}
-            onInput={(day) => setFields("to", day)}
-            error={missing(fields.to) ?? order()}
-          />
-        </div>
+      <div class="absences__days-row">
+        <TextField label={text().availability.from} type="date" min={today()} {...form.field("from")} onInput={begin} />
         <TextField
-          label={text().availability.comment}
-          hint={text().availability.absenceCommentHint}
-          maxLength={200}
-          value={fields.comment}
-          onInput={(comment) => setFields("comment", comment)}
+          label={text().availability.to}
+          type="date"
+          min={form.fields.from || today()}
+          {...form.field("to")}
+          error={form.error("to") ?? order()}
         />
-        <Show when={promised(events() ?? []).length > 0}>
-          <Banner tone="warning">
-            {text().availability.promised(namesOf(promised(events() ?? [])))}. {text().availability.promisedHint}
-          </Banner>
-        </Show>
-      </Form>
-    </Dialog>
+      </div>
+      <TextField
+        label={text().availability.comment}
+        hint={text().availability.absenceCommentHint}
+        {...form.field("comment")}
+      />
+      <Show when={promised(events() ?? []).length > 0}>
+        <Banner tone="warning">
+          {text().availability.promised(namesOf(promised(events() ?? [])))}. {text().availability.promisedHint}
+        </Banner>
+      </Show>
+    </FormDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { COMMENT_MAX } from "@bandstand/shared/availability/limits.ts";
 import type { AvailabilityEntry } from "@bandstand/shared/availability/contract.ts";
 import { type JSX, Show, createSignal, onCleanup } from "solid-js";
 import { text } from "../i18n/text.ts";
@@ -5,8 +6,6 @@ import { Combobox } from "../ui/combobox.tsx";
 import { TextArea } from "../ui/text-field.tsx";
 import { type AnsweredEvent, answer } from "./commands.ts";
 import { colleagues, memberName, myAnswer } from "./queries.ts";
-
-const COMMENT_MAX = 1_000;
 
 /**
  * Comment and substitute of the member's own answer. Typed text is saved when the user leaves the field or the screen.

@@ -1,3 +1,4 @@
+import { ITEM_LIMITS } from "@bandstand/shared/checklist/limits.ts";
 import { type JSX, createSignal } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
@@ -5,7 +6,6 @@ import { Combobox } from "../ui/combobox.tsx";
 import { Form } from "../ui/form.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import type { ItemFields } from "./commands.ts";
-import { CATEGORY_MAX, TITLE_MAX } from "./item-sheet.tsx";
 
 interface QuickAddProps {
   readonly categories: readonly string[];
@@ -36,7 +36,7 @@ export function QuickAdd(props: QuickAddProps): JSX.Element {
         placeholder={text().checklist.quick}
         value={title()}
         onInput={setTitle}
-        maxLength={TITLE_MAX}
+        maxLength={ITEM_LIMITS.title}
         autocomplete="off"
         enterkeyhint="done"
         ref={(element: HTMLInputElement) => (field = element)}
@@ -48,7 +48,7 @@ export function QuickAdd(props: QuickAddProps): JSX.Element {
         freeText
         value={category()}
         options={props.categories.map((value) => ({ value, label: value }))}
-        onChange={(value) => setChosen(value?.slice(0, CATEGORY_MAX) ?? null)}
+        onChange={(value) => setChosen(value?.slice(0, ITEM_LIMITS.category) ?? null)}
       />
       <Button type="submit" look="primary" icon="plus" class="quick-add__button">
         {text().checklist.add}

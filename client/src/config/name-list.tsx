@@ -1,3 +1,4 @@
+import { NAME_MAX } from "@bandstand/shared/config/limits.ts";
 import { Index, type JSX, createSignal } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { Button, IconButton } from "../ui/button.tsx";
@@ -55,7 +56,7 @@ export function NameList(props: NameListProps): JSX.Element {
           label={text().config.addTo(props.label)}
           hint={props.hint}
           error={props.error}
-          maxLength={60}
+          maxLength={NAME_MAX}
           value={typed()}
           onInput={setTyped}
           onKeyDown={(event) => {

@@ -1,5 +1,6 @@
-import { isSameValue } from "@bandstand/shared/contract/same-value.ts";
+import { changedFields } from "@bandstand/shared/contract/changed-fields.ts";
 import type { GigUpdate } from "@bandstand/shared/gigs/contract.ts";
+import { CONTACT_LIMITS, GIG_LIMITS, VENUE_LIMITS } from "@bandstand/shared/gigs/limits.ts";
 import type { FixedPoints } from "@bandstand/shared/time/clock.ts";
 import { storedClock } from "@bandstand/shared/time/typed.ts";
 import type { GigRow } from "./queries.ts";
@@ -23,6 +24,17 @@ export interface Fields {
   answer_by: string;
   published: boolean;
 }
+
+export const FIELD_LIMITS = {
+  ...GIG_LIMITS,
+  venue: VENUE_LIMITS.name,
+  street: VENUE_LIMITS.street,
+  zip: VENUE_LIMITS.zip,
+  city: VENUE_LIMITS.city,
+  contact: CONTACT_LIMITS.name,
+  phone: CONTACT_LIMITS.phone,
+  email: CONTACT_LIMITS.email,
+} as const;
 
 export type TimeName = "doors" | "begin" | "end";
 export const TIME_FIELDS: readonly TimeName[] = ["doors", "begin", "end"];
@@ -81,7 +93,5 @@ export function recordOf(fields: Fields): GigUpdate & { name: string; date: stri
 }
 
 /** Only the fields changed by the user, so that the edit does not overwrite newer values from others. */
-export function changedFields(gig: GigRow, next: GigUpdate): GigUpdate {
-  const before = recordOf(fieldsOf(gig)) as Readonly<Record<string, unknown>>;
-  return Object.fromEntries(Object.entries(next).filter(([field, value]) => !isSameValue(before[field], value)));
-}
+export const changedGig = (gig: GigRow, next: GigUpdate): GigUpdate =>
+  changedFields<GigUpdate>(recordOf(fieldsOf(gig)), next);

@@ -1,3 +1,4 @@
+import { GIG_LIMITS } from "@bandstand/shared/gigs/limits.ts";
 import { isPastGig } from "@bandstand/shared/gigs/past.ts";
 import { type JSX, Show, createSignal, untrack } from "solid-js";
 import { mayEdit } from "../data/rights.ts";
@@ -7,7 +8,7 @@ import { MarkdownArea } from "../ui/markdown-area.tsx";
 import Markdown from "../ui/markdown.tsx";
 import { Segmented } from "../ui/segmented.tsx";
 import { EmptyState } from "../ui/states.tsx";
-import { NOTES_MAX, createNotesDraft } from "./notes-draft.ts";
+import { createNotesDraft } from "./notes-draft.ts";
 import "./gig-notes.css";
 import type { GigRow } from "./queries.ts";
 
@@ -49,7 +50,7 @@ function WriteNotes(props: { readonly gig: GigRow }): JSX.Element {
   );
   const [side, setSide] = createSignal<Side>(untrack(() => props.gig.notes) === "" ? "write" : "preview");
   const [hasTyped, setTyped] = createSignal(false);
-  const left = (): number => NOTES_MAX - draft.notes().length;
+  const left = (): number => GIG_LIMITS.notes - draft.notes().length;
   return (
     <div class="notes-frame">
       <div class="notes" data-side={side()}>
@@ -73,7 +74,7 @@ function WriteNotes(props: { readonly gig: GigRow }): JSX.Element {
             hideLabel
             hint={left() < NEARLY_FULL ? text().notes.left(left()) : text().notes.hint}
             placeholder={isPastGig(props.gig, today()) ? text().notes.noneHint : text().notes.noneBefore}
-            maxLength={NOTES_MAX}
+            maxLength={GIG_LIMITS.notes}
             value={draft.notes()}
             onInput={(notes) => {
               setTyped(true);

@@ -5,9 +5,6 @@ import { showToast } from "../ui/toast.ts";
 import { updateNotes } from "./commands.ts";
 import type { GigRow } from "./queries.ts";
 
-/** The service's limit in characters. */
-export const NOTES_MAX = 20_000;
-
 /** Saves after this pause in typing, in milliseconds. */
 const SAVE_MS = 700;
 

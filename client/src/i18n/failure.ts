@@ -2,7 +2,7 @@ import { errorText, isErrorCode } from "@bandstand/shared/contract/errors.ts";
 import { language, text } from "./text.ts";
 
 /** The parts of a failed request that are needed here; a subset of the data layer's `Failure`. */
-interface Refused {
+export interface Refused {
   readonly code: string;
   readonly detail: string;
   readonly problem?: Readonly<Record<string, unknown>>;

@@ -1,4 +1,5 @@
 import { mergeText } from "@bandstand/shared/gigs/merge-text.ts";
+import { REHEARSAL_LIMITS } from "@bandstand/shared/rehearsals/limits.ts";
 import { type JSX, Show, untrack } from "solid-js";
 import { createFormDraft } from "../data/form-draft.ts";
 import { mayEdit } from "../data/rights.ts";
@@ -56,7 +57,7 @@ export function CommentPart(props: PartProps): JSX.Element {
           hideLabel
           rows={5}
           autofocus
-          maxLength={20_000}
+          maxLength={REHEARSAL_LIMITS.comment}
           placeholder={text().rehearsals.commentEmpty}
           value={draft.text ?? ""}
           onInput={(written) => setDraft("text", written)}

@@ -1,4 +1,5 @@
 import type { RehearsalComment } from "@bandstand/shared/rehearsals/contract.ts";
+import { COMMENT_MAX } from "@bandstand/shared/rehearsals/limits.ts";
 import { type JSX, For, Show, createSignal, untrack } from "solid-js";
 import { createFormDraft } from "../data/form-draft.ts";
 import { memberTable } from "../data/members-table.ts";
@@ -91,7 +92,7 @@ export function CommentsPart(props: PartProps): JSX.Element {
             label={text().rehearsals.commentAdd}
             hideLabel
             rows={2}
-            maxLength={5_000}
+            maxLength={COMMENT_MAX}
             placeholder={text().rehearsals.commentAdd}
             value={draft.text}
             onInput={(written) => setDraft({ text: written })}
@@ -121,7 +122,7 @@ export function CommentsPart(props: PartProps): JSX.Element {
           label={text().rehearsals.commentChange}
           hideLabel
           rows={4}
-          maxLength={5_000}
+          maxLength={COMMENT_MAX}
           value={editing()?.text ?? ""}
           onInput={(written) => setEditing((before) => before && { ...before, text: written })}
         />

@@ -1,21 +1,20 @@
 import { type EventChange, rehearsalChange } from "@bandstand/shared/notifications/change.ts";
 import type { NotifyChoice } from "@bandstand/shared/contract/fields.ts";
 import type { RehearsalUpdate } from "@bandstand/shared/rehearsals/contract.ts";
+import { REHEARSAL_LIMITS } from "@bandstand/shared/rehearsals/limits.ts";
 import { type Period, clockPeriod, parsePeriod, periodOn, writtenPeriod } from "@bandstand/shared/rehearsals/period.ts";
 import { RHYTHMS, type Rhythm, SERIES_MAX, seriesDays } from "@bandstand/shared/rehearsals/series.ts";
 import { addDays, weekday } from "@bandstand/shared/time/day.ts";
 import { useNavigate } from "@solidjs/router";
-import { type JSX, Show, Suspense, createMemo, createResource, createSignal, untrack } from "solid-js";
+import { type Accessor, type JSX, Show, Suspense, createMemo, createResource, createSignal, untrack } from "solid-js";
 import { createFormDraft } from "../data/form-draft.ts";
 import { today } from "../data/today.ts";
 import { bandTimeZone, formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { NotifyDialog, showChanged } from "../notifications/public.ts";
-import { Button } from "../ui/button.tsx";
-import { Sheet } from "../ui/dialog.tsx";
-import { Form } from "../ui/form.tsx";
-import { DraftNote } from "../ui/draft-note.tsx";
-import { Deferred } from "../ui/deferred.tsx";
+import { type FormState, createForm } from "../ui/create-form.ts";
+import { FormPart } from "../ui/form-part.tsx";
+import { FormSheet } from "../ui/form-sheet.tsx";
 import { Select } from "../ui/select.tsx";
 import { TextArea, TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.ts";
@@ -88,16 +87,16 @@ interface FieldsProps {
   readonly start: Fields;
 }
 
-function RehearsalFields(props: FieldsProps): JSX.Element {
-  const navigate = useNavigate();
-  const start = untrack(() => props.start);
-  const name = `rehearsal ${untrack(() => props.rehearsal?.rehearsal_id) ?? "new"}`;
-  const [fields, setFields, kept] = createFormDraft<Fields>(name, start);
-  const [tried, setTried] = createSignal(false);
-  const [asking, setAsking] = createSignal<Asked | null>(null);
+/* The rehearsals that the fields describe: one, or a series. */
+interface Planned {
+  readonly isSeries: Accessor<boolean>;
+  readonly days: Accessor<readonly string[]>;
+  readonly periods: Accessor<readonly Period[]>;
+  readonly endsNextDay: Accessor<boolean>;
+}
 
+function createPlanned(fields: Fields): Planned {
   const clocks = createMemo(() => parsePeriod(fields.period));
-  const isSeries = (): boolean => fields.repeat !== "once";
   const days = createMemo(() => {
     if (fields.date === "") return [];
     if (fields.repeat === "once" || fields.until === "") return [fields.date];
@@ -111,29 +110,36 @@ function RehearsalFields(props: FieldsProps): JSX.Element {
     const clock = clocks();
     return clock !== null && clock.end !== null && clock.end < clock.begin;
   };
+  return { isSeries: () => fields.repeat !== "once", days, periods, endsNextDay };
+}
 
-  const untilError = (): string | undefined => {
-    if (!isSeries()) return undefined;
-    if (fields.until === "") return text().rehearsals.untilMissing;
-    return fields.until < fields.date ? text().rehearsals.untilBefore : undefined;
-  };
-  const errors = () => ({
-    date: fields.date === "" ? text().rehearsals.dateMissing : undefined,
-    period: clocks() === null ? text().rehearsals.periodBad : undefined,
-    until: untilError(),
+function untilError({ repeat, until, date }: Fields): string | false {
+  if (repeat === "once") return false;
+  if (until === "") return text().rehearsals.untilMissing;
+  return until < date && text().rehearsals.untilBefore;
+}
+
+function RehearsalFields(props: FieldsProps): JSX.Element {
+  const navigate = useNavigate();
+  const start = untrack(() => props.start);
+  const name = `rehearsal ${untrack(() => props.rehearsal?.rehearsal_id) ?? "new"}`;
+  const [asking, setAsking] = createSignal<Asked | null>(null);
+  const form = createForm({
+    fields: createFormDraft<Fields>(name, start),
+    limits: REHEARSAL_LIMITS,
+    required: { date: () => text().rehearsals.dateMissing },
+    check: {
+      period: ({ period }) => parsePeriod(period) === null && text().rehearsals.periodBad,
+      until: untilError,
+    },
+    save: async () => await (props.rehearsal === undefined ? create(planned.periods()) : change(props.rehearsal)),
+    onClose: () => props.onClose(),
   });
-  const error = (field: "date" | "period" | "until"): string | undefined => (tried() ? errors()[field] : undefined);
-  const seriesHint = (): string | undefined => {
-    const [first, last] = [days()[0], days().at(-1)];
-    if (!isSeries() || fields.until === "" || first === undefined || last === undefined) return undefined;
-    const said = text().rehearsals.seriesOf(days().length, formatDay(first), formatDay(last));
-    return days().length === SERIES_MAX ? `${said} ${text().rehearsals.seriesFull(SERIES_MAX)}` : said;
-  };
-  const isOver = (): boolean => periods().some(isLocked);
+  const { fields } = form;
+  const planned = createPlanned(fields);
 
   const create = async (made: readonly Period[]): Promise<void> => {
     const ids = await createRehearsals(made, { location: fields.location.trim() || null, comment: fields.comment });
-    kept.done();
     const undo = async (): Promise<void> => {
       navigate("/rehearsals", { replace: true });
       await deleteRehearsals(ids.map((rehearsal_id, at) => ({ rehearsal_id, begin: made[at]?.begin ?? "" })));
@@ -148,7 +154,7 @@ function RehearsalFields(props: FieldsProps): JSX.Element {
     else props.onClose();
   };
   const changedFields = (): RehearsalUpdate => {
-    const [period] = periods();
+    const [period] = planned.periods();
     return {
       ...(period !== undefined && (fields.date !== start.date || fields.period !== start.period) ? period : {}),
       ...(fields.location !== start.location ? { location: fields.location.trim() || null } : {}),
@@ -156,7 +162,7 @@ function RehearsalFields(props: FieldsProps): JSX.Element {
   };
   const store = async ({ rehearsal_id }: RehearsalRow, notify?: NotifyChoice): Promise<void> => {
     const changed = changedFields();
-    close();
+    form.cancel();
     if (Object.keys(changed).length === 0) return;
     const undo = await updateRehearsal(rehearsal_id, changed, notify);
     showChanged(text().rehearsals.edited, notify, undo);
@@ -165,114 +171,95 @@ function RehearsalFields(props: FieldsProps): JSX.Element {
     const after = { ...rehearsal, ...changedFields() };
     return { ...after, end: after.end ?? rehearsal.end };
   };
-  const change = async (rehearsal: RehearsalRow): Promise<void> => {
+  /* Asks whom to notify if the change concerns others, otherwise stores it. */
+  const change = async (rehearsal: RehearsalRow): Promise<false | undefined> => {
     const next = changedRehearsal(rehearsal);
     const change = rehearsalChange(rehearsal, next, { now: Date.now(), zone: bandTimeZone() });
     if (change === null) await store(rehearsal);
     else setAsking({ rehearsal, change });
-  };
-  const close = (): void => {
-    kept.done();
-    props.onClose();
-  };
-  const save = async (): Promise<void> => {
-    setTried(true);
-    if (Object.values(errors()).some((error) => error !== undefined)) return;
-    await (props.rehearsal === undefined ? create(periods()) : change(props.rehearsal));
+    return change === null ? undefined : false;
   };
 
   return (
-    <Sheet
-      open
-      onClose={() => props.onClose()}
+    <FormSheet
+      of={form}
+      id="rehearsal-form"
+      class="rehearsal-form"
       title={props.rehearsal === undefined ? text().rehearsals.add : text().rehearsals.edit}
-      actions={
-        <>
-          <Button look="quiet" onClick={close}>
-            {text().app.cancel}
-          </Button>
-          <Button look="primary" type="submit" form="rehearsal-form">
-            {text().app.save}
-          </Button>
-        </>
+      after={
+        <Show when={asking()}>
+          {(asked) => (
+            <NotifyDialog
+              event={{ event_type: "rehearsal", rehearsal: changedRehearsal(asked().rehearsal) }}
+              change={asked().change}
+              confirm={text().app.save}
+              onConfirm={(notify) => void store(asked().rehearsal, notify)}
+              onClose={() => setAsking(null)}
+            />
+          )}
+        </Show>
       }
     >
-      <Form id="rehearsal-form" class="rehearsal-form" onSubmit={save}>
-        <DraftNote of={kept} />
-        <div class="rehearsal-form__row">
-          <TextField
-            label={text().rehearsals.date}
-            type="date"
-            required
-            value={fields.date}
-            onInput={(date) => setFields("date", date)}
-            error={error("date")}
-            hint={fields.date === "" ? undefined : formatDay(fields.date, "long")}
-          />
-          <TextField
-            label={text().rehearsals.period}
-            required
-            placeholder={USUAL_PERIOD}
-            autocomplete="off"
-            value={fields.period}
-            onInput={(period) => setFields("period", period)}
-            error={error("period")}
-            hint={endsNextDay() ? text().rehearsals.periodNextDay : text().rehearsals.periodHint}
-          />
-        </div>
+      <div class="rehearsal-form__row">
         <TextField
-          label={text().rehearsals.location}
-          maxLength={200}
-          value={fields.location}
-          onInput={(location) => setFields("location", location)}
+          label={text().rehearsals.date}
+          type="date"
+          hint={fields.date === "" ? undefined : formatDay(fields.date, "long")}
+          {...form.field("date")}
         />
-        <Show when={props.rehearsal === undefined}>
-          <TextArea
-            label={text().rehearsals.comment}
-            maxLength={20_000}
-            placeholder={text().rehearsals.commentEmpty}
-            value={fields.comment}
-            onInput={(comment) => setFields("comment", comment)}
-          />
-          <Deferred>
-            <Select<Repeat>
-              label={text().rehearsals.repeat}
-              value={fields.repeat}
-              options={(["once", ...RHYTHMS] as const).map((value) => ({
-                value,
-                label: text().rehearsals.rhythm[value],
-              }))}
-              onChange={(repeat) => setFields("repeat", repeat)}
-            />
-          </Deferred>
-          <Show when={isSeries()}>
-            <TextField
-              label={text().rehearsals.until}
-              type="date"
-              required
-              min={fields.date}
-              value={fields.until}
-              onInput={(until) => setFields("until", until)}
-              error={error("until")}
-              hint={seriesHint()}
-            />
-          </Show>
-        </Show>
-        <Show when={isOver()}>
-          <p class="soft">{text().rehearsals.pastHint}</p>
-        </Show>
-      </Form>
-      <Show when={asking()}>
-        {(asked) => (
-          <NotifyDialog
-            event={{ event_type: "rehearsal", rehearsal: changedRehearsal(asked().rehearsal) }}
-            change={asked().change}
-            confirm={text().app.save}
-            onConfirm={(notify) => void store(asked().rehearsal, notify)}
-            onClose={() => setAsking(null)}
-          />
-        )}
+        <TextField
+          label={text().rehearsals.period}
+          placeholder={USUAL_PERIOD}
+          autocomplete="off"
+          hint={planned.endsNextDay() ? text().rehearsals.periodNextDay : text().rehearsals.periodHint}
+          {...form.field("period")}
+          required
+        />
+      </div>
+      <TextField label={text().rehearsals.location} {...form.field("location")} />
+      <Show when={props.rehearsal === undefined}>
+        <NewFields form={form} planned={planned} />
       </Show>
-    </Sheet>
+      <Show when={planned.periods().some(isLocked)}>
+        <p class="soft">{text().rehearsals.pastHint}</p>
+      </Show>
+    </FormSheet>
+  );
+}
+
+/* The comment of a new rehearsal, and how it is repeated. */
+function NewFields(props: { readonly form: FormState<Fields>; readonly planned: Planned }): JSX.Element {
+  const { fields, field, choice } = untrack(() => props.form);
+  const seriesHint = (): string | undefined => {
+    const days = props.planned.days();
+    const [first, last] = [days[0], days.at(-1)];
+    if (!props.planned.isSeries() || fields.until === "" || first === undefined || last === undefined) return undefined;
+    const said = text().rehearsals.seriesOf(days.length, formatDay(first), formatDay(last));
+    return days.length === SERIES_MAX ? `${said} ${text().rehearsals.seriesFull(SERIES_MAX)}` : said;
+  };
+  return (
+    <>
+      <TextArea label={text().rehearsals.comment} placeholder={text().rehearsals.commentEmpty} {...field("comment")} />
+      <FormPart>
+        <Select<Repeat>
+          label={text().rehearsals.repeat}
+          options={(["once", ...RHYTHMS] as const).map((value) => ({
+            value,
+            label: text().rehearsals.rhythm[value],
+          }))}
+          {...choice("repeat")}
+        />
+      </FormPart>
+      <Show when={props.planned.isSeries()}>
+        <TextField
+          label={text().rehearsals.until}
+          type="date"
+          min={fields.date}
+          hint={seriesHint()}
+          {...field("until")}
+          required
+        />
+      </Show>
+    </>
   );
 }

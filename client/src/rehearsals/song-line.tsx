@@ -1,4 +1,5 @@
 import type { ProtocolSong, ProtocolStatus } from "@bandstand/shared/rehearsals/contract.ts";
+import { REMARK_MAX } from "@bandstand/shared/rehearsals/limits.ts";
 import { type JSX, Show, untrack } from "solid-js";
 import { createFormDraft } from "../data/form-draft.ts";
 import { text } from "../i18n/text.ts";
@@ -96,7 +97,7 @@ export function SongLine(props: SongLineProps): JSX.Element {
           label={text().rehearsals.songCommentOf(name().title)}
           hideLabel
           autofocus
-          maxLength={2_000}
+          maxLength={REMARK_MAX}
           placeholder={text().rehearsals.songComment}
           value={draft() ?? ""}
           onInput={setDraft}

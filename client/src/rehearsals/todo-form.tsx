@@ -1,12 +1,12 @@
-import { isSameValue } from "@bandstand/shared/contract/same-value.ts";
+import { changedFields } from "@bandstand/shared/contract/changed-fields.ts";
 import type { RehearsalTodo } from "@bandstand/shared/rehearsals/contract.ts";
-import { type JSX, Show, createSignal, untrack } from "solid-js";
+import { TODO_LIMITS } from "@bandstand/shared/rehearsals/limits.ts";
+import { type JSX, Show, untrack } from "solid-js";
 import { createFormDraft } from "../data/form-draft.ts";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
-import { Sheet } from "../ui/dialog.tsx";
-import { Form } from "../ui/form.tsx";
-import { DraftNote } from "../ui/draft-note.tsx";
+import { createForm } from "../ui/create-form.ts";
+import { FormSheet } from "../ui/form-sheet.tsx";
 import { TextArea, TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.ts";
 import { PersonField } from "../users/public.ts";
@@ -20,99 +20,63 @@ interface TodoFormProps {
 
 const EMPTY: TodoFields = { text: "", comment: null, responsible: null, due_date: null, done: false };
 
+const todoOf = (fields: TodoFields): TodoFields => ({
+  text: fields.text.trim(),
+  comment: fields.comment?.trim() || null,
+  responsible: fields.responsible,
+  due_date: fields.due_date || null,
+  done: fields.done,
+});
+
 /** Creates or edits a todo. */
 export function TodoForm(props: TodoFormProps): JSX.Element {
   // The form is created again for a different todo.
   const before = untrack(() => props.todo);
   const name = `todo ${before?.todo_id ?? `new ${untrack(() => props.rehearsal_id)}`}`;
-  const [fields, setFields, kept] = createFormDraft<TodoFields>(name, { ...EMPTY, ...before });
-  const [tried, setTried] = createSignal(false);
-
-  const close = (): void => {
-    kept.done();
-    props.onClose();
-  };
-  const save = async (): Promise<void> => {
-    setTried(true);
-    if (fields.text.trim() === "") return;
-    const next: TodoFields = {
-      text: fields.text.trim(),
-      comment: fields.comment?.trim() || null,
-      responsible: fields.responsible,
-      due_date: fields.due_date || null,
-      done: fields.done,
-    };
-    if (before === undefined) {
-      await addTodo(props.rehearsal_id, next);
-      return close();
-    }
-    const changed = Object.entries(next).filter(
-      ([field, value]) => !isSameValue(value, before[field as keyof TodoFields]),
-    );
-    if (changed.length > 0) await changeTodo(props.rehearsal_id, before, Object.fromEntries(changed));
-    close();
-  };
+  const form = createForm({
+    fields: createFormDraft<TodoFields>(name, { ...EMPTY, ...before }),
+    limits: TODO_LIMITS,
+    required: { text: () => text().rehearsals.todoMissing },
+    save: async (fields) => {
+      const todo = todoOf(fields);
+      if (before === undefined) await addTodo(props.rehearsal_id, todo);
+      else {
+        const changed = changedFields<TodoFields>(before, todo);
+        if (Object.keys(changed).length > 0) await changeTodo(props.rehearsal_id, before, changed);
+      }
+      props.onClose();
+    },
+    onClose: () => props.onClose(),
+  });
   const remove = async (todo: RehearsalTodo): Promise<void> => {
     const { rehearsal_id } = props;
-    const kept = { ...todo };
-    close();
-    await deleteTodo(rehearsal_id, kept);
+    const deleted = { ...todo };
+    form.cancel();
+    await deleteTodo(rehearsal_id, deleted);
     showToast(text().rehearsals.todoDeleted, {
-      action: { label: text().app.undo, run: () => void addTodo(rehearsal_id, kept) },
+      action: { label: text().app.undo, run: () => void addTodo(rehearsal_id, deleted) },
     });
   };
-
   return (
-    <Sheet
-      open
-      onClose={() => props.onClose()}
+    <FormSheet
+      of={form}
+      id="todo-form"
+      class="rehearsal-form"
       title={before === undefined ? text().rehearsals.todoAdd : text().rehearsals.todoEdit}
       actions={
-        <>
-          <Show when={before}>
-            {(todo) => (
-              <Button look="quiet" icon="trash" onClick={() => void remove(todo())}>
-                {text().app.delete}
-              </Button>
-            )}
-          </Show>
-          <Button look="quiet" onClick={close}>
-            {text().app.cancel}
-          </Button>
-          <Button look="primary" type="submit" form="todo-form">
-            {text().app.save}
-          </Button>
-        </>
+        <Show when={before}>
+          {(todo) => (
+            <Button look="quiet" icon="trash" onClick={() => void remove(todo())}>
+              {text().app.delete}
+            </Button>
+          )}
+        </Show>
       }
     >
-      <Form id="todo-form" class="rehearsal-form" onSubmit={save}>
-        <DraftNote of={kept} />
-        <TextField
-          label={text().rehearsals.todoText}
-          required
-          maxLength={500}
-          value={fields.text}
-          onInput={(value) => setFields("text", value)}
-          error={tried() && fields.text.trim() === "" ? text().rehearsals.todoMissing : undefined}
-        />
-        <PersonField
-          label={text().rehearsals.todoResponsible}
-          value={fields.responsible}
-          onChange={(person) => setFields("responsible", person)}
-        />
-        <TextField
-          label={text().rehearsals.todoDue}
-          type="date"
-          value={fields.due_date ?? ""}
-          onInput={(value) => setFields("due_date", value || null)}
-        />
-        <TextArea
-          label={text().rehearsals.todoComment}
-          maxLength={20_000}
-          value={fields.comment ?? ""}
-          onInput={(value) => setFields("comment", value)}
-        />
-      </Form>
-    </Sheet>
+      <TextField label={text().rehearsals.todoText} {...form.field("text")} />
+      <PersonField label={text().rehearsals.todoResponsible} {...form.choice("responsible")} />
+      <TextField label={text().rehearsals.todoDue} type="date" {...form.field("due_date")} />
+      <TextArea label={text().rehearsals.todoComment} {...form.field("comment")} />
+    </FormSheet>
   );
 }

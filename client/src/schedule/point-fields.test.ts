@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { changedFields, typedOf } from "./point-fields.ts";
+import { changedPoint, typedOf } from "./point-fields.ts";
 
 test("only changed fields are sent, and line breaks are kept", () => {
   const before = typedOf({ item_id: "a", time: "17:30:00", title: "Aufbau", comment: null, responsible: null });
-  expect(changedFields(before, { ...before, time: "1730" })).toEqual({});
-  expect(changedFields(before, { ...before, comment: "Eins\n\nZwei" })).toEqual({ comment: "Eins\n\nZwei" });
-  expect(changedFields(before, { ...before, time: "" })).toEqual({ time: null });
+  expect(changedPoint(before, { ...before, time: "1730" })).toEqual({});
+  expect(changedPoint(before, { ...before, comment: "Eins\n\nZwei" })).toEqual({ comment: "Eins\n\nZwei" });
+  expect(changedPoint(before, { ...before, time: "" })).toEqual({ time: null });
 });

@@ -1,12 +1,8 @@
-import { isSameValue } from "@bandstand/shared/contract/same-value.ts";
+import { changedFields } from "@bandstand/shared/contract/changed-fields.ts";
 import type { Person } from "@bandstand/shared/contract/fields.ts";
 import type { ScheduleItem } from "@bandstand/shared/schedule/contract.ts";
 import { storedClock } from "@bandstand/shared/time/typed.ts";
 import type { PointFields } from "./commands.ts";
-
-/** The contract's limits for an item's texts. */
-export const TITLE_MAX = 200;
-export const COMMENT_MAX = 20_000;
 
 /** The form's fields, as typed. */
 export interface TypedPoint {
@@ -32,8 +28,5 @@ const pointOf = ({ time, title, responsible, comment }: TypedPoint): PointFields
 });
 
 /** Only the fields changed by the user, so that the edit does not overwrite newer values from others. */
-export function changedFields(before: TypedPoint, after: TypedPoint): Partial<PointFields> {
-  const [old, now] = [pointOf(before), pointOf(after)];
-  const entries = Object.entries(now) as [keyof PointFields, unknown][];
-  return Object.fromEntries(entries.filter(([field, value]) => !isSameValue(old[field], value)));
-}
+export const changedPoint = (before: TypedPoint, after: TypedPoint): Partial<PointFields> =>
+  changedFields(pointOf(before), pointOf(after));

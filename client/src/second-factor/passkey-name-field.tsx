@@ -1,3 +1,4 @@
+import { PASSKEY_NAME_MAX } from "@bandstand/shared/second-factor/limits.ts";
 import type { JSX } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { TextField } from "../ui/text-field.tsx";
@@ -18,7 +19,7 @@ export function PasskeyNameField(props: PasskeyNameFieldProps): JSX.Element {
       error={props.error}
       name="passkey-name"
       autocomplete="off"
-      maxLength={60}
+      maxLength={PASSKEY_NAME_MAX}
       required
       readOnly={props.readOnly}
       value={props.value}

@@ -1,26 +1,27 @@
+import { changedFields } from "@bandstand/shared/contract/changed-fields.ts";
 import type { SongStatus, SongUpdate } from "@bandstand/shared/songs/contract.ts";
+import { LINK_TYPED_MAX, SONG_LIMITS } from "@bandstand/shared/songs/limits.ts";
 import { readYoutubeLink } from "@bandstand/shared/songs/youtube.ts";
 import { formatLength } from "@bandstand/shared/time/clock.ts";
 import { readLength } from "@bandstand/shared/time/typed.ts";
 import { formatSongLength } from "../i18n/format.ts";
+import { text } from "../i18n/text.ts";
 import type { SongRow } from "./queries.ts";
 
-/** Single-line fields with the maximum lengths of the contract. */
-export const LINE_LIMITS = {
-  title: 200,
-  interpret: 200,
-  composer: 300,
-  lyricist: 300,
-  arranger: 300,
-  publisher: 200,
-  iswc: 20,
-  gema_work_number: 40,
-  youtube_link: 500,
-  key: 20,
-  sheet_file: 200,
+/** A field of one line with a limit in the contract. */
+export type LineField = Exclude<keyof typeof SONG_LIMITS, "genre" | "comment">;
+const LINES = Object.keys(SONG_LIMITS).filter((field) => field !== "genre" && field !== "comment") as LineField[];
+
+/** The longest typed length and tempo, such as `1:02:33` and `120`. */
+const NUMBER_TYPED_MAX = 8;
+
+/** The maximum lengths of what can be typed. */
+export const FIELD_LIMITS = {
+  ...SONG_LIMITS,
+  youtube_link: LINK_TYPED_MAX,
+  duration: NUMBER_TYPED_MAX,
+  bpm: NUMBER_TYPED_MAX,
 } as const;
-export type LineField = keyof typeof LINE_LIMITS;
-const LINES = Object.keys(LINE_LIMITS) as LineField[];
 
 /** The form's fields, as typed. */
 export interface SongFields extends Record<LineField, string> {
@@ -48,18 +49,16 @@ const BPM_MIN = 20;
 const BPM_MAX = 400;
 const isBpm = (typed: string): boolean => /^\d+$/.test(typed) && Number(typed) >= BPM_MIN && Number(typed) <= BPM_MAX;
 
-export type SongError = "titleMissing" | "interpretMissing" | "lengthBad" | "bpmBad" | "youtubeBad";
+type CheckedField = "duration" | "bpm" | "youtube_link";
 
-/** The errors of the form, per field, as keys of texts. */
-export function errorsIn(fields: SongFields): Partial<Record<keyof SongFields, SongError>> {
-  const typed = (field: "duration" | "bpm" | "youtube_link"): string => fields[field].trim();
+/** The errors of the fields that are not free text. */
+export function songErrors(fields: SongFields): Partial<Record<CheckedField, string>> {
+  const typed = (field: CheckedField): string => fields[field].trim();
   return {
-    ...(fields.title.trim() === "" && { title: "titleMissing" }),
-    ...(fields.interpret.trim() === "" && { interpret: "interpretMissing" }),
-    ...(typed("duration") !== "" && readLength(typed("duration")) === null && { duration: "lengthBad" }),
-    ...(typed("bpm") !== "" && !isBpm(typed("bpm")) && { bpm: "bpmBad" }),
+    ...(typed("duration") !== "" && readLength(typed("duration")) === null && { duration: text().songs.lengthBad }),
+    ...(typed("bpm") !== "" && !isBpm(typed("bpm")) && { bpm: text().songs.bpmBad }),
     ...(typed("youtube_link") !== "" &&
-      readYoutubeLink(typed("youtube_link")) === null && { youtube_link: "youtubeBad" }),
+      readYoutubeLink(typed("youtube_link")) === null && { youtube_link: text().songs.youtubeBad }),
   };
 }
 
@@ -84,12 +83,8 @@ export function recordOf(fields: SongFields): SongUpdate & { title: string; inte
 }
 
 /** Only the fields changed by the user, so that the edit does not overwrite newer values from others. */
-export function changedFields(song: SongRow, next: SongUpdate): SongUpdate {
-  const before = recordOf(fieldsOf(song)) as Readonly<Record<string, unknown>>;
-  return Object.fromEntries(
-    Object.entries(next).filter(([field, value]) => JSON.stringify(before[field] ?? null) !== JSON.stringify(value)),
-  );
-}
+export const changedSong = (song: SongRow, next: SongUpdate): SongUpdate =>
+  changedFields<SongUpdate>(recordOf(fieldsOf(song)), next);
 
 interface Member {
   readonly user_id: string;

@@ -1,18 +1,18 @@
+import type { SongStatus } from "@bandstand/shared/songs/contract.ts";
+import { NAMES_MAX, NAME_MAX } from "@bandstand/shared/songs/limits.ts";
 import { nextStatuses } from "@bandstand/shared/songs/status.ts";
 import { formatLength } from "@bandstand/shared/time/clock.ts";
 import { readLength } from "@bandstand/shared/time/typed.ts";
 import { useNavigate } from "@solidjs/router";
-import { type JSX, createMemo, createSignal, untrack } from "solid-js";
+import { type JSX, createMemo, splitProps, untrack } from "solid-js";
 import { createFormDraft } from "../data/form-draft.ts";
 import { formatSongLength } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
-import { Button } from "../ui/button.tsx";
 import { Combobox } from "../ui/combobox.tsx";
-import { Sheet } from "../ui/dialog.tsx";
+import { type FormState, createForm } from "../ui/create-form.ts";
 import { FieldGroup } from "../ui/field.tsx";
-import { Form } from "../ui/form.tsx";
-import { DraftNote } from "../ui/draft-note.tsx";
-import { Deferred } from "../ui/deferred.tsx";
+import { FormPart } from "../ui/form-part.tsx";
+import { FormSheet } from "../ui/form-sheet.tsx";
 import { MultiCombobox } from "../ui/multi-combobox.tsx";
 import { Select } from "../ui/select.tsx";
 import { TextArea, TextField } from "../ui/text-field.tsx";
@@ -23,39 +23,121 @@ import { MetadataLookup } from "./metadata-lookup.tsx";
 import { type SongRow, useConfig, useGenres, useMembers, valuesInUse } from "./queries.ts";
 import { SingerLinks } from "./singer-links.tsx";
 import {
-  LINE_LIMITS,
+  FIELD_LIMITS,
   type LineField,
   type SongFields,
-  changedFields,
-  errorsIn,
+  changedSong,
   fieldsOf,
   recordOf,
   singerIds,
+  songErrors,
 } from "./song-fields.ts";
 
-const NAME_MAX = 60;
-/* Long enough for text pasted around a link, which is not stored. */
-const LINK_TYPED_MAX = 2_000;
-const NAMES_MAX = 20;
-const COMMENT_MAX = 20_000;
-
-/* Names within the contract's limits: at most 20, of 60 characters. */
+/* Names within the contract's limits. */
 const namesOf = (names: readonly string[]): string[] =>
   names.map((name) => name.slice(0, NAME_MAX)).slice(0, NAMES_MAX);
 
 const listed = (...sources: readonly (readonly string[] | undefined)[]) =>
   [...new Set(sources.flatMap((source) => source ?? []))].map((value) => ({ value, label: value }));
 
+type SongFormState = FormState<SongFields>;
+
+interface PartProps {
+  readonly form: SongFormState;
+}
+
 /** Creates or edits a song. Works offline. */
 export function SongForm(props: { readonly song?: SongRow; readonly onClose: () => void }): JSX.Element {
   const navigate = useNavigate();
-  const config = useConfig();
   const members = useMembers();
   // The form is created again for a different song.
   const given = untrack(() => props.song);
-  const [fields, setFields, kept] = createFormDraft<SongFields>(`song ${given?.song_id ?? "new"}`, fieldsOf(given));
-  const [tried, setTried] = createSignal(false);
+  const form: SongFormState = createForm({
+    fields: createFormDraft<SongFields>(`song ${given?.song_id ?? "new"}`, fieldsOf(given)),
+    limits: FIELD_LIMITS,
+    required: { title: () => text().songs.titleMissing, interpret: () => text().songs.interpretMissing },
+    check: songErrors,
+    save: async (fields) => {
+      const record = recordOf(fields);
+      const singer_ids = singerIds(given, fields.singers, members() ?? []);
+      if (given === undefined) {
+        const song_id = await createSong({ ...record, singer_ids });
+        showToast(text().songs.created, { tone: "success" });
+        return navigate(`/songs/${song_id}`, { replace: true });
+      }
+      const changed = changedSong(given, record);
+      const withIds = changed.singers === undefined ? changed : { ...changed, singer_ids };
+      if (Object.keys(changed).length > 0) await updateSong(given.song_id, withIds);
+      return props.onClose();
+    },
+    onClose: () => props.onClose(),
+  });
+  const { fields } = form;
+  return (
+    <FormSheet
+      of={form}
+      id="song-form"
+      class="song-form"
+      title={given === undefined ? text().songs.add : text().songs.edit}
+    >
+      <Line form={form} name="title" />
+      <Line form={form} name="interpret" />
+      <DuplicateWarning title={fields.title} interpret={fields.interpret} except={given?.song_id} />
+      <MetadataLookup
+        title={fields.title}
+        interpret={fields.interpret}
+        onFound={(found) => {
+          const known = { ...found, duration: found.duration === null ? null : formatSongLength(found.duration) };
+          for (const field of ["duration", "composer", "lyricist", "youtube_link"] as const)
+            if (fields[field] === "" && known[field] !== null) form.set({ [field]: known[field] });
+        }}
+      />
+      <MusicFields form={form} />
+      <ChoiceFields form={form} status={given?.status ?? "active"} />
+      <FurtherFields form={form} />
+    </FormSheet>
+  );
+}
 
+interface LineProps extends PartProps {
+  readonly name: LineField | "duration" | "bpm";
+  readonly inputMode?: "text" | "numeric" | "url";
+  readonly placeholder?: string;
+  readonly onBlur?: () => void;
+}
+
+function Line(props: LineProps): JSX.Element {
+  const [own, rest] = splitProps(props, ["form", "name"]);
+  return (
+    <TextField
+      label={text().songs.fields[own.name]}
+      autocomplete="off"
+      {...untrack(() => own.form.field(own.name))}
+      {...rest}
+    />
+  );
+}
+
+function MusicFields(props: PartProps): JSX.Element {
+  const tidyLength = (): void => {
+    const seconds = readLength(props.form.fields.duration);
+    if (seconds !== null) props.form.set({ duration: formatSongLength(formatLength(seconds)) });
+  };
+  return (
+    <FormPart class="song-form__row">
+      <Line form={props.form} name="duration" inputMode="text" placeholder="3:47" onBlur={tidyLength} />
+      <Line form={props.form} name="key" placeholder="Am" />
+      <Line form={props.form} name="bpm" inputMode="numeric" placeholder="120" />
+    </FormPart>
+  );
+}
+
+/* `status` is the song's before the edit. */
+function ChoiceFields(props: PartProps & { readonly status: SongStatus }): JSX.Element {
+  const config = useConfig();
+  const members = useMembers();
+  const genres = useGenres();
+  const { fields, set, choice } = untrack(() => props.form);
   const singing = createMemo(() =>
     (members() ?? []).filter(({ singer, status }) => singer && status === "active").map(({ real_name }) => real_name),
   );
@@ -65,169 +147,75 @@ export function SongForm(props: { readonly song?: SongRow; readonly onClose: () 
       valuesInUse((song) => song.singers),
     ),
   );
-  const genres = useGenres();
   const styles = createMemo(() =>
     listed(
       config()?.danceStyles,
       valuesInUse((song) => song.dance_styles),
     ),
   );
-  const statuses = () => [given?.status ?? "active", ...nextStatuses(given?.status ?? "active")];
-
-  const error = (field: keyof SongFields): string | undefined => {
-    const problem = tried() ? errorsIn(fields)[field] : undefined;
-    return problem === undefined ? undefined : text().songs[problem];
-  };
-
-  const close = (): void => {
-    kept.done();
-    props.onClose();
-  };
-
-  const save = async (): Promise<void> => {
-    setTried(true);
-    if (Object.keys(errorsIn(fields)).length > 0) return;
-    const record = recordOf(fields);
-    const singer_ids = singerIds(given, fields.singers, members() ?? []);
-    if (given !== undefined) {
-      const changed = changedFields(given, record);
-      const withIds = changed.singers === undefined ? changed : { ...changed, singer_ids };
-      if (Object.keys(changed).length > 0) await updateSong(given.song_id, withIds);
-      close();
-      return;
-    }
-    const song_id = await createSong({ ...record, singer_ids });
-    kept.done();
-    showToast(text().songs.created, { tone: "success" });
-    navigate(`/songs/${song_id}`, { replace: true });
-  };
-
-  const tidyLength = (): void => {
-    const seconds = readLength(fields.duration);
-    if (seconds !== null) setFields("duration", formatSongLength(formatLength(seconds)));
-  };
-
-  const line = (field: LineField | "duration" | "bpm", more: object = {}): JSX.Element => (
-    <TextField
-      label={text().songs.fields[field]}
-      value={fields[field]}
-      onInput={(value) => setFields(field, value)}
-      error={error(field)}
-      maxLength={field === "duration" || field === "bpm" ? 8 : LINE_LIMITS[field]}
-      autocomplete="off"
-      {...more}
-    />
-  );
-
   return (
-    <Sheet
-      open
-      onClose={() => props.onClose()}
-      title={given === undefined ? text().songs.add : text().songs.edit}
-      actions={
-        <>
-          <Button look="quiet" onClick={close}>
-            {text().app.cancel}
-          </Button>
-          <Button look="primary" type="submit" form="song-form">
-            {text().app.save}
-          </Button>
-        </>
-      }
-    >
-      <Form id="song-form" class="song-form" onSubmit={save}>
-        <DraftNote of={kept} />
-        {line("title", { required: true })}
-        {line("interpret", { required: true })}
-        <DuplicateWarning title={fields.title} interpret={fields.interpret} except={given?.song_id} />
-        <MetadataLookup
-          title={fields.title}
-          interpret={fields.interpret}
-          onFound={(found) => {
-            const known = { ...found, duration: found.duration === null ? null : formatSongLength(found.duration) };
-            for (const field of ["duration", "composer", "lyricist", "youtube_link"] as const)
-              if (fields[field] === "" && known[field] !== null) setFields(field, known[field]);
-          }}
+    <>
+      <FormPart>
+        <MultiCombobox
+          label={text().songs.fields.singers}
+          freeText
+          people
+          values={fields.singers}
+          options={singers()}
+          onChange={(names) => set({ singers: namesOf(names) })}
         />
-        <Deferred>
+        <SingerLinks
+          singers={fields.singers}
+          members={singing()}
+          onLink={(name, member) => set({ singers: fields.singers.map((one) => (one === name ? member : one)) })}
+        />
+      </FormPart>
+      <FormPart>
+        <Combobox label={text().songs.fields.genre} freeText options={genres()} {...choice("genre")} />
+      </FormPart>
+      <FormPart>
+        <MultiCombobox
+          label={text().songs.fields.dance_styles}
+          freeText
+          values={fields.dance_styles}
+          options={styles()}
+          onChange={(names) => set({ dance_styles: namesOf(names) })}
+        />
+      </FormPart>
+      <FormPart>
+        <Select
+          label={text().songs.fields.status}
+          options={[props.status, ...nextStatuses(props.status)].map((value) => ({
+            value,
+            label: text().songs.statuses[value],
+          }))}
+          {...choice("status")}
+        />
+      </FormPart>
+    </>
+  );
+}
+
+function FurtherFields(props: PartProps): JSX.Element {
+  return (
+    <>
+      <FormPart>
+        <TextArea label={text().songs.fields.comment} {...props.form.field("comment")} />
+        <FieldGroup legend={text().songs.rights}>
+          <Line form={props.form} name="composer" />
+          <Line form={props.form} name="lyricist" />
+          <Line form={props.form} name="arranger" />
+          <Line form={props.form} name="publisher" />
           <div class="song-form__row">
-            {line("duration", { inputMode: "text", placeholder: "3:47", onBlur: tidyLength })}
-            {line("key", { placeholder: "Am" })}
-            {line("bpm", { inputMode: "numeric", placeholder: "120" })}
+            <Line form={props.form} name="iswc" placeholder="T-123.456.789-0" />
+            <Line form={props.form} name="gema_work_number" />
           </div>
-        </Deferred>
-        <Deferred>
-          <MultiCombobox
-            label={text().songs.fields.singers}
-            freeText
-            people
-            values={fields.singers}
-            options={singers()}
-            onChange={(names) => setFields("singers", namesOf(names))}
-          />
-          <SingerLinks
-            singers={fields.singers}
-            members={singing()}
-            onLink={(name, member) =>
-              setFields("singers", (names) => names.map((one) => (one === name ? member : one)))
-            }
-          />
-        </Deferred>
-        <Deferred>
-          <Combobox
-            label={text().songs.fields.genre}
-            freeText
-            value={fields.genre}
-            options={genres()}
-            onChange={(genre) => setFields("genre", genre?.slice(0, NAME_MAX) ?? null)}
-          />
-        </Deferred>
-        <Deferred>
-          <MultiCombobox
-            label={text().songs.fields.dance_styles}
-            freeText
-            values={fields.dance_styles}
-            options={styles()}
-            onChange={(names) => setFields("dance_styles", namesOf(names))}
-          />
-        </Deferred>
-        <Deferred>
-          <Select
-            label={text().songs.fields.status}
-            value={fields.status}
-            options={statuses().map((value) => ({ value, label: text().songs.statuses[value] }))}
-            onChange={(status) => setFields("status", status)}
-          />
-        </Deferred>
-        <Deferred>
-          <TextArea
-            label={text().songs.fields.comment}
-            value={fields.comment}
-            maxLength={COMMENT_MAX}
-            onInput={(comment) => setFields("comment", comment)}
-          />
-          <FieldGroup legend={text().songs.rights}>
-            {line("composer")}
-            {line("lyricist")}
-            {line("arranger")}
-            {line("publisher")}
-            <div class="song-form__row">
-              {line("iswc", { placeholder: "T-123.456.789-0" })}
-              {line("gema_work_number")}
-            </div>
-          </FieldGroup>
-        </Deferred>
-        <Deferred>
-          <FieldGroup legend={text().songs.further}>
-            {line("youtube_link", {
-              inputMode: "url",
-              maxLength: LINK_TYPED_MAX,
-              placeholder: "https://www.youtube.com/watch?v=…",
-            })}
-            {line("sheet_file")}
-          </FieldGroup>
-        </Deferred>
-      </Form>
-    </Sheet>
+        </FieldGroup>
+      </FormPart>
+      <FormPart legend={text().songs.further}>
+        <Line form={props.form} name="youtube_link" inputMode="url" placeholder="https://www.youtube.com/watch?v=…" />
+        <Line form={props.form} name="sheet_file" />
+      </FormPart>
+    </>
   );
 }

@@ -1,4 +1,3 @@
-import { TITLE_MAX } from "@bandstand/shared/surveys/limits.ts";
 import type { JSX } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { TextField } from "../ui/text-field.tsx";
@@ -9,44 +8,14 @@ import type { KindFieldsProps } from "./kind-fields-props.ts";
 export function RequestFields(props: KindFieldsProps): JSX.Element {
   return (
     <>
-      <TextField
-        label={text().surveys.eventName}
-        required
-        autocomplete="off"
-        maxLength={TITLE_MAX}
-        value={props.draft.event_name}
-        onInput={(name) => props.setDraft("event_name", name)}
-        error={props.error("event_name")}
-      />
+      <TextField label={text().surveys.eventName} autocomplete="off" {...props.form.field("event_name")} required />
       <div class="survey-form__row">
-        <TextField
-          label={text().surveys.eventDate}
-          required
-          type="date"
-          value={props.draft.event_date}
-          onInput={(date) => props.setDraft("event_date", date)}
-          error={props.error("event_date")}
-        />
-        <TimeField
-          label={text().surveys.begin}
-          value={props.draft.event_begin}
-          onInput={(begin) => props.setDraft("event_begin", begin)}
-          error={props.error("event_begin")}
-        />
+        <TextField label={text().surveys.eventDate} type="date" {...props.form.field("event_date")} required />
+        <TimeField label={text().surveys.begin} {...props.form.field("event_begin")} />
       </div>
       <div class="survey-form__row">
-        <TextField
-          label={text().surveys.venue}
-          maxLength={TITLE_MAX}
-          value={props.draft.venue}
-          onInput={(venue) => props.setDraft("venue", venue)}
-        />
-        <TextField
-          label={text().surveys.city}
-          maxLength={TITLE_MAX}
-          value={props.draft.city}
-          onInput={(city) => props.setDraft("city", city)}
-        />
+        <TextField label={text().surveys.venue} {...props.form.field("venue")} />
+        <TextField label={text().surveys.city} {...props.form.field("city")} />
       </div>
     </>
   );

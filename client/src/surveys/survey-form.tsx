@@ -1,17 +1,15 @@
 import type { SurveyKind } from "@bandstand/shared/surveys/contract.ts";
+import { TEXT_MAX } from "@bandstand/shared/contract/limits.ts";
 import { TITLE_MAX } from "@bandstand/shared/surveys/limits.ts";
 import { useNavigate } from "@solidjs/router";
-import { type JSX, For, Match, Show, Switch, createSignal, untrack } from "solid-js";
+import { type JSX, For, Match, Show, Switch, untrack } from "solid-js";
 import { createFormDraft } from "../data/form-draft.ts";
 import { bandTimeZone } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
-import { Button } from "../ui/button.tsx";
-import { Sheet } from "../ui/dialog.tsx";
-import { FieldGroup } from "../ui/field.tsx";
-import { Form } from "../ui/form.tsx";
+import { createForm } from "../ui/create-form.ts";
+import { FormPart } from "../ui/form-part.tsx";
+import { FormSheet } from "../ui/form-sheet.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { DraftNote } from "../ui/draft-note.tsx";
-import { Deferred } from "../ui/deferred.tsx";
 import { TextArea, TextField } from "../ui/text-field.tsx";
 import { TimeField } from "../ui/time-field.tsx";
 import { showToast } from "../ui/toast.ts";
@@ -21,114 +19,78 @@ import { DatesFields } from "./dates-fields.tsx";
 import type { KindFieldsProps } from "./kind-fields-props.ts";
 import type { SurveyRow } from "./queries.ts";
 import { RequestFields } from "./request-fields.tsx";
-import { type DraftError, changedFields, draftErrors, draftOf, surveyOf } from "./survey-draft.ts";
+import { type Draft, type DraftError, changedFields, draftErrors, draftOf, surveyOf } from "./survey-draft.ts";
 import { KIND_ICONS } from "./survey-row.tsx";
 
 const KINDS: readonly SurveyKind[] = ["dates", "gig_request", "opinion"];
+
+const LIMITS = { title: TITLE_MAX, text: TEXT_MAX, event_name: TITLE_MAX, venue: TITLE_MAX, city: TITLE_MAX } as const;
+
+const errorText = (error: DraftError): string => (error === "timeBad" ? text().app.timeBad : text().surveys[error]);
+
+const errorTexts = (draft: Draft): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(draftErrors(draft)).map(([field, error]) => [field, errorText(error)]));
 
 /** Creates or edits a survey. Remaining options keep their answers. */
 export function SurveyForm(props: { readonly survey?: SurveyRow; readonly onClose: () => void }): JSX.Element {
   const navigate = useNavigate();
   const before = untrack(() => props.survey);
-  const [draft, setDraft, kept] = createFormDraft(
-    `survey ${before?.survey_id ?? "new"}`,
-    draftOf(before, bandTimeZone()),
-  );
-  const [tried, setTried] = createSignal(false);
-  const error = (field: string): string | undefined => {
-    const problem: DraftError | undefined = tried() ? draftErrors(draft)[field] : undefined;
-    if (problem === undefined) return undefined;
-    return problem === "timeBad" ? text().app.timeBad : text().surveys[problem];
-  };
-  const close = (): void => {
-    kept.done();
-    props.onClose();
-  };
-  const save = async (): Promise<void> => {
-    setTried(true);
-    if (Object.keys(draftErrors(draft)).length > 0) return;
-    if (before === undefined) {
-      const survey_id = await createSurvey(surveyOf(draft, bandTimeZone()));
-      kept.done();
-      showToast(text().surveys.started, { tone: "success" });
-      navigate(`/surveys/${survey_id}`, { replace: true });
-      return;
-    }
-    const changed = changedFields(before, draft, bandTimeZone());
-    if (Object.keys(changed).length > 0) await updateSurvey(before.survey_id, changed);
-    close();
-  };
-  const kindProps: KindFieldsProps = { draft, setDraft, error };
-  return (
-    <Sheet
-      open
-      onClose={() => props.onClose()}
-      title={before === undefined ? text().surveys.add : text().surveys.edit}
-      actions={
-        <>
-          <Button look="quiet" onClick={close}>
-            {text().app.cancel}
-          </Button>
-          <Button look="primary" type="submit" form="survey-form">
-            {before === undefined ? text().surveys.start : text().app.save}
-          </Button>
-        </>
+  const fields = createFormDraft(`survey ${before?.survey_id ?? "new"}`, draftOf(before, bandTimeZone()));
+  const [draft, setDraft] = fields;
+  /* Dates have errors too, by their ids. */
+  const form = createForm<Draft, string>({
+    fields,
+    limits: LIMITS,
+    check: errorTexts,
+    save: async () => {
+      if (before === undefined) {
+        const survey_id = await createSurvey(surveyOf(draft, bandTimeZone()));
+        showToast(text().surveys.started, { tone: "success" });
+        return navigate(`/surveys/${survey_id}`, { replace: true });
       }
+      const changed = changedFields(before, draft, bandTimeZone());
+      if (Object.keys(changed).length > 0) await updateSurvey(before.survey_id, changed);
+      return props.onClose();
+    },
+    onClose: () => props.onClose(),
+  });
+  const kindProps: KindFieldsProps = { form, draft, setDraft, error: form.error };
+  return (
+    <FormSheet
+      of={form}
+      id="survey-form"
+      class="survey-form"
+      title={before === undefined ? text().surveys.add : text().surveys.edit}
+      save={before === undefined ? text().surveys.start : text().app.save}
     >
-      <Form id="survey-form" class="survey-form" onSubmit={save}>
-        <DraftNote of={kept} />
-        <Show when={before === undefined}>
-          <KindChoice kind={draft.kind} onChange={(kind) => setDraft("kind", kind)} />
-        </Show>
-        <TextField
-          label={draft.kind === "opinion" ? text().surveys.question : text().surveys.name}
-          required
-          autocomplete="off"
-          maxLength={TITLE_MAX}
-          value={draft.title}
-          onInput={(title) => setDraft("title", title)}
-          error={error("title")}
-        />
-        <TextArea
-          label={text().surveys.text}
-          rows={2}
-          value={draft.text}
-          onInput={(words) => setDraft("text", words)}
-        />
-        <Deferred>
-          <Switch>
-            <Match when={draft.kind === "opinion"}>
-              <ChoicesFields {...kindProps} />
-            </Match>
-            <Match when={draft.kind === "dates"}>
-              <DatesFields {...kindProps} />
-            </Match>
-            <Match when={draft.kind === "gig_request"}>
-              <RequestFields {...kindProps} />
-            </Match>
-          </Switch>
-        </Deferred>
-        <Deferred>
-          <FieldGroup legend={text().surveys.closing} hint={text().surveys.closingHint}>
-            <div class="survey-form__row">
-              <TextField
-                label={text().surveys.closingDay}
-                type="date"
-                value={draft.closing_day}
-                onInput={(day) => setDraft("closing_day", day)}
-              />
-              <TimeField
-                label={text().surveys.closingTime}
-                placeholder="20:00"
-                value={draft.closing_time}
-                onInput={(time) => setDraft("closing_time", time)}
-                error={error("closing_time")}
-              />
-            </div>
-          </FieldGroup>
-        </Deferred>
-      </Form>
-    </Sheet>
+      <Show when={before === undefined}>
+        <KindChoice kind={draft.kind} onChange={(kind) => form.set({ kind })} />
+      </Show>
+      <TextField
+        label={draft.kind === "opinion" ? text().surveys.question : text().surveys.name}
+        autocomplete="off"
+        {...form.field("title")}
+        required
+      />
+      <TextArea label={text().surveys.text} rows={2} {...form.field("text")} />
+      <FormPart>
+        <Switch>
+          <Match when={draft.kind === "opinion"}>
+            <ChoicesFields {...kindProps} />
+          </Match>
+          <Match when={draft.kind === "dates"}>
+            <DatesFields {...kindProps} />
+          </Match>
+          <Match when={draft.kind === "gig_request"}>
+            <RequestFields {...kindProps} />
+          </Match>
+        </Switch>
+      </FormPart>
+      <FormPart legend={text().surveys.closing} hint={text().surveys.closingHint} class="survey-form__row">
+        <TextField label={text().surveys.closingDay} type="date" {...form.field("closing_day")} />
+        <TimeField label={text().surveys.closingTime} placeholder="20:00" {...form.field("closing_time")} />
+      </FormPart>
+    </FormSheet>
   );
 }
 

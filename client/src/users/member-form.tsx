@@ -1,18 +1,18 @@
+import { changedFields } from "@bandstand/shared/contract/changed-fields.ts";
 import type { Account, Role } from "@bandstand/shared/users/contract.ts";
+import { ACCOUNT_LIMITS } from "@bandstand/shared/users/limits.ts";
 import { suggestUsername } from "@bandstand/shared/users/username.ts";
-import { type Accessor, type JSX, Show, createSignal } from "solid-js";
-import { type SetStoreFunction, unwrap } from "solid-js/store";
-import { emailError, requiredError, usernameError } from "../auth/public.ts";
+import type { JSX } from "solid-js";
+import { unwrap } from "solid-js/store";
+import { emailError, usernameError } from "../auth/public.ts";
 import { call } from "../data/api.ts";
-import { type FormDraft, createFormDraft } from "../data/form-draft.ts";
+import { createFormDraft } from "../data/form-draft.ts";
 import { memberTable } from "../data/members-table.ts";
-import { fieldErrors, formFailure } from "../i18n/failure.ts";
 import { text } from "../i18n/text.ts";
-import { Banner } from "../ui/banner.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
+import { type FormState, createForm } from "../ui/create-form.ts";
 import { FieldGroup } from "../ui/field.tsx";
-import { DraftNote } from "../ui/draft-note.tsx";
-import { Deferred } from "../ui/deferred.tsx";
+import { FormPart } from "../ui/form-part.tsx";
 import { Select } from "../ui/select.tsx";
 import { TextField } from "../ui/text-field.tsx";
 
@@ -25,16 +25,7 @@ interface Fields {
   singer: boolean;
 }
 
-interface MemberFormState {
-  readonly fields: Fields;
-  readonly set: SetStoreFunction<Fields>;
-  readonly error: (name: keyof Fields) => string;
-  readonly refused: Accessor<string>;
-  readonly busy: Accessor<boolean>;
-  readonly kept: FormDraft;
-  /** Resolves with the saved account, or null on an error. */
-  readonly save: () => Promise<Account | null>;
-}
+type MemberFormState = FormState<Fields>;
 
 const EMPTY: Fields = {
   real_name: "",
@@ -45,51 +36,38 @@ const EMPTY: Fields = {
   singer: false,
 };
 
-/** The state of a member's form; `account` is undefined for a new one. Sends changed fields only. */
-export function createMemberForm(account: () => Account | undefined): MemberFormState {
-  const original: Fields = { ...EMPTY, ...pick(account()) };
-  const [fields, set, kept] = createFormDraft<Fields>(`member ${account()?.user_id ?? "new"}`, original);
-  const [tried, setTried] = createSignal(false);
-  const [busy, setBusy] = createSignal(false);
-  const [refused, setRefused] = createSignal("");
-  const [errors, setErrors] = createSignal<Readonly<Record<string, string>>>({});
-
-  const ownError = (name: keyof Fields): string => {
-    if (name === "real_name") return requiredError(fields.real_name);
-    if (name === "username") return usernameError(fields.username);
-    return name === "email" ? emailError(fields.email) : "";
-  };
-  const error = (name: keyof Fields): string => errors()[name] || (tried() ? ownError(name) : "");
-
-  const send = async () => {
-    const existing = account();
-    const member = unwrap(fields);
-    if (existing === undefined) return await call("createAccount", { body: { ...member } });
-    const changed = Object.fromEntries(
-      Object.entries(member).filter(([name, value]) => value !== original[name as keyof Fields]),
-    );
-    return await call("updateAccount", { params: { user_id: existing.user_id }, body: changed });
-  };
-
-  const save = async (): Promise<Account | null> => {
-    setTried(true);
-    if ((Object.keys(EMPTY) as (keyof Fields)[]).some((name) => ownError(name) !== "")) return null;
-    setBusy(true);
-    setErrors({});
-    setRefused("");
-    const reply = await send();
-    setBusy(false);
-    if (reply.ok) {
-      kept.done();
-      return reply.body;
-    }
-    setRefused(formFailure(reply));
-    setErrors(fieldErrors(reply));
-    return null;
-  };
-
-  return { fields, set, error, refused, busy, kept, save };
+interface MemberFormOptions {
+  /** Undefined for a new member. */
+  readonly account: Account | undefined;
+  readonly onSaved: (account: Account) => void;
+  readonly onClose: () => void;
 }
+
+/** The state of a member's form. Sends changed fields only. */
+export function createMemberForm({ account, onSaved, onClose }: MemberFormOptions): MemberFormState {
+  const original: Fields = { ...EMPTY, ...pick(account) };
+  return createForm({
+    fields: createFormDraft<Fields>(`member ${account?.user_id ?? "new"}`, original),
+    limits: ACCOUNT_LIMITS,
+    required: { real_name: missing, username: missing, email: missing },
+    check: { username: ({ username }) => usernameError(username), email: ({ email }) => emailError(email) },
+    save: async (fields) => {
+      const member = unwrap(fields);
+      const reply =
+        account === undefined
+          ? await call("createAccount", { body: { ...member } })
+          : await call("updateAccount", {
+              params: { user_id: account.user_id },
+              body: changedFields(original, member),
+            });
+      if (!reply.ok) return reply;
+      return onSaved(reply.body);
+    },
+    onClose,
+  });
+}
+
+const missing = (): string => text().errors.required;
 
 const pick = (account: Account | undefined): Partial<Fields> => {
   if (account === undefined) return {};
@@ -115,59 +93,33 @@ export function MemberForm(props: { readonly form: MemberFormState; readonly isN
   };
   return (
     <>
-      <DraftNote of={props.form.kept} />
       <TextField
         label={text().auth.realName}
-        required
-        error={props.form.error("real_name")}
         autocomplete="off"
-        value={props.form.fields.real_name}
+        {...props.form.field("real_name")}
         onInput={nameTyped}
       />
       <TextField
         label={text().auth.username}
-        required
         hint={text().auth.usernameHint}
-        error={props.form.error("username")}
         autocomplete="off"
         autocapitalize="none"
         spellcheck={false}
-        value={props.form.fields.username}
-        onInput={(username) => props.form.set({ username })}
+        {...props.form.field("username")}
       />
-      <TextField
-        label={text().auth.email}
-        required
-        type="email"
-        error={props.form.error("email")}
-        autocomplete="off"
-        value={props.form.fields.email}
-        onInput={(email) => props.form.set({ email })}
-      />
-      <Deferred>
+      <TextField label={text().auth.email} type="email" autocomplete="off" {...props.form.field("email")} />
+      <FormPart>
         <Select
           label={text().users.role}
           hint={text().users.roleHints[props.form.fields.role]}
-          value={props.form.fields.role}
           options={roles()}
-          onChange={(role) => props.form.set({ role })}
+          {...props.form.choice("role")}
         />
         <FieldGroup legend={text().users.flags} hint={text().users.flagsHint}>
-          <Checkbox
-            label={text().users.musician}
-            checked={props.form.fields.musician}
-            onChange={(musician) => props.form.set({ musician })}
-          />
-          <Checkbox
-            label={text().users.singer}
-            checked={props.form.fields.singer}
-            onChange={(singer) => props.form.set({ singer })}
-          />
+          <Checkbox label={text().users.musician} {...props.form.toggle("musician")} />
+          <Checkbox label={text().users.singer} {...props.form.toggle("singer")} />
         </FieldGroup>
-      </Deferred>
-      <Show when={props.form.refused()}>
-        <Banner tone="danger">{props.form.refused()}</Banner>
-      </Show>
+      </FormPart>
     </>
   );
 }

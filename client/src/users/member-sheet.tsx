@@ -1,12 +1,10 @@
 import type { MemberSecondFactor } from "@bandstand/shared/second-factor/contract.ts";
 import type { Account } from "@bandstand/shared/users/contract.ts";
-import { type JSX, Show, createMemo, createUniqueId } from "solid-js";
+import { type JSX, Show, createMemo, untrack } from "solid-js";
 import { me } from "../data/session.ts";
 import { text } from "../i18n/text.ts";
-import { Button } from "../ui/button.tsx";
-import { Sheet } from "../ui/dialog.tsx";
-import { Form } from "../ui/form.tsx";
 import { Deferred } from "../ui/deferred.tsx";
+import { FormSheet } from "../ui/form-sheet.tsx";
 import { showToast } from "../ui/toast.ts";
 import { InviteSheet } from "./invite-sheet.tsx";
 import { MemberActions } from "./member-actions.tsx";
@@ -51,51 +49,39 @@ export function MemberSheet(props: MemberSheetProps): JSX.Element {
 function OpenSheet(
   props: MemberSheetProps & { readonly account: Account | undefined; readonly isNew: boolean },
 ): JSX.Element {
-  const formId = createUniqueId();
-  const form = createMemberForm(() => props.account);
-  const submit = async (): Promise<void> => {
-    const isNew = props.isNew;
-    const saved = await form.save();
-    if (saved === null) return;
-    showToast(isNew ? text().users.added(saved.real_name) : text().users.changed(saved.real_name), { tone: "success" });
-    props.onSaved(saved, isNew);
-  };
-  const cancel = (): void => {
-    form.kept.done();
-    props.onClose();
-  };
+  const isNew = untrack(() => props.isNew);
+  const form = createMemberForm({
+    account: untrack(() => props.account),
+    onSaved: (saved) => {
+      const { added, changed } = text().users;
+      showToast((isNew ? added : changed)(saved.real_name), { tone: "success" });
+      props.onSaved(saved, isNew);
+    },
+    onClose: () => props.onClose(),
+  });
   return (
-    <Sheet
-      open
-      onClose={() => props.onClose()}
+    <FormSheet
+      of={form}
+      class="member-form"
       title={props.account ? text().users.editTitle(props.account.real_name) : text().users.addTitle}
-      actions={
-        <>
-          <Button look="quiet" onClick={cancel}>
-            {text().app.cancel}
-          </Button>
-          <Button type="submit" form={formId} look="primary" busy={form.busy()}>
-            {props.isNew ? text().app.add : text().app.save}
-          </Button>
-        </>
+      save={isNew ? text().app.add : text().app.save}
+      after={
+        <Show when={props.account}>
+          {(account) => (
+            <Deferred>
+              <MemberActions
+                account={account()}
+                isMe={account().user_id === me()?.user_id}
+                factor={props.factorOf(account().user_id)}
+                onFactorReset={() => props.onFactorReset(account().user_id)}
+                onChanged={(changed) => props.onChanged(changed)}
+              />
+            </Deferred>
+          )}
+        </Show>
       }
     >
-      <Form id={formId} class="member-form" onSubmit={submit}>
-        <MemberForm form={form} isNew={props.isNew} />
-      </Form>
-      <Show when={props.account}>
-        {(account) => (
-          <Deferred>
-            <MemberActions
-              account={account()}
-              isMe={account().user_id === me()?.user_id}
-              factor={props.factorOf(account().user_id)}
-              onFactorReset={() => props.onFactorReset(account().user_id)}
-              onChanged={(changed) => props.onChanged(changed)}
-            />
-          </Deferred>
-        )}
-      </Show>
-    </Sheet>
+      <MemberForm form={form} isNew={isNew} />
+    </FormSheet>
   );
 }

@@ -1,13 +1,11 @@
 import type { Person } from "@bandstand/shared/contract/fields.ts";
+import { PERSON_NAME_MAX } from "@bandstand/shared/contract/limits.ts";
 import { type JSX, createMemo } from "solid-js";
 import { memberTable } from "../data/members-table.ts";
 import { compareNames } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { Combobox } from "../ui/combobox.tsx";
 import type { FieldProps } from "../ui/field.tsx";
-
-/** The maximum length of a free-text name. */
-const NAME_MAX = 100;
 
 /** The name of a responsible person: a member's, or the free text. Reactive. */
 export const personName = (person: Person): string =>
@@ -31,7 +29,9 @@ export function PersonField(props: PersonFieldProps): JSX.Element {
   const value = (): string | null => (props.value !== null && "name" in props.value ? props.value.name : chosenId());
   const personOf = (chosen: string | null): Person | null => {
     if (chosen === null || chosen.trim() === "") return null;
-    return memberTable.byId(chosen) === undefined ? { name: chosen.trim().slice(0, NAME_MAX) } : { user_id: chosen };
+    return memberTable.byId(chosen) === undefined
+      ? { name: chosen.trim().slice(0, PERSON_NAME_MAX) }
+      : { user_id: chosen };
   };
   return (
     <Combobox

@@ -1,0 +1,150 @@
+import { cleanup, fireEvent, render, screen } from "@solidjs/testing-library";
+import type { JSX } from "solid-js";
+import { createStore } from "solid-js/store";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { showLanguage, text } from "../i18n/text.ts";
+import { type FormState, createForm } from "./create-form.ts";
+import { FormPart } from "./form-part.tsx";
+import { FormSheet } from "./form-sheet.tsx";
+import { PageForm } from "./page-form.tsx";
+import { TextField } from "./text-field.tsx";
+
+interface Fields {
+  name: string;
+  place: string;
+  person: { user_id: string } | { name: string } | null;
+}
+
+const LIMITS = { name: 12, place: 20 } as const;
+
+/* jsdom has no layout, no scrolling and no media queries. */
+beforeAll(() => showLanguage("de"));
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => undefined;
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const kept = () => ({ isRestored: () => false, startAgain: vi.fn<() => void>(), done: vi.fn<() => void>() });
+
+type Save = (fields: Fields) => ReturnType<Parameters<typeof createForm<Fields>>[0]["save"]>;
+
+function openPage(save: Save, input = kept()): { form: FormState<Fields>; input: ReturnType<typeof kept> } {
+  let form: FormState<Fields> | undefined;
+  function Page(): JSX.Element {
+    const [fields, set] = createStore<Fields>({ name: "", place: "", person: null });
+    const state = createForm({
+      fields: [fields, set, input],
+      limits: LIMITS,
+      required: { name: () => "Der Name fehlt." },
+      check: { place: ({ place }) => place === "nirgends" && "Den Ort gibt es nicht." },
+      save,
+    });
+    form = state;
+    return (
+      <PageForm of={state} submit="Los">
+        <TextField label="Name" {...state.field("name")} />
+        <TextField label="Ort" {...state.field("place")} />
+      </PageForm>
+    );
+  }
+  render(() => <Page />);
+  return { form: form!, input };
+}
+
+const field = (label: string): HTMLInputElement => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string): void => void fireEvent.input(field(label), { target: { value } });
+const submit = (): void => void fireEvent.submit(field("Name").closest("form")!);
+const errors = (): (string | null)[] => screen.queryAllByRole("alert").map((alert) => alert.textContent);
+
+test("errors appear with the first try to save, not while typing", async () => {
+  const save = vi.fn<Save>();
+  openPage(save);
+  type("Name", "x");
+  type("Name", "");
+  type("Ort", "nirgends");
+  expect(errors()).toEqual([]);
+  submit();
+  expect(errors()).toEqual(["Der Name fehlt.", "Den Ort gibt es nicht."]);
+  await vi.waitFor(() => expect(document.activeElement).toBe(field("Name")));
+  expect(save).not.toHaveBeenCalled();
+  type("Name", "Stadtball");
+  expect(errors()).toEqual(["Den Ort gibt es nicht."]);
+});
+
+test("a saved form drops the kept input, after the save has finished", async () => {
+  let finish = (): void => undefined;
+  const { input } = openPage(async () => await new Promise<void>((resolve) => (finish = resolve)));
+  type("Name", "Stadtball");
+  submit();
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Los" }).disabled).toBe(true);
+  expect(input.done).not.toHaveBeenCalled();
+  finish();
+  await vi.waitFor(() => expect(input.done).toHaveBeenCalledTimes(1));
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Los" }).disabled).toBe(false);
+});
+
+test("a refused save keeps the input, says why and focuses the field that was refused", async () => {
+  const problem = { errors: [{ path: "place", message: "Der Ort ist vergeben." }] };
+  const { input } = openPage(() => ({ code: "VALIDATION_FAILED", detail: "Bitte prüfen.", problem }));
+  type("Name", "Stadtball");
+  type("Ort", "Halle");
+  submit();
+  await vi.waitFor(() => expect(document.activeElement).toBe(field("Ort")));
+  expect(errors()).toEqual(["Der Ort ist vergeben.", "Bitte prüfen."]);
+  expect([field("Name").value, field("Ort").value]).toEqual(["Stadtball", "Halle"]);
+  expect(input.done).not.toHaveBeenCalled();
+});
+
+test("a save that throws or is not finished keeps the input", async () => {
+  const outcomes: Save[] = [() => false, () => Promise.reject(new Error("no database"))];
+  const { form, input } = openPage((fields) => outcomes.shift()?.(fields));
+  type("Name", "Stadtball");
+  await form.submit();
+  await expect(form.submit()).rejects.toThrow("no database");
+  expect(input.done).not.toHaveBeenCalled();
+  expect(form.busy()).toBe(false);
+  await form.submit();
+  expect(input.done).toHaveBeenCalledTimes(1);
+});
+
+test("fields take their limits from the contract and say whether they are required", () => {
+  const { form } = openPage(() => undefined);
+  expect([field("Name").maxLength, field("Ort").maxLength]).toEqual([LIMITS.name, LIMITS.place]);
+  expect([field("Name").ariaRequired, field("Ort").ariaRequired]).toEqual(["true", null]);
+  form.choice("name").onChange("a name that is too long");
+  expect(form.fields.name).toBe("a name that ");
+});
+
+test("a new value replaces an object and is not merged with it", () => {
+  const { form } = openPage(() => undefined);
+  form.choice("person").onChange({ user_id: "anna" });
+  form.choice("person").onChange({ name: "Tontechniker" });
+  expect({ ...form.fields.person }).toEqual({ name: "Tontechniker" });
+});
+
+test("cancelling drops what was typed, closing keeps it", async () => {
+  const input = kept();
+  const onClose = vi.fn<() => void>();
+  function Edited(): JSX.Element {
+    const [fields, set] = createStore({ name: "" });
+    const form = createForm({ fields: [fields, set, input], save: () => undefined, onClose });
+    return (
+      <FormSheet of={form} title="Gig">
+        <TextField label="Name" {...form.field("name")} />
+        <FormPart legend="Weiteres">
+          <p>Kleidung</p>
+        </FormPart>
+      </FormSheet>
+    );
+  }
+  render(() => <Edited />);
+  await vi.waitFor(() => expect(screen.getByText("Kleidung").closest("fieldset")).toBeTruthy(), 5_000);
+  fireEvent.click(screen.getByRole("button", { name: text().app.close }));
+  expect([onClose.mock.calls.length, input.done.mock.calls.length]).toEqual([1, 0]);
+  fireEvent.click(screen.getByRole("button", { name: text().app.cancel }));
+  expect([onClose.mock.calls.length, input.done.mock.calls.length]).toEqual([2, 1]);
+});

@@ -1,0 +1,213 @@
+import { type Accessor, batch, createMemo, createSignal } from "solid-js";
+import { type SetStoreFunction, createStore } from "solid-js/store";
+import { type Refused, fieldErrors, formFailure } from "../i18n/failure.ts";
+
+type Name<T> = keyof T & string;
+type NameOf<T, Value> = { [K in Name<T>]: T[K] extends Value ? K : never }[Name<T>];
+/** The fields of free text; not those of a fixed set of words. */
+type TextName<T> = { [K in Name<T>]: string extends T[K] ? (T[K] extends string | null ? K : never) : never }[Name<T>];
+
+/** Input that is kept on the device while it is typed; `createFormDraft` makes it. */
+interface KeptInput {
+  readonly isRestored: Accessor<boolean>;
+  readonly startAgain: () => void;
+  readonly done: () => void;
+}
+
+type Problem = string | false | undefined;
+type Problems<T, Extra extends string> = { readonly [K in Name<T> | Extra]?: Problem };
+type Checks<T, Extra extends string> = { readonly [K in Name<T> | Extra]?: (fields: T) => Problem };
+
+/**
+ * How a save ended: `undefined` if the form was saved, `false` if it is not finished, for example because a question is
+ * open, otherwise why it was refused: a failed request or a sentence.
+ */
+export type FormOutcome = undefined | false | string | Refused;
+
+type Source<T> =
+  | { readonly start: T; readonly fields?: never }
+  /** For input that is kept while it is typed: the result of `createFormDraft`. */
+  | { readonly fields: readonly [fields: T, set: SetStoreFunction<T>, kept: KeptInput]; readonly start?: never };
+
+/** The fields come from `start`, which is copied, or from `fields`. */
+type FormOptions<T extends object, Extra extends string> = Source<T> & {
+  /** The maximum lengths of texts, from the room's `limits.ts` in `shared`. */
+  readonly limits?: { readonly [K in Name<T>]?: number };
+  /** The fields that must not be empty, and the error if they are. */
+  readonly required?: { readonly [K in Name<T>]?: () => string };
+  /** The errors of the other fields that can be wrong, or a function that returns them all. */
+  readonly check?: Checks<T, Extra> | ((fields: T) => Problems<T, Extra>);
+  /** Called with valid fields only. If it throws, the input stays. */
+  readonly save: (fields: T) => FormOutcome | void | Promise<FormOutcome | void>;
+  /** Removes the form from the screen. */
+  readonly onClose?: () => void;
+};
+
+/** The parts of a form that `FormSheet` and `PageForm` need. */
+export interface FormActions {
+  /** Saves if the fields are valid, otherwise shows their errors. Resolves after the save. */
+  readonly submit: () => Promise<void>;
+  /** Closes the form and keeps what was typed. */
+  readonly close: () => void;
+  /** Closes the form and drops what was typed. */
+  readonly cancel: () => void;
+  /** Resets the form to its initial values. */
+  readonly startAgain: () => void;
+  readonly isRestored: Accessor<boolean>;
+  readonly busy: Accessor<boolean>;
+  /** Why the last save was refused, unless that concerns one field; otherwise "". */
+  readonly refused: Accessor<string>;
+}
+
+/** Props of a text field. */
+interface TextBinding {
+  readonly value: string;
+  readonly onInput: (typed: string) => void;
+  readonly error: string | undefined;
+  readonly required: boolean;
+  readonly maxLength: number | undefined;
+}
+
+/** Props of a select, combobox, segmented control or person field. */
+interface ChoiceBinding<Value> {
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  readonly error: string | undefined;
+  readonly required: boolean;
+}
+
+/** The fields of a form, their errors, and its actions. */
+export interface FormState<T extends object, Extra extends string = never> extends FormActions {
+  /** Reactive. */
+  readonly fields: T;
+  /** Replaces the given fields; an object or a list is not merged with the previous one. */
+  readonly set: (part: Partial<T>) => void;
+  /** The error of a field. Undefined before the first try to save. */
+  readonly error: (name: Name<T> | Extra) => string | undefined;
+  /** True from a save with invalid fields to one with valid ones. */
+  readonly tried: Accessor<boolean>;
+  /** Drops the kept input. Only needed if the form is saved later than by `save`. */
+  readonly done: () => void;
+  readonly field: (name: TextName<T>) => TextBinding;
+  readonly choice: <K extends Name<T>>(name: K) => ChoiceBinding<T[K]>;
+  readonly toggle: (name: NameOf<T, boolean>) => {
+    readonly checked: boolean;
+    readonly onChange: (checked: boolean) => void;
+  };
+}
+
+type Errors = Readonly<Record<string, string | undefined>>;
+const NO_ERRORS: Errors = {};
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || (typeof value === "string" && value.trim() === "");
+
+/**
+ * The state of a form. Errors are shown from the first save with invalid fields on; a refused save keeps the input;
+ * cancelling drops the kept input, closing does not. Spread `field`, `choice` and `toggle` into the controls. `Extra`
+ * names errors that belong to none of the fields. Call it in a component.
+ */
+export function createForm<T extends object, Extra extends string = never>(
+  options: FormOptions<T, NoInfer<Extra>>,
+): FormState<T, Extra> {
+  const [fields, setFields, kept] = options.fields ?? createStore<T>({ ...options.start });
+  const [tried, setTried] = createSignal(false);
+  const [busy, setBusy] = createSignal(false);
+  const [refused, setRefused] = createSignal("");
+  const [refusals, setRefusals] = createSignal(NO_ERRORS);
+
+  const valueOf = (name: string): unknown => fields[name as Name<T>];
+  const found = (): Errors => {
+    const errors: Record<string, string | undefined> = {};
+    for (const [name, sentence] of Object.entries<(() => string) | undefined>(options.required ?? {}))
+      if (isEmpty(valueOf(name))) errors[name] = sentence?.();
+    const { check = {} } = options;
+    const problems: Readonly<Record<string, Problem | ((fields: T) => Problem)>> =
+      typeof check === "function" ? check(fields) : check;
+    for (const [name, problem] of Object.entries(problems))
+      errors[name] ??= (typeof problem === "function" ? problem(fields) : problem) || undefined;
+    return errors;
+  };
+  const errors = createMemo(() => (tried() ? found() : NO_ERRORS));
+  const error = (name: string): string | undefined => refusals()[name] || errors()[name];
+
+  /* The store merges the part into the fields. */
+  const set = (part: Partial<T>): void => setFields(part as T);
+  const setOne = (name: string, value: unknown): void => set({ [name]: value } as Partial<T>);
+  const done = (): void => kept?.done();
+  const clear = (): void =>
+    batch(() => {
+      setTried(false);
+      setRefused("");
+      setRefusals(NO_ERRORS);
+    });
+  const refuse = (refusal: string | Refused): void =>
+    batch(() => {
+      setRefused(typeof refusal === "string" ? refusal : formFailure(refusal));
+      setRefusals(typeof refusal === "string" ? NO_ERRORS : fieldErrors(refusal));
+    });
+
+  const submit = async (): Promise<void> => {
+    setTried(true);
+    if (Object.values(errors()).some((one) => one !== undefined)) return;
+    clear();
+    setBusy(true);
+    try {
+      const outcome = await options.save(fields);
+      if (outcome === undefined) done();
+      else if (outcome !== false) refuse(outcome);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const isRequired = (name: string): boolean => Object.hasOwn(options.required ?? {}, name);
+  const limitOf = (name: string): number | undefined => options.limits?.[name as Name<T>];
+  return {
+    fields,
+    set,
+    error,
+    tried,
+    busy,
+    refused,
+    submit,
+    done,
+    isRestored: () => kept?.isRestored() ?? false,
+    startAgain: () => {
+      kept?.startAgain();
+      clear();
+    },
+    close: () => options.onClose?.(),
+    cancel: () => {
+      done();
+      options.onClose?.();
+    },
+    field: (name) => ({
+      get value() {
+        return (valueOf(name) as string | null) ?? "";
+      },
+      onInput: (typed) => setOne(name, typed),
+      get error() {
+        return error(name);
+      },
+      required: isRequired(name),
+      maxLength: limitOf(name),
+    }),
+    choice: (name) => ({
+      get value() {
+        return fields[name];
+      },
+      onChange: (value) => setOne(name, typeof value === "string" ? value.slice(0, limitOf(name)) : value),
+      get error() {
+        return error(name);
+      },
+      required: isRequired(name),
+    }),
+    toggle: (name) => ({
+      get checked() {
+        return valueOf(name) === true;
+      },
+      onChange: (checked) => setOne(name, checked),
+    }),
+  };
+}
