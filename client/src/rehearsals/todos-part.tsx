@@ -1,5 +1,5 @@
 import type { RehearsalTodo } from "@bandstand/shared/rehearsals/contract.ts";
-import { type JSX, For, Show, createSignal } from "solid-js";
+import { type JSX, For, Show, Suspense, createSignal } from "solid-js";
 import { mayEdit } from "../data/rights.ts";
 import { today } from "../data/today.ts";
 import { formatDay } from "../i18n/format.ts";
@@ -7,10 +7,12 @@ import { text } from "../i18n/text.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Badge } from "../ui/chip.tsx";
+import { lazyComponent } from "../ui/lazy-component.ts";
 import { personName } from "../users/public.ts";
 import { changeTodo } from "./item-commands.ts";
 import type { PartProps } from "./part-props.ts";
-import { TodoForm } from "./todo-form.tsx";
+
+const TodoForm = lazyComponent(async () => (await import("./todo-form.tsx")).TodoForm);
 
 /** Todos with assignee and due date. They can be completed even if the protocol is closed. */
 export function TodosPart(props: PartProps): JSX.Element {
@@ -70,11 +72,13 @@ export function TodosPart(props: PartProps): JSX.Element {
       </Show>
       <Show when={isWritable() && editing()}>
         {(todo) => (
-          <TodoForm
-            rehearsal_id={props.rehearsal.rehearsal_id}
-            todo={todo() === "new" ? undefined : (todo() as RehearsalTodo)}
-            onClose={() => setEditing(null)}
-          />
+          <Suspense>
+            <TodoForm
+              rehearsal_id={props.rehearsal.rehearsal_id}
+              todo={todo() === "new" ? undefined : (todo() as RehearsalTodo)}
+              onClose={() => setEditing(null)}
+            />
+          </Suspense>
         )}
       </Show>
     </section>
