@@ -1,0 +1,211 @@
+import { type EventChange, rehearsalChange } from "@bandstand/shared/notifications/change.ts";
+import type { NotifyChoice } from "@bandstand/shared/contract/fields.ts";
+import type { RehearsalUpdate } from "@bandstand/shared/rehearsals/contract.ts";
+import { REHEARSAL_LIMITS } from "@bandstand/shared/rehearsals/limits.ts";
+import { type Period, parsePeriod, periodOn } from "@bandstand/shared/rehearsals/period.ts";
+import { RHYTHMS, SERIES_MAX, seriesDays } from "@bandstand/shared/rehearsals/series.ts";
+import { useNavigate } from "@solidjs/router";
+import { type Accessor, type JSX, Show, createMemo, createSignal, untrack } from "solid-js";
+import { createFormDraft } from "../data/form-draft.ts";
+import { bandTimeZone, formatDay } from "../i18n/format.ts";
+import { text } from "../i18n/text.ts";
+import { NotifyDialog, showChanged } from "../notifications/public.ts";
+import { type FormState, createForm } from "../ui/create-form.ts";
+import { FormPart } from "../ui/form-part.tsx";
+import { FormSheet } from "../ui/form-sheet.tsx";
+import { Select } from "../ui/select.tsx";
+import { TextArea, TextField } from "../ui/text-field.tsx";
+import { showToast } from "../ui/toast.ts";
+import { createRehearsals, deleteRehearsals, updateRehearsal } from "./commands.ts";
+import { type RehearsalRow, isLocked } from "./queries.ts";
+import { type RehearsalFields, type Repeat, USUAL_PERIOD } from "./rehearsal-start.ts";
+
+/* A change that waits for the user's choice of recipients. */
+interface Asked {
+  readonly rehearsal: RehearsalRow;
+  readonly change: EventChange;
+}
+
+interface FieldsProps {
+  readonly rehearsal?: RehearsalRow;
+  readonly onClose: () => void;
+  readonly start: RehearsalFields;
+}
+
+/* The rehearsals that the fields describe: one, or a series. */
+interface Planned {
+  readonly isSeries: Accessor<boolean>;
+  readonly days: Accessor<readonly string[]>;
+  readonly periods: Accessor<readonly Period[]>;
+  readonly endsNextDay: Accessor<boolean>;
+}
+
+function createPlanned(fields: RehearsalFields): Planned {
+  const clocks = createMemo(() => parsePeriod(fields.period));
+  const days = createMemo(() => {
+    if (fields.date === "") return [];
+    if (fields.repeat === "once" || fields.until === "") return [fields.date];
+    return seriesDays(fields.date, fields.repeat, fields.until);
+  });
+  const periods = createMemo((): Period[] => {
+    const clock = clocks();
+    return clock === null ? [] : days().map((day) => periodOn(day, clock, bandTimeZone()));
+  });
+  const endsNextDay = (): boolean => {
+    const clock = clocks();
+    return clock !== null && clock.end !== null && clock.end < clock.begin;
+  };
+  return { isSeries: () => fields.repeat !== "once", days, periods, endsNextDay };
+}
+
+function untilError({ repeat, until, date }: RehearsalFields): string | false {
+  if (repeat === "once") return false;
+  if (until === "") return text().rehearsals.untilMissing;
+  return until < date && text().rehearsals.untilBefore;
+}
+
+/** The rehearsal form with its initial values. */
+export function OpenRehearsalForm(props: FieldsProps): JSX.Element {
+  const navigate = useNavigate();
+  const start = untrack(() => props.start);
+  const name = `rehearsal ${untrack(() => props.rehearsal?.rehearsal_id) ?? "new"}`;
+  const [asking, setAsking] = createSignal<Asked | null>(null);
+  const form = createForm({
+    fields: createFormDraft<RehearsalFields>(name, start),
+    limits: REHEARSAL_LIMITS,
+    required: { date: () => text().rehearsals.dateMissing },
+    check: {
+      period: ({ period }) => parsePeriod(period) === null && text().rehearsals.periodBad,
+      until: untilError,
+    },
+    save: async () => await (props.rehearsal === undefined ? create(planned.periods()) : change(props.rehearsal)),
+    onClose: () => props.onClose(),
+  });
+  const { fields } = form;
+  const planned = createPlanned(fields);
+
+  const create = async (made: readonly Period[]): Promise<void> => {
+    const ids = await createRehearsals(made, { location: fields.location.trim() || null, comment: fields.comment });
+    const undo = async (): Promise<void> => {
+      navigate("/rehearsals", { replace: true });
+      await deleteRehearsals(ids.map((rehearsal_id, at) => ({ rehearsal_id, begin: made[at]?.begin ?? "" })));
+      showToast(text().rehearsals.createdUndone);
+    };
+    showToast(text().rehearsals.created(ids.length), {
+      tone: "success",
+      /* A closed protocol cannot be deleted again, so there is no undo. */
+      ...(made.some(isLocked) ? {} : { action: { label: text().app.undo, run: () => void undo() } }),
+    });
+    if (ids.length === 1) navigate(`/rehearsals/${ids[0]}`, { replace: true });
+    else props.onClose();
+  };
+  const changedFields = (): RehearsalUpdate => {
+    const [period] = planned.periods();
+    return {
+      ...(period !== undefined && (fields.date !== start.date || fields.period !== start.period) ? period : {}),
+      ...(fields.location !== start.location ? { location: fields.location.trim() || null } : {}),
+    };
+  };
+  const store = async ({ rehearsal_id }: RehearsalRow, notify?: NotifyChoice): Promise<void> => {
+    const changed = changedFields();
+    form.cancel();
+    if (Object.keys(changed).length === 0) return;
+    const undo = await updateRehearsal(rehearsal_id, changed, notify);
+    showChanged(text().rehearsals.edited, notify, undo);
+  };
+  const changedRehearsal = (rehearsal: RehearsalRow) => {
+    const after = { ...rehearsal, ...changedFields() };
+    return { ...after, end: after.end ?? rehearsal.end };
+  };
+  /* Asks whom to notify if the change concerns others, otherwise stores it. */
+  const change = async (rehearsal: RehearsalRow): Promise<false | undefined> => {
+    const next = changedRehearsal(rehearsal);
+    const change = rehearsalChange(rehearsal, next, { now: Date.now(), zone: bandTimeZone() });
+    if (change === null) await store(rehearsal);
+    else setAsking({ rehearsal, change });
+    return change === null ? undefined : false;
+  };
+
+  return (
+    <FormSheet
+      of={form}
+      id="rehearsal-form"
+      class="rehearsal-form"
+      title={props.rehearsal === undefined ? text().rehearsals.add : text().rehearsals.edit}
+      after={
+        <Show when={asking()}>
+          {(asked) => (
+            <NotifyDialog
+              event={{ event_type: "rehearsal", rehearsal: changedRehearsal(asked().rehearsal) }}
+              change={asked().change}
+              confirm={text().app.save}
+              onConfirm={(notify) => void store(asked().rehearsal, notify)}
+              onClose={() => setAsking(null)}
+            />
+          )}
+        </Show>
+      }
+    >
+      <div class="rehearsal-form__row">
+        <TextField
+          label={text().rehearsals.date}
+          type="date"
+          hint={fields.date === "" ? undefined : formatDay(fields.date, "long")}
+          {...form.field("date")}
+        />
+        <TextField
+          label={text().rehearsals.period}
+          placeholder={USUAL_PERIOD}
+          autocomplete="off"
+          hint={planned.endsNextDay() ? text().rehearsals.periodNextDay : text().rehearsals.periodHint}
+          {...form.field("period")}
+          required
+        />
+      </div>
+      <TextField label={text().rehearsals.location} {...form.field("location")} />
+      <Show when={props.rehearsal === undefined}>
+        <NewFields form={form} planned={planned} />
+      </Show>
+      <Show when={planned.periods().some(isLocked)}>
+        <p class="soft">{text().rehearsals.pastHint}</p>
+      </Show>
+    </FormSheet>
+  );
+}
+
+/* The comment of a new rehearsal, and how it is repeated. */
+function NewFields(props: { readonly form: FormState<RehearsalFields>; readonly planned: Planned }): JSX.Element {
+  const { fields, field, choice } = untrack(() => props.form);
+  const seriesHint = (): string | undefined => {
+    const days = props.planned.days();
+    const [first, last] = [days[0], days.at(-1)];
+    if (!props.planned.isSeries() || fields.until === "" || first === undefined || last === undefined) return undefined;
+    const said = text().rehearsals.seriesOf(days.length, formatDay(first), formatDay(last));
+    return days.length === SERIES_MAX ? `${said} ${text().rehearsals.seriesFull(SERIES_MAX)}` : said;
+  };
+  return (
+    <>
+      <TextArea label={text().rehearsals.comment} placeholder={text().rehearsals.commentEmpty} {...field("comment")} />
+      <FormPart>
+        <Select<Repeat>
+          label={text().rehearsals.repeat}
+          options={(["once", ...RHYTHMS] as const).map((value) => ({
+            value,
+            label: text().rehearsals.rhythm[value],
+          }))}
+          {...choice("repeat")}
+        />
+      </FormPart>
+      <Show when={props.planned.isSeries()}>
+        <TextField
+          label={text().rehearsals.until}
+          type="date"
+          min={fields.date}
+          hint={seriesHint()}
+          {...field("until")}
+          required
+        />
+      </Show>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { clockPeriod, writtenPeriod } from "@bandstand/shared/rehearsals/period.ts";
+import type { Rhythm } from "@bandstand/shared/rehearsals/series.ts";
+import { addDays, weekday } from "@bandstand/shared/time/day.ts";
+import { today } from "../data/today.ts";
+import { bandTimeZone } from "../i18n/format.ts";
+import { type RehearsalRow, latestRehearsal } from "./queries.ts";
+
+const DAYS_PER_WEEK = 7;
+export const USUAL_PERIOD = "19:00–21:00";
+
+export type Repeat = "once" | Rhythm;
+
+/** The fields of the rehearsal form, as typed. */
+export interface RehearsalFields {
+  date: string;
+  period: string;
+  location: string;
+  comment: string;
+  repeat: Repeat;
+  until: string;
+}
+
+const EMPTY: RehearsalFields = { date: "", period: USUAL_PERIOD, location: "", comment: "", repeat: "once", until: "" };
+
+/** The form's fields for an existing rehearsal. */
+export function fieldsOf(rehearsal: RehearsalRow): RehearsalFields {
+  const shown = clockPeriod(rehearsal, bandTimeZone());
+  return {
+    ...EMPTY,
+    date: shown.day,
+    period: writtenPeriod(shown),
+    location: rehearsal.location ?? "",
+    comment: rehearsal.comment,
+  };
+}
+
+/** The next usual weekday after the last rehearsal, but not in the past. */
+function nextDay(last: string): string {
+  const from = today() > last ? today() : addDays(last, 1);
+  return addDays(from, (weekday(last) - weekday(from) + DAYS_PER_WEEK) % DAYS_PER_WEEK);
+}
+
+/** Proposes the weekday, times and place of the last rehearsal. */
+export async function proposal(): Promise<RehearsalFields> {
+  const last = await latestRehearsal();
+  if (last === undefined) return EMPTY;
+  const before = fieldsOf(last);
+  return { ...before, date: nextDay(before.date), comment: "" };
+}
