@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { findChromium } from "../scripts/browser.mjs";
+import { CHROMIUM_ARGUMENTS } from "../scripts/chromium-arguments.mjs";
 import { ROOT } from "./built-service.mjs";
 
 const { chromium } = createRequire(join(ROOT, "e2e/package.json"))("@playwright/test");
@@ -9,6 +10,5 @@ const { chromium } = createRequire(join(ROOT, "e2e/package.json"))("@playwright/
 export async function openBrowser() {
   const executablePath = await findChromium();
   if (executablePath === undefined) throw new Error("No Chromium found. Set CHROMIUM=/path/to/chromium.");
-  const args = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"];
-  return chromium.launch({ executablePath, args });
+  return chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS });
 }

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
+import { CHROMIUM_ARGUMENTS } from "../scripts/chromium-arguments.mjs";
 import type { EngineOptions } from "./engines/engine.ts";
 
 const DEBIAN_CHROMIUM = "/usr/bin/chromium";
@@ -23,29 +24,6 @@ const FIREFOX_TOO = [
   "suggestions",
   "surveys",
   "two-editors",
-];
-
-/**
- * Chromium 156 loads the suggestions of its address bar as two web pages beside the app; with them, a cold start on two
- * processors took 1.2 to 1.9 s instead of 1.0 s. Of several `--disable-features` only the last one counts, so
- * those that Playwright passes are here too.
- */
-const DISABLED_FEATURES = [
-  "WebUIOmniboxPopup",
-  "WebUIOmniboxAimPopup",
-  "AimEnabled",
-  "AvoidCorsURLLoaderRestartOnRedirect",
-  "AvoidUnnecessaryBeforeUnloadCheckSync",
-  "DestroyProfileOnBrowserClose",
-  "HttpsFirstBalancedModeAutoEnable",
-  "HttpsUpgrades",
-  "LensOverlay",
-  "MediaRouter",
-  "NetworkTimeServiceQuerying",
-  "OptimizationHints",
-  "PaintHolding",
-  "PreconnectToSearch",
-  "ThirdPartyStoragePartitioning",
 ];
 
 const isCi = process.env["CI"] !== undefined;
@@ -76,16 +54,7 @@ export default defineConfig<EngineOptions>({
     trace: "on-first-retry",
     launchOptions: {
       ...(executablePath && { executablePath }),
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--disable-sync",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--no-first-run",
-        `--disable-features=${DISABLED_FEATURES.join(",")}`,
-      ],
+      args: CHROMIUM_ARGUMENTS,
     },
   },
   projects: [

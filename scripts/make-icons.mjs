@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findChromium } from "./browser.mjs";
+import { CHROMIUM_ARGUMENTS } from "./chromium-arguments.mjs";
 import { Stop, root, say } from "./prepare.mjs";
 
 /*
@@ -32,8 +33,7 @@ for (const [result, drawing, size, isClear] of icons) {
     chromium,
     [
       "--headless",
-      "--no-sandbox",
-      "--disable-gpu",
+      ...CHROMIUM_ARGUMENTS,
       "--hide-scrollbars",
       `--user-data-dir=${join(workspace, "profile")}`,
       `--window-size=${size},${size}`,

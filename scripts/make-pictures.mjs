@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findChromium } from "./browser.mjs";
+import { CHROMIUM_ARGUMENTS } from "./chromium-arguments.mjs";
 import { Stop, root, say } from "./prepare.mjs";
 
 /*
@@ -60,7 +61,7 @@ if (executablePath === undefined) throw new Stop("Taking the screenshots needs C
 const dataDir = mkdtempSync(join(tmpdir(), "bandstand-pictures-"));
 const port = await freePort();
 const { service, password } = await startDemo(port, dataDir);
-const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS });
 try {
   const base = `http://localhost:${port}`;
   for (const folder of ["client/public/screenshots", "docs/pictures"])
