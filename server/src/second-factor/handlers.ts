@@ -11,7 +11,7 @@ import type { Handlers, RequestContext } from "../http/handler.ts";
 import { audit } from "../system/audit.ts";
 import { findUser } from "../users/model.ts";
 import { secondFactorLimits } from "./limits.ts";
-import { NONE, allFactors, changeFactor, findFactor, isOn } from "./model.ts";
+import { NONE, allFactors, changeFactor, enrolFactor, findFactor, isEnrolled, isOn } from "./model.ts";
 import type { Factor, StoredPasskey } from "./model.ts";
 import { mailNews, reportChange } from "./news.ts";
 import { refuseForeign, refuseUnproven } from "./proof.ts";
@@ -20,7 +20,7 @@ import { isRequired } from "./requirement.ts";
 import { seal, unseal } from "./seal.ts";
 import { signInHandlers } from "./sign-in.ts";
 import { siteOf } from "./site.ts";
-import { readAnyTicket, spendTicket, writeTicket } from "./ticket.ts";
+import { readAnyTicket, usedTicket, writeTicket } from "./ticket.ts";
 import type { Ticket } from "./ticket.ts";
 import { newSecret, otpauthUri, stepOf } from "./totp.ts";
 import { creationOptions, newChallenge, requestOptions, verifyCreated } from "./webauthn.ts";
@@ -61,6 +61,16 @@ export function secondFactorHandlers(
   const prove = (caller: Caller, proof: Proof, request: RequestContext): Promise<void> =>
     refuseUnproven(context, refuseWrongPassword, { caller, proof, request });
 
+  /** Audits a change and mails the member. */
+  async function report(
+    { caller, request }: { caller: Caller; request: RequestContext },
+    news: SecondFactorNews,
+    { before, after }: { before: Factor; after: Factor },
+  ): Promise<void> {
+    const concerned = { user_id: caller.user_id, by: caller.user_id, address: request.ip };
+    if (isOn(before) || isOn(after)) await reportChange(context, concerned, { before, after, news });
+  }
+
   /**
    * Applies a change, audits it and mails the member. Throws `SECOND_FACTOR_NEEDED` if it removes a required factor.
    */
@@ -69,14 +79,13 @@ export function secondFactorHandlers(
     news: SecondFactorNews,
     next: (factor: Factor) => Factor,
   ): Promise<Factor> {
-    const { before, after } = await changeFactor(caller.user_id, (factor) => {
-      const changed = next(factor);
-      if (isOn(factor) && !isOn(changed) && isRequired(caller.role)) throw new Refusal("SECOND_FACTOR_NEEDED");
-      return changed;
+    const changed = await changeFactor(caller.user_id, (factor) => {
+      const after = next(factor);
+      if (isOn(factor) && !isOn(after) && isRequired(caller.role)) throw new Refusal("SECOND_FACTOR_NEEDED");
+      return after;
     });
-    const concerned = { user_id: caller.user_id, by: caller.user_id, address: request.ip };
-    if (isOn(before) || isOn(after)) await reportChange(context, concerned, { before, after, news });
-    return after;
+    await report({ caller, request }, news, changed);
+    return changed.after;
   }
 
   /**
@@ -98,18 +107,21 @@ export function secondFactorHandlers(
     news: SecondFactorNews,
     { add, isThere }: { add: (factor: Factor) => Factor; isThere: (factor: Factor) => boolean },
   ): Promise<Enrolled> {
-    if (!(await spendTicket(ticket))) {
+    const repeated = async (): Promise<Enrolled> => {
       const factor = await findFactor(caller.user_id);
       if (!isThere(factor)) throw new Refusal("STEP_EXPIRED");
       return enrolled(factor, caller, ticket);
-    }
+    };
+    if (await isEnrolled(caller.user_id, ticket.jti)) return await repeated();
     const isFirst = (await findFactor(caller.user_id)).recovery === null;
     const fresh = isFirst ? await storedSet(recoverySetOf(env, ticket)) : null;
-    const after = await change({ caller, request }, news, (factor) => ({
+    const changed = await enrolFactor(caller.user_id, usedTicket(ticket), (factor) => ({
       ...add(factor),
       recovery: factor.recovery ?? fresh,
     }));
-    return enrolled(after, caller, ticket);
+    if (changed === null) return await repeated();
+    await report({ caller, request }, news, changed);
+    return enrolled(changed.after, caller, ticket);
   }
 
   return {

@@ -46,9 +46,17 @@ export interface Factor {
   readonly recovery: StoredRecovery | null;
 }
 
+/** The ticket of a completed enrolment. */
+interface UsedTicket {
+  readonly id: string;
+  readonly expires_at: Date;
+}
+
 interface StoredFactor extends Factor {
   /** The member's id. */
   readonly _id: string;
+  /** The ticket of the enrolment that wrote this state, until the next change moves it to `spent_tickets`. */
+  readonly ticket?: UsedTicket | null;
   /** Random; changes with every write. */
   readonly revision: string;
 }
@@ -86,6 +94,11 @@ const recoverySchema = new Schema<StoredRecovery>(
   { _id: false },
 );
 
+const ticketSchema = new Schema<UsedTicket>(
+  { id: { type: String, required: true }, expires_at: { type: Date, required: true } },
+  { _id: false },
+);
+
 const factorSchema = new Schema<StoredFactor>(
   {
     _id: { type: String, required: true },
@@ -93,6 +106,7 @@ const factorSchema = new Schema<StoredFactor>(
     totp: { type: totpSchema, default: null },
     passkeys: { type: [passkeySchema], required: true },
     recovery: { type: recoverySchema, default: null },
+    ticket: { type: ticketSchema, default: null },
   } satisfies Record<keyof StoredFactor, unknown>,
   { collection: SECOND_FACTORS, versionKey: false, strict: "throw" },
 );
@@ -116,51 +130,17 @@ export const hasFactor = async (userId: string): Promise<boolean> => (await Fact
 export const allFactors = async (): Promise<(Factor & { readonly _id: string })[]> =>
   await Factors.find({}).lean<StoredFactor[]>();
 
-/** Attempts at read and conditional write before giving up under contention. */
-const ATTEMPTS_MAX = 10;
-
-/** Writes `next` if the document still has `revision` (null: it did not exist). False if another write was faster. */
-async function write(userId: string, revision: string | null, next: Factor): Promise<boolean> {
-  if (!isOn(next)) return revision === null || (await Factors.deleteOne({ _id: userId, revision })).deletedCount === 1;
-  const { totp, passkeys, recovery } = next;
-  const fields = { totp, passkeys: [...passkeys], recovery, revision: newId() };
-  if (revision !== null)
-    return (await Factors.updateOne({ _id: userId, revision }, { $set: fields })).matchedCount === 1;
-  try {
-    await Factors.create([{ _id: userId, ...fields }]);
-    return true;
-  } catch (error) {
-    if (isDuplicateKey(error)) return false;
-    throw error;
-  }
-}
-
-/**
- * Changes a member's second factor. `change` receives the current one, may throw to refuse, and may run several times.
- * Parallel changes are serialized, so each code and counter value is accepted once. Removing the last app or passkey
- * deletes the recovery codes too. Throws `UNAVAILABLE` under contention.
- */
-export async function changeFactor(
-  userId: string,
-  change: (factor: Factor) => Factor,
-): Promise<{ readonly before: Factor; readonly after: Factor }> {
-  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
-    const stored = await Factors.findById(userId).lean<StoredFactor>();
-    const before: Factor = stored ?? NONE;
-    const after = change(before);
-    if (await write(userId, stored?.revision ?? null, after)) return { before, after: isOn(after) ? after : NONE };
-  }
-  throw new Refusal("UNAVAILABLE", { retryAfterSeconds: 1 });
-}
-
 interface SpentTicket {
   readonly _id: string;
   readonly expires_at: Date;
 }
 
+/** The collection of used tickets that no second factor names. Also used by `npm run db`. */
+export const SPENT_TICKETS = "spent_tickets";
+
 const spentSchema = new Schema<SpentTicket>(
   { _id: { type: String, required: true }, expires_at: { type: Date, required: true } },
-  { collection: "spent_tickets", versionKey: false, strict: "throw" },
+  { collection: SPENT_TICKETS, versionKey: false, strict: "throw" },
 );
 spentSchema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
 
@@ -179,3 +159,87 @@ export async function spend(ticketId: string, expiresAt: Date): Promise<boolean>
 
 export const isSpent = async (ticketId: string): Promise<boolean> =>
   (await SpentTickets.exists({ _id: ticketId })) !== null;
+
+/** Attempts at read and conditional write before giving up under contention. */
+const ATTEMPTS_MAX = 10;
+
+/** Writes `next` if the document still has `revision` (null: it did not exist). False if another write was faster. */
+async function write(
+  userId: string,
+  revision: string | null,
+  { next, ticket }: { next: Factor; ticket: UsedTicket | null },
+): Promise<boolean> {
+  if (!isOn(next)) return revision === null || (await Factors.deleteOne({ _id: userId, revision })).deletedCount === 1;
+  const { totp, passkeys, recovery } = next;
+  const fields = { totp, passkeys: [...passkeys], recovery, ticket, revision: newId() };
+  if (revision !== null)
+    return (await Factors.updateOne({ _id: userId, revision }, { $set: fields })).matchedCount === 1;
+  try {
+    await Factors.create([{ _id: userId, ...fields }]);
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}
+
+interface Changed {
+  readonly before: Factor;
+  readonly after: Factor;
+}
+
+/**
+ * Changes a member's second factor. `change` receives the current one, may throw to refuse, and may run several times.
+ * Parallel changes are serialized, so each code and counter value is accepted once. Removing the last app or passkey
+ * deletes the recovery codes too. Throws `UNAVAILABLE` under contention.
+ */
+export async function changeFactor(userId: string, change: (factor: Factor) => Factor): Promise<Changed> {
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
+    const stored = await Factors.findById(userId).lean<StoredFactor>();
+    const changed = await tryChange(userId, { stored, change, ticket: null });
+    if (changed !== null) return changed;
+  }
+  throw new Refusal("UNAVAILABLE", { retryAfterSeconds: 1 });
+}
+
+/**
+ * Like `changeFactor`, once per ticket: the change and the use of the ticket are one write, so a crash cannot separate
+ * them. Returns null, and changes nothing, if the ticket has been used.
+ */
+export async function enrolFactor(
+  userId: string,
+  ticket: UsedTicket,
+  change: (factor: Factor) => Factor,
+): Promise<Changed | null> {
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
+    const stored = await Factors.findById(userId).lean<StoredFactor>();
+    if (await isUsed(ticket.id, stored)) return null;
+    const changed = await tryChange(userId, { stored, change, ticket });
+    if (changed !== null) return changed;
+  }
+  throw new Refusal("UNAVAILABLE", { retryAfterSeconds: 1 });
+}
+
+/** True if an enrolment with this ticket was completed. */
+export const isEnrolled = async (userId: string, ticketId: string): Promise<boolean> =>
+  await isUsed(ticketId, await Factors.findById(userId).lean<StoredFactor>());
+
+/* `stored` is read before `spent_tickets`, because a ticket moves in that direction. */
+const isUsed = async (ticketId: string, stored: StoredFactor | null): Promise<boolean> =>
+  stored?.ticket?.id === ticketId || (await isSpent(ticketId));
+
+/** One conditional write. Returns null if another write was faster. */
+async function tryChange(
+  userId: string,
+  {
+    stored,
+    change,
+    ticket,
+  }: { stored: StoredFactor | null; change: (factor: Factor) => Factor; ticket: UsedTicket | null },
+): Promise<Changed | null> {
+  const before: Factor = stored ?? NONE;
+  const next = change(before);
+  if (stored?.ticket) await spend(stored.ticket.id, stored.ticket.expires_at);
+  if (!(await write(userId, stored?.revision ?? null, { next, ticket }))) return null;
+  return { before, after: isOn(next) ? next : NONE };
+}

@@ -1,5 +1,6 @@
 import type { Enrolled, PasskeyCreationOptions, SecondFactor } from "@bandstand/shared/second-factor/contract.ts";
 import type { AuditEntry } from "@bandstand/shared/system/contract.ts";
+import mongoose from "mongoose";
 import { describe, expect, test } from "vitest";
 import { Authenticator } from "../testing/authenticator.ts";
 import { type Client, refusal } from "../testing/client.ts";
@@ -78,6 +79,49 @@ describe("repeating the registration of a passkey", () => {
     await client.post(`${ROOM}/recovery_codes`, { proof });
     expect((await add()).json<Enrolled>().recovery_codes).toBeNull();
     expect((await enrolPasskey(client, device, "Tablet")).recovery_codes).toBeNull();
+  });
+
+  test("succeeds if the first attempt could not be saved", async () => {
+    const { client, device, username } = await newMember();
+    const { client: other, device: itsDevice } = await newMember();
+    await enrolPasskey(other, itsDevice, "Neues Tablet");
+    const { ticket, options } = (await client.post(`${ROOM}/passkeys/options`, { proof })).json<{
+      ticket: string;
+      options: PasskeyCreationOptions;
+    }>();
+    const passkey = device.create(options);
+    const add = () => client.post(`${ROOM}/passkeys`, { ticket, name: "Neues Tablet", passkey });
+    const factors = mongoose.connection.collection("second_factors");
+    /* The other member's passkey has this name too, so every write of this one fails. */
+    const index = await factors.createIndex(
+      { "passkeys.name": 1 },
+      { unique: true, partialFilterExpression: { "passkeys.name": "Neues Tablet" } },
+    );
+    expect((await add()).status).toBe(503);
+    await factors.dropIndex(index);
+    expect(await stateOf(client)).toMatchObject({ passkeys: [], recovery_codes_left: 0 });
+    const second = await add();
+    expect(second.status).toBe(201);
+    expect(second.json<Enrolled>().recovery_codes).toHaveLength(10);
+    expect((await add()).json()).toEqual(second.json());
+    expect(await auditedOf(username)).toEqual(["second_factor_on"]);
+  });
+
+  test("adds one passkey, however many devices use its ticket at the same time", async () => {
+    const { client } = await newMember();
+    const { ticket, options } = (await client.post(`${ROOM}/passkeys/options`, { proof })).json<{
+      ticket: string;
+      options: PasskeyCreationOptions;
+    }>();
+    const { origin } = new URL(server.env.PUBLIC_URL);
+    const replies = await Promise.all(
+      Array.from({ length: 4 }, () => {
+        const passkey = new Authenticator(origin).create(options);
+        return client.post(`${ROOM}/passkeys`, { ticket, name: "Handy", passkey });
+      }),
+    );
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409]);
+    expect((await stateOf(client)).passkeys).toHaveLength(1);
   });
 
   test("is refused once the passkey is removed, to other sessions, and after ten minutes", async () => {

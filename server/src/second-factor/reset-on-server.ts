@@ -3,7 +3,12 @@ import { BandMoveError, openOwn, refuseMissing } from "../database/place.ts";
 import type { Env } from "../env.ts";
 import { type Notice, OUTBOX, waitingNotice } from "../notifications/model.ts";
 import { AUDIT, type StoredAudit } from "../system/model.ts";
-import { SECOND_FACTORS } from "./model.ts";
+import { SECOND_FACTORS, SPENT_TICKETS } from "./model.ts";
+
+interface StoredTicket {
+  readonly _id: string;
+  readonly ticket?: { readonly id: string; readonly expires_at: Date } | null;
+}
 
 type Settings = Pick<Env, "DATA_DIR" | "MONGODB_URI" | "SMTP_URL">;
 
@@ -21,6 +26,14 @@ export async function resetOnServer(settings: Settings, username: string, now: D
       .collection<{ _id: string }>("users")
       .findOne({ username: wanted }, { projection: { _id: 1 } });
     if (user === null) throw new BandMoveError(`Nobody has the user name ${wanted}.`);
+    const factor = await db.collection<StoredTicket>(SECOND_FACTORS).findOne({ _id: user._id });
+    /* A repeat of the enrolment must not add the factor again. */
+    if (factor?.ticket) {
+      const { id, expires_at } = factor.ticket;
+      await db
+        .collection<{ _id: string }>(SPENT_TICKETS)
+        .updateOne({ _id: id }, { $set: { expires_at } }, { upsert: true });
+    }
     const { deletedCount } = await db.collection<{ _id: string }>(SECOND_FACTORS).deleteOne({ _id: user._id });
     if (deletedCount === 0) return false;
     const entry = { _id: newId(), kind: "second_factor_reset", at: now, count: 1, user_id: user._id } as const;

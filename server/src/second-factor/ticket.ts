@@ -63,5 +63,11 @@ export async function readTicket(context: AppContext, use: TicketUse, text: stri
   return ticket === null || (await isSpent(ticket.jti)) ? null : ticket;
 }
 
+/** The ticket as a completed enrolment records it. */
+export const usedTicket = ({ jti, exp }: Ticket): { readonly id: string; readonly expires_at: Date } => ({
+  id: jti,
+  expires_at: new Date(exp * 1000),
+});
+
 /** Marks a ticket as spent. Returns false if it was spent before; only one of several parallel calls succeeds. */
 export const spendTicket = ({ jti, exp }: Ticket): Promise<boolean> => spend(jti, new Date(exp * 1000));
