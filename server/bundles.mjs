@@ -1,29 +1,69 @@
+import { readFile } from "node:fs/promises";
+import { isBuiltin } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-/** Bundles our own code and nothing else; strict node_modules keep every package resolvable. */
-const ownCode = {
-  name: "own-code",
-  setup(/** @type {import("esbuild").PluginBuild} */ bundle) {
+/** The server's bundles: each with its source file, output file, and whether it contains the packages that it imports. */
+const files = [
+  { source: "src/main.ts", result: "dist/main.js", hasPackages: true },
+  /* Its packages are larger than the rest, and only a few of a thread's files need each of them. */
+  { source: "src/exports/render-worker.ts", result: "dist/render-worker.js", hasPackages: false },
+  { source: "src/db.ts", result: "dist/db.js", hasPackages: true },
+  { source: "embedded/src/start.ts", result: "embedded/dist/start.js", hasPackages: true },
+];
+
+/** Packages with binaries, which are found relative to their own files. */
+const NATIVE = new Set(["bcrypt", "lmdb"]);
+
+const isOwn = (/** @type {string} */ path) => /^[./]|^@bandstand\//.test(path);
+
+/**
+ * Decides what is part of a bundle: always our own code, and the packages that it needs at the start. Loading 700 files
+ * one by one takes as long as everything else at a start. Native packages stay outside, and so do packages that are
+ * imported only when needed and optional ones that are not installed.
+ * @param {boolean} hasPackages
+ * @returns {import("esbuild").Plugin}
+ */
+const contents = (hasPackages) => ({
+  name: "contents",
+  setup(bundle) {
     bundle.onResolve({ filter: /^@bandstand\/embedded$/ }, () => ({
       path: "../embedded/dist/start.js",
       external: true,
     }));
-    bundle.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-      kind === "entry-point" || path.startsWith("@bandstand/") ? undefined : { path, external: true },
-    );
+    bundle.onResolve({ filter: /^[^./]/ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
+      if (kind === "entry-point" || isOwn(path) || isBuiltin(path) || pluginData === "resolving") return undefined;
+      if (!hasPackages || NATIVE.has(path) || kind === "dynamic-import") return { path, external: true };
+      const found = await bundle.resolve(path, { kind, importer, resolveDir, pluginData: "resolving" });
+      if (found.errors.length === 0) return found;
+      return importer.includes("node_modules") ? { path, external: true } : { errors: found.errors };
+    });
+    bundle.onLoad({ filter: /\/node_modules\/.+\.[cm]?js$/ }, withoutMap);
   },
-};
+});
 
-/** The server's bundles: each with its source file and output file. */
-const files = {
-  "src/main.ts": "dist/main.js",
-  "src/exports/render-worker.ts": "dist/render-worker.js",
-  "src/db.ts": "dist/db.js",
-  "embedded/src/start.ts": "embedded/dist/start.js",
-};
+/** A source map with one mapping for a whole file. */
+const ONE_MAPPING = btoa('{"version":3,"sources":["package"],"mappings":"AAAA"}');
+
+/**
+ * Keeps the lines of packages out of the source map, which Node reads at every start and decodes at the first error.
+ * @param {{ path: string }} file
+ */
+const withoutMap = async ({ path }) => ({
+  contents: `${await readFile(path, "utf8")}\n//# sourceMappingURL=data:application/json;base64,${ONE_MAPPING}`,
+  loader: /** @type {const} */ ("js"),
+});
+
+/** The variables of CommonJS, for bundled packages that use them. */
+const COMMONJS = `
+import { createRequire as bundleRequire } from "node:module";
+import { fileURLToPath as bundlePath } from "node:url";
+const require = bundleRequire(import.meta.url);
+const __filename = bundlePath(import.meta.url);
+const __dirname = bundlePath(new URL(".", import.meta.url));
+`;
 
 /** Data for creating the demo band. It must be next to the bundle that reads it. */
 export const demoSongs = { from: join(here, "src/demo/repertoire-sample.csv"), to: "dist/repertoire-sample.csv" };
@@ -34,7 +74,7 @@ export const demoSongs = { from: join(here, "src/demo/repertoire-sample.csv"), t
  * @returns {import("esbuild").BuildOptions[]}
  */
 export const bundles = (target) =>
-  Object.entries(files).map(([source, result]) => ({
+  files.map(({ source, result, hasPackages }) => ({
     absWorkingDir: here,
     entryPoints: [source],
     outfile: join(target, result),
@@ -43,6 +83,10 @@ export const bundles = (target) =>
     platform: "node",
     target: "node20.19",
     sourcemap: true,
+    /* The sources are not printed, only their lines. */
+    sourcesContent: false,
+    minifyWhitespace: hasPackages,
     logLevel: "warning",
-    plugins: [ownCode],
+    plugins: [contents(hasPackages)],
+    ...(hasPackages && { banner: { js: COMMONJS } }),
   }));

@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
+import { join } from "node:path";
+import { describe, expect, inject, test } from "vitest";
+
+const read = (file: string): string => readFileSync(join(inject("builtServer"), file), "utf8");
+
+/** The packages that a bundle loads at its start. */
+function packagesOf(file: string): Set<string> {
+  const imported = read(file).matchAll(/(?:^|[;}\n])import\b[^"';]*?from ?"([^".][^"]*)"/g);
+  return new Set([...imported].map(([, name = ""]) => name).filter((name) => !isBuiltin(name)));
+}
+
+describe("the built server", () => {
+  test("contains its packages, except those with binaries, because loading them one by one doubles every start", () => {
+    expect(packagesOf("dist/main.js")).toEqual(new Set(["bcrypt"]));
+    expect(packagesOf("embedded/dist/start.js")).toEqual(new Set(["lmdb"]));
+    expect(packagesOf("dist/db.js")).toEqual(new Set());
+  });
+
+  test("maps only the lines of its own files, because Node decodes the whole map at the first error", () => {
+    const { sources, mappings } = JSON.parse(read("dist/main.js.map")) as { sources: string[]; mappings: string };
+    expect(sources.some((source) => source.endsWith("src/main.ts"))).toBe(true);
+    expect(mappings.length).toBeLessThan(1_000_000);
+  });
+});
