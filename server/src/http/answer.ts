@@ -16,16 +16,18 @@ const asBytes = (body: unknown): Buffer =>
 /** Wraps a handler's plain result in an `Answer`. */
 export const asAnswer = (given: unknown): Answer<unknown> => (given instanceof Answer ? given : new Answer(given));
 
-function sendBytes(req: Request, res: Response, bytes: Buffer): void {
-  res.set("Content-Length", String(bytes.length));
-  res.end(req.method === "HEAD" ? undefined : bytes);
+/* Does not join the pieces, because a copy would stay in memory until the client has read it. */
+function sendPieces(req: Request, res: Response, pieces: readonly Buffer[]): void {
+  res.set("Content-Length", String(pieces.reduce((sum, { length }) => sum + length, 0)));
+  if (req.method !== "HEAD") for (const piece of pieces) res.write(piece);
+  res.end();
 }
 
 async function sendPrepared(req: Request, res: Response, prepared: Prepared): Promise<void> {
   res.vary("Accept-Encoding");
   if (req.acceptsEncodings("br") === "br") {
     res.set("Content-Encoding", "br");
-    sendBytes(req, res, prepared.brotli());
+    sendPieces(req, res, prepared.brotli());
   } else res.end(req.method === "HEAD" ? undefined : await prepared.json());
 }
 

@@ -75,9 +75,10 @@ function once<T>(work: () => T): () => T {
   return () => (done ??= { result: work() }).result;
 }
 
-/* The contracts do not change while the process runs. */
-const documentJson = once(() => JSON.stringify(currentDocument()));
-const documentPage = once(() => docsPage(currentDocument()));
+/* The contracts do not change while the process runs. Bytes, because of a text every response would hold a copy, for as
+   long as its client reads nothing. */
+const documentJson = once(() => Buffer.from(JSON.stringify(currentDocument())));
+const documentPage = once(() => Buffer.from(docsPage(currentDocument())));
 
 /** `/openapi.json`, `/docs` and its style sheet. Built on first request: few need them, and building takes a fifth of startup. */
 export function docsRoutes(): Router {

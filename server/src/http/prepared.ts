@@ -85,14 +85,14 @@ export class Prepared {
     this.#tail = tail;
   }
 
-  /** The body as a Brotli stream. */
-  brotli(): Buffer {
-    return Buffer.concat([this.#part.bytes, ...uncompressed(Buffer.from(this.#tail)), END]);
+  /** The body as a Brotli stream, in pieces. The first is the part itself, which all responses share. */
+  brotli(): Buffer[] {
+    return [this.#part.bytes, Buffer.concat([...uncompressed(Buffer.from(this.#tail)), END])];
   }
 
   /** The body's text, for clients that do not accept Brotli. */
   async json(): Promise<Buffer> {
-    return await decompress(this.brotli());
+    return await decompress(Buffer.concat(this.brotli()));
   }
 
   /** Differs for every different body. */
