@@ -11,6 +11,37 @@ import {
   openDatabase,
 } from "./db.ts";
 
+/* After a change here, raise `TABLES_VERSION` in db.ts as well. */
+const TABLES = {
+  version: 1,
+  tables: [
+    "absences absence_id",
+    "availability event_id",
+    "config id",
+    "conflicts ++n [collection+id]",
+    "deleted_songs song_id",
+    "failed ++n",
+    "gigs gig_id date",
+    "live_states gig_id",
+    "me user_id",
+    "meta key",
+    "my_votes song_id",
+    "notice_preferences user_id",
+    "outbox ++n [collection+id] lane",
+    "play_events ++n gig_id",
+    "rehearsals rehearsal_id begin",
+    "repertoire_lists list_id",
+    "setlist_histories gig_id",
+    "shadow [collection+id]",
+    "songs song_id",
+    "stages gig_id",
+    "suggestions song_id",
+    "surveys survey_id",
+    "trash id",
+    "users user_id",
+  ],
+};
+
 afterEach(async () => {
   closeDatabase();
   await deleteDatabase("one");
@@ -43,6 +74,31 @@ test("a tab with old code never writes to the tables of a newer version", async 
   await expect(old.meta.put({ key: "x", value: 1 })).rejects.toThrow("closed");
   expect(await newer.table("meta").count()).toBe(0);
   newer.close();
+});
+
+test("after an upgrade of the tables, the next pull fetches everything and no edit is lost", async () => {
+  const older = new Dexie("bandstand:one");
+  older.version(0.5).stores({ gigs: "gig_id", outbox: "++n, [collection+id], lane", meta: "key" });
+  await older.open();
+  await older.table("meta").bulkPut([
+    { key: "cursor", value: "before the new collection" },
+    { key: "generation", value: 1 },
+  ]);
+  await older.table("outbox").add({ name: "gigs.update" });
+  older.close();
+  const band = await openDatabase("one");
+  expect(await band.meta.toArray()).toEqual([{ key: "generation", value: 1 }]);
+  expect(await band.outbox.count()).toBe(1);
+});
+
+test("a change of the tables needs a new version, so that installed apps fetch the new collection", async () => {
+  const band = await openDatabase("one");
+  const tables = band.tables.map(({ name, schema }) => [
+    name,
+    schema.primKey.src,
+    ...schema.indexes.map(({ src }) => src),
+  ]);
+  expect({ version: band.verno, tables: tables.map((columns) => columns.join(" ")).toSorted() }).toEqual(TABLES);
 });
 
 test("a frozen tab closes the database and opens it again when it resumes", async () => {

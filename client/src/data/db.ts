@@ -21,7 +21,10 @@ export interface PlayEvent {
   readonly at: number;
 }
 
-/** The version of the tables. Rows only gain fields: an old tab never writes to newer tables. */
+/**
+ * The version of the tables, to be raised for every new table or index. Rows only gain fields: an old tab never writes
+ * to newer tables.
+ */
 const TABLES_VERSION = 1;
 
 const [mustReload, setMustReload] = createSignal(false);
@@ -58,16 +61,20 @@ export class BandDatabase extends SyncedDexie {
     super(`bandstand:${user_id}`, { chromeTransactionDurability: "strict", cache: "disabled" });
     this.user_id = user_id;
     /* Few indexes, because the cost of a first sync in IndexedDB is records × indexes. */
-    this.version(TABLES_VERSION).stores({
-      ...syncedTables(),
-      shadow: "[collection+id]",
-      outbox: "++n, [collection+id], lane",
-      failed: "++n",
-      conflicts: "++n, [collection+id]",
-      meta: "key",
-      live_states: "gig_id",
-      play_events: "++n, gig_id",
-    });
+    this.version(TABLES_VERSION)
+      .stores({
+        ...syncedTables(),
+        shadow: "[collection+id]",
+        outbox: "++n, [collection+id], lane",
+        failed: "++n",
+        conflicts: "++n, [collection+id]",
+        meta: "key",
+        live_states: "gig_id",
+        play_events: "++n, gig_id",
+      })
+      /* Without a cursor, the next pull fetches everything: an older app may have pulled from a newer server, and had
+         no table for the rows of a new collection. */
+      .upgrade((upgrade) => upgrade.table("meta").delete("cursor"));
     /* Fired for a newer version's upgrade and for a deletion. Returning false keeps Dexie from reopening with old
        code. */
     this.on("versionchange", (event: IDBVersionChangeEvent) => {
