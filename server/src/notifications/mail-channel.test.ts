@@ -131,6 +131,14 @@ describe("a new member", { timeout: 60_000 }, () => {
     expect(post.received[1]).toMatchObject({ to: "nadja@example.org", subject: expect.stringMatching(/geändert$/) });
   });
 
+  it("is welcomed in the language of the admin who adds them", async () => {
+    const client = await server.client("admin");
+    const english = { headers: { "accept-language": "en" } };
+    expect((await client.send("POST", "/admin/users", { body: member("joe"), ...english })).status).toBe(201);
+    await vi.waitFor(() => expect(post.received).toHaveLength(1), soon);
+    expect(post.received[0]).toMatchObject({ to: "joe@example.org", subject: expect.stringMatching(/^Welcome to /) });
+  });
+
   it("who was added with a password gets a link that expires within an hour", async () => {
     const client = await server.client("admin");
     expect((await client.post("/admin/users", member("ina"))).status).toBe(201);

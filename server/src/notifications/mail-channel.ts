@@ -1,3 +1,4 @@
+import type { Language } from "@bandstand/shared/contract/errors.ts";
 import { accountMail } from "@bandstand/shared/notifications/account-text.ts";
 import { type MailText, invitationMail, messageMail, resetMail } from "@bandstand/shared/notifications/mail-text.ts";
 import { secondFactorMail } from "@bandstand/shared/second-factor/mail-text.ts";
@@ -13,9 +14,11 @@ import { memberMessage } from "./member-message.ts";
 import type { Notice, NoticeKind } from "./model.ts";
 import { sendMail } from "./smtp.ts";
 
-/* The member's own language; the request's language is only a fallback. */
-const languageOf = (user: StoredUser, notice: Notice) =>
-  user.language ?? (notice.kind === "password_reset" ? notice.about.language : "de");
+/* The member's own language; before one is chosen, that of the request that caused the mail. */
+function languageOf(user: StoredUser, notice: Notice): Language {
+  const isAsked = notice.kind === "password_reset" || notice.kind === "invitation";
+  return user.language ?? (isAsked ? notice.about?.language : undefined) ?? "de";
+}
 
 /** Generates the text now. Links with secrets are created here and stored nowhere. */
 async function write(

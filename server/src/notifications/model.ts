@@ -22,7 +22,8 @@ export type NoticeChannel = "chat" | "audience" | "member" | "mail" | "push";
 interface NoticeAbout {
   readonly rehearsals: null;
   readonly password_reset: { readonly language: Language };
-  readonly invitation: null;
+  /** `language`: the inviting admin's. Null in notices stored by version 0.1.0. */
+  readonly invitation: { readonly language: Language } | null;
   /**
    * `former`: id of the change whose previous address gets the mail (`former-address-model.ts`); null for the current
    * one.

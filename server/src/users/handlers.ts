@@ -29,10 +29,10 @@ export function userHandlers(context: AppContext, { bandName }: { bandName(): st
   });
 
   /** Queues the welcome mail for a new member, at most once per `once`: a repeated creation queues no second one. */
-  async function invite(user_id: string, once = user_id): Promise<void> {
+  async function invite(user_id: string, { language }: RequestContext, once = user_id): Promise<void> {
     if (env.SMTP_URL === undefined) return;
     const covers = [`invitation:${once}`] as const;
-    await outbox.add({ kind: "invitation", channel: "mail", user_id, covers, about: null }, { now: now() });
+    await outbox.add({ kind: "invitation", channel: "mail", user_id, covers, about: { language } }, { now: now() });
   }
 
   return {
@@ -58,7 +58,7 @@ export function userHandlers(context: AppContext, { bandName }: { bandName(): st
           login_chosen_by_admin: true,
         }),
       }));
-      await invite(stored._id);
+      await invite(stored._id, request);
       const concerned = { user_id: stored._id, by: caller.user_id, address: request.ip };
       if (!replayed) await audit(context, "member_created", { ...concerned, role: stored.role });
       return new Answer(accountOf(stored), { rev: stored.rev });
@@ -77,7 +77,7 @@ export function userHandlers(context: AppContext, { bandName }: { bandName(): st
         if (before.username !== stored.username) await audit(context, "username_changed", concerned);
         /* Before a member joins, the old address may be a stranger's, and the new address gets an invitation anyway. */
         if (hasJoined(before)) await notifyAccountChange(context, [before, stored], "admin");
-        else if (before.email !== stored.email && stored.status === "active") await invite(stored._id, newId());
+        else if (before.email !== stored.email && stored.status === "active") await invite(stored._id, request, newId());
       }
       return new Answer(accountOf(stored), { rev: stored.rev });
     },
