@@ -5,6 +5,7 @@ import { pendingOf, shownRow, writeShown } from "./outbox.ts";
 import type { AnyRow, OutboxEntry } from "./rows.ts";
 import { storageProblemOf, noteStorageNews } from "./storage-problem.ts";
 import { defineBufferedWrite, writeOrBuffer } from "./write-buffer.ts";
+import { whileWriting } from "./writing.ts";
 
 /**
  * Makes an edit: changes the visible row and adds the edit to the outbox in one transaction, so neither exists without
@@ -16,8 +17,10 @@ export async function mutate<A extends object>(mutation: Mutation<A>, args: A): 
   const database = db();
   const payload: KeptEdit = { name: mutation.name, args };
   try {
-    const outcome = await writeOrBuffer(database, { kind: EDIT, payload }, () =>
-      enqueue(database, mutation as unknown as AnyMutation, args),
+    const outcome = await whileWriting(
+      writeOrBuffer(database, { kind: EDIT, payload }, () =>
+        enqueue(database, mutation as unknown as AnyMutation, args),
+      ),
     );
     if (outcome === "kept") noteStorageNews(database, "kept");
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { ListEntry } from "@bandstand/shared/repertoire-lists/contract.ts";
 import { type Accessor, createEffect, createMemo, createSignal, on } from "solid-js";
+import { whileWriting } from "../data/writing.ts";
 import { editSongs } from "./commands.ts";
 import type { ListRow } from "./queries.ts";
 
@@ -49,7 +50,7 @@ export function createListSession(list: Accessor<ListRow>, isHeld: Accessor<bool
       return step;
     });
     queue = done;
-    return done;
+    return whileWriting(done);
   };
   return { songs, edit };
 }

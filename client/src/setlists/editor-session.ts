@@ -9,6 +9,7 @@ import {
 } from "@bandstand/shared/setlists/history.ts";
 import type { SetlistSet } from "@bandstand/shared/setlists/contract.ts";
 import { type Accessor, batch, createEffect, createMemo, createSignal, on } from "solid-js";
+import { whileWriting } from "../data/writing.ts";
 import { saveSetlist } from "./commands.ts";
 import { type GigRow, setsNow } from "./queries.ts";
 
@@ -89,7 +90,7 @@ export function createEditorSession(gig: Accessor<GigRow>, isHeld: Accessor<bool
       return step;
     });
     queue = done;
-    return done;
+    return whileWriting(done);
   };
 
   const edit = async (change: Edit): Promise<Step | null> => {

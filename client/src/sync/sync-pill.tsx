@@ -1,6 +1,7 @@
 import { type JSX, Show, Suspense, createEffect, createMemo, createSignal } from "solid-js";
 import { session } from "../data/session.ts";
 import { status } from "../data/status.ts";
+import { isWriting } from "../data/writing.ts";
 import { currentStorageProblem } from "../data/current-storage-problem.ts";
 import { formatInstant, formatInstantTime } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
@@ -51,6 +52,8 @@ function createShown(): () => Shown {
     if (waiting > 0) return { label: words.waiting(waiting), icon: "upload", tone: "info", count: waiting };
     if (!filled) return { label: words.first, icon: "download", tone: "info", count: 0 };
     if (status.online === null) return { label: words.connecting, icon: "sync", tone: "neutral", count: 0 };
+    /* A slow disk may take seconds, and an edit that is only on the screen is lost with the tab. */
+    if (isWriting()) return { label: words.writing, icon: "sync", tone: "neutral", count: 0 };
     return { label: words.upToDate, icon: "cloud", tone: "neutral", count: 0 };
   });
 }

@@ -1,5 +1,6 @@
 import type { SetlistSet } from "@bandstand/shared/setlists/contract.ts";
 import { cleanup, configure, fireEvent, render, screen, waitFor } from "@solidjs/testing-library";
+import Dexie from "dexie";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type BandDatabase, closeDatabase, deleteDatabase, openDatabase } from "../data/db.ts";
 import { mutationOf } from "../data/mutation-kinds.ts";
@@ -70,6 +71,19 @@ test('the pill does not show "up to date" before pending edits are counted', asy
   await edit("updateSong", { song_id: "s0", fields: { title: "Atemlos 2" } });
   render(() => <SyncPill />);
   expect(screen.getByRole("button").getAttribute("aria-label")).toBe("Abgleich: Verbindet …");
+  await expectPill("Abgleich: 1 Änderung wartet");
+});
+
+test('the pill does not show "up to date" while the disk takes its time to store an edit', async () => {
+  render(() => <SyncPill />);
+  await expectPill("Abgleich: Aktuell");
+  let free = (): void => undefined;
+  const disk = new Promise<void>((resolve) => (free = resolve));
+  const other = band.transaction("rw", band.songs, () => Dexie.waitFor(disk));
+  const saved = edit("updateSong", { song_id: "s0", fields: { title: "Atemlos 2" } });
+  await expectPill("Abgleich: Speichert …");
+  free();
+  await Promise.all([other, saved]);
   await expectPill("Abgleich: 1 Änderung wartet");
 });
 

@@ -5,6 +5,7 @@ export const sync = {
   connecting: "Verbindet …",
   first: "Holt die Daten der Band …",
   upToDate: "Aktuell",
+  writing: "Speichert …",
   waiting: (count: number) => (count === 1 ? "1 Änderung wartet" : `${count} Änderungen warten`),
   offline: (since: string) => `Offline seit ${since}`,
   offlineWaiting: (since: string, count: number) =>

@@ -7,6 +7,7 @@ export const sync: typeof de = {
   connecting: "Connecting …",
   first: "Fetching the band's data …",
   upToDate: "Up to date",
+  writing: "Saving …",
   waiting: (count) => (count === 1 ? "1 change waiting" : `${count} changes waiting`),
   offline: (since) => `Offline since ${since}`,
   offlineWaiting: (since, count) => `Offline since ${since} · ${count} waiting`,
