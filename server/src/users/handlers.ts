@@ -77,7 +77,8 @@ export function userHandlers(context: AppContext, { bandName }: { bandName(): st
         if (before.username !== stored.username) await audit(context, "username_changed", concerned);
         /* Before a member joins, the old address may be a stranger's, and the new address gets an invitation anyway. */
         if (hasJoined(before)) await notifyAccountChange(context, [before, stored], "admin");
-        else if (before.email !== stored.email && stored.status === "active") await invite(stored._id, request, newId());
+        else if (before.email !== stored.email && stored.status === "active")
+          await invite(stored._id, request, newId());
       }
       return new Answer(accountOf(stored), { rev: stored.rev });
     },
