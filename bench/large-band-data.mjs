@@ -1,6 +1,6 @@
 import { PASSWORD, Caller, atOnce, say } from "./built-service.mjs";
 import { number } from "./options.mjs";
-import { textsOf } from "./texts.mjs";
+import { SONG_HEADINGS, protocolOf, songRow, textsOf } from "./fake-band.mjs";
 
 /* The large band of large-band.mjs, created through the API of an empty service. */
 
@@ -19,11 +19,11 @@ const LISTS = 20;
 /** The number of additional songs in the trash. */
 const DELETED = 40;
 
-const { random, word, sentence } = textsOf(
+const texts = textsOf(
   "Liebe Nacht Sonne Herz Feuer Tanz Stern Himmel Leben Sommer Traum Meer Wind Stadt Mond Licht Bridge Refrain Übergang " +
     "Tempo Einsatz Monitor Tonart Größe Straße üben klären",
 );
-const GENRES = ["Pop", "Rock", "Schlager", "Soul", "Latin", "Walzer"];
+const { random, word, sentence } = texts;
 const KINDS = ["Hochzeit", "Stadtfest", "Ball", "Firmenfeier"];
 
 const day = (/** @type {number} */ fromToday) => new Date(Date.now() + fromToday * DAY_MS).toISOString().slice(0, 10);
@@ -56,18 +56,8 @@ async function makeMembers(admin) {
 
 /** @param {Caller} admin @returns {Promise<string[]>} ids */
 async function makeSongs(admin) {
-  const rows = Array.from({ length: SONGS + DELETED }, (_, at) =>
-    [
-      `${word()} ${word()} ${at}`,
-      `${word()} Kapelle ${at % 400}`,
-      `${2 + (at % 4)}:${String(at % 60).padStart(2, "0")}`,
-      GENRES[at % GENRES.length],
-      at % 2 === 0 ? "Anna" : "Tom",
-      at % 3 === 0 ? "Discofox" : "",
-      `Ülker ${word()}`,
-    ].join(";"),
-  );
-  const csv = ["Titel;Interpret;Dauer;Genre;Gesang;Tanzstil;Komponist", ...rows].join("\n");
+  const rows = Array.from({ length: SONGS + DELETED }, (_, at) => songRow(at, [word(), word(), word(), word()], 400));
+  const csv = [SONG_HEADINGS, ...rows].join("\n");
   const { rows: made } = await admin.json("POST", "/songs/import?duplicates=create", { csv });
   return made.map((/** @type {{ song_id: string }} */ row) => row.song_id);
 }
@@ -120,19 +110,7 @@ async function makeRehearsals(admin, songs) {
   const made = [];
   await every(REHEARSALS, async (at) => {
     const date = at < COMING_REHEARSALS ? day(2 + at * 7) : day(-2 - (at - COMING_REHEARSALS) * 3);
-    const first = random(SONGS);
-    const body = {
-      begin: `${date}T18:00:00.000Z`,
-      location: "Keller",
-      comment: sentence(25),
-      songs: Array.from({ length: 12 }, (_, place) => ({
-        song_id: songs[(first + place * 7) % songs.length],
-        status: "played",
-        comment: place % 4 === 0 ? sentence(4) : null,
-      })),
-      todos: [{ text: sentence(5), comment: sentence(6) }, { text: sentence(4) }],
-      comments: [{ text: sentence(12) }, { text: sentence(8) }],
-    };
+    const body = { begin: `${date}T18:00:00.000Z`, location: "Keller", ...protocolOf(texts, songs) };
     const { rehearsal_id } = await admin.json("POST", "/reh", { body });
     made[at] = rehearsal_id;
   });

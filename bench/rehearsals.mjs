@@ -1,5 +1,5 @@
 import { atOnce, say, startService } from "./built-service.mjs";
-import { textsOf } from "./texts.mjs";
+import { protocolOf, textsOf } from "./fake-band.mjs";
 
 /* The search over past rehearsals and their statistics on the built service: `node server/build.mjs && node
    bench/rehearsals.mjs [rehearsals]` (default 10,000) with 5,000 songs. Writes JSON to stdout. The goal is a 95th
@@ -7,14 +7,14 @@ import { textsOf } from "./texts.mjs";
 
 const REHEARSALS = Number(process.argv[2] ?? 10_000);
 const SONGS = 5_000;
-const SONGS_PER_REHEARSAL = 12;
 const LANES = 16;
 const HOUR_MS = 60 * 60 * 1000;
 
-const { random, word, sentence } = textsOf(
+const texts = textsOf(
   "Bridge Refrain Übergang Tempo Einsatz Schlagzeug Gesang Gitarre Solo Lautstärke Kabel Monitor Noten Tonart Pause Ende " +
     "Größe Probe Keller Café Straße Müller bestellen klären üben kürzer langsamer lauter zweistimmig Strophe Intro Outro",
 );
+const { random, word } = texts;
 
 /** @param {import("./built-service.mjs").Caller} caller */
 async function fill(caller) {
@@ -25,20 +25,9 @@ async function fill(caller) {
   const song_ids = made.map((/** @type {{ song_id: string }} */ row) => row.song_id);
   const latest = Date.now() - 72 * HOUR_MS;
   await atOnce(REHEARSALS, LANES, async (at) => {
-    const first = random(SONGS);
-    const songs = Array.from({ length: SONGS_PER_REHEARSAL }, (_, place) => ({
-      song_id: song_ids[(first + place * 7) % SONGS],
-      status: "played",
-      comment: place % 4 === 0 ? sentence(4) : null,
-    }));
-    const body = {
-      begin: new Date(latest - at * 26 * HOUR_MS).toISOString(),
-      comment: `${sentence(25)} Nr${at}`,
-      songs,
-      todos: [{ text: sentence(5), comment: sentence(6) }, { text: sentence(4) }],
-      comments: [{ text: sentence(12) }, { text: sentence(8) }],
-    };
-    await caller.json("POST", "/reh", { body });
+    const protocol = protocolOf(texts, song_ids);
+    const begin = new Date(latest - at * 26 * HOUR_MS).toISOString();
+    await caller.json("POST", "/reh", { body: { ...protocol, begin, comment: `${protocol.comment} Nr${at}` } });
   });
 }
 

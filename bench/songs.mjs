@@ -1,6 +1,7 @@
 import { loadavg } from "node:os";
 import { openBrowser } from "./browser.mjs";
 import { PASSWORD, startService } from "./built-service.mjs";
+import { SONG_HEADINGS, songRow } from "./fake-band.mjs";
 import { number } from "./options.mjs";
 
 /**
@@ -13,22 +14,9 @@ const SONGS = number("songs", 5_000);
 const SLOW_DOWN = number("slow-down", 4);
 
 const WORDS = "Liebe Nacht Sonne Herz Feuer Tanz Stern Himmel Leben Sommer Traum Meer Wind Stadt Mond Licht".split(" ");
-const GENRES = ["Pop", "Rock", "Schlager", "Soul", "Latin", "Walzer"];
 const word = (n) => WORDS[n % WORDS.length];
-const line = (n) =>
-  [
-    `${word(n)} ${word(n * 7 + 3)} ${n}`,
-    `${word(n * 5)} Kapelle ${n % 211}`,
-    `${2 + (n % 4)}:${String(n % 60).padStart(2, "0")}`,
-    GENRES[n % GENRES.length],
-    n % 2 === 0 ? "Anna" : "Tom",
-    n % 3 === 0 ? "Discofox" : "",
-    `Ülker ${word(n * 3)}`,
-  ].join(";");
-const csv = [
-  "Titel;Interpret;Dauer;Genre;Gesang;Tanzstil;Komponist",
-  ...Array.from({ length: SONGS }, (_, n) => line(n)),
-];
+const line = (n) => songRow(n, [word(n), word(n * 7 + 3), word(n * 5), word(n * 3)], 211);
+const csv = [SONG_HEADINGS, ...Array.from({ length: SONGS }, (_, n) => line(n))];
 
 const sorted = (times) => times.toSorted((a, b) => a - b);
 const round = (value) => Math.round(value * 10) / 10;

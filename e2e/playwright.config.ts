@@ -11,6 +11,8 @@ const TABLET = { viewport: { width: 820, height: 1180 }, hasTouch: true };
 /** The desk tests that run in Firefox too: storage, focus, keys, dragging, layout, offline work. */
 const FIREFOX_TOO = [
   "checklist",
+  "form-focus",
+  "form-questions",
   "forms",
   "gig-extras",
   "kept-forms",

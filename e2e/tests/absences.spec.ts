@@ -1,6 +1,8 @@
 import { expect, pill, test } from "../support/fixtures.ts";
 import { addGig, dayFromToday } from "../support/seed.ts";
 
+test.use({ serviceWorkers: "block" });
+
 test("an absence lists accepted and unanswered events, declines all of them, and can be undone", async ({
   admin,
   member,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Api } from "../support/api.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { addGig, addSongs, dayFromToday } from "../support/seed.ts";
+import { addGig, dayFromToday } from "../support/seed.ts";
 import type { Server } from "../support/server.ts";
 
 test.use({ serviceWorkers: "block" });
@@ -265,6 +265,7 @@ test("an invitation whose password is missing focuses it @phone", async ({ admin
   await page.getByRole("button", { name: "Dabei sein" }).click();
   await expect(page.locator("input[name=new-password]")).toBeFocused();
 });
+
 for (const one of CASES) {
   test(`a refused save scrolls to its first error and focuses it: ${one.form} @phone`, async ({
     device,
@@ -280,173 +281,3 @@ for (const one of CASES) {
     await expect(first).toBeInViewport({ ratio: 1 });
   });
 }
-
-test("with a mouse, an opening form can be typed into immediately, and Enter does not close it", async ({ device }) => {
-  const { page } = await device();
-  await page.goto("/gigs?new=1");
-  await expect(textbox("Name")(dialog(page))).toBeFocused();
-  await page.keyboard.type("Stadtball");
-  await expect(textbox("Name")(dialog(page))).toHaveValue("Stadtball");
-  await page.keyboard.press("Enter");
-  await expect(dialog(page).getByLabel("Datum")).toBeFocused();
-  await expect(dialog(page)).toBeVisible();
-
-  await page.goto("/surveys?new=1");
-  await expect(textbox("Titel")(dialog(page))).toBeFocused();
-});
-
-test("a dialog without a field takes the focus itself, so that the first Enter does not close it", async ({
-  admin,
-  device,
-}) => {
-  const { survey_id } = await admin.call("createSurvey", {
-    body: { kind: "opinion", title: "Bus?", options: [{ text: "Ja" }, { text: "Nein" }] },
-  });
-  const { page } = await device();
-  await page.goto(`/surveys/${survey_id}`);
-  await page.getByRole("button", { name: "Aktionen zur Umfrage" }).click();
-  await page.getByRole("menuitem", { name: "Umfrage löschen" }).click();
-  await expect(dialog(page)).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(dialog(page)).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(dialog(page)).toBeHidden();
-});
-
-test.describe("with a finger", () => {
-  test.use({ isMobile: true, hasTouch: true, viewport: { width: 390, height: 844 } });
-
-  test(
-    "no field of an opening form has the focus, so that no keyboard covers it",
-    { tag: "@chromium" },
-    async ({ device }) => {
-      const { page } = await device();
-      await page.goto("/gigs?new=1");
-      await expect(dialog(page)).toBeFocused();
-    },
-  );
-});
-
-const SCREEN = { width: 390, height: 844 };
-const KEYBOARD_PX = 336;
-
-/* Chromium has no on-screen keyboard, so the window's report is replaced by that of an iPhone. */
-const fakeViewport = (page: Page) =>
-  page.addInitScript((size) => {
-    const seen = Object.assign(new EventTarget(), { ...size, offsetTop: 0, offsetLeft: 0, scale: 1 });
-    Object.defineProperty(window, "visualViewport", { value: seen });
-  }, SCREEN);
-
-const see = (page: Page, height: number, offsetTop = 0): Promise<void> =>
-  page.evaluate((now) => void Object.assign(window.visualViewport!, now).dispatchEvent(new Event("resize")), {
-    height,
-    offsetTop,
-  });
-
-test("an on-screen keyboard covers neither the field nor the buttons of a form @phone", async ({ device }) => {
-  const { page } = await device();
-  await fakeViewport(page);
-  await page.goto("/gigs?new=1");
-  await expect(dialog(page).getByLabel("Kleidung")).toBeVisible();
-  await scrollDown(page);
-  const field = dialog(page).getByLabel("Antwort bis");
-  await field.focus();
-  const save = dialog(page).getByRole("button", { name: "Speichern" });
-  const bottom = async (part: Locator): Promise<number> => {
-    const box = await part.boundingBox();
-    return box === null ? Number.POSITIVE_INFINITY : box.y + box.height;
-  };
-  expect(await bottom(save)).toBeGreaterThan(SCREEN.height - KEYBOARD_PX);
-
-  await see(page, SCREEN.height - KEYBOARD_PX);
-  await expect.poll(() => bottom(save)).toBeLessThanOrEqual(SCREEN.height - KEYBOARD_PX);
-  const saveTop = (await save.boundingBox())?.y ?? 0;
-  await expect.poll(() => bottom(field)).toBeLessThanOrEqual(saveTop);
-
-  await see(page, SCREEN.height - KEYBOARD_PX, 120);
-  const head = page.getByRole("heading", { name: "Gig anlegen" });
-  await expect.poll(async () => (await head.boundingBox())?.y ?? 0).toBeGreaterThanOrEqual(120);
-  await expect.poll(() => bottom(save)).toBeLessThanOrEqual(SCREEN.height - KEYBOARD_PX + 120);
-
-  await see(page, SCREEN.height);
-  await expect.poll(() => bottom(save)).toBeGreaterThan(SCREEN.height - KEYBOARD_PX);
-});
-
-test("times are read as people write them, and an end hours before the start is questioned before saving", async ({
-  admin,
-  device,
-}) => {
-  const { page } = await device();
-  await page.goto("/gigs?new=1");
-  const form = page.getByRole("dialog", { name: "Gig anlegen" });
-  await textbox("Name")(form).fill("Winterball");
-  await form.getByLabel("Datum").fill(dayFromToday(5));
-  await form.getByLabel("Einlass").fill("19 Uhr");
-  await form.getByLabel("Beginn").fill("2000");
-  await form.getByLabel("Ende").fill("7pm");
-  await expect(form.getByText("+1 Tag")).toBeVisible();
-  await form.getByLabel("Stadt").focus();
-  for (const [label, shown] of [
-    ["Einlass", "19:00"],
-    ["Beginn", "20:00"],
-    ["Ende", "19:00"],
-  ] as const)
-    await expect(form.getByLabel(label)).toHaveValue(shown);
-
-  await form.getByRole("button", { name: "Speichern" }).click();
-  const question = page.getByRole("dialog", { name: "Wirklich 23 Stunden?" });
-  await question.getByRole("button", { name: "Zeiten ändern" }).click();
-  await expect(question).toBeHidden();
-  expect((await admin.call("listGigs", { query: {} })).total).toBe(0);
-  await form.getByRole("button", { name: "Speichern" }).click();
-  await question.getByRole("button", { name: "Trotzdem speichern" }).click();
-  await expect(page.getByRole("heading", { name: "Winterball" })).toBeVisible();
-  await expect
-    .poll(async () => (await admin.call("listGigs", { query: {} })).items)
-    .toMatchObject([{ doors: "19:00:00", begin: "20:00:00", end: "19:00:00" }]);
-});
-
-test("a changed answer asks whether its comment still applies", async ({ admin, member, device }) => {
-  const { gig_id } = await addGig(admin, "Stadtball", dayFromToday(9));
-  const lena = await member("musician", "Lena");
-  await lena.api.call("setAvailability", {
-    params: { event_type: "gig", event_id: gig_id },
-    body: { status: "in", comment: "komme später" },
-  });
-  const { page } = await device(lena);
-  await page.goto(`/gigs/${gig_id}?tab=answers`);
-  await page
-    .getByRole("group", { name: /Stadtball/ })
-    .getByRole("button", { name: "Nicht dabei" })
-    .click();
-  await expect(page.getByText("Gilt dein Kommentar „komme später“ noch?")).toBeVisible();
-  await page.getByRole("button", { name: "Löschen", exact: true }).click();
-  const answers = async () =>
-    (await admin.call("getAvailability", { params: { event_type: "gig", event_id: gig_id } })).entries;
-  await expect.poll(answers).toMatchObject([{ status: "out", comment: null }]);
-});
-
-test("confirming the songs of an upcoming gig as played asks first", async ({ admin, device }) => {
-  const [sway = ""] = await addSongs(admin, "Sway");
-  const { gig_id } = await addGig(admin, "Stadtball", dayFromToday(9), [[sway]]);
-  const { page } = await device();
-  await page.goto(`/gigs/${gig_id}/as-played`);
-  await page.getByRole("button", { name: "Bestätigen" }).click();
-  await expect(page.getByRole("dialog", { name: "Schon gespielt?" })).toBeVisible();
-  await page.getByRole("dialog").getByRole("button", { name: "Abbrechen" }).click();
-  await expect(page.getByRole("heading", { name: "Was wurde gespielt?" })).toBeVisible();
-});
-test("the field of a rehearsal's protocol stays above the keyboard @phone", async ({ admin, device, server }) => {
-  const { page } = await device();
-  await fakeViewport(page);
-  await openRehearsal({ page, admin, server });
-  const entry = page.getByRole("combobox", { name: "Song ins Protokoll" });
-  await entry.focus();
-  await see(page, SCREEN.height - KEYBOARD_PX);
-  await expect
-    .poll(async () => {
-      const box = await entry.boundingBox();
-      return box === null ? Number.POSITIVE_INFINITY : box.y + box.height;
-    })
-    .toBeLessThanOrEqual(SCREEN.height - KEYBOARD_PX);
-});

@@ -2,6 +2,8 @@ import { fileURLToPath } from "node:url";
 import { expect, pill, test } from "../support/fixtures.ts";
 import { addSongs } from "../support/seed.ts";
 
+test.use({ serviceWorkers: "block" });
+
 /** A dance band's repertoire of 50 songs, in the form in which bands keep it. */
 const REPERTOIRE = fileURLToPath(new URL("../../server/src/demo/repertoire-sample.csv", import.meta.url));
 
