@@ -1,57 +1,42 @@
 import { type JSX, Show, createSignal } from "solid-js";
 import { call } from "../data/api.ts";
-import { failureText } from "../i18n/failure.ts";
 import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
-import { Button, ButtonLink } from "../ui/button.tsx";
-import { Form } from "../ui/form.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { createForm } from "../ui/create-form.ts";
+import { PageForm } from "../ui/page-form.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { requiredError } from "./account-errors.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 
 /** Requests a link by mail. The response never reveals whether the member exists. */
 export function ForgotPage(): JSX.Element {
-  const [login, setLogin] = createSignal("");
-  const [tried, setTried] = createSignal(false);
-  const [busy, setBusy] = createSignal(false);
-  const [refused, setRefused] = createSignal("");
   const [answer, setAnswer] = createSignal<{ readonly mail_enabled: boolean }>();
-
-  const submit = async (): Promise<void> => {
-    setTried(true);
-    if (requiredError(login()) !== "") return;
-    setBusy(true);
-    setRefused("");
-    const reply = await call("requestPasswordReset", { body: { username_or_email: login() } });
-    if (reply.ok) setAnswer(reply.body);
-    else setRefused(failureText(reply));
-    setBusy(false);
-  };
+  const form = createForm({
+    start: { login: "" },
+    required: { login: () => text().errors.required },
+    save: async ({ login }) => {
+      const reply = await call("requestPasswordReset", { body: { username_or_email: login } });
+      if (!reply.ok) return reply;
+      setAnswer(reply.body);
+      return undefined;
+    },
+  });
 
   return (
     <AuthLayout title={text().auth.forgotTitle} lead={answer() ? undefined : text().auth.forgotLead}>
       <Show
         when={answer()}
         fallback={
-          <Form onSubmit={submit}>
+          <PageForm of={form} submit={text().auth.sendLink} look="primary" wide>
             <TextField
               label={text().auth.usernameOrEmail}
               name="username"
               autocomplete="username"
               autocapitalize="none"
               spellcheck={false}
-              required
-              error={tried() ? requiredError(login()) : ""}
-              value={login()}
-              onInput={setLogin}
+              {...form.field("login")}
             />
-            <Show when={refused()}>
-              <Banner tone="danger">{refused()}</Banner>
-            </Show>
-            <Button type="submit" look="primary" wide busy={busy()}>
-              {text().auth.sendLink}
-            </Button>
-          </Form>
+          </PageForm>
         }
       >
         {(reply) => (

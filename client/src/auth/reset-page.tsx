@@ -1,10 +1,10 @@
-import { type JSX, Match, Show, Switch, createSignal } from "solid-js";
+import { type JSX, Match, Switch, createSignal } from "solid-js";
 import { call } from "../data/api.ts";
-import { failureText, fieldErrors } from "../i18n/failure.ts";
 import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
-import { Button, ButtonLink } from "../ui/button.tsx";
-import { Form } from "../ui/form.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { createForm } from "../ui/create-form.ts";
+import { PageForm } from "../ui/page-form.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { takeLinkToken } from "./link-token.ts";
 import { NewPasswordFields, createNewPassword } from "./new-password.tsx";
@@ -14,29 +14,20 @@ export function ResetPage(): JSX.Element {
   const token = takeLinkToken();
 
   const password = createNewPassword(() => []);
-  const [tried, setTried] = createSignal(false);
-  const [busy, setBusy] = createSignal(false);
-  const [done, setDone] = createSignal(false);
-  const [refused, setRefused] = createSignal("");
-  const [errors, setErrors] = createSignal<Readonly<Record<string, string>>>({});
-
-  const submit = async (): Promise<void> => {
-    setTried(true);
-    if (password.error() !== "" || password.repeatError() !== "") return;
-    setBusy(true);
-    setErrors({});
-    setRefused("");
-    const reply = await call("confirmPasswordReset", { body: { token, new_password: password.value() } });
-    if (reply.ok) setDone(true);
-    else {
-      setErrors(fieldErrors(reply));
-      setRefused(failureText(reply));
-    }
-    setBusy(false);
-  };
+  const [isSaved, setSaved] = createSignal(false);
+  const form = createForm<object, "new_password" | "repeated">({
+    start: {},
+    check: { new_password: () => password.error(), repeated: () => password.repeatError() },
+    save: async () => {
+      const reply = await call("confirmPasswordReset", { body: { token, new_password: password.value() } });
+      if (!reply.ok) return reply;
+      setSaved(true);
+      return undefined;
+    },
+  });
 
   return (
-    <AuthLayout title={text().auth.resetTitle} lead={token === "" || done() ? undefined : text().auth.resetLead}>
+    <AuthLayout title={text().auth.resetTitle} lead={token === "" || isSaved() ? undefined : text().auth.resetLead}>
       <Switch>
         <Match when={token === ""}>
           <Banner tone="warning">{text().auth.resetNoToken}</Banner>
@@ -44,7 +35,7 @@ export function ResetPage(): JSX.Element {
             {text().auth.requestNewLink}
           </ButtonLink>
         </Match>
-        <Match when={done()}>
+        <Match when={isSaved()}>
           <Banner tone="success" icon="check-circle">
             {text().auth.resetDone} {text().auth.resetDoneHint}
           </Banner>
@@ -53,15 +44,9 @@ export function ResetPage(): JSX.Element {
           </ButtonLink>
         </Match>
         <Match when={token !== ""}>
-          <Form onSubmit={submit}>
-            <NewPasswordFields password={password} showErrors={tried()} refused={errors()["new_password"]} />
-            <Show when={refused()}>
-              <Banner tone="danger">{refused()}</Banner>
-            </Show>
-            <Button type="submit" look="primary" wide busy={busy()}>
-              {text().auth.setPassword}
-            </Button>
-          </Form>
+          <PageForm of={form} submit={text().auth.setPassword} look="primary" wide>
+            <NewPasswordFields password={password} showErrors={form.tried()} refused={form.error("new_password")} />
+          </PageForm>
         </Match>
       </Switch>
     </AuthLayout>
