@@ -6,109 +6,21 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import "../gigs/commands.ts";
 import "../setlists/commands.ts";
 import "../songs/commands.ts";
-import { BandServer, type Fault } from "../testing/band-server.ts";
-import { BandDatabase } from "./db.ts";
-import { plainEdit, mutationOf } from "./mutation-kinds.ts";
-import { enqueue } from "./mutations.ts";
+import type { BandServer, Fault } from "../testing/band-server.ts";
+import { Device, GIG, SONGS } from "../testing/sync-device.ts";
 import { pendingOf, shownRow } from "./outbox.ts";
-import { pull } from "./pull.ts";
-import { Pusher } from "./push.ts";
 
-const SONGS = ["s0", "s1", "s2"];
-const GIG = "g0";
 const FIELDS = ["title", "comment"] as const;
 const HOUR_MS = 60 * 60 * 1000;
-
-interface Append {
-  readonly gig_id: string;
-  readonly token: number;
-}
-
-/* An edit of a part of a gig with its own response and without If-Match: sent twice under two keys, it would be
-   applied twice. */
-plainEdit<Append, { appended?: readonly number[] }>({
-  name: "append",
-  route: "updateGig",
-  collection: "gigs",
-  id: ({ gig_id }) => gig_id,
-  apply: (gig, { token }) =>
-    gig && (gig.appended?.includes(token) ? gig : { ...gig, appended: [...(gig.appended ?? []), token] }),
-  request: ({ gig_id, token }) => ({ params: { gig_id }, body: { append: token } }),
-});
-
-/** One device with two tabs, and its user's actions. */
-class Device {
-  readonly server = new BandServer();
-  readonly name = `${Math.random()}`;
-  tabs: { band: BandDatabase; pusher: Pusher }[] = [];
-  /** The clock for pauses, independent of the wall clock. */
-  now = 0;
-  edits = 0;
-  /** The last value that the user entered in a song's field. */
-  readonly last = new Map<string, string>();
-  readonly deleted = new Set<string>();
-  /** Entries that the user added to the setlist and did not remove. */
-  readonly added = new Set<string>();
-  readonly created = new Set<string>();
-  /** The values that the user saw in a song's field whenever it was edited. */
-  readonly seen = new Map<string, unknown[]>();
-  readonly appended: number[] = [];
-  /** Entries that others added to the setlist and removed again. */
-  readonly withdrawn = new Set<string>();
-
-  constructor() {
-    for (const id of SONGS) this.server.write("songs", id, { title: id, comment: "" });
-    const songs = SONGS.map((song_id, at) => ({ entry_id: `e${at}`, song_id, uebersprungen: false }));
-    const sets = [
-      { set_id: "set1", name: "1", songs },
-      { set_id: "set2", name: "2", songs: [] },
-    ];
-    this.server.write("gigs", GIG, { name: "Gig", date: "2031-05-09", setlist_version: 0, setlist: { sets } });
-    this.openTab(0);
-    this.openTab(1);
-    vi.stubGlobal("fetch", this.server.fetch);
-  }
-
-  openTab(at: number): void {
-    this.tabs[at]?.band.close();
-    const band = new BandDatabase(this.name);
-    this.tabs[at] = { band, pusher: new Pusher(band, () => this.now) };
-  }
-
-  get band(): BandDatabase {
-    return this.tabs[0]!.band;
-  }
-
-  async edit(name: string, args: object, tab = 0): Promise<void> {
-    await enqueue(this.tabs[tab]!.band, mutationOf(name)!, args);
-  }
-
-  async sets(): Promise<readonly SetlistSet[]> {
-    return (await this.band.gigs.get(GIG))?.setlist.sets ?? [];
-  }
-
-  /** One round of the leading tab; if the tab dies during it, everything stays as it is. */
-  async round(tab = 0, parts: readonly ("push" | "pull")[] = ["push", "pull"]): Promise<void> {
-    const { band, pusher } = this.tabs[tab]!;
-    this.now += HOUR_MS;
-    try {
-      if (parts.includes("push")) await pusher.push();
-      if (parts.includes("pull")) await pull(band);
-    } catch (error) {
-      if (!(error instanceof Dexie.DexieError)) throw error;
-    }
-  }
-
-  /** The visible row must be the server's row with every pending edit applied. */
-  async expectDrawn(): Promise<void> {
-    for (const { collection, id, row } of await this.band.shadow.toArray()) {
-      const drawn = shownRow(row ?? undefined, await pendingOf(this.band, collection, id));
-      expect(await this.band.rows(collection).get(id)).toEqual(drawn);
-    }
-  }
-}
-
 type Command = fc.AsyncCommand<object, Device>;
+
+/** The visible row must be the server's row with every pending edit applied. */
+async function expectDrawn({ band }: Device): Promise<void> {
+  for (const { collection, id, row } of await band.shadow.toArray()) {
+    const drawn = shownRow(row ?? undefined, await pendingOf(band, collection, id));
+    expect(await band.rows(collection).get(id)).toEqual(drawn);
+  }
+}
 
 const command = (name: string, run: (device: Device) => Promise<void>): Command => ({
   check: () => true,
@@ -270,7 +182,7 @@ const sync = fc
     command(`${parts.join(" and ")} of tab ${tab} (${faults.join(" ")}) ${others.join("; ")}`, async (device) => {
       network(device, faults, others);
       await device.round(tab, parts);
-      await device.expectDrawn();
+      await expectDrawn(device);
     }),
   );
 
@@ -278,7 +190,7 @@ const bothTabs = fc.tuple(fc.array(fault, { maxLength: 8 }), meanwhile).map(([fa
   command(`both tabs at once (${faults.join(" ")}) ${others.join("; ")}`, async (device) => {
     network(device, faults, others);
     await Promise.all([device.round(0), device.round(1, ["pull", "push"])]);
-    await device.expectDrawn();
+    await expectDrawn(device);
   }),
 );
 
@@ -287,7 +199,7 @@ const sendAndAsk = fc.tuple(fc.array(fault, { maxLength: 6 }), meanwhile).map(([
   command(`one tab sends while the other asks (${faults.join(" ")}) ${others.join("; ")}`, async (device) => {
     network(device, faults, others);
     await Promise.all([device.round(0, ["push"]), device.round(1, ["pull"])]);
-    await device.expectDrawn();
+    await expectDrawn(device);
   }),
 );
 
@@ -300,7 +212,7 @@ const editDuringRound = fc
       for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
       await edit.run({}, device);
       await round;
-      await device.expectDrawn();
+      await expectDrawn(device);
     }),
   );
 
