@@ -22,7 +22,7 @@ type Checks<T, Extra extends string> = { readonly [K in Name<T> | Extra]?: (fiel
  * How a save ended: `undefined` if the form was saved, `false` if it is not finished, for example because a question is
  * open, otherwise why it was refused: a failed request or a sentence.
  */
-export type FormOutcome = undefined | false | string | Refused;
+type FormOutcome = undefined | false | string | Refused;
 
 type Source<T> =
   | { readonly start: T; readonly fields?: never }

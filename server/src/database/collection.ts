@@ -7,7 +7,7 @@ import type { AnyStored, Stored, SyncFields } from "./stored.ts";
 const { Schema } = mongoose;
 
 /** Mongoose's definition of every field of `T`; a misspelt or forgotten field does not compile. */
-export type FieldsOf<T extends object> = Readonly<Record<keyof T, SchemaDefinition[string]>>;
+type FieldsOf<T extends object> = Readonly<Record<keyof T, SchemaDefinition[string]>>;
 
 interface Queried<T extends object> {
   /** The fields that decide who sees a document (`sync/collections.ts`), besides its deletion. */
