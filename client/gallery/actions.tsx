@@ -1,0 +1,110 @@
+import { For, type JSX } from "solid-js";
+import { Button, ButtonLink, IconButton } from "../src/ui/button.tsx";
+import { Badge, Chip } from "../src/ui/chip.tsx";
+import { ConfirmHold } from "../src/ui/confirm-hold.tsx";
+import { CopyButton } from "../src/ui/copy-button.tsx";
+import { Menu } from "../src/ui/menu.tsx";
+import { SaveButton } from "../src/ui/save-button.tsx";
+import { Part, State } from "./part.tsx";
+
+const LOOKS = ["primary", "secondary", "quiet", "danger"] as const;
+const TONES = ["neutral", "accent", "success", "warning", "danger", "info"] as const;
+
+const file = () => Promise.resolve({ name: "Setliste.txt", type: "text/plain", content: new Uint8Array() });
+
+/** What a member presses: buttons, chips, menus. */
+export function Actions(): JSX.Element {
+  return (
+    <>
+      <Part name="Button">
+        <For each={LOOKS}>
+          {(look) => (
+            <State>
+              <Button look={look}>Speichern</Button>{" "}
+              <Button look={look} size="s" icon="plus">
+                Klein
+              </Button>{" "}
+              <Button look={look} disabled>
+                Gesperrt
+              </Button>{" "}
+              <Button look={look} busy>
+                Speichert
+              </Button>
+            </State>
+          )}
+        </For>
+        <State>
+          <Button wide>So breit wie der Platz</Button>
+        </State>
+      </Part>
+      <Part name="IconButton">
+        <For each={LOOKS}>
+          {(look) => (
+            <State>
+              <IconButton icon="plus" label={`Hinzufügen, ${look}`} look={look} />
+              <IconButton icon="plus" label={`Klein, ${look}`} look={look} size="s" />
+              <IconButton icon="plus" label={`Gesperrt, ${look}`} look={look} disabled />
+            </State>
+          )}
+        </For>
+      </Part>
+      <Part name="ButtonLink">
+        <For each={LOOKS}>
+          {(look) => (
+            <State>
+              <ButtonLink href="#top" look={look}>
+                Zum Anfang
+              </ButtonLink>
+            </State>
+          )}
+        </For>
+      </Part>
+      <Part name="ConfirmHold">
+        <State>
+          <ConfirmHold onConfirm={() => undefined}>Löschen</ConfirmHold>
+        </State>
+        <State>
+          <ConfirmHold look="secondary" onConfirm={() => undefined}>
+            Zurücksetzen
+          </ConfirmHold>
+        </State>
+        <State>
+          <ConfirmHold disabled onConfirm={() => undefined}>
+            Gesperrt
+          </ConfirmHold>
+        </State>
+      </Part>
+      <Part name="CopyButton">
+        <State>
+          <CopyButton text="https://band.example.org" />
+        </State>
+      </Part>
+      <Part name="SaveButton">
+        <State>
+          <SaveButton onMake={file}>Als Datei sichern</SaveButton>
+        </State>
+      </Part>
+      <Part name="Menu">
+        <State>
+          <Menu
+            label="Aktionen"
+            items={[
+              { label: "Bearbeiten", run: () => undefined },
+              { label: "Gesperrt", disabled: true, run: () => undefined },
+              { label: "Löschen", danger: true, run: () => undefined },
+            ]}
+          />
+        </State>
+      </Part>
+      <Part name="Badge">
+        <For each={TONES}>{(tone) => <Badge tone={tone}>{tone}</Badge>}</For>
+      </Part>
+      <Part name="Chip">
+        <Chip>Neutral</Chip>
+        <Chip pressed>Gedrückt</Chip>
+        <Chip pressed={false}>Nicht gedrückt</Chip>
+        <Chip disabled>Gesperrt</Chip>
+      </Part>
+    </>
+  );
+}

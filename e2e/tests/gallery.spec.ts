@@ -1,0 +1,65 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { expect, test as base } from "@playwright/test";
+import { accessibilityViolations, colourViolations } from "../support/accessibility.ts";
+import { freePort } from "../support/server.ts";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const WIDTHS = [390, 820, 1440];
+
+/** The address of the gallery, served by `npm run gallery`. */
+const test = base.extend<{ gallery: string }>({
+  gallery: async ({}, use) => {
+    const port = await freePort();
+    const launcher = spawn(process.execPath, ["scripts/gallery.mjs"], {
+      cwd: ROOT,
+      env: { ...process.env, PORT: String(port) },
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+    await use(`http://localhost:${port}/gallery/`);
+    launcher.kill("SIGTERM");
+    await once(launcher, "exit");
+  },
+});
+
+test("every part of the interface is drawn without an error and accessible, in both themes and at three widths @chromium", async ({
+  gallery,
+  page,
+}, { outputPath }) => {
+  const problems: string[] = [];
+  page.on("pageerror", (error) => problems.push(String(error)));
+  page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
+  const answers = () =>
+    fetch(gallery).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(answers, { timeout: 60_000 }).toBe(true);
+  /* Vite prepares its packages on the first visit and then reloads the page. */
+  test.setTimeout(120_000);
+  await page.goto(gallery);
+  await expect(page.getByRole("region", { name: "SplitView" })).toBeVisible({ timeout: 60_000 });
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(wider, `${colorScheme}, ${width} px: wider than the window`).toBeLessThanOrEqual(0);
+      await page.screenshot({ path: outputPath(`${colorScheme}-${width}.png`), fullPage: true });
+    }
+    const check = colorScheme === "light" ? accessibilityViolations : colourViolations;
+    expect(await check(page), colorScheme).toEqual([]);
+  }
+  for (const [button, name] of [
+    ["Dialog öffnen", "Gig löschen?"],
+    ["Blatt öffnen", "Song bearbeiten"],
+  ] as const) {
+    await page.getByRole("button", { name: button }).click();
+    await expect(page.getByRole("dialog", { name })).toBeVisible();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+  }
+  expect(problems).toEqual([]);
+});
