@@ -1,10 +1,10 @@
 import { render } from "solid-js/web";
-import { chosenLanguage, showFirstTexts } from "../src/i18n/text.ts";
+import { chosenLanguage, showLanguage } from "../src/i18n/text.ts";
 import "../src/ui/tokens.css";
 import "../src/ui/base.css";
 import { Gallery } from "./gallery.tsx";
 
 const place = document.getElementById("gallery");
 if (place === null) throw new Error("index.html has no #gallery");
-await showFirstTexts(chosenLanguage() ?? "de");
+await showLanguage(chosenLanguage() ?? "de");
 render(() => <Gallery />, place);
