@@ -1,4 +1,4 @@
-import { type JSX, createSignal } from "solid-js";
+import { For, type JSX, createSignal } from "solid-js";
 import { Checkbox, Switch } from "../src/ui/checkbox.tsx";
 import { Combobox } from "../src/ui/combobox.tsx";
 import { FieldGroup } from "../src/ui/field.tsx";
@@ -34,21 +34,25 @@ export function Fields(): JSX.Element {
   return (
     <>
       <Part name="TextField">
-        {STATES.map((state) => (
-          <State>
-            <TextField {...state} value={words()} onInput={setWords} />
-          </State>
-        ))}
+        <For each={STATES}>
+          {(state) => (
+            <State>
+              <TextField {...state} value={words()} onInput={setWords} />
+            </State>
+          )}
+        </For>
         <State>
           <TextField label="Gesperrt" value={words()} onInput={setWords} disabled />
         </State>
       </Part>
       <Part name="TextArea">
-        {STATES.map((state) => (
-          <State>
-            <TextArea {...state} value={words()} onInput={setWords} />
-          </State>
-        ))}
+        <For each={STATES}>
+          {(state) => (
+            <State>
+              <TextArea {...state} value={words()} onInput={setWords} />
+            </State>
+          )}
+        </For>
       </Part>
       <Part name="MarkdownArea">
         <State>
@@ -75,28 +79,34 @@ export function Fields(): JSX.Element {
         </State>
       </Part>
       <Part name="Select">
-        {STATES.map((state) => (
-          <State>
-            <Select {...state} value={one()} options={OPTIONS} onChange={setOne} />
-          </State>
-        ))}
+        <For each={STATES}>
+          {(state) => (
+            <State>
+              <Select {...state} value={one()} options={OPTIONS} onChange={setOne} />
+            </State>
+          )}
+        </For>
         <State>
           <Select label="Gesperrt" value={one()} options={OPTIONS} onChange={setOne} disabled />
         </State>
       </Part>
       <Part name="Combobox">
-        {STATES.map((state) => (
-          <State>
-            <Combobox {...state} value={one()} options={OPTIONS} onChange={setOne} />
-          </State>
-        ))}
+        <For each={STATES}>
+          {(state) => (
+            <State>
+              <Combobox {...state} value={one()} options={OPTIONS} onChange={setOne} />
+            </State>
+          )}
+        </For>
       </Part>
       <Part name="MultiCombobox">
-        {STATES.map((state) => (
-          <State>
-            <MultiCombobox {...state} values={many()} options={OPTIONS} onChange={setMany} />
-          </State>
-        ))}
+        <For each={STATES}>
+          {(state) => (
+            <State>
+              <MultiCombobox {...state} values={many()} options={OPTIONS} onChange={setMany} />
+            </State>
+          )}
+        </For>
       </Part>
       <Part name="Segmented">
         <State>

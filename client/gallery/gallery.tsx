@@ -4,8 +4,10 @@ import { Segmented } from "../src/ui/segmented.tsx";
 import { setTheme, theme } from "../src/ui/theme.ts";
 import { Actions } from "./actions.tsx";
 import { Fields } from "./fields.tsx";
+import { Forms } from "./forms.tsx";
 import { Layers } from "./layers.tsx";
 import { Notes } from "./notes.tsx";
+import { Screens } from "./screens.tsx";
 
 /** Every part of `src/ui` in its states, for developers and for the browser tests. Not part of the app. */
 export function Gallery(): JSX.Element {
@@ -25,7 +27,9 @@ export function Gallery(): JSX.Element {
       <LanguageSwitch />
       <Actions />
       <Fields />
+      <Forms />
       <Notes />
+      <Screens />
       <Layers />
     </main>
   );

@@ -1,5 +1,6 @@
 import { type JSX, Show, createSignal } from "solid-js";
 import { Button } from "../src/ui/button.tsx";
+import { ConfirmDialog } from "../src/ui/confirm-dialog.tsx";
 import { Dialog, Sheet } from "../src/ui/dialog.tsx";
 import { SplitView } from "../src/ui/split-view.tsx";
 import { StuckDialog } from "../src/ui/stuck-dialog.tsx";
@@ -10,7 +11,7 @@ import { Part, State } from "./part.tsx";
 
 /** What covers or divides a screen: dialogs, sheets, toasts, two panes. */
 export function Layers(): JSX.Element {
-  const [open, setOpen] = createSignal<"dialog" | "sheet" | "stuck" | null>(null);
+  const [open, setOpen] = createSignal<"dialog" | "sheet" | "confirm" | "stuck" | null>(null);
   const close = (): void => void setOpen(null);
   return (
     <>
@@ -29,6 +30,19 @@ export function Layers(): JSX.Element {
         <Sheet open={open() === "sheet"} onClose={close} title="Song bearbeiten" actions={<Button>Speichern</Button>}>
           <TextField label="Titel" value="Sway" onInput={() => undefined} />
         </Sheet>
+      </Part>
+      <Part name="ConfirmDialog">
+        <Button onClick={() => setOpen("confirm")}>Frage öffnen</Button>
+        <ConfirmDialog
+          open={open() === "confirm"}
+          onClose={close}
+          title="Song löschen?"
+          description="Alte Setlisten zeigen ihn weiter."
+          confirm="Löschen"
+          icon="trash"
+          danger
+          onConfirm={close}
+        />
       </Part>
       <Part name="StuckDialog">
         <Button onClick={() => setOpen("stuck")}>Hinweis öffnen</Button>

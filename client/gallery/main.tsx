@@ -1,3 +1,4 @@
+import { MemoryRouter, Route } from "@solidjs/router";
 import { render } from "solid-js/web";
 import { chosenLanguage, showLanguage } from "../src/i18n/text.ts";
 import "../src/ui/tokens.css";
@@ -7,4 +8,12 @@ import { Gallery } from "./gallery.tsx";
 const place = document.getElementById("gallery");
 if (place === null) throw new Error("index.html has no #gallery");
 await showLanguage(chosenLanguage() ?? "de");
-render(() => <Gallery />, place);
+/* Rows are links of the router; here they lead nowhere. */
+render(
+  () => (
+    <MemoryRouter>
+      <Route path="*" component={Gallery} />
+    </MemoryRouter>
+  ),
+  place,
+);

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test as base } from "@playwright/test";
 import { accessibilityViolations, colourViolations } from "../support/accessibility.ts";
@@ -7,6 +8,8 @@ import { freePort } from "../support/server.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const WIDTHS = [390, 820, 1440];
+/** A directory for full-page screenshots, one per theme and width. */
+const PICTURES = process.env["LOOK_PICTURES"];
 
 /** The address of the gallery, served by `npm run gallery`. */
 const test = base.extend<{ gallery: string }>({
@@ -26,7 +29,7 @@ const test = base.extend<{ gallery: string }>({
 test("every part of the interface is drawn without an error and accessible, in both themes and at three widths @chromium", async ({
   gallery,
   page,
-}, { outputPath }) => {
+}) => {
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(String(error)));
   page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
@@ -37,7 +40,7 @@ test("every part of the interface is drawn without an error and accessible, in b
     );
   await expect.poll(answers, { timeout: 60_000 }).toBe(true);
   /* Vite prepares its packages on the first visit and then reloads the page. */
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await page.goto(gallery);
   await expect(page.getByRole("region", { name: "SplitView" })).toBeVisible({ timeout: 60_000 });
   for (const colorScheme of ["light", "dark"] as const) {
@@ -46,7 +49,8 @@ test("every part of the interface is drawn without an error and accessible, in b
       await page.setViewportSize({ width, height: 900 });
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(wider, `${colorScheme}, ${width} px: wider than the window`).toBeLessThanOrEqual(0);
-      await page.screenshot({ path: outputPath(`${colorScheme}-${width}.png`), fullPage: true });
+      if (PICTURES !== undefined)
+        await page.screenshot({ path: join(PICTURES, `gallery-${colorScheme}-${width}.png`), fullPage: true });
     }
     const check = colorScheme === "light" ? accessibilityViolations : colourViolations;
     expect(await check(page), colorScheme).toEqual([]);
@@ -54,8 +58,11 @@ test("every part of the interface is drawn without an error and accessible, in b
   for (const [button, name] of [
     ["Dialog öffnen", "Gig löschen?"],
     ["Blatt öffnen", "Song bearbeiten"],
+    ["Frage öffnen", "Song löschen?"],
+    ["Formular öffnen", "Notiz anlegen"],
+    ["Kurzes Formular öffnen", "Notiz umbenennen"],
   ] as const) {
-    await page.getByRole("button", { name: button }).click();
+    await page.getByRole("button", { name: button, exact: true }).click();
     await expect(page.getByRole("dialog", { name })).toBeVisible();
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.keyboard.press("Escape");
