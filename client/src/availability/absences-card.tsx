@@ -122,13 +122,15 @@ function AbsenceLine(props: { readonly absence: AbsenceRow }): JSX.Element {
   );
 }
 
+const isReversed = ({ from, to }: { readonly from: string; readonly to: string }): boolean => to !== "" && to < from;
+
 function AbsenceForm(props: { readonly onClose: () => void }): JSX.Element {
   const needed = (): string => text().availability.needed;
   const form = createForm({
     fields: createFormDraft("absence new", { from: "", to: "", comment: "" }),
     limits: { comment: COMMENT_MAX },
     required: { from: needed, to: needed },
-    check: { to: ({ from, to }) => to < from && text().availability.order },
+    check: { to: (fields) => isReversed(fields) && text().availability.order },
     save: async ({ from, to, comment }) => {
       await createAbsence({ from, to, comment: comment.trim() || null });
       props.onClose();
@@ -136,8 +138,7 @@ function AbsenceForm(props: { readonly onClose: () => void }): JSX.Element {
     onClose: () => props.onClose(),
   });
   const events = useEventsIn(() => ({ from: form.fields.from, to: form.fields.to }));
-  const order = (): string | undefined =>
-    form.fields.to !== "" && form.fields.to < form.fields.from ? text().availability.order : undefined;
+  const order = (): string | undefined => (isReversed(form.fields) ? text().availability.order : undefined);
   /* Most absences are entered from the first day on, so an earlier last day moves with it. */
   const begin = (from: string): void => {
     const { to } = form.fields;

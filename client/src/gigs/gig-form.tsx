@@ -49,7 +49,7 @@ const wrongTime = (typed: string): string | false => !isClockOrEmpty(typed) && t
 export function GigForm(props: { readonly gig?: GigRow; readonly onClose: () => void }): JSX.Element {
   const navigate = useNavigate();
   // The form is created again for a different gig.
-  const given = untrack(() => props.gig);
+  const given = untrack(() => props.gig && { ...props.gig });
   const gig_id = given?.gig_id ?? newId();
   const [template, setTemplate] = createSignal(NO_TEMPLATE);
   const [gap, setGap] = createSignal<number | null>(null);
@@ -73,11 +73,13 @@ export function GigForm(props: { readonly gig?: GigRow; readonly onClose: () => 
     onClose: () => props.onClose(),
   });
 
+  /* Only what this member changed since opening the form: the gig may have changed on another device meanwhile. */
+  const edited = () => (given === undefined ? recordOf(form.fields) : changedGig(given, recordOf(form.fields)));
   /* Asks whom to notify if the change concerns others, otherwise stores it. */
   const ask = async (): Promise<false | undefined> => {
     setGap(null);
     const before = props.gig === undefined ? null : { ...props.gig };
-    const change = gigChange(before, { ...before, ...recordOf(form.fields) } as GigRow, today());
+    const change = gigChange(before, { ...before, ...edited() } as GigRow, today());
     if (change === null) await store();
     else setAsking(change);
     return change === null ? undefined : false;
@@ -98,10 +100,10 @@ export function GigForm(props: { readonly gig?: GigRow; readonly onClose: () => 
   };
   const store = async (notify?: NotifyChoice): Promise<void> => {
     setAsking(null);
-    if (props.gig === undefined) return await create(notify);
-    const changed = changedGig(props.gig, recordOf(form.fields));
+    if (given === undefined) return await create(notify);
+    const changed = changedGig(given, recordOf(form.fields));
     if (Object.keys(changed).length > 0) {
-      const undo = await updateGig(props.gig.gig_id, changed, notify);
+      const undo = await updateGig(gig_id, changed, notify);
       showChanged(text().gigs.edited, notify, undo);
     }
     return form.cancel();
@@ -121,7 +123,7 @@ export function GigForm(props: { readonly gig?: GigRow; readonly onClose: () => 
           <Show when={asking()}>
             {(change) => (
               <NotifyDialog
-                event={{ event_type: "gig", gig: { ...props.gig, ...recordOf(form.fields), gig_id } as GigRow }}
+                event={{ event_type: "gig", gig: { ...props.gig, ...edited(), gig_id } as GigRow }}
                 isNew={props.gig === undefined}
                 change={change()}
                 confirm={text().app.save}

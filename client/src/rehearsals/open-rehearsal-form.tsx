@@ -107,11 +107,11 @@ export function OpenRehearsalForm(props: FieldsProps): JSX.Element {
     };
   };
   const store = async ({ rehearsal_id }: RehearsalRow, notify?: NotifyChoice): Promise<void> => {
+    setAsking(null);
     const changed = changedFields();
+    if (Object.keys(changed).length > 0)
+      showChanged(text().rehearsals.edited, notify, await updateRehearsal(rehearsal_id, changed, notify));
     form.cancel();
-    if (Object.keys(changed).length === 0) return;
-    const undo = await updateRehearsal(rehearsal_id, changed, notify);
-    showChanged(text().rehearsals.edited, notify, undo);
   };
   const changedRehearsal = (rehearsal: RehearsalRow) => {
     const after = { ...rehearsal, ...changedFields() };

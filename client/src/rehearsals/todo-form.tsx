@@ -28,13 +28,19 @@ const todoOf = (fields: TodoFields): TodoFields => ({
   done: fields.done,
 });
 
+/* An emptied field holds an empty text, which must equal the start. */
+const emptyAsText = (todo: RehearsalTodo | undefined) => ({
+  comment: todo?.comment ?? "",
+  due_date: todo?.due_date ?? "",
+});
+
 /** Creates or edits a todo. */
 export function TodoForm(props: TodoFormProps): JSX.Element {
   // The form is created again for a different todo.
   const before = untrack(() => props.todo);
   const name = `todo ${before?.todo_id ?? `new ${untrack(() => props.rehearsal_id)}`}`;
   const form = createForm({
-    fields: createFormDraft<TodoFields>(name, { ...EMPTY, ...before }),
+    fields: createFormDraft<TodoFields>(name, { ...EMPTY, ...before, ...emptyAsText(before) }),
     limits: TODO_LIMITS,
     required: { text: () => text().rehearsals.todoMissing },
     save: async (fields) => {

@@ -26,7 +26,12 @@ export function QuickPoint(props: { readonly onAdd: (fields: PointFields) => Pro
       if (title.trim() === "") return titleField?.focus();
       form.set({ time: "", title: "" });
       timeField?.focus();
-      await props.onAdd({ time: storedClock(time), title: title.trim(), comment: null, responsible: null });
+      try {
+        await props.onAdd({ time: storedClock(time), title: title.trim(), comment: null, responsible: null });
+      } catch (error) {
+        if (form.fields.title === "") form.set({ time, title });
+        throw error;
+      }
     },
   });
   return (

@@ -20,8 +20,6 @@ interface ConfirmDialogProps {
   readonly disabled?: boolean;
   readonly size?: "s" | "m";
   readonly onConfirm: () => void | Promise<void>;
-  /** The label of the button that leaves everything as it is; "cancel" by default. */
-  readonly cancel?: string;
   /** Choices that belong to the question. */
   readonly children?: JSX.Element;
 }
@@ -38,7 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): JSX.Element {
       actions={
         <>
           <Button look="quiet" onClick={() => props.onClose()}>
-            {props.cancel ?? text().app.cancel}
+            {text().app.cancel}
           </Button>
           <Button
             look={props.danger ? "danger" : "primary"}

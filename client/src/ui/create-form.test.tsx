@@ -60,6 +60,17 @@ const type = (label: string, value: string): void => void fireEvent.input(field(
 const submit = (): void => void fireEvent.submit(field("Name").closest("form")!);
 const errors = (): (string | null)[] => screen.queryAllByRole("alert").map((alert) => alert.textContent);
 
+test("a save that ends with any other value, such as a signal's setter, drops the kept input", async () => {
+  for (const result of [null, true, 0]) {
+    const { input } = openPage(async () => result as never);
+    type("Name", "Stadtball");
+    submit();
+    await vi.waitFor(() => expect(input.done).toHaveBeenCalledOnce());
+    expect(errors()).toEqual([]);
+    cleanup();
+  }
+});
+
 test("errors appear with the first try to save, not while typing", async () => {
   const save = vi.fn<Save>();
   openPage(save);

@@ -4,7 +4,7 @@ import { type Refused, fieldErrors, formFailure } from "../i18n/failure.ts";
 
 type Name<T> = keyof T & string;
 type NameOf<T, Value> = { [K in Name<T>]: T[K] extends Value ? K : never }[Name<T>];
-/** The fields of free text; not those of a fixed set of words. */
+/** Fields that hold free text rather than one of a fixed set of values. */
 type TextName<T> = { [K in Name<T>]: string extends T[K] ? (T[K] extends string | null ? K : never) : never }[Name<T>];
 
 /** Input that is kept on the device while it is typed; `createFormDraft` makes it. */
@@ -84,7 +84,7 @@ export interface FormState<T extends object, Extra extends string = never> exten
   readonly set: (part: Partial<T>) => void;
   /** The error of a field. Undefined before the first try to save. */
   readonly error: (name: Name<T> | Extra) => string | undefined;
-  /** True from a save with invalid fields to one with valid ones. */
+  /** True from the first try to save until a save succeeds. */
   readonly tried: Accessor<boolean>;
   /** Drops the kept input. Only needed if the form is saved later than by `save`. */
   readonly done: () => void;
@@ -98,6 +98,10 @@ export interface FormState<T extends object, Extra extends string = never> exten
 
 type Errors = Readonly<Record<string, string | undefined>>;
 const NO_ERRORS: Errors = {};
+
+/* A save often ends with the result of a signal's setter, which may be anything but these. */
+const isRefusal = (outcome: unknown): outcome is string | Refused =>
+  typeof outcome === "string" || (typeof outcome === "object" && outcome !== null && "code" in outcome);
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || (typeof value === "string" && value.trim() === "");
@@ -135,9 +139,8 @@ export function createForm<T extends object, Extra extends string = never>(
   const set = (part: Partial<T>): void => setFields(part as T);
   const setOne = (name: string, value: unknown): void => set({ [name]: value } as Partial<T>);
   const done = (): void => kept?.done();
-  const clear = (): void =>
+  const forgetRefusal = (): void =>
     batch(() => {
-      setTried(false);
       setRefused("");
       setRefusals(NO_ERRORS);
     });
@@ -150,12 +153,15 @@ export function createForm<T extends object, Extra extends string = never>(
   const submit = async (): Promise<void> => {
     setTried(true);
     if (Object.values(errors()).some((one) => one !== undefined)) return;
-    clear();
+    forgetRefusal();
     setBusy(true);
     try {
-      const outcome = await options.save(fields);
-      if (outcome === undefined) done();
-      else if (outcome !== false) refuse(outcome);
+      const outcome: unknown = await options.save(fields);
+      if (isRefusal(outcome)) refuse(outcome);
+      else if (outcome !== false) {
+        setTried(false);
+        done();
+      }
     } finally {
       setBusy(false);
     }
@@ -175,7 +181,8 @@ export function createForm<T extends object, Extra extends string = never>(
     isRestored: () => kept?.isRestored() ?? false,
     startAgain: () => {
       kept?.startAgain();
-      clear();
+      setTried(false);
+      forgetRefusal();
     },
     close: () => options.onClose?.(),
     cancel: () => {

@@ -24,7 +24,7 @@ interface ListStatesProps {
   readonly children: JSX.Element;
 }
 
-/** What stands in for the rows of a list that has failed, is loading, is empty or has no match; otherwise the rows. */
+/** Shows the rows, or a placeholder while the list is loading, empty, unmatched or failed. */
 export function ListStates(props: ListStatesProps): JSX.Element {
   return (
     <Switch fallback={props.children}>
