@@ -83,11 +83,15 @@ test("after an upgrade of the tables, the next pull fetches everything and no ed
   await older.table("meta").bulkPut([
     { key: "cursor", value: "before the new collection" },
     { key: "generation", value: 1 },
+    { key: "snapshot", value: { generation: 2, after: "page 7", cursor: "of page 1" } },
   ]);
   await older.table("outbox").add({ name: "gigs.update" });
   older.close();
   const band = await openDatabase("one");
-  expect(await band.meta.toArray()).toEqual([{ key: "generation", value: 1 }]);
+  expect(await band.meta.toArray()).toEqual([
+    { key: "generation", value: 1 },
+    { key: "snapshot", value: { generation: 3, after: null, cursor: null } },
+  ]);
   expect(await band.outbox.count()).toBe(1);
 });
 

@@ -72,9 +72,16 @@ export class BandDatabase extends SyncedDexie {
         live_states: "gig_id",
         play_events: "++n, gig_id",
       })
-      /* Without a cursor, the next pull fetches everything: an older app may have pulled from a newer server, and had
-         no table for the rows of a new collection. */
-      .upgrade((upgrade) => upgrade.table("meta").delete("cursor"));
+      /* The next pull fetches everything: an older app may have pulled from a newer server, and had no table for the
+         rows of a new collection. An unfinished snapshot is started again under a new number, so that rows it has
+         confirmed are confirmed again. */
+      .upgrade(async (upgrade) => {
+        const meta = upgrade.table<{ readonly key: string; readonly value: unknown }, string>("meta");
+        await meta.delete("cursor");
+        const { generation } = ((await meta.get("snapshot"))?.value ?? {}) as { readonly generation?: number };
+        if (generation !== undefined)
+          await meta.put({ key: "snapshot", value: { generation: generation + 1, after: null, cursor: null } });
+      });
     /* Fired for a newer version's upgrade and for a deletion. Returning false keeps Dexie from reopening with old
        code. */
     this.on("versionchange", (event: IDBVersionChangeEvent) => {

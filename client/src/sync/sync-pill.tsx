@@ -52,7 +52,7 @@ function createShown(): () => Shown {
     if (waiting > 0) return { label: words.waiting(waiting), icon: "upload", tone: "info", count: waiting };
     if (!filled) return { label: words.first, icon: "download", tone: "info", count: 0 };
     if (status.online === null) return { label: words.connecting, icon: "sync", tone: "neutral", count: 0 };
-    /* A slow disk may take seconds, and an edit that is only on the screen is lost with the tab. */
+    /* A slow disk may take seconds; until then the tab must not be closed. */
     if (isWriting()) return { label: words.writing, icon: "sync", tone: "neutral", count: 0 };
     return { label: words.upToDate, icon: "cloud", tone: "neutral", count: 0 };
   });
@@ -69,9 +69,9 @@ export function SyncPill(props: SyncPillProps): JSX.Element {
   const [isOpen, setOpen] = createSignal(false);
 
   /* Shows a badge on the icon of an installed app while edits are unsent. Does nothing without badge support. */
+  const count = createMemo(() => shown().count);
   createEffect(() => {
-    const { count } = shown();
-    const badge = count === 0 ? navigator.clearAppBadge?.() : navigator.setAppBadge?.(count);
+    const badge = count() === 0 ? navigator.clearAppBadge?.() : navigator.setAppBadge?.(count());
     badge?.catch(() => undefined);
   });
 
