@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { bundles, demoSongs } from "./bundles.mjs";
 
-/* Bundles the server into one file, with most of the npm packages (see bundles.mjs), plus one file for the threads that
-   create exports. The embedded database is a file next to its own node_modules, loaded only without MONGODB_URI. */
+/* Bundles the service, `npm run db` and the threads that create exports, one file each; the first two contain most of
+   their npm packages (see bundles.mjs). The embedded database is a file next to its own node_modules, loaded only without MONGODB_URI. */
 
 /* An optional output folder with the same `node_modules`. */
 const target = process.argv[2] ?? dirname(fileURLToPath(import.meta.url));

@@ -12,7 +12,7 @@ function packagesOf(file: string): Set<string> {
 }
 
 describe("the built server", () => {
-  test("contains its packages, except those with binaries, because loading them one by one doubles every start", () => {
+  test("contains its packages, except those with binaries, because loading them one by one slows down every start", () => {
     expect(packagesOf("dist/main.js")).toEqual(new Set(["bcrypt"]));
     expect(packagesOf("embedded/dist/start.js")).toEqual(new Set(["lmdb"]));
     expect(packagesOf("dist/db.js")).toEqual(new Set());

@@ -1,3 +1,4 @@
+import type { Language } from "@bandstand/shared/contract/errors.ts";
 import { z } from "zod";
 import type { Env } from "../env.ts";
 import type { AppContext } from "../http/context.ts";
@@ -23,13 +24,13 @@ const markOf = (env: Env, { _id, email }: StoredUser): string =>
 export function invitationLink(
   { env, now }: AppContext,
   user: StoredUser,
-  { mailed = false } = {},
+  { mailed = false, language = "de" }: { readonly mailed?: boolean; readonly language?: Language } = {},
 ): { url: string; expires_at: string } {
   const issued = now();
   const claims = { sub: user._id, ...(mailed && { mailed_to: markOf(env, user) }) };
   const token = signToken(env, "invitation", claims, { now: issued, seconds: INVITATION_SECONDS });
   return {
-    url: `${env.PUBLIC_URL}/invitation#${token}`,
+    url: `${env.PUBLIC_URL}/invitation${language === "de" ? "" : `?language=${language}`}#${token}`,
     expires_at: new Date(issued.getTime() + INVITATION_SECONDS * 1000).toISOString(),
   };
 }

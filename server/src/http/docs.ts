@@ -75,8 +75,8 @@ function once<T>(work: () => T): () => T {
   return () => (done ??= { result: work() }).result;
 }
 
-/* The contracts do not change while the process runs. Bytes, because of a text every response would hold a copy, for as
-   long as its client reads nothing. */
+/* The contracts do not change while the process runs. Bytes, because each response would hold its own copy of a
+   text until its client has read it. */
 const documentJson = once(() => Buffer.from(JSON.stringify(currentDocument())));
 const documentPage = once(() => Buffer.from(docsPage(currentDocument())));
 

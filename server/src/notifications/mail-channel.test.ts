@@ -134,9 +134,11 @@ describe("a new member", { timeout: 60_000 }, () => {
   it("is welcomed in the language of the admin who adds them", async () => {
     const client = await server.client("admin");
     const english = { headers: { "accept-language": "en" } };
-    expect((await client.send("POST", "/admin/users", { body: member("joe"), ...english })).status).toBe(201);
+    const { password: _none, ...invited } = member("joe");
+    expect((await client.send("POST", "/admin/users", { body: invited, ...english })).status).toBe(201);
     await vi.waitFor(() => expect(post.received).toHaveLength(1), soon);
     expect(post.received[0]).toMatchObject({ to: "joe@example.org", subject: expect.stringMatching(/^Welcome to /) });
+    expect(post.received[0]?.source).toMatch(/\/invitation\?language=(3D)?en#/);
   });
 
   it("who was added with a password gets a link that expires within an hour", async () => {

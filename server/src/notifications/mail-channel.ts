@@ -37,7 +37,7 @@ async function write(
     const link =
       user.credential_version > 0
         ? { url: resetLink(context, user).url, minutes: RESET_MINUTES }
-        : { url: invitationLink(context, user, { mailed: true }).url, days: INVITATION_DAYS };
+        : { url: invitationLink(context, user, { mailed: true, language }).url, days: INVITATION_DAYS };
     return invitationMail({ real_name, username, language }, { band: bandConfig().bandName, appUrl, link });
   }
   if (notice.kind === "account_changed") {
