@@ -181,7 +181,7 @@ interface ConfirmProps {
   readonly accepted: readonly LengthSuggestion[];
 }
 
-/* The effects of confirming, and the button. */
+/* Shows what confirming changes, and the button that confirms. */
 function ConfirmFooter(props: ConfirmProps): JSX.Element {
   const navigate = useNavigate();
   const { gig } = untrack(() => props.input.opened);

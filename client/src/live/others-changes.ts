@@ -24,10 +24,9 @@ export function createOthersChanges(list: PinnedSetlist, notices: StageNotices):
     readonly version: readonly SetlistSet[];
     readonly when: "after" | "later";
   } | null>(null);
-  const pinned = createMemo(() => list.state().pinned);
   const behind = createMemo(() => {
     const there = list.gig().setlist.sets;
-    const { base, sets: mine } = pinned();
+    const { base, sets: mine } = list.pinned();
     if (there === base) return null;
     const seen = changesBehind(mine, mergeSetlists(base, mine, there).merged);
     return seen.count === 0 ? null : seen;

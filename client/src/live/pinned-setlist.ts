@@ -12,6 +12,8 @@ export interface PinnedSetlist {
   /** The gig as this device currently has it, with changes that are not shown in live mode yet. */
   readonly gig: Accessor<LiveGig>;
   readonly state: Accessor<LiveState>;
+  /** The setlist as shown in live mode, and the states it was merged from. */
+  readonly pinned: Accessor<LiveState["pinned"]>;
   readonly sets: Accessor<readonly SetlistSet[]>;
   readonly steps: Accessor<Step[]>;
   readonly current: Accessor<Step | undefined>;
@@ -75,6 +77,7 @@ export function createPinnedSetlist(opened: OpenedGig, latest: Accessor<LiveGig 
   return {
     gig,
     state,
+    pinned,
     sets,
     steps,
     current,
