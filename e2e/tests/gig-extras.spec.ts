@@ -179,6 +179,19 @@ test("a deleted gig is restored by Undo, and from the trash without a network", 
   await expect(page.getByRole("link", { name: /Stadtball/ })).toBeVisible();
 });
 
+test("the question about deleting a gig stays while others' changes arrive", async ({ admin, device }) => {
+  const { gig_id } = await addEvening(admin);
+  const { page } = await device();
+  await page.goto(`/gigs/${gig_id}`);
+  await page.getByRole("button", { name: "Weitere Aktionen" }).click();
+  await page.getByRole("menuitem", { name: "Löschen" }).click();
+  const question = page.getByRole("dialog");
+  await expect(question.getByRole("button", { name: "Gig löschen" })).toBeVisible();
+  await admin.call("updateGig", { params: { gig_id }, body: { name: "Stadtfest" } });
+  await expect(question).toHaveAccessibleName(/Stadtfest/);
+  await expect(question.getByRole("button", { name: "Gig löschen" })).toBeVisible();
+});
+
 test("a setlist whose songs are all skipped is shown, and nobody is asked to build one", async ({ admin, device }) => {
   const [sway = "", perfect = ""] = await addSongs(admin, "Sway", "Perfect");
   const empty = await addGig(admin, "Marktfest", dayFromToday(5));

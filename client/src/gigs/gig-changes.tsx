@@ -1,7 +1,7 @@
 import type { NotifyChoice } from "@bandstand/shared/contract/fields.ts";
 import { gigChange } from "@bandstand/shared/notifications/change.ts";
 import { useNavigate } from "@solidjs/router";
-import { type Accessor, type JSX, Show, createEffect, createSignal, on } from "solid-js";
+import { type Accessor, type JSX, Show, createEffect, createMemo, createSignal, on } from "solid-js";
 import { today } from "../data/today.ts";
 import { text } from "../i18n/text.ts";
 import { NotifyDialog, showChanged } from "../notifications/public.ts";
@@ -23,10 +23,12 @@ export function createGigChanges(gig: Accessor<GigRow>, listSearch: Accessor<str
   const [deleting, setDeleting] = createSignal(false);
   const [publishing, setPublishing] = createSignal<0 | 1 | null>(null);
 
-  /* Going back may lead to a different gig: close the dialogs of the previous one. */
+  /* Going back may lead to a different gig: close the dialogs of the previous one. A memo, because every sync brings a
+     new row of the same gig. */
+  const gig_id = createMemo(() => gig().gig_id);
   createEffect(
     on(
-      () => gig().gig_id,
+      gig_id,
       () => {
         setDeleting(false);
         setPublishing(null);

@@ -1,5 +1,5 @@
 import { DropdownMenu } from "@kobalte/core/dropdown-menu";
-import { type JSX, For, Show, createSignal } from "solid-js";
+import { type JSX, Index, Show, createSignal } from "solid-js";
 import { floatPadding } from "./float-padding.ts";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icons.ts";
@@ -68,19 +68,20 @@ export function Menu(props: MenuProps): JSX.Element {
         <DropdownMenu.Trigger {...look()}>{words()}</DropdownMenu.Trigger>
         <DropdownMenu.Portal>
           <DropdownMenu.Content class="menu" aria-label={props.label} data-kb-top-layer>
-            <For each={props.items}>
+            {/* By index, so that an entry stays under the finger when a sync brings a new row. */}
+            <Index each={props.items}>
               {(item) => (
                 <DropdownMenu.Item
                   class="menu__item"
-                  classList={{ "menu__item--danger": item.danger }}
-                  disabled={item.disabled}
-                  onSelect={() => item.run()}
+                  classList={{ "menu__item--danger": item().danger }}
+                  disabled={item().disabled}
+                  onSelect={() => item().run()}
                 >
-                  <Show when={item.icon}>{(name) => <Icon name={name()} />}</Show>
-                  <span>{item.label}</span>
+                  <Show when={item().icon}>{(name) => <Icon name={name()} />}</Show>
+                  <span>{item().label}</span>
                 </DropdownMenu.Item>
               )}
-            </For>
+            </Index>
           </DropdownMenu.Content>
         </DropdownMenu.Portal>
       </DropdownMenu>
