@@ -3,6 +3,7 @@ import { render } from "solid-js/web";
 import { chosenLanguage, showLanguage } from "../src/i18n/text.ts";
 import "../src/ui/tokens.css";
 import "../src/ui/base.css";
+import "../src/ui/layout.css";
 import { Gallery } from "./gallery.tsx";
 
 const place = document.getElementById("gallery");

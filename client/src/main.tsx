@@ -7,6 +7,7 @@ import { chosenLanguage, showFirstTexts } from "./i18n/text.ts";
 import { watchKeyboard } from "./ui/keyboard.ts";
 import "./ui/tokens.css";
 import "./ui/base.css";
+import "./ui/layout.css";
 
 const place = document.getElementById("app");
 if (place === null) throw new Error("index.html has no #app");
