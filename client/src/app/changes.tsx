@@ -83,7 +83,7 @@ export function Changes(): JSX.Element {
   return (
     <Show when={lines().length > 0}>
       <section class="start__part">
-        <h2 class="start__title">{text().gigs.changes}</h2>
+        <h2 class="heading">{text().gigs.changes}</h2>
         <ul class="changes">
           <For each={lines().slice(0, CHANGES_MAX)}>
             {(line) => (

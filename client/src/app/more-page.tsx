@@ -98,7 +98,7 @@ export function MorePage(): JSX.Element {
         </For>
       </ul>
       <section class="stack card">
-        <h2 class="more__title">{text().app.device}</h2>
+        <h2 class="heading">{text().app.device}</h2>
         <Segmented
           label={text().app.theme}
           value={theme()}

@@ -86,7 +86,7 @@ export function StartPage(): JSX.Element {
           <WaitingList />
           <Show when={coming().length > 1}>
             <section class="start__part">
-              <h2 class="start__title">{text().gigs.comingGigs}</h2>
+              <h2 class="heading">{text().gigs.comingGigs}</h2>
               <ul class="rows">
                 <IncrementalFor each={coming().slice(1, COMING_MAX + 1)} step={1}>
                   {(gig) => {

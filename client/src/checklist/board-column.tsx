@@ -48,7 +48,7 @@ export function BoardColumn(props: BoardColumnProps): JSX.Element {
             {(item, at) => (
               <li class="column__place">
                 <Show when={startsCategory(at())}>
-                  <h3 class="column__category">{item.category}</h3>
+                  <h3 class="column__category subheading">{item.category}</h3>
                 </Show>
                 <TaskCard
                   item={item}

@@ -94,7 +94,7 @@ function TaskText(props: Pick<TaskCardProps, "item" | "withCategory">): JSX.Elem
           )}
         </Show>
       </span>
-      <Show when={props.item.comment}>{(comment) => <span class="task__comment">{comment()}</span>}</Show>
+      <Show when={props.item.comment}>{(comment) => <span class="soft small own-words">{comment()}</span>}</Show>
     </>
   );
 }

@@ -36,7 +36,7 @@ export function GigOverview(props: { readonly gig: GigRow }): JSX.Element {
       </GigAnswersCard>
       <Show when={POINTS.some((point) => props.gig[point])}>
         <section class="card overview__card">
-          <h2 class="overview__title">{text().gigs.times}</h2>
+          <h2 class="subheading">{text().gigs.times}</h2>
           <dl class="overview__times tabular">
             <For each={POINTS}>
               {(point) => (
@@ -59,7 +59,7 @@ export function GigOverview(props: { readonly gig: GigRow }): JSX.Element {
         </section>
       </Show>
       <a class="card overview__card overview__card--link" href={`/gigs/${props.gig.gig_id}?tab=setlist`}>
-        <h2 class="overview__title">{text().gigs.setlist}</h2>
+        <h2 class="subheading">{text().gigs.setlist}</h2>
         <Show
           when={setlistSize(lineOf(props.gig))}
           fallback={
@@ -87,7 +87,7 @@ export function GigOverview(props: { readonly gig: GigRow }): JSX.Element {
       </a>
       <Show when={address()}>
         <section class="card overview__card">
-          <h2 class="overview__title">{text().gigs.place}</h2>
+          <h2 class="subheading">{text().gigs.place}</h2>
           <p class="overview__line">
             <Icon name="pin" />
             <span>{address()}</span>
@@ -100,7 +100,7 @@ export function GigOverview(props: { readonly gig: GigRow }): JSX.Element {
       <Show when={props.gig.contact}>
         {(contact) => (
           <section class="card overview__card">
-            <h2 class="overview__title">{text().gigs.contact}</h2>
+            <h2 class="subheading">{text().gigs.contact}</h2>
             <Show when={contact().name}>
               <p class="overview__line">
                 <Icon name="user" />

@@ -135,8 +135,8 @@ function Audience(props: AudienceProps): JSX.Element {
                 onChange={() => props.onChange(choice)}
               />
               <span class="notify__name">{text().notify.choices[choice]}</span>
-              <span class="notify__count tabular">{people(choice)}</span>
-              <span class="notify__hint">{text().notify.hints[choice]}</span>
+              <span class="notify__count soft small tabular">{people(choice)}</span>
+              <span class="notify__hint soft small">{text().notify.hints[choice]}</span>
             </label>
           )}
         </For>
@@ -153,7 +153,7 @@ function Audience(props: AudienceProps): JSX.Element {
           <CopyButton text={groupText(props.event, props.change)} label={text().notify.copy} />
         </div>
       </Show>
-      <p class="notify__when">{text().notify.when}</p>
+      <p class="soft small">{text().notify.when}</p>
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function AnswersPart(props: PartProps): JSX.Element {
   return (
     <section class="card rehearsal__part" aria-label={text().availability.title}>
       <header class="rehearsal__part-head">
-        <h2 class="rehearsal__heading">{text().availability.title}</h2>
+        <h2 class="heading">{text().availability.title}</h2>
         <Button
           look="quiet"
           size="s"

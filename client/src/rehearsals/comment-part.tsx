@@ -39,7 +39,7 @@ export function CommentPart(props: PartProps): JSX.Element {
   return (
     <section class="card rehearsal__part" aria-label={text().rehearsals.comment}>
       <header class="rehearsal__part-head">
-        <h2 class="rehearsal__heading">{text().rehearsals.comment}</h2>
+        <h2 class="heading">{text().rehearsals.comment}</h2>
         <Show when={isWritable() && draft.text === null}>
           <IconButton icon="edit" size="s" label={text().rehearsals.commentEdit} onClick={edit} />
         </Show>
@@ -47,7 +47,7 @@ export function CommentPart(props: PartProps): JSX.Element {
       <Show
         when={draft.text !== null && isWritable()}
         fallback={
-          <p class="rehearsal__comment" classList={{ soft: props.rehearsal.comment === "" }}>
+          <p class="own-words" classList={{ soft: props.rehearsal.comment === "" }}>
             {props.rehearsal.comment || text().rehearsals.commentNone}
           </p>
         }

@@ -52,7 +52,7 @@ export function CommentsPart(props: PartProps): JSX.Element {
 
   return (
     <section class="card rehearsal__part" aria-label={text().rehearsals.comments}>
-      <h2 class="rehearsal__heading">{text().rehearsals.comments}</h2>
+      <h2 class="heading">{text().rehearsals.comments}</h2>
       <Show when={props.rehearsal.comments.length > 0} fallback={<p class="soft">{text().rehearsals.noComments}</p>}>
         <ul class="comments">
           <For each={props.rehearsal.comments}>
@@ -80,7 +80,7 @@ export function CommentsPart(props: PartProps): JSX.Element {
                     />
                   </Show>
                 </div>
-                <p class="comments__text">{comment.text}</p>
+                <p class="own-words">{comment.text}</p>
               </li>
             )}
           </For>

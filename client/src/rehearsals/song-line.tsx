@@ -89,7 +89,7 @@ export function SongLine(props: SongLineProps): JSX.Element {
         when={draft() !== null}
         fallback={
           <Show when={props.entry.comment}>
-            <p class="protocol__comment">{props.entry.comment}</p>
+            <p class="own-words soft small">{props.entry.comment}</p>
           </Show>
         }
       >

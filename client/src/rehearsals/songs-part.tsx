@@ -49,7 +49,7 @@ export function SongsPart(props: PartProps): JSX.Element {
   return (
     <section class="card rehearsal__part" aria-label={text().rehearsals.protocol}>
       <header class="rehearsal__part-head">
-        <h2 class="rehearsal__heading">{text().rehearsals.protocol}</h2>
+        <h2 class="heading">{text().rehearsals.protocol}</h2>
         <Show when={count() > 0}>
           <span class="soft tabular">{text().rehearsals.songs(count())}</span>
         </Show>
@@ -67,10 +67,10 @@ export function SongsPart(props: PartProps): JSX.Element {
       <Show when={plannedCount() > 0}>
         {/* Without worked-on songs all are planned, and each line already says so. */}
         <Show when={parts().worked.length > 0}>
-          <h3 class="rehearsal__subheading">{text().rehearsals.planned}</h3>
+          <h3 class="subheading">{text().rehearsals.planned}</h3>
         </Show>
         <Show when={isWritable()}>
-          <p class="soft rehearsal__hint">{text().rehearsals.plannedHint}</p>
+          <p class="soft small">{text().rehearsals.plannedHint}</p>
         </Show>
         <ul class="protocol">
           <For each={parts().plannedEntries}>

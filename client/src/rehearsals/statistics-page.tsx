@@ -52,7 +52,7 @@ export function RehearsalStatisticsPage(): JSX.Element {
               </section>
               <section class="stack" aria-label={text().rehearsals.trend}>
                 <div class="row row--between">
-                  <h2 class="trend__heading">{text().rehearsals.trend}</h2>
+                  <h2 class="heading">{text().rehearsals.trend}</h2>
                   <Segmented
                     label={text().rehearsals.trend}
                     hideLabel
@@ -68,7 +68,7 @@ export function RehearsalStatisticsPage(): JSX.Element {
               </section>
               <Show when={found().songs.length > 0}>
                 <section class="stack">
-                  <h2 class="trend__heading">{text().rehearsals.frequent}</h2>
+                  <h2 class="heading">{text().rehearsals.frequent}</h2>
                   <SongBars songs={found().songs} label={text().rehearsals.frequent} />
                 </section>
               </Show>
@@ -94,9 +94,9 @@ function Trends(props: { readonly trends: readonly Trend[] }): JSX.Element {
   return (
     <>
       <TrendChart trends={shown()} measure="count" label={text().rehearsals.trendCount} />
-      <p class="soft trend__change">{change(last()?.count, last()?.previous_count)}</p>
+      <p class="soft small">{change(last()?.count, last()?.previous_count)}</p>
       <TrendChart trends={shown()} measure="average_songs" label={text().rehearsals.trendSongs} />
-      <p class="soft trend__change">{change(last()?.average_songs, last()?.previous_average_songs)}</p>
+      <p class="soft small">{change(last()?.average_songs, last()?.previous_average_songs)}</p>
       <TrendTable trends={props.trends} />
     </>
   );

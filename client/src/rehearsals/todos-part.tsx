@@ -21,7 +21,7 @@ export function TodosPart(props: PartProps): JSX.Element {
   return (
     <section class="card rehearsal__part" aria-label={text().rehearsals.todos}>
       <header class="rehearsal__part-head">
-        <h2 class="rehearsal__heading">{text().rehearsals.todos}</h2>
+        <h2 class="heading">{text().rehearsals.todos}</h2>
         <Show when={isWritable()}>
           <Button icon="plus" size="s" look="quiet" onClick={() => setEditing("new")}>
             {text().rehearsals.todoAdd}
@@ -41,7 +41,7 @@ export function TodosPart(props: PartProps): JSX.Element {
                     onChange={(done) => void changeTodo(props.rehearsal.rehearsal_id, todo, { done })}
                   />
                   <Show when={todo.comment}>
-                    <p class="todos__comment soft">{todo.comment}</p>
+                    <p class="todos__comment own-words soft">{todo.comment}</p>
                   </Show>
                   <Show when={todo.responsible !== null || todo.due_date !== null}>
                     <p class="todos__marks">

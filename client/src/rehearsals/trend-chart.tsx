@@ -35,7 +35,7 @@ export function TrendChart(props: TrendChartProps): JSX.Element {
   const width = (): number => Math.max(props.trends.length, PLACES) * STEP;
   return (
     <figure class="card">
-      <figcaption class="trend__title">
+      <figcaption class="trend__title subheading">
         <span>{props.label}</span>
         <span class="trend__legend">{text().rehearsals.trendLegend}</span>
       </figcaption>

@@ -53,7 +53,9 @@ export default function RunOfShow(props: { readonly gig: GigRow }): JSX.Element 
           <For each={lines}>
             {(line, at) => (
               <>
-                <Show when={headingOf(line, at())}>{(heading) => <li class="show__heading">{heading()}</li>}</Show>
+                <Show when={headingOf(line, at())}>
+                  {(heading) => <li class="show__heading subheading">{heading()}</li>}
+                </Show>
                 <TimelineLine line={line} setName={setName(line)} onOpen={isOpen() ? setOpened : undefined} />
               </>
             )}

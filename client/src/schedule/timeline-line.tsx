@@ -94,7 +94,7 @@ function PointText(props: { readonly item: ScheduleItem }): JSX.Element {
             </span>
           )}
         </Show>
-        <Show when={props.item.comment}>{(comment) => <span class="show__comment">{comment()}</span>}</Show>
+        <Show when={props.item.comment}>{(comment) => <span class="own-words">{comment()}</span>}</Show>
       </span>
     </>
   );

@@ -240,7 +240,7 @@ function Factor(props: {
       <Icon name={props.icon} />
       <div class="factor__text">
         <p class="factor__name">{props.name}</p>
-        <p class="factor__facts">{props.facts.join(" · ")}</p>
+        <p class="faint small">{props.facts.join(" · ")}</p>
       </div>
       <div class="factor__actions">{props.children}</div>
     </li>

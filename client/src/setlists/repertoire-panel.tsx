@@ -97,7 +97,7 @@ export function RepertoirePanel(props: RepertoirePanelProps): JSX.Element {
             ? text().setlists.filtersActive(activeFilters(filter()))
             : text().setlists.filters}
         </Chip>
-        <span class="repertoire__count tabular" role="status">
+        <span class="soft small tabular" role="status">
           <Show when={sorted()}>{text().setlists.found(found().length)}</Show>
         </span>
       </div>

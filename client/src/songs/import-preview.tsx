@@ -151,12 +151,12 @@ function RowLine(props: { readonly row: ImportRow }): JSX.Element {
         </p>
         <Show when={props.row.duplicate_of}>
           {(song) => (
-            <p class="import__note">{text().songs.duplicateOf(song().title, text().songs.statuses[song().status])}</p>
+            <p class="soft small">{text().songs.duplicateOf(song().title, text().songs.statuses[song().status])}</p>
           )}
         </Show>
         <For each={props.row.errors}>
           {(error) => (
-            <p class="import__note import__note--bad">
+            <p class="soft small import__note--bad">
               <Show when={IMPORT_FIELDS.find((field) => field === error.field)}>
                 {(field) => <>{text().songs.fields[field()]}: </>}
               </Show>

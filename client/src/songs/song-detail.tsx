@@ -162,7 +162,7 @@ function Facts(props: {
   return (
     <Show when={known().length > 0}>
       <section class="card song__facts">
-        <h2 class="song__heading">{props.title}</h2>
+        <h2 class="song__heading subheading">{props.title}</h2>
         <dl class="facts">
           <For each={known()}>
             {(field) => (

@@ -16,7 +16,7 @@ export function SongHistory(props: { readonly song_id: string }): JSX.Element {
     <Show when={history()}>
       {(found) => (
         <section class="card song-history" aria-labelledby="song-history">
-          <h2 class="song__heading" id="song-history">
+          <h2 class="song__heading subheading" id="song-history">
             {text().songs.history}
           </h2>
           <Show when={plays() + rehearsals() > 0} fallback={<p class="soft">{text().songs.neverPlayed}</p>}>

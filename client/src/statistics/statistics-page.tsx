@@ -118,7 +118,7 @@ function Seasons(props: {
             </Figures>
             <Show when={season().top_songs.length > 0}>
               <section class="stack">
-                <h2 class="statistics__heading">{text().statistics.topSongs}</h2>
+                <h2 class="heading">{text().statistics.topSongs}</h2>
                 <SongBars songs={season().top_songs} label={text().statistics.topSongs} />
               </section>
             </Show>

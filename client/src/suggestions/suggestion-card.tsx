@@ -64,7 +64,7 @@ export function SuggestionCard(props: SuggestionCardProps): JSX.Element {
       <MyVote song={props.song} vote={props.vote} />
       {/* Below the buttons, so that they do not move under the thumb. */}
       <Show when={props.vote.isWaiting && status.online === false}>
-        <p class="suggestion__waiting">{text().suggestions.waiting}</p>
+        <p class="faint small">{text().suggestions.waiting}</p>
       </Show>
       <Show when={mayEdit() && props.vote.adoptable}>
         <Adoption song={props.song} />

@@ -59,7 +59,7 @@ export function SuggestionsPage(): JSX.Element {
             )}
           </IncrementalFor>
         </ul>
-        <p class="suggestions__note">{text().suggestions.secrecy}</p>
+        <p class="faint small">{text().suggestions.secrecy}</p>
       </ListStates>
       <div>
         <ButtonLink look="quiet" size="s" href="/songs?status=rejected">

@@ -49,9 +49,9 @@ export function ChoiceAnswers(props: AnswersProps): JSX.Element {
                 <Icon name={mine()[option.option_id] === undefined ? "circle" : "check-circle"} />
                 <span class="choice__text">
                   {optionInWords(option)}
-                  <Show when={names(option.option_id)}>{(who) => <small class="choice__names">{who()}</small>}</Show>
+                  <Show when={names(option.option_id)}>{(who) => <small class="soft small">{who()}</small>}</Show>
                 </span>
-                <span class="choice__count tabular">{text().surveys.votes(count(option.option_id))}</span>
+                <span class="choice__count soft small tabular">{text().surveys.votes(count(option.option_id))}</span>
               </button>
             </li>
           )}

@@ -24,7 +24,7 @@ export function Comments(props: AnswersProps): JSX.Element {
     <Show when={mayComment() || said().length > 0}>
       <section class="stack">
         <Show when={said().length > 0}>
-          <h2 class="survey__part-title">{text().surveys.comments}</h2>
+          <h2 class="survey__part-title subheading">{text().surveys.comments}</h2>
           <ul class="survey-comments">
             <For each={said()}>
               {({ user_id, comment }) => (
@@ -93,7 +93,7 @@ export function Missing(props: { readonly survey: SurveyRow; readonly band: Band
       .map(({ real_name }) => real_name);
   return (
     <section>
-      <h2 class="survey__part-title">{text().surveys.missing}</h2>
+      <h2 class="survey__part-title subheading">{text().surveys.missing}</h2>
       <p class="soft">
         <Show when={missing().length > 0} fallback={text().surveys.everybody}>
           {missing().join(", ")}

@@ -88,7 +88,7 @@ function SurveyPart(props: {
   return (
     <Show when={props.surveys.length > 0}>
       <section class="surveys__part">
-        <h2 class="surveys__part-title">{props.title}</h2>
+        <h2 class="surveys__part-title subheading">{props.title}</h2>
         <Rows each={props.surveys}>
           {(survey) => <SurveyRowLink survey={survey} band={props.band} current={survey.survey_id === props.current} />}
         </Rows>

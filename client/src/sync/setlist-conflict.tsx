@@ -118,7 +118,7 @@ function Column(props: ColumnProps): JSX.Element {
                 {(entry) => (
                   <li
                     classList={{
-                      "sync-columns__skipped": entry.uebersprungen,
+                      soft: entry.uebersprungen,
                       "sync-columns__other": placeNow(entry.entry_id) !== set.set_id,
                     }}
                   >

@@ -22,7 +22,7 @@ export function NoticesCard(props: NoticesCardProps): JSX.Element {
     Object.values(counts()).every((count) => count === 0);
   return (
     <section class="card stack" aria-labelledby="system-notices">
-      <h2 id="system-notices" class="system__heading">
+      <h2 id="system-notices" class="heading">
         {text().system.notices}
       </h2>
       <Show when={!isQuiet()} fallback={<p class="soft">{text().system.noNotices}</p>}>

@@ -71,7 +71,7 @@ function BackupCard(props: CardProps): JSX.Element {
   const when = (instant: string): string => `${formatRelative(instant, Date.now())} (${formatInstant(instant)})`;
   return (
     <section class="card stack" aria-labelledby="system-backup">
-      <h2 id="system-backup" class="system__heading">
+      <h2 id="system-backup" class="heading">
         {text().system.backup}
       </h2>
       <Show when={isBackupOld(last(), Date.now())}>
@@ -105,7 +105,7 @@ function DatabaseCard(props: CardProps): JSX.Element {
   const documents = (): number => database().collections.reduce((sum, collection) => sum + collection.documents, 0);
   return (
     <section class="card stack" aria-labelledby="system-database">
-      <h2 id="system-database" class="system__heading">
+      <h2 id="system-database" class="heading">
         {text().system.database}
       </h2>
       <dl class="facts">
@@ -146,7 +146,7 @@ function ProcessesCard(props: CardProps): JSX.Element {
   const versions = () => new Set(props.state.processes.map(({ version }) => version));
   return (
     <section class="card stack" aria-labelledby="system-processes">
-      <h2 id="system-processes" class="system__heading">
+      <h2 id="system-processes" class="heading">
         {text().system.processes}
       </h2>
       <Show when={versions().size > 1}>
@@ -177,7 +177,7 @@ function ServiceCard(props: CardProps): JSX.Element {
   const isSetUp = (is: boolean): string => (is ? text().system.configured : text().system.notConfigured);
   return (
     <section class="card stack" aria-labelledby="system-service">
-      <h2 id="system-service" class="system__heading">
+      <h2 id="system-service" class="heading">
         {text().system.service}
       </h2>
       <dl class="facts">

@@ -58,7 +58,7 @@ export function WaitingList(): JSX.Element {
   return (
     <Show when={mine.items.length > 0 || voteCount() > 0 || (surveys()?.length ?? 0) > 0}>
       <section class="waiting">
-        <h2 class="waiting__title">{text().todos.title}</h2>
+        <h2 class="heading">{text().todos.title}</h2>
         <div class="card waiting__card">
           <Show when={voteCount() > 0}>
             <WaitingLink href="/suggestions" icon="poll" words={text().todos.votes(voteCount())} />
@@ -108,7 +108,7 @@ function TodoLine(props: { readonly one: MyTodo }): JSX.Element {
       </Show>
       <a class="waiting__what" href={hrefOf(props.one)}>
         <span>{titleOf(props.one)}</span>
-        <span class="waiting__facts">
+        <span class="soft small">
           {placeOf(props.one)}
           <Show when={due()}>
             {(day) => (

@@ -90,7 +90,7 @@ export function DevicesCard(props: {
                         </Badge>
                       </Show>
                     </p>
-                    <p class="devices__when">
+                    <p class="faint small">
                       {text().users.lastSeen(formatRelative(session.last_used_at, now))} ·{" "}
                       {text().users.signedInSince(formatRelative(session.created_at, now))}
                     </p>
