@@ -35,7 +35,7 @@ function NoteFields(props: { readonly form: FormState<Note> }): JSX.Element {
 function NoteSheet(props: { readonly onClose: () => void }): JSX.Element {
   const form = createNote(() => props.onClose());
   return (
-    <FormSheet of={form} title="Notiz anlegen" class="form">
+    <FormSheet of={form} title="Notiz anlegen" class="form stack">
       <NoteFields form={form} />
     </FormSheet>
   );
@@ -44,7 +44,7 @@ function NoteSheet(props: { readonly onClose: () => void }): JSX.Element {
 function NoteDialog(props: { readonly onClose: () => void }): JSX.Element {
   const form = createNote(() => props.onClose());
   return (
-    <FormDialog of={form} title="Notiz umbenennen" class="form">
+    <FormDialog of={form} title="Notiz umbenennen" class="form stack">
       <TextField label="Titel" {...form.field("title")} />
     </FormDialog>
   );
@@ -59,7 +59,7 @@ export function Forms(): JSX.Element {
     <>
       <Part name="PageForm">
         <State>
-          <PageForm of={form} submit="Speichern" look="primary" class="form">
+          <PageForm of={form} submit="Speichern" look="primary" class="form stack">
             <NoteFields form={form} />
           </PageForm>
         </State>

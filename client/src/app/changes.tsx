@@ -82,7 +82,7 @@ export function Changes(): JSX.Element {
   const lines = (): readonly ChangeLine[] => found() ?? [];
   return (
     <Show when={lines().length > 0}>
-      <section class="start__part">
+      <section class="start__part stack stack--m">
         <h2 class="heading">{text().gigs.changes}</h2>
         <ul class="changes">
           <For each={lines().slice(0, CHANGES_MAX)}>

@@ -31,7 +31,7 @@ export function EvictionNotice(props: { readonly onDone: () => void }): JSX.Elem
         {text().welcome.weekHint}
       </Banner>
       <Show when={isGuideOpen()}>
-        <section class="card welcome__guide">
+        <section class="card welcome__guide stack stack--m">
           <Suspense>
             <InstallGuide />
           </Suspense>

@@ -18,12 +18,12 @@ export function FirstSteps(props: { readonly beginnings: Beginnings }): JSX.Elem
   const steps = () => props.beginnings.steps() ?? [];
   const done = (): number => steps().filter(({ isDone }) => isDone).length;
   return (
-    <section class="first-steps" aria-label={text().welcome.firstSteps}>
+    <section class="first-steps stack stack--m" aria-label={text().welcome.firstSteps}>
       <div class="row row--between">
         <h2>{text().welcome.firstSteps}</h2>
         <span class="soft tabular">{text().welcome.progress(done(), steps().length)}</span>
       </div>
-      <ol class="first-steps__list">
+      <ol class="stack stack--s">
         <For each={steps()}>{({ step, isDone }) => <StepLine step={step} isDone={isDone} />}</For>
       </ol>
       <div>

@@ -13,7 +13,7 @@ import "./start-page.css";
 export function NextGig(props: { readonly gig: GigRow; readonly today: string }): JSX.Element {
   const isTonight = (): boolean => props.gig.date <= props.today;
   return (
-    <article class="card next-event next-event--gig">
+    <article class="card next-event stack stack--xs next-event--gig">
       <p class="next-event__label">
         {isTonight()
           ? text().gigs.tonight
@@ -30,7 +30,7 @@ export function NextGig(props: { readonly gig: GigRow; readonly today: string })
       </p>
       <Show when={props.gig.venue?.name}>{(place) => <p class="soft">{place()}</p>}</Show>
       <Show when={!isPastGig(props.gig, props.today)}>
-        <div class="next-event__answer">
+        <div class="next-event__answer stack stack--m">
           <AnswerBy gig={props.gig} />
           <AnswerButtons event={{ event_type: "gig", event_id: props.gig.gig_id, title: props.gig.name }} />
           <AnswerSummary event_id={props.gig.gig_id} />
@@ -57,7 +57,7 @@ export function NextRehearsal(props: { readonly rehearsal: RowOf<"rehearsals">; 
     title: text().todos.ofRehearsal(formatDay(day(), "short")),
   });
   return (
-    <article class="card next-event">
+    <article class="card next-event stack stack--xs">
       <p class="next-event__label">
         {text().todos.nextRehearsal} · {formatDayFromToday(day(), props.today)}
       </p>
@@ -70,7 +70,7 @@ export function NextRehearsal(props: { readonly rehearsal: RowOf<"rehearsals">; 
         {formatInstantTime(props.rehearsal.begin)}–{formatInstantTime(props.rehearsal.end)}
         <Show when={props.rehearsal.location}>{(place) => <> · {place()}</>}</Show>
       </p>
-      <div class="next-event__answer">
+      <div class="next-event__answer stack stack--m">
         <AnswerButtons event={event()} />
         <AnswerSummary event_id={props.rehearsal.rehearsal_id} />
       </div>

@@ -87,7 +87,7 @@ export function Shell(props: ParentProps): JSX.Element {
         </For>
       </nav>
       <main id="main" ref={(element) => (main = element)} class="shell__main" tabIndex={-1}>
-        <div class="shell__notices">
+        <div class="shell__notices stack stack--s">
           <Show when={currentStorageProblem()}>
             <Suspense>
               <StorageNotice />

@@ -85,7 +85,7 @@ export function StartPage(): JSX.Element {
           </Show>
           <WaitingList />
           <Show when={coming().length > 1}>
-            <section class="start__part">
+            <section class="start__part stack stack--m">
               <h2 class="heading">{text().gigs.comingGigs}</h2>
               <ul class="rows">
                 <IncrementalFor each={coming().slice(1, COMING_MAX + 1)} step={1}>

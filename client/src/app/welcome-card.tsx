@@ -15,9 +15,9 @@ export function WelcomeCard(props: { readonly onDone: () => void }): JSX.Element
   const absences = createLiveRecord(() => db().absences.count());
   const canInstall = (): boolean => wayToInstall() !== "installed" && wayToInstall() !== "none";
   return (
-    <section class="card welcome" aria-labelledby="welcome-title">
+    <section class="card welcome stack stack--m" aria-labelledby="welcome-title">
       <h2 id="welcome-title"> {text().welcome.title}</h2>
-      <ul class="welcome__list">
+      <ul class="welcome__list stack stack--s">
         <Show when={canInstall()}>
           <li>
             <button
@@ -34,7 +34,7 @@ export function WelcomeCard(props: { readonly onDone: () => void }): JSX.Element
               <Icon name={isGuideOpen() ? "chevron-up" : "chevron-down"} />
             </button>
             <Show when={isGuideOpen()}>
-              <div class="welcome__guide">
+              <div class="welcome__guide stack stack--m">
                 <Suspense>
                   <InstallGuide />
                 </Suspense>

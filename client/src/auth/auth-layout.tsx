@@ -23,7 +23,7 @@ export function AuthLayout(props: AuthLayoutProps): JSX.Element {
           <BrandMark />
           {text().app.name}
         </p>
-        <section class="auth-layout__card">
+        <section class="auth-layout__card stack stack--m card">
           <h1>{props.title}</h1>
           <Show when={props.lead}>
             <p class="soft">{props.lead}</p>

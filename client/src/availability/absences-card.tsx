@@ -152,7 +152,7 @@ function AbsenceForm(props: { readonly onClose: () => void }): JSX.Element {
       title={text().availability.addAbsence}
       save={text().availability.add}
     >
-      <div class="absences__days-row">
+      <div class="form-row">
         <TextField label={text().availability.from} type="date" min={today()} {...form.field("from")} onInput={begin} />
         <TextField
           label={text().availability.to}

@@ -13,7 +13,7 @@ export function AnswerSummary(props: { readonly event_id: string }): JSX.Element
   const words = (): string =>
     text().availability.answerCounts(counts().in, counts().maybe, counts().out, counts().no_response);
   return (
-    <div class="answer-summary" role="img" aria-label={words()}>
+    <div class="answer-summary stack stack--s" role="img" aria-label={words()}>
       <div class="answer-summary__track">
         <For each={KINDS}>
           {(kind) => (
@@ -29,7 +29,7 @@ export function AnswerSummary(props: { readonly event_id: string }): JSX.Element
         <For each={KINDS}>
           {(kind) => (
             <span
-              class={`answer-summary__count answer-summary__count--${kind}`}
+              class={`answer-summary__count icon-text answer-summary__count--${kind}`}
               classList={{ "answer-summary__count--none": counts()[kind] === 0 }}
             >
               <Icon name={STATUS_ICONS[kind]} size="s" />

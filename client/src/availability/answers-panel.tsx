@@ -67,7 +67,7 @@ function MyAnswer(props: AnswersPanelProps): JSX.Element {
   };
   return (
     <section class="card answers__mine">
-      <div class="answers__head">
+      <div class="answers__head row row--between">
         <h2 class="answers__title">{mine() ? text().availability.mine : text().availability.ask}</h2>
         {props.deadline}
       </div>
@@ -127,7 +127,7 @@ function Group(props: {
 }): JSX.Element {
   return (
     <section class={`answers__group answers__group--${props.status}`}>
-      <h3 class="answers__group-title">
+      <h3 class="answers__group-title line">
         <Icon name={STATUS_ICONS[props.status]} />
         {props.title}
         <span class="answers__number tabular">{props.count}</span>

@@ -51,7 +51,7 @@ export function GigAnswersCard(props: { readonly gig: Gig; readonly children?: J
   const isOpen = (): boolean => !isPastGig(props.gig, today());
   return (
     <section class="card answers-card">
-      <div class="answers__head">
+      <div class="answers__head row row--between">
         <h2 class="answers-card__title">{text().availability.title}</h2>
         <AnswerBy gig={props.gig} />
       </div>

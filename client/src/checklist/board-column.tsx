@@ -31,7 +31,7 @@ export function BoardColumn(props: BoardColumnProps): JSX.Element {
       data-column={props.name}
       aria-labelledby={headingId}
     >
-      <header class="column__head">
+      <header class="column__head line">
         <Icon name={props.name === "done" ? "check-circle" : "circle"} />
         <h2 id={headingId} class="column__title">
           {text().checklist[props.name]} <span class="column__count tabular">{props.items.length}</span>
@@ -43,10 +43,10 @@ export function BoardColumn(props: BoardColumnProps): JSX.Element {
           <p class="column__empty">{props.name === "open" ? text().checklist.allDone : text().checklist.noneDone}</p>
         }
       >
-        <ul class="column__cards">
+        <ul class="stack stack--s">
           <IncrementalFor each={props.items}>
             {(item, at) => (
-              <li class="column__place">
+              <li class="column__place stack stack--s">
                 <Show when={startsCategory(at())}>
                   <h3 class="column__category subheading">{item.category}</h3>
                 </Show>

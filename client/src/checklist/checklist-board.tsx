@@ -73,7 +73,7 @@ export default function ChecklistBoard(props: ChecklistProps): JSX.Element {
   });
 
   return (
-    <div class="checklist">
+    <div class="checklist stack">
       <Show when={mayEdit()}>
         <Show when={!isPast()} fallback={<Banner icon="lock">{text().checklist.pastHint}</Banner>}>
           <Show when={items.length < CHECKLIST_MAX} fallback={<Banner icon="info">{text().checklist.full}</Banner>}>
@@ -91,8 +91,8 @@ export default function ChecklistBoard(props: ChecklistProps): JSX.Element {
           />
         }
       >
-        <div class="checklist__bar">
-          <div class="checklist__progress">
+        <div class="checklist__bar row row--between">
+          <div class="checklist__progress row">
             <progress max={progress().all} value={progress().done} aria-label={text().checklist.title} />
             <span class="tabular">{text().checklist.progress(progress().done, progress().all)}</span>
           </div>

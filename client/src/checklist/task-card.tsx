@@ -80,14 +80,14 @@ function TaskText(props: Pick<TaskCardProps, "item" | "withCategory">): JSX.Elem
   return (
     <>
       <span class="task__title">{props.item.title}</span>
-      <span class="task__facts" id={`task-${props.item.item_id}`}>
+      <span class="task__facts row" id={`task-${props.item.item_id}`}>
         <Show when={props.withCategory}>
           <Badge icon="tag">{props.item.category}</Badge>
         </Show>
         <Show when={props.item.due_date}>{(day) => <DueBadge item={props.item} day={day()} />}</Show>
         <Show when={props.item.responsible}>
           {(person) => (
-            <span class="task__person">
+            <span class="task__person icon-text">
               <Icon name="user" size="s" />
               {personName(person())}
             </span>

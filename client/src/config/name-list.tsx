@@ -22,7 +22,7 @@ export function NameList(props: NameListProps): JSX.Element {
     setTyped("");
   };
   return (
-    <section class="card config__section" aria-label={props.label}>
+    <section class="card config__section stack" aria-label={props.label}>
       <h2>{props.label}</h2>
       <ul>
         <Index each={props.names} fallback={<li class="faint">{text().config.emptyList}</li>}>

@@ -70,7 +70,7 @@ export function SettingEditor(props: SettingEditorProps): JSX.Element {
       </Match>
       <Match when={section()}>
         {(values) => (
-          <section class="card config__section">
+          <section class="card config__section stack">
             <h2>{name()}</h2>
             <For each={Object.keys(values())}>
               {(key) => (

@@ -64,8 +64,8 @@ export function GemaCard(props: { readonly gig: GigRow }): JSX.Element {
   const save = (format: "csv" | "xlsx") => async () =>
     (await import("./files.ts")).gemaFile(props.gig, works() ?? [], format);
   return (
-    <section class="card export-card export-card--wide">
-      <h2 class="export-card__title">
+    <section class="card export-card stack stack--m export-card--wide">
+      <h2 class="export-card__title line">
         <Icon name="list" />
         {text().exports.gema}
       </h2>
@@ -87,7 +87,7 @@ export function GemaCard(props: { readonly gig: GigRow }): JSX.Element {
       </Show>
       <Show when={gaps().length > 0}>
         <div>
-          <p class="gaps__title">
+          <p class="gaps__title line">
             <Icon name="warning" size="s" /> {text().exports.missing(gaps().length)}
           </p>
           <ul class="gaps">

@@ -116,7 +116,7 @@ export function GemaGaps(props: { readonly gig: RowOf<"gigs"> }): JSX.Element {
   };
 
   return (
-    <div class="gap-lookup">
+    <div class="gap-lookup stack stack--m">
       <Switch>
         <Match when={stop()}>
           {(stopping) => (

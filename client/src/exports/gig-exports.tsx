@@ -49,8 +49,8 @@ interface ExportCardProps {
 
 function ExportCard(props: ExportCardProps): JSX.Element {
   return (
-    <section class="card export-card">
-      <h2 class="export-card__title">
+    <section class="card export-card stack stack--m">
+      <h2 class="export-card__title line">
         <Icon name={props.icon} />
         {props.title}
       </h2>

@@ -113,7 +113,7 @@ export function GigForm(props: { readonly gig?: GigRow; readonly onClose: () => 
     <FormSheet
       of={form}
       id="gig-form"
-      class="form"
+      class="form stack"
       title={props.gig === undefined ? text().gigs.add : text().gigs.edit}
       after={
         <>
@@ -194,7 +194,7 @@ function DetailFields(props: { readonly form: GigFormState }): JSX.Element {
         />
         <Switch label={text().gigs.visible} hint={text().gigs.visibleHint} {...toggle("published")} />
       </FormPart>
-      <FormPart legend={text().gigs.times} class="form__row form__row--3">
+      <FormPart legend={text().gigs.times} class="form-row form__row--3">
         <For each={TIME_FIELDS}>
           {(name) => <TimeField label={text().gigs[name]} nextDay={isNextDay(name)} {...field(name)} />}
         </For>
@@ -202,14 +202,14 @@ function DetailFields(props: { readonly form: GigFormState }): JSX.Element {
       <FormPart legend={text().gigs.place}>
         <TextField label={text().gigs.venue} {...field("venue")} />
         <TextField label={text().gigs.street} {...field("street")} />
-        <div class="form__row">
+        <div class="form-row">
           <TextField label={text().gigs.zip} inputMode="numeric" {...field("zip")} />
           <TextField label={text().gigs.city} {...field("city")} />
         </div>
       </FormPart>
       <FormPart>
         <FieldGroup legend={text().gigs.contact}>
-          <div class="form__row">
+          <div class="form-row">
             <TextField label={text().gigs.contactName} {...field("contact")} />
             <TextField label={text().gigs.phone} type="tel" {...field("phone")} />
           </div>

@@ -35,7 +35,7 @@ function ReadNotes(props: { readonly notes: string }): JSX.Element {
       when={props.notes.trim()}
       fallback={<EmptyState icon="edit" title={text().notes.none} hint={text().notes.noneReader} />}
     >
-      <article class="notes__paper">
+      <article class="notes__paper card">
         <Markdown source={props.notes} />
       </article>
     </Show>
@@ -86,7 +86,7 @@ function WriteNotes(props: { readonly gig: GigRow }): JSX.Element {
             <Show when={hasTyped()}>{draft.isSaved() ? text().notes.saved : text().notes.saving}</Show>
           </p>
         </div>
-        <section class="notes__preview notes__paper" aria-label={text().notes.preview}>
+        <section class="notes__preview notes__paper card" aria-label={text().notes.preview}>
           <Show when={draft.notes().trim()} fallback={<p class="faint">{text().notes.nothing}</p>}>
             <Markdown source={draft.notes()} />
           </Show>

@@ -35,7 +35,7 @@ export function GigOverview(props: { readonly gig: GigRow }): JSX.Element {
         </Suspense>
       </GigAnswersCard>
       <Show when={POINTS.some((point) => props.gig[point])}>
-        <section class="card overview__card">
+        <section class="card stack stack--s">
           <h2 class="subheading">{text().gigs.times}</h2>
           <dl class="overview__times tabular">
             <For each={POINTS}>
@@ -58,7 +58,7 @@ export function GigOverview(props: { readonly gig: GigRow }): JSX.Element {
           </dl>
         </section>
       </Show>
-      <a class="card overview__card overview__card--link" href={`/gigs/${props.gig.gig_id}?tab=setlist`}>
+      <a class="card stack stack--s overview__card--link" href={`/gigs/${props.gig.gig_id}?tab=setlist`}>
         <h2 class="subheading">{text().gigs.setlist}</h2>
         <Show
           when={setlistSize(lineOf(props.gig))}
@@ -86,20 +86,20 @@ export function GigOverview(props: { readonly gig: GigRow }): JSX.Element {
         </Show>
       </a>
       <Show when={address()}>
-        <section class="card overview__card">
+        <section class="card stack stack--s">
           <h2 class="subheading">{text().gigs.place}</h2>
           <p class="overview__line">
             <Icon name="pin" />
             <span>{address()}</span>
           </p>
-          <a class="overview__link" href={mapHref()} target="_blank" rel="noreferrer">
+          <a class="overview__link icon-text" href={mapHref()} target="_blank" rel="noreferrer">
             {text().gigs.map} <Icon name="external" />
           </a>
         </section>
       </Show>
       <Show when={props.gig.contact}>
         {(contact) => (
-          <section class="card overview__card">
+          <section class="card stack stack--s">
             <h2 class="subheading">{text().gigs.contact}</h2>
             <Show when={contact().name}>
               <p class="overview__line">
@@ -127,7 +127,7 @@ export function GigOverview(props: { readonly gig: GigRow }): JSX.Element {
         )}
       </Show>
       <Show when={props.gig.kind_of_gig || props.gig.dress_code}>
-        <section class="card overview__card">
+        <section class="card stack stack--s">
           <Show when={props.gig.kind_of_gig}>
             {(kind) => (
               <p class="overview__line">

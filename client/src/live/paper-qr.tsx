@@ -48,7 +48,7 @@ export function PaperQr(props: { readonly list: PaperList }): JSX.Element {
         )}
       </Show>
       <Show when={codes().length > 1}>
-        <div class="paper-qr__parts">
+        <div class="paper-qr__parts row row--center">
           <Button icon="chevron-left" disabled={shown() === 0} onClick={() => setAt(shown() - 1)}>
             {text().live.previous}
           </Button>

@@ -26,10 +26,10 @@ export function ReadyDevices(props: { readonly gig: LiveGig }): JSX.Element {
               <strong>{member.real_name}</strong>
               <For
                 each={devicesOf(member.user_id)}
-                fallback={<span class="ready__device soft">{text().stage.noDevice}</span>}
+                fallback={<span class="ready__device row row--between soft">{text().stage.noDevice}</span>}
               >
                 {(device) => (
-                  <span class="ready__device">
+                  <span class="ready__device row row--between">
                     <span>
                       {device.device}
                       <Show when={device.device_id === deviceId()}> ({text().stage.ownDevice})</Show>

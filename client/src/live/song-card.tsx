@@ -65,7 +65,7 @@ export function SongCard(props: SongCardProps): JSX.Element {
           <ul class="stage-card__singers">
             <Index each={tonight().singers}>
               {(singer) => (
-                <li class="stage-card__singer">
+                <li class="stage-card__singer line">
                   <svg class="stage-card__dot" viewBox="0 0 12 12" aria-hidden="true">
                     <circle cx="6" cy="6" r="6" fill={singer().color} />
                   </svg>

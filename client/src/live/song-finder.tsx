@@ -62,7 +62,7 @@ export function SongFinder(props: SongFinderProps): JSX.Element {
   };
 
   return (
-    <div class="live-finder">
+    <div class="stack stack--m">
       <p class="live-drawer__hint">{text().live.insertHint}</p>
       <div class="live-finder__typed">
         <output class="live-finder__letters">{letters().toUpperCase() || text().live.find}</output>
@@ -79,7 +79,7 @@ export function SongFinder(props: SongFinderProps): JSX.Element {
           )}
         </For>
       </div>
-      <ul class="live-finder__songs">
+      <ul class="stack stack--s">
         <For
           each={found()}
           fallback={

@@ -31,7 +31,7 @@ export function StagePanel(props: StagePanelProps): JSX.Element {
 
   return (
     <Show when={hasSongs()}>
-      <div class="stage-panel">
+      <div class="stage-panel row">
         <Switch>
           <Match when={props.gig.as_played}>
             {(played) => (

@@ -96,7 +96,7 @@ export function TopStrip(props: TopStripProps): JSX.Element {
           </dl>
         )}
       </Show>
-      <div class="live-top__marks">
+      <div class="live-top__marks line">
         <span
           class="live-top__mark"
           classList={{ "live-top__mark--off": !props.awake }}

@@ -141,14 +141,14 @@ function Audience(props: AudienceProps): JSX.Element {
           )}
         </For>
         <Show when={props.isMissing}>
-          <p class="notify__missing" role="alert">
+          <p class="notify__missing line" role="alert">
             <Icon name="warning" size="s" />
             {text().notify.missing}
           </p>
         </Show>
       </fieldset>
       <Show when={gap()}>
-        <div class="notify__gap">
+        <div class="notify__gap row row--between sunken">
           <p>{gap()}</p>
           <CopyButton text={groupText(props.event, props.change)} label={text().notify.copy} />
         </div>

@@ -40,10 +40,10 @@ export function PushHere(props: PushHereProps): JSX.Element {
   };
 
   return (
-    <div class="notices__here">
+    <div class="notices__here stack stack--s sunken">
       <Switch>
         <Match when={state.latest === "on"}>
-          <p class="notices__on">
+          <p class="notices__on line">
             <Icon name="check-circle" />
             {text().notifications.onHere}
           </p>
@@ -68,7 +68,7 @@ export function PushHere(props: PushHereProps): JSX.Element {
         </Match>
       </Switch>
       <Show when={hasFailed()}>
-        <p class="notices__failed" role="alert">
+        <p class="notices__failed line" role="alert">
           <Icon name="warning" size="s" />
           {text().notifications.allowFailed}
         </p>

@@ -50,7 +50,7 @@ export function QuietHours(props: { readonly hours: Hours | null }): JSX.Element
   };
 
   return (
-    <div class="notices__quiet">
+    <div class="stack stack--s">
       <Switch
         label={text().notifications.quiet}
         hint={text().notifications.quietHint}

@@ -27,8 +27,8 @@ export function AnswersPart(props: PartProps): JSX.Element {
     </>
   );
   return (
-    <section class="card rehearsal__part" aria-label={text().availability.title}>
-      <header class="rehearsal__part-head">
+    <section class="card rehearsal__part stack stack--m" aria-label={text().availability.title}>
+      <header class="rehearsal__part-head row row--between">
         <h2 class="heading">{text().availability.title}</h2>
         <Button
           look="quiet"

@@ -37,8 +37,8 @@ export function CommentPart(props: PartProps): JSX.Element {
     event.stopPropagation();
   };
   return (
-    <section class="card rehearsal__part" aria-label={text().rehearsals.comment}>
-      <header class="rehearsal__part-head">
+    <section class="card rehearsal__part stack stack--m" aria-label={text().rehearsals.comment}>
+      <header class="rehearsal__part-head row row--between">
         <h2 class="heading">{text().rehearsals.comment}</h2>
         <Show when={isWritable() && draft.text === null}>
           <IconButton icon="edit" size="s" label={text().rehearsals.commentEdit} onClick={edit} />

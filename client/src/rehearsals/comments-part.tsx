@@ -51,14 +51,14 @@ export function CommentsPart(props: PartProps): JSX.Element {
   };
 
   return (
-    <section class="card rehearsal__part" aria-label={text().rehearsals.comments}>
+    <section class="card rehearsal__part stack stack--m" aria-label={text().rehearsals.comments}>
       <h2 class="heading">{text().rehearsals.comments}</h2>
       <Show when={props.rehearsal.comments.length > 0} fallback={<p class="soft">{text().rehearsals.noComments}</p>}>
         <ul class="comments">
           <For each={props.rehearsal.comments}>
             {(comment) => (
               <li class="comments__item">
-                <div class="comments__head">
+                <div class="comments__head line">
                   <strong>{authorOf(comment)}</strong>
                   <small class="soft">{formatInstant(comment.created_at)}</small>
                   <Show when={!props.locked && (isOwn(comment) || isAdmin())}>

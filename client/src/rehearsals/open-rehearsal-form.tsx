@@ -130,7 +130,7 @@ export function OpenRehearsalForm(props: FieldsProps): JSX.Element {
     <FormSheet
       of={form}
       id="rehearsal-form"
-      class="rehearsal-form"
+      class="stack"
       title={props.rehearsal === undefined ? text().rehearsals.add : text().rehearsals.edit}
       after={
         <Show when={asking()}>
@@ -146,7 +146,7 @@ export function OpenRehearsalForm(props: FieldsProps): JSX.Element {
         </Show>
       }
     >
-      <div class="rehearsal-form__row">
+      <div class="rehearsal-form__row form-row">
         <TextField
           label={text().rehearsals.date}
           type="date"

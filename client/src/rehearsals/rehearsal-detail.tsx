@@ -83,7 +83,7 @@ function RehearsalView(props: { readonly rehearsal: RehearsalRow; readonly listS
     <span class="rehearsal__facts">
       <span class="tabular">{hoursOf(props.rehearsal)}</span>
       <Show when={props.rehearsal.location}>
-        <span class="rehearsal__place">
+        <span class="icon-text">
           <Icon name="pin" size="s" /> {props.rehearsal.location}
         </span>
       </Show>

@@ -47,8 +47,8 @@ export function SongsPart(props: PartProps): JSX.Element {
   };
 
   return (
-    <section class="card rehearsal__part" aria-label={text().rehearsals.protocol}>
-      <header class="rehearsal__part-head">
+    <section class="card rehearsal__part stack stack--m" aria-label={text().rehearsals.protocol}>
+      <header class="rehearsal__part-head row row--between">
         <h2 class="heading">{text().rehearsals.protocol}</h2>
         <Show when={count() > 0}>
           <span class="soft tabular">{text().rehearsals.songs(count())}</span>

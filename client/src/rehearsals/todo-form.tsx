@@ -67,7 +67,7 @@ export function TodoForm(props: TodoFormProps): JSX.Element {
     <FormSheet
       of={form}
       id="todo-form"
-      class="rehearsal-form"
+      class="stack"
       title={before === undefined ? text().rehearsals.todoAdd : text().rehearsals.todoEdit}
       actions={
         <Show when={before}>

@@ -19,8 +19,8 @@ export function TodosPart(props: PartProps): JSX.Element {
   const [editing, setEditing] = createSignal<RehearsalTodo | "new" | null>(null);
   const isWritable = (): boolean => mayEdit() && !props.locked;
   return (
-    <section class="card rehearsal__part" aria-label={text().rehearsals.todos}>
-      <header class="rehearsal__part-head">
+    <section class="card rehearsal__part stack stack--m" aria-label={text().rehearsals.todos}>
+      <header class="rehearsal__part-head row row--between">
         <h2 class="heading">{text().rehearsals.todos}</h2>
         <Show when={isWritable()}>
           <Button icon="plus" size="s" look="quiet" onClick={() => setEditing("new")}>

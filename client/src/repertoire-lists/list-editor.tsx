@@ -114,7 +114,11 @@ export function ListEditor(props: ListEditorProps): JSX.Element {
         ref={drag.attach}
       >
         <div class="list-editor__main">
-          <section class="list-editor__songs" data-set-id={props.list.list_id} aria-label={props.list.name}>
+          <section
+            class="list-editor__songs card card--flush"
+            data-set-id={props.list.list_id}
+            aria-label={props.list.name}
+          >
             <ol data-rows>
               <IncrementalFor each={session.songs()}>
                 {(entry, at) => (

@@ -88,7 +88,7 @@ function PointText(props: { readonly item: ScheduleItem }): JSX.Element {
       <span class="show__facts" id={`point-${props.item.item_id}`}>
         <Show when={props.item.responsible}>
           {(person) => (
-            <span class="show__person">
+            <span class="icon-text">
               <Icon name="user" size="s" />
               {personName(person())}
             </span>

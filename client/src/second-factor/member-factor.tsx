@@ -32,7 +32,7 @@ export function MemberFactor(props: MemberFactorProps): JSX.Element {
     return text().secondFactor.member(parts.join(", "));
   };
   return (
-    <div class="member-action">
+    <div class="member-action stack stack--xs">
       <Show when={!props.isMe}>
         <Button icon="key" onClick={() => setAsked(true)}>
           {text().secondFactor.reset}

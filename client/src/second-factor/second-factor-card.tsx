@@ -73,7 +73,7 @@ export function SecondFactorCard(props: SecondFactorCardProps): JSX.Element {
 
   return (
     <section class="card" id="second-factor" aria-labelledby={headingId}>
-      <div class="factor-head">
+      <div class="factor-head row row--between">
         <h2 id={headingId}>{text().secondFactor.title}</h2>
         <Show when={state()}>
           <Badge tone={isOn() ? "success" : "neutral"} icon={isOn() ? "check" : undefined}>
@@ -236,7 +236,7 @@ function Factor(props: {
   readonly children: JSX.Element;
 }): JSX.Element {
   return (
-    <li class="factor">
+    <li class="factor row">
       <Icon name={props.icon} />
       <div class="factor__text">
         <p class="factor__name">{props.name}</p>
@@ -251,9 +251,9 @@ function Factor(props: {
 function Additions(props: PartProps): JSX.Element {
   const arePossible = (): boolean => props.state.passkeys_possible && canUsePasskeys();
   return (
-    <div class="factor-additions">
+    <div class="factor-additions stack stack--m">
       <Show when={props.state.totp === null}>
-        <div class="factor-addition">
+        <div class="factor-addition stack stack--m">
           <Button icon="device" onClick={() => props.onTask({ kind: "totp" })}>
             {text().secondFactor.setUpApp}
           </Button>
@@ -270,7 +270,7 @@ function Additions(props: PartProps): JSX.Element {
           </p>
         }
       >
-        <div class="factor-addition">
+        <div class="factor-addition stack stack--m">
           <Button icon="key" onClick={() => props.onTask({ kind: "add_passkey" })}>
             {text().secondFactor.addPasskey}
           </Button>

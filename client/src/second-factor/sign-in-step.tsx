@@ -77,7 +77,7 @@ export function SecondFactorStep(props: SecondFactorStepProps): JSX.Element {
         </Match>
       </Switch>
       <Show when={methods().some((other) => other !== method())}>
-        <div class="factor-others" role="group" aria-labelledby={othersId}>
+        <div class="factor-others stack stack--s" role="group" aria-labelledby={othersId}>
           <p id={othersId}>{text().secondFactor.otherMethods}</p>
           <For each={methods().filter((other) => other !== method())}>
             {(other) => (

@@ -52,7 +52,7 @@ export function TotpEnrolment(props: TotpEnrolmentProps): JSX.Element {
           tooLong={text().secondFactor.qrCodeTooLong}
         />
       </div>
-      <div class="factor-secret">
+      <div class="factor-secret stack stack--s sunken">
         <p class="faint">{text().secondFactor.secret}</p>
         <code translate="no">{inGroups(props.start.secret)}</code>
         <CopyButton text={props.start.secret} />

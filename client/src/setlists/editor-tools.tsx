@@ -15,7 +15,7 @@ export function EditorTools(props: EditorToolsProps): JSX.Element {
   const session = () => props.editor.session;
   const selection = () => props.editor.selection;
   return (
-    <div class="setlist__tools">
+    <div class="setlist__tools row">
       <IconButton
         icon="undo"
         label={text().setlists.undo}

@@ -75,7 +75,7 @@ export default function HistorySheet(props: HistorySheetProps): JSX.Element {
           <EmptyState icon="history" title={text().setlists.noHistory} hint={text().setlists.noHistoryHint} />
         </Match>
         <Match when={history.states()}>
-          <ol class="history">
+          <ol class="history stack stack--xs">
             <Show when={waiting().length > 0}>
               <li class="history__waiting">
                 <span class="faint">{text().setlists.historyWaits}</span>
@@ -137,7 +137,7 @@ function ChangeGroup(props: {
           {text().setlists.historySteps(props.group.length)}
         </Button>
         <Show when={isOpen()}>
-          <ol class="history history--steps">
+          <ol class="history stack stack--xs history--steps">
             <For each={props.group}>
               {(change) => (
                 <li>

@@ -56,7 +56,7 @@ export function HistoryState(props: HistoryStateProps): JSX.Element {
       <For each={compareSetlists(other(), sets())}>
         {({ set, mark, entries }) => (
           <section class={`history-set history-mark--${mark}`}>
-            <h3 class="history-set__name">
+            <h3 class="history-set__name line">
               {set.name} <MarkIcon mark={mark} />
             </h3>
             <ol>
@@ -106,7 +106,7 @@ function MarkIcon(props: { readonly mark: Mark }): JSX.Element {
   return (
     <Show when={shown()}>
       {(mark) => (
-        <span class="history-mark">
+        <span class="history-mark icon-text">
           <Icon name={ICONS[mark()]} size="s" />
           {text().setlists.marks[mark()]}
         </span>

@@ -42,7 +42,7 @@ export function LineUpHelp(props: LineUpHelpProps): JSX.Element {
   });
   return (
     <Show when={uncertain().length > 0}>
-      <div class="line-up-help">
+      <div class="stack stack--s sunken">
         <UncertainSingers answers={uncertain()} />
         <Show when={colleaguesIn(props.gig_id).length > 0}>
           <p class="line-up-help__label">{text().setlists.otherSinger}</p>

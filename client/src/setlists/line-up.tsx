@@ -22,7 +22,7 @@ export function UncertainSingers(props: { readonly answers: readonly Availabilit
   return (
     <For each={props.answers}>
       {(answer) => (
-        <span class={`entry__singer entry__singer--${answer.status}`}>
+        <span class={`entry__singer icon-text entry__singer--${answer.status}`}>
           <Icon name={answer.status === "out" ? "x-circle" : "question-circle"} size="s" />
           {answerText(answer)}
         </span>
@@ -38,15 +38,15 @@ export function LineUpNote(props: { readonly gig: GigRow }): JSX.Element {
   );
   return (
     <Show when={counts().out + counts().maybe > 0}>
-      <a class="line-up-note" href={`/gigs/${props.gig.gig_id}?tab=setlist`}>
+      <a class="line-up-note row" href={`/gigs/${props.gig.gig_id}?tab=setlist`}>
         <Show when={counts().out > 0}>
-          <span class="entry__singer entry__singer--out">
+          <span class="entry__singer icon-text entry__singer--out">
             <Icon name="microphone" size="s" />
             {text().setlists.songsOut(counts().out)}
           </span>
         </Show>
         <Show when={counts().maybe > 0}>
-          <span class="entry__singer entry__singer--maybe">
+          <span class="entry__singer icon-text entry__singer--maybe">
             <Icon name="microphone" size="s" />
             {text().setlists.songsMaybe(counts().maybe)}
           </span>

@@ -62,7 +62,7 @@ export function OpenEditor(props: { readonly gig: GigRow }): JSX.Element {
       classList={{ "setlist--dragging": drag.dragging() !== null }}
     >
       <Show when={state.ready} fallback={<Skeleton rows={8} />}>
-        <div class="setlist__head">
+        <div class="setlist__head row row--between">
           <SetlistSummary gig={props.gig} state={state} />
           <EditorTools
             editor={editor}

@@ -84,14 +84,14 @@ export function RepertoirePanel(props: RepertoirePanelProps): JSX.Element {
   const chosenName = (): string => props.sets.find((set) => set.id === props.chosenSet)?.name ?? text().setlists.set(1);
 
   return (
-    <div class="repertoire">
+    <div class="repertoire stack stack--m">
       <SearchField
         label={text().setlists.searchRepertoire}
         value={filter().query}
         onInput={(query) => narrow({ query })}
         onEnter={addFirst}
       />
-      <div class="repertoire__bar">
+      <div class="repertoire__bar line">
         <Chip icon="filter" aria-expanded={isOpen()} onClick={() => setOpen(!isOpen())} pressed={isOpen()}>
           {activeFilters(filter()) > 0
             ? text().setlists.filtersActive(activeFilters(filter()))
@@ -150,7 +150,7 @@ function RepertoireFilters(props: {
   const singers = createMemo(() => names(songTable.rows().flatMap((song) => song.singers)));
   const styles = createMemo(() => names(songTable.rows().flatMap((song) => song.dance_styles)));
   return (
-    <div class="repertoire__filters">
+    <div class="form-row">
       <Select
         label={text().setlists.genre}
         value={props.filter.genre ?? ANY}

@@ -26,8 +26,8 @@ const MINUTES_MAX = 24 * 60;
 /** One set in the editor: name, times, its songs and the pause after it. */
 export function SetCard(props: SetCardProps): JSX.Element {
   return (
-    <section class="set" data-set-id={props.set.id} aria-label={props.set.name}>
-      <header class="set__head" data-no-drag>
+    <section class="set card card--flush" data-set-id={props.set.id} aria-label={props.set.name}>
+      <header class="set__head line" data-no-drag>
         <SetName name={props.set.name} onRename={(name) => props.onRename(name)} />
         <SetTimes set={props.set} />
         <Menu

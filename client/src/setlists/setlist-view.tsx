@@ -44,9 +44,9 @@ export default function SetlistView(props: { readonly gig: GigRow }): JSX.Elemen
         fallback={<EmptyState icon="list" title={text().setlists.empty} hint={text().setlists.emptyReader} />}
       >
         <div class="setlist">
-          <div class="setlist__head setlist__head--read">
+          <div class="setlist__head row row--between setlist__head--read">
             <SetlistSummary gig={props.gig} state={state} />
-            <div class="setlist__tools">
+            <div class="setlist__tools row">
               <IconButton icon="history" label={text().setlists.history} onClick={() => setHistoryOpen(true)} />
             </div>
           </div>
@@ -60,8 +60,8 @@ export default function SetlistView(props: { readonly gig: GigRow }): JSX.Elemen
           <div class="setlist__sets">
             <For each={state.sets}>
               {(set) => (
-                <section class="set" aria-label={set.name}>
-                  <header class="set__head">
+                <section class="set card card--flush" aria-label={set.name}>
+                  <header class="set__head line">
                     <h2 class="set__title">{set.name}</h2>
                     <SetTimes set={set} />
                   </header>

@@ -136,7 +136,7 @@ export function ImportPage(): JSX.Element {
             </Show>
           </Match>
           <Match when={true}>
-            <div class="import__file">
+            <div class="import__file row row--between">
               <strong class="truncate">{file()?.name}</strong>
               <Button look="quiet" icon="upload" onClick={startAgain} disabled={busy() === "importing"}>
                 {text().songs.otherFile}

@@ -28,7 +28,7 @@ export function SongTools(props: SongToolsProps): JSX.Element {
   );
   return (
     <>
-      <div class="songs__tools">
+      <div class="songs__tools row">
         <SearchField
           class="grow"
           label={text().songs.search}

@@ -32,8 +32,8 @@ export function PublicPage(): JSX.Element {
   const refused = () => (loaded.latest?.ok === false ? loaded.latest : undefined);
   return (
     <main class="public page page--narrow page--alone">
-      <header class="public__head">
-        <p class="public__brand">
+      <header class="public__head row row--between">
+        <p class="public__brand line">
           <BrandMark />
           {bandName()}
         </p>

@@ -35,7 +35,7 @@ export function SuggestionCard(props: SuggestionCardProps): JSX.Element {
     return [interpret, length, genre ?? "", ...dance_styles].filter((fact) => fact !== "").join("\u00A0· ");
   };
   return (
-    <article class="card suggestion" aria-labelledby={`suggestion-${props.song.song_id}`}>
+    <article class="card suggestion stack stack--m" aria-labelledby={`suggestion-${props.song.song_id}`}>
       <header class="suggestion__head">
         <div class="grow">
           <h2 class="suggestion__title" id={`suggestion-${props.song.song_id}`}>

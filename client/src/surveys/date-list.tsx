@@ -37,7 +37,7 @@ function OneDate(props: DateListProps & { readonly date: DateChoice }): JSX.Elem
       .filter(({ user_id }) => props.state.statusOf(user_id, id()) === status)
       .map(({ user_id }) => props.band.name(user_id));
   return (
-    <li class="date-list__one" classList={{ "date-list__one--best": isBest() }}>
+    <li class="date-list__one stack stack--s card" classList={{ "date-list__one--best": isBest() }}>
       <div class="date-list__head">
         <strong class="tabular">{formatDay(props.date.date)}</strong>
         <span class="soft tabular">{timesInWords(props.date)}</span>

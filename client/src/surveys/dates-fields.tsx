@@ -47,14 +47,14 @@ export function DatesFields(props: KindFieldsProps): JSX.Element {
         <MonthGrid chosen={days()} today={today()} onToggle={toggle} />
       </FieldGroup>
       <FieldGroup legend={text().surveys.usualTimes}>
-        <div class="survey-form__row">
+        <div class="form-row">
           {usualField("begin")}
           {usualField("end")}
         </div>
       </FieldGroup>
       <Show when={props.draft.dates.length > 0}>
         <FieldGroup legend={text().surveys.chosenDays(props.draft.dates.length)}>
-          <ul class="draft-dates">
+          <ul class="stack stack--s">
             <For each={props.draft.dates}>
               {(date) => (
                 <DateLine

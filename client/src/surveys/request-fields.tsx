@@ -9,11 +9,11 @@ export function RequestFields(props: KindFieldsProps): JSX.Element {
   return (
     <>
       <TextField label={text().surveys.eventName} autocomplete="off" {...props.form.field("event_name")} required />
-      <div class="survey-form__row">
+      <div class="form-row">
         <TextField label={text().surveys.eventDate} type="date" {...props.form.field("event_date")} required />
         <TimeField label={text().surveys.begin} {...props.form.field("event_begin")} />
       </div>
-      <div class="survey-form__row">
+      <div class="form-row">
         <TextField label={text().surveys.venue} {...props.form.field("venue")} />
         <TextField label={text().surveys.city} {...props.form.field("city")} />
       </div>

@@ -24,7 +24,7 @@ export function ResultCard(props: ResultCardProps): JSX.Element {
     return option === undefined ? text().surveys.resultNone : optionInWords(option);
   };
   return (
-    <section class="card survey-result" aria-label={text().surveys.result}>
+    <section class="card survey-result row" aria-label={text().surveys.result}>
       <Icon name="check-circle" />
       <div class="grow">
         <p class="survey-result__words">{words()}</p>

@@ -59,7 +59,7 @@ export function SurveyForm(props: { readonly survey?: SurveyRow; readonly onClos
     <FormSheet
       of={form}
       id="survey-form"
-      class="survey-form"
+      class="survey-form stack"
       title={before === undefined ? text().surveys.add : text().surveys.edit}
       save={before === undefined ? text().surveys.start : text().app.save}
     >
@@ -86,7 +86,7 @@ export function SurveyForm(props: { readonly survey?: SurveyRow; readonly onClos
           </Match>
         </Switch>
       </FormPart>
-      <FormPart legend={text().surveys.closing} hint={text().surveys.closingHint} class="survey-form__row">
+      <FormPart legend={text().surveys.closing} hint={text().surveys.closingHint} class="form-row">
         <TextField label={text().surveys.closingDay} type="date" {...form.field("closing_day")} />
         <TimeField label={text().surveys.closingTime} placeholder="20:00" {...form.field("closing_time")} />
       </FormPart>

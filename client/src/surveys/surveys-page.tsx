@@ -87,7 +87,7 @@ function SurveyPart(props: {
 }): JSX.Element {
   return (
     <Show when={props.surveys.length > 0}>
-      <section class="surveys__part">
+      <section class="stack stack--s">
         <h2 class="surveys__part-title subheading">{props.title}</h2>
         <Rows each={props.surveys}>
           {(survey) => <SurveyRowLink survey={survey} band={props.band} current={survey.survey_id === props.current} />}

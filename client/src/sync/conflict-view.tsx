@@ -64,7 +64,7 @@ function FieldConflict(props: ConflictViewProps): JSX.Element {
       <ul class="stack">
         <For each={fields()}>
           {(field) => (
-            <li class="sync-clash">
+            <li class="stack stack--s">
               <h3>{labelOf(field)}</h3>
               <div class="sync-clash__sides">
                 <blockquote classList={{ "sync-clash__side--chosen": mine().includes(field) }}>

@@ -68,7 +68,7 @@ export function SetlistConflict(props: SetlistConflictProps): JSX.Element {
       <ul class="stack">
         <For each={clashes()}>
           {(clash, at) => (
-            <li class="sync-clash">
+            <li class="stack stack--s">
               <h3>
                 {nameOf(clash)}
                 {clash.kind === "field" ? ` · ${fieldLabel(clash.field)}` : ""}

@@ -72,7 +72,7 @@ function Failed(props: { readonly notice: FailedNotice; readonly onRetried: () =
     return user === null ? name : `${name} ${text().system.to(user.name)}`;
   };
   return (
-    <li class="notices__item">
+    <li class="notices__item row">
       <Icon name="warning" />
       <div class="notices__text">
         <p class="notices__title">{title()}</p>

@@ -155,7 +155,7 @@ function ProcessesCard(props: CardProps): JSX.Element {
       <ul>
         <For each={props.state.processes}>
           {({ host, version, started_at, answers }) => (
-            <li class="processes__item">
+            <li class="processes__item row">
               <span class="processes__host">{host}</span>
               <Show when={answers}>
                 <Badge tone="success" icon="check">

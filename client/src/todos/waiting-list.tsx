@@ -57,7 +57,7 @@ export function WaitingList(): JSX.Element {
 
   return (
     <Show when={mine.items.length > 0 || voteCount() > 0 || (surveys()?.length ?? 0) > 0}>
-      <section class="waiting">
+      <section class="waiting stack stack--m">
         <h2 class="heading">{text().todos.title}</h2>
         <div class="card waiting__card">
           <Show when={voteCount() > 0}>

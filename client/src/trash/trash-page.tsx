@@ -68,7 +68,7 @@ function Items(): JSX.Element {
           <Show when={status.online === false}>
             <Banner icon="cloud-off">{text().trash.offline}</Banner>
           </Show>
-          <ul class="trash">
+          <ul class="trash stack stack--s">
             <IncrementalFor each={trash.items}>
               {(item) => (
                 <Item
@@ -95,7 +95,7 @@ interface ItemProps {
 function Item(props: ItemProps): JSX.Element {
   const left = (): number => daysLeft(props.item.deleted_at, Date.now());
   return (
-    <li class="trash__item">
+    <li class="trash__item card">
       <div class="trash__row">
         <span class="trash__kind" title={text().trash.kinds[props.item.kind]}>
           <Icon name={icons[props.item.kind]} />
@@ -106,7 +106,7 @@ function Item(props: ItemProps): JSX.Element {
           <p class="soft">{detailOf(props.item)}</p>
           <p class="faint">{text().trash.deletedBy(formatInstant(props.item.deleted_at), props.by)}</p>
         </div>
-        <div class="trash__end">
+        <div class="trash__end row row--between">
           <Show when={left() <= SOON_DAYS} fallback={<span class="faint">{text().trash.daysLeft(left())}</span>}>
             <Badge tone="warning" icon="clock">
               {text().trash.daysLeft(left())}

@@ -82,7 +82,7 @@ export function DevicesCard(props: {
                 <li>
                   <Icon name={isPhone(session.device) ? "device" : "laptop"} />
                   <div class="grow">
-                    <p class="devices__name">
+                    <p class="devices__name row">
                       {nameOf(session)}
                       <Show when={session.current}>
                         <Badge tone="accent" icon="check">

@@ -7,7 +7,7 @@ import { InstallGuide } from "./install-guide.tsx";
 /** How to install the app on this device's home screen, available permanently. */
 export function InstallCard(): JSX.Element {
   return (
-    <section class="card install" id="install">
+    <section class="card install stack stack--m" id="install">
       <h2>{text().welcome.install}</h2>
       <Show when={isDataCleared()} fallback={<p class="soft">{text().welcome.installHint}</p>}>
         <Banner tone="warning">{text().welcome.weekHint}</Banner>

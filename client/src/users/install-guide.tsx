@@ -12,7 +12,7 @@ export function InstallGuide(): JSX.Element {
   return (
     <Switch fallback={<p class="soft">{text().welcome.installNone}</p>}>
       <Match when={wayToInstall() === "installed"}>
-        <p class="install__done">
+        <p class="install__done line">
           <Icon name="check-circle" /> {text().welcome.installed}
         </p>
       </Match>

@@ -25,7 +25,7 @@ export function LinkPanel(props: LinkPanelProps): JSX.Element {
     await navigator.share({ text: props.message, url: props.link.url }).catch(() => undefined);
   };
   return (
-    <div class="reset-link">
+    <div class="reset-link stack stack--s sunken">
       <code>{props.link.url}</code>
       <div class="row">
         <CopyButton text={props.link.url} />

@@ -62,18 +62,18 @@ export function MemberActions(props: MemberActionsProps): JSX.Element {
   };
 
   return (
-    <div class="member-actions">
+    <div class="member-actions stack">
       <Show
         when={props.account.status === "active"}
         fallback={
-          <div class="member-action">
+          <div class="member-action stack stack--xs">
             <Button icon="check-circle" busy={busy() === "status"} onClick={activate}>
               {text().users.activate}
             </Button>
           </div>
         }
       >
-        <div class="member-action">
+        <div class="member-action stack stack--xs">
           <Show
             when={isInvited()}
             fallback={
@@ -90,7 +90,7 @@ export function MemberActions(props: MemberActionsProps): JSX.Element {
           <Show when={link()}>{(made) => <LinkPanel link={made()} message="" />}</Show>
         </div>
         <Show when={!isInvited()}>
-          <div class="member-action">
+          <div class="member-action stack stack--xs">
             <Button icon="log-out" busy={busy() === "sessions"} onClick={endSessions}>
               {text().users.endSessions}
             </Button>
@@ -110,7 +110,7 @@ export function MemberActions(props: MemberActionsProps): JSX.Element {
           )}
         </Show>
         <Show when={!props.isMe}>
-          <div class="member-action">
+          <div class="member-action stack stack--xs">
             <ConfirmHold icon="x-circle" onConfirm={deactivate} disabled={busy() === "status"}>
               {text().users.deactivate}
             </ConfirmHold>

@@ -32,7 +32,7 @@ export function MemberRow(props: {
           {initials(props.account.real_name)}
         </span>
         <span class="member__who">
-          <span class="member__name">
+          <span class="member__name row">
             {props.account.real_name}
             <Show when={props.isMe}>
               <Badge tone="accent">{text().users.you}</Badge>

@@ -62,7 +62,7 @@ function OpenSheet(
   return (
     <FormSheet
       of={form}
-      class="member-form"
+      class="stack"
       title={props.account ? text().users.editTitle(props.account.real_name) : text().users.addTitle}
       save={isNew ? text().app.add : text().app.save}
       after={
