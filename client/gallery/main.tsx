@@ -4,6 +4,7 @@ import { chosenLanguage, showLanguage } from "../src/i18n/text.ts";
 import "../src/ui/tokens.css";
 import "../src/ui/base.css";
 import "../src/ui/layout.css";
+import "../src/ui/tone.css";
 import { Gallery } from "./gallery.tsx";
 
 const place = document.getElementById("gallery");

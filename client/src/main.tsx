@@ -8,6 +8,7 @@ import { watchKeyboard } from "./ui/keyboard.ts";
 import "./ui/tokens.css";
 import "./ui/base.css";
 import "./ui/layout.css";
+import "./ui/tone.css";
 
 const place = document.getElementById("app");
 if (place === null) throw new Error("index.html has no #app");

@@ -53,7 +53,7 @@ export function AnswerButtons(props: {
           {(status) => (
             <button
               type="button"
-              class={`answer-button answer-button--${status}`}
+              class={`answer-button tone-${status}`}
               aria-pressed={myAnswer(props.event.event_id)?.status === status}
               disabled={props.disabled}
               onClick={() => void change(props.event, status)}

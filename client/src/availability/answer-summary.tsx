@@ -18,7 +18,7 @@ export function AnswerSummary(props: { readonly event_id: string }): JSX.Element
         <For each={KINDS}>
           {(kind) => (
             <span
-              class={`answer-summary__part answer-summary__part--${kind}`}
+              class={`answer-summary__part answer-summary__part--${kind} tone-${kind}`}
               hidden={counts()[kind] === 0}
               style={{ "--count": String(counts()[kind]) }}
             />
@@ -29,7 +29,7 @@ export function AnswerSummary(props: { readonly event_id: string }): JSX.Element
         <For each={KINDS}>
           {(kind) => (
             <span
-              class={`answer-summary__count icon-text answer-summary__count--${kind}`}
+              class={`answer-summary__count icon-text tone-${kind}`}
               classList={{ "answer-summary__count--none": counts()[kind] === 0 }}
             >
               <Icon name={STATUS_ICONS[kind]} size="s" />

@@ -126,7 +126,7 @@ function Group(props: {
   readonly children: JSX.Element;
 }): JSX.Element {
   return (
-    <section class={`answers__group answers__group--${props.status}`}>
+    <section class={`answers__group tone-${props.status}`}>
       <h3 class="answers__group-title line">
         <Icon name={STATUS_ICONS[props.status]} />
         {props.title}

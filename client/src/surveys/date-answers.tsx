@@ -84,7 +84,7 @@ function DateGrid(props: AnswersProps & { readonly state: DatesState }): JSX.Ele
                       >
                         <button
                           type="button"
-                          class={`date-grid__tap date-grid__tap--${props.state.statusOf(user_id, date.option_id) ?? "none"}`}
+                          class={`date-grid__tap tone-${props.state.statusOf(user_id, date.option_id) ?? "none"}`}
                           aria-label={text().surveys.cell(
                             optionInWords(date),
                             wordOf(props.state.statusOf(user_id, date.option_id)),

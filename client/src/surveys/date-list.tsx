@@ -43,7 +43,7 @@ function OneDate(props: DateListProps & { readonly date: DateChoice }): JSX.Elem
         <span class="soft tabular">{timesInWords(props.date)}</span>
         <Show when={!props.open && mine()}>
           {(status) => (
-            <span class={`answer-mark answer-mark--${status()}`}>
+            <span class={`answer-mark tone-${status()}`}>
               <Icon name={STATUS_ICONS[status()]} size="s" />
               {text().availability.answered(text().availability.answers[status()])}
             </span>
@@ -65,7 +65,7 @@ function OneDate(props: DateListProps & { readonly date: DateChoice }): JSX.Elem
             {(status) => (
               <button
                 type="button"
-                class={`request-answer request-answer--line request-answer--${status}`}
+                class={`request-answer request-answer--line tone-${status}`}
                 aria-pressed={mine() === status}
                 onClick={() => props.state.answer(id(), status)}
               >

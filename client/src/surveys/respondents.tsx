@@ -14,7 +14,7 @@ export function Respondents(props: {
       <For each={STATUSES}>
         {(status) => (
           <li class="respondents__line">
-            <span class={`answer-mark answer-mark--${status} tabular`}>
+            <span class={`answer-mark tone-${status} tabular`}>
               <Icon name={STATUS_ICONS[status]} />
               {props.names(status).length}
             </span>

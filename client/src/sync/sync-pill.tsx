@@ -79,7 +79,7 @@ export function SyncPill(props: SyncPillProps): JSX.Element {
     <Show
       when={!props.quiet}
       fallback={
-        <span class={`sync-pill sync-pill--quiet sync-pill--${shown().tone}`} role="img" aria-label={shown().label}>
+        <span class={`sync-pill sync-pill--quiet tone-${shown().tone}`} role="img" aria-label={shown().label}>
           <Icon name={shown().icon} size="s" />
           <Show when={shown().count > 0}>{shown().count}</Show>
         </span>
@@ -87,7 +87,7 @@ export function SyncPill(props: SyncPillProps): JSX.Element {
     >
       <button
         type="button"
-        class={`sync-pill sync-pill--${shown().tone}`}
+        class={`sync-pill tone-${shown().tone}`}
         classList={{ "sync-pill--busy": status.busy }}
         aria-label={text().sync.open(shown().label)}
         onClick={() => setOpen(true)}

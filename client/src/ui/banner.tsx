@@ -14,7 +14,7 @@ interface BannerProps {
 /** A message that stays visible until its cause has gone. */
 export function Banner(props: BannerProps): JSX.Element {
   return (
-    <div class={`banner banner--${props.tone ?? "info"}`} role={props.tone === "danger" ? "alert" : "status"}>
+    <div class={`banner tone-${props.tone ?? "info"}`} role={props.tone === "danger" ? "alert" : "status"}>
       <Icon name={props.icon ?? (props.tone === "danger" || props.tone === "warning" ? "warning" : "info")} />
       <div class="banner__text">{props.children}</div>
       <Show when={props.actions}>

@@ -15,7 +15,7 @@ interface BadgeProps {
 /** A short, read-only state or count. */
 export function Badge(props: BadgeProps): JSX.Element {
   return (
-    <span class={`badge badge--${props.tone ?? "neutral"}`}>
+    <span class={`badge tone-${props.tone ?? "neutral"}`}>
       <Show when={props.icon}>{(name) => <Icon name={name()} size="s" />}</Show>
       {props.children}
     </span>
