@@ -111,7 +111,7 @@ export default function ChecklistBoard(props: ChecklistProps): JSX.Element {
         >
           <div
             class="board"
-            classList={{ "board--dragging": drag.carried() !== null }}
+            classList={{ dragging: drag.carried() !== null }}
             ref={(element) => {
               board = element;
               if (mayEdit()) drag.attach(element);
@@ -135,7 +135,7 @@ export default function ChecklistBoard(props: ChecklistProps): JSX.Element {
       </Show>
       <Show when={drag.carried()}>
         {(item_id) => (
-          <div class="card-ghost" ref={(element) => (ghost = element)} aria-hidden="true">
+          <div class="drag-ghost" ref={(element) => (ghost = element)} aria-hidden="true">
             {itemOf(item_id())?.title}
           </div>
         )}

@@ -6,6 +6,7 @@ import { text } from "../i18n/text.ts";
 import { IconButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { songOf } from "./queries.ts";
+import "../ui/song-row.css";
 
 interface EntryRowProps {
   readonly entry: ListEntry;
@@ -22,10 +23,14 @@ export function EntryRow(props: EntryRowProps): JSX.Element {
   const title = (): string => song()?.title ?? text().setlists.unknownSong;
   const key = (): string | null => songTable.byId(props.entry.song_id)?.key ?? null;
   return (
-    <li class="list-entry" classList={{ "list-entry--moving": props.isMoving }} data-entry-id={props.entry.entry_id}>
+    <li
+      class="song-row list-entry"
+      classList={{ "song-row--moving": props.isMoving }}
+      data-entry-id={props.entry.entry_id}
+    >
       <button
         type="button"
-        class="list-entry__grip"
+        class="song-row__grip"
         data-grip
         aria-label={text().setlists.drag(title())}
         aria-describedby="setlist-drag-hint"
@@ -33,19 +38,19 @@ export function EntryRow(props: EntryRowProps): JSX.Element {
         <Icon name="grip" />
       </button>
       <span class="list-entry__place tabular">{props.place}</span>
-      <button type="button" class="list-entry__main" onClick={() => props.onOpen()}>
-        <span class="list-entry__title">{title()}</span>
-        <span class="list-entry__facts">{[song()?.interpret, key()].filter(Boolean).join(" · ")}</span>
+      <button type="button" class="song-row__main" onClick={() => props.onOpen()}>
+        <span class="song-text__title">{title()}</span>
+        <span class="song-text__facts">{[song()?.interpret, key()].filter(Boolean).join(" · ")}</span>
         <Show when={props.entry.note}>
           {(note) => (
-            <span class="list-entry__note">
+            <span class="song-row__note">
               <Icon name="comment" size="s" />
               {note()}
             </span>
           )}
         </Show>
       </button>
-      <span class="list-entry__length tabular">
+      <span class="song-row__length tabular">
         <Show when={song()?.duration} fallback="–">
           {(length) => formatSongLength(length())}
         </Show>

@@ -110,7 +110,7 @@ export function ListEditor(props: ListEditorProps): JSX.Element {
       </p>
       <div
         class="list-editor__area"
-        classList={{ "list-editor__area--wide": isWide(), "list-editor__area--dragging": drag.dragging() !== null }}
+        classList={{ "list-editor__area--wide": isWide(), dragging: drag.dragging() !== null }}
         ref={drag.attach}
       >
         <div class="list-editor__main">
@@ -152,7 +152,7 @@ export function ListEditor(props: ListEditorProps): JSX.Element {
           <Show when={session.songs().length > 0}>{props.children}</Show>
         </div>
         <Show when={isWide()}>
-          <aside class="list-editor__repertoire" data-no-drop aria-label={text().repertoireLists.repertoire}>
+          <aside class="side-panel" data-no-drop aria-label={text().repertoireLists.repertoire}>
             <Deferred>{repertoire()}</Deferred>
           </aside>
         </Show>

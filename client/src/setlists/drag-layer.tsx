@@ -1,7 +1,7 @@
 import { type JSX, Show } from "solid-js";
 import type { Drag } from "./drag.ts";
 import type { DragPayload } from "./drag-rows.ts";
-import "./drag.css";
+import "../ui/drag.css";
 
 /** A line where the dragged item would land, positioned within the area. */
 export function DropLine(props: { readonly drag: Drag }): JSX.Element {

@@ -9,6 +9,7 @@ import { Icon } from "../ui/icon.tsx";
 import { UncertainSingers } from "./line-up.tsx";
 import { Marks } from "./marks.tsx";
 import type { SetlistRow } from "./setlist-rows.ts";
+import "../ui/song-row.css";
 import "./entry-row.css";
 
 /** The title of a line, with a fallback for a missing song. */
@@ -43,7 +44,7 @@ function EntryText(props: { readonly row: SetlistRow; readonly withHints?: boole
       </span>
       <Show when={props.row.note}>
         {(note) => (
-          <span class="entry__note">
+          <span class="song-row__note">
             <Icon name="comment" size="s" />
             {note()}
           </span>
@@ -53,7 +54,7 @@ function EntryText(props: { readonly row: SetlistRow; readonly withHints?: boole
       <Show when={props.withHints}>
         <For each={props.row.hints}>
           {(hint) => (
-            <span class="entry__hint">
+            <span class="song-row__hint">
               <Icon name="info" size="s" />
               {hintText(hint)}
             </span>
@@ -72,7 +73,7 @@ function EntryTimes(props: { readonly row: SetlistRow; readonly children: JSX.El
         <span class="entry__start">{props.row.start && !props.row.skipped ? formatTime(props.row.start) : ""}</span>
       </span>
       {props.children}
-      <span class="entry__length tabular">{formatSongLength(formatLength(props.row.length))}</span>
+      <span class="song-row__length tabular">{formatSongLength(formatLength(props.row.length))}</span>
     </>
   );
 }
@@ -80,17 +81,17 @@ function EntryTimes(props: { readonly row: SetlistRow; readonly children: JSX.El
 /** A read-only line that links to its song, if that still exists. */
 export function ReadRow(props: { readonly row: SetlistRow }): JSX.Element {
   return (
-    <li class="entry entry--read" classList={{ "entry--skipped": props.row.skipped }}>
+    <li class="song-row entry entry--read" classList={{ "entry--skipped": props.row.skipped }}>
       <EntryTimes row={props.row}>
         <Show
           when={props.row.title !== null && !props.row.isDeleted}
           fallback={
-            <div class="entry__main">
+            <div class="song-row__main">
               <EntryText row={props.row} />
             </div>
           }
         >
-          <a class="entry__main" href={`/songs/${props.row.song_id}`}>
+          <a class="song-row__main" href={`/songs/${props.row.song_id}`}>
             <EntryText row={props.row} />
           </a>
         </Show>
@@ -118,12 +119,12 @@ export function EntryRow(props: EntryRowProps): JSX.Element {
     props.row.skipped ? text().setlists.playSong(titleOf(props.row)) : text().setlists.skipSong(titleOf(props.row));
   return (
     <li
-      class="entry"
+      class="song-row entry"
       data-entry-id={props.row.id}
       classList={{
         "entry--skipped": props.row.skipped,
         "entry--selected": props.isSelected,
-        "entry--moving": props.isMoving,
+        "song-row--moving": props.isMoving,
       }}
     >
       <Show
@@ -141,7 +142,7 @@ export function EntryRow(props: EntryRowProps): JSX.Element {
       >
         <button
           type="button"
-          class="entry__grip"
+          class="entry__grip song-row__grip"
           data-grip
           aria-label={text().setlists.drag(titleOf(props.row))}
           aria-describedby="setlist-drag-hint"
@@ -150,7 +151,7 @@ export function EntryRow(props: EntryRowProps): JSX.Element {
         </button>
       </Show>
       <EntryTimes row={props.row}>
-        <button type="button" class="entry__main" onClick={(event) => props.onOpen(event)}>
+        <button type="button" class="song-row__main" onClick={(event) => props.onOpen(event)}>
           <EntryText row={props.row} withHints />
         </button>
       </EntryTimes>

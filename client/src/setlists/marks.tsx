@@ -1,6 +1,6 @@
 import { type JSX, For, Show } from "solid-js";
 import { genreColor, singerColor } from "../data/song-colors.ts";
-import "./song-text.css";
+import "../ui/song-row.css";
 
 /** Genre and singers of a song, each with a colour and text. */
 export function Marks(props: { readonly genre: string | null; readonly singers: readonly string[] }): JSX.Element {

@@ -56,11 +56,7 @@ export function OpenEditor(props: { readonly gig: GigRow }): JSX.Element {
     />
   );
   return (
-    <div
-      class="setlist"
-      ref={(element) => (root = element)}
-      classList={{ "setlist--dragging": drag.dragging() !== null }}
-    >
+    <div class="setlist" ref={(element) => (root = element)} classList={{ dragging: drag.dragging() !== null }}>
       <Show when={state.ready} fallback={<Skeleton rows={8} />}>
         <div class="setlist__head row row--between">
           <SetlistSummary gig={props.gig} state={state} />
@@ -87,7 +83,7 @@ export function OpenEditor(props: { readonly gig: GigRow }): JSX.Element {
         <div class="setlist__area" classList={{ "setlist__area--wide": isWide() }} ref={drag.attach}>
           <EditorSets editor={editor} onOpen={setOpenedId} />
           <Show when={isWide()}>
-            <aside class="setlist__repertoire" data-no-drop aria-label={text().setlists.repertoire}>
+            <aside class="setlist__repertoire side-panel" data-no-drop aria-label={text().setlists.repertoire}>
               <Deferred>{repertoire()}</Deferred>
             </aside>
           </Show>
