@@ -23,6 +23,11 @@ const steps = [
     advice: "Links in Markdown and in comments lead to files and headings of this repository.",
     command: [process.execPath, "scripts/links.mjs"],
   },
+  {
+    name: "styles",
+    advice: "Remove unused styles; move shared ones to client/src/ui.",
+    command: [process.execPath, "scripts/styles.mjs"],
+  },
   { name: "unused code", advice: "Remove it, or add its users to knip.json.", command: [bin("knip")] },
   {
     name: "interface document",

@@ -145,7 +145,7 @@ function Answer(props: { readonly entry: AvailabilityEntry }): JSX.Element {
   };
   return (
     <li class="answers__member">
-      <span class="answers__name">
+      <span class="row">
         {memberName(props.entry.user_id)}
         <Show when={props.entry.absence}>
           <Badge icon="calendar">{text().availability.fromAbsence}</Badge>

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { styleProblems } from "./styles.mjs";
+
+/** @param {Record<string, string>} sheets @param {string} code */
+const problems = (sheets, code = "") => styleProblems(new Map(Object.entries(sheets)), code);
+
+const LONG = "display: grid; gap: 1rem; width: 2rem; height: 3rem; color: red; top: 0;";
+
+describe("styles", () => {
+  it("a class that no code names is found, in any part of a selector and inside conditions", () =>
+    expect(
+      problems(
+        { "a.css": "@layer parts { .used > .lost:hover { top: 0 } @media print { .far { top: 0 } } }" },
+        'class="used"',
+      ),
+    ).toEqual(["a.css: nothing has the class lost", "a.css: nothing has the class far"]));
+
+  it("a class whose name is put together in code counts as used", () =>
+    expect(problems({ "a.css": ".badge--info { top: 0 }" }, "class={`badge badge--${tone}`}")).toEqual([]));
+
+  it("a class named only in a comment of the style sheet needs no user", () =>
+    expect(problems({ "a.css": "/* .old { top: 0 } */" })).toEqual([]));
+
+  it("a custom property is read by a style sheet or by code", () =>
+    expect(
+      problems(
+        { "a.css": ":root { --seen: 1px; --set: 2px; --lost: 3px }", "b.css": "p { top: var(--seen, 0) }" },
+        'style.getPropertyValue("--set")',
+      ),
+    ).toEqual(["a.css: nothing reads --lost"]));
+
+  it("keyframes are used by name", () =>
+    expect(
+      problems({
+        "a.css": "@keyframes in { to { top: 0 } } @keyframes in-late { to { top: 0 } } p { animation: in 1s }",
+      }),
+    ).toEqual(["a.css: nothing uses @keyframes in-late"]));
+
+  it("equal rules of six declarations in two files are twins, in any order of declarations", () =>
+    expect(
+      problems(
+        { "a.css": `.one { ${LONG} }`, "b.css": `.two { top: 0; ${LONG.replace(" top: 0;", "")} }` },
+        'class="one two"',
+      ),
+    ).toEqual(["b.css: .two equals .one in a.css; share a class of client/src/ui"]));
+
+  it("short rules, rules of one file and rules under different conditions are no twins", () =>
+    expect(
+      problems(
+        {
+          "a.css": `.one { ${LONG} } .two { ${LONG} } .three { top: 0 }`,
+          "b.css": `@media print { .one { ${LONG} } } .three { top: 0 }`,
+        },
+        'class="one two three"',
+      ),
+    ).toEqual([]));
+});
