@@ -45,7 +45,7 @@ const TEST = /\.test\.tsx?$/;
 /** How to cut a circle between files. */
 const CUT_FILES = "move what both need, often a type, to a file that both import";
 /** A room's operations: declared in `shared`, carried out by the server. */
-const OPERATIONS = /^(?:shared\/src\/[a-z-]+\/routes\.ts|server\/src\/[a-z-]+\/handlers\.ts)$/;
+const OPERATIONS = /^(?:shared\/src\/[a-z-]+\/routes\.ts|server\/src\/[a-z-]+\/(?:[a-z-]+-)?handlers\.ts)$/;
 /** Code that only tests use. */
 const FOR_TESTS = /^(?:testing\/|[a-z-]+\/model-check\/)/;
 
@@ -123,7 +123,8 @@ function importError(source, { specifier, target, typeOnly }, withZod) {
       return "requests and responses are handled only in http/; a handler gets validated values";
     if (otherRoom && ["http", "database"].includes(folder) && !typeOnly)
       return `${folder}/ must not depend on rooms; pass it in from app.ts`;
-    if (inner?.name === "handlers.ts" && folder !== "")
+    const isOwnPart = name === "handlers.ts" && inner?.name !== "handlers.ts" && inner?.folder === folder;
+    if (/^([a-z-]+-)?handlers\.ts$/.test(inner?.name ?? "") && folder !== "" && !isOwnPart)
       return "handlers are mounted by app.ts only; share code through the model";
   }
   if (floor === "client/src") {

@@ -35,6 +35,8 @@ describe("imports", () => {
   it.each([
     ["server/src/gigs/handlers.ts", 'import { Types } from "mongoose";', "model.ts and database/"],
     ["server/src/gigs/handlers.ts", 'import { songHandlers } from "../songs/handlers.ts";', "mounted by app.ts"],
+    ["server/src/gigs/model.ts", 'import { venueHandlers } from "./venue-handlers.ts";', "mounted by app.ts"],
+    ["server/src/gigs/handlers.ts", 'import { oneSong } from "../songs/one-handlers.ts";', "mounted by app.ts"],
     ["server/src/gigs/handlers.ts", 'import type { Request } from "express";', "only in http/"],
     ["server/src/http/access.ts", 'import { readUser } from "../users/model.ts";', "must not depend on rooms"],
     ["server/src/gigs/model.ts", "const uri = process.env.MONGODB_URI;", "only read-env.ts"],
@@ -58,6 +60,7 @@ describe("imports", () => {
   it.each([
     ["server/src/gigs/handlers.ts", 'import { readSongs } from "../songs/model.ts";'],
     ["server/src/notifications/push-model.ts", 'import mongoose from "mongoose";'],
+    ["server/src/gigs/handlers.ts", 'import { venueHandlers } from "./venue-handlers.ts";'],
     ["server/src/app.ts", 'import { gigHandlers } from "./gigs/handlers.ts";'],
     ["server/src/database/connect.ts", 'import mongoose from "mongoose";'],
     ["client/src/gigs/gig-page.tsx", 'import { SongName } from "../songs/public.ts";'],

@@ -1,0 +1,79 @@
+import type { authRoutes } from "@bandstand/shared/auth/routes.ts";
+import type { Write } from "../database/records.ts";
+import type { Caller } from "../http/access.ts";
+import type { AppContext } from "../http/context.ts";
+import { Refusal } from "../http/errors.ts";
+import { Answer } from "../http/handler.ts";
+import type { Handlers, RequestContext } from "../http/handler.ts";
+import { notifyAccountChange } from "../notifications/account-changed.ts";
+import { audit } from "../system/audit.ts";
+import { changeUser } from "../users/accounts.ts";
+import { accountOf, findUser } from "../users/model.ts";
+import type { StoredUser } from "../users/model.ts";
+import { currentPassword } from "./current-password.ts";
+import { carryCredential, revokeSessionsOf } from "./model.ts";
+import { newPassword } from "./new-password.ts";
+import { ownChange } from "./own-change.ts";
+import type { AuthServices } from "./services.ts";
+
+/** Handlers of the caller's own account: its data and its password. */
+export function accountHandlers(
+  context: AppContext,
+  { limits, bandName }: AuthServices,
+): Handlers<Pick<typeof authRoutes, "getMe" | "updateMe" | "changePassword">> {
+  const { now } = context;
+  const refuseWrongPassword = currentPassword(context, limits);
+
+  const writeOf = (caller: Caller, { mutation, ifMatch }: RequestContext): Write => ({
+    user_id: caller.user_id,
+    mutation,
+    ifMatch,
+    now: now(),
+  });
+
+  return {
+    async getMe({ caller }) {
+      const user = await findUser(caller.user_id);
+      if (user === null) throw new Refusal("UNAUTHENTICATED");
+      return new Answer(accountOf(user), { rev: user.rev });
+    },
+
+    async updateMe({ caller, body, request }) {
+      const { current_password, ...change } = body;
+      let before: StoredUser | undefined;
+      const { stored, replayed } = await changeUser(caller.user_id, writeOf(caller, request), async (found) => {
+        before = found;
+        if (change.email !== undefined && change.email !== found.email)
+          await refuseWrongPassword(caller, current_password, request);
+        return change;
+      });
+      if (!replayed && before !== undefined && before.email !== stored.email) {
+        await audit(context, "email_changed", ownChange(caller.user_id, request));
+        await notifyAccountChange(context, [before, stored], "profile");
+      }
+      return new Answer(accountOf(stored), { rev: stored.rev });
+    },
+
+    async changePassword({ caller, body, request }) {
+      const write = writeOf(caller, request);
+      let before: StoredUser | undefined;
+      const { stored, replayed } = await changeUser(caller.user_id, write, async (user) => {
+        before = user;
+        await refuseWrongPassword(caller, body.current_password, request);
+        const isKept = body.new_password === body.current_password;
+        const login_chosen_by_admin = isKept && user.login_chosen_by_admin === true;
+        return {
+          ...(await newPassword(context, user, { password: body.new_password, bandName: bandName(), request })),
+          login_chosen_by_admin,
+        };
+      });
+      if (!replayed) {
+        await carryCredential(caller.session_id, stored.credential_version);
+        await revokeSessionsOf(caller.user_id, "password", caller.session_id);
+        await audit(context, "password_changed", ownChange(caller.user_id, request));
+        if (before !== undefined) await notifyAccountChange(context, [before, stored], "profile");
+      }
+      return new Answer(accountOf(stored), { rev: stored.rev });
+    },
+  };
+}
