@@ -42,6 +42,7 @@ for (const name of Object.keys(SAFE_AREA_DEVICES) as SafeAreaDevice[])
       await page.goto("/profile");
       await page.getByRole("button", { name: "Adresse erstellen" }).click();
       await page.getByRole("button", { name: "Abo beenden" }).click();
+      await page.getByRole("button", { name: "Jetzt beenden" }).click();
       await expect(page.getByText("Die Adresse gilt nicht mehr.")).toBeVisible();
       await expectBoxClearOfInsets(page, name, "toast", ".toast");
     },

@@ -1,22 +1,27 @@
 import { UNNAMED_BAND } from "@bandstand/shared/config/band-name.ts";
 import type { Invitation } from "@bandstand/shared/auth/contract.ts";
+import { ACCOUNT_LIMITS } from "@bandstand/shared/users/limits.ts";
 import { useNavigate } from "@solidjs/router";
-import { type JSX, Match, Show, Switch, createResource, createSignal } from "solid-js";
+import { type JSX, Match, Switch, createResource, untrack } from "solid-js";
 import { call } from "../data/api.ts";
 import type { Failure } from "../data/request.ts";
 import { acceptInvitation } from "../data/session.ts";
-import { failureText, fieldErrors } from "../i18n/failure.ts";
+import { failureText } from "../i18n/failure.ts";
 import { takeLinkLanguage } from "../i18n/link-language.ts";
 import { language, text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { Form } from "../ui/form.tsx";
+import { type FormState, createForm } from "../ui/create-form.ts";
 import { Skeleton } from "../ui/loading.tsx";
+import { PageForm } from "../ui/page-form.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { requiredError } from "./account-errors.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { takeLinkToken } from "./link-token.ts";
-import { NewPasswordFields, createNewPassword } from "./new-password.tsx";
+import { type NewPassword, NewPasswordFields, createNewPassword } from "./new-password.tsx";
+
+interface Person {
+  real_name: string;
+}
 
 const read = (token: string) => call("readInvitation", { body: { token } });
 
@@ -89,36 +94,27 @@ function ToSignIn(): JSX.Element {
 
 function AcceptForm(props: { readonly token: string; readonly invitation: Invitation }): JSX.Element {
   const navigate = useNavigate();
-  const [name, setName] = createSignal<string>();
-  const real_name = (): string => name() ?? props.invitation.real_name;
-  const password = createNewPassword(() => [props.invitation.username, real_name()]);
-  const [tried, setTried] = createSignal(false);
-  const [busy, setBusy] = createSignal(false);
-  const [refused, setRefused] = createSignal("");
-  const [errors, setErrors] = createSignal<Readonly<Record<string, string>>>({});
-  const nameError = (): string => requiredError(real_name());
-
-  const submit = async (): Promise<void> => {
-    setTried(true);
-    if ([nameError(), password.error(), password.repeatError()].some((error) => error !== "")) return;
-    setBusy(true);
-    setRefused("");
-    setErrors({});
-    const { token } = props;
-    try {
-      const choice = { new_password: password.value(), real_name: real_name().trim(), language: language() };
-      const reply = await acceptInvitation({ token, ...choice });
-      if (reply.ok) return navigate("/", { replace: true });
-      setRefused(reply.code === "TOKEN_INVALID" ? text().welcome.invitationOver : failureText(reply));
-      setErrors(fieldErrors(reply));
-    } catch {
-      setRefused(text().errors.storageMissing);
-    }
-    setBusy(false);
-  };
+  const password: NewPassword = createNewPassword(() => [props.invitation.username, form.fields.real_name]);
+  const form: FormState<Person, "new_password" | "repeated"> = createForm<Person, "new_password" | "repeated">({
+    start: { real_name: untrack(() => props.invitation.real_name) },
+    limits: ACCOUNT_LIMITS,
+    required: { real_name: () => text().errors.required },
+    check: { new_password: () => password.error(), repeated: () => password.repeatError() },
+    save: async ({ real_name }) => {
+      const { token } = props;
+      try {
+        const choice = { new_password: password.value(), real_name: real_name.trim(), language: language() };
+        const reply = await acceptInvitation({ token, ...choice });
+        if (reply.ok) return navigate("/", { replace: true });
+        return reply.code === "TOKEN_INVALID" ? text().welcome.invitationOver : reply;
+      } catch {
+        return text().errors.storageMissing;
+      }
+    },
+  });
 
   return (
-    <Form onSubmit={submit}>
+    <PageForm of={form} submit={text().welcome.join} look="primary" wide>
       <TextField
         label={text().welcome.invitedUsername}
         hint={text().welcome.invitedUsernameHint}
@@ -130,21 +126,12 @@ function AcceptForm(props: { readonly token: string; readonly invitation: Invita
       />
       <TextField
         label={text().auth.realName}
-        required
         hint={text().auth.realNameHint}
-        error={errors()["real_name"] || (tried() ? nameError() : "")}
         name="name"
         autocomplete="name"
-        value={real_name()}
-        onInput={setName}
+        {...form.field("real_name")}
       />
-      <NewPasswordFields password={password} showErrors={tried()} refused={errors()["new_password"]} />
-      <Show when={refused()}>
-        <Banner tone="danger">{refused()}</Banner>
-      </Show>
-      <Button type="submit" look="primary" wide busy={busy()}>
-        {text().welcome.join}
-      </Button>
-    </Form>
+      <NewPasswordFields password={password} showErrors={form.tried()} refused={form.error("new_password")} />
+    </PageForm>
   );
 }

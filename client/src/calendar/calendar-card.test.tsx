@@ -50,15 +50,29 @@ test("a member without a subscription is offered one, and has nothing to cancel"
   expect(button("Abo beenden")).toBeNull();
 });
 
-test("a subscription shows its expiry and can be cancelled, and is then gone", async () => {
+test("a subscription shows its expiry and can be ended after a question, and is then gone", async () => {
   feed = { active: true, expires_at: UNTIL };
   open();
   expect(await screen.findByText(/Du hast ein Abo bis .*2099/)).toBeTruthy();
   expect(button("Neue Adresse")).not.toBeNull();
   fireEvent.click(await screen.findByRole("button", { name: "Abo beenden" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Jetzt beenden" }));
   await screen.findByRole("button", { name: "Adresse erstellen" });
   expect(button("Abo beenden")).toBeNull();
   await waitFor(() => expect(toasts().at(-1)?.message).toBe("Die Adresse gilt nicht mehr."));
+});
+
+test("without a yes neither a new address is made nor the subscription ended", async () => {
+  feed = { active: true, expires_at: UNTIL };
+  open();
+  for (const name of ["Neue Adresse", "Abo beenden"]) {
+    fireEvent.click(await screen.findByRole("button", { name }));
+    const dialog = await screen.findByRole("dialog");
+    fireEvent.click(await screen.findByRole("button", { name: "Abbrechen" }));
+    await waitFor(() => expect(dialog.isConnected).toBe(false));
+  }
+  expect(feed).toEqual({ active: true, expires_at: UNTIL });
+  expect(screen.queryByRole("textbox")).toBeNull();
 });
 
 test("a new address is shown once, and can be cancelled immediately", async () => {
@@ -105,6 +119,7 @@ test("a new address says that the old one has ended, and the first one does not"
   await screen.findByRole("textbox", { name: "Adresse des Kalenders" });
   expect(toasts()).toEqual([]);
   fireEvent.click(await screen.findByRole("button", { name: "Neue Adresse" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Adresse ersetzen" }));
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Adresse des Kalenders" })),
   );

@@ -7,6 +7,7 @@ import { formatInstant } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { QrCode } from "../ui/qr-code.tsx";
 import { showToast } from "../ui/toast.ts";
@@ -27,6 +28,7 @@ export function CalendarCard(): JSX.Element {
   const [feed, setFeed] = createSignal<Feed>();
   const [busy, setBusy] = createSignal(false);
   const [refusal, setRefusal] = createSignal("");
+  const [asking, setAsking] = createSignal<"renew" | "end">();
   let address: HTMLInputElement | undefined;
   /* Calendar programs of Apple and others open addresses in this form directly. */
   const webcal = (url: string): string => url.replace(/^https?:/, "webcal:");
@@ -36,15 +38,10 @@ export function CalendarCard(): JSX.Element {
     await keepFeed(state);
   };
   const create = async (): Promise<void> => {
-    setBusy(true);
-    setRefusal("");
     const reply = await call("createIcal");
-    setBusy(false);
     if (!reply.ok) return void setRefusal(failureText(reply));
     const isRenewed = active() !== undefined;
     setFeed(reply.body);
-    /* The button is below the address, on a phone a whole screen below. */
-    address?.focus();
     if (isRenewed) showToast(text().calendar.renewed, { tone: "success" });
     await learn({ active: true, expires_at: reply.body.expires_at });
   };
@@ -52,9 +49,17 @@ export function CalendarCard(): JSX.Element {
     const reply = await call("deleteIcal");
     if (!reply.ok) return void setRefusal(failureText(reply));
     setFeed(undefined);
-    setRefusal("");
     await learn({ active: false, expires_at: null });
     showToast(text().calendar.ended);
+  };
+  const run = async (action: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    setRefusal("");
+    await action();
+    setBusy(false);
+    setAsking(undefined);
+    /* The button is below a new address, on a phone a whole screen below. After the question, which returns the focus. */
+    if (action === create) setTimeout(() => address?.focus());
   };
 
   return (
@@ -100,15 +105,40 @@ export function CalendarCard(): JSX.Element {
         <Banner tone="danger">{refusal()}</Banner>
       </Show>
       <div class="row">
-        <Button icon="calendar-plus" busy={busy()} disabled={status.online === false} onClick={() => void create()}>
+        <Button
+          icon="calendar-plus"
+          busy={busy()}
+          disabled={status.online === false}
+          onClick={() => (active() ? setAsking("renew") : void run(create))}
+        >
           {active() ? text().calendar.renew : text().calendar.create}
         </Button>
         <Show when={active()}>
-          <Button look="quiet" disabled={status.online === false} onClick={() => void end()}>
+          <Button look="quiet" disabled={status.online === false} onClick={() => setAsking("end")}>
             {text().calendar.end}
           </Button>
         </Show>
       </div>
+      <ConfirmDialog
+        open={asking() === "renew"}
+        onClose={() => setAsking(undefined)}
+        title={text().calendar.renewQuestion}
+        description={text().calendar.renewLoss}
+        confirm={text().calendar.renewNow}
+        danger
+        busy={busy()}
+        onConfirm={() => run(create)}
+      />
+      <ConfirmDialog
+        open={asking() === "end"}
+        onClose={() => setAsking(undefined)}
+        title={text().calendar.endQuestion}
+        description={text().calendar.endLoss}
+        confirm={text().calendar.endNow}
+        danger
+        busy={busy()}
+        onConfirm={() => run(end)}
+      />
     </section>
   );
 }

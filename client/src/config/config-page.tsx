@@ -18,15 +18,15 @@ import type { Reply } from "../data/request.ts";
 import { me } from "../data/session.ts";
 import { status } from "../data/status.ts";
 import { syncNow } from "../data/sync-loop.ts";
-import { failureText, fieldErrors } from "../i18n/failure.ts";
+import { failureText } from "../i18n/failure.ts";
 import { text } from "../i18n/text.ts";
 import { FactorMissing, FactorSetUpLink } from "../second-factor/public.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
-import { Form } from "../ui/form.tsx";
-import { DraftNote } from "../ui/draft-note.tsx";
+import { createForm } from "../ui/create-form.ts";
 import { Skeleton } from "../ui/loading.tsx";
 import { IncrementalFor } from "../ui/incremental-for.tsx";
+import { FormBody } from "../ui/page-form.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { EmptyState, ErrorState, OfflineState } from "../ui/states.tsx";
 import { showToast } from "../ui/toast.ts";
@@ -100,10 +100,7 @@ interface Drafted {
 function ConfigForm(props: { readonly read: SettingsRead; readonly onSaved: () => void }): JSX.Element {
   const [drafted, setDrafted, kept] = createFormDraft<Drafted>("config", { drafts: {}, on: null });
   const [read, setRead] = createSignal(untrack(() => drafted.on ?? props.read));
-  const [busy, setBusy] = createSignal(false);
-  const [refusal, setRefusal] = createSignal("");
-  const [isFactorMissing, setFactorMissing] = createSignal(false);
-  const [errors, setErrors] = createSignal<Readonly<Record<string, string>>>({});
+  const [factorMissing, setFactorMissing] = createSignal("");
   /* Paths with invalid input; saving would store their previous values instead. */
   const wrong = new Set<string>();
   const changed = () => changedSettings(read().settings, drafted.drafts);
@@ -114,11 +111,6 @@ function ConfigForm(props: { readonly read: SettingsRead; readonly onSaved: () =
       setDrafted({ on: isOwn ? read() : null });
       setDrafted("drafts", reconcile(isOwn ? drafts : {}));
     });
-  const discard = (): void => {
-    kept.startAgain();
-    setErrors({});
-    setRefusal("");
-  };
 
   /* Another admin was faster: drafts that would not revert their changes are applied on top; the others wait for a
      decision. */
@@ -131,12 +123,6 @@ function ConfigForm(props: { readonly read: SettingsRead; readonly onSaved: () =
   const clashText = (clashes: readonly Setting[]): string =>
     text().config.changedMeanwhile(clashes.map(nameOf).join(", "));
 
-  /* Restored drafts may be based on older settings. */
-  if (untrack(() => read().rev !== props.read.rev)) {
-    const clashes = untrack(() => mergeInto(props.read));
-    if (clashes.length > 0) setRefusal(clashText(clashes));
-  }
-
   const send = async (): Promise<Reply<unknown> | readonly Setting[]> => {
     const { settings, rev } = read();
     const danceStyles = settings.find(({ key }) => key === "danceStyles")?.value;
@@ -148,59 +134,69 @@ function ConfigForm(props: { readonly read: SettingsRead; readonly onSaved: () =
     return clashes.length > 0 ? clashes : await send();
   };
 
-  const save = async (): Promise<void> => {
-    if (wrong.size > 0) return;
-    setBusy(true);
-    setRefusal("");
-    setFactorMissing(false);
-    setErrors({});
-    const reply = await send();
-    setBusy(false);
-    if (!("ok" in reply)) {
-      setRefusal(clashText(reply));
-      return;
-    }
-    if (reply.ok) {
-      kept.done();
-      syncNow();
-      showToast(text().config.saved, { tone: "success" });
-      props.onSaved();
-      return;
-    }
-    setRefusal(failureText(reply));
-    setFactorMissing(reply.code === "SECOND_FACTOR_MISSING");
-    setErrors(fieldErrors(reply));
+  const form = createForm<Drafted>({
+    fields: [drafted, setDrafted, kept],
+    save: async () => {
+      if (wrong.size > 0) return false;
+      setFactorMissing("");
+      const reply = await send();
+      if (!("ok" in reply)) return clashText(reply);
+      if (reply.ok) {
+        syncNow();
+        showToast(text().config.saved, { tone: "success" });
+        return props.onSaved();
+      }
+      if (reply.code !== "SECOND_FACTOR_MISSING") return reply;
+      setFactorMissing(failureText(reply));
+      return false;
+    },
+  });
+  const startAgain = (): void => {
+    form.startAgain();
+    setFactorMissing("");
   };
 
+  /* Restored drafts may be based on older settings. */
+  if (untrack(() => read().rev !== props.read.rev)) {
+    const clashes = untrack(() => mergeInto(props.read));
+    if (clashes.length > 0) form.refuse(clashText(clashes));
+  }
+
   return (
-    <Form class="config" onSubmit={save}>
-      <DraftNote of={{ ...kept, startAgain: discard }} />
+    <FormBody
+      of={{ ...form, startAgain }}
+      class="config"
+      foot={
+        <>
+          <Show when={factorMissing()}>
+            <Banner tone="danger" actions={<FactorSetUpLink size="s" />}>
+              {factorMissing()}
+            </Banner>
+          </Show>
+          <Show when={isChanged()}>
+            <div class="config__foot">
+              <Button type="submit" look="primary" busy={form.busy()}>
+                {text().app.save}
+              </Button>
+              <Button look="quiet" onClick={startAgain}>
+                {text().config.discard}
+              </Button>
+            </div>
+          </Show>
+        </>
+      }
+    >
       <IncrementalFor each={read().settings} step={1}>
         {(setting) => (
           <SettingEditor
             setting={setting}
             value={drafted.drafts[setting.key] ?? setting.value}
-            errors={errors()}
+            errors={form.refusals()}
             onChange={(value) => setDrafts({ ...drafted.drafts, [setting.key]: value })}
             onWrong={(path, isWrong) => void (isWrong ? wrong.add(path) : wrong.delete(path))}
           />
         )}
       </IncrementalFor>
-      <Show when={refusal()}>
-        <Banner tone="danger" actions={isFactorMissing() ? <FactorSetUpLink size="s" /> : undefined}>
-          {refusal()}
-        </Banner>
-      </Show>
-      <Show when={isChanged()}>
-        <div class="config__foot">
-          <Button type="submit" look="primary" busy={busy()}>
-            {text().app.save}
-          </Button>
-          <Button look="quiet" onClick={discard}>
-            {text().config.discard}
-          </Button>
-        </div>
-      </Show>
-    </Form>
+    </FormBody>
   );
 }

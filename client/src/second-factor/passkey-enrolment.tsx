@@ -6,10 +6,11 @@ import { failureText } from "../i18n/failure.ts";
 import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
-import { Form } from "../ui/form.tsx";
+import { createForm } from "../ui/create-form.ts";
+import { FormBody } from "../ui/page-form.tsx";
 import { cancelPasskey, createPasskey } from "./ceremony.ts";
 import { deviceName } from "./device-name.ts";
-import { PasskeyNameField } from "./passkey-name-field.tsx";
+import { PASSKEY_NAME_LIMITS, type PasskeyName, PasskeyNameField } from "./passkey-name-field.tsx";
 
 /** The options for creating a passkey, with the ticket to register it. */
 export interface PasskeyStart {
@@ -41,53 +42,59 @@ const suggestedName = (): string =>
  * passkey is sent again: creating another one would leave the first on the device, where it would be useless.
  */
 export function PasskeyEnrolment(props: PasskeyEnrolmentProps): JSX.Element {
-  const [name, setName] = createSignal(suggestedName());
-  const [error, setError] = createSignal("");
-  const [refused, setRefused] = createSignal("");
-  const [busy, setBusy] = createSignal(false);
   const [unconfirmed, setUnconfirmed] = createSignal<Registration>();
   onCleanup(cancelPasskey);
 
-  const register = async (body: Registration): Promise<void> => {
+  const register = async (body: Registration): Promise<string | false | undefined> => {
     const reply = await call("addPasskey", { body });
-    if (reply.ok) return props.onEnrolled(reply.body, body.name);
+    if (reply.ok) {
+      props.onEnrolled(reply.body, body.name);
+      return undefined;
+    }
     /* The options are bound to this passkey, so another attempt needs new ones. */
-    if (!isTemporary(reply)) return props.onExpired(failureText(reply));
+    if (!isTemporary(reply)) {
+      props.onExpired(failureText(reply));
+      return false;
+    }
     setUnconfirmed(body);
     props.onUnconfirmed();
-    setRefused(failureText(reply));
+    return failureText(reply);
   };
-  const create = async (): Promise<void> => {
-    setError(name().trim() === "" ? text().errors.required : "");
-    if (error() !== "") return;
+  const create = async (name: string): Promise<string | false | undefined> => {
     const made = await createPasskey(props.start.options);
-    if (made.ok) return await register({ ticket: props.start.ticket, name: name().trim(), passkey: made.passkey });
-    if (made.why === "known") setRefused(text().secondFactor.passkeyKnown);
-    if (made.why === "failed") setRefused(text().secondFactor.passkeyFailed);
+    if (made.ok) return await register({ ticket: props.start.ticket, name, passkey: made.passkey });
+    if (made.why === "cancelled") return false;
+    return made.why === "known" ? text().secondFactor.passkeyKnown : text().secondFactor.passkeyFailed;
   };
-  const submit = async (): Promise<void> => {
-    const body = unconfirmed();
-    setRefused("");
-    setBusy(true);
-    await (body === undefined ? create() : register(body));
-    setBusy(false);
-  };
+  const form = createForm<PasskeyName>({
+    start: { name: suggestedName() },
+    limits: PASSKEY_NAME_LIMITS,
+    required: { name: () => text().errors.required },
+    save: async ({ name }) => {
+      const body = unconfirmed();
+      return await (body === undefined ? create(name.trim()) : register(body));
+    },
+  });
 
   return (
-    <Form class="factor-form" onSubmit={submit}>
+    <FormBody
+      of={form}
+      class="factor-form"
+      foot={
+        <>
+          <Show when={props.isWarned}>
+            <Banner tone="warning">{text().secondFactor.passkeyCloseWarning}</Banner>
+          </Show>
+          <Button type="submit" look="primary" wide icon={unconfirmed() ? "sync" : "key"} busy={form.busy()}>
+            {unconfirmed() ? text().app.retry : text().secondFactor.makePasskey}
+          </Button>
+        </>
+      }
+    >
       <Show when={unconfirmed()} fallback={<p class="soft">{text().secondFactor.passkeyLead}</p>}>
         <p>{text().secondFactor.passkeyUnconfirmed}</p>
       </Show>
-      <PasskeyNameField value={name()} error={error()} readOnly={unconfirmed() !== undefined} onInput={setName} />
-      <Show when={refused()}>
-        <Banner tone="danger">{refused()}</Banner>
-      </Show>
-      <Show when={props.isWarned}>
-        <Banner tone="warning">{text().secondFactor.passkeyCloseWarning}</Banner>
-      </Show>
-      <Button type="submit" look="primary" wide icon={unconfirmed() ? "sync" : "key"} busy={busy()}>
-        {unconfirmed() ? text().app.retry : text().secondFactor.makePasskey}
-      </Button>
-    </Form>
+      <PasskeyNameField form={form} readOnly={unconfirmed() !== undefined} />
+    </FormBody>
   );
 }

@@ -1,12 +1,10 @@
 import type { Passkey, SecondFactor } from "@bandstand/shared/second-factor/contract.ts";
-import { type JSX, Show, createSignal, untrack } from "solid-js";
+import { type JSX, untrack } from "solid-js";
 import { call } from "../data/api.ts";
-import { failureText, fieldErrors } from "../i18n/failure.ts";
 import { text } from "../i18n/text.ts";
-import { Banner } from "../ui/banner.tsx";
-import { Button } from "../ui/button.tsx";
-import { Form } from "../ui/form.tsx";
-import { PasskeyNameField } from "./passkey-name-field.tsx";
+import { createForm } from "../ui/create-form.ts";
+import { PageForm } from "../ui/page-form.tsx";
+import { PASSKEY_NAME_LIMITS, type PasskeyName, PasskeyNameField } from "./passkey-name-field.tsx";
 
 interface PasskeyRenameProps {
   readonly passkey: Passkey;
@@ -15,33 +13,22 @@ interface PasskeyRenameProps {
 
 /** The form for renaming a passkey. */
 export function PasskeyRename(props: PasskeyRenameProps): JSX.Element {
-  const [name, setName] = createSignal(untrack(() => props.passkey.name));
-  const [error, setError] = createSignal("");
-  const [refused, setRefused] = createSignal("");
-  const [busy, setBusy] = createSignal(false);
-
-  const save = async (): Promise<void> => {
-    setRefused("");
-    setError(name().trim() === "" ? text().errors.required : "");
-    if (error() !== "") return;
-    setBusy(true);
-    const { passkey_id } = props.passkey;
-    const reply = await call("renamePasskey", { params: { passkey_id }, body: { name: name().trim() } });
-    setBusy(false);
-    if (reply.ok) return props.onRenamed(reply.body);
-    setError(fieldErrors(reply)["name"] ?? "");
-    if (error() === "") setRefused(failureText(reply));
-  };
+  const form = createForm<PasskeyName>({
+    start: { name: untrack(() => props.passkey.name) },
+    limits: PASSKEY_NAME_LIMITS,
+    required: { name: () => text().errors.required },
+    save: async ({ name }) => {
+      const { passkey, onRenamed } = props;
+      const params = { passkey_id: passkey.passkey_id };
+      const reply = await call("renamePasskey", { params, body: { name: name.trim() } });
+      if (!reply.ok) return reply;
+      return onRenamed(reply.body);
+    },
+  });
 
   return (
-    <Form class="factor-form" onSubmit={save}>
-      <PasskeyNameField value={name()} error={error()} onInput={setName} />
-      <Show when={refused()}>
-        <Banner tone="danger">{refused()}</Banner>
-      </Show>
-      <Button type="submit" look="primary" wide busy={busy()}>
-        {text().app.save}
-      </Button>
-    </Form>
+    <PageForm of={form} class="factor-form" submit={text().app.save} look="primary" wide>
+      <PasskeyNameField form={form} />
+    </PageForm>
   );
 }

@@ -1,13 +1,13 @@
 import type { Proof } from "@bandstand/shared/second-factor/contract.ts";
-import { type JSX, Show, createSignal, onCleanup } from "solid-js";
+import { type JSX, Show, createSignal, onCleanup, untrack } from "solid-js";
 import { call } from "../data/api.ts";
 import type { Failure } from "../data/request.ts";
 import { me } from "../data/session.ts";
 import { failureText } from "../i18n/failure.ts";
 import { text } from "../i18n/text.ts";
-import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
-import { Form } from "../ui/form.tsx";
+import { createForm } from "../ui/create-form.ts";
+import { PageForm } from "../ui/page-form.tsx";
 import { PasswordOwner } from "../ui/password-owner.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { cancelPasskey, usePasskey } from "./ceremony.ts";
@@ -27,44 +27,45 @@ interface ProofFormProps {
 
 /** Asks members to confirm a change of their second factor with a passkey or their password. */
 export function ProofForm(props: ProofFormProps): JSX.Element {
-  const [password, setPassword] = createSignal("");
-  const [busy, setBusy] = createSignal<"passkey" | "password" | "">("");
-  const [error, setError] = createSignal("");
-  const [refused, setRefused] = createSignal<string>();
+  const [isAsking, setAsking] = createSignal(false);
   const isPasskeyOffered = (): boolean => props.hasPasskeys && canUsePasskeys();
   onCleanup(cancelPasskey);
 
-  const send = async (proof: Proof): Promise<void> => {
-    const refusal = await props.onProof(proof);
-    if (refusal === null) return;
-    if (refusal.code === "PASSWORD_WRONG") setError(failureText(refusal));
-    else setRefused(failureText(refusal));
-  };
-  const withPassword = async (): Promise<void> => {
-    setRefused("");
-    setError(password() === "" ? text().errors.required : "");
-    if (error() !== "") return;
-    setBusy("password");
-    await send({ current_password: password() });
-    setBusy("");
+  const form = createForm({
+    start: { current_password: "" },
+    check: { current_password: ({ current_password }) => current_password === "" && text().errors.required },
+    save: async ({ current_password }) => (await props.onProof({ current_password })) ?? undefined,
+  });
+  untrack(() => form.refuse(props.refused));
+  const isBusy = (): boolean => isAsking() || form.busy();
+
+  const refusalOfPasskey = async (): Promise<string> => {
+    const { onProof } = props;
+    const asked = await call("proofOptions");
+    if (!asked.ok) return failureText(asked);
+    const used = await usePasskey(asked.body.options);
+    if (!used.ok) return used.why === "cancelled" ? "" : text().secondFactor.passkeyFailed;
+    const refused = await onProof({ ticket: asked.body.ticket, passkey: used.passkey });
+    return refused === null ? "" : failureText(refused);
   };
   const withPasskey = async (): Promise<void> => {
-    setRefused("");
-    setError("");
-    setBusy("passkey");
-    const asked = await call("proofOptions");
-    if (asked.ok) {
-      const used = await usePasskey(asked.body.options);
-      if (used.ok) await send({ ticket: asked.body.ticket, passkey: used.passkey });
-      else if (used.why !== "cancelled") setRefused(text().secondFactor.passkeyFailed);
-    } else setRefused(failureText(asked));
-    setBusy("");
+    form.refuse("");
+    setAsking(true);
+    form.refuse(await refusalOfPasskey());
+    setAsking(false);
   };
 
   return (
-    <Form class="factor-form" onSubmit={withPassword}>
+    <PageForm
+      of={form}
+      class="factor-form"
+      submit={props.submit}
+      look={props.isDanger ? "danger" : "primary"}
+      wide
+      disabled={isBusy()}
+    >
       <Show when={isPasskeyOffered()}>
-        <Button wide icon="key" busy={busy() === "passkey"} disabled={busy() !== ""} onClick={withPasskey}>
+        <Button wide icon="key" busy={isAsking()} disabled={isBusy()} onClick={withPasskey}>
           {text().secondFactor.usePasskey}
         </Button>
         <p class="factor-or">{text().secondFactor.proofOr}</p>
@@ -72,26 +73,12 @@ export function ProofForm(props: ProofFormProps): JSX.Element {
       <PasswordOwner username={me()?.username ?? ""} />
       <TextField
         label={text().secondFactor.proofPassword}
-        required
-        error={error()}
         name="current-password"
         type="password"
         autocomplete="current-password"
-        value={password()}
-        onInput={setPassword}
+        {...form.field("current_password")}
+        required
       />
-      <Show when={refused() ?? props.refused}>
-        <Banner tone="danger">{refused() ?? props.refused}</Banner>
-      </Show>
-      <Button
-        type="submit"
-        look={props.isDanger ? "danger" : "primary"}
-        wide
-        busy={busy() === "password"}
-        disabled={busy() !== ""}
-      >
-        {props.submit}
-      </Button>
-    </Form>
+    </PageForm>
   );
 }

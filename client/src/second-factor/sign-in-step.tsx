@@ -3,18 +3,18 @@ import type {
   SecondFactorDemand,
   SecondFactorMethod,
 } from "@bandstand/shared/second-factor/contract.ts";
+import { RECOVERY_CODE_TYPED_MAX } from "@bandstand/shared/second-factor/limits.ts";
 import { For, type JSX, Match, Show, Switch, createSignal, createUniqueId, onCleanup, untrack } from "solid-js";
 import type { CallOptions } from "../data/api.ts";
-import type { Failure } from "../data/request.ts";
 import { failureText } from "../i18n/failure.ts";
 import { text } from "../i18n/text.ts";
-import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
-import { Form } from "../ui/form.tsx";
+import { createForm } from "../ui/create-form.ts";
 import type { IconName } from "../ui/icons.ts";
+import { FormBody, PageForm } from "../ui/page-form.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { cancelPasskey, usePasskey } from "./ceremony.ts";
-import { CodeForm, type CodeRefusal } from "./code-form.tsx";
+import { CodeForm, type CodeRefusal, wrongCode } from "./code-form.tsx";
 import { offeredMethods } from "./demand.ts";
 import { canUsePasskeys } from "./passkeys.ts";
 import { signInWithSecondFactor } from "./sign-in.ts";
@@ -36,31 +36,24 @@ const icons: Readonly<Record<SecondFactorMethod, IconName>> = {
   recovery_code: "list",
 };
 
-const refusalText = (reply: Failure): string => (reply.code === "OFFLINE" ? text().auth.offline : failureText(reply));
-
 /** The second step of a sign-in, with one of the methods that the member has set up. */
 export function SecondFactorStep(props: SecondFactorStepProps): JSX.Element {
   const methods = (): SecondFactorMethod[] => offeredMethods(props.demand, { hasPasskeys: canUsePasskeys() });
   const othersId = createUniqueId();
   const [method, setMethod] = createSignal<SecondFactorMethod | undefined>(untrack(methods)[0]);
 
-  /* Resolves with the failure to show, or null after signing in or returning to the password. */
-  const send = async (answer: Answer): Promise<Failure | string | null> => {
+  /* Resolves with the failure to show, or undefined after signing in or returning to the password. */
+  const send = async (answer: Answer): Promise<CodeRefusal | undefined> => {
     try {
       const reply = await signInWithSecondFactor({ ticket: props.demand.ticket, ...answer });
-      if (reply.ok) return null;
-      if (reply.code !== "SIGN_IN_EXPIRED") return reply;
+      if (reply.ok) return undefined;
+      if (reply.code === "CODE_FAILED") return wrongCode(failureText(reply));
+      if (reply.code !== "SIGN_IN_EXPIRED") return reply.code === "OFFLINE" ? text().auth.offline : failureText(reply);
       props.onExpired(failureText(reply));
-      return null;
+      return undefined;
     } catch {
       return text().errors.storageMissing;
     }
-  };
-  const sendCode = async (answer: Answer): Promise<CodeRefusal | null> => {
-    const refused = await send(answer);
-    if (refused === null) return null;
-    if (typeof refused === "string") return { isCode: false, sentence: refused };
-    return { isCode: refused.code === "CODE_FAILED", sentence: refusalText(refused) };
   };
 
   return (
@@ -70,10 +63,10 @@ export function SecondFactorStep(props: SecondFactorStepProps): JSX.Element {
           {(options) => <PasskeyMethod options={options()} onSend={(passkey) => send({ passkey })} />}
         </Match>
         <Match when={method() === "totp"}>
-          <CodeForm submit={text().secondFactor.confirm} takesFocus onCode={(code) => sendCode({ code })} />
+          <CodeForm submit={text().secondFactor.confirm} takesFocus onCode={(code) => send({ code })} />
         </Match>
         <Match when={method() === "recovery_code"}>
-          <RecoveryMethod onCode={(recovery_code) => sendCode({ recovery_code })} />
+          <RecoveryMethod onCode={(recovery_code) => send({ recovery_code })} />
         </Match>
       </Switch>
       <Show when={methods().some((other) => other !== method())}>
@@ -103,80 +96,63 @@ export function SecondFactorStep(props: SecondFactorStepProps): JSX.Element {
 
 function PasskeyMethod(props: {
   readonly options: NonNullable<SecondFactorDemand["passkey_options"]>;
-  readonly onSend: (passkey: PasskeyAnswer) => Promise<Failure | string | null>;
+  readonly onSend: (passkey: PasskeyAnswer) => Promise<CodeRefusal | undefined>;
 }): JSX.Element {
-  const [busy, setBusy] = createSignal(false);
-  const [refused, setRefused] = createSignal("");
   onCleanup(cancelPasskey);
-
-  const confirm = async (): Promise<void> => {
-    setBusy(true);
-    setRefused("");
-    const used = await usePasskey(props.options);
-    if (used.ok) {
-      const refusal = await props.onSend(used.passkey);
-      if (refusal !== null) setRefused(typeof refusal === "string" ? refusal : refusalText(refusal));
-    } else if (used.why !== "cancelled") setRefused(text().secondFactor.passkeyFailed);
-    setBusy(false);
-  };
+  const form = createForm({
+    start: {},
+    save: async () => {
+      const { onSend } = props;
+      const used = await usePasskey(props.options);
+      if (used.ok) return await onSend(used.passkey);
+      return used.why === "cancelled" ? false : text().secondFactor.passkeyFailed;
+    },
+  });
 
   return (
-    <Form class="factor-form" onSubmit={confirm}>
+    <FormBody
+      of={form}
+      class="factor-form"
+      foot={
+        <Button
+          ref={(button) => setTimeout(() => button.focus())}
+          type="submit"
+          look="primary"
+          wide
+          icon="key"
+          busy={form.busy()}
+        >
+          {text().secondFactor.usePasskey}
+        </Button>
+      }
+    >
       <p class="soft">{text().secondFactor.passkeyHint}</p>
-      <Show when={refused()}>
-        <Banner tone="danger">{refused()}</Banner>
-      </Show>
-      <Button
-        ref={(button) => setTimeout(() => button.focus())}
-        type="submit"
-        look="primary"
-        wide
-        icon="key"
-        busy={busy()}
-      >
-        {text().secondFactor.usePasskey}
-      </Button>
-    </Form>
+    </FormBody>
   );
 }
 
-function RecoveryMethod(props: { readonly onCode: (code: string) => Promise<CodeRefusal | null> }): JSX.Element {
-  const [typed, setTyped] = createSignal("");
-  const [busy, setBusy] = createSignal(false);
-  const [refusal, setRefusal] = createSignal<CodeRefusal | null>(null);
-
-  const submit = async (): Promise<void> => {
-    if (typed().trim() === "") return void setRefusal({ isCode: true, sentence: text().errors.required });
-    setBusy(true);
-    setRefusal(null);
-    setRefusal(await props.onCode(typed().trim()));
-    setBusy(false);
-  };
+function RecoveryMethod(props: { readonly onCode: (code: string) => Promise<CodeRefusal | undefined> }): JSX.Element {
+  const form = createForm({
+    start: { code: "" },
+    limits: { code: RECOVERY_CODE_TYPED_MAX },
+    required: { code: () => text().errors.required },
+    save: ({ code }) => props.onCode(code.trim()),
+  });
 
   return (
-    <Form class="factor-form" onSubmit={submit}>
+    <PageForm of={form} class="factor-form" submit={text().secondFactor.confirm} look="primary" wide>
       <TextField
         ref={(field: HTMLInputElement) => setTimeout(() => field.focus())}
         class="factor-recovery"
         label={text().secondFactor.recoveryCode}
         hint={text().secondFactor.recoveryCodeHint}
-        error={refusal()?.isCode ? refusal()?.sentence : ""}
         name="recovery-code"
         autocomplete="off"
         autocapitalize="none"
         spellcheck={false}
-        maxLength={40}
-        required
-        readOnly={busy()}
-        value={typed()}
-        onInput={setTyped}
+        readOnly={form.busy()}
+        {...form.field("code")}
       />
-      <Show when={refusal()?.isCode === false}>
-        <Banner tone="danger">{refusal()?.sentence}</Banner>
-      </Show>
-      <Button type="submit" look="primary" wide busy={busy()}>
-        {text().secondFactor.confirm}
-      </Button>
-    </Form>
+    </PageForm>
   );
 }

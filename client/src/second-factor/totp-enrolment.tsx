@@ -7,7 +7,7 @@ import { ButtonLink } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { createMedia } from "../ui/media.ts";
 import { QrCode } from "../ui/qr-code.tsx";
-import { CodeForm, type CodeRefusal } from "./code-form.tsx";
+import { CodeForm, type CodeRefusal, wrongCode } from "./code-form.tsx";
 import { inGroups } from "./typed-code.ts";
 
 /** A new secret that the app's first code will activate. */
@@ -29,12 +29,12 @@ export function TotpEnrolment(props: TotpEnrolmentProps): JSX.Element {
   /* A phone cannot scan its own screen, but its authenticator app can open the link. */
   const isHandheld = createMedia("(pointer: coarse)");
 
-  const confirm = async (code: string): Promise<CodeRefusal | null> => {
+  const confirm = async (code: string): Promise<CodeRefusal | undefined> => {
     const reply = await call("confirmTotp", { body: { ticket: props.start.ticket, code } });
     if (reply.ok) props.onEnrolled(reply.body);
     else if (reply.code === "STEP_EXPIRED") props.onExpired(failureText(reply));
-    else return { isCode: reply.code === "CODE_WRONG", sentence: failureText(reply) };
-    return null;
+    else return reply.code === "CODE_WRONG" ? wrongCode(failureText(reply)) : failureText(reply);
+    return undefined;
   };
 
   return (

@@ -110,6 +110,45 @@ test("a refused save keeps the input, says why and focuses the field that was re
   expect(input.done).not.toHaveBeenCalled();
 });
 
+test("a save can refuse one field by itself, and the sentence goes with the next save", async () => {
+  const outcomes: ReturnType<Save>[] = [{ field: "place", sentence: "Der Ort ist zu klein." }, false];
+  openPage(() => outcomes.shift());
+  type("Name", "Stadtball");
+  submit();
+  await vi.waitFor(() => expect(document.activeElement).toBe(field("Ort")));
+  expect(errors()).toEqual(["Der Ort ist zu klein."]);
+  submit();
+  await vi.waitFor(() => expect(errors()).toEqual([]));
+});
+
+test("a field that the save empties shows no error for it", async () => {
+  const { form } = openPage(() => {
+    form.set({ name: "" });
+    return "Das ging nicht.";
+  });
+  type("Name", "geheim");
+  submit();
+  await vi.waitFor(() => expect(errors()).toEqual(["Das ging nicht."]));
+  expect(field("Name").value).toBe("");
+});
+
+test("a save during another one is ignored", async () => {
+  const save = vi.fn<Save>(() => new Promise(() => undefined));
+  const { form } = openPage(save);
+  type("Name", "Stadtball");
+  void form.submit();
+  await form.submit();
+  expect(save).toHaveBeenCalledOnce();
+});
+
+test("a reason from elsewhere is shown at the foot and can be removed", () => {
+  const { form } = openPage(() => undefined);
+  form.refuse("Der Schlüssel wurde nicht erkannt.");
+  expect(errors()).toEqual(["Der Schlüssel wurde nicht erkannt."]);
+  form.refuse("");
+  expect(errors()).toEqual([]);
+});
+
 test("a save that throws or is not finished keeps the input", async () => {
   const outcomes: Save[] = [() => false, () => Promise.reject(new Error("no database"))];
   const { form, input } = openPage((fields) => outcomes.shift()?.(fields));

@@ -18,11 +18,20 @@ type Problem = string | false | undefined;
 type Problems<T, Extra extends string> = { readonly [K in Name<T> | Extra]?: Problem };
 type Checks<T, Extra extends string> = { readonly [K in Name<T> | Extra]?: (fields: T) => Problem };
 
+/** Why one field was refused. */
+export interface FieldRefusal {
+  readonly field: string;
+  readonly sentence: string;
+}
+
+/** Why a form was refused: a failed request, or a sentence for the foot of the form or for one field. */
+type Refusal = string | Refused | FieldRefusal;
+
 /**
  * How a save ended: `undefined` if the form was saved, `false` if it is not finished, for example because a question is
- * open, otherwise why it was refused: a failed request or a sentence.
+ * open, otherwise why it was refused.
  */
-type FormOutcome = undefined | false | string | Refused;
+type FormOutcome = undefined | false | Refusal;
 
 type Source<T> =
   | { readonly start: T; readonly fields?: never }
@@ -84,8 +93,12 @@ export interface FormState<T extends object, Extra extends string = never> exten
   readonly set: (part: Partial<T>) => void;
   /** The error of a field. Undefined before the first try to save. */
   readonly error: (name: Name<T> | Extra) => string | undefined;
-  /** True from the first try to save until a save succeeds. */
+  /** True from a save with invalid fields until the next one with valid ones. */
   readonly tried: Accessor<boolean>;
+  /** Shows why something besides a save was refused; "" removes it. */
+  readonly refuse: (refusal: Refusal) => void;
+  /** The server's messages by path, such as `songs.3.title`, for fields that are not known in advance. */
+  readonly refusals: Accessor<Readonly<Record<string, string>>>;
   /** Drops the kept input. Only needed if the form is saved later than by `save`. */
   readonly done: () => void;
   readonly field: (name: TextName<T>) => TextBinding;
@@ -97,18 +110,26 @@ export interface FormState<T extends object, Extra extends string = never> exten
 }
 
 type Errors = Readonly<Record<string, string | undefined>>;
-const NO_ERRORS: Errors = {};
+const NONE: Readonly<Record<string, string>> = {};
 
 /* A save often ends with the result of a signal's setter, which may be anything but these. */
-const isRefusal = (outcome: unknown): outcome is string | Refused =>
-  typeof outcome === "string" || (typeof outcome === "object" && outcome !== null && "code" in outcome);
+const isRefusal = (outcome: unknown): outcome is Refusal =>
+  typeof outcome === "string" ||
+  (typeof outcome === "object" && outcome !== null && ("code" in outcome || "sentence" in outcome));
+
+/** The sentence for the foot of the form, and those for single fields. */
+const sentencesOf = (refusal: Refusal): [foot: string, byField: Readonly<Record<string, string>>] => {
+  if (typeof refusal === "string") return [refusal, NONE];
+  if ("field" in refusal) return ["", { [refusal.field]: refusal.sentence }];
+  return [formFailure(refusal), fieldErrors(refusal)];
+};
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || (typeof value === "string" && value.trim() === "");
 
 /**
- * The state of a form. Errors are shown from the first save with invalid fields on; a refused save keeps the input;
- * cancelling drops the kept input, closing does not. Spread `field`, `choice` and `toggle` into the controls. `Extra`
+ * The state of a form. Errors are shown from a save with invalid fields on until a valid one; a refused save keeps
+ * the input; a save during another one is ignored; cancelling drops the kept input, closing does not. Spread `field`, `choice` and `toggle` into the controls. `Extra`
  * names errors that belong to none of the fields. Call it in a component.
  */
 export function createForm<T extends object, Extra extends string = never>(
@@ -118,7 +139,7 @@ export function createForm<T extends object, Extra extends string = never>(
   const [tried, setTried] = createSignal(false);
   const [busy, setBusy] = createSignal(false);
   const [refused, setRefused] = createSignal("");
-  const [refusals, setRefusals] = createSignal(NO_ERRORS);
+  const [refusals, setRefusals] = createSignal<Readonly<Record<string, string>>>(NONE);
 
   const valueOf = (name: string): unknown => fields[name as Name<T>];
   const found = (): Errors => {
@@ -132,36 +153,32 @@ export function createForm<T extends object, Extra extends string = never>(
       errors[name] ??= (typeof problem === "function" ? problem(fields) : problem) || undefined;
     return errors;
   };
-  const errors = createMemo(() => (tried() ? found() : NO_ERRORS));
+  const errors = createMemo((): Errors => (tried() ? found() : NONE));
   const error = (name: string): string | undefined => refusals()[name] || errors()[name];
 
   /* The store merges the part into the fields. */
   const set = (part: Partial<T>): void => setFields(part as T);
   const setOne = (name: string, value: unknown): void => set({ [name]: value } as Partial<T>);
   const done = (): void => kept?.done();
-  const forgetRefusal = (): void =>
+  const refuse = (refusal: Refusal): void =>
     batch(() => {
-      setRefused("");
-      setRefusals(NO_ERRORS);
-    });
-  const refuse = (refusal: string | Refused): void =>
-    batch(() => {
-      setRefused(typeof refusal === "string" ? refusal : formFailure(refusal));
-      setRefusals(typeof refusal === "string" ? NO_ERRORS : fieldErrors(refusal));
+      const [foot, byField] = sentencesOf(refusal);
+      setRefused(foot);
+      setRefusals(byField);
     });
 
   const submit = async (): Promise<void> => {
+    if (busy()) return;
     setTried(true);
     if (Object.values(errors()).some((one) => one !== undefined)) return;
-    forgetRefusal();
+    /* A field that the save empties, such as a password, must not show an error for it. */
+    setTried(false);
+    refuse("");
     setBusy(true);
     try {
       const outcome: unknown = await options.save(fields);
       if (isRefusal(outcome)) refuse(outcome);
-      else if (outcome !== false) {
-        setTried(false);
-        done();
-      }
+      else if (outcome !== false) done();
     } finally {
       setBusy(false);
     }
@@ -176,13 +193,15 @@ export function createForm<T extends object, Extra extends string = never>(
     tried,
     busy,
     refused,
+    refuse,
+    refusals,
     submit,
     done,
     isRestored: () => kept?.isRestored() ?? false,
     startAgain: () => {
       kept?.startAgain();
       setTried(false);
-      forgetRefusal();
+      refuse("");
     },
     close: () => options.onClose?.(),
     cancel: () => {

@@ -1,5 +1,5 @@
 import { Dialog as Headless } from "@kobalte/core/dialog";
-import { type JSX, Show } from "solid-js";
+import { type JSX, Show, children } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { IconButton } from "./button.tsx";
 import "./dialog.css";
@@ -67,12 +67,20 @@ function Layer(props: DialogProps & { readonly look: string }): JSX.Element {
               </Show>
               {props.children}
             </div>
-            <Show when={props.actions}>
-              <footer class="dialog__foot">{props.actions}</footer>
-            </Show>
+            <Foot>{props.actions}</Foot>
           </Headless.Content>
         </div>
       </Headless.Portal>
     </Headless>
+  );
+}
+
+/* Reads the buttons once: each read of the prop creates them. Inside the open dialog, so that a closed one has none. */
+function Foot(props: { readonly children: JSX.Element }): JSX.Element {
+  const buttons = children(() => props.children);
+  return (
+    <Show when={buttons()}>
+      <footer class="dialog__foot">{buttons()}</footer>
+    </Show>
   );
 }

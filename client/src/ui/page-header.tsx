@@ -1,4 +1,4 @@
-import { type JSX, Show } from "solid-js";
+import { type JSX, Show, children } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { Icon } from "./icon.tsx";
 import { usePageTitle } from "./title.ts";
@@ -17,6 +17,9 @@ export interface PageHeaderProps {
 /** Header of a screen: back arrow, title, actions. Also sets the title of the browser's tab. */
 export function PageHeader(props: PageHeaderProps): JSX.Element {
   usePageTitle(() => props.title);
+  /* Resolved once: a second read of the prop would create the elements a second time. */
+  const subtitle = children(() => props.subtitle);
+  const actions = children(() => props.actions);
   return (
     <header class="page-header">
       <Show when={props.backHref}>
@@ -33,12 +36,12 @@ export function PageHeader(props: PageHeaderProps): JSX.Element {
       </Show>
       <div class="page-header__text">
         <h1>{props.title}</h1>
-        <Show when={props.subtitle}>
-          <p class="soft">{props.subtitle}</p>
+        <Show when={subtitle()}>
+          <p class="soft">{subtitle()}</p>
         </Show>
       </div>
-      <Show when={props.actions}>
-        <div class="page-header__actions">{props.actions}</div>
+      <Show when={actions()}>
+        <div class="page-header__actions">{actions()}</div>
       </Show>
     </header>
   );

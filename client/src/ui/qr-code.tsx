@@ -1,4 +1,4 @@
-import { type JSX, Show, createResource } from "solid-js";
+import { type JSX, Show, Suspense, createResource } from "solid-js";
 import "./qr-code.css";
 
 interface QrCodeProps {
@@ -29,15 +29,18 @@ export function QrCode(props: QrCodeProps): JSX.Element {
   const [code] = createResource(() => props.data, pathOf);
   return (
     <div class="qr-code">
-      <Show when={code() !== null} fallback={<p role="alert">{props.tooLong}</p>}>
-        <Show when={code()}>
-          {(drawn) => (
-            <svg viewBox={`0 0 ${drawn().size} ${drawn().size}`} role="img" aria-label={props.label}>
-              <path d={drawn().path} />
-            </svg>
-          )}
+      {/* Otherwise the whole card around it would disappear for a moment and lose the focus. */}
+      <Suspense>
+        <Show when={code() !== null} fallback={<p role="alert">{props.tooLong}</p>}>
+          <Show when={code()}>
+            {(drawn) => (
+              <svg viewBox={`0 0 ${drawn().size} ${drawn().size}`} role="img" aria-label={props.label}>
+                <path d={drawn().path} />
+              </svg>
+            )}
+          </Show>
         </Show>
-      </Show>
+      </Suspense>
     </div>
   );
 }

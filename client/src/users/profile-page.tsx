@@ -1,25 +1,25 @@
 import { useLocation } from "@solidjs/router";
-import { type JSX, Show, Suspense, createSignal, onCleanup, onMount } from "solid-js";
+import { type JSX, Show, createSignal, onCleanup, onMount } from "solid-js";
 import { AbsencesCard } from "../availability/public.ts";
 import { CalendarCard } from "../calendar/public.ts";
 import { me } from "../data/session.ts";
 import { text } from "../i18n/text.ts";
 import { NoticesCard } from "../notifications/public.ts";
 import { SecondFactorCard } from "../second-factor/public.ts";
-import { Deferred } from "../ui/deferred.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { DevicesCard } from "./devices-card.tsx";
 import { InstallCard } from "./install-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import { PersonalCard } from "./personal-card.tsx";
+import { ProfilePart } from "./profile-part.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 import { StorageCard } from "./storage-card.tsx";
 import "./profile.css";
 
 /**
- * The member's own account, and this device's settings. Each part that loads data has its own `Suspense`: if the whole
- * screen waited, the field being typed into would lose the focus.
+ * The member's own account, and this device's settings. Each part loads by itself: if the whole screen waited, the
+ * field being typed into would lose the focus.
  */
 export function ProfilePage(): JSX.Element {
   const location = useLocation();
@@ -48,47 +48,35 @@ export function ProfilePage(): JSX.Element {
           <div class="profile">
             <div class="profile__column">
               <PersonalCard account={account()} />
-              <Deferred fallback={<Skeleton rows={2} />}>
-                <Suspense fallback={<Skeleton rows={2} />}>
-                  <AbsencesCard />
-                </Suspense>
-              </Deferred>
-              <Deferred fallback={<Skeleton rows={4} />}>
-                <Suspense fallback={<Skeleton rows={4} />}>
-                  <NoticesCard />
-                </Suspense>
-              </Deferred>
-              <Deferred>
+              <ProfilePart of="absences">
+                <AbsencesCard />
+              </ProfilePart>
+              <ProfilePart of="notices">
+                <NoticesCard />
+              </ProfilePart>
+              <ProfilePart of="password">
                 <PasswordCard account={account()} onChanged={countEnding} />
-              </Deferred>
-              <Deferred fallback={<Skeleton rows={3} />}>
-                <Suspense fallback={<Skeleton rows={3} />}>
-                  <SecondFactorCard onSessionsEnded={countEnding} />
-                </Suspense>
-              </Deferred>
+              </ProfilePart>
+              <ProfilePart of="factor">
+                <SecondFactorCard onSessionsEnded={countEnding} />
+              </ProfilePart>
             </div>
             <div class="profile__column">
-              <Deferred>
+              <ProfilePart of="install">
                 <InstallCard />
-              </Deferred>
-              <Deferred>
+              </ProfilePart>
+              <ProfilePart of="settings">
                 <SettingsCard />
-              </Deferred>
-              <Deferred fallback={<Skeleton rows={2} />}>
-                <Suspense fallback={<Skeleton rows={2} />}>
-                  <StorageCard />
-                </Suspense>
-              </Deferred>
-              <Deferred fallback={<Skeleton rows={2} />}>
-                <Suspense fallback={<Skeleton rows={2} />}>
-                  <CalendarCard />
-                </Suspense>
-              </Deferred>
-              <Deferred fallback={<Skeleton rows={2} />}>
-                <Suspense fallback={<Skeleton rows={2} />}>
-                  <DevicesCard endings={endings()} />
-                </Suspense>
-              </Deferred>
+              </ProfilePart>
+              <ProfilePart of="storage">
+                <StorageCard />
+              </ProfilePart>
+              <ProfilePart of="calendar">
+                <CalendarCard />
+              </ProfilePart>
+              <ProfilePart of="devices">
+                <DevicesCard endings={endings()} />
+              </ProfilePart>
             </div>
           </div>
         )}

@@ -13,7 +13,7 @@ import {
   SecondFactor,
   Ticket,
 } from "./contract.ts";
-import { PASSKEY_NAME_MAX } from "./limits.ts";
+import { PASSKEY_NAME_MAX, RECOVERY_CODE_TYPED_MAX } from "./limits.ts";
 
 /** Six digits, often typed in two groups. */
 const Code = z
@@ -23,7 +23,7 @@ const Code = z
   .regex(/^\d{6}$/, "123456");
 
 /** Three groups of four characters; hyphens, spaces and case are ignored. */
-const RecoveryCode = z.string().min(1).max(40);
+const RecoveryCode = z.string().min(1).max(RECOVERY_CODE_TYPED_MAX);
 
 const Proven = z.strictObject({ proof: Proof });
 const PasskeyName = line(PASSKEY_NAME_MAX);

@@ -7,6 +7,12 @@ export const calendar: Dictionary["calendar"] = {
   create: "Create an address",
   renew: "New address",
   end: "End subscription",
+  renewQuestion: "Create a new address?",
+  renewLoss: "The current address will no longer be valid. Every calendar that subscribes to it needs the new one.",
+  renewNow: "Replace the address",
+  endQuestion: "End the calendar subscription?",
+  endLoss: "The address will no longer be valid. Calendars that subscribe to it will get no more changes.",
+  endNow: "End it now",
   active: (day: string) =>
     `You have a subscription until ${day}. Its address was shown only when it was created; a new one replaces it.`,
   unknown: "Whether you have a subscription will show once there is a network again.",

@@ -1,0 +1,32 @@
+import { type JSX, Suspense } from "solid-js";
+import { Deferred } from "../ui/deferred.tsx";
+import { Skeleton } from "../ui/loading.tsx";
+
+interface ProfilePartProps {
+  /** The part's modifier in `profile.css`, which gives its height. */
+  readonly of:
+    | "absences"
+    | "notices"
+    | "password"
+    | "factor"
+    | "install"
+    | "settings"
+    | "storage"
+    | "calendar"
+    | "devices";
+  readonly children: JSX.Element;
+}
+
+/**
+ * A card of the profile. It is drawn after the cards above it and may wait for data, without holding up the others;
+ * its place is reserved from the start, so that it does not push away what the member reads or touches.
+ */
+export function ProfilePart(props: ProfilePartProps): JSX.Element {
+  return (
+    <div class={`profile__part profile__part--${props.of}`}>
+      <Deferred fallback={<Skeleton rows={2} />}>
+        <Suspense fallback={<Skeleton rows={2} />}>{props.children}</Suspense>
+      </Deferred>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "../support/fixtures.ts";
+
+test.use({ serviceWorkers: "block" });
+
+/** How far the cards of the profile may move while the page loads, as a score of `layout-shift`. */
+const SHIFT_MAX = 0.02;
+
+declare global {
+  interface Window {
+    shifted?: number;
+  }
+}
+
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+}
+
+test("the cards of the profile do not move the page while they load @every-size @chromium", async ({
+  device,
+  member,
+}) => {
+  const eva = await member("musician", "Eva");
+  const { page } = await device(eva);
+  await page.addInitScript(() => {
+    window.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.shifted = (window.shifted ?? 0) + (entry as LayoutShift).value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto("/profile");
+  await expect(page.locator("#devices li").first()).toBeVisible();
+  await expect(page.locator("#second-factor").getByRole("button").first()).toBeVisible();
+  await expect(page.locator(".profile .skeleton")).toHaveCount(0);
+  expect(await page.evaluate(() => window.shifted ?? 0)).toBeLessThan(SHIFT_MAX);
+});
