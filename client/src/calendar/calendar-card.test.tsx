@@ -115,9 +115,11 @@ test("a device that never asked says so until it is online", async () => {
 test("a new address says that the old one has ended, and the first one does not", async () => {
   feed = { active: false, expires_at: null };
   open();
+  await waitFor(async () => expect((await band.meta.get("calendar_feed"))?.value).toEqual(feed));
   fireEvent.click(await screen.findByRole("button", { name: "Adresse erstellen" }));
   await screen.findByRole("textbox", { name: "Adresse des Kalenders" });
   expect(toasts()).toEqual([]);
+  await waitFor(() => expect(button("Neue Adresse")?.disabled).toBe(false));
   fireEvent.click(await screen.findByRole("button", { name: "Neue Adresse" }));
   fireEvent.click(await screen.findByRole("button", { name: "Adresse ersetzen" }));
   await waitFor(() =>
