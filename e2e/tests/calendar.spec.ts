@@ -29,7 +29,7 @@ test("a new address of the calendar and the end of the subscription ask first", 
   await expect(address).not.toHaveValue(first);
   await expect(address).toBeFocused();
   const calendarAt = async (url: string) => (await page.request.get(url)).status();
-  expect(await calendarAt(first)).toBe(404);
+  expect(await calendarAt(first)).toBe(401);
   expect(await calendarAt(await address.inputValue())).toBe(200);
 
   await press("Abo beenden");
