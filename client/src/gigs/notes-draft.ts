@@ -1,3 +1,4 @@
+import { makeEventListener } from "@solid-primitives/event-listener";
 import { mergeText } from "@bandstand/shared/gigs/merge-text.ts";
 import { type Accessor, createEffect, createSignal, on, onCleanup } from "solid-js";
 import { text } from "../i18n/text.ts";
@@ -79,13 +80,9 @@ export function createNotesDraft(gig: Accessor<GigRow>, field: () => HTMLTextAre
   );
 
   const leave = (): void => void save();
-  document.addEventListener("visibilitychange", leave);
-  addEventListener("pagehide", leave);
-  onCleanup(() => {
-    document.removeEventListener("visibilitychange", leave);
-    removeEventListener("pagehide", leave);
-    leave();
-  });
+  makeEventListener(document, "visibilitychange", leave);
+  makeEventListener(window, "pagehide", leave);
+  onCleanup(leave);
 
   return { notes, write, save, isSaved: () => notes() === saved() };
 }

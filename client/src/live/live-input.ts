@@ -1,3 +1,4 @@
+import { makeEventListener } from "@solid-primitives/event-listener";
 import { type LiveAction, liveAction, swipeAction } from "@bandstand/shared/live/input.ts";
 import { onCleanup } from "solid-js";
 
@@ -59,13 +60,9 @@ export function listenToKeys(options: LiveInputOptions): void {
     held = null;
     options.act(action);
   };
-  window.addEventListener("keydown", onKey, { capture: true });
-  window.addEventListener("keyup", onUp, { capture: true });
-  onCleanup(() => {
-    clearTimeout(held?.timer);
-    window.removeEventListener("keydown", onKey, { capture: true });
-    window.removeEventListener("keyup", onUp, { capture: true });
-  });
+  makeEventListener(window, "keydown", onKey, { capture: true });
+  makeEventListener(window, "keyup", onUp, { capture: true });
+  onCleanup(() => clearTimeout(held?.timer));
 }
 
 /** Horizontal swipes on `element`; vertical ones keep scrolling (`touch-action: pan-y`). */

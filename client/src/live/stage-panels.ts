@@ -1,4 +1,5 @@
-import { type Accessor, createSignal, onCleanup } from "solid-js";
+import { makeEventListener } from "@solid-primitives/event-listener";
+import { type Accessor, createSignal } from "solid-js";
 
 type Panel = "list" | "settings";
 
@@ -38,7 +39,6 @@ export function createStagePanels(): StagePanels {
     if (panel() === null) history.back();
     else setPanel(null);
   };
-  addEventListener("popstate", onPop);
-  onCleanup(() => removeEventListener("popstate", onPop));
+  makeEventListener(window, "popstate", onPop);
   return { panel, open, close: () => void setPanel(null) };
 }

@@ -1,3 +1,4 @@
+import { makeEventListener } from "@solid-primitives/event-listener";
 import { type Accessor, createSignal, onCleanup } from "solid-js";
 
 /** Events that browsers accept as user activation: a finger activates on release, not on touch. */
@@ -36,14 +37,12 @@ export function createWakeLock(): Accessor<boolean> {
   };
   const retry = (): void => void ask();
   retry();
-  document.addEventListener("visibilitychange", retry);
+  makeEventListener(document, "visibilitychange", retry);
   /* WebKit grants the first request of a document only after one of these. Capturing on the window, because live
      mode stops the key events of pedals there. */
-  for (const type of ACTIVATIONS) addEventListener(type, retry, { capture: true });
+  for (const type of ACTIVATIONS) makeEventListener(window, type, retry, { capture: true });
   onCleanup(() => {
     wanted = false;
-    document.removeEventListener("visibilitychange", retry);
-    for (const type of ACTIVATIONS) removeEventListener(type, retry, { capture: true });
     void sentinel?.release();
   });
   return awake;

@@ -1,3 +1,4 @@
+import { createMediaQuery } from "@solid-primitives/media";
 import type { Enrolled } from "@bandstand/shared/second-factor/contract.ts";
 import { type JSX, Show } from "solid-js";
 import { call } from "../data/api.ts";
@@ -5,7 +6,6 @@ import { failureText } from "../i18n/failure.ts";
 import { text } from "../i18n/text.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
-import { createMedia } from "../ui/media.ts";
 import { QrCode } from "../ui/qr-code.tsx";
 import { CodeForm, type CodeRefusal, wrongCode } from "./code-form.tsx";
 import { inGroups } from "./typed-code.ts";
@@ -27,7 +27,7 @@ interface TotpEnrolmentProps {
 /** Shows the secret as a QR code, a link and text, and asks for the app's first code. */
 export function TotpEnrolment(props: TotpEnrolmentProps): JSX.Element {
   /* A phone cannot scan its own screen, but its authenticator app can open the link. */
-  const isHandheld = createMedia("(pointer: coarse)");
+  const isHandheld = createMediaQuery("(pointer: coarse)");
 
   const confirm = async (code: string): Promise<CodeRefusal | undefined> => {
     const reply = await call("confirmTotp", { body: { ticket: props.start.ticket, code } });

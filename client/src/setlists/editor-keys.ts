@@ -1,4 +1,5 @@
-import { onCleanup, onMount } from "solid-js";
+import { makeEventListener } from "@solid-primitives/event-listener";
+import { onMount } from "solid-js";
 import type { Editor } from "./editor.ts";
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -32,8 +33,5 @@ export function listenToEditorKeys(editor: Editor, root: () => HTMLElement | und
     if (isRedo) session.redo();
     else session.undo();
   };
-  onMount(() => {
-    addEventListener("keydown", onKey);
-    onCleanup(() => removeEventListener("keydown", onKey));
-  });
+  onMount(() => makeEventListener(window, "keydown", onKey));
 }

@@ -1,3 +1,4 @@
+import { makeEventListener } from "@solid-primitives/event-listener";
 import {
   type Accessor,
   type JSX,
@@ -107,16 +108,12 @@ export function Lines<T extends object>(props: LinesProps<T>): JSX.Element {
     });
   };
   onMount(() => {
-    const ended = new AbortController();
-    document.addEventListener("scroll", look, { capture: true, passive: true, signal: ended.signal });
-    addEventListener("resize", look, { signal: ended.signal });
+    makeEventListener(document, "scroll", look, { capture: true, passive: true });
+    makeEventListener(window, "resize", look);
     /* Measured after the first paint, to avoid an extra layout. */
     const resized = new ResizeObserver(() => setTimeout(look));
     resized.observe(body);
-    onCleanup(() => {
-      ended.abort();
-      resized.disconnect();
-    });
+    onCleanup(() => resized.disconnect());
   });
   return body;
 }

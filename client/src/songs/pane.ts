@@ -1,3 +1,4 @@
+import { makeEventListener } from "@solid-primitives/event-listener";
 import { type Accessor, batch, createEffect, createSignal, on, onCleanup } from "solid-js";
 
 /** The size of a pane, which decides between table and cards. */
@@ -33,8 +34,7 @@ export function keepScrollPosition(isDetailOpen: () => boolean): void {
   const note = (): void => {
     if (!isDetailOpen()) place = scrollY;
   };
-  addEventListener("scroll", note, { passive: true });
-  onCleanup(() => removeEventListener("scroll", note));
+  makeEventListener(window, "scroll", note, { passive: true });
   createEffect(
     on(
       isDetailOpen,

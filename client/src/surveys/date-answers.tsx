@@ -1,3 +1,4 @@
+import { createMediaQuery } from "@solid-primitives/media";
 import type { AvailabilityStatus } from "@bandstand/shared/availability/contract.ts";
 import type { DateChoice } from "@bandstand/shared/surveys/contract.ts";
 import { type JSX, For, Show } from "solid-js";
@@ -7,7 +8,6 @@ import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { IncrementalFor } from "../ui/incremental-for.tsx";
-import { createMedia } from "../ui/media.ts";
 import { AnswerMark } from "./answer-mark.tsx";
 import { DateList } from "./date-list.tsx";
 import { DateTotals } from "./date-totals.tsx";
@@ -24,7 +24,7 @@ const wordOf = (status: AvailabilityStatus | undefined): string =>
 /** The dates of a survey: a grid of members × dates, or a list on a phone. */
 export function DateAnswers(props: AnswersProps): JSX.Element {
   const state = createDatesState(props);
-  const isNarrow = createMedia(NARROW);
+  const isNarrow = createMediaQuery(NARROW);
   return (
     <section class="stack">
       <Show when={props.open}>
