@@ -1,7 +1,12 @@
 /* The invented records of the benchmarks' bands. They are the same in every run, so that results can be compared. */
 
+/** @typedef {import("./built-service.mjs").Caller} Caller */
+
+const WORDS = "Liebe Nacht Sonne Herz Feuer Tanz Stern Himmel Leben Sommer Traum Meer Wind Stadt Mond Licht".split(" ");
+const ROWS_PER_IMPORT = 10_000;
 const GENRES = ["Pop", "Rock", "Schlager", "Soul", "Latin", "Walzer"];
 const SONGS_PER_REHEARSAL = 12;
+const SETS_PER_GIG = 3;
 
 /** Pseudo-random numbers and sentences made of `words`, the same in every run. @param {string} words separated by spaces */
 export function textsOf(words) {
@@ -15,6 +20,9 @@ export function textsOf(words) {
   const sentence = (/** @type {number} */ length) => Array.from({ length }, word).join(" ");
   return { random, word, sentence };
 }
+
+/** A word of a title; the same number is the same word. @param {number} at */
+export const word = (at) => WORDS[at % WORDS.length] ?? "Lied";
 
 /** The headings of a CSV file of `songRow`s. */
 export const SONG_HEADINGS = "Titel;Interpret;Dauer;Genre;Gesang;Tanzstil;Komponist";
@@ -33,6 +41,40 @@ export const songRow = (at, [first, second, interpret, composer], interprets) =>
     at % 3 === 0 ? "Discofox" : "",
     `Ülker ${composer}`,
   ].join(";");
+
+/** `count` `songRow`s made of `word`s. @param {number} count @param {number} interprets how many there are */
+export const songRows = (count, interprets) =>
+  Array.from({ length: count }, (_, at) =>
+    songRow(at, [word(at), word(at * 7 + 3), word(at * 5), word(at * 3)], interprets),
+  );
+
+/**
+ * Imports `songRow`s, also those of which the band has a song already, and returns the ids in the same order.
+ * @param {Caller} caller @param {string[]} rows
+ */
+export async function importSongs(caller, rows) {
+  /** @type {string[]} */
+  const song_ids = [];
+  for (let from = 0; from < rows.length; from += ROWS_PER_IMPORT) {
+    const csv = [SONG_HEADINGS, ...rows.slice(from, from + ROWS_PER_IMPORT)].join("\n");
+    const { rows: made } = await caller.json("POST", "/songs/import?duplicates=create", { csv });
+    song_ids.push(...made.map((/** @type {{ song_id: string }} */ row) => row.song_id));
+  }
+  return song_ids;
+}
+
+/**
+ * Replaces the empty setlist of a new gig by sets of `perSet` songs each.
+ * @param {Caller} caller @param {string} gig_id @param {number} perSet
+ * @param {(set: number, at: number) => string | undefined} songAt the id of a song
+ */
+export async function fillSetlist(caller, gig_id, perSet, songAt) {
+  const sets = Array.from({ length: SETS_PER_GIG }, (_, set) => ({
+    name: `Set ${set + 1}`,
+    songs: Array.from({ length: perSet }, (_, at) => ({ song_id: songAt(set, at) })),
+  }));
+  await caller.json("PUT", "/update_setlist/", { body: { gig_id, setlist_version: 0, sets } });
+}
 
 /**
  * The protocol of a past rehearsal: comment, songs, todos and comments, as the API takes them.

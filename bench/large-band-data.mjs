@@ -1,6 +1,6 @@
 import { PASSWORD, Caller, atOnce, say } from "./built-service.mjs";
 import { number } from "./options.mjs";
-import { SONG_HEADINGS, protocolOf, songRow, textsOf } from "./fake-band.mjs";
+import { fillSetlist, importSongs, protocolOf, songRow, textsOf } from "./fake-band.mjs";
 
 /* The large band of large-band.mjs, created through the API of an empty service. */
 
@@ -57,9 +57,7 @@ async function makeMembers(admin) {
 /** @param {Caller} admin @returns {Promise<string[]>} ids */
 async function makeSongs(admin) {
   const rows = Array.from({ length: SONGS + DELETED }, (_, at) => songRow(at, [word(), word(), word(), word()], 400));
-  const csv = [SONG_HEADINGS, ...rows].join("\n");
-  const { rows: made } = await admin.json("POST", "/songs/import?duplicates=create", { csv });
-  return made.map((/** @type {{ song_id: string }} */ row) => row.song_id);
+  return await importSongs(admin, rows);
 }
 
 /** @param {Caller} admin @param {string[]} songs @returns {Promise<string[]>} ids, upcoming ones first */
@@ -85,11 +83,7 @@ async function makeGigs(admin, songs) {
   /* Each upcoming gig is created individually; each past one copies one of them as its template. */
   await every(COMING_GIGS, async (at) => {
     const gig_id = await make(at);
-    const sets = Array.from({ length: 3 }, (_, set) => ({
-      name: `Set ${set + 1}`,
-      songs: Array.from({ length: 10 }, () => ({ song_id: songs[random(songs.length)] })),
-    }));
-    await admin.json("PUT", "/update_setlist/", { body: { gig_id, setlist_version: 0, sets } });
+    await fillSetlist(admin, gig_id, 10, () => songs[random(songs.length)]);
     for (let item = 0; item < 12; item += 1) {
       await admin.json("POST", `/gigs/${gig_id}/checklist`, {
         body: { title: sentence(3), category: item % 2 === 0 ? "Technik" : "Büro", due_date: day(item) },

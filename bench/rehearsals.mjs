@@ -1,5 +1,5 @@
 import { atOnce, say, startService } from "./built-service.mjs";
-import { protocolOf, textsOf } from "./fake-band.mjs";
+import { importSongs, protocolOf, songRow, textsOf } from "./fake-band.mjs";
 
 /* The search over past rehearsals and their statistics on the built service: `node server/build.mjs && node
    bench/rehearsals.mjs [rehearsals]` (default 10,000) with 5,000 songs. Writes JSON to stdout. The goal is a 95th
@@ -18,11 +18,8 @@ const { random, word } = texts;
 
 /** @param {import("./built-service.mjs").Caller} caller */
 async function fill(caller) {
-  const rows = Array.from({ length: SONGS }, (_, at) => `${word()} ${word()} ${at};Kapelle ${at % 400}`);
-  const { rows: made } = await caller.json("POST", "/songs/import?duplicates=create", {
-    csv: ["Titel;Interpret", ...rows].join("\n"),
-  });
-  const song_ids = made.map((/** @type {{ song_id: string }} */ row) => row.song_id);
+  const rows = Array.from({ length: SONGS }, (_, at) => songRow(at, [word(), word(), word(), word()], 400));
+  const song_ids = await importSongs(caller, rows);
   const latest = Date.now() - 72 * HOUR_MS;
   await atOnce(REHEARSALS, LANES, async (at) => {
     const protocol = protocolOf(texts, song_ids);

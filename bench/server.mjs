@@ -2,8 +2,9 @@ import { once } from "node:events";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
-import { BANDS, fillBand, wantedBands, word } from "./band.mjs";
+import { BANDS, fillBand, wantedBands } from "./band.mjs";
 import { Caller, ROOT, SECRET_KEY, say, startService } from "./built-service.mjs";
+import { word } from "./fake-band.mjs";
 
 /* The response times of the built service, together with their lower limit from the same run: `node server/build.mjs &&
    node bench/server.mjs [small|large]`. Writes JSON to stdout. Compare only ratios of one run, never times of different

@@ -1,7 +1,7 @@
 import { loadavg } from "node:os";
 import { openBrowser } from "./browser.mjs";
 import { PASSWORD, startService } from "./built-service.mjs";
-import { SONG_HEADINGS, songRow } from "./fake-band.mjs";
+import { SONG_HEADINGS, songRows } from "./fake-band.mjs";
 import { number } from "./options.mjs";
 
 /**
@@ -13,10 +13,7 @@ import { number } from "./options.mjs";
 const SONGS = number("songs", 5_000);
 const SLOW_DOWN = number("slow-down", 4);
 
-const WORDS = "Liebe Nacht Sonne Herz Feuer Tanz Stern Himmel Leben Sommer Traum Meer Wind Stadt Mond Licht".split(" ");
-const word = (n) => WORDS[n % WORDS.length];
-const line = (n) => songRow(n, [word(n), word(n * 7 + 3), word(n * 5), word(n * 3)], 211);
-const csv = [SONG_HEADINGS, ...Array.from({ length: SONGS }, (_, n) => line(n))];
+const csv = [SONG_HEADINGS, ...songRows(SONGS, 211)];
 
 const sorted = (times) => times.toSorted((a, b) => a - b);
 const round = (value) => Math.round(value * 10) / 10;

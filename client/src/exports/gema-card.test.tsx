@@ -1,20 +1,15 @@
-import { NEW_SONG } from "@bandstand/shared/songs/new-song.ts";
 import { cleanup, configure, render, screen, waitFor } from "@solidjs/testing-library";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import type { RowOf } from "../data/rows.ts";
 import { showLanguage } from "../i18n/text.ts";
 import { endOffline, startOffline } from "../testing/offline-member.ts";
+import { gigRow, songRow } from "../testing/rows.ts";
 import { GemaCard } from "./gema-card.tsx";
 import { GemaGaps } from "./gema-gaps.tsx";
 
-type Song = RowOf<"songs">;
-const SONG = { ...NEW_SONG, song_id: "a", title: "Komet", interpret: "Udo", status: "active", generation: 0, rev: 1 };
-const GIG = {
-  gig_id: "gig",
-  date: "2026-07-11",
-  name: "Stadtball",
-  setlist: { sets: [{ set_id: "s", songs: [{ entry_id: "e", song_id: "a", uebersprungen: false }] }] },
-} as unknown as RowOf<"gigs">;
+const GIG = gigRow("gig", {
+  setlist: { sets: [{ set_id: "s", name: "Set 1", songs: [{ entry_id: "e", song_id: "a", uebersprungen: false }] }] },
+});
 
 beforeAll(async () => {
   configure({ asyncUtilTimeout: 8_000 });
@@ -27,7 +22,7 @@ afterEach(async () => {
 
 /* The editor's part is also rendered next to the card: if that one appears, the card's own would have too. */
 async function drawFor(role: RowOf<"me">["role"]): Promise<void> {
-  await startOffline(role, (band) => band.songs.put(SONG as unknown as Song));
+  await startOffline(role, (band) => band.songs.put(songRow("a", "Komet")));
   render(() => (
     <>
       <GemaCard gig={GIG} />

@@ -1,25 +1,17 @@
-import { NEW_SONG } from "@bandstand/shared/songs/new-song.ts";
 import { cleanup, configure, fireEvent, render, screen, waitFor } from "@solidjs/testing-library";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { BandDatabase } from "../data/db.ts";
-import type { RowOf } from "../data/rows.ts";
 import { noteContact } from "../data/status.ts";
 import { showLanguage } from "../i18n/text.ts";
 import { endOffline, startOffline } from "../testing/offline-member.ts";
+import { gigRow, songRow as song } from "../testing/rows.ts";
 import { dismissToast, toasts } from "../ui/toast.ts";
 import { GemaGaps } from "./gema-gaps.tsx";
 
-type Song = RowOf<"songs">;
-const song = (song_id: string, title: string, more: Partial<Song> = {}): Song =>
-  ({ ...NEW_SONG, song_id, title, interpret: "Udo", status: "active", generation: 0, rev: 1, ...more }) as Song;
 const SONGS = [song("a", "Komet", { lyricist: "Typed" }), song("b", "Anker"), song("c", "Unbekannt")];
 const entry = (song_id: string, uebersprungen = false) => ({ entry_id: song_id, song_id, uebersprungen });
-const GIG = {
-  gig_id: "gig",
-  setlist: {
-    sets: [{ songs: [...SONGS.map(({ song_id }) => entry(song_id)), entry("skipped", true), entry("deleted")] }],
-  },
-} as unknown as RowOf<"gigs">;
+const played = [...SONGS.map(({ song_id }) => entry(song_id)), entry("skipped", true), entry("deleted")];
+const GIG = gigRow("gig", { setlist: { sets: [{ set_id: "s", name: "Set 1", songs: played }] } });
 const DONE = { duration: "00:03:00", composer: "Ann", lyricist: "Bo" };
 const KNOWN = { duration: "00:03:05", composer: "Ann Lee", lyricist: "Bo Ray", youtube_link: null };
 

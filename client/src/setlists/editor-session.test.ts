@@ -4,8 +4,8 @@ import { createEffect, createRoot, createSignal } from "solid-js";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { db, deleteDatabase, openDatabase } from "../data/db.ts";
 import { createLiveRecord } from "../data/live.ts";
+import { gigRow } from "../testing/rows.ts";
 import { type EditorSession, createEditorSession } from "./editor-session.ts";
-import type { GigRow } from "./queries.ts";
 
 const USER = "00000000-0000-7000-8000-000000000001";
 const GIG = "00000000-0000-7000-8000-000000000002";
@@ -33,13 +33,8 @@ let dispose: () => void;
 
 beforeEach(async () => {
   await openDatabase(USER);
-  const gig = {
-    gig_id: GIG,
-    rev: 1,
-    setlist_version: 1,
-    setlist: { sets: [set("one", "a", "b", "c"), set("two", "d")] },
-  };
-  await db().gigs.put(gig as unknown as GigRow);
+  const sets = [set("one", "a", "b", "c"), set("two", "d")];
+  await db().gigs.put(gigRow(GIG, { setlist_version: 1, setlist: { sets } }));
   await new Promise<void>((ready) => {
     createRoot((end) => {
       dispose = end;

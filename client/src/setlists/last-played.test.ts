@@ -1,6 +1,7 @@
 import { type Accessor, createRoot, createSignal } from "solid-js";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { db, deleteDatabase, openDatabase } from "../data/db.ts";
+import { gigRow } from "../testing/rows.ts";
 import { type GigRow, useLastPlayed } from "./queries.ts";
 
 const USER = "00000000-0000-7000-8000-000000000001";
@@ -8,7 +9,7 @@ const USER = "00000000-0000-7000-8000-000000000001";
 const gigOn = (date: string, song_id: string): GigRow => {
   const songs = [{ entry_id: `entry-${song_id}`, song_id, uebersprungen: false }];
   const setlist = { sets: [{ set_id: "one", name: "one", songs }] };
-  return { gig_id: date, date, rev: 1, setlist } as unknown as GigRow;
+  return gigRow(date, { date, setlist });
 };
 
 let read: string[];

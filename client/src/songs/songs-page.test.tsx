@@ -1,10 +1,9 @@
-import { NEW_SONG } from "@bandstand/shared/songs/new-song.ts";
 import { MemoryRouter, Route, createMemoryHistory } from "@solidjs/router";
 import { cleanup, configure, fireEvent, render, screen } from "@solidjs/testing-library";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { RowOf } from "../data/rows.ts";
 import { showLanguage } from "../i18n/text.ts";
 import { endOffline, startOffline } from "../testing/offline-member.ts";
+import { songRow } from "../testing/rows.ts";
 import { setColumns } from "./columns.ts";
 import { SongsPage } from "./songs-page.tsx";
 
@@ -35,11 +34,7 @@ beforeEach(async () => {
   configure({ asyncUtilTimeout: 8_000 });
   await showLanguage("de");
   await startOffline("musician", (band) =>
-    band.songs.bulkPut(
-      songs.map(
-        (song, at) => ({ ...NEW_SONG, ...song, song_id: `s${at}`, generation: 0 }) as unknown as RowOf<"songs">,
-      ),
-    ),
+    band.songs.bulkPut(songs.map(({ title, ...song }, at) => songRow(`s${at}`, title, song))),
   );
   vi.stubGlobal("ResizeObserver", WideAsTable);
   document.documentElement.style.fontSize = "16px";

@@ -1,4 +1,3 @@
-import { NEW_SONG } from "@bandstand/shared/songs/new-song.ts";
 import type { VoteTotals } from "@bandstand/shared/suggestions/contract.ts";
 import { MemoryRouter, Route } from "@solidjs/router";
 import { cleanup, configure, render, screen } from "@solidjs/testing-library";
@@ -6,6 +5,7 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import type { RowOf } from "../data/rows.ts";
 import { showLanguage } from "../i18n/text.ts";
 import { endOffline, startOffline } from "../testing/offline-member.ts";
+import { songRow } from "../testing/rows.ts";
 import { SuggestionsPage } from "./suggestions-page.tsx";
 
 const ADOPT = "Annehmen";
@@ -23,17 +23,9 @@ afterEach(async () => {
 /* Eight members, so six votes are the quorum. */
 async function open(role: "admin" | "editor" | "musician", votes: VoteTotals): Promise<void> {
   await startOffline(role, async (band) => {
-    await band.songs.put({
-      ...NEW_SONG,
-      song_id: "komet",
-      title: "Komet",
-      interpret: "Udo",
-      duration: "00:03:20",
-      dance_styles: ["Rumba", "Discofox"],
-      status: "suggested",
-      created_at: "2031-05-01T10:00:00.000Z",
-      generation: 0,
-    } as unknown as RowOf<"songs">);
+    const suggested = { status: "suggested", created_at: "2031-05-01T10:00:00.000Z" } as const;
+    const more = { ...suggested, duration: "00:03:20", dance_styles: ["Rumba", "Discofox"] };
+    await band.songs.put(songRow("komet", "Komet", more));
     await band.suggestions.put({ song_id: "komet", ...votes } as unknown as RowOf<"suggestions">);
     const users = Array.from({ length: MEMBERS }, (_, at) => ({ user_id: `u${at}`, status: "active", joined: true }));
     await band.users.bulkPut(users as unknown as RowOf<"users">[]);
