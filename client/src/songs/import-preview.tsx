@@ -1,6 +1,5 @@
 import type { ImportResult } from "@bandstand/shared/songs/contract.ts";
-import { IMPORT_FIELDS } from "@bandstand/shared/songs/import-fields.ts";
-import type { ImportField } from "@bandstand/shared/songs/import-columns.ts";
+import { IMPORT_FIELDS, type ImportField } from "@bandstand/shared/songs/import-fields.ts";
 import { For, type JSX, Show, createMemo, createSignal } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";

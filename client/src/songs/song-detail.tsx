@@ -14,6 +14,7 @@ import { showToast } from "../ui/toast.ts";
 import { deleteSong } from "./commands.ts";
 import { type SongRow, comingGigsWith, isRepertoireComplete, songById } from "./queries.ts";
 import { OpenSongForm } from "./open-song-form.tsx";
+import { RIGHTS_HOLDERS } from "./rights-fields.ts";
 import { SongHistory } from "./song-history.tsx";
 import { StatusMoves } from "./status-moves.tsx";
 import { StatusBadge } from "./status-badge.tsx";
@@ -45,7 +46,7 @@ export function SongDetail(props: SongDetailProps): JSX.Element {
 }
 
 const STAGE = ["duration", "key", "bpm", "singers", "genre", "dance_styles", "sheet_file"] as const;
-const RIGHTS = ["composer", "lyricist", "arranger", "publisher", "iswc", "gema_work_number"] as const;
+const RIGHTS = [...RIGHTS_HOLDERS, "iswc", "gema_work_number"] as const;
 type Fact = (typeof STAGE)[number] | (typeof RIGHTS)[number];
 
 const YOUTUBE_SEARCH = "https://www.youtube.com/results?search_query=";

@@ -4,7 +4,7 @@ import { nextStatuses } from "@bandstand/shared/songs/status.ts";
 import { formatLength } from "@bandstand/shared/time/clock.ts";
 import { readLength } from "@bandstand/shared/time/typed.ts";
 import { useNavigate } from "@solidjs/router";
-import { type JSX, createMemo, splitProps, untrack } from "solid-js";
+import { For, type JSX, createMemo, splitProps, untrack } from "solid-js";
 import { createFormDraft } from "../data/form-draft.ts";
 import { formatSongLength } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
@@ -21,6 +21,7 @@ import { createSong, updateSong } from "./commands.ts";
 import { DuplicateWarning } from "./duplicate-warning.tsx";
 import { MetadataLookup } from "./metadata-lookup.tsx";
 import { type SongRow, useConfig, useGenres, useMembers, valuesInUse } from "./queries.ts";
+import { RIGHTS_HOLDERS } from "./rights-fields.ts";
 import { SingerLinks } from "./singer-links.tsx";
 import {
   FIELD_LIMITS,
@@ -202,10 +203,7 @@ function FurtherFields(props: PartProps): JSX.Element {
       <FormPart>
         <TextArea label={text().songs.fields.comment} {...props.form.field("comment")} />
         <FieldGroup legend={text().songs.rights}>
-          <Line form={props.form} name="composer" />
-          <Line form={props.form} name="lyricist" />
-          <Line form={props.form} name="arranger" />
-          <Line form={props.form} name="publisher" />
+          <For each={RIGHTS_HOLDERS}>{(name) => <Line form={props.form} name={name} />}</For>
           <div class="song-form__row">
             <Line form={props.form} name="iswc" placeholder="T-123.456.789-0" />
             <Line form={props.form} name="gema_work_number" />

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id, Length, Stamps, line, text } from "../contract/fields.ts";
 import { IMPORT_FIELDS } from "./import-fields.ts";
-import { NAMES_MAX, NAME_MAX, SONG_LIMITS } from "./limits.ts";
+import { NAMES_MAX, NAME_MAX, SONG_LIMITS, SONG_LINES } from "./limits.ts";
 import { isYoutubeLink } from "./youtube.ts";
 
 export const SongStatus = z.enum(["suggested", "rehearsing", "active", "retired", "rejected"]);
@@ -9,25 +9,22 @@ export type SongStatus = z.infer<typeof SongStatus>;
 
 const names = z.array(line(NAME_MAX)).max(NAMES_MAX);
 
+const optionalLine = (max: number) => line(max).nullable();
+const optionalLines = Object.fromEntries(
+  Object.entries(SONG_LINES).map(([field, max]) => [field, optionalLine(max)]),
+) as Record<keyof typeof SONG_LINES, ReturnType<typeof optionalLine>>;
+
 /** The fields of a song that a member can set. On update, omitted fields stay and `null` clears a field. */
 const SongFields = {
   title: line(SONG_LIMITS.title),
   interpret: line(SONG_LIMITS.interpret),
   duration: Length.nullable(),
-  composer: line(SONG_LIMITS.composer).nullable(),
-  lyricist: line(SONG_LIMITS.lyricist).nullable(),
-  arranger: line(SONG_LIMITS.arranger).nullable(),
-  publisher: line(SONG_LIMITS.publisher).nullable(),
-  iswc: line(SONG_LIMITS.iswc).nullable(),
-  gema_work_number: line(SONG_LIMITS.gema_work_number).nullable(),
+  ...optionalLines,
   youtube_link: z.string().trim().max(SONG_LIMITS.youtube_link).refine(isYoutubeLink, "YouTube").nullable(),
   singer_ids: z.array(Id).max(NAMES_MAX),
   singers: names,
-  genre: line(SONG_LIMITS.genre).nullable(),
   dance_styles: names,
-  key: line(SONG_LIMITS.key).nullable(),
   bpm: z.int().min(20).max(400).nullable(),
-  sheet_file: line(SONG_LIMITS.sheet_file).nullable(),
   status: SongStatus,
   comment: text(SONG_LIMITS.comment).nullable(),
 };

@@ -1,32 +1,5 @@
-import type { ImportResult } from "./contract.ts";
 import { foldedSpelledOut } from "./fold.ts";
-
-/** A field that a column of a file can be mapped to. */
-export type ImportField = NonNullable<ImportResult["columns"][number]["field"]>;
-
-/** Known column headings of bands' own lists, folded and without spaces. */
-const HEADINGS: Readonly<Record<ImportField, string>> = {
-  title: "title titel song songtitel songtitle songname lied liedtitel stueck stuecktitel track name",
-  interpret: "interpret interpretin interpreten kuenstler kuenstlerin artist artists band performer originalinterpret",
-  duration: "duration dauer laenge spieldauer spielzeit spiellaenge zeit length time laufzeit songlaenge",
-  composer: "composer composers komponist komponistin komponisten komposition musik music musikvon",
-  lyricist: "lyricist lyricists textdichter textdichterin texter texterin textautor text texte lyrics words textvon",
-  arranger: "arranger arrangeur arrangeurin arrangement arr bearbeiter bearbeiterin bearbeitung",
-  publisher: "publisher verlag musikverlag",
-  iswc: "iswc iswcnummer iswcnr",
-  gema_work_number: "gemaworknumber gemawerknummer gemanummer gemanr gemawerknr gema werknummer worknumber",
-  youtube_link: "youtubelink youtube youtubeurl youtubevideo link video url",
-  singers:
-    "singers singer saenger saengerin saengerinnen saengerinundsaenger gesang leadgesang vocals vocal leadvocals leadvocal stimme",
-  genre: "genre genres stil stilrichtung musikstil musikrichtung style kategorie category",
-  dance_styles: "dancestyles dancestyle dance dances tanzstil tanzstile tanz taenze tanzart tanzarten",
-  key: "key tonart ton",
-  bpm: "bpm tempo beatsperminute",
-  sheet_file: "sheetfile sheet sheetmusic noten notendatei notenblatt datei dateiname file filename pdf forscore",
-  status: "status state zustand",
-  comment:
-    "comment comments kommentar kommentare bemerkung bemerkungen notiz notizen anmerkung anmerkungen note notes remark remarks hinweis hinweise",
-};
+import { HEADINGS, type ImportField } from "./import-fields.ts";
 
 const FIELD_OF_HEADING = new Map(
   Object.entries(HEADINGS).flatMap(([field, words]) => words.split(" ").map((word) => [word, field as ImportField])),

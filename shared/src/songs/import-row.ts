@@ -2,7 +2,7 @@ import { UNSEEN } from "../contract/unseen.ts";
 import { formatLength, parseLength } from "../time/clock.ts";
 import type { SongIn, SongStatus } from "./contract.ts";
 import { foldedSpelledOut } from "./fold.ts";
-import type { ImportField } from "./import-columns.ts";
+import type { ImportField } from "./import-fields.ts";
 import { NAMES_MAX, NAME_MAX, SONG_LIMITS } from "./limits.ts";
 import { readYoutubeLink } from "./youtube.ts";
 

@@ -1,6 +1,7 @@
 import type { ImportResult, SongIn, SongStatus } from "./contract.ts";
 import { duplicateIndex } from "./duplicates.ts";
-import { fieldOfHeading, mapColumns, type ColumnMapping, type ImportField } from "./import-columns.ts";
+import { fieldOfHeading, mapColumns, type ColumnMapping } from "./import-columns.ts";
+import type { ImportField } from "./import-fields.ts";
 import { areHoursMeantAsMinutes, readRow, type CellError } from "./import-row.ts";
 import { decodeText, tableRows, type TableRow } from "./import-table.ts";
 

@@ -1,19 +1,27 @@
 import { TEXT_MAX } from "../contract/limits.ts";
 
-/** The maximum lengths of a song's texts. In their own file so that screens do not load the schemas for them. */
-export const SONG_LIMITS = {
-  title: 200,
-  interpret: 200,
+/**
+ * The optional one-line texts of a song and their maximum lengths. The schema, the values of a new song and the form's
+ * fields follow from this list.
+ */
+export const SONG_LINES = {
   composer: 300,
   lyricist: 300,
   arranger: 300,
   publisher: 200,
   iswc: 20,
   gema_work_number: 40,
-  youtube_link: 500,
   genre: 60,
   key: 20,
   sheet_file: 200,
+} as const;
+
+/** The maximum lengths of a song's texts. In their own file so that screens do not load the schemas for them. */
+export const SONG_LIMITS = {
+  title: 200,
+  interpret: 200,
+  ...SONG_LINES,
+  youtube_link: 500,
   comment: TEXT_MAX,
 } as const;
 

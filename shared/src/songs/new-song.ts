@@ -1,22 +1,20 @@
 import type { Song } from "./contract.ts";
+import { SONG_LINES } from "./limits.ts";
+
+const noLines = Object.fromEntries(Object.keys(SONG_LINES).map((field) => [field, null])) as Record<
+  keyof typeof SONG_LINES,
+  null
+>;
 
 /** The initial values of a new song, the same on the server and on the device that adds it. */
 export const NEW_SONG = {
   duration: null,
-  composer: null,
-  lyricist: null,
-  arranger: null,
-  publisher: null,
-  iswc: null,
-  gema_work_number: null,
+  ...noLines,
   youtube_link: null,
   singer_ids: [],
   singers: [],
-  genre: null,
   dance_styles: [],
-  key: null,
   bpm: null,
-  sheet_file: null,
   status: "active",
   comment: null,
   planned_rehearsal_id: null,

@@ -1,0 +1,45 @@
+import type mongoose from "mongoose";
+import type { Migration } from "./migration.ts";
+
+interface Before {
+  readonly _id: string;
+  readonly rev: number;
+}
+
+interface AddedField<T> {
+  readonly name: string;
+  readonly collection: string;
+  readonly field: string;
+  /** The field's value in an existing record. */
+  readonly valueOf: (record: T) => unknown;
+  /** See `Migration.losses`; the default names how many records have a value. */
+  readonly losses?: Migration["losses"];
+}
+
+/**
+ * A migration that adds a field to every record of a synced collection; down removes it. Marks the records as changed,
+ * so that devices receive them.
+ */
+export function addedField<T = unknown>({ name, collection, field, valueOf, losses }: AddedField<T>): Migration {
+  const absent = { [field]: { $exists: false } };
+  const records = (database: mongoose.mongo.Db) => database.collection<Before>(collection);
+  return {
+    name,
+    async up(database) {
+      for (const record of await records(database).find(absent).toArray()) {
+        const added = { [field]: valueOf(record as unknown as T), dirty: true };
+        await records(database).updateOne({ _id: record._id, ...absent }, { $set: added, $inc: { rev: 1 } });
+      }
+    },
+    async down(database) {
+      const change = { $unset: { [field]: "" as const }, $set: { dirty: true }, $inc: { rev: 1 } };
+      await records(database).updateMany({ [field]: { $exists: true } }, change);
+    },
+    losses:
+      losses ??
+      (async (database) => {
+        const count = await records(database).countDocuments({ [field]: { $exists: true, $ne: null } });
+        return count === 0 ? [] : [`${field} of ${count} record(s) of ${collection}`];
+      }),
+  };
+}
