@@ -245,7 +245,7 @@ async function readyDevice(browser, address) {
 async function openGig(page, address, gig_id) {
   await page.goto(`${address}/gigs/${gig_id}?tab=setlist`);
   await page.waitForSelector(".entry");
-  await page.waitForSelector(".sync-pill--neutral:not(.sync-pill--busy)");
+  await page.waitForSelector(".sync-pill.tone-neutral:not(.sync-pill--busy)");
 }
 
 /** @param {Browser} browser @param {keyof typeof BANDS} name @param {ReadonlySet<string>} parts */

@@ -78,13 +78,13 @@ export function MorePage(): JSX.Element {
   return (
     <div class="page page--narrow">
       <PageHeader title={text().app.more} />
-      <ul class="card more__links">
+      <ul class="card more__links ruled">
         <For each={shown()}>
           {(link) => {
             const hint = link.useHint?.() ?? link.hint;
             return (
               <li>
-                <a class="more__link" href={link.href}>
+                <a class="more__link hoverable" href={link.href}>
                   <Icon name={link.icon} />
                   <span class="grow">
                     {link.label()}

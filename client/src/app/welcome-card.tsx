@@ -17,7 +17,7 @@ export function WelcomeCard(props: { readonly onDone: () => void }): JSX.Element
   return (
     <section class="card welcome stack stack--m" aria-labelledby="welcome-title">
       <h2 id="welcome-title"> {text().welcome.title}</h2>
-      <ul class="welcome__list stack stack--s">
+      <ul class="welcome__list stack stack--s ruled">
         <Show when={canInstall()}>
           <li>
             <button

@@ -13,6 +13,7 @@ import { Chip } from "../ui/chip.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { BoardColumn, type ColumnName } from "./board-column.tsx";
 import { createCardDrag } from "./card-drag.ts";
+import "../ui/progress.css";
 import "./checklist.css";
 import { addItem, markItem } from "./commands.ts";
 import { ItemSheet } from "./item-sheet.tsx";
@@ -93,7 +94,12 @@ export default function ChecklistBoard(props: ChecklistProps): JSX.Element {
       >
         <div class="checklist__bar row row--between">
           <div class="checklist__progress row">
-            <progress max={progress().all} value={progress().done} aria-label={text().checklist.title} />
+            <progress
+              class="progress"
+              max={progress().all}
+              value={progress().done}
+              aria-label={text().checklist.title}
+            />
             <span class="tabular">{text().checklist.progress(progress().done, progress().all)}</span>
           </div>
           <div class="row">

@@ -58,7 +58,7 @@ export function GigOverview(props: { readonly gig: GigRow }): JSX.Element {
           </dl>
         </section>
       </Show>
-      <a class="card stack stack--s overview__card--link" href={`/gigs/${props.gig.gig_id}?tab=setlist`}>
+      <a class="card stack stack--s overview__card--link hoverable" href={`/gigs/${props.gig.gig_id}?tab=setlist`}>
         <h2 class="subheading">{text().gigs.setlist}</h2>
         <Show
           when={setlistSize(lineOf(props.gig))}

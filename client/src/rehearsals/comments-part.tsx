@@ -54,7 +54,7 @@ export function CommentsPart(props: PartProps): JSX.Element {
     <section class="card rehearsal__part stack stack--m" aria-label={text().rehearsals.comments}>
       <h2 class="heading">{text().rehearsals.comments}</h2>
       <Show when={props.rehearsal.comments.length > 0} fallback={<p class="soft">{text().rehearsals.noComments}</p>}>
-        <ul class="comments">
+        <ul class="comments ruled">
           <For each={props.rehearsal.comments}>
             {(comment) => (
               <li class="comments__item">

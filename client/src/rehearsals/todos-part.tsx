@@ -29,7 +29,7 @@ export function TodosPart(props: PartProps): JSX.Element {
         </Show>
       </header>
       <Show when={props.rehearsal.todos.length > 0} fallback={<p class="soft">{text().rehearsals.noTodos}</p>}>
-        <ul class="todos">
+        <ul class="todos ruled">
           <For each={props.rehearsal.todos}>
             {(todo) => (
               <li class="todos__item" classList={{ "todos__item--done": todo.done }}>

@@ -166,7 +166,7 @@ function Factors(props: PartProps & { readonly onRename: (passkey: Passkey) => v
   const isFew = (): boolean => props.state.recovery_codes_left <= FEW_CODES;
   return (
     <Show when={isOn()}>
-      <ul class="factors">
+      <ul class="factors ruled">
         <Show when={props.state.totp}>
           {(totp) => (
             <Factor

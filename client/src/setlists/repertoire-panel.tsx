@@ -210,7 +210,7 @@ function RepertoireSong(props: {
       data-song-id={props.song.song_id}
       classList={{ "repertoire__song--in": !!props.inSet }}
     >
-      <button type="button" class="repertoire__add" onClick={() => props.onAdd()}>
+      <button type="button" class="repertoire__add hoverable" onClick={() => props.onAdd()}>
         <span class="visually-hidden">
           {text().setlists.addTo} {props.chosenName}:{" "}
         </span>

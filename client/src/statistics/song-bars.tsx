@@ -21,7 +21,7 @@ export function SongBars(props: { readonly songs: readonly CountedSong[]; readon
   const most = (): number => props.songs[0]?.count ?? 1;
   return (
     <>
-      <ol class="bars" aria-label={props.label}>
+      <ol class="bars ruled" aria-label={props.label}>
         <IncrementalFor each={page()}>
           {(song) => (
             <li class="bars__row">

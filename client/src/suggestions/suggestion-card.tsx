@@ -90,7 +90,7 @@ function MyVote(props: SuggestionCardProps): JSX.Element {
         {(choice) => (
           <button
             type="button"
-            class={`my-vote__choice tone-${choice.vote}`}
+            class={`my-vote__choice hoverable tone-${choice.vote}`}
             aria-pressed={props.vote.my_vote === choice.vote}
             onClick={() => void choose(choice.vote)}
           >

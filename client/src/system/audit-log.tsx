@@ -103,7 +103,7 @@ export function AuditLog(): JSX.Element {
         {(shown) => (
           <div class="stack">
             <p class="soft">{text().system.logHint}</p>
-            <ul class="audit card card--flush">
+            <ul class="audit card card--flush ruled">
               <IncrementalFor each={shown()}>{(entry) => <Entry entry={entry} />}</IncrementalFor>
             </ul>
             <Show when={hasMore()}>

@@ -152,7 +152,7 @@ function ProcessesCard(props: CardProps): JSX.Element {
       <Show when={versions().size > 1}>
         <Banner tone="warning">{text().system.otherVersions}</Banner>
       </Show>
-      <ul>
+      <ul class="ruled">
         <For each={props.state.processes}>
           {({ host, version, started_at, answers }) => (
             <li class="processes__item row">

@@ -76,7 +76,7 @@ export function DevicesCard(props: {
           )}
         </Match>
         <Match when={reply.latest?.ok}>
-          <ul class="devices">
+          <ul class="devices ruled">
             <For each={sessions()}>
               {(session) => (
                 <li>

@@ -24,7 +24,7 @@ export function MemberRow(props: {
   return (
     <li>
       <a
-        class="member"
+        class="member hoverable"
         href={`/members/${props.account.user_id}${props.search}`}
         classList={{ "member--off": props.account.status !== "active" }}
       >

@@ -99,7 +99,7 @@ function Members(props: { readonly accounts: Accounts }): JSX.Element {
         when={shown().length > 0}
         fallback={<NoMatch title={text().users.noneFound} onClear={() => setQuery({ q: null }, { replace: true })} />}
       >
-        <ul class="members card card--flush">
+        <ul class="members card card--flush ruled">
           <IncrementalFor each={shown()}>
             {(account) => (
               <MemberRow

@@ -4,6 +4,7 @@ import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
 import { OthersEdits } from "./others-edits.tsx";
+import "../ui/progress.css";
 
 interface StorageState {
   readonly usage: number;
@@ -38,7 +39,7 @@ export function StorageCard(): JSX.Element {
             <Show when={known().quota > 0} fallback={<p class="soft">{text().users.storageUnknown}</p>}>
               <p class="tabular">{text().users.storageUsed(formatBytes(known().usage), formatBytes(known().quota))}</p>
               <progress
-                class="storage__bar"
+                class="storage__bar progress"
                 aria-label={text().users.storage}
                 value={known().usage}
                 max={known().quota}
