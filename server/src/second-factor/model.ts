@@ -163,7 +163,10 @@ export const isSpent = async (ticketId: string): Promise<boolean> =>
 /** Attempts at read and conditional write before giving up under contention. */
 const ATTEMPTS_MAX = 10;
 
-/** Writes `next` if the document still has `revision` (null: it did not exist). False if another write was faster. */
+/**
+ * Writes `next` if the document still has `revision` (null: it did not exist). False if another write was faster, or if
+ * the ticket was spent meanwhile.
+ */
 async function write(
   userId: string,
   revision: string | null,
@@ -176,11 +179,14 @@ async function write(
     return (await Factors.updateOne({ _id: userId, revision }, { $set: fields })).matchedCount === 1;
   try {
     await Factors.create([{ _id: userId, ...fields }]);
-    return true;
   } catch (error) {
     if (isDuplicateKey(error)) return false;
     throw error;
   }
+  /* An enrolment with the same ticket may have been added and removed since the read; no revision shows that. */
+  if (ticket === null || !(await isSpent(ticket.id))) return true;
+  await Factors.deleteOne({ _id: userId, revision: fields.revision });
+  return false;
 }
 
 interface Changed {
