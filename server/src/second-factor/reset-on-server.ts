@@ -1,16 +1,41 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
-import { BandMoveError, openOwn, refuseMissing } from "../database/place.ts";
+import { BandMoveError, type Place, openOwn, refuseMissing } from "../database/place.ts";
 import type { Env } from "../env.ts";
 import { type Notice, OUTBOX, waitingNotice } from "../notifications/model.ts";
 import { AUDIT, type StoredAudit } from "../system/model.ts";
 import { SECOND_FACTORS, SPENT_TICKETS } from "./model.ts";
 
-interface StoredTicket {
+interface StoredRevision {
   readonly _id: string;
+  readonly revision: string;
   readonly ticket?: { readonly id: string; readonly expires_at: Date } | null;
 }
 
 type Settings = Pick<Env, "DATA_DIR" | "MONGODB_URI" | "SMTP_URL">;
+
+/** Attempts at read and conditional removal before giving up under contention. */
+const ATTEMPTS_MAX = 10;
+
+/**
+ * Removes a member's second factor and spends the ticket of its enrolment, so that a repeat cannot add it again. Returns
+ * false if there was none. Throws `BandMoveError` under contention.
+ */
+export async function removeFactor(db: Place["db"], userId: string): Promise<boolean> {
+  const factors = db.collection<StoredRevision>(SECOND_FACTORS);
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
+    const factor = await factors.findOne({ _id: userId });
+    if (factor === null) return false;
+    if (factor.ticket) {
+      const { id, expires_at } = factor.ticket;
+      await db
+        .collection<{ _id: string }>(SPENT_TICKETS)
+        .updateOne({ _id: id }, { $set: { expires_at } }, { upsert: true });
+    }
+    const { deletedCount } = await factors.deleteOne({ _id: userId, revision: factor.revision });
+    if (deletedCount === 1) return true;
+  }
+  throw new BandMoveError("The member's two-step sign-in is being changed at the moment. Please try again.");
+}
 
 /**
  * Switches a member's second factor off from the command line, for a band whose only admin lost the phone. Can run while
@@ -26,16 +51,7 @@ export async function resetOnServer(settings: Settings, username: string, now: D
       .collection<{ _id: string }>("users")
       .findOne({ username: wanted }, { projection: { _id: 1 } });
     if (user === null) throw new BandMoveError(`Nobody has the user name ${wanted}.`);
-    const factor = await db.collection<StoredTicket>(SECOND_FACTORS).findOne({ _id: user._id });
-    /* A repeat of the enrolment must not add the factor again. */
-    if (factor?.ticket) {
-      const { id, expires_at } = factor.ticket;
-      await db
-        .collection<{ _id: string }>(SPENT_TICKETS)
-        .updateOne({ _id: id }, { $set: { expires_at } }, { upsert: true });
-    }
-    const { deletedCount } = await db.collection<{ _id: string }>(SECOND_FACTORS).deleteOne({ _id: user._id });
-    if (deletedCount === 0) return false;
+    if (!(await removeFactor(db, user._id))) return false;
     const entry = { _id: newId(), kind: "second_factor_reset", at: now, count: 1, user_id: user._id } as const;
     await db.collection<StoredAudit>(AUDIT).insertOne({ ...entry, by: null, role: null, address: null });
     if (settings.SMTP_URL !== undefined) {
