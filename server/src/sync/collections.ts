@@ -77,7 +77,10 @@ export const views: Readonly<Record<string, readonly View[]>> = {
     ),
   ],
   [configCollection.name]: [
-    view<ConfigMirror & AnyStored>("config", ({ config, colors }) => () => ({ ...config, ...(colors && { colors }) })),
+    view<ConfigMirror & AnyStored>("config", (stored) => () => {
+      const { config, colors } = stored;
+      return { ...config, ...(colors && { colors }) };
+    }),
   ],
   [songCollection.name]: [
     view<StoredSong & AnyStored>("songs", (song) => (song.deleted ? null : () => songRecord(song))),
