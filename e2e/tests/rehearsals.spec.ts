@@ -150,3 +150,25 @@ test("a series is created at once and undone at once; a past protocol can be fou
   await expect.poll(past).toMatchObject([{ todos: [{ done: true }] }]);
   expect((await admin.call("listRehearsals", { query: {} })).total).toBe(0);
 });
+
+test("a past rehearsal opened by a link is in the list beside it, until the member chooses the other part", async ({
+  admin,
+  device,
+}) => {
+  const past = { begin: `${dayFromToday(-30)}T19:00:00+01:00`, location: "Keller" };
+  const { rehearsal_id } = await admin.call("createRehearsal", { body: past });
+  await admin.call("createRehearsal", { body: { begin: `${dayFromToday(3)}T19:00:00+01:00`, location: "Garage" } });
+  const { page } = await device();
+  await page.goto(`/rehearsals/${rehearsal_id}`);
+  await expect(page.getByRole("radio", { name: "Vergangene" })).toBeChecked();
+  const row = page.getByRole("link", { name: /Keller/ });
+  await expect(row).toHaveAttribute("aria-current", "page");
+
+  await page.getByRole("radio", { name: "Kommende" }).check();
+  await expect(page.getByRole("link", { name: /Garage/ })).toBeVisible();
+  await expect(row).toBeHidden();
+  await expect(page.getByText("Das Protokoll ist abgeschlossen.")).toBeVisible();
+  await page.getByRole("link", { name: /Garage/ }).click();
+  await expect(page.getByText("Das Protokoll ist abgeschlossen.")).toBeHidden();
+  await expect(page.getByRole("radio", { name: "Kommende" })).toBeChecked();
+});

@@ -10,19 +10,29 @@ import { ListStates, NoMatch, Rows } from "../ui/list-states.tsx";
 import { SearchField } from "../ui/search-field.tsx";
 import { Segmented } from "../ui/segmented.tsx";
 import { EmptyState } from "../ui/states.tsx";
-import { type RehearsalRow, type Scope, useRehearsals, useSearch } from "./queries.ts";
+import { type RehearsalRow, type Scope, isLocked, useRehearsal, useRehearsals, useSearch } from "./queries.ts";
 import { RehearsalDetail } from "./rehearsal-detail.tsx";
 import { RehearsalForm } from "./rehearsal-form.tsx";
 import { RehearsalRowLink } from "./rehearsal-row.tsx";
 
 const PAGE = 30;
 
-/** The list of rehearsals and, from 1100 px, the selected one next to it. The search is in the address. */
+/**
+ * The list of rehearsals and, from 1100 px, the selected one next to it. Part and search are in the address; without a
+ * part, the list shows the one that contains the open rehearsal.
+ */
 export function RehearsalsPage(): JSX.Element {
   const params = useParams<{ rehearsal_id?: string }>();
   const [query, setQuery] = useSearchParams<{ scope?: string; q?: string; new?: string }>();
-  const scope = (): Scope => (query.scope === "past" ? "past" : "upcoming");
-  const search = createListSearch("scope", "q");
+  const opened = useRehearsal(() => params.rehearsal_id ?? "");
+  const scope = createMemo((): Scope => {
+    if (query.scope === "past" || query.scope === "upcoming") return query.scope;
+    const rehearsal = params.rehearsal_id === undefined ? undefined : opened();
+    return rehearsal && isLocked(rehearsal) ? "past" : "upcoming";
+  });
+  const inAddress = createListSearch("scope", "q");
+  /* A past rehearsal opened by a plain link leads back to the past ones. */
+  const search = (): string => (query.scope === undefined && scope() === "past" ? "?scope=past" : inAddress());
 
   return (
     <>
@@ -50,15 +60,13 @@ export function RehearsalsPage(): JSX.Element {
                 { value: "upcoming", label: text().rehearsals.upcoming },
                 { value: "past", label: text().rehearsals.past },
               ]}
-              onChange={(value) =>
-                setQuery({ scope: value === "past" ? "past" : undefined, q: undefined }, { replace: true })
-              }
+              onChange={(value) => setQuery({ scope: value, q: undefined }, { replace: true })}
             />
             <Show when={scope() === "past"}>
               <SearchField
                 label={text().rehearsals.search}
                 value={query.q ?? ""}
-                onInput={(q) => setQuery({ q: q || undefined }, { replace: true })}
+                onInput={(q) => setQuery({ scope: "past", q: q || undefined }, { replace: true })}
               />
             </Show>
           </>

@@ -27,8 +27,11 @@ export interface SongAddress {
   /** Removes search and filters. */
   readonly clear: () => void;
   readonly isOpen: (panel: Panel) => boolean;
-  /** Opens or closes a panel; `replace` without a new entry in the browser's history. */
-  readonly open: (panel: Panel, isOpen: boolean, options?: { readonly replace: boolean }) => void;
+  /** Opens a panel with a new entry in the browser's history, so that Back closes it. */
+  readonly open: (panel: Panel) => void;
+  readonly close: (panel: Panel) => void;
+  /** Opens or closes a part of the page itself, without an entry in the browser's history. */
+  readonly toggle: (panel: Panel) => void;
   /** The query string for links to songs and back; empty, or starts with `?`. */
   readonly kept: Accessor<string>;
 }
@@ -80,7 +83,9 @@ export function createSongAddress(): SongAddress {
       setQuery({ q: null, ...NO_CHOICE }, { replace: true });
     },
     isOpen: (panel) => query[panel] !== undefined,
-    open: (panel, isOpen, options) => setQuery({ [panel]: isOpen ? "1" : undefined }, options),
+    open: (panel) => setQuery({ [panel]: "1" }),
+    close: (panel) => setQuery({ [panel]: undefined }, { replace: true }),
+    toggle: (panel) => setQuery({ [panel]: query[panel] === undefined ? "1" : undefined }, { replace: true }),
     kept,
   };
 }

@@ -13,7 +13,7 @@ interface SongToolsProps {
   /** True if the songs are shown as a table, which has columns to choose and headings to sort by. */
   readonly isTable: boolean;
   readonly isSelecting: boolean;
-  readonly onSelect: (isOn: boolean) => void;
+  readonly onToggleSelection: () => void;
   /** Writes the shown songs to a file. */
   readonly onMakeFile: () => Promise<ExportFile>;
 }
@@ -39,7 +39,7 @@ export function SongTools(props: SongToolsProps): JSX.Element {
           icon="filter"
           pressed={props.address.isOpen("filters")}
           aria-expanded={props.address.isOpen("filters")}
-          onClick={() => props.address.open("filters", !props.address.isOpen("filters"), { replace: true })}
+          onClick={() => props.address.toggle("filters")}
         >
           {text().songs.filters}
           <Show when={filtersSet() > 0}> · {filtersSet()}</Show>
@@ -50,14 +50,14 @@ export function SongTools(props: SongToolsProps): JSX.Element {
             aria-label={text().songs.select}
             icon="check-list"
             pressed={props.isSelecting}
-            onClick={() => props.onSelect(!props.isSelecting)}
+            onClick={() => props.onToggleSelection()}
           >
             <span class="songs__select-word">{text().songs.select}</span>
           </Chip>
         </Show>
         <Show when={props.isTable}>
           {saveTable()}
-          <Chip icon="columns" onClick={() => props.address.open("columns", true)}>
+          <Chip icon="columns" onClick={() => props.address.open("columns")}>
             {text().songs.columns}
           </Chip>
         </Show>

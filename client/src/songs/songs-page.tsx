@@ -38,14 +38,14 @@ export function SongsPage(): JSX.Element {
 
   const selection = createSelection();
   const selecting = (): Selection | undefined => (address.isOpen("select") && mayEdit() ? selection : undefined);
-  const select = (isOn: boolean): void => {
+  const toggleSelection = (): void => {
     selection.set([]);
-    address.open("select", isOn, { replace: true });
+    address.toggle("select");
   };
   /* Loaded when a file is requested. */
   const tableFile = async () => (await import("./songs-file.ts")).songsFile(songs(), columns());
   const add = (look: "primary" | "secondary"): JSX.Element => (
-    <Button icon="plus" look={look} onClick={() => address.open("new", true)}>
+    <Button icon="plus" look={look} onClick={() => address.open("new")}>
       {text().songs.add}
     </Button>
   );
@@ -90,7 +90,7 @@ export function SongsPage(): JSX.Element {
             address={address}
             isTable={isTable()}
             isSelecting={selecting() !== undefined}
-            onSelect={select}
+            onToggleSelection={toggleSelection}
             onMakeFile={tableFile}
           />
         </Show>
@@ -133,14 +133,14 @@ export function SongsPage(): JSX.Element {
           />
         </ListStates>
         <Show when={selecting()}>
-          {(chosen) => <SelectionBar selection={chosen()} songs={songs()} onDone={() => select(false)} />}
+          {(chosen) => <SelectionBar selection={chosen()} songs={songs()} onDone={toggleSelection} />}
         </Show>
       </ListScreen>
       <Show when={address.isOpen("new") && mayEdit()}>
-        <OpenSongForm onClose={() => address.open("new", false, { replace: true })} />
+        <OpenSongForm onClose={() => address.close("new")} />
       </Show>
       <Show when={address.isOpen("columns")}>
-        <ColumnsSheet onClose={() => address.open("columns", false, { replace: true })} />
+        <ColumnsSheet onClose={() => address.close("columns")} />
       </Show>
     </>
   );

@@ -11,19 +11,19 @@ import type { KindFieldsProps } from "./kind-fields-props.ts";
 
 /** The choices of an opinion poll. Enter moves to the next one. */
 export function ChoicesFields(props: KindFieldsProps): JSX.Element {
-  const add = (): void => props.setDraft("choices", props.draft.choices.length, newChoice());
+  const add = (): void => props.setDraft("choices", props.form.fields.choices.length, newChoice());
   let list: HTMLDivElement | undefined;
   const goOn = (event: KeyboardEvent, at: number): void => {
     if (event.key !== "Enter" || isComposed(event)) return;
     event.preventDefault();
-    if (at === props.draft.choices.length - 1 && props.draft.choices.length < OPTIONS_MAX) add();
+    if (at === props.form.fields.choices.length - 1 && props.form.fields.choices.length < OPTIONS_MAX) add();
     list?.querySelectorAll("input")[at + 1]?.focus();
   };
   return (
     <>
       <FieldGroup legend={text().surveys.choices}>
         <div class="stack" ref={(element) => (list = element)}>
-          <For each={props.draft.choices}>
+          <For each={props.form.fields.choices}>
             {(choice, at) => (
               <div class="choice-field">
                 <TextField
@@ -38,9 +38,9 @@ export function ChoicesFields(props: KindFieldsProps): JSX.Element {
                   value={choice.text}
                   onInput={(words) => props.setDraft("choices", at(), "text", words)}
                   onKeyDown={(event) => goOn(event, at())}
-                  error={at() === 0 ? props.error("choices") : undefined}
+                  error={at() === 0 ? props.form.error("choices") : undefined}
                 />
-                <Show when={props.draft.choices.length > CHOICES_MIN}>
+                <Show when={props.form.fields.choices.length > CHOICES_MIN}>
                   <IconButton
                     icon="close"
                     label={text().surveys.removeChoice(at() + 1)}
@@ -52,7 +52,7 @@ export function ChoicesFields(props: KindFieldsProps): JSX.Element {
               </div>
             )}
           </For>
-          <Show when={props.draft.choices.length < OPTIONS_MAX}>
+          <Show when={props.form.fields.choices.length < OPTIONS_MAX}>
             <div>
               <Button size="s" icon="plus" onClick={add}>
                 {text().surveys.addChoice}
@@ -63,7 +63,7 @@ export function ChoicesFields(props: KindFieldsProps): JSX.Element {
       </FieldGroup>
       <Switch
         label={text().surveys.multiple}
-        checked={props.draft.multiple}
+        checked={props.form.fields.multiple}
         onChange={(multiple) => props.setDraft("multiple", multiple)}
       />
     </>

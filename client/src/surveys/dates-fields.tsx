@@ -17,9 +17,9 @@ const byDate = (a: DraftDate, b: DraftDate): number => (`${a.date} ${a.begin}` <
 /** The dates to choose from: days are tapped in a month and get the default times, which can be changed. */
 export function DatesFields(props: KindFieldsProps): JSX.Element {
   const [usual, setUsual] = createSignal({ begin: "", end: "" });
-  const days = createMemo(() => new Set(props.draft.dates.map(({ date }) => date)));
+  const days = createMemo(() => new Set(props.form.fields.dates.map(({ date }) => date)));
   const add = (date: string, times: { readonly begin: string; readonly end: string }): void => {
-    if (props.draft.dates.length >= OPTIONS_MAX) return;
+    if (props.form.fields.dates.length >= OPTIONS_MAX) return;
     props.setDraft("dates", (dates) => [...dates, { option_id: newId(), date, ...times }].toSorted(byDate));
   };
   const toggle = (date: string): void =>
@@ -43,7 +43,7 @@ export function DatesFields(props: KindFieldsProps): JSX.Element {
   );
   return (
     <>
-      <FieldGroup legend={text().surveys.days} hint={text().surveys.daysHint} error={props.error("dates")}>
+      <FieldGroup legend={text().surveys.days} hint={text().surveys.daysHint} error={props.form.error("dates")}>
         <MonthGrid chosen={days()} today={today()} onToggle={toggle} />
       </FieldGroup>
       <FieldGroup legend={text().surveys.usualTimes}>
@@ -52,10 +52,10 @@ export function DatesFields(props: KindFieldsProps): JSX.Element {
           {usualField("end")}
         </div>
       </FieldGroup>
-      <Show when={props.draft.dates.length > 0}>
-        <FieldGroup legend={text().surveys.chosenDays(props.draft.dates.length)}>
+      <Show when={props.form.fields.dates.length > 0}>
+        <FieldGroup legend={text().surveys.chosenDays(props.form.fields.dates.length)}>
           <ul class="stack stack--s">
-            <For each={props.draft.dates}>
+            <For each={props.form.fields.dates}>
               {(date) => (
                 <DateLine
                   {...props}
@@ -93,7 +93,7 @@ function DateLine(props: DateLineProps): JSX.Element {
         const { option_id } = props.date;
         props.setDraft("dates", (date) => date.option_id === option_id, field, typed);
       }}
-      error={props.error(`${props.date.option_id} ${field}`)}
+      error={props.form.error(`${props.date.option_id} ${field}`)}
     />
   );
   return (

@@ -4,9 +4,8 @@ import type { Draft } from "./survey-draft.ts";
 
 /** Props of the form fields for one kind. */
 export interface KindFieldsProps {
+  /** Its errors also go by the ids of dates. */
   readonly form: FormState<Draft, string>;
-  readonly draft: Draft;
+  /** Changes parts of the lists in `form.fields`. */
   readonly setDraft: SetStoreFunction<Draft>;
-  /** The error of a field, once the user has tried to save. */
-  readonly error: (field: string) => string | undefined;
 }

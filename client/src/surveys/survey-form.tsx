@@ -54,7 +54,7 @@ export function SurveyForm(props: { readonly survey?: SurveyRow; readonly onClos
     },
     onClose: () => props.onClose(),
   });
-  const kindProps: KindFieldsProps = { form, draft, setDraft, error: form.error };
+  const kindProps: KindFieldsProps = { form, setDraft };
   return (
     <FormSheet
       of={form}
