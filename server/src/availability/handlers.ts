@@ -2,6 +2,7 @@ import { newAnswer, overview, withAnswer, withoutAnswer, answerOf } from "@bands
 import type { availabilityRoutes } from "@bandstand/shared/availability/routes.ts";
 import { isPastGig } from "@bandstand/shared/gigs/past.ts";
 import { records } from "../database/synced.ts";
+import { writeOf } from "../database/write-of.ts";
 import type { Caller } from "../http/access.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
@@ -58,7 +59,7 @@ export const availabilityHandlers = (context: AppContext): Handlers<typeof avail
       }
       const event = await visibleEvent(caller, params);
       const now = context.now();
-      const write = { user_id, mutation: request.mutation, now };
+      const write = writeOf(caller, request, now);
       const { stored } = await changeOwnAnswer(caller, event, write, async ({ entries }) => {
         const { audience } = await answerable(caller, params);
         const answer = newAnswer(entries, { user_id, ...body }, now.toISOString());
@@ -73,7 +74,7 @@ export const availabilityHandlers = (context: AppContext): Handlers<typeof avail
 
     async withdrawAvailability({ caller, params, request }) {
       const event = await visibleEvent(caller, params);
-      const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now() };
+      const write = writeOf(caller, request, context.now());
       await changeOwnAnswer(caller, event, write, async ({ entries }) => {
         await answerable(caller, params);
         if (answerOf(entries, caller.user_id) === undefined) throw new Refusal("NOT_FOUND");
@@ -88,13 +89,13 @@ export const availabilityHandlers = (context: AppContext): Handlers<typeof avail
     },
 
     async createAbsence({ caller, body, request }) {
-      const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now() };
+      const write = writeOf(caller, request, context.now());
       const { absence_id, ...fields } = body;
       return absenceRecord(await createAbsence(caller, records.idFor(absence_id, write), fields, write));
     },
 
     async deleteAbsence({ caller, params, request }) {
-      const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now() };
+      const write = writeOf(caller, request, context.now());
       await removeAbsence(caller, params.absence_id, write);
       for (const event of await answeredByAbsence(caller.user_id)) await updateAnswers(context, event);
     },

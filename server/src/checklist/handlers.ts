@@ -3,12 +3,12 @@ import type { checklistRoutes } from "@bandstand/shared/checklist/routes.ts";
 import type { ChecklistItem, GigChecklistItemIn } from "@bandstand/shared/checklist/contract.ts";
 import { isPastGig } from "@bandstand/shared/gigs/past.ts";
 import { records } from "../database/synced.ts";
+import { versionedWriteOf, writeOf } from "../database/write-of.ts";
 import { itemIn, withAdded, withChanged, without } from "../gigs/items.ts";
 import { type StoredGig, changeGig, findGig } from "../gigs/model.ts";
-import type { Caller } from "../http/access.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
-import { Answer, type Handlers, type RequestContext } from "../http/handler.ts";
+import { Answer, type Handlers } from "../http/handler.ts";
 import { faultAt } from "../http/validation.ts";
 import { refuseUnknownMember } from "../users/responsible.ts";
 
@@ -25,13 +25,6 @@ const answer = ({ checklist, rev }: StoredGig, item_id: string): Answer<Checklis
   new Answer(itemIn(checklist, item_id), { rev });
 
 export const checklistHandlers = (context: AppContext): Handlers<typeof checklistRoutes> => {
-  const writeOf = (caller: Caller, { mutation, ifMatch }: RequestContext) => ({
-    user_id: caller.user_id,
-    mutation,
-    ifMatch,
-    now: context.now(),
-  });
-
   return {
     async listChecklist({ caller, params }) {
       const gig = await findGig(params.gig_id, { drafts: caller.role !== "musician" });
@@ -41,7 +34,7 @@ export const checklistHandlers = (context: AppContext): Handlers<typeof checklis
 
     async createChecklistItem({ caller, params, body, request }) {
       await refuseUnknownMember(body.responsible, request.language);
-      const write = { ...writeOf(caller, request), ifMatch: null };
+      const write = writeOf(caller, request, context.now());
       const item: ChecklistItem = { item_id: records.idFor(body.item_id, write), ...sentFields(body), done: false };
       const { stored } = await changeGig(caller, params.gig_id, write, (gig) => {
         if (isPastGig(gig, context.today())) throw new Refusal("CHECKLIST_PAST");
@@ -55,15 +48,20 @@ export const checklistHandlers = (context: AppContext): Handlers<typeof checklis
       if (body.item_id !== undefined && body.item_id !== item_id)
         throw new Refusal("VALIDATION_FAILED", { faults: [faultAt("item_id", "invalid_value", request.language)] });
       await refuseUnknownMember(body.responsible, request.language);
-      const { stored } = await changeGig(caller, gig_id, writeOf(caller, request), ({ checklist }) => ({
-        checklist: withChanged(checklist, item_id, ({ done }) => ({ item_id, ...sentFields(body), done })),
-      }));
+      const { stored } = await changeGig(
+        caller,
+        gig_id,
+        versionedWriteOf(caller, request, context.now()),
+        ({ checklist }) => ({
+          checklist: withChanged(checklist, item_id, ({ done }) => ({ item_id, ...sentFields(body), done })),
+        }),
+      );
       return answer(stored, item_id);
     },
 
     async markChecklistItem({ caller, params: { gig_id, item_id }, body, request }) {
       const done = body?.done ?? true;
-      const write = { ...writeOf(caller, request), ifMatch: null };
+      const write = writeOf(caller, request, context.now());
       const { stored } = await changeGig(caller, gig_id, write, ({ checklist }) => ({
         checklist: withChanged(checklist, item_id, (item) => ({ ...item, done })),
       }));
@@ -71,7 +69,7 @@ export const checklistHandlers = (context: AppContext): Handlers<typeof checklis
     },
 
     async deleteChecklistItem({ caller, params: { gig_id, item_id }, request }) {
-      const write = { ...writeOf(caller, request), ifMatch: null };
+      const write = writeOf(caller, request, context.now());
       await changeGig(caller, gig_id, write, ({ checklist }) => ({ checklist: without(checklist, item_id) }));
     },
   };

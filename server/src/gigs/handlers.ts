@@ -12,6 +12,7 @@ import { historyRests } from "@bandstand/shared/setlists/versions.ts";
 import { copiedFrom } from "@bandstand/shared/gigs/template.ts";
 import type { Write } from "../database/records.ts";
 import { records } from "../database/synced.ts";
+import { versionedWriteOf, writeOf } from "../database/write-of.ts";
 import type { Caller } from "../http/access.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
@@ -64,7 +65,7 @@ export const gigHandlers = (context: AppContext, { announce }: Surroundings): Ha
 
   async createGig({ caller, body, request }) {
     const { gig_id, template_gig_id, notify, ...given } = body;
-    const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now() };
+    const write = writeOf(caller, request, context.now());
     const id = records.idFor(gig_id, write);
     const fields = async (): Promise<GigFields> => {
       const template = template_gig_id === undefined ? undefined : await findGig(template_gig_id, { drafts: true });
@@ -90,7 +91,7 @@ export const gigHandlers = (context: AppContext, { announce }: Surroundings): Ha
   },
 
   async updateGig({ caller, params, body, request }) {
-    const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now(), ifMatch: request.ifMatch };
+    const write = versionedWriteOf(caller, request, context.now());
     const { notify, ...fields } = body;
     let before: StoredGig | undefined;
     const { stored } = await behindLock(context, { caller, request }, (judge) =>
@@ -116,7 +117,7 @@ export const gigHandlers = (context: AppContext, { announce }: Surroundings): Ha
   },
 
   async deleteGig({ caller, params, query, request }) {
-    const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now() };
+    const write = writeOf(caller, request, context.now());
     const { stored } = await behindLock(context, { caller, request }, (judge) =>
       removeGig(caller, params.gig_id, write, judge),
     );
@@ -125,7 +126,7 @@ export const gigHandlers = (context: AppContext, { announce }: Surroundings): Ha
   },
 
   async updateGigNotes({ caller, params, body, request }) {
-    const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now(), ifMatch: request.ifMatch };
+    const write = versionedWriteOf(caller, request, context.now());
     return answer((await changeGig(caller, params.gig_id, write, () => body)).stored);
   },
 

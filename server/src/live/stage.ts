@@ -1,6 +1,7 @@
 import type { liveRoutes } from "@bandstand/shared/live/routes.ts";
 import { SETLIST_OPEN_DAYS } from "@bandstand/shared/setlists/lock.ts";
 import { addDays } from "@bandstand/shared/time/day.ts";
+import { writeOf } from "../database/write-of.ts";
 import { changeGig, findGig, gigRecord } from "../gigs/model.ts";
 import type { Caller } from "../http/access.ts";
 import type { AppContext } from "../http/context.ts";
@@ -30,7 +31,7 @@ export const stageHandlers = (context: AppContext): StageHandlers => ({
 
   async reportStageDevice({ caller, params, body, request }) {
     const { _id: gig_id, date, published } = await visibleGig(caller, params.gig_id);
-    const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now() };
+    const write = writeOf(caller, request, context.now());
     const isFirst = (await findStage(gig_id)) === null;
     const report = { device_id: params.device_id, ...body };
     const stage = await reportDevice(caller, { gig_id, date, published }, report, write);
@@ -40,7 +41,7 @@ export const stageHandlers = (context: AppContext): StageHandlers => ({
   },
 
   async setAsPlayed({ caller, params, body, request }) {
-    const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now() };
+    const write = writeOf(caller, request, context.now());
     const { stored } = await behindLock(context, { caller, request }, (judge) =>
       changeGig(caller, params.gig_id, write, (gig) => {
         judge(gig);

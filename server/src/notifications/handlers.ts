@@ -5,6 +5,7 @@ import { DEFAULT_PREFERENCES } from "@bandstand/shared/notifications/preferences
 import { testMessage } from "@bandstand/shared/notifications/test-text.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import { recipientsOf } from "@bandstand/shared/notifications/audience.ts";
+import { versionedWriteOf } from "../database/write-of.ts";
 import { findAvailability } from "../availability/model.ts";
 import { describeDevice, deviceOf } from "../auth/device.ts";
 import type { AppContext } from "../http/context.ts";
@@ -45,8 +46,8 @@ export const notificationHandlers = (context: AppContext): Handlers<typeof notif
         : new Answer(preferencesRecord(chosen), { rev: chosen.rev });
     },
 
-    async updateNoticePreferences({ caller, body, request: { mutation, ifMatch } }) {
-      const write = { user_id: caller.user_id, mutation, ifMatch, now: now() };
+    async updateNoticePreferences({ caller, body, request }) {
+      const write = versionedWriteOf(caller, request, now());
       const stored = await changePreferences(caller, body, write);
       return new Answer(preferencesRecord(stored), { rev: stored.rev });
     },

@@ -11,6 +11,7 @@ import { pastBefore } from "@bandstand/shared/rehearsals/past.ts";
 import { defaultEnd } from "@bandstand/shared/rehearsals/period.ts";
 import type { Write } from "../database/records.ts";
 import { records } from "../database/synced.ts";
+import { versionedWriteOf, writeOf } from "../database/write-of.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import type { Handlers } from "../http/handler.ts";
@@ -65,7 +66,7 @@ export const rehearsalHandlers = (
   },
 
   async createRehearsal({ caller, body, request }) {
-    const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now() };
+    const write = writeOf(caller, request, context.now());
     const { rehearsal_id, ...given } = body;
     const id = records.idFor(rehearsal_id, write);
     const fields = await recorded(caller, id, given, { now: write.now, language: request.language });
@@ -81,7 +82,7 @@ export const rehearsalHandlers = (
   },
 
   async updateRehearsal({ caller, params, body, request }) {
-    const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now(), ifMatch: request.ifMatch };
+    const write = versionedWriteOf(caller, request, context.now());
     const { notify, ...fields } = body;
     let before: StoredRehearsal | undefined;
     const { stored } = await changeRehearsal(caller, params.rehearsal_id, write, (rehearsal) => {
@@ -108,7 +109,7 @@ export const rehearsalHandlers = (
 
   async deleteRehearsal({ caller, params, query, request }) {
     const { rehearsal_id } = params;
-    const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now() };
+    const write = writeOf(caller, request, context.now());
     const rehearsal = await findRehearsal(rehearsal_id);
     /* Before the deletion, so a crash in between leaves no song planned for a deleted rehearsal. */
     if (rehearsal !== null) {
@@ -127,7 +128,7 @@ export const rehearsalHandlers = (
   async updateRehearsalSongs({ caller, params, body, request }) {
     const song_ids = body.songs.map(({ song_id }) => song_id);
     refuseTwice(song_ids, request.language);
-    const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now(), ifMatch: request.ifMatch };
+    const write = versionedWriteOf(caller, request, context.now());
     const { stored } = await changeRehearsal(caller, params.rehearsal_id, write, async (rehearsal) => {
       const had = rehearsal.songs.map(({ song_id }) => song_id);
       await refuseAbsentSongs(song_ids, had, request.language);

@@ -1,6 +1,7 @@
 import { isPastRehearsal } from "@bandstand/shared/rehearsals/past.ts";
 import type { rehearsalRoutes } from "@bandstand/shared/rehearsals/routes.ts";
 import { serviceWrite } from "../database/records.ts";
+import { versionedWriteOf } from "../database/write-of.ts";
 import type { Editor } from "../http/access.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
@@ -42,7 +43,7 @@ export async function freeSongs(caller: Editor, rehearsal_id: string, now: Date)
 export const planHandlers = (context: AppContext): Handlers<Pick<typeof rehearsalRoutes, "planSong">> => ({
   async planSong({ caller, params, body, request }) {
     const { rehearsal_id } = body;
-    const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now(), ifMatch: request.ifMatch };
+    const write = versionedWriteOf(caller, request, context.now());
     const { stored, replayed } = await changeSong(caller, params.song_id, write, async (song) => {
       const target = rehearsal_id === null ? null : await findRehearsal(rehearsal_id);
       if (target === null && rehearsal_id !== null) throw new Refusal("NOT_FOUND");

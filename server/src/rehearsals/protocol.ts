@@ -1,12 +1,12 @@
 import type { RehearsalTodo, TodoUpdate } from "@bandstand/shared/rehearsals/contract.ts";
 import type { rehearsalRoutes } from "@bandstand/shared/rehearsals/routes.ts";
 import { records } from "../database/synced.ts";
-import type { Write } from "../database/records.ts";
+import { versionedWriteOf } from "../database/write-of.ts";
 import { refuseUnlessAdmin } from "../http/access.ts";
 import type { Caller } from "../http/access.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
-import { Answer, type Handlers, type RequestContext } from "../http/handler.ts";
+import { Answer, type Handlers } from "../http/handler.ts";
 import { refuseUnknownMember } from "../users/responsible.ts";
 import { refuseFull, refusePast } from "./refusals.ts";
 import { type StoredRehearsal, changeRehearsal } from "./model.ts";
@@ -51,17 +51,10 @@ type ProtocolRoutes = Pick<
 >;
 
 export const protocolHandlers = (context: AppContext): Handlers<ProtocolRoutes> => {
-  const writeOf = (caller: Caller, request: RequestContext): Write => ({
-    user_id: caller.user_id,
-    mutation: request.mutation,
-    now: context.now(),
-    ifMatch: request.ifMatch,
-  });
-
   return {
     async createRehearsalTodo({ caller, params, body, request }) {
       await refuseUnknownMember(body.responsible, request.language);
-      const write = writeOf(caller, request);
+      const write = versionedWriteOf(caller, request, context.now());
       const todo_id = records.idFor(body.todo_id, write);
       const todo = { ...body, todo_id };
       const { stored } = await changeRehearsal(caller, params.rehearsal_id, write, (rehearsal) => {
@@ -78,17 +71,22 @@ export const protocolHandlers = (context: AppContext): Handlers<ProtocolRoutes> 
     async updateRehearsalTodo({ caller, params, body, request }) {
       await refuseUnknownMember(body.responsible, request.language);
       const { rehearsal_id, todo_id } = params;
-      const { stored } = await changeRehearsal(caller, rehearsal_id, writeOf(caller, request), (rehearsal) => {
-        const known = todoOf(rehearsal.todos, todo_id);
-        if (changesMoreThanDone(known, body)) refusePast(rehearsal, context);
-        return { todos: rehearsal.todos.map((todo) => (todo === known ? { ...todo, ...body } : todo)) };
-      });
+      const { stored } = await changeRehearsal(
+        caller,
+        rehearsal_id,
+        versionedWriteOf(caller, request, context.now()),
+        (rehearsal) => {
+          const known = todoOf(rehearsal.todos, todo_id);
+          if (changesMoreThanDone(known, body)) refusePast(rehearsal, context);
+          return { todos: rehearsal.todos.map((todo) => (todo === known ? { ...todo, ...body } : todo)) };
+        },
+      );
       return new Answer(todoOf(stored.todos, todo_id), { rev: stored.rev });
     },
 
     async deleteRehearsalTodo({ caller, params, request }) {
       const { rehearsal_id, todo_id } = params;
-      await changeRehearsal(caller, rehearsal_id, writeOf(caller, request), (rehearsal) => {
+      await changeRehearsal(caller, rehearsal_id, versionedWriteOf(caller, request, context.now()), (rehearsal) => {
         const known = todoOf(rehearsal.todos, todo_id);
         refusePast(rehearsal, context);
         return { todos: rehearsal.todos.filter((todo) => todo !== known) };
@@ -96,7 +94,7 @@ export const protocolHandlers = (context: AppContext): Handlers<ProtocolRoutes> 
     },
 
     async createRehearsalComment({ caller, params, body, request }) {
-      const write = writeOf(caller, request);
+      const write = versionedWriteOf(caller, request, context.now());
       const comment_id = records.idFor(body.comment_id, write);
       const said = { comment_id, user_id: caller.user_id, text: body.text };
       const { stored } = await changeRehearsal(caller, params.rehearsal_id, write, (rehearsal) => {
@@ -112,18 +110,23 @@ export const protocolHandlers = (context: AppContext): Handlers<ProtocolRoutes> 
 
     async updateRehearsalComment({ caller, params, body, request }) {
       const { rehearsal_id, comment_id } = params;
-      const { stored } = await changeRehearsal(caller, rehearsal_id, writeOf(caller, request), (rehearsal) => {
-        const known = commentOf(rehearsal.comments, comment_id);
-        refuseForeign(caller, known);
-        refusePast(rehearsal, context);
-        return { comments: rehearsal.comments.map((one) => (one === known ? { ...one, text: body.text } : one)) };
-      });
+      const { stored } = await changeRehearsal(
+        caller,
+        rehearsal_id,
+        versionedWriteOf(caller, request, context.now()),
+        (rehearsal) => {
+          const known = commentOf(rehearsal.comments, comment_id);
+          refuseForeign(caller, known);
+          refusePast(rehearsal, context);
+          return { comments: rehearsal.comments.map((one) => (one === known ? { ...one, text: body.text } : one)) };
+        },
+      );
       return new Answer(commentOf(stored.comments, comment_id), { rev: stored.rev });
     },
 
     async deleteRehearsalComment({ caller, params, request }) {
       const { rehearsal_id, comment_id } = params;
-      await changeRehearsal(caller, rehearsal_id, writeOf(caller, request), (rehearsal) => {
+      await changeRehearsal(caller, rehearsal_id, versionedWriteOf(caller, request, context.now()), (rehearsal) => {
         const known = commentOf(rehearsal.comments, comment_id);
         refuseForeign(caller, known);
         refusePast(rehearsal, context);

@@ -3,6 +3,7 @@ import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { EntriesIn, ListEntry } from "@bandstand/shared/repertoire-lists/contract.ts";
 import type { repertoireListRoutes } from "@bandstand/shared/repertoire-lists/routes.ts";
 import { records } from "../database/synced.ts";
+import { versionedWriteOf, writeOf } from "../database/write-of.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import { Answer, type Handlers } from "../http/handler.ts";
@@ -47,7 +48,7 @@ export const repertoireListHandlers = (context: AppContext): Handlers<typeof rep
   },
 
   async createRepertoireList({ caller, body: { list_id, ...given }, request }) {
-    const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now() };
+    const write = writeOf(caller, request, context.now());
     const { stored } = await createList(
       caller,
       records.idFor(list_id, write),
@@ -64,7 +65,7 @@ export const repertoireListHandlers = (context: AppContext): Handlers<typeof rep
   },
 
   async updateRepertoireList({ caller, params, body: { songs, ...fields }, request }) {
-    const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now(), ifMatch: request.ifMatch };
+    const write = versionedWriteOf(caller, request, context.now());
     const stored = await changeList(caller, params.list_id, write, async (list) => {
       if (songs === undefined) return fields;
       /* In a stale list a song may have been removed and then deleted; the client merges after the 412. */
@@ -75,12 +76,12 @@ export const repertoireListHandlers = (context: AppContext): Handlers<typeof rep
   },
 
   async deleteRepertoireList({ caller, params, request }) {
-    const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now() };
+    const write = writeOf(caller, request, context.now());
     await removeList(caller, params.list_id, write);
   },
 
   async restoreRepertoireList({ caller, params, request }) {
-    const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now() };
+    const write = writeOf(caller, request, context.now());
     return answer(await restoreList(caller, params.list_id, write));
   },
 });

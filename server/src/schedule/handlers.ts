@@ -2,11 +2,11 @@ import { SCHEDULE_MAX } from "@bandstand/shared/schedule/limits.ts";
 import type { scheduleRoutes } from "@bandstand/shared/schedule/routes.ts";
 import type { ScheduleItem } from "@bandstand/shared/schedule/contract.ts";
 import { records } from "../database/synced.ts";
+import { versionedWriteOf, writeOf } from "../database/write-of.ts";
 import { itemIn, withAdded, withChanged, without } from "../gigs/items.ts";
 import { type StoredGig, changeGig } from "../gigs/model.ts";
-import type { Editor } from "../http/access.ts";
 import type { AppContext } from "../http/context.ts";
-import { Answer, type Handlers, type RequestContext } from "../http/handler.ts";
+import { Answer, type Handlers } from "../http/handler.ts";
 import { behindLock } from "../setlists/lock.ts";
 import { refuseUnknownMember } from "../users/responsible.ts";
 
@@ -14,16 +14,10 @@ const answer = ({ schedule, rev }: StoredGig, item_id: string): Answer<ScheduleI
   new Answer(itemIn(schedule, item_id), { rev });
 
 export const scheduleHandlers = (context: AppContext): Handlers<typeof scheduleRoutes> => {
-  const writeOf = (caller: Editor, { mutation }: RequestContext) => ({
-    user_id: caller.user_id,
-    mutation,
-    now: context.now(),
-  });
-
   return {
     async createScheduleItem({ caller, body: { gig_id, ...fields }, request }) {
       await refuseUnknownMember(fields.responsible, request.language);
-      const write = writeOf(caller, request);
+      const write = writeOf(caller, request, context.now());
       const item: ScheduleItem = { ...fields, item_id: records.idFor(fields.item_id, write) };
       const { stored } = await behindLock(context, { caller, request }, (judge) =>
         changeGig(caller, gig_id, write, (gig) => {
@@ -36,7 +30,7 @@ export const scheduleHandlers = (context: AppContext): Handlers<typeof scheduleR
 
     async updateScheduleItem({ caller, body: { gig_id, item_id, ...fields }, request }) {
       await refuseUnknownMember(fields.responsible, request.language);
-      const write = { ...writeOf(caller, request), ifMatch: request.ifMatch };
+      const write = versionedWriteOf(caller, request, context.now());
       const { stored } = await behindLock(context, { caller, request }, (judge) =>
         changeGig(caller, gig_id, write, (gig) => {
           const schedule = withChanged(gig.schedule, item_id, (item) => ({ ...item, ...fields }));
@@ -49,7 +43,7 @@ export const scheduleHandlers = (context: AppContext): Handlers<typeof scheduleR
 
     async deleteScheduleItem({ caller, body: { gig_id, item_id }, request }) {
       await behindLock(context, { caller, request }, (judge) =>
-        changeGig(caller, gig_id, writeOf(caller, request), (gig) => {
+        changeGig(caller, gig_id, writeOf(caller, request, context.now()), (gig) => {
           const schedule = without(gig.schedule, item_id);
           judge(gig);
           return { schedule };

@@ -1,5 +1,6 @@
 import type { SetlistSet } from "@bandstand/shared/setlists/contract.ts";
 import type { Written } from "../database/records.ts";
+import { writeOf } from "../database/write-of.ts";
 import { type GigFields, type StoredGig, changeSetlist, gigRecord } from "../gigs/model.ts";
 import type { Editor } from "../http/access.ts";
 import type { AppContext } from "../http/context.ts";
@@ -29,7 +30,7 @@ export async function editSetlist(
   context: AppContext,
   { caller, gig_id, setlist_version, request, check, edit }: SetlistEdit,
 ) {
-  const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now() };
+  const write = writeOf(caller, request, context.now());
   const { stored } = await behindLock<Written<GigFields>>(context, { caller, request }, (judge) =>
     changeSetlist(caller, gig_id, write, async (gig) => {
       await check?.(gig);

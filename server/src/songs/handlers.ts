@@ -2,6 +2,7 @@ import type { songRoutes } from "@bandstand/shared/songs/routes.ts";
 import { NEW_SONG } from "@bandstand/shared/songs/new-song.ts";
 import { isStatusMoveAllowed } from "@bandstand/shared/songs/status.ts";
 import { records } from "../database/synced.ts";
+import { versionedWriteOf, writeOf } from "../database/write-of.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import { Answer, type Handlers } from "../http/handler.ts";
@@ -32,7 +33,7 @@ export function songHandlers(context: AppContext): Handlers<typeof songRoutes> {
 
     async createSong({ caller, body, request }) {
       const { song_id, ...given } = body;
-      const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now() };
+      const write = writeOf(caller, request, context.now());
       const { stored } = await createSong(caller, records.idFor(song_id, write), { ...NEW_SONG, ...given }, write);
       await keepColorsOf(stored, write.now);
       const [duplicate_warning = null] = await duplicatesOf(stored, stored._id);
@@ -55,12 +56,7 @@ export function songHandlers(context: AppContext): Handlers<typeof songRoutes> {
     },
 
     async updateSong({ caller, params, body, request }) {
-      const write = {
-        user_id: caller.user_id,
-        mutation: request.mutation,
-        now: context.now(),
-        ifMatch: request.ifMatch,
-      };
+      const write = versionedWriteOf(caller, request, context.now());
       const { stored } = await changeSong(caller, params.song_id, write, (song) => {
         if (body.status !== undefined && !isStatusMoveAllowed(song.status, body.status))
           throw new Refusal("STATUS_MOVE");
@@ -72,7 +68,7 @@ export function songHandlers(context: AppContext): Handlers<typeof songRoutes> {
     },
 
     async deleteSong({ caller, params, request }) {
-      const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now() };
+      const write = writeOf(caller, request, context.now());
       await removeSong(caller, params.song_id, write, () => refuseInUse(caller, params.song_id, context.today()));
     },
   };

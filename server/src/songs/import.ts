@@ -6,6 +6,7 @@ import { NEW_SONG } from "@bandstand/shared/songs/new-song.ts";
 import { type ImportPlan, planImport } from "@bandstand/shared/songs/import.ts";
 import { claimKey } from "../database/claims.ts";
 import type { Write } from "../database/records.ts";
+import { writeOf } from "../database/write-of.ts";
 import type { Editor } from "../http/access.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
@@ -48,7 +49,7 @@ async function planAndImport(
   const answer = answerOf(plan);
   if (query.dry_run) return answer;
   if (plan.bad > 0 && !query.skip_bad) throw new Refusal("IMPORT_HAS_BAD_ROWS", { members: { ...answer } });
-  const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now() };
+  const write = writeOf(caller, request, context.now());
   await claimKey(write);
   /* The row ids already contain the key, so each song is created as if it had been sent by itself. */
   await createAll(caller, plan, { ...write, mutation: { key: null, hash: request.mutation.hash } });

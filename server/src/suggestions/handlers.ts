@@ -1,10 +1,10 @@
 import { NEW_SONG } from "@bandstand/shared/songs/new-song.ts";
 import type { suggestionRoutes } from "@bandstand/shared/suggestions/routes.ts";
-import type { Write } from "../database/records.ts";
 import { records } from "../database/synced.ts";
+import { writeOf } from "../database/write-of.ts";
 import type { Caller } from "../http/access.ts";
 import type { AppContext } from "../http/context.ts";
-import { Answer, type Handlers, type RequestContext } from "../http/handler.ts";
+import { Answer, type Handlers } from "../http/handler.ts";
 import { duplicatesOf } from "../songs/duplicates.ts";
 import type { StoredSong } from "../songs/model.ts";
 import {
@@ -17,12 +17,6 @@ import {
 } from "./model.ts";
 
 export const suggestionHandlers = (context: AppContext): Handlers<typeof suggestionRoutes> => {
-  const writeOf = (caller: Caller, { mutation }: RequestContext): Write => ({
-    user_id: caller.user_id,
-    mutation,
-    now: context.now(),
-  });
-
   const answer = async (caller: Caller, song: StoredSong) =>
     new Answer(await suggestionFor(caller, song), { rev: song.rev });
 
@@ -34,23 +28,23 @@ export const suggestionHandlers = (context: AppContext): Handlers<typeof suggest
 
     async createSuggestion({ caller, body, request }) {
       const { song_id, ...given } = body;
-      const write = writeOf(caller, request);
+      const write = writeOf(caller, request, context.now());
       const song = await createSuggestion(caller, records.idFor(song_id, write), { ...NEW_SONG, ...given }, write);
       const [duplicate_warning = null] = await duplicatesOf(song, song._id);
       return new Answer({ ...(await suggestionFor(caller, song)), duplicate_warning }, { rev: song.rev });
     },
 
     vote: async ({ caller, params, body, request }) =>
-      answer(caller, await castVote(caller, params.song_id, body.vote, writeOf(caller, request))),
+      answer(caller, await castVote(caller, params.song_id, body.vote, writeOf(caller, request, context.now()))),
 
     async withdrawVote({ caller, params, request }) {
-      await castVote(caller, params.song_id, null, writeOf(caller, request));
+      await castVote(caller, params.song_id, null, writeOf(caller, request, context.now()));
     },
 
     adoptSuggestion: async ({ caller, params, request }) =>
-      answer(caller, await adoptSuggestion(caller, params.song_id, writeOf(caller, request))),
+      answer(caller, await adoptSuggestion(caller, params.song_id, writeOf(caller, request, context.now()))),
 
     rejectSuggestion: async ({ caller, params, request }) =>
-      answer(caller, await rejectSuggestion(caller, params.song_id, writeOf(caller, request))),
+      answer(caller, await rejectSuggestion(caller, params.song_id, writeOf(caller, request, context.now()))),
   };
 };

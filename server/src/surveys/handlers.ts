@@ -14,10 +14,11 @@ import { isOpen } from "@bandstand/shared/surveys/state.ts";
 import type { z } from "zod";
 import type { Write } from "../database/records.ts";
 import { records } from "../database/synced.ts";
+import { versionedWriteOf, writeOf } from "../database/write-of.ts";
 import { type Caller, mintCaller } from "../http/access.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
-import { Answer, type Handlers, type RequestContext } from "../http/handler.ts";
+import { Answer, type Handlers } from "../http/handler.ts";
 import { refuseDecided, refuseInvalidFields, refuseStrangers } from "./refusals.ts";
 import {
   type StoredSurvey,
@@ -39,12 +40,6 @@ const withIds = (options: OptionsIn): SurveyOption[] =>
   options.map(({ option_id = newId(), ...option }) => ({ option_id, ...option }));
 
 export const surveyHandlers = (context: AppContext): Handlers<typeof surveyRoutes> => {
-  const writeOf = (caller: Caller, { mutation }: RequestContext): Write => ({
-    user_id: caller.user_id,
-    mutation,
-    now: context.now(),
-  });
-
   const answer = (survey: StoredSurvey) => new Answer(surveyAt(survey, context.now()), { rev: survey.rev });
 
   /** Opens or closes an undecided survey. */
@@ -67,7 +62,7 @@ export const surveyHandlers = (context: AppContext): Handlers<typeof surveyRoute
 
     async createSurvey({ caller, body, request }) {
       const { survey_id, ...given } = body;
-      const write = writeOf(caller, request);
+      const write = writeOf(caller, request, context.now());
       const fields = () => ({ ...given, options: withIds(given.options) });
       return answer((await createSurvey(caller, records.idFor(survey_id, write), fields, write)).stored);
     },
@@ -80,7 +75,7 @@ export const surveyHandlers = (context: AppContext): Handlers<typeof surveyRoute
 
     async updateSurvey({ caller, params, body, request }) {
       const { options, ...given } = body;
-      const write = { ...writeOf(caller, request), ifMatch: request.ifMatch };
+      const write = versionedWriteOf(caller, request, context.now());
       const { stored: survey } = await changeSurvey(caller, params.survey_id, write, (before) => {
         refuseStrangers(caller, before);
         const fields = { ...given, ...(options && { options: withIds(options) }) };
@@ -97,14 +92,14 @@ export const surveyHandlers = (context: AppContext): Handlers<typeof surveyRoute
     },
 
     async deleteSurvey({ caller, params, request }) {
-      await removeSurvey(caller, params.survey_id, writeOf(caller, request), (survey) =>
+      await removeSurvey(caller, params.survey_id, writeOf(caller, request, context.now()), (survey) =>
         refuseStrangers(caller, survey),
       );
     },
 
     async respondToSurvey({ caller, params, body, request }) {
       const { user_id } = caller;
-      const write = writeOf(caller, request);
+      const write = writeOf(caller, request, context.now());
       const updated_at = write.now.toISOString();
       const { stored: survey } = await changeSurvey(caller, params.survey_id, write, (before) => {
         refuseInvalidFields(invalidResponsePaths(before, body), request.language);
@@ -117,10 +112,10 @@ export const surveyHandlers = (context: AppContext): Handlers<typeof surveyRoute
     },
 
     closeSurvey: ({ caller, params, request }) =>
-      setStatus(caller, params.survey_id, writeOf(caller, request), "closed"),
+      setStatus(caller, params.survey_id, writeOf(caller, request, context.now()), "closed"),
 
     reopenSurvey: ({ caller, params, request }) =>
-      setStatus(caller, params.survey_id, writeOf(caller, request), "open"),
+      setStatus(caller, params.survey_id, writeOf(caller, request, context.now()), "open"),
 
     async decideSurvey({ caller, params, body, request }) {
       const { survey_id } = params;
@@ -129,7 +124,7 @@ export const surveyHandlers = (context: AppContext): Handlers<typeof surveyRoute
       if (create !== null) mintCaller("editor", caller);
       const known = await findSurvey(survey_id);
       if (known !== null) await carryOutDecision(context, known);
-      const write = writeOf(caller, request);
+      const write = writeOf(caller, request, context.now());
       const { stored: survey } = await changeSurvey(caller, survey_id, write, (before) => {
         refuseStrangers(caller, before);
         refuseInvalidFields(invalidDecisionFields(surveyRecord(before), body), request.language);

@@ -1,4 +1,5 @@
 import type { trashRoutes } from "@bandstand/shared/trash/routes.ts";
+import { writeOf } from "../database/write-of.ts";
 import { gigRecord } from "../gigs/model.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
@@ -22,7 +23,7 @@ export const trashHandlers = (context: AppContext, { announceEvent }: Surroundin
   },
 
   async restoreFromTrash({ caller, params, request }) {
-    const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now() };
+    const write = writeOf(caller, request, context.now());
     const restored = await restore(caller, params.id, write);
     if (restored === null) throw new Refusal("NOT_FOUND");
     if ("song" in restored) {
