@@ -99,122 +99,107 @@ function differs(mine: readonly string[], theirs: readonly string[], id: string)
   return before !== theirBefore && after !== theirAfter;
 }
 
-/**
- * Merges `mine` and `theirs`, which are both edits of `base`. Fields are merged individually. A deletion wins unless
- * the other side edited the deleted object or, for a set, added or kept entries in it. My move wins over theirs. The
- * order is theirs, with everything I added or moved placed after the neighbour it follows in mine. All conflicts are
- * reported in `conflicts`. Ids must be unique within each of the three setlists.
- */
-export function mergeSetlists(baseSets: Sets, mineSets: Sets, theirSets: Sets): MergeResult {
-  const [base, mine, theirs] = [versionOf(baseSets), versionOf(mineSets), versionOf(theirSets)];
-  const conflicts: MergeConflict[] = [];
-  const mineMoved = movedEntries(base, mine);
-  const theirsMoved = movedEntries(base, theirs);
+/** The three versions, what each side moved, and the conflicts found so far. */
+interface Merge {
+  readonly base: Version;
+  readonly mine: Version;
+  readonly theirs: Version;
+  readonly mineMoved: ReadonlySet<string>;
+  readonly theirsMoved: ReadonlySet<string>;
+  readonly conflicts: MergeConflict[];
+}
 
-  /** The merged entry, or undefined if it is deleted. */
-  const mergedEntry = (id: string): SetlistEntry | undefined => {
-    const [old, own, other] = [base.entries.get(id), mine.entries.get(id), theirs.entries.get(id)];
-    if (own !== undefined && other !== undefined) {
-      const { fields, disputed } = mergedFields(old && { ...old }, { ...own }, { ...other });
-      for (const field of disputed)
-        conflicts.push({
-          of: "entry",
-          entry: own,
-          kind: "field",
-          field,
-          mine: Reflect.get(own, field),
-          theirs: Reflect.get(other, field),
-          chosen: "mine",
-        });
-      return fields as unknown as SetlistEntry;
-    }
-    const kept = own ?? other;
-    if (kept === undefined || old === undefined) return kept;
-    const [keeper, deleter, moved]: [Side, Side, Set<string>] =
-      own === undefined ? ["theirs", "mine", theirsMoved] : ["mine", "theirs", mineMoved];
-    const edited = isEdited({ ...old }, { ...kept });
-    if (edited || moved.has(id))
+/** The merged entry, or undefined if it is deleted. */
+function mergedEntry(merge: Merge, id: string): SetlistEntry | undefined {
+  const { base, mine, theirs, mineMoved, theirsMoved, conflicts } = merge;
+  const [old, own, other] = [base.entries.get(id), mine.entries.get(id), theirs.entries.get(id)];
+  if (own !== undefined && other !== undefined) {
+    const { fields, disputed } = mergedFields(old && { ...old }, { ...own }, { ...other });
+    for (const field of disputed)
       conflicts.push({
         of: "entry",
-        entry: kept,
-        kind: "deletion",
-        deleted_by: deleter,
-        place: placeIn(keeper === "mine" ? mine : theirs, id),
-        chosen: edited ? keeper : deleter,
+        entry: own,
+        kind: "field",
+        field,
+        mine: Reflect.get(own, field),
+        theirs: Reflect.get(other, field),
+        chosen: "mine",
       });
-    return edited ? kept : undefined;
-  };
-
-  /** The set that contains a surviving entry. */
-  const mergedPlace = (id: string): string => {
-    const [own, other] = [mine.setOf.get(id), theirs.setOf.get(id)];
-    if (own === undefined || other === undefined) return own ?? other ?? "";
-    const isAddedByBoth = !base.entries.has(id);
-    if (!isAddedByBoth && !mineMoved.has(id)) return other;
-    /* If I moved a song only within its set and they removed that set, the song goes where they moved it. */
-    const dissolved = own === base.setOf.get(id) && own !== other && !theirs.sets.has(own);
-    const disagree = own !== other || differs(mine.order(own), theirs.order(own), id);
-    const entry = mine.entries.get(id);
-    if (entry !== undefined && (isAddedByBoth || theirsMoved.has(id)) && disagree)
-      conflicts.push({
-        of: "entry",
-        entry,
-        kind: "place",
-        mine: placeIn(mine, id),
-        theirs: placeIn(theirs, id),
-        chosen: dissolved ? "theirs" : "mine",
-      });
-    return dissolved ? other : own;
-  };
-
-  const entries = new Map<string, SetlistEntry>();
-  const setOf = new Map<string, string>();
-  for (const id of new Set([...theirs.entries.keys(), ...mine.entries.keys()])) {
-    const entry = mergedEntry(id);
-    if (entry === undefined) continue;
-    entries.set(id, entry);
-    setOf.set(id, mergedPlace(id));
+    return fields as unknown as SetlistEntry;
   }
-  const inhabited = new Set(setOf.values());
-
-  /** The merged set without its songs, or undefined if it is deleted. */
-  const mergedSet = (id: string): Fields | undefined => {
-    const [old, own, other] = [base.sets.get(id), mine.sets.get(id), theirs.sets.get(id)];
-    if (own !== undefined && other !== undefined) {
-      const { fields, disputed } = mergedFields(old && fieldsOfSet(old), fieldsOfSet(own), fieldsOfSet(other));
-      for (const field of disputed)
-        conflicts.push({
-          of: "set",
-          set: own,
-          kind: "field",
-          field,
-          mine: Reflect.get(own, field),
-          theirs: Reflect.get(other, field),
-          chosen: "mine",
-        });
-      return fields;
-    }
-    const kept = own ?? other;
-    if (kept === undefined || old === undefined) return kept && fieldsOfSet(kept);
-    const stays = inhabited.has(id) || isEdited(fieldsOfSet(old), fieldsOfSet(kept));
-    if (!stays) return undefined;
-    const [keeper, deleter]: [Side, Side] = own === undefined ? ["theirs", "mine"] : ["mine", "theirs"];
+  const kept = own ?? other;
+  if (kept === undefined || old === undefined) return kept;
+  const [keeper, deleter, moved]: [Side, Side, ReadonlySet<string>] =
+    own === undefined ? ["theirs", "mine", theirsMoved] : ["mine", "theirs", mineMoved];
+  const edited = isEdited({ ...old }, { ...kept });
+  if (edited || moved.has(id))
     conflicts.push({
-      of: "set",
-      set: kept,
+      of: "entry",
+      entry: kept,
       kind: "deletion",
       deleted_by: deleter,
-      place: placeOfSet(keeper === "mine" ? mine : theirs, id),
-      chosen: keeper,
+      place: placeIn(keeper === "mine" ? mine : theirs, id),
+      chosen: edited ? keeper : deleter,
     });
-    return fieldsOfSet(kept);
-  };
+  return edited ? kept : undefined;
+}
 
-  const sets = new Map<string, Fields>();
-  for (const id of new Set([...theirs.setIds, ...mine.setIds])) {
-    const fields = mergedSet(id);
-    if (fields !== undefined) sets.set(id, fields);
+/** The set that contains a surviving entry. */
+function mergedPlace({ base, mine, theirs, mineMoved, theirsMoved, conflicts }: Merge, id: string): string {
+  const [own, other] = [mine.setOf.get(id), theirs.setOf.get(id)];
+  if (own === undefined || other === undefined) return own ?? other ?? "";
+  const isAddedByBoth = !base.entries.has(id);
+  if (!isAddedByBoth && !mineMoved.has(id)) return other;
+  /* If I moved a song only within its set and they removed that set, the song goes where they moved it. */
+  const dissolved = own === base.setOf.get(id) && own !== other && !theirs.sets.has(own);
+  const disagree = own !== other || differs(mine.order(own), theirs.order(own), id);
+  const entry = mine.entries.get(id);
+  if (entry !== undefined && (isAddedByBoth || theirsMoved.has(id)) && disagree)
+    conflicts.push({
+      of: "entry",
+      entry,
+      kind: "place",
+      mine: placeIn(mine, id),
+      theirs: placeIn(theirs, id),
+      chosen: dissolved ? "theirs" : "mine",
+    });
+  return dissolved ? other : own;
+}
+
+/** The merged set without its songs, or undefined if it is deleted. A set with songs (`hasSongs`) stays. */
+function mergedSet({ base, mine, theirs, conflicts }: Merge, id: string, hasSongs: boolean): Fields | undefined {
+  const [old, own, other] = [base.sets.get(id), mine.sets.get(id), theirs.sets.get(id)];
+  if (own !== undefined && other !== undefined) {
+    const { fields, disputed } = mergedFields(old && fieldsOfSet(old), fieldsOfSet(own), fieldsOfSet(other));
+    for (const field of disputed)
+      conflicts.push({
+        of: "set",
+        set: own,
+        kind: "field",
+        field,
+        mine: Reflect.get(own, field),
+        theirs: Reflect.get(other, field),
+        chosen: "mine",
+      });
+    return fields;
   }
+  const kept = own ?? other;
+  if (kept === undefined || old === undefined) return kept && fieldsOfSet(kept);
+  if (!hasSongs && !isEdited(fieldsOfSet(old), fieldsOfSet(kept))) return undefined;
+  const [keeper, deleter]: [Side, Side] = own === undefined ? ["theirs", "mine"] : ["mine", "theirs"];
+  conflicts.push({
+    of: "set",
+    set: kept,
+    kind: "deletion",
+    deleted_by: deleter,
+    place: placeOfSet(keeper === "mine" ? mine : theirs, id),
+    chosen: keeper,
+  });
+  return fieldsOfSet(kept);
+}
+
+/** Reports the sets that both sides moved to different places; my move wins. */
+function reportMovedSets({ base, mine, theirs, conflicts }: Merge): void {
   const theirsMovedSets = movedIds(base.setIds, theirs.setIds);
   for (const id of movedIds(base.setIds, mine.setIds)) {
     const set = mine.sets.get(id);
@@ -228,6 +213,42 @@ export function mergeSetlists(baseSets: Sets, mineSets: Sets, theirSets: Sets): 
         chosen: "mine",
       });
   }
+}
+
+/**
+ * Merges `mine` and `theirs`, which are both edits of `base`. Fields are merged individually. A deletion wins unless
+ * the other side edited the deleted object or, for a set, added or kept entries in it. My move wins over theirs. The
+ * order is theirs, with everything I added or moved placed after the neighbour it follows in mine. All conflicts are
+ * reported in `conflicts`. Ids must be unique within each of the three setlists.
+ */
+export function mergeSetlists(baseSets: Sets, mineSets: Sets, theirSets: Sets): MergeResult {
+  const [base, mine, theirs] = [versionOf(baseSets), versionOf(mineSets), versionOf(theirSets)];
+  const conflicts: MergeConflict[] = [];
+  const merge: Merge = {
+    base,
+    mine,
+    theirs,
+    mineMoved: movedEntries(base, mine),
+    theirsMoved: movedEntries(base, theirs),
+    conflicts,
+  };
+
+  const entries = new Map<string, SetlistEntry>();
+  const setOf = new Map<string, string>();
+  for (const id of new Set([...theirs.entries.keys(), ...mine.entries.keys()])) {
+    const entry = mergedEntry(merge, id);
+    if (entry === undefined) continue;
+    entries.set(id, entry);
+    setOf.set(id, mergedPlace(merge, id));
+  }
+
+  const withSongs = new Set(setOf.values());
+  const sets = new Map<string, Fields>();
+  for (const id of new Set([...theirs.setIds, ...mine.setIds])) {
+    const fields = mergedSet(merge, id, withSongs.has(id));
+    if (fields !== undefined) sets.set(id, fields);
+  }
+  reportMovedSets(merge);
 
   const merged = mergedOrder(base.setIds, mine.setIds, theirs.setIds, (id) => sets.has(id)).map((set_id) => {
     const stays = (id: string): boolean => setOf.get(id) === set_id;

@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { plan, songs } from "../testing/song-import.ts";
+import { SongIn } from "./contract.ts";
+import { SONG_LIMITS } from "./limits.ts";
+
+describe("cells", () => {
+  const cell = (heading: string, value: string) =>
+    plan(`Titel;Interpret;${heading}\nSway;Dean Martin;"${value}"\n`).rows[0];
+
+  it.each([
+    ["Dauer", "3:45", { duration: "00:03:45" }],
+    ["Dauer", "03:45 min", { duration: "00:03:45" }],
+    ["Dauer", "0:03:45", { duration: "00:03:45" }],
+    ["Dauer", "3'45", { duration: "00:03:45" }],
+    ["Dauer", "0:00", {}],
+    ["YouTube", "www.youtube.com/watch?v=1", { youtube_link: "https://www.youtube.com/watch?v=1" }],
+    ["Status", "In Probe", { status: "rehearsing" }],
+    ["Status", "RETIRED", { status: "retired" }],
+    ["Status", "abgelehnt", { status: "rejected" }],
+    ["BPM", "128,4 bpm", { bpm: 128 }],
+    ["Sänger", " Tom , Anna,,Tom ", { singers: ["Tom", "Anna"] }],
+    ["Tanzstil", "Cha-Cha-Cha, Rumba", { dance_styles: ["Cha-Cha-Cha", "Rumba"] }],
+    ["Komponist", "'=SUM(A1)", { composer: "=SUM(A1)" }],
+    ["Genre", " Volks\u00a0Musik\t ", { genre: "Volks Musik" }],
+    ["Genre", "  ", {}],
+  ])("%s %j is accepted", (heading, value, expected) => {
+    const row = cell(heading, value);
+    expect(row?.errors).toEqual([]);
+    const { song_id: _id, title: _title, interpret: _interpret, ...rest } = { ...row?.song };
+    const read = Object.entries(rest).filter(([, value]) => !(Array.isArray(value) && value.length === 0));
+    expect(Object.fromEntries(read)).toEqual(expected);
+  });
+
+  it.each([
+    ["Dauer", "225"],
+    ["Dauer", "3.45"],
+    ["Dauer", "3:75"],
+    ["YouTube", "https://vimeo.com/1"],
+    ["Status", "vielleicht"],
+    ["BPM", "schnell"],
+    ["BPM", "900"],
+    ["Tonart", "x".repeat(21)],
+    ["Sänger", Array.from({ length: 21 }, (_, index) => `Sänger ${index}`).join(",")],
+  ])("%s %j makes the row bad, with an error for the field", (heading, value) => {
+    const row = cell(heading, value);
+    expect(row).toMatchObject({ action: "bad", title: "Sway", song: null });
+    expect(row?.errors).toHaveLength(1);
+  });
+
+  it("a row without title or interpret is bad, in the reader's language", () => {
+    const text = "Titel;Interpret\n;Karat\nSway;\n";
+    expect(plan(text)).toMatchObject({ bad: 2, created: 0 });
+    expect(plan(text, { language: "en" }).rows[0]?.errors).toEqual([
+      { field: "title", message: "Title and artist are required." },
+    ]);
+  });
+
+  it("minutes that a spreadsheet exported as hours are corrected if all lengths look like that", () => {
+    const text = "Titel;Interpret;Dauer\nA;x;3:45:00\nB;x;04:10:00\nC;x;2:59:00\n";
+    expect(songs(text).map((song) => song.duration)).toEqual(["00:03:45", "00:04:10", "00:02:59"]);
+    expect(songs(`${text}D;x;0:05:10\n`).map((song) => song.duration)).toEqual([
+      "03:45:00",
+      "04:10:00",
+      "02:59:00",
+      "00:05:10",
+    ]);
+  });
+
+  it("the limits of texts are the same as the record's", () => {
+    const base = { title: "a", interpret: "b" };
+    const { youtube_link: _link, ...limits } = SONG_LIMITS;
+    for (const [field, limit] of Object.entries(limits)) {
+      expect(SongIn.safeParse({ ...base, [field]: "x".repeat(limit) }).success).toBe(true);
+      expect(SongIn.safeParse({ ...base, [field]: "x".repeat(limit + 1) }).success).toBe(false);
+    }
+  });
+});
