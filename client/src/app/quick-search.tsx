@@ -36,9 +36,8 @@ async function findEverywhere(query: string): Promise<Group[]> {
   return groups.filter((group) => group.hits.length > 0);
 }
 
-/** Searches everything on this device and opens a hit: arrows select, Enter opens. */
-export function QuickSearch(): JSX.Element {
-  const navigate = useNavigate();
+/** The hits for the typed query, and the one that the arrows have marked. Call in a component. */
+function createHits(open: (hit: SearchHit) => void) {
   const [marked, setMarked] = createSignal(0);
   const [groups] = createResource(
     () => ({ query: quickSearchQuery().trim() }),
@@ -49,47 +48,66 @@ export function QuickSearch(): JSX.Element {
       return found;
     },
   );
-  const listId = createUniqueId();
-  let input: HTMLInputElement | undefined;
   /* `latest` keeps the old hits until the new ones are there, so that nothing flickers between two keys. */
   const shown = (): Group[] => groups.latest ?? [];
-  const hits = (): SearchHit[] => shown().flatMap((group) => group.hits);
-  const optionId = (index: number): string => `${listId}-${index}`;
+  const all = (): SearchHit[] => shown().flatMap((group) => group.hits);
 
-  const open = (hit: SearchHit | undefined): void => {
-    if (hit === undefined) return;
+  /* Pressing Enter right after typing means the typed query, not the hits still shown. */
+  const openMarked = (): void => {
+    setHitAwaited(groups.loading);
+    const hit = all()[marked()];
+    if (!groups.loading && hit !== undefined) open(hit);
+  };
+  createEffect(() => isHitAwaited() && !groups.loading && untrack(openMarked));
+  const step = (by: number): void => {
+    const count = all().length;
+    if (count > 0) setMarked((marked() + by + count) % count);
+  };
+  return {
+    groups: shown,
+    all,
+    marked,
+    mark: setMarked,
+    hasResult: () => groups.latest !== undefined,
+    isEmpty: () => !groups.loading && shown().length === 0,
+    onKeyDown: (event: KeyboardEvent): void => {
+      if (isComposed(event)) return;
+      if (event.key === "ArrowDown") step(1);
+      else if (event.key === "ArrowUp") step(-1);
+      else if (event.key === "Enter") openMarked();
+      else return;
+      event.preventDefault();
+    },
+    onInput: (typed: string): void => {
+      setQuickSearchQuery(typed);
+      setMarked(0);
+      setHitAwaited(false);
+    },
+  };
+}
+
+/** Searches everything on this device and opens a hit: arrows select, Enter opens. */
+export function QuickSearch(): JSX.Element {
+  const navigate = useNavigate();
+  const open = (hit: SearchHit): void => {
     closeQuickSearch();
     if (typeof hit.target === "string") navigate(hit.target);
     else hit.target();
   };
-  /* Pressing Enter right after typing means the typed query, not the hits still shown. */
-  const openMarked = (): void => {
-    setHitAwaited(groups.loading);
-    if (!groups.loading) open(hits()[marked()]);
-  };
-  createEffect(() => isHitAwaited() && !groups.loading && untrack(openMarked));
-  const step = (by: number): void => {
-    const count = hits().length;
-    if (count > 0) setMarked((marked() + by + count) % count);
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (isComposed(event)) return;
-    if (event.key === "ArrowDown") step(1);
-    else if (event.key === "ArrowUp") step(-1);
-    else if (event.key === "Enter") openMarked();
-    else return;
-    event.preventDefault();
-  };
+  const hits = createHits(open);
+  const listId = createUniqueId();
+  const optionId = (index: number): string => `${listId}-${index}`;
+  createEffect(() => document.querySelector(`[id="${optionId(hits.marked())}"]`)?.scrollIntoView({ block: "nearest" }));
+  let input: HTMLInputElement | undefined;
   /* Immediately, and with the cursor at the end, because the next key may already be pressed. */
   const takeFocus = (): void => {
     input?.focus({ preventScroll: true });
     input?.setSelectionRange(input.value.length, input.value.length);
   };
-  createEffect(() => document.querySelector(`[id="${optionId(marked())}"]`)?.scrollIntoView({ block: "nearest" }));
 
   /* This dialog replaces the field as soon as it has a result, so that both are never visible. */
   return (
-    <Show when={groups.latest !== undefined}>
+    <Show when={hits.hasResult()}>
       <Dialog open onOpenChange={(isOpen) => !isOpen && closeQuickSearch()} preventScroll={false}>
         <Dialog.Portal>
           <Dialog.Overlay class="overlay quick-search-overlay" />
@@ -115,47 +133,18 @@ export function QuickSearch(): JSX.Element {
                   aria-label={text().app.quickSearch}
                   aria-expanded="true"
                   aria-controls={listId}
-                  aria-activedescendant={hits().length > 0 ? optionId(marked()) : undefined}
+                  aria-activedescendant={hits.all().length > 0 ? optionId(hits.marked()) : undefined}
                   placeholder={text().app.quickSearchHint}
                   value={quickSearchQuery()}
-                  onInput={(event) => {
-                    setQuickSearchQuery(event.currentTarget.value);
-                    setMarked(0);
-                    setHitAwaited(false);
-                  }}
-                  onKeyDown={onKeyDown}
+                  onInput={(event) => hits.onInput(event.currentTarget.value)}
+                  onKeyDown={hits.onKeyDown}
                 />
               </div>
               <div id={listId} class="quick-search__list" role="listbox" aria-label={text().app.quickSearch}>
-                <For each={shown()}>
-                  {(group) => (
-                    <div role="group" aria-label={group.label}>
-                      <p class="quick-search__group">{group.label}</p>
-                      <For each={group.hits}>
-                        {(hit) => {
-                          const index = (): number => hits().indexOf(hit);
-                          return (
-                            <div
-                              id={optionId(index())}
-                              class="quick-search__hit"
-                              role="option"
-                              aria-selected={index() === marked()}
-                              onPointerMove={() => setMarked(index())}
-                              onClick={() => open(hit)}
-                            >
-                              <Icon name={hit.icon} />
-                              <span class="truncate">{hit.title}</span>
-                              <Show when={hit.subtitle}>
-                                <span class="quick-search__subtitle truncate">{hit.subtitle}</span>
-                              </Show>
-                            </div>
-                          );
-                        }}
-                      </For>
-                    </div>
-                  )}
+                <For each={hits.groups()}>
+                  {(group) => <HitGroup group={group} hits={hits} optionId={optionId} onOpen={open} />}
                 </For>
-                <Show when={!groups.loading && shown().length === 0}>
+                <Show when={hits.isEmpty()}>
                   <p class="quick-search__empty" role="status">
                     {text().app.quickSearchEmpty}
                   </p>
@@ -167,5 +156,42 @@ export function QuickSearch(): JSX.Element {
         </Dialog.Portal>
       </Dialog>
     </Show>
+  );
+}
+
+interface HitGroupProps {
+  readonly group: Group;
+  readonly hits: ReturnType<typeof createHits>;
+  readonly optionId: (index: number) => string;
+  readonly onOpen: (hit: SearchHit) => void;
+}
+
+/** The hits of one room. */
+function HitGroup(props: HitGroupProps): JSX.Element {
+  return (
+    <div role="group" aria-label={props.group.label}>
+      <p class="quick-search__group">{props.group.label}</p>
+      <For each={props.group.hits}>
+        {(hit) => {
+          const index = (): number => props.hits.all().indexOf(hit);
+          return (
+            <div
+              id={props.optionId(index())}
+              class="quick-search__hit"
+              role="option"
+              aria-selected={index() === props.hits.marked()}
+              onPointerMove={() => props.hits.mark(index())}
+              onClick={() => props.onOpen(hit)}
+            >
+              <Icon name={hit.icon} />
+              <span class="truncate">{hit.title}</span>
+              <Show when={hit.subtitle}>
+                <span class="quick-search__subtitle truncate">{hit.subtitle}</span>
+              </Show>
+            </div>
+          );
+        }}
+      </For>
+    </div>
   );
 }

@@ -33,13 +33,10 @@ export default function ChecklistBoard(props: ChecklistProps): JSX.Element {
   const [isMine, setMine] = createSignal(false);
   const [isGrouped, setGrouped] = createSignal(true);
   const [opened, setOpened] = createSignal<string | null>(null);
-  const [said, setSaid] = createSignal("");
-  const [moved, setMoved] = createSignal<Pick<ChecklistItem, "item_id" | "done"> | null>(null);
   let board: HTMLDivElement | undefined;
   let ghost: HTMLDivElement | undefined;
 
   const isPast = (): boolean => isPastGig(props.gig, today());
-  const progress = createMemo(() => progressOf(items));
   const columns = createMemo(() =>
     boardColumns(items, {
       categories: categories(),
@@ -50,21 +47,7 @@ export default function ChecklistBoard(props: ChecklistProps): JSX.Element {
   const inUse = createMemo(() => [...new Set([...categories(), ...items.map(({ category }) => category)])]);
   const itemOf = (item_id: string): ChecklistItem | undefined => items.find((item) => item.item_id === item_id);
 
-  /* A moved card is rendered again in the other column; if it was moved by keyboard, the focus moves with it. */
-  const mark = async (item: ChecklistItem, done: boolean): Promise<void> => {
-    if (item.done === done) return;
-    const isFocused = document.activeElement?.closest<HTMLElement>("[data-item-id]")?.dataset["itemId"];
-    const { item_id, title } = item;
-    await markItem(props.gig.gig_id, item, done);
-    setSaid(done ? text().checklist.nowDone(title) : text().checklist.nowOpen(title));
-    if (isFocused === item_id) setMoved({ item_id, done });
-  };
-  createEffect(() => {
-    const to = moved();
-    if (to === null || itemOf(to.item_id)?.done !== to.done) return;
-    setMoved(null);
-    board?.querySelector<HTMLElement>(`[data-item-id="${to.item_id}"] [data-mark]`)?.focus();
-  });
+  const { mark, announcement } = createMarking(() => props.gig.gig_id, { itemOf, board: () => board });
   const drag = createCardDrag({
     ghost: () => ghost,
     onDrop: (item_id, column) => {
@@ -76,11 +59,7 @@ export default function ChecklistBoard(props: ChecklistProps): JSX.Element {
   return (
     <div class="checklist stack">
       <Show when={mayEdit()}>
-        <Show when={!isPast()} fallback={<Banner icon="lock">{text().checklist.pastHint}</Banner>}>
-          <Show when={items.length < CHECKLIST_MAX} fallback={<Banner icon="info">{text().checklist.full}</Banner>}>
-            <QuickAdd categories={inUse()} onAdd={(fields) => addItem(props.gig.gig_id, fields)} />
-          </Show>
-        </Show>
+        <NewItem gig={props.gig} isPast={isPast()} isFull={items.length >= CHECKLIST_MAX} categories={inUse()} />
       </Show>
       <Show
         when={items.length > 0}
@@ -93,15 +72,7 @@ export default function ChecklistBoard(props: ChecklistProps): JSX.Element {
         }
       >
         <div class="checklist__bar row row--between">
-          <div class="checklist__progress row">
-            <progress
-              class="progress"
-              max={progress().all}
-              value={progress().done}
-              aria-label={text().checklist.title}
-            />
-            <span class="tabular">{text().checklist.progress(progress().done, progress().all)}</span>
-          </div>
+          <Progress items={items} />
           <div class="row">
             <Chip icon="user" pressed={isMine()} onClick={() => setMine(!isMine())}>
               {text().checklist.mine}
@@ -147,7 +118,7 @@ export default function ChecklistBoard(props: ChecklistProps): JSX.Element {
         )}
       </Show>
       <p class="visually-hidden" role="status">
-        {said()}
+        {announcement()}
       </p>
       <Show when={opened()} keyed>
         {(item_id) => (
@@ -162,4 +133,61 @@ export default function ChecklistBoard(props: ChecklistProps): JSX.Element {
       </Show>
     </div>
   );
+}
+
+interface NewItemProps {
+  readonly gig: RowOf<"gigs">;
+  readonly isPast: boolean;
+  readonly isFull: boolean;
+  readonly categories: readonly string[];
+}
+
+/** The line to add an item, or why none can be added. */
+function NewItem(props: NewItemProps): JSX.Element {
+  return (
+    <Show when={!props.isPast} fallback={<Banner icon="lock">{text().checklist.pastHint}</Banner>}>
+      <Show when={!props.isFull} fallback={<Banner icon="info">{text().checklist.full}</Banner>}>
+        <QuickAdd categories={props.categories} onAdd={(fields) => addItem(props.gig.gig_id, fields)} />
+      </Show>
+    </Show>
+  );
+}
+
+function Progress(props: { readonly items: readonly ChecklistItem[] }): JSX.Element {
+  const progress = createMemo(() => progressOf(props.items));
+  return (
+    <div class="checklist__progress row">
+      <progress class="progress" max={progress().all} value={progress().done} aria-label={text().checklist.title} />
+      <span class="tabular">{text().checklist.progress(progress().done, progress().all)}</span>
+    </div>
+  );
+}
+
+interface Board {
+  readonly itemOf: (item_id: string) => ChecklistItem | undefined;
+  readonly board: () => HTMLElement | undefined;
+}
+
+/**
+ * Moves items between the columns. A moved card is rendered again in the other column; if it was moved by keyboard, the
+ * focus moves with it. `announcement` is the last move in words, for screen readers. Call in a component.
+ */
+function createMarking(gig_id: () => string, { itemOf, board }: Board) {
+  const [announcement, setAnnouncement] = createSignal("");
+  const [moved, setMoved] = createSignal<Pick<ChecklistItem, "item_id" | "done"> | null>(null);
+  const mark = async (item: ChecklistItem, done: boolean): Promise<void> => {
+    if (item.done === done) return;
+    const isFocused = document.activeElement?.closest<HTMLElement>("[data-item-id]")?.dataset["itemId"];
+    const { item_id, title } = item;
+    await markItem(gig_id(), item, done);
+    setAnnouncement(done ? text().checklist.nowDone(title) : text().checklist.nowOpen(title));
+    if (isFocused === item_id) setMoved({ item_id, done });
+  };
+  createEffect(() => {
+    const to = moved();
+    if (to === null || itemOf(to.item_id)?.done !== to.done) return;
+    setMoved(null);
+    board()?.querySelector<HTMLElement>(`[data-item-id="${to.item_id}"] [data-mark]`)?.focus();
+  });
+  return { mark, announcement };
 }

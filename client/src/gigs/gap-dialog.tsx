@@ -1,7 +1,6 @@
 import type { JSX } from "solid-js";
 import { text } from "../i18n/text.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 
 const HOUR_SECONDS = 60 * 60;
 
@@ -12,21 +11,16 @@ export function GapDialog(props: {
   readonly onClose: () => void;
 }): JSX.Element {
   return (
-    <Dialog
+    <ConfirmDialog
       open
-      onClose={() => props.onClose()}
+      size="m"
       title={text().gigs.gapTitle(Math.round(props.seconds / HOUR_SECONDS))}
       description={text().gigs.gapHint}
-      actions={
-        <>
-          <Button look="quiet" onClick={() => props.onSave()}>
-            {text().gigs.saveAnyway}
-          </Button>
-          <Button look="primary" onClick={() => props.onClose()}>
-            {text().gigs.changeTimes}
-          </Button>
-        </>
-      }
+      confirm={text().gigs.saveAnyway}
+      cancel={text().gigs.changeTimes}
+      isDoubtful
+      onConfirm={() => props.onSave()}
+      onClose={() => props.onClose()}
     />
   );
 }

@@ -12,7 +12,7 @@ import { updateSong } from "../songs/public.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { IncrementalFor } from "../ui/incremental-for.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -223,21 +223,15 @@ function ConfirmFooter(props: ConfirmProps): JSX.Element {
           {text().stage.confirm}
         </Button>
       </footer>
-      <Dialog
+      <ConfirmDialog
         open={questioned()}
-        onClose={() => setQuestioned(false)}
+        size="m"
         title={text().stage.comingTitle}
         description={text().stage.comingHint(formatDay(gig.date, "long"))}
-        actions={
-          <>
-            <Button look="quiet" onClick={() => (setQuestioned(false), void confirm())}>
-              {text().stage.confirmAnyway}
-            </Button>
-            <Button look="primary" onClick={() => setQuestioned(false)}>
-              {text().app.cancel}
-            </Button>
-          </>
-        }
+        confirm={text().stage.confirmAnyway}
+        isDoubtful
+        onConfirm={() => (setQuestioned(false), void confirm())}
+        onClose={() => setQuestioned(false)}
       />
     </>
   );

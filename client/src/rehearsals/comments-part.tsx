@@ -1,6 +1,6 @@
 import type { RehearsalComment } from "@bandstand/shared/rehearsals/contract.ts";
 import { COMMENT_MAX } from "@bandstand/shared/rehearsals/limits.ts";
-import { type JSX, For, Show, createSignal, untrack } from "solid-js";
+import { type JSX, For, Show, Suspense, createSignal, untrack } from "solid-js";
 import { createFormDraft } from "../data/form-draft.ts";
 import { memberTable } from "../data/members-table.ts";
 import { me } from "../data/session.ts";
@@ -9,13 +9,15 @@ import { formatInstant } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { Dialog } from "../ui/dialog.tsx";
 import { Form } from "../ui/form.tsx";
+import { lazyComponent } from "../ui/lazy-component.ts";
 import { Menu } from "../ui/menu.tsx";
 import { TextArea } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.ts";
-import { addComment, changeComment, deleteComment } from "./item-commands.ts";
+import { addComment, deleteComment } from "./item-commands.ts";
 import type { PartProps } from "./part-props.ts";
+
+const CommentDialog = lazyComponent(async () => (await import("./comment-dialog.tsx")).CommentDialog);
 
 const authorOf = (comment: RehearsalComment): string =>
   memberTable.byId(comment.user_id)?.real_name ?? text().rehearsals.unknownMember;
@@ -24,24 +26,10 @@ const isOwn = (comment: RehearsalComment): boolean => comment.user_id === me()?.
 
 /** The members' comments on a rehearsal. Everyone may write, and change and delete their own. */
 export function CommentsPart(props: PartProps): JSX.Element {
-  const [draft, setDraft] = createFormDraft(`comment on ${untrack(() => props.rehearsal.rehearsal_id)}`, { text: "" });
-  const [editing, setEditing] = createSignal<{ readonly comment: RehearsalComment; readonly text: string } | null>(
-    null,
-  );
+  const [editing, setEditing] = createSignal<RehearsalComment | null>(null);
   const [deleting, setDeleting] = createSignal<RehearsalComment | null>(null);
   const id = (): string => props.rehearsal.rehearsal_id;
 
-  const send = async (): Promise<void> => {
-    const said = draft.text.trim();
-    setDraft({ text: "" });
-    if (said !== "") await addComment(id(), said).catch(() => setDraft({ text: said }));
-  };
-  const save = async (): Promise<void> => {
-    const edit = editing();
-    setEditing(null);
-    if (edit !== null && edit.text.trim() !== "" && edit.text !== edit.comment.text)
-      await changeComment(id(), edit.comment, edit.text.trim());
-  };
   const remove = async (rehearsal_id: string, comment: RehearsalComment): Promise<void> => {
     const said = comment.text;
     setDeleting(null);
@@ -57,76 +45,26 @@ export function CommentsPart(props: PartProps): JSX.Element {
         <ul class="comments ruled">
           <For each={props.rehearsal.comments}>
             {(comment) => (
-              <li class="comments__item">
-                <div class="comments__head line">
-                  <strong>{authorOf(comment)}</strong>
-                  <small class="soft">{formatInstant(comment.created_at)}</small>
-                  <Show when={!props.locked && (isOwn(comment) || isAdmin())}>
-                    <Menu
-                      label={text().rehearsals.commentMenu(authorOf(comment))}
-                      items={[
-                        {
-                          label: text().app.edit,
-                          icon: "edit",
-                          run: () => setEditing({ comment: { ...comment }, text: comment.text }),
-                        },
-                        {
-                          label: text().app.delete,
-                          icon: "trash",
-                          danger: true,
-                          run: () => (isOwn(comment) ? void remove(id(), { ...comment }) : setDeleting({ ...comment })),
-                        },
-                      ]}
-                    />
-                  </Show>
-                </div>
-                <p class="own-words">{comment.text}</p>
-              </li>
+              <CommentItem
+                comment={comment}
+                isEditable={!props.locked && (isOwn(comment) || isAdmin())}
+                onEdit={() => setEditing({ ...comment })}
+                onDelete={() => (isOwn(comment) ? void remove(id(), { ...comment }) : setDeleting({ ...comment }))}
+              />
             )}
           </For>
         </ul>
       </Show>
       <Show when={!props.locked}>
-        <Form class="comments__form" onSubmit={send}>
-          <TextArea
-            label={text().rehearsals.commentAdd}
-            hideLabel
-            rows={2}
-            maxLength={COMMENT_MAX}
-            placeholder={text().rehearsals.commentAdd}
-            value={draft.text}
-            onInput={(written) => setDraft({ text: written })}
-            onKeyDown={(event) => event.key === "Enter" && (event.ctrlKey || event.metaKey) && void send()}
-          />
-          <Button type="submit" disabled={draft.text.trim() === ""}>
-            {text().rehearsals.commentSend}
-          </Button>
-        </Form>
+        <NewComment rehearsal_id={id()} />
       </Show>
-      <Dialog
-        open={editing() !== null}
-        onClose={() => setEditing(null)}
-        title={text().rehearsals.commentChange}
-        actions={
-          <>
-            <Button look="quiet" onClick={() => setEditing(null)}>
-              {text().app.cancel}
-            </Button>
-            <Button look="primary" onClick={() => void save()}>
-              {text().app.save}
-            </Button>
-          </>
-        }
-      >
-        <TextArea
-          label={text().rehearsals.commentChange}
-          hideLabel
-          rows={4}
-          maxLength={COMMENT_MAX}
-          value={editing()?.text ?? ""}
-          onInput={(written) => setEditing((before) => before && { ...before, text: written })}
-        />
-      </Dialog>
+      <Show when={editing()} keyed>
+        {(comment) => (
+          <Suspense>
+            <CommentDialog rehearsal_id={id()} comment={comment} onClose={() => setEditing(null)} />
+          </Suspense>
+        )}
+      </Show>
       <ConfirmDialog
         open={deleting() !== null}
         onClose={() => setDeleting(null)}
@@ -141,5 +79,60 @@ export function CommentsPart(props: PartProps): JSX.Element {
         }}
       />
     </section>
+  );
+}
+
+interface CommentItemProps {
+  readonly comment: RehearsalComment;
+  readonly isEditable: boolean;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+}
+
+function CommentItem(props: CommentItemProps): JSX.Element {
+  return (
+    <li class="comments__item">
+      <div class="comments__head line">
+        <strong>{authorOf(props.comment)}</strong>
+        <small class="soft">{formatInstant(props.comment.created_at)}</small>
+        <Show when={props.isEditable}>
+          <Menu
+            label={text().rehearsals.commentMenu(authorOf(props.comment))}
+            items={[
+              { label: text().app.edit, icon: "edit", run: () => props.onEdit() },
+              { label: text().app.delete, icon: "trash", danger: true, run: () => props.onDelete() },
+            ]}
+          />
+        </Show>
+      </div>
+      <p class="own-words">{props.comment.text}</p>
+    </li>
+  );
+}
+
+/* The field is empty at once, for the next comment; a comment that the device could not store comes back into it. */
+function NewComment(props: { readonly rehearsal_id: string }): JSX.Element {
+  const [draft, setDraft] = createFormDraft(`comment on ${untrack(() => props.rehearsal_id)}`, { text: "" });
+  const send = async (): Promise<void> => {
+    const said = draft.text.trim();
+    setDraft({ text: "" });
+    if (said !== "") await addComment(props.rehearsal_id, said).catch(() => setDraft({ text: said }));
+  };
+  return (
+    <Form class="comments__form" onSubmit={send}>
+      <TextArea
+        label={text().rehearsals.commentAdd}
+        hideLabel
+        rows={2}
+        maxLength={COMMENT_MAX}
+        placeholder={text().rehearsals.commentAdd}
+        value={draft.text}
+        onInput={(written) => setDraft({ text: written })}
+        onKeyDown={(event) => event.key === "Enter" && (event.ctrlKey || event.metaKey) && void send()}
+      />
+      <Button type="submit" disabled={draft.text.trim() === ""}>
+        {text().rehearsals.commentSend}
+      </Button>
+    </Form>
   );
 }

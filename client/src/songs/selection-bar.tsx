@@ -3,7 +3,7 @@ import { type JSX, Show, createSignal } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { Combobox } from "../ui/combobox.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { SelectionToolbar } from "../ui/selection-toolbar.tsx";
 import { showToast } from "../ui/toast.ts";
@@ -87,22 +87,13 @@ function GenreDialog(props: {
   const genres = useGenres();
   const [genre, setGenre] = createSignal<string | null>(null);
   return (
-    <Dialog
+    <ConfirmDialog
       open
-      size="s"
-      onClose={() => props.onClose()}
       title={text().songs.genreOf(props.count)}
       description={text().songs.genreHint}
-      actions={
-        <>
-          <Button look="quiet" onClick={() => props.onClose()}>
-            {text().app.cancel}
-          </Button>
-          <Button look="primary" onClick={() => props.onChoose(genre())}>
-            {text().app.save}
-          </Button>
-        </>
-      }
+      confirm={text().app.save}
+      onConfirm={() => props.onChoose(genre())}
+      onClose={() => props.onClose()}
     >
       <Combobox
         label={text().songs.fields.genre}
@@ -111,6 +102,6 @@ function GenreDialog(props: {
         options={genres()}
         onChange={(chosen) => setGenre(chosen?.slice(0, GENRE_MAX) ?? null)}
       />
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -37,3 +37,27 @@ test("cancelling changes nothing", async () => {
   expect(onClose).toHaveBeenCalledOnce();
   expect(onConfirm).not.toHaveBeenCalled();
 });
+
+test("if going back is likelier, that is the primary button, with words of its own", async () => {
+  const [onClose, onConfirm] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  render(() => (
+    <ConfirmDialog
+      open
+      title="Zehn Stunden Pause?"
+      confirm="Trotzdem speichern"
+      cancel="Zeiten ändern"
+      isDoubtful
+      onClose={onClose}
+      onConfirm={onConfirm}
+    />
+  ));
+  const back = await screen.findByRole("button", { name: "Zeiten ändern" });
+  const anyway = screen.getByRole("button", { name: "Trotzdem speichern" });
+  expect(back.className).toContain("button--primary");
+  expect(anyway.className).toContain("button--quiet");
+  fireEvent.click(back);
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(onConfirm).not.toHaveBeenCalled();
+  fireEvent.click(anyway);
+  expect(onConfirm).toHaveBeenCalledOnce();
+});

@@ -1,4 +1,4 @@
-import type { JSX } from "solid-js";
+import { type JSX, Show } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -12,9 +12,13 @@ interface ConfirmDialogProps {
   readonly description?: string;
   /** The label of the confirming button. */
   readonly confirm: string;
+  /** The label of the other button; "Cancel" if omitted. */
+  readonly cancel?: string;
   readonly icon?: IconName;
   /** True if something is lost. */
   readonly danger?: boolean;
+  /** True if the user probably wants to go back: then that is the primary button. */
+  readonly isDoubtful?: boolean;
   readonly busy?: boolean;
   /** True while a necessary choice is missing. */
   readonly disabled?: boolean;
@@ -26,6 +30,12 @@ interface ConfirmDialogProps {
 
 /** Asks before an action that cannot simply be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps): JSX.Element {
+  const confirmLook = () => (props.isDoubtful ? "quiet" : "primary");
+  const back = (): JSX.Element => (
+    <Button look={props.isDoubtful ? "primary" : "quiet"} onClick={() => props.onClose()}>
+      {props.cancel ?? text().app.cancel}
+    </Button>
+  );
   return (
     <Dialog
       open={props.open}
@@ -35,11 +45,9 @@ export function ConfirmDialog(props: ConfirmDialogProps): JSX.Element {
       {...(props.description === undefined ? {} : { description: props.description })}
       actions={
         <>
-          <Button look="quiet" onClick={() => props.onClose()}>
-            {text().app.cancel}
-          </Button>
+          <Show when={!props.isDoubtful}>{back()}</Show>
           <Button
-            look={props.danger ? "danger" : "primary"}
+            look={props.danger ? "danger" : confirmLook()}
             {...(props.icon === undefined ? {} : { icon: props.icon })}
             busy={props.busy ?? false}
             disabled={props.disabled}
@@ -47,6 +55,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): JSX.Element {
           >
             {props.confirm}
           </Button>
+          <Show when={props.isDoubtful}>{back()}</Show>
         </>
       }
     >

@@ -41,12 +41,12 @@ export function FormSheet(props: FormSheetProps): JSX.Element {
 }
 
 /** A short form in a dialog; otherwise like `FormSheet`. */
-export function FormDialog(props: FormSheetProps): JSX.Element {
+export function FormDialog(props: FormSheetProps & { readonly size?: "s" | "m" }): JSX.Element {
   const id = createUniqueId();
   return (
     <Dialog
       open
-      size="s"
+      size={props.size ?? "s"}
       onClose={() => props.of.close()}
       title={props.title}
       actions={<Footer {...props} id={props.id ?? id} />}
