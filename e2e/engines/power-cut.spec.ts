@@ -8,6 +8,24 @@ const COLD_START_MAX_MS = 1_500;
 /** The editor shows an edit before it is written; the sync pill counts only edits that are in the database. */
 const ONE_WAITS = button(/^Abgleich: Offline seit .* · 1 wartet$/);
 
+/** What live mode has stored on this device. */
+function storedStages(): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    void indexedDB.databases().then((all) => {
+      const opening = indexedDB.open(all.find(({ name }) => name?.startsWith("bandstand:"))?.name ?? "");
+      opening.onerror = () => reject(new Error(String(opening.error)));
+      opening.onsuccess = () => {
+        const stages = opening.result.transaction("live_states").objectStore("live_states").getAll();
+        stages.onerror = () => reject(new Error(String(stages.error)));
+        stages.onsuccess = () => {
+          opening.result.close();
+          resolve(stages.result);
+        };
+      };
+    });
+  });
+}
+
 test("browser and server are killed, and live mode starts cold on the current song", async ({
   server,
   admin,
@@ -20,8 +38,11 @@ test("browser and server are killed, and live mode starts cold on the current so
   await before.underServiceWorker();
   await before.open(`/live/${gig_id}`);
   await before.sees(onStage("Sway"));
+  const before_press = await before.run(storedStages);
   await before.keys("PageDown");
   await before.sees(onStage("Perfect"));
+  /* The stage shows a song one paint before it is stored. */
+  await expect.poll(() => before.run(storedStages)).not.toEqual(before_press);
   await server.kill();
   await before.driver.kill();
 
