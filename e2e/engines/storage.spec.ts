@@ -4,6 +4,7 @@ import { addEvening } from "../support/seed.ts";
 import { ADMIN } from "../support/server.ts";
 import { expect, test } from "./engine.ts";
 import { button, field, heading, onStage, pill } from "./seek.ts";
+import type { Tab } from "./tab.ts";
 
 test("in a private window the app works and leaves no data behind", async ({ admin, launch }) => {
   const { gig_id } = await addEvening(admin);
@@ -36,6 +37,12 @@ test("if the browser stores nothing, the app says so", async ({ launch }) => {
   await tab.sees(heading("Bandstand kann auf diesem Gerät nichts speichern"));
 });
 
+/** The names of this device's databases. */
+const databasesOf = (tab: Tab) => tab.run(async () => (await indexedDB.databases()).map(({ name }) => name));
+
+/* What the browser stores about the app itself contains nothing about the band. */
+const ONLY_THE_APP = ["bandstand-device"];
+
 test("signing out leaves none of the band's data on the device", async ({ admin, launch }) => {
   await addEvening(admin);
   const tab = await launch();
@@ -45,7 +52,23 @@ test("signing out leaves none of the band's data on the device", async ({ admin,
   await tab.open("/more");
   await tab.click(button("Abmelden"));
   await tab.sees(field("Benutzername"));
-  const databases = () => tab.run(async () => (await indexedDB.databases()).map(({ name }) => name));
-  /* What the browser stores about the app itself contains nothing about the band. */
-  await expect.poll(databases).toEqual(["bandstand-device"]);
+  await expect.poll(() => databasesOf(tab)).toEqual(ONLY_THE_APP);
+});
+
+/* The browser keeps the page that was left for its Back button, and WebKit keeps that page's transactions too. */
+test("a page that was left while it stored songs does not block the next one", async ({ admin, launch }) => {
+  await addEvening(admin);
+  const rows = Array.from({ length: 3_000 }, (_, n) => `Lied ${n};Kapelle;3:30`);
+  await admin.call("importSongs", {
+    query: { duplicates: "create" },
+    body: ["Titel;Interpret;Dauer", ...rows].join("\n"),
+  });
+  const tab = await launch();
+  await tab.signIn(ADMIN);
+  await tab.sees(heading("Stadtball"));
+  await tab.open("/more");
+  await tab.sees(pill("Aktuell"), 60_000);
+  await tab.click(button("Abmelden"));
+  await tab.sees(field("Benutzername"));
+  await expect.poll(() => databasesOf(tab)).toEqual(ONLY_THE_APP);
 });

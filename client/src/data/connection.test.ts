@@ -6,7 +6,7 @@ import "../songs/commands.ts";
 import { loseDatabase } from "../testing/lost-database.ts";
 import { keepStage, stageEvent } from "../live/commands.ts";
 import { checkConnection, isConnectionLost, watchConnection } from "./connection.ts";
-import { type BandDatabase, closeDatabase, deleteDatabase, openDatabase } from "./db.ts";
+import { type BandDatabase, closeDatabase, closeWhenFrozen, deleteDatabase, openDatabase } from "./db.ts";
 import { enterLive } from "./live-guard.ts";
 import { createLiveRecord } from "./live.ts";
 import { mutationOf } from "./mutation-kinds.ts";
@@ -169,6 +169,34 @@ describe("edits during a lost connection", () => {
     await Promise.all([writeBuffered(band), writeBuffered(band)]);
     expect(await band.outbox.count()).toBe(1);
     expect(bufferedCount("kim")).toBe(0);
+  });
+
+  test("are made when the page returns, if the browser put it away while they were being written", async () => {
+    closeWhenFrozen();
+    const aborted = vi.fn<() => void>();
+    band.use({
+      stack: "dbcore",
+      create: (core) => ({
+        ...core,
+        transaction(tables, mode, ...rest) {
+          const transaction = core.transaction(tables, mode, ...rest);
+          if (mode === "readwrite" && aborted.mock.calls.length === 0) {
+            (transaction as unknown as IDBTransaction).addEventListener("abort", aborted);
+            queueMicrotask(() => {
+              for (const event of ["pagehide", "pageshow"])
+                dispatchEvent(Object.assign(new Event(event), { persisted: true }));
+            });
+          }
+          return transaction;
+        },
+      }),
+    });
+    band.close({ disableAutoOpen: false });
+    await edit("Two");
+    expect(aborted).toHaveBeenCalledOnce();
+    expect(await titleHere()).toBe("Two");
+    expect(await band.outbox.count()).toBe(1);
+    expect(news).toEqual([]);
   });
 
   test("of a kind unknown to this version of the app wait for a version that knows it", async () => {

@@ -1,5 +1,5 @@
 import Dexie from "dexie";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import {
   BandDatabase,
   closeDatabase,
@@ -10,6 +10,7 @@ import {
   mustReload,
   openDatabase,
 } from "./db.ts";
+import { fill } from "./fill.ts";
 
 /* After a change here, raise `TABLES_VERSION` in db.ts as well. */
 const TABLES = {
@@ -112,6 +113,35 @@ test("a frozen tab closes the database and opens it again when it resumes", asyn
   expect(band.isOpen()).toBe(false);
   await band.meta.put({ key: "x", value: 1 });
   expect(band.isOpen()).toBe(true);
+});
+
+describe("a page that was left", () => {
+  const leave = (persisted: boolean) => dispatchEvent(Object.assign(new Event("pagehide"), { persisted }));
+  /* Dexie closes its channel to other tabs with the page and opens it again here. */
+  const comeBack = () => dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+
+  test("and is kept for the Back button ends its transactions, so that the next page can use the database", async () => {
+    const band = await openDatabase("one");
+    closeWhenFrozen();
+    const filling = fill(band, [], { generation: 1, isCurrent: () => true });
+    const writing = band.meta.put({ key: "x", value: 1 });
+    const outcomes = Promise.allSettled([filling, writing]);
+    leave(true);
+    expect((await outcomes).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect(band.isOpen()).toBe(false);
+    comeBack();
+    expect(await band.meta.count()).toBe(0);
+    expect(band.isOpen()).toBe(true);
+  });
+
+  test("for good finishes its transactions", async () => {
+    const band = await openDatabase("one");
+    closeWhenFrozen();
+    const writing = band.meta.put({ key: "x", value: 1 });
+    leave(false);
+    await writing;
+    expect(await band.meta.count()).toBe(1);
+  });
 });
 
 test("a database that cannot be opened rejects instead of hanging", async () => {

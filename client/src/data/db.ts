@@ -4,6 +4,7 @@ import { createSignal } from "solid-js";
 import { FORM_DRAFTS, PAPERS, UNWRITTEN, forget, forgetAll } from "./device-memory.ts";
 import { openWithTimeout } from "./open-with-timeout.ts";
 import type { AnyRow, ConflictEntry, FailedEntry, LocalCollection, OutboxEntry, RowOf, ShadowEntry } from "./rows.ts";
+import { abortRunning, trackAll } from "./running-transactions.ts";
 
 /** The position of live mode in a gig; only on this device. The live feature defines its other fields. */
 export interface LiveStateRow {
@@ -82,6 +83,7 @@ export class BandDatabase extends SyncedDexie {
         if (generation !== undefined)
           await meta.put({ key: "snapshot", value: { generation: generation + 1, after: null, cursor: null } });
       });
+    trackAll(this);
     /* Fired for a newer version's upgrade and for a deletion. Returning false keeps Dexie from reopening with old
        code. */
     this.on("versionchange", (event: IDBVersionChangeEvent) => {
@@ -165,10 +167,14 @@ export async function deleteDatabase(user_id: string): Promise<void> {
   await Dexie.delete(`bandstand:${user_id}`);
 }
 
-/* Closes the database of a frozen tab, which would otherwise block every upgrade in other tabs forever (measured in
-   Chromium). Dexie reopens it when the tab resumes. */
+/**
+ * Closes the database of a frozen tab, which would otherwise block every upgrade in other tabs forever (measured in
+ * Chromium), and aborts the transactions of a page that the browser keeps for its Back button, whose database Dexie
+ * closes. When the page resumes, Dexie opens the database again, and edits that were aborted are written again.
+ */
 export function closeWhenFrozen(): void {
   document.addEventListener("freeze", () => database()?.close({ disableAutoOpen: false }));
+  addEventListener("pagehide", ({ persisted }) => void (persisted && abortRunning()));
 }
 
 /** Reads a value of the `meta` table. */

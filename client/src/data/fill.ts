@@ -3,6 +3,7 @@ import Dexie, { type ObservabilitySet, RangeSet } from "dexie";
 import type { BandDatabase } from "./db.ts";
 import { serverRow } from "./incoming.ts";
 import { type LocalCollection, isLocalCollection } from "./rows.ts";
+import { track } from "./running-transactions.ts";
 
 /** The collections in these changes that this device stores. */
 export const collectionsOf = (changes: readonly Change[]): LocalCollection[] =>
@@ -27,7 +28,8 @@ export function fill(
 ): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const names = collectionsOf(changes);
-    const writing = db.backendDB().transaction([...names, "outbox", "meta"], "readwrite", { durability: "relaxed" });
+    const tables = [...names, "outbox", "meta"];
+    const writing = track(db.backendDB().transaction(tables, "readwrite", { durability: "relaxed" }));
     let isFilled = false;
     writing.addEventListener("complete", () => resolve(isFilled));
     writing.addEventListener("abort", () => reject(new Error("the rows were not kept", { cause: writing.error })));

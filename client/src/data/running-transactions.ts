@@ -1,0 +1,43 @@
+import type Dexie from "dexie";
+
+/* A page that the browser keeps for its Back button stops in the middle of its transactions. In WebKit they then block
+   the next page's database until the browser drops the kept page (https://bugs.webkit.org/show_bug.cgi?id=315804): it
+   could neither sync nor sign out. */
+
+const running = new Set<IDBTransaction>();
+
+/** Includes `transaction` in `abortRunning` until it ends. Returns it. */
+export function track(transaction: IDBTransaction): IDBTransaction {
+  const forget = (): void => void running.delete(transaction);
+  running.add(transaction);
+  transaction.addEventListener("complete", forget);
+  transaction.addEventListener("abort", forget);
+  return transaction;
+}
+
+/** Tracks every transaction that `db` starts. */
+export function trackAll(db: Dexie): void {
+  db.use({
+    stack: "dbcore",
+    name: "running",
+    create: (core) => ({
+      ...core,
+      transaction(...args) {
+        const transaction = core.transaction(...args);
+        track(transaction as unknown as IDBTransaction);
+        return transaction;
+      },
+    }),
+  });
+}
+
+/** Aborts this page's unfinished transactions. Those that are being committed finish without the page. */
+export function abortRunning(): void {
+  for (const transaction of running) {
+    try {
+      transaction.abort();
+    } catch {
+      running.delete(transaction);
+    }
+  }
+}
