@@ -65,7 +65,7 @@ export function styleProblems(styles, code) {
       const declarations = body.split(";").map((one) => one.replace(/\s+/g, " ").trim());
       for (const one of declarations) {
         const [name = ""] = one.split(":");
-        if (name.startsWith("--") && !all.includes(`var(${name}`) && !code.includes(name))
+        if (name.startsWith("--") && !new RegExp(`var\\(${name}(?![\\w-])`).test(all) && !words.has(name))
           problems.add(`${file}: nothing reads ${name}`);
       }
       const whole = declarations.filter(Boolean).sort();

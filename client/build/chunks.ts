@@ -71,6 +71,10 @@ export function loadBudget(): Plugin {
         chunks,
         chunks.filter(({ name }) => name === "controls"),
       );
+      const early = withImports(chunks, facadesOf(chunks, [START_PAGE, LIVE_PAGE]));
+      for (const { name, fileName } of chunks)
+        if (name === "controls" && early.has(fileName))
+          this.error("The first screen or live mode waits for the controls.");
       const weigh = (title: string, files: readonly string[], limit: number): number => {
         const total = files.reduce((sum, name) => sum + (bytesOf.get(name) ?? 0), 0);
         if (total <= limit) return total;

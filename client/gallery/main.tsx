@@ -1,10 +1,10 @@
-import { MemoryRouter, Route } from "@solidjs/router";
-import { render } from "solid-js/web";
-import { chosenLanguage, showLanguage } from "../src/i18n/text.ts";
 import "../src/ui/tokens.css";
 import "../src/ui/base.css";
 import "../src/ui/layout.css";
 import "../src/ui/tone.css";
+import { MemoryRouter, Route } from "@solidjs/router";
+import { render } from "solid-js/web";
+import { chosenLanguage, showLanguage } from "../src/i18n/text.ts";
 import { Gallery } from "./gallery.tsx";
 
 const place = document.getElementById("gallery");

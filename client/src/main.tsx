@@ -1,3 +1,7 @@
+import "./ui/tokens.css";
+import "./ui/base.css";
+import "./ui/layout.css";
+import "./ui/tone.css";
 import { render } from "solid-js/web";
 import { App } from "./app/app.tsx";
 import { start } from "./app/start.ts";
@@ -5,10 +9,6 @@ import "./data/install.ts";
 import { startUpdates } from "./app/update.ts";
 import { chosenLanguage, showFirstTexts } from "./i18n/text.ts";
 import { watchKeyboard } from "./ui/keyboard.ts";
-import "./ui/tokens.css";
-import "./ui/base.css";
-import "./ui/layout.css";
-import "./ui/tone.css";
 
 const place = document.getElementById("app");
 if (place === null) throw new Error("index.html has no #app");

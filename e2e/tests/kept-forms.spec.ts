@@ -153,6 +153,19 @@ test("unsaved band settings survive Back, next to what another admin saved meanw
   await expect(page.getByLabel("Name der Band")).toHaveValue("Die Kurven");
 });
 
+test("saved band settings are no unsaved input, even where the server stores less than was typed", async ({
+  device,
+}) => {
+  const { page } = await device();
+  await page.goto("/settings");
+  await page.getByLabel("Name der Band").fill("Die Kurven ");
+  await page.getByRole("button", { name: "Speichern" }).click();
+  await expect(page.getByText("Einstellungen gespeichert")).toBeVisible();
+  await expect(page.getByLabel("Name der Band")).toHaveValue("Die Kurven");
+  await expect(page.getByText("Inzwischen hat jemand anderes")).toBeHidden();
+  await expect(page.getByText(NOTE)).toBeHidden();
+});
+
 test("an unsaved name in the profile survives Back, a password does not", async ({ device }) => {
   const { page } = await device();
   await page.goto("/more");

@@ -55,11 +55,14 @@ export function CalendarCard(): JSX.Element {
   const run = async (action: () => Promise<void>): Promise<void> => {
     setBusy(true);
     setRefusal("");
-    await action();
-    setBusy(false);
-    setAsking(undefined);
+    try {
+      await action();
+    } finally {
+      setBusy(false);
+      setAsking(undefined);
+    }
     /* The button is below a new address, on a phone a whole screen below. After the question, which returns the focus. */
-    if (action === create) setTimeout(() => address?.focus());
+    if (action === create && refusal() === "") setTimeout(() => address?.focus());
   };
 
   return (
@@ -108,13 +111,13 @@ export function CalendarCard(): JSX.Element {
         <Button
           icon="calendar-plus"
           busy={busy()}
-          disabled={status.online === false}
-          onClick={() => (active() ? setAsking("renew") : void run(create))}
+          disabled={known.loading || status.online === false}
+          onClick={() => (known.latest?.active === false ? void run(create) : setAsking("renew"))}
         >
           {active() ? text().calendar.renew : text().calendar.create}
         </Button>
         <Show when={active()}>
-          <Button look="quiet" disabled={status.online === false} onClick={() => setAsking("end")}>
+          <Button look="quiet" disabled={busy() || status.online === false} onClick={() => setAsking("end")}>
             {text().calendar.end}
           </Button>
         </Show>

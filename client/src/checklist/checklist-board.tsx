@@ -13,6 +13,7 @@ import { Chip } from "../ui/chip.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { BoardColumn, type ColumnName } from "./board-column.tsx";
 import { createCardDrag } from "./card-drag.ts";
+import "../ui/drag.css";
 import "../ui/progress.css";
 import "./checklist.css";
 import { addItem, markItem } from "./commands.ts";

@@ -144,7 +144,9 @@ function ConfigForm(props: { readonly read: SettingsRead; readonly onSaved: () =
       if (reply.ok) {
         syncNow();
         showToast(text().config.saved, { tone: "success" });
-        return props.onSaved();
+        /* Not awaited: the form that it draws would restore this draft, which is dropped right after the save. */
+        props.onSaved();
+        return undefined;
       }
       if (reply.code !== "SECOND_FACTOR_MISSING") return reply;
       setFactorMissing(failureText(reply));

@@ -1,4 +1,3 @@
-import { makeEventListener } from "@solid-primitives/event-listener";
 import { type LiveAction, liveAction, swipeAction } from "@bandstand/shared/live/input.ts";
 import { onCleanup } from "solid-js";
 
@@ -60,9 +59,14 @@ export function listenToKeys(options: LiveInputOptions): void {
     held = null;
     options.act(action);
   };
-  makeEventListener(window, "keydown", onKey, { capture: true });
-  makeEventListener(window, "keyup", onUp, { capture: true });
-  onCleanup(() => clearTimeout(held?.timer));
+  const listening = new AbortController();
+  const { signal } = listening;
+  window.addEventListener("keydown", onKey, { capture: true, signal });
+  window.addEventListener("keyup", onUp, { capture: true, signal });
+  onCleanup(() => {
+    clearTimeout(held?.timer);
+    listening.abort();
+  });
 }
 
 /** Horizontal swipes on `element`; vertical ones keep scrolling (`touch-action: pan-y`). */

@@ -1,5 +1,4 @@
-import { makeEventListener } from "@solid-primitives/event-listener";
-import { type Accessor, createSignal } from "solid-js";
+import { type Accessor, createSignal, onCleanup } from "solid-js";
 
 type Panel = "list" | "settings";
 
@@ -39,6 +38,7 @@ export function createStagePanels(): StagePanels {
     if (panel() === null) history.back();
     else setPanel(null);
   };
-  makeEventListener(window, "popstate", onPop);
+  addEventListener("popstate", onPop);
+  onCleanup(() => removeEventListener("popstate", onPop));
   return { panel, open, close: () => void setPanel(null) };
 }

@@ -1,4 +1,3 @@
-import { makeEventListener } from "@solid-primitives/event-listener";
 import { type Accessor, createSignal, onCleanup } from "solid-js";
 
 /** Events that browsers accept as user activation: a finger activates on release, not on touch. */
@@ -37,12 +36,15 @@ export function createWakeLock(): Accessor<boolean> {
   };
   const retry = (): void => void ask();
   retry();
-  makeEventListener(document, "visibilitychange", retry);
+  const listening = new AbortController();
+  const { signal } = listening;
+  document.addEventListener("visibilitychange", retry, { signal });
   /* WebKit grants the first request of a document only after one of these. Capturing on the window, because live
      mode stops the key events of pedals there. */
-  for (const type of ACTIVATIONS) makeEventListener(window, type, retry, { capture: true });
+  for (const type of ACTIVATIONS) addEventListener(type, retry, { capture: true, signal });
   onCleanup(() => {
     wanted = false;
+    listening.abort();
     void sentinel?.release();
   });
   return awake;

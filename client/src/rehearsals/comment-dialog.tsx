@@ -22,8 +22,8 @@ export function CommentDialog(props: CommentDialogProps): JSX.Element {
     limits: { text: COMMENT_MAX },
     save: async ({ text: written }) => {
       const said = written.trim();
-      props.onClose();
       if (said !== "" && written !== comment.text) await changeComment(rehearsal_id, comment, said);
+      props.onClose();
     },
     onClose: () => props.onClose(),
   });

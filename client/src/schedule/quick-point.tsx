@@ -22,16 +22,14 @@ export function QuickPoint(props: { readonly onAdd: (fields: PointFields) => Pro
     start: { time: "", title: "" },
     limits: POINT_LIMITS,
     check: { time: ({ time }) => !isClockOrEmpty(time) && text().app.timeBad },
-    save: async ({ time, title }) => {
+    save: ({ time, title }) => {
       if (title.trim() === "") return titleField?.focus();
       form.set({ time: "", title: "" });
       timeField?.focus();
-      try {
-        await props.onAdd({ time: storedClock(time), title: title.trim(), comment: null, responsible: null });
-      } catch (error) {
-        if (form.fields.title === "") form.set({ time, title });
-        throw error;
-      }
+      /* Not awaited, so that the next item can be entered while a slow disk writes this one. */
+      props
+        .onAdd({ time: storedClock(time), title: title.trim(), comment: null, responsible: null })
+        .catch(() => void (form.fields.title === "" && form.set({ time, title })));
     },
   });
   return (

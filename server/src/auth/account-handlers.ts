@@ -1,10 +1,9 @@
 import type { authRoutes } from "@bandstand/shared/auth/routes.ts";
-import type { Write } from "../database/records.ts";
-import type { Caller } from "../http/access.ts";
+import { versionedWriteOf } from "../database/write-of.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import { Answer } from "../http/handler.ts";
-import type { Handlers, RequestContext } from "../http/handler.ts";
+import type { Handlers } from "../http/handler.ts";
 import { notifyAccountChange } from "../notifications/account-changed.ts";
 import { audit } from "../system/audit.ts";
 import { changeUser } from "../users/accounts.ts";
@@ -24,13 +23,6 @@ export function accountHandlers(
   const { now } = context;
   const refuseWrongPassword = currentPassword(context, limits);
 
-  const writeOf = (caller: Caller, { mutation, ifMatch }: RequestContext): Write => ({
-    user_id: caller.user_id,
-    mutation,
-    ifMatch,
-    now: now(),
-  });
-
   return {
     async getMe({ caller }) {
       const user = await findUser(caller.user_id);
@@ -41,12 +33,16 @@ export function accountHandlers(
     async updateMe({ caller, body, request }) {
       const { current_password, ...change } = body;
       let before: StoredUser | undefined;
-      const { stored, replayed } = await changeUser(caller.user_id, writeOf(caller, request), async (found) => {
-        before = found;
-        if (change.email !== undefined && change.email !== found.email)
-          await refuseWrongPassword(caller, current_password, request);
-        return change;
-      });
+      const { stored, replayed } = await changeUser(
+        caller.user_id,
+        versionedWriteOf(caller, request, now()),
+        async (found) => {
+          before = found;
+          if (change.email !== undefined && change.email !== found.email)
+            await refuseWrongPassword(caller, current_password, request);
+          return change;
+        },
+      );
       if (!replayed && before !== undefined && before.email !== stored.email) {
         await audit(context, "email_changed", ownChange(caller.user_id, request));
         await notifyAccountChange(context, [before, stored], "profile");
@@ -55,7 +51,7 @@ export function accountHandlers(
     },
 
     async changePassword({ caller, body, request }) {
-      const write = writeOf(caller, request);
+      const write = versionedWriteOf(caller, request, now());
       let before: StoredUser | undefined;
       const { stored, replayed } = await changeUser(caller.user_id, write, async (user) => {
         before = user;

@@ -12,7 +12,7 @@ interface AddedField<T> {
   readonly field: string;
   /** The field's value in an existing record. */
   readonly valueOf: (record: T) => unknown;
-  /** See `Migration.losses`; the default names how many records have a value. */
+  /** See `Migration.losses`; the default counts the records with a value, so a field added with another value than null passes its own. */
   readonly losses?: Migration["losses"];
 }
 
@@ -26,7 +26,7 @@ export function addedField<T = unknown>({ name, collection, field, valueOf, loss
   return {
     name,
     async up(database) {
-      for (const record of await records(database).find(absent).toArray()) {
+      for await (const record of records(database).find(absent)) {
         const added = { [field]: valueOf(record as unknown as T), dirty: true };
         await records(database).updateOne({ _id: record._id, ...absent }, { $set: added, $inc: { rev: 1 } });
       }

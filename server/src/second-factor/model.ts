@@ -183,10 +183,10 @@ async function write(
     if (isDuplicateKey(error)) return false;
     throw error;
   }
-  /* An enrolment with the same ticket may have been added and removed since the read; no revision shows that. */
+  /* An enrolment with the same ticket may have been added and removed since the read; no revision shows that. If this
+     one has been changed already, it was valid: that change spent its ticket. */
   if (ticket === null || !(await isSpent(ticket.id))) return true;
-  await Factors.deleteOne({ _id: userId, revision: fields.revision });
-  return false;
+  return (await Factors.deleteOne({ _id: userId, revision: fields.revision })).deletedCount === 0;
 }
 
 interface Changed {

@@ -104,10 +104,12 @@ export function ownFactor(context: AppContext, { refuseWrongPassword }: SecondFa
     if (await isEnrolled(caller.user_id, ticket.jti)) return await repeated();
     const isFirst = (await findFactor(caller.user_id)).recovery === null;
     const fresh = isFirst ? await storedSet(recoverySetOf(env, ticket)) : null;
-    const changed = await enrolFactor(caller.user_id, usedTicket(ticket), (factor) => ({
-      ...add(factor),
-      recovery: factor.recovery ?? fresh,
-    }));
+    const changed = await enrolFactor(caller.user_id, usedTicket(ticket), (factor) => {
+      const recovery = factor.recovery ?? fresh;
+      /* The other factors were removed since the read above, and their recovery codes with them. */
+      if (recovery === null) throw new Refusal("UNAVAILABLE", { retryAfterSeconds: 1 });
+      return { ...add(factor), recovery };
+    });
     if (changed === null) return await repeated();
     await report({ caller, request }, news, changed);
     return enrolled(changed.after, caller, ticket);

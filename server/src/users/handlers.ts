@@ -5,7 +5,7 @@ import { invitationLink } from "../auth/invitation.ts";
 import { hashPassword } from "../auth/password-hash.ts";
 import { resetLink } from "../auth/password-reset.ts";
 import { refuseWeakPassword } from "../auth/password-rules.ts";
-import type { Caller } from "../http/access.ts";
+import { versionedWriteOf } from "../database/write-of.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import { Answer } from "../http/handler.ts";
@@ -20,13 +20,6 @@ import type { StoredUser } from "./model.ts";
 
 export function userHandlers(context: AppContext, { bandName }: { bandName(): string }): Handlers<typeof userRoutes> {
   const { env, now, passwordCost } = context;
-
-  const writeOf = (caller: Caller, { mutation, ifMatch }: RequestContext) => ({
-    user_id: caller.user_id,
-    mutation,
-    ifMatch,
-    now: now(),
-  });
 
   /** Queues the welcome mail for a new member, at most once per `once`: a repeated creation queues no second one. */
   async function invite(user_id: string, { language }: RequestContext, once = user_id): Promise<void> {
@@ -51,7 +44,7 @@ export function userHandlers(context: AppContext, { bandName }: { bandName(): st
       const names = [member.username, member.email, bandName()];
       if (password !== undefined)
         refuseWeakPassword(password, { field: "password", names, language: request.language });
-      const { stored, replayed } = await createUser(user_id, writeOf(caller, request), async () => ({
+      const { stored, replayed } = await createUser(user_id, versionedWriteOf(caller, request, now()), async () => ({
         ...member,
         ...(password !== undefined && {
           password_hash: await hashPassword(password, passwordCost),
@@ -66,10 +59,14 @@ export function userHandlers(context: AppContext, { bandName }: { bandName(): st
 
     async updateAccount({ caller, params, body, request }) {
       let before: StoredUser | undefined;
-      const { stored, replayed } = await changeUser(params.user_id, writeOf(caller, request), (found) => {
-        before = found;
-        return body;
-      });
+      const { stored, replayed } = await changeUser(
+        params.user_id,
+        versionedWriteOf(caller, request, now()),
+        (found) => {
+          before = found;
+          return body;
+        },
+      );
       const concerned = { user_id: stored._id, by: caller.user_id, address: request.ip };
       if (!replayed && before !== undefined) {
         if (before.role !== stored.role) await audit(context, "role_changed", { ...concerned, role: stored.role });
@@ -85,7 +82,7 @@ export function userHandlers(context: AppContext, { bandName }: { bandName(): st
 
     async deactivateAccount({ caller, params, request }) {
       if (params.user_id === caller.user_id) throw new Refusal("OWN_ACCOUNT");
-      await changeUser(params.user_id, writeOf(caller, request), ({ status, credential_version }) =>
+      await changeUser(params.user_id, versionedWriteOf(caller, request, now()), ({ status, credential_version }) =>
         status === "active" ? { status: "deactivated", credential_version: credential_version + 1 } : {},
       );
       await revokeSessionsOf(params.user_id, "deactivated");
@@ -94,7 +91,9 @@ export function userHandlers(context: AppContext, { bandName }: { bandName(): st
     },
 
     async activateAccount({ caller, params, request }) {
-      const { stored } = await changeUser(params.user_id, writeOf(caller, request), () => ({ status: "active" }));
+      const { stored } = await changeUser(params.user_id, versionedWriteOf(caller, request, now()), () => ({
+        status: "active",
+      }));
       await recountVotes(now());
       await audit(context, "member_activated", { user_id: stored._id, by: caller.user_id, address: request.ip });
       return new Answer(accountOf(stored), { rev: stored.rev });
