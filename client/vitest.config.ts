@@ -1,14 +1,37 @@
 import solid from "vite-plugin-solid";
 import { defineConfig } from "vitest/config";
 
-export default defineConfig({
+/**
+ * Tests that need a page of their own: of modules that hold state as long as the page lives (the session, the sync, the
+ * app's updates), and of a screen that still loads its last parts when its test ends.
+ */
+export const APART = [
+  "src/app/**/*.test.{ts,tsx}",
+  "src/data/**/*.test.{ts,tsx}",
+  "src/sync/**/*.test.{ts,tsx}",
+  "src/setlists/last-played.test.ts",
+  "src/users/profile-page.test.tsx",
+];
+
+/** The settings of both projects. */
+export const client = {
   plugins: [solid()],
   test: {
-    name: "client",
     environment: "jsdom",
-    include: ["src/**/*.test.{ts,tsx}"],
     setupFiles: ["fake-indexeddb/auto", "./src/testing/unlaid-page.ts"],
     testTimeout: 20_000,
     hookTimeout: 30_000,
+  },
+};
+
+/* These files share a process: a new page with the whole app for each of them would take longer than the tests. */
+export default defineConfig({
+  ...client,
+  test: {
+    ...client.test,
+    name: "client",
+    include: ["src/**/*.test.{ts,tsx}"],
+    exclude: APART,
+    isolate: false,
   },
 });

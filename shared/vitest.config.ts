@@ -1,3 +1,4 @@
 import { defineConfig } from "vitest/config";
 
-export default defineConfig({ test: { name: "shared", include: ["src/**/*.test.ts"] } });
+/* The rules are pure functions, so the files can share a process. */
+export default defineConfig({ test: { name: "shared", include: ["src/**/*.test.ts"], isolate: false } });

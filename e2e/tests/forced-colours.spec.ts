@@ -3,6 +3,8 @@ import { expect, pill, test } from "../support/fixtures.ts";
 import { screens, throughScreens } from "../support/screens.ts";
 import { addBand } from "../support/seed.ts";
 
+test.use({ serviceWorkers: "block" });
+
 /**
  * Pairs of states that look the same in forced colours, one line each. Within a group of controls, those that are
  * pressed, selected, current or checked must look different from the others.

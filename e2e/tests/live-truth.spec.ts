@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/fixtures.ts";
+import { expect, pill, test } from "../support/fixtures.ts";
 import { addEvening, addGig, addSongs, dayFromToday } from "../support/seed.ts";
 import { at, notedSongs, onStage, openAt, openSetlist, press } from "../support/stage.ts";
+
+test.use({ serviceWorkers: "block" });
 
 const entry = (page: Page, title: string) =>
   page.getByRole("dialog", { name: "Setliste" }).getByRole("button", { name: new RegExp(`^${title}\\. `) });
@@ -127,6 +129,7 @@ test(
 test("live mode opened before the first sync has finished starts once it has", async ({ admin, device }) => {
   const gig = await addEvening(admin);
   const { page, context } = await device();
+  await expect(pill(page, "Aktuell")).toBeVisible();
   let goOn = (): void => {};
   const held = new Promise<void>((resolve) => (goOn = resolve));
   await context.route(/\/api\/sync\/(?!push)/, async (route) => (await held, route.continue()));

@@ -1,5 +1,7 @@
 import { expect, pill, test } from "../support/fixtures.ts";
 
+test.use({ serviceWorkers: "block" });
+
 test("the public song page shows the band's name, and is off for everybody when an admin switches it off", async ({
   browser,
   device,

@@ -3,6 +3,8 @@ import { type SafeAreaDevice, becomeDevice, expectClearOfInsets } from "../suppo
 import { type Screen, screens, throughScreens } from "../support/screens.ts";
 import { addBand } from "../support/seed.ts";
 
+test.use({ serviceWorkers: "block" });
+
 /** Live mode and the printable list have their own test. */
 const isWithinFrame = ({ path }: Screen): boolean => !path.startsWith("/live/") && !path.startsWith("/paper");
 

@@ -4,6 +4,8 @@ import { codeOf, enrolApp } from "../support/second-factor.ts";
 import { button, card, dialog, keepCodes, mainMenu, prove, typePassword } from "../support/second-factor-screens.ts";
 import { ADMIN } from "../support/server.ts";
 
+test.use({ serviceWorkers: "block" });
+
 test("the band can require two steps of admins, whose screens are closed until they have set them up", async ({
   device,
   admin,

@@ -2,7 +2,7 @@ import { cleanup, configure, fireEvent, render, screen, waitFor } from "@solidjs
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { BandDatabase } from "../data/db.ts";
 import { noteContact } from "../data/status.ts";
-import { showLanguage } from "../i18n/text.ts";
+import { showLanguage, text } from "../i18n/text.ts";
 import { endOffline, startOffline } from "../testing/offline-member.ts";
 import { dismissToast, toasts } from "../ui/toast.ts";
 import { CalendarCard } from "./calendar-card.tsx";
@@ -78,10 +78,21 @@ test("without a yes neither a new address is made nor the subscription ended", a
 test("a new address is shown once, and can be cancelled immediately", async () => {
   feed = { active: false, expires_at: null };
   open();
-  fireEvent.click(await screen.findByRole("button", { name: "Adresse erstellen" }));
+  await waitFor(() => expect(button("Adresse erstellen")?.disabled).toBe(false));
+  fireEvent.click(screen.getByRole("button", { name: "Adresse erstellen" }));
   expect((await screen.findByRole<HTMLInputElement>("textbox")).value).toBe("https://band.test/api/ical/x.ics");
   expect(button("Abo beenden")).not.toBeNull();
   expect(screen.queryByText(/Du hast ein Abo/)).toBeNull();
+});
+
+test("as long as it is unknown whether there is a subscription, a new address needs a yes", async () => {
+  feed = undefined;
+  open();
+  await screen.findByText(text().calendar.unknown);
+  feed = { active: true, expires_at: UNTIL };
+  fireEvent.click(screen.getByRole("button", { name: "Adresse erstellen" }));
+  expect(await screen.findByRole("dialog")).toBeTruthy();
+  expect(screen.queryByRole("textbox")).toBeNull();
 });
 
 test("offline it shows the last known state, and all its buttons are disabled", async () => {

@@ -35,6 +35,7 @@ export async function prepare(
   };
   const fixed = { ...merged, request };
   await db.outbox.put(fixed);
+  if (merged !== entry) await render(db, entry.collection, entry.id);
   return fixed;
 }
 

@@ -354,6 +354,18 @@ test("whatever the network, tabs and clocks do, no edit is lost, duplicated or o
   );
 }, 1_200_000);
 
+test("a field that a merge gives to others is shown with their value while the rest waits to be sent", async () => {
+  const device = new Device();
+  await device.round();
+  await device.edit("updateSong", { song_id: "s2", fields: { title: "mine", comment: "mine" } });
+  device.server.write("songs", "s2", { title: "theirs" });
+  network(device, ["none", "lost_request"]);
+  await device.round(0, ["push"]);
+  await expectDrawn(device);
+  expect(await device.band.songs.get("s2")).toMatchObject({ title: "theirs", comment: "mine" });
+  expect(await device.band.outbox.toArray()).toMatchObject([{ args: { fields: { comment: "mine" } } }]);
+});
+
 test("while offline a round costs one request, however many edits are pending", async () => {
   const device = new Device();
   await device.round();
