@@ -6,7 +6,7 @@ import { isDataCleared } from "../data/install.ts";
 import { createLiveRecord } from "../data/live.ts";
 import { isAdmin, mayEdit } from "../data/rights.ts";
 
-/** A first step of a new band. */
+/** One of a new band's first steps. */
 export type FirstStep = "name" | "members" | "repertoire" | "gig";
 
 export interface Beginnings {
@@ -24,10 +24,13 @@ export interface Beginnings {
   readonly endWeek: () => void;
 }
 
-/** Whether this member has dismissed something on this device; a screen may be drawn before the database is open. */
+/**
+ * Creates a mark for something that this member has dismissed on this device. The member is looked up on each call,
+ * because a screen may be drawn before the database is open.
+ */
 function createMark(name: string): { readonly isSet: () => boolean; readonly set: () => void } {
   const [isSetNow, setNow] = createSignal(false);
-  /* Per member, because a band's computer may have several. */
+  /* Per member, because several members may share a computer. */
   const key = (): string => `bandstand-${name}:${database()?.user_id ?? ""}`;
   return {
     isSet: () => isSetNow() || recall(key()) !== null,
@@ -39,8 +42,8 @@ function createMark(name: string): { readonly isSet: () => boolean; readonly set
 }
 
 /**
- * State of the start page's hints for new members. Derived from the device's own data, so nobody has to mark steps as
- * done, and it works offline.
+ * Creates the state of the start page's hints for new members. It is derived from the device's own data, so nobody has
+ * to mark steps as done, and it works offline.
  */
 export function createBeginnings(): Beginnings {
   const hidden = createMark("first-steps");
@@ -78,7 +81,7 @@ export function createBeginnings(): Beginnings {
     areStepsOpen,
     hideSteps: hidden.set,
     isWelcomeOpen,
-    /* The welcome also contains the notice about the week. */
+    /* The welcome also contains the notice that data is deleted after a week. */
     endWelcome() {
       welcomed.set();
       if (isDataCleared()) warned.set();

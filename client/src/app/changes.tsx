@@ -20,7 +20,7 @@ interface ChangeLine {
 
 const dayOf = (begin: string): string => formatDay(todayIn(Date.parse(begin), bandTimeZone()), "short");
 
-/** Events that other members have answered since `from`, one line each. */
+/** Returns one line for each event that other members have answered since `from`. */
 async function newAnswers(from: string): Promise<ChangeLine[]> {
   const rows = await gather(db().availability, (some) => some.filter((row) => row.updated_at > from));
   const lines = rows.map(async ({ event_id, event_type, entries }): Promise<ChangeLine[]> => {

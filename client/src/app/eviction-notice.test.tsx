@@ -10,7 +10,7 @@ beforeEach(async () => {
   vi.spyOn(navigator, "userAgent", "get").mockReturnValue(IPHONE);
   configure({ asyncUtilTimeout: 8_000 });
   await showLanguage("de");
-  /* Loaded on first use, which is slow in tests without compiled code. */
+  /* The app loads this on first use, which is slow in tests, because they compile code on demand. */
   await import("../users/install-guide.tsx");
 });
 afterEach(() => {
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("in Safari the notice about seven days shows the steps for this device until it is dismissed", async () => {
+test("in Safari, the seven-day notice shows the installation steps for this device until it is dismissed", async () => {
   const { EvictionNotice } = await import("./eviction-notice.tsx");
   const done = vi.fn<() => void>();
   render(() => <EvictionNotice onDone={done} />);

@@ -6,7 +6,7 @@ import { Button } from "../ui/button.tsx";
 import { InstallGuide } from "../users/public.ts";
 import "./beginnings.css";
 
-/** Warns once that this browser deletes the device's data after a week without a visit, and how to avoid that. */
+/** Warns once that this browser deletes the device's data after a week without a visit, and says how to avoid that. */
 export function EvictionNotice(props: { readonly onDone: () => void }): JSX.Element {
   const [isGuideOpen, setGuideOpen] = createSignal(false);
   return (

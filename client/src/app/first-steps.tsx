@@ -13,7 +13,7 @@ const PLACES: Readonly<Record<FirstStep, { readonly href: string; readonly icon:
   gig: { href: "/gigs?new=1", icon: "calendar-plus" },
 };
 
-/** The first steps of a new band; hidden once all are done or the list is dismissed. */
+/** The first steps for a new band; hidden once all are done or the list is dismissed. */
 export function FirstSteps(props: { readonly beginnings: Beginnings }): JSX.Element {
   const steps = () => props.beginnings.steps() ?? [];
   const done = (): number => steps().filter(({ isDone }) => isDone).length;

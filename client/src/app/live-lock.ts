@@ -1,14 +1,14 @@
 import { createEffect, onCleanup } from "solid-js";
 import { isHeld, withLock } from "../data/lock.ts";
 
-/* Live mode must not be disturbed from another window. Each window in live mode holds this lock (shared, so several
-   may); the browser releases it when the window closes or crashes, so nothing can be left behind. */
+/* Live mode must not be disturbed by another window. Each window in live mode holds this lock (shared, so several may);
+   the browser releases it when the window closes or crashes, so nothing can be left behind. */
 const LOCK = "bandstand-live";
 
 /** Whether an address belongs to live mode. */
 export const isLivePath = (pathname: string): boolean => pathname.startsWith("/live/");
 
-/** Holds the lock while `isLive`. Without Web Locks (before 2022) other windows do not know. */
+/** Holds the lock while `isLive` is true. In browsers without Web Locks (before 2022), other windows cannot know. */
 export function useLiveLock(isLive: () => boolean): void {
   createEffect(() => {
     if (!isLive()) return;

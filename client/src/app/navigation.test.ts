@@ -13,11 +13,11 @@ test("each address marks only the menu entry that it belongs to", () => {
   expect(marked("/gigsxyz")).toEqual(["/more"]);
 });
 
-test("every entry of the main menu leads to an existing screen", () => {
+test("every entry in the main menu leads to an existing screen", () => {
   const paths = routes.map((route) => String(route.path).replace(/\/:\w+\?$/, ""));
   expect(navigation.map((entry) => entry.href).filter((href) => !paths.includes(href))).toEqual([]);
 });
 
-test("only live mode itself counts as live", () => {
+test("only live mode's own addresses count as live", () => {
   expect(["/live/1", "/livestream", "/gigs/live/1"].map(isLivePath)).toEqual([true, false, false]);
 });

@@ -34,13 +34,13 @@ afterEach(() => {
   cleanup();
 });
 
-test("the field gets the focus in the task of the shortcut and passes on the typed text", () => {
+test("the shortcut focuses the field in the same task, and the typed text becomes the query", () => {
   expect(document.activeElement).toBe(field());
   fireEvent.input(field(), { target: { value: "jonas" } });
   expect(quickSearchQuery()).toBe("jonas");
 });
 
-test("Escape closes it and restores the focus, Tab stays in it, Enter waits for the first hit", () => {
+test("Escape closes the search and restores the focus, Tab stays in the field, and Enter waits for the first hit", () => {
   expect(fireEvent.keyDown(field(), { key: "Tab" }), "not prevented").toBe(false);
   fireEvent.keyDown(field(), { key: "Enter" });
   expect(isHitAwaited()).toBe(true);
@@ -51,7 +51,7 @@ test("Escape closes it and restores the focus, Tab stays in it, Enter waits for 
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Before" }));
 });
 
-test("it is not replaced while an input method composes, which handles Enter and Escape itself", async () => {
+test("the field is not replaced while an input method composes text, and leaves Enter and Escape to it", async () => {
   let isDone = false;
   fireEvent.compositionStart(field());
   const composed = whenComposed().then(() => (isDone = true));

@@ -15,8 +15,8 @@ import "../ui/dialog.css";
 import "./quick-search.css";
 
 /**
- * The field of the quick search until the dialog is loaded: it accepts the first letters, and an Enter for their first
- * hit. `data-kb-top-layer` lets it take the focus from an open sheet.
+ * The quick search's field until the dialog is loaded: it accepts the first letters, and an Enter that will open their
+ * first hit. `data-kb-top-layer` lets it take the focus from an open sheet.
  */
 export function QuickSearchField(): JSX.Element {
   let input: HTMLInputElement | undefined;

@@ -9,8 +9,8 @@ let opener: Element | null = null;
 let composition: { readonly end: Promise<void>; readonly finish: () => void } | undefined;
 
 /**
- * Reactive. The query and the Enter that awaits its first hit are kept here, because they are typed into two fields:
- * one shown immediately, and the dialog's once its code is loaded.
+ * The query, and whether an Enter awaits its first hit, are kept here because two fields share them: one shown
+ * immediately, and the dialog's once its code is loaded. Reactive.
  */
 export { isHitAwaited, isQuickSearchOpen, quickSearchQuery, setHitAwaited, setQuickSearchQuery };
 
@@ -26,12 +26,12 @@ export function openQuickSearch(): void {
 
 export const closeQuickSearch = (): void => void setOpen(false);
 
-/** Restores the previous focus, unless it has moved elsewhere by now. */
+/** Returns the focus to the element that had it when the quick search was opened. */
 export function leaveQuickSearch(): void {
   if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
 }
 
-/** Records that an input method starts to compose a text (an accent, Japanese), or is done. */
+/** Records that an input method has started composing text (an accent, Japanese) or has finished. */
 export function noteComposition(isUnderWay: boolean): void {
   composition?.finish();
   composition = undefined;
@@ -46,7 +46,7 @@ export const whenComposed = async (): Promise<void> => {
   await composition?.end;
 };
 
-/** The shortcut as written on this keyboard. */
+/** The shortcut as labelled on this device's keyboard. */
 export const quickSearchKey = shortcut("K");
 
 /** Opens the quick search with Ctrl or ⌘ and K. Returns a function that stops listening. */

@@ -36,19 +36,19 @@ async function findEverywhere(query: string): Promise<Group[]> {
   return groups.filter((group) => group.hits.length > 0);
 }
 
-/** The hits for the typed query, and the one that the arrows have marked. Call in a component. */
+/** Creates the hits for the typed query, with the one that the arrow keys have marked. Call in a component. */
 function createHits(open: (hit: SearchHit) => void) {
   const [marked, setMarked] = createSignal(0);
   const [groups] = createResource(
     () => ({ query: quickSearchQuery().trim() }),
     async ({ query }) => {
       const found = await findEverywhere(query);
-      /* The first result removes the temporary field. */
+      /* The first result removes the temporary field, which would abort a composition. */
       await whenComposed();
       return found;
     },
   );
-  /* `latest` keeps the old hits until the new ones are there, so that nothing flickers between two keys. */
+  /* `latest` keeps the old hits until the new ones are there, so that nothing flickers between two key presses. */
   const shown = (): Group[] => groups.latest ?? [];
   const all = (): SearchHit[] => shown().flatMap((group) => group.hits);
 
@@ -99,13 +99,13 @@ export function QuickSearch(): JSX.Element {
   const optionId = (index: number): string => `${listId}-${index}`;
   createEffect(() => document.querySelector(`[id="${optionId(hits.marked())}"]`)?.scrollIntoView({ block: "nearest" }));
   let input: HTMLInputElement | undefined;
-  /* Immediately, and with the cursor at the end, because the next key may already be pressed. */
+  /* Immediately, and with the cursor at the end, because the next key may have been pressed already. */
   const takeFocus = (): void => {
     input?.focus({ preventScroll: true });
     input?.setSelectionRange(input.value.length, input.value.length);
   };
 
-  /* This dialog replaces the field as soon as it has a result, so that both are never visible. */
+  /* This dialog replaces the field as soon as it has a result, so the two are never visible together. */
   return (
     <Show when={hits.hasResult()}>
       <Dialog open onOpenChange={(isOpen) => !isOpen && closeQuickSearch()} preventScroll={false}>
@@ -166,7 +166,7 @@ interface HitGroupProps {
   readonly onOpen: (hit: SearchHit) => void;
 }
 
-/** The hits of one room. */
+/** The hits from one room. */
 function HitGroup(props: HitGroupProps): JSX.Element {
   return (
     <div role="group" aria-label={props.group.label}>

@@ -11,11 +11,11 @@ interface ScreenComponent extends Component {
 }
 
 interface ScreenOptions {
-  /** Uses only texts of `i18n/de/first.ts`, so it need not wait for the others. */
+  /** True if the screen uses only texts from `i18n/de/first.ts`, so that it need not wait for the others. */
   readonly isFirst?: boolean;
 }
 
-/** A screen whose code is loaded on first use. An error inside it does not affect the rest of the app. */
+/** Creates a screen whose code is loaded on first use. An error inside it does not affect the rest of the app. */
 export function screen(load: () => Promise<Component>, { isFirst = false }: ScreenOptions = {}): ScreenComponent {
   const Screen = lazy(async () => {
     const [component] = await Promise.all([load(), isFirst ? undefined : completeTexts()]);
@@ -38,7 +38,7 @@ export function screen(load: () => Promise<Component>, { isFirst = false }: Scre
   return Object.assign(Framed, { preload: () => void Screen.preload().catch(() => undefined) });
 }
 
-/** A chunk that could not be loaded: browsers word it differently, but always as a TypeError about the module. */
+/** Whether an error says that a chunk could not be loaded; each browser words it differently. */
 const isMissingChunk = (error: unknown): boolean =>
   error instanceof Error && /module|preload/i.test(error.message) && /fetch|import|load/i.test(error.message);
 

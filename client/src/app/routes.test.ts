@@ -11,7 +11,7 @@ test.each([
   ["/live", "*"],
   ["/gigs/1/2/3", "*"],
   ["/nowhere", "*"],
-])("the screen of %s is that of %s", (pathname, path) => {
+])("%s shows the screen of the route %s", (pathname, path) => {
   expect(routeAt(pathname)?.path).toBe(path);
 });
 

@@ -3,7 +3,7 @@ import { LANGUAGES } from "../i18n/languages.ts";
 import { showLanguage } from "../i18n/text.ts";
 import { entriesFor } from "./search-actions.ts";
 
-/* Typical queries for a target, in any language: it must be among the first hits. */
+/* Typical queries in either language, each with the target that must be among its first hits. */
 const QUERIES: readonly (readonly [query: string, target: string])[] = [
   ["gig anlegen", "/gigs?new=1"],
   ["neuer gig", "/gigs?new=1"],
@@ -73,7 +73,7 @@ const SHOWN = 6;
 const ids = (query: string, role: "admin" | "editor" | "musician" = "admin"): string[] =>
   entriesFor(query, role).map(({ id }) => id);
 
-describe.each(LANGUAGES)("search and jump in $name", ({ language }) => {
+describe.each(LANGUAGES)("the quick search in $name", ({ language }) => {
   beforeAll(() => showLanguage(language));
 
   test.each([...QUERIES, ...ACTIONS])("%s leads to %s", (query, target) => {

@@ -9,8 +9,9 @@ const mayOpen = (role: Role | undefined, entry: SearchEntry): boolean =>
   entry.for === undefined || role === "admin" || (entry.for === "editors" && role === "editor");
 
 /**
- * Screens and actions by any of their names in both languages: all words of `query`, in any order, ignoring accents.
- * Matches of the title come before matches of other names. Admins' screens are offered to admins only.
+ * Finds screens and actions by any of their names in both languages: all words of `query` must match, in any order and
+ * ignoring accents. Matches in the title come before matches in other names. Entries for editors or admins are offered
+ * only to those who may use them.
  */
 export function entriesFor(query: string, role: Role | undefined): readonly SearchEntry[] {
   const open = searchEntries().filter((entry) => mayOpen(role, entry));

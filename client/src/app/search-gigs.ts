@@ -38,7 +38,7 @@ const hitOf = (gig: RowOf<"gigs">, part?: GigPart): SearchHit => ({
 const haystackOf = (gig: RowOf<"gigs">): string =>
   haystack([gig.name, gig.venue?.name, gig.venue?.city, gig.kind_of_gig, gig.date]);
 
-/** Matching upcoming gigs, then past ones, latest first. */
+/** Finds matching upcoming gigs, then past ones, latest first. */
 async function fitting(query: string): Promise<RowOf<"gigs">[]> {
   const today = todayIn(Date.now(), bandTimeZone());
   const matches = searchMatcher(query);
@@ -48,7 +48,7 @@ async function fitting(query: string): Promise<RowOf<"gigs">[]> {
   return [...next, ...past];
 }
 
-/** Splits off the part of a gig from a query: `wagner setliste` is the setlist of a gig that matches `wagner`. */
+/** Splits the name of a part off a query: `wagner setliste` means the setlist of a gig that matches `wagner`. */
 function partIn(query: string): { readonly part: GigPart; readonly rest: string } | undefined {
   const words = query.split(/\s+/);
   for (const [index, word] of words.entries()) {
@@ -60,8 +60,8 @@ function partIn(query: string): { readonly part: GigPart; readonly rest: string 
 }
 
 /**
- * Gigs by name, place, kind or year: upcoming ones first, then past ones, latest first. With the name of a part, such
- * as the setlist, links to that part. Without a query, or with only a part, the next gigs.
+ * Finds gigs by name, place, kind or year: upcoming ones first, then past ones, latest first. If the query names a
+ * part, such as the setlist, adds links to that part. Without a query, or with only a part, finds the next gigs.
  */
 export const searchGigs: SearchProvider = async (query) => {
   const today = todayIn(Date.now(), bandTimeZone());

@@ -6,7 +6,7 @@ import type { SearchProvider } from "../ui/search-provider.ts";
 
 const SHOWN = 4;
 
-/** Repertoire lists by name; none without a query. */
+/** Finds repertoire lists by name; none without a query. */
 export const searchLists: SearchProvider = async (query) => {
   if (query === "") return [];
   const words = folded(query).split(" ");

@@ -5,7 +5,7 @@ import { compareNames } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import type { SearchProvider } from "../ui/search-provider.ts";
 
-/** Members by name, for admins only, because only they may open a member's page. None without a query. */
+/** Finds members by name, for admins only, because only they may open a member's page. Finds none without a query. */
 export const searchMembers: SearchProvider = async (query) => {
   if (query === "" || me()?.role !== "admin") return [];
   const matches = searchMatcher(query);

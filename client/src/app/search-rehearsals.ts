@@ -22,8 +22,8 @@ const hitOf = (rehearsal: Rehearsal): SearchHit => ({
 });
 
 /**
- * Rehearsals by day, month, place or notes: upcoming ones first, then past ones, latest first. Without a query the next
- * one.
+ * Finds rehearsals by day, month, place or notes: upcoming ones first, then past ones, latest first. Without a query,
+ * finds the next one.
  */
 export const searchRehearsals: SearchProvider = async (query) => {
   const today = todayIn(Date.now(), bandTimeZone());

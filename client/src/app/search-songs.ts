@@ -27,7 +27,7 @@ const repertoireRead = (): Promise<void> =>
 
 const HITS = 6;
 
-/** Songs by title, artist and everything else that the repertoire's own search covers; none without a query. */
+/** Finds songs by title, artist and everything else that the repertoire's own search covers; none without a query. */
 export const searchSongs: SearchProvider = async (query) => {
   await repertoireRead();
   if (query === "") return [];

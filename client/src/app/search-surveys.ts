@@ -14,7 +14,7 @@ const hitOf = (survey: RowOf<"surveys">): SearchHit => ({
   target: `/surveys/${survey.survey_id}`,
 });
 
-/** Surveys by title, newest first. None without a query, because pending ones are on the start screen. */
+/** Finds surveys by title, newest first. Finds none without a query, because pending ones are on the start screen. */
 export const searchSurveys: SearchProvider = async (query) => {
   if (query === "") return [];
   const words = folded(query).split(" ");

@@ -24,7 +24,7 @@ const ShellNotices = lazyComponent(async () => (await import("./shell-notices.ts
 const isNoticeDue = (): boolean =>
   session().state === "needs_sign_in" || me()?.login_chosen_by_admin === true || clockSkew() !== 0;
 
-/** From this width list and detail are side by side, and selecting in the list must keep the focus there. */
+/** From this width on, list and detail are side by side, and selecting an item must keep the focus in the list. */
 const WIDE = "(min-width: 1100px)";
 
 const section = (pathname: string): string => pathname.split("/")[1] ?? "";
@@ -39,7 +39,7 @@ export function Shell(props: ParentProps): JSX.Element {
   /* Live mode is outside this frame, so a tapped notification opens nothing there. */
   onCleanup(startPushes(useNavigate()));
 
-  /* A new screen gets the focus, otherwise a screen reader would continue where the old one was. */
+  /* A new screen gets the focus; otherwise, a screen reader would continue where the old one was. */
   createEffect(
     on(
       () => location.pathname,

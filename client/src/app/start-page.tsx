@@ -29,7 +29,7 @@ const WelcomeCard = lazyComponent(async () => (await import("./welcome-card.tsx"
 const COMING_MAX = 4;
 
 /**
- * The next events with the member's answer one tap away, pending tasks, recent changes, and for a new band the first
+ * The next events with the member's answer one tap away, pending tasks, recent changes, and, for a new band, the first
  * steps.
  */
 export function StartPage(): JSX.Element {
@@ -58,7 +58,7 @@ export function StartPage(): JSX.Element {
   const beginnings = createBeginnings();
   const firstName = (): string => me()?.real_name.split(" ", 1)[0] ?? "";
   const isEmpty = (): boolean => gigs.ready && rehearsals.ready && coming().length === 0 && rehearsal() === undefined;
-  /* Upper parts appear first, so that they do not push down those below. */
+  /* True once all upper parts can be drawn, so that none appears late and pushes down those below. */
   const isRead = (): boolean => gigs.ready && rehearsals.ready && beginnings.isKnown();
   const isFetching = (): boolean => !isRead() || (isEmpty() && status.syncedAt === null && status.online !== false);
 

@@ -34,7 +34,7 @@ const idle = (): Promise<void> =>
  */
 const mayImportAhead = !navigator.vendor.startsWith("Apple");
 
-/* Preloads the screens of the main menu one after the other, so that a tap waits for no code. */
+/* Preloads the screens of the main menu one after the other, so that a tap need not wait for code. */
 async function preloadMenu(): Promise<void> {
   for (const { href } of navigation) {
     await idle();
@@ -43,12 +43,12 @@ async function preloadMenu(): Promise<void> {
 }
 
 async function importAhead(): Promise<void> {
-  /* Nearly every screen except the first has a menu or a dialog; if this fails, the screen loads it again. */
+  /* Nearly every screen except the first has a menu or a dialog; if this import fails, the screen tries it again. */
   await import("../ui/menu.tsx").catch(() => undefined);
   if (!isOpenPath(location.pathname)) await preloadMenu();
 }
 
-/* Nothing covers the screen on stage; it shows the kept edit anyway. */
+/* On stage, a message about a kept edit must not cover the screen, which shows the edit anyway. */
 function showStorageNews(news: StorageNews): void {
   if (news === "full") showToast(text().errors.storageFull, { tone: "danger" });
   if (news === "failed") showToast(text().errors.storageFailed, { tone: "danger" });
@@ -58,8 +58,8 @@ function showStorageNews(news: StorageNews): void {
 let opened: Promise<void> | undefined;
 
 /**
- * Starts everything slow at once: opening this device's database, and loading the screen for the address. Resolves when
- * the device's user is known; rejects with `StorageUnavailable`. Later calls return the same promise.
+ * Starts all slow work at the same time: opening this device's database, and loading the screen for the address.
+ * Resolves when the device's user is known; rejects with `StorageUnavailable`. Later calls return the same promise.
  */
 export function start(): Promise<void> {
   if (opened === undefined) {

@@ -4,7 +4,7 @@ import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { ErrorState } from "../ui/states.tsx";
 
-/* Where the setting is, as far as the browser can be identified. */
+/* Returns a text that says where the setting is, as far as the browser can be identified. */
 function wayOut(userAgent: string): string {
   const words = text().storage;
   if (/CriOS|FxiOS|EdgiOS/.test(userAgent)) return words.blockedOther;
@@ -15,7 +15,7 @@ function wayOut(userAgent: string): string {
   return /Macintosh/.test(userAgent) ? words.blockedMacSafari : words.blockedOther;
 }
 
-/** Shown instead of the app if its database cannot be opened: why, and what to do in this browser. */
+/** Shown instead of the app if its database cannot be opened: says why, and what to do in this browser. */
 export function StorageClosed(props: { readonly isForbidden: boolean }): JSX.Element {
   const reload = (): void => location.reload();
   return (

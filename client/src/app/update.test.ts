@@ -22,7 +22,7 @@ class FakeRegistration extends EventTarget {
     this.dispatchEvent(new Event("updatefound"));
   }
 
-  /** The worker is installed; `waiting` is set before the event. */
+  /** Installs the worker; `waiting` is set before the event. */
   install(worker: FakeWorker): void {
     this.installing = null;
     this.waiting = worker;
@@ -78,7 +78,7 @@ it("the first version does not count as an update, even if it controls the page 
   expect(updateState()).toBe("none");
 });
 
-it("a later version is offered to a page that started without any", async () => {
+it("a later version is offered to a page that started without a service worker", async () => {
   const { updateState } = await start();
   const [first, second] = [new FakeWorker(), new FakeWorker()];
   workers.registration.find(first);
@@ -105,7 +105,7 @@ it("a version that was already waiting is offered, hidden when postponed, and ta
   expect(waiting.postMessage.mock.calls[0]?.[0]).toEqual({ type: "SKIP_WAITING" });
 });
 
-it("a page for which another window has switched versions gets the same offer and is not reloaded", async () => {
+it("when another window switches versions, a page gets the same offer and is not reloaded", async () => {
   workers.controller = new FakeWorker();
   const { updateState } = await start();
   workers.takeOver(new FakeWorker());

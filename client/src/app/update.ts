@@ -13,14 +13,15 @@ const [updateState, setUpdateState] = createSignal<UpdateState>("none");
 /** Reactive. */
 export { updateState };
 
-/* The state at startup; the code that uses it is loaded after the first screen. */
+/* The service worker that controls the page at startup; the code that uses it is loaded after the first screen. */
 const atStart = "serviceWorker" in navigator ? navigator.serviceWorker.controller : null;
 
 const watching = () => import("./watch-worker.ts");
 
 /**
  * Installs the app's files on this device and checks for new versions. Never reloads by itself: a window that did not
- * accept the new version continues with its code (the server keeps the files of old versions) and shows the same offer.
+ * accept the new version continues with its old code (the server keeps the files of old versions) and shows the same
+ * offer.
  */
 export async function startUpdates(): Promise<void> {
   if (!("serviceWorker" in navigator) || !import.meta.env.PROD) return;
@@ -28,7 +29,7 @@ export async function startUpdates(): Promise<void> {
     const { watchWorker } = await watching();
     await watchWorker(atStart, () => setUpdateState("ready"));
   } catch {
-    /* Private windows may forbid it; the app then works only online. */
+    /* Private windows may forbid service workers; the app then works only online. */
   }
 }
 

@@ -1,10 +1,10 @@
 import { Workbox } from "workbox-window";
 import { trustedWorker } from "../ui/trusted-types.ts";
 
-/** Installed apps are rarely restarted, so check for updates when the app becomes visible, but not every time. */
+/** Installed apps are rarely restarted, so check for updates when the app becomes visible, at most this often. */
 const CHECK_EVERY_MS = 60 * 60 * 1000;
 
-/** Safari's home-screen apps often do not report that the new worker has taken over; by this time it has. */
+/** Safari's home-screen apps often do not report that the new worker has taken over; after this time it has. */
 const TAKE_OVER_MS = 3_000;
 
 let worker: Workbox | undefined;

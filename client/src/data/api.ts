@@ -32,7 +32,7 @@ export type CallOptions<N extends RouteName> = Given<"params", SchemaInput<Regis
     readonly signal?: AbortSignal;
   };
 
-/* Sign-in returns 401 for its own reasons, which a refresh would not change. */
+/* These routes return 401 for reasons that a refresh would not change. */
 const NO_REFRESH: ReadonlySet<RouteName> = new Set([
   "login",
   "signInWithSecondFactor",
@@ -45,8 +45,8 @@ const NO_REFRESH: ReadonlySet<RouteName> = new Set([
 ]);
 
 /**
- * Calls an operation of the API. Being offline is a result, not an exception. An expired access token is refreshed once
- * (together with all tabs) and a stale CSRF token is fetched once; after that the caller gets the refusal.
+ * Calls an operation of the API. Being offline is a result, not an exception. Refreshes an expired access token once
+ * (shared by all tabs) and a stale CSRF token once; if the request is refused again, the caller gets that refusal.
  */
 export async function call<N extends RouteName>(
   name: N,

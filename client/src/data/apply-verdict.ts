@@ -6,7 +6,7 @@ import { currentGeneration } from "./pull.ts";
 import type { Failure, Success } from "./request.ts";
 import { type AnyRow, type FailedEntry, type OutboxEntry, idFieldOf } from "./rows.ts";
 
-/** After this many merges in a row the edit is handed to a person. */
+/** After this many merges in a row, the edit counts as failed and a person decides. */
 const MERGES_MAX = 5;
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -21,7 +21,10 @@ const ifCurrent = (db: BandDatabase, entry: OutboxEntry, work: () => Promise<voi
     await render(db, entry.collection, entry.id);
   });
 
-/** Stores the server's row below pending edits; a late response changes nothing. Call inside a transaction. */
+/**
+ * Stores the server's row in the shadow, below pending edits. Ignores a row that is older than the stored one. Call
+ * inside a transaction.
+ */
 async function keepServerRow(db: BandDatabase, { collection, id }: OutboxEntry, row: AnyRow | null): Promise<void> {
   const shadow = await db.shadow.get([collection, id]);
   if (row !== null && (shadow?.row?.rev ?? 0) > row.rev) return;
@@ -34,8 +37,8 @@ async function keepServerRow(db: BandDatabase, { collection, id }: OutboxEntry, 
 }
 
 /**
- * The server has accepted the edit. The new server row is the response, or the result of the edit if the response is
- * something else.
+ * The server has accepted the edit: removes it from the outbox. The new server row is the response or, if the response
+ * is not the record, the old row with the edit applied.
  */
 export const acknowledge = (db: BandDatabase, entry: OutboxEntry, { body, rev }: Success<unknown>): Promise<void> =>
   ifCurrent(db, entry, async () => {
@@ -46,24 +49,24 @@ export const acknowledge = (db: BandDatabase, entry: OutboxEntry, { body, rev }:
     const before = (await db.shadow.get([collection, id]))?.row ?? undefined;
     if (rev !== null && before !== undefined && before.rev >= rev) return;
     const after = shownRow(before, [entry]);
-    /* A response for a part contains the whole record's revision. Only if that is exactly the next revision has
-       nobody else changed the record in between. */
+    /* A response for a part of the record still has the whole record's revision. If that is exactly the next revision,
+       nobody else has changed the record in between. */
     const isNext = rev !== null && rev === (before?.rev ?? 0) + 1;
     await keepServerRow(db, entry, after === undefined ? null : { ...after, rev: isNext ? rev : (before?.rev ?? 0) });
   });
 
-/** The edit's effect has already happened. */
+/** Removes an edit whose effect already exists on the server. */
 export const drop = (db: BandDatabase, entry: OutboxEntry): Promise<void> =>
   acknowledge(db, entry, { ok: true, status: 204, body: undefined, rev: null });
 
-/** The edit was not decided; the same request is sent again. */
+/** Counts a failed try: the server has not decided on the edit, so the same request will be sent again. */
 export const postpone = (db: BandDatabase, entry: OutboxEntry): Promise<void> =>
   inOneTransaction(db, async () => {
     await db.outbox.update(entry.n, { tries: entry.tries + 1 });
   });
 
 /**
- * Others changed the same record: the refusal contains its current state, and the edit is sent again on top of that.
+ * Others changed the same record: stores its current state from the refusal, so the edit is sent again on top of that.
  */
 export const merge = (db: BandDatabase, entry: OutboxEntry, failure: Failure): Promise<void> => {
   if (entry.merges >= MERGES_MAX) return fail(db, entry, failure);
@@ -79,7 +82,7 @@ export const merge = (db: BandDatabase, entry: OutboxEntry, failure: Failure): P
   });
 };
 
-/** The server refused the edit permanently: it is kept with the reason, and so are edits built on it. */
+/** The server refused the edit permanently: keeps it in `failed` with the reason. Later edits stay in the outbox. */
 export const fail = (db: BandDatabase, entry: OutboxEntry, failure: Failure): Promise<void> =>
   ifCurrent(db, entry, async () => {
     const { n, request: _request, ...kept } = entry;

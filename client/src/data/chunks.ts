@@ -12,8 +12,8 @@ export const SMALL_ROWS = 100;
 
 /**
  * Collects the results of `pick` for all rows of a table, reading a few at a time so that the screen can update in
- * between; rows are not kept. For tables that grow over the years. The order is by id. Also works in a live query.
- * `chunk` is the number of rows per read, for rows smaller than a gig's.
+ * between; rows are not kept. For tables that grow over the years. Results are ordered by id. Also works in a live
+ * query. `chunk` is the number of rows per read; pass a larger one for rows smaller than a gig's.
  */
 export async function gather<T extends object, R>(
   table: Table<T, string>,

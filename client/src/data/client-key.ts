@@ -8,10 +8,10 @@ export const randomText = (): string =>
 let reading: ReturnType<typeof keepOnce> | undefined;
 
 /**
- * The key of this app on this device, created once and read once per page; `isNew` if this page created it. It is
- * stored next to the members' data and survives sign-outs. A copy of cookies alone (Safari's "Add to Dock") does not
- * include it, so the server can distinguish two apps with the same cookies. Rejects if no database is available; the
- * next call retries.
+ * Returns the key of this app on this device, created once and read once per page; `isNew` is true if this page created
+ * it. The key is stored next to the members' data and survives sign-outs. A copy of cookies alone (Safari's "Add to
+ * Dock") does not include it, so the server can distinguish two apps with the same cookies. Rejects if no database is
+ * available; the next call retries.
  */
 export function clientKey(): ReturnType<typeof keepOnce> {
   reading ??= keepOnce("client-key", randomText).catch((error: unknown) => {
@@ -22,8 +22,8 @@ export function clientKey(): ReturnType<typeof keepOnce> {
 }
 
 /**
- * The headers of a sign-in: the app's key, and whether the device has a touch screen. Without storage there is no key, and
- * the session is checked by its cookies alone.
+ * Returns the headers for a sign-in: the app's key, and whether the device has a touch screen. Without storage there is
+ * no key, and the server checks the session by its cookies alone.
  */
 export async function clientHeader(): Promise<Record<string, string>> {
   const kept = await clientKey().catch(() => undefined);

@@ -8,7 +8,7 @@ const answered = (now: number, sentAt = now): number => {
   return clockSkew();
 };
 
-test("a clock that is a day ahead or behind is reported with the difference, a correct one is not", () => {
+test("a clock that is a day ahead or behind is reported with the difference; a correct one is not reported", () => {
   expect(answered(NOON + 26 * HOUR_MS)).toBe(26 * HOUR_MS);
   expect(answered(NOON - 24 * HOUR_MS)).toBe(-24 * HOUR_MS);
   expect(answered(NOON + 60_000)).toBe(0);

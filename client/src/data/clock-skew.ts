@@ -1,11 +1,11 @@
 import { createSignal } from "solid-js";
 
-/** A smaller difference, in milliseconds, makes nobody miss an entrance. */
+/** Smaller differences, in milliseconds, are ignored because nobody would miss an entrance. */
 const TOLERANCE_MS = 5 * 60 * 1000;
 
 /**
- * A response that took longer, in milliseconds, says little about the server's clock, because the device may have
- * slept.
+ * Responses that took longer than this, in milliseconds, are ignored: the device may have slept, so they say little
+ * about the server's clock.
  */
 const SLOW_MS = 20_000;
 
@@ -13,7 +13,7 @@ const [clockSkew, setClockSkew] = createSignal(0);
 
 /**
  * How far this device's clock is ahead of the server's, in milliseconds; negative if it is behind. 0 if they agree
- * within five minutes or nothing is known. Reactive. Offline, the last response counts.
+ * within five minutes or nothing is known. While offline, the value from the last response stays. Reactive.
  */
 export { clockSkew };
 

@@ -31,7 +31,7 @@ const open = async (): Promise<void> => {
   unwatch = watchConnection(band);
 };
 
-/** Reloads the page: its memory is gone, the databases remain. */
+/** Simulates a reload of the page: its memory is gone, but the databases remain. */
 const reload = async (): Promise<void> => {
   bringBack();
   unwatch();
@@ -68,7 +68,7 @@ afterEach(async () => {
 });
 
 describe("a broken database connection", () => {
-  test("is opened again, and screens continue", async () => {
+  test("is reopened, and screens continue to update", async () => {
     const title = createRoot(() => createLiveRecord(async () => (await band.songs.get("s0"))?.title));
     await vi.waitFor(() => expect(title()).toBe("One"));
     bringBack = loseDatabase(band, { isForGood: false });
@@ -78,19 +78,19 @@ describe("a broken database connection", () => {
     expect(news).toEqual([]);
   });
 
-  test("that cannot be opened again is noticed through its own event", async () => {
+  test("that cannot be reopened is detected by its close event", async () => {
     await lose();
     expect(await checkConnection(band)).toBe("lost");
   });
 
-  test("is noticed when the window becomes visible again if the browser fires no event", async () => {
+  test("is detected when the window becomes visible again if the browser fires no event", async () => {
     bringBack = loseDatabase(band, { isSilent: true });
     expect(isConnectionLost()).toBe(false);
     document.dispatchEvent(new Event("visibilitychange"));
     await vi.waitFor(() => expect(isConnectionLost()).toBe(true));
   });
 
-  test("is noticed when the page is restored from the browser's cache", async () => {
+  test("is detected when the page is restored from the browser's cache", async () => {
     bringBack = loseDatabase(band, { isSilent: true });
     dispatchEvent(new Event("pageshow"));
     await vi.waitFor(() => expect(isConnectionLost()).toBe(true));
@@ -112,7 +112,7 @@ describe("a broken database connection", () => {
     await vi.waitFor(() => expect([title(), songs.byId("s0")?.title]).toEqual(["Theirs", "Theirs"]));
   });
 
-  test("of a member who has signed out stays closed", async () => {
+  test("stays closed if the member has signed out", async () => {
     bringBack = loseDatabase(band);
     closeDatabase();
     expect(await checkConnection(band)).toBe("works");
@@ -120,7 +120,7 @@ describe("a broken database connection", () => {
   });
 });
 
-describe("edits during a lost connection", () => {
+describe("edits made while the connection is lost", () => {
   test("are kept, reported as kept, and applied once in order after the page is reloaded", async () => {
     await lose();
     await edit("Two");
@@ -149,7 +149,7 @@ describe("edits during a lost connection", () => {
     expect(entry?.created_at).toBeLessThanOrEqual(after);
   });
 
-  test("are applied first when there is a connection again, before later edits", async () => {
+  test("are applied before later edits once the connection is back", async () => {
     await lose();
     await edit("Two");
     bringBack();
@@ -159,7 +159,7 @@ describe("edits during a lost connection", () => {
     expect(bufferedCount("kim")).toBe(0);
   });
 
-  test("are applied once even if the browser dies between writing and forgetting", async () => {
+  test("are applied once even if the browser crashes after writing an edit and before removing its buffered copy", async () => {
     await lose();
     await mutate(mutationOf("createSong")!, { song_id: "s1", title: "New", interpret: "Band" });
     const kept = Object.entries({ ...localStorage }) as [string, string][];
@@ -171,7 +171,7 @@ describe("edits during a lost connection", () => {
     expect(bufferedCount("kim")).toBe(0);
   });
 
-  test("are made when the page returns, if the browser put it away while they were being written", async () => {
+  test("are written when the page is restored, if the browser suspended it during the write", async () => {
     closeWhenFrozen();
     const aborted = vi.fn<() => void>();
     band.use({
@@ -215,7 +215,7 @@ describe("edits during a lost connection", () => {
     expect(bufferedCount("kim")).toBe(0);
   });
 
-  test("are refused if nothing can keep them", async () => {
+  test("are rejected if they cannot be stored anywhere", async () => {
     await lose();
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");
@@ -225,7 +225,7 @@ describe("edits during a lost connection", () => {
     expect(bufferedCount("kim")).toBe(0);
   });
 
-  test("play events in live mode", async () => {
+  test("include play events in live mode", async () => {
     const event = (step_id: string, at: number) =>
       stageEvent({ gig_id: "g", kind: "start", step_id, song_id: "s0", at });
     await lose();
@@ -237,7 +237,7 @@ describe("edits during a lost connection", () => {
     expect(news).toEqual([]);
   });
 
-  test("whose write succeeded before its response was lost exist once", async () => {
+  test("are not duplicated if their write succeeded but its result was lost", async () => {
     const at = Date.now();
     const event = stageEvent({ gig_id: "g", kind: "start", step_id: "a", song_id: "s0", at });
     await keepStage(undefined, [event]);
@@ -247,7 +247,7 @@ describe("edits during a lost connection", () => {
     expect((await band.play_events.orderBy("n").toArray()).map(({ step_id }) => step_id)).toEqual(["a", "b"]);
   });
 
-  test("that an older version kept without a number are all written, after the existing ones", async () => {
+  test("that an older version buffered without a number are all written after the existing ones", async () => {
     const event = { gig_id: "g", kind: "start", song_id: "s0", at: 1 };
     const events = [
       { ...event, step_id: "b" },
@@ -296,7 +296,7 @@ describe("the page reloads itself", () => {
 
   test.each([
     ["a field is filled in", `<input value="half a word">`],
-    ["a text is written", `<textarea>half a word</textarea>`],
+    ["a text area is filled in", `<textarea>half a word</textarea>`],
     ["a dialog is open", `<div role="dialog"></div>`],
   ])("not while %s", async (_, html) => {
     add(html);
@@ -309,7 +309,7 @@ describe("the page reloads itself", () => {
     expect(reloads).toBe(1);
   });
 
-  test("whatever is in a search field", async () => {
+  test("even if a search field is filled in", async () => {
     add(`<input type="search" value="waltz">`);
     start();
     await lose();
@@ -317,12 +317,12 @@ describe("the page reloads itself", () => {
     expect(reloads).toBe(1);
   });
 
-  test("not again if that did not help recently", async () => {
+  test("not again if a recent reload did not help", async () => {
     start();
     await lose();
     await pass(1_000);
     stop();
-    /* This storage was lost with the ended process. */
+    /* WebKit loses sessionStorage with the ended process. */
     sessionStorage.clear();
     stop = reloadWhenLost(() => (reloads += 1));
     await pass(50_000);

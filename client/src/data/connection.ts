@@ -6,10 +6,10 @@ import { type BandDatabase, database } from "./db.ts";
    which every open and every transaction of a page fails until the page is reloaded, while its requests keep
    working. */
 
-/** Longest response time of the database, in milliseconds. */
+/** How long the database may take to respond, in milliseconds. */
 const ANSWER_MS = 5_000;
 
-/** `lost`: opening it again failed; only reloading the page can help. */
+/** `lost`: the connection could not be reopened; only reloading the page can help. */
 export type ConnectionHealth = "works" | "reconnected" | "lost";
 
 const [isConnectionLost, setLost] = createSignal(false);
@@ -42,20 +42,20 @@ async function reopen(db: BandDatabase): Promise<ConnectionHealth> {
     db.open().then(() => isAnswering(db)),
     false,
   );
-  /* A member who signed out meanwhile must not get an empty database. */
+  /* A member who has signed out by now must not get an empty database. */
   if (!isCurrent(db)) {
     db.close();
     return "works";
   }
   setLost(!works);
-  /* Makes screens repeat reads that failed meanwhile. */
+  /* Makes screens repeat the reads that failed while the connection was down. */
   if (works) Dexie.on.storagemutated.fire({ all: new RangeSet(Dexie.minKey, Dexie.maxKey) });
   return works ? "reconnected" : "lost";
 }
 
 let running: Promise<ConnectionHealth> | undefined;
 
-/** Opens the connection again. Concurrent callers share one attempt. A database that was left stays closed. */
+/** Reopens the connection. Concurrent callers share one attempt. A database that is no longer current stays closed. */
 export async function reconnect(db: BandDatabase): Promise<ConnectionHealth> {
   if (!isCurrent(db)) return "works";
   running ??= reopen(db).finally(() => (running = undefined));
@@ -63,8 +63,8 @@ export async function reconnect(db: BandDatabase): Promise<ConnectionHealth> {
 }
 
 /**
- * Checks whether the database responds, and opens it again if not. A slow response counts, because a large write may be
- * running. Does not touch a database that was left or belongs to a newer version.
+ * Checks whether the database responds, and reopens it if not. A slow response counts as working, because a large write
+ * may be running. Does not touch a database that is no longer current or that a newer version of the app has upgraded.
  */
 export async function checkConnection(db: BandDatabase): Promise<ConnectionHealth> {
   if (!isCurrent(db)) return "works";
@@ -73,14 +73,14 @@ export async function checkConnection(db: BandDatabase): Promise<ConnectionHealt
   return await reconnect(db);
 }
 
-/** Watches the connection of the open database. Returns a function that stops it. */
+/** Watches the connection of the open database. Returns a function that stops watching. */
 export function watchConnection(db: BandDatabase): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;
   const isSeen = (): boolean => document.visibilityState === "visible" && !signal.aborted;
   const check = (): void => void (isSeen() && checkConnection(db));
-  /* Also called when the app itself closes the connection: on signing out, before reconnecting, and for a hidden
-     page. */
+  /* Also called when the app itself closes the connection: on signing out, before reconnecting, and when the page is
+     frozen. */
   const onClose = (): void =>
     void setTimeout(() => {
       if (isSeen() && running === undefined && !isConnectionLost() && !db.isOpen()) void reconnect(db);

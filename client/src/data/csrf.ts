@@ -1,4 +1,4 @@
 const COOKIE = /(?:^|;\s*)(?:__Host-)?csrf_token=([^;]+)/;
 
-/** The CSRF token from the cookie, to be sent back as a header; empty without one. */
+/** Returns the CSRF token from its cookie, to be sent back as a header; "" without the cookie. */
 export const csrfToken = (): string => decodeURIComponent(COOKIE.exec(document.cookie)?.[1] ?? "");

@@ -62,7 +62,7 @@ test("opening the open database again returns the same connection", async () => 
   expect(await openDatabase("one")).toBe(await openDatabase("one"));
 });
 
-test("there is no database outside of a session", () => {
+test("there is no database outside a session", () => {
   expect(() => db()).toThrow("no database is open");
 });
 
@@ -96,7 +96,7 @@ test("after an upgrade of the tables, the next pull fetches everything and no ed
   expect(await band.outbox.count()).toBe(1);
 });
 
-test("a change of the tables needs a new version, so that installed apps fetch the new collection", async () => {
+test("a change to the tables requires a new version, so that installed apps fetch the new collection", async () => {
   const band = await openDatabase("one");
   const tables = band.tables.map(({ name, schema }) => [
     name,
@@ -115,12 +115,12 @@ test("a frozen tab closes the database and opens it again when it resumes", asyn
   expect(band.isOpen()).toBe(true);
 });
 
-describe("a page that was left", () => {
+describe("a page that the user leaves", () => {
   const leave = (persisted: boolean) => dispatchEvent(Object.assign(new Event("pagehide"), { persisted }));
-  /* Dexie closes its channel to other tabs with the page and opens it again here. */
+  /* Dexie closes its channel to other tabs on `pagehide` and reopens it on this event. */
   const comeBack = () => dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
 
-  test("and is kept for the Back button ends its transactions, so that the next page can use the database", async () => {
+  test("aborts its transactions if the browser keeps it for the Back button, so that the next page can use the database", async () => {
     const band = await openDatabase("one");
     closeWhenFrozen();
     const filling = fill(band, [], { generation: 1, isCurrent: () => true });
@@ -134,7 +134,7 @@ describe("a page that was left", () => {
     expect(band.isOpen()).toBe(true);
   });
 
-  test("for good finishes its transactions", async () => {
+  test("finishes its transactions if the browser does not keep it", async () => {
     const band = await openDatabase("one");
     closeWhenFrozen();
     const writing = band.meta.put({ key: "x", value: 1 });
@@ -144,7 +144,7 @@ describe("a page that was left", () => {
   });
 });
 
-test("a database that cannot be opened rejects instead of hanging", async () => {
+test("opening a database that never responds rejects instead of hanging", async () => {
   const open = vi.spyOn(BandDatabase.prototype, "open").mockImplementation(() => new Dexie.Promise(() => undefined));
   vi.useFakeTimers();
   const opening = openDatabase("one").then(

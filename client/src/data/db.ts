@@ -6,13 +6,13 @@ import { openWithTimeout } from "./open-with-timeout.ts";
 import type { AnyRow, ConflictEntry, FailedEntry, LocalCollection, OutboxEntry, RowOf, ShadowEntry } from "./rows.ts";
 import { abortRunning, trackAll } from "./running-transactions.ts";
 
-/** The position of live mode in a gig; only on this device. The live feature defines its other fields. */
+/** The position of live mode in a gig, stored only on this device. The live feature defines its other fields. */
 export interface LiveStateRow {
   readonly gig_id: string;
   readonly [field: string]: unknown;
 }
 
-/** A play event in live mode, in order; only on this device until the evening is reviewed. */
+/** A play event recorded in live mode, stored only on this device until the evening is reviewed. `n` is the order. */
 export interface PlayEvent {
   readonly n: number;
   readonly gig_id: string;
@@ -23,7 +23,7 @@ export interface PlayEvent {
 }
 
 /**
- * The version of the tables, to be raised for every new table or index. Rows only gain fields: an old tab never writes
+ * The version of the tables; raise it for every new table or index. Rows may only gain fields. An old tab never writes
  * to newer tables.
  */
 const TABLES_VERSION = 1;
@@ -37,7 +37,7 @@ export { mustReload };
 type SyncedTables = { readonly [C in LocalCollection]: Table<RowOf<C>, string> };
 const SyncedDexie = Dexie as unknown as new (...args: ConstructorParameters<typeof Dexie>) => Dexie & SyncedTables;
 
-/** Dexie's schema of the synced tables: the id and the indexes. */
+/** Returns Dexie's schema for the synced tables: ids and indexes. */
 const syncedTables = (): Record<string, string> =>
   Object.fromEntries(Object.entries<SyncedRecord>(syncRecords).map(([name, fields]) => [name, fields.join(", ")]));
 
@@ -56,9 +56,9 @@ export class BandDatabase extends SyncedDexie {
   isOutdated = false;
 
   constructor(user_id: string) {
-    /* Strict, because the outbox cannot be fetched again, so its writes wait for the disk. No cache, because Dexie
-       would keep and copy every row that a live query has read, for as long as the query lives: whole setlists of a
-       thousand gigs, to show their dates. */
+    /* Strict: writes wait for the disk, because the outbox cannot be fetched again. No cache: Dexie would keep and copy
+       every row that a live query has read for as long as the query lives, such as a thousand gigs' whole setlists just
+       to show their dates. */
     super(`bandstand:${user_id}`, { chromeTransactionDurability: "strict", cache: "disabled" });
     this.user_id = user_id;
     /* Few indexes, because the cost of a first sync in IndexedDB is records × indexes. */
@@ -73,9 +73,9 @@ export class BandDatabase extends SyncedDexie {
         live_states: "gig_id",
         play_events: "++n, gig_id",
       })
-      /* The next pull fetches everything: an older app may have pulled from a newer server, and had no table for the
-         rows of a new collection. An unfinished snapshot is started again under a new number, so that rows it has
-         confirmed are confirmed again. */
+      /* Makes the next pull fetch everything: the older app may have pulled from a newer server without having a table
+         for the rows of a new collection. An unfinished snapshot restarts with a new number, so that rows it has
+         already confirmed are confirmed again. */
       .upgrade(async (upgrade) => {
         const meta = upgrade.table<{ readonly key: string; readonly value: unknown }, string>("meta");
         await meta.delete("cursor");
@@ -84,8 +84,8 @@ export class BandDatabase extends SyncedDexie {
           await meta.put({ key: "snapshot", value: { generation: generation + 1, after: null, cursor: null } });
       });
     trackAll(this);
-    /* Fired for a newer version's upgrade and for a deletion. Returning false keeps Dexie from reopening with old
-       code. */
+    /* Fired for an upgrade by a newer version and for a deletion. Returning false keeps Dexie from reopening the
+       database with old code. */
     this.on("versionchange", (event: IDBVersionChangeEvent) => {
       this.isOutdated = true;
       this.close({ disableAutoOpen: true });
@@ -94,13 +94,13 @@ export class BandDatabase extends SyncedDexie {
     });
   }
 
-  /** The table of a synced collection, with untyped rows. */
+  /** Returns the table of a synced collection, with untyped rows. */
   rows(collection: LocalCollection): Table<AnyRow, string> {
     return this.table(collection);
   }
 }
 
-/* Errors of browsers in which the user's settings or a private window allow no storage. */
+/* Errors thrown by browsers in which the user's settings or a private window forbid storage. */
 const FORBIDDEN = new Set(["SecurityError", "MissingAPIError", "InvalidStateError", "NotAllowedError"]);
 
 const nameOf = (error: unknown): string => (error as { readonly name?: string } | null)?.name ?? "";
@@ -123,7 +123,10 @@ const [database, setDatabase] = createSignal<BandDatabase | undefined>();
 /** The open database, or undefined while no member is known on this device. Reactive. */
 export { database };
 
-/** The open database. Throws while none is open; screens are drawn only inside the session gate, which waits for it. */
+/**
+ * Returns the open database. Throws while none is open; screens are drawn only inside the session gate, which waits for
+ * it.
+ */
 export function db(): BandDatabase {
   const open = database();
   if (open === undefined) throw new Error("no database is open");
@@ -162,15 +165,15 @@ export async function deleteDatabase(user_id: string): Promise<void> {
   if (database()?.user_id === user_id) closeDatabase();
   forget(PAPERS);
   for (const kept of [FORM_DRAFTS, UNWRITTEN]) forgetAll(`${kept}${user_id}:`);
-  /* A page suspended by the browser may hold the database open. Then it is deleted later, but it is already empty. */
+  /* Emptied first, because a page suspended by the browser may hold the database open and delay its deletion. */
   await emptyDatabase(user_id).catch(() => undefined);
   await Dexie.delete(`bandstand:${user_id}`);
 }
 
 /**
- * Closes the database of a frozen tab, which would otherwise block every upgrade in other tabs forever (measured in
- * Chromium), and aborts the transactions of a page that the browser keeps for its Back button, whose database Dexie
- * closes. When the page resumes, Dexie opens the database again, and edits that were aborted are written again.
+ * Closes the database when the tab is frozen, because it would otherwise block every upgrade in other tabs forever
+ * (measured in Chromium). Aborts running transactions when the browser keeps the page for its Back button; Dexie itself
+ * closes the database then. When the page resumes, Dexie reopens the database, and aborted edits are written again.
  */
 export function closeWhenFrozen(): void {
   document.addEventListener("freeze", () => database()?.close({ disableAutoOpen: false }));

@@ -10,7 +10,7 @@ export const PAPERS = "bandstand-paper";
 /** Key prefix of unsaved form input; the member's id follows. Deleted with the member's data. */
 export const FORM_DRAFTS = "bandstand-form:";
 
-/** Key prefix of edits that the database could not take; the member's id follows. Deleted with the member's data. */
+/** Key prefix of edits that the database could not store; the member's id follows. Deleted with the member's data. */
 export const UNWRITTEN = "bandstand-unwritten:";
 
 /** Stores a text. Returns whether it will outlive the page. */
@@ -42,7 +42,7 @@ export function forget(key: string): void {
   }
 }
 
-/** The names of all stored texts that start with `prefix`. */
+/** Returns all stored names that start with `prefix`. */
 export function namesOf(prefix: string): string[] {
   const names = new Set(page.keys());
   try {

@@ -5,15 +5,15 @@ import { openWithTimeout } from "./open-with-timeout.ts";
 export interface DeviceRecord {
   /** The member whose database to open at startup; null after a sign-out. */
   readonly user_id: string | null;
-  /** True after a sign-out without network, which the server has to learn of before anything else. */
+  /** True after an offline sign-out, of which the server has to be informed before any other request. */
   readonly isLogoutDue: boolean;
 }
 
 const ID = "device";
 const NOBODY: DeviceRecord = { user_id: null, isLogoutDue: false };
 
-/* A separate database for one row that must be on disk immediately. Browsers write localStorage seconds later, so
-   one that is killed right after a sign-in or sign-out would have forgotten it. */
+/* A separate database for one row that must be on disk immediately. Browsers write localStorage seconds later, so a
+   browser killed right after a sign-in or sign-out would forget it. */
 const NAME = "bandstand-device";
 const device = new Dexie(NAME, { chromeTransactionDurability: "strict", cache: "disabled" });
 device.version(1).stores({ records: "id" });
@@ -21,8 +21,8 @@ const records = (): Table<DeviceRecord & { readonly id: string }, string> => dev
 
 let last: Promise<unknown> = Promise.resolve();
 
-/* One operation at a time, closed in between, because an open connection would block the browser from clearing the
-   site's data. */
+/* Runs one operation at a time and closes the database in between, because an open connection would block the browser
+   from clearing the site's data. */
 function inTurn<T>(work: () => PromiseLike<T>): Promise<T> {
   const opened = last.then(() => openWithTimeout(device));
   const mine = opened.then(work).finally(() => device.close({ disableAutoOpen: false }));
@@ -32,8 +32,8 @@ function inTurn<T>(work: () => PromiseLike<T>): Promise<T> {
 
 const PROBE = "bandstand-probe";
 
-/* Opens and closes a database that is used for nothing else, and returns its name. Rejects if this browser opens none.
- */
+/* Opens and closes a database that is used for nothing else, and returns its name. Rejects if this browser cannot open
+   databases. */
 async function probe(): Promise<string> {
   const db = new Dexie(`${PROBE}-${crypto.randomUUID()}`);
   db.version(1).stores({});
@@ -51,9 +51,9 @@ async function exists(): Promise<boolean> {
 }
 
 /**
- * Reads the record; undefined on an unused device. Rejects if no database is available. An unused device gets no
- * database of this name yet: WebKit locks a database if its page is left during creation, and new visitors often
- * navigate on at once.
+ * Reads the record; undefined on an unused device. Rejects if no database is available. On an unused device, does not
+ * create the database: WebKit locks a database if its page is left during creation, and new visitors often leave at
+ * once.
  */
 export async function readDeviceRecord(): Promise<DeviceRecord | undefined> {
   return (await exists()) ? await inTurn(() => records().get(ID)) : undefined;

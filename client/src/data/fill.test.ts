@@ -29,7 +29,7 @@ afterEach(async () => {
   await Dexie.delete("bandstand:fill");
 });
 
-/** How often screens that show songs are notified while `work` runs. */
+/** Counts how often screens that show songs are notified while `work` runs. */
 async function countSongNotifications(work: () => Promise<unknown>): Promise<number> {
   let times = 0;
   const listen = (parts: ObservabilitySet): void => void (times += "idb://bandstand:fill/songs/" in parts ? 1 : 0);
@@ -39,7 +39,7 @@ async function countSongNotifications(work: () => Promise<unknown>): Promise<num
   return times;
 }
 
-test("the first sync stores every song, and screens are notified of a page when it is complete", async () => {
+test("the first sync stores every song and notifies screens when a page is complete", async () => {
   await band.open();
   const count = await countSongNotifications(async () => expect(await pull(band)).toMatchObject({ ok: true }));
   expect(await band.songs.count()).toBe(SONGS);
@@ -48,7 +48,7 @@ test("the first sync stores every song, and screens are notified of a page when 
   expect(count).toBeLessThanOrEqual(2);
 });
 
-test("a first sync takes one request per page and one for changes made meanwhile", async () => {
+test("a first sync takes one request per page, and one more for changes made during the sync", async () => {
   await pull(band);
   /* The test server splits its data into two pages. */
   expect(server.requests).toBe(3);
@@ -62,7 +62,7 @@ test("edits made before the first sync stay visible on top of its rows", async (
   expect((await band.shadow.get(["songs", idOf(3)]))?.row?.["title"]).toBe("Song 3");
 });
 
-test("a page whose rows could not be stored is not recorded as complete, and the next attempt fetches it", async () => {
+test("a page whose rows could not be stored is not recorded as complete, and the next attempt fetches it again", async () => {
   await band.open();
   const put = IDBObjectStore.prototype.put;
   let puts = 0;

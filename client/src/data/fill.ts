@@ -5,21 +5,21 @@ import { serverRow } from "./incoming.ts";
 import { type LocalCollection, isLocalCollection } from "./rows.ts";
 import { track } from "./running-transactions.ts";
 
-/** The collections in these changes that this device stores. */
+/** Returns the collections in these changes that this device stores. */
 export const collectionsOf = (changes: readonly Change[]): LocalCollection[] =>
   [...new Set(changes.map(({ collection }) => collection))].filter(isLocalCollection);
 
 interface Filling {
   readonly generation: number;
-  /** Receives the value of `snapshot` in `meta`; returns whether these rows are still the next ones. */
+  /** Receives the `snapshot` value from `meta`; returns whether these rows are still the next to be written. */
   readonly isCurrent: (progress: unknown) => boolean;
 }
 
 /**
- * Writes rows of the first sync without notifying screens, which would read all rows again after every thousand and so
- * delay the next thousand. Call `notifyChanged` when the page is complete. Does not wait for the disk either: the
- * progress is recorded later, in a transaction that does, and a database writes in order. Returns false, with nothing
- * written, if edits are pending or another tab has continued the sync.
+ * Writes rows of the first sync without notifying screens, which would otherwise reread all rows after every thousand
+ * and delay the next thousand. Call `notifyChanged` when the page is complete. Does not wait for the disk either: the
+ * progress is recorded in a later transaction that does wait, and a database writes in order. Returns false, with
+ * nothing written, if edits are pending or another tab has continued the sync.
  */
 export function fill(
   db: BandDatabase,
@@ -35,7 +35,7 @@ export function fill(
     writing.addEventListener("abort", () => reject(new Error("the rows were not kept", { cause: writing.error })));
     const edits = writing.objectStore("outbox").count();
     const progress = writing.objectStore("meta").get("snapshot");
-    /* Request events fire in order. */
+    /* Request events fire in order, so `edits` has its result by now. */
     progress.addEventListener("success", () => {
       const known = progress.result as { readonly value: unknown } | undefined;
       if (edits.result > 0 || !isCurrent(known?.value)) return;

@@ -13,7 +13,7 @@ interface Fields {
 const EMPTY: Fields = { title: "", genre: null, dates: [] };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/* Opens the form; can be called repeatedly. Closing it is not cancelling. */
+/* Opens the form, runs `act` and closes the form without cancelling it. Can be called repeatedly. */
 function open(
   act: (fields: Fields, set: (part: Partial<Fields>) => void, kept: FormDraft) => void,
   start = EMPTY,
@@ -40,7 +40,7 @@ afterEach(async () => {
   await deleteDatabase("tom");
 });
 
-test("unsaved entries are restored, and the form says so", () => {
+test("unsaved input is restored, and the form says so", () => {
   open((_fields, set, kept) => {
     expect(kept.isRestored()).toBe(false);
     set({ title: "Sway", dates: ["2026-05-01"] });
@@ -51,7 +51,7 @@ test("unsaved entries are restored, and the form says so", () => {
   });
 });
 
-test("nothing is restored of a form that was saved, cancelled, or emptied", () => {
+test("no input is restored after the form was saved, cancelled, or emptied", () => {
   open((_fields, set, kept) => {
     set({ title: "Sway" });
     kept.done();
@@ -80,7 +80,7 @@ test("starting again shows the form's initial values", () => {
   expect(titles()).toBe("");
 });
 
-test("the form no longer says so once the restored entries are changed back", () => {
+test("the form no longer mentions restored input once it is changed back", () => {
   open((_fields, set) => set({ title: "Sway" }));
   open((_fields, set, kept) => {
     expect(kept.isRestored()).toBe(true);
@@ -94,13 +94,13 @@ test("changes by others to untouched fields are shown", () => {
   open((fields) => expect(fields).toEqual({ title: "Sway", genre: "Swing", dates: [] }), { ...EMPTY, genre: "Swing" });
 });
 
-test("entries are forgotten after two days", () => {
+test("unsaved input is forgotten after two days", () => {
   open((_fields, set) => set({ title: "Sway" }));
   vi.useFakeTimers({ now: Date.now() + 2 * DAY_MS });
   expect(titles()).toBe("");
 });
 
-test("entries are invisible to other members on this device, and are deleted with the member's data", async () => {
+test("unsaved input is invisible to other members on this device, and is deleted with the member's data", async () => {
   open((_fields, set) => set({ title: "Sway" }));
   closeDatabase();
   await openDatabase("tom");

@@ -4,28 +4,28 @@ import { type SetStoreFunction, createStore, reconcile } from "solid-js/store";
 import { database } from "./db.ts";
 import { FORM_DRAFTS, forget, recall, remember } from "./device-memory.ts";
 
-/** After two days entries are outdated; in milliseconds. */
+/** How long unsaved input is kept, in milliseconds; after two days it is outdated. */
 const KEPT_MS = 2 * 24 * 60 * 60 * 1000;
 
 interface Kept {
   readonly at: number;
-  /** Only the changed fields, so that changes by others to the rest stay. */
+  /** Only the fields that the user changed, so that changes by others to the rest are shown. */
   readonly typed: Readonly<Record<string, unknown>>;
 }
 
-/** The state and actions of kept entries in a form. */
+/** The state of the unsaved input kept for a form, and actions on it. */
 export interface FormDraft {
-  /** The form was filled with unsaved entries, and some of them are still there. Reactive. */
+  /** True if the form was filled with unsaved input and some of it is still there. Reactive. */
   readonly isRestored: Accessor<boolean>;
   /** Resets the form to its initial values. */
   readonly startAgain: () => void;
-  /** Call when the form was saved or cancelled: deletes the kept entries. */
+  /** Deletes the kept input. Call when the form has been saved or cancelled. */
   readonly done: () => void;
 }
 
 const copyOf = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
-/* Entries kept by an older version of the app may have a different shape. */
+/* Input kept by an older version of the app may have a different shape. */
 const isAlike = (a: unknown, b: unknown): boolean =>
   a === null || b === null || (typeof a === typeof b && Array.isArray(a) === Array.isArray(b));
 
@@ -39,9 +39,9 @@ function readKept(key: string): Kept["typed"] {
 }
 
 /**
- * The fields of a form, kept on this device while the user types, so that a tap outside, Escape, going back, a reload,
- * or a phone that suspends the app loses nothing. `form` identifies it, including the id of the record it edits.
- * @returns the fields, their setters, and the state of kept entries; call `done` when saved or cancelled
+ * Creates a form's fields and keeps them on this device while the user types, so a tap outside, Escape, going back, a
+ * reload, or a phone that suspends the app loses nothing. `form` identifies it, including the id of the edited record.
+ * @returns the fields, their setter, and the state of the kept input; call `done` when saved or cancelled
  */
 export function createFormDraft<T extends object>(
   form: string,

@@ -1,12 +1,15 @@
 import { API_BASE } from "./request.ts";
 
-/** Without a heartbeat for this long the stream counts as dead, whatever the browser reports (phones after a pause). */
+/**
+ * Without a heartbeat for this long, in milliseconds, the stream counts as dead, even if the browser reports it open
+ * (as phones do after a pause).
+ */
 const SILENCE_MS = 45_000;
 
 /**
- * The server's stream of hints that something has changed. Only hints: without them polling finds the same changes.
- * Reconnects itself rather than leaving it to the browser, which after some errors retries immediately and endlessly
- * and after others never.
+ * The server's stream of hints that something has changed. They are only hints: without them, polling finds the same
+ * changes. The caller reconnects, because the browser retries immediately and endlessly after some errors and never
+ * after others.
  */
 export class Hints {
   readonly #onHint: () => void;
@@ -17,7 +20,7 @@ export class Hints {
     this.#onHint = onHint;
   }
 
-  /** Connects again. Changes made while there was no stream are pulled when it opens. */
+  /** Opens a new stream. Changes made while there was none are pulled when it opens. */
   connect(): void {
     this.close();
     if (typeof EventSource === "undefined") return;
@@ -34,7 +37,7 @@ export class Hints {
     stream.addEventListener("error", () => stream.close());
   }
 
-  /** True while hints arrive or a connection attempt is running. */
+  /** True while the stream delivers heartbeats or hints, or is connecting. */
   get isAlive(): boolean {
     const isClosed = this.#stream === undefined || this.#stream.readyState === EventSource.CLOSED;
     return !isClosed && performance.now() - this.#heardAt < SILENCE_MS;

@@ -8,20 +8,20 @@ interface Stamp {
   readonly generation?: number;
 }
 
-/** The row for a change, of a collection that this device stores; null if the record is gone. */
+/** Returns the row for a change in a collection that this device stores; null if the record is gone. */
 export const serverRow = (change: Change, stamp: Stamp): AnyRow | null =>
   "record" in change
     ? { ...change.record, [idFieldOf(change.collection as LocalCollection)]: change.id, rev: change.rev, ...stamp }
     : null;
 
-/** A server row for this device, with `rev`; null if the member may not see it any more. */
+/** A server row for this device, with `rev`; `row` is null if the member may no longer see the record. */
 interface Incoming {
   readonly collection: LocalCollection;
   readonly id: string;
   readonly row: AnyRow | null;
 }
 
-/** `collection:id` of every record with pending edits. Call inside a transaction. */
+/** Returns `collection:id` for every record with pending edits. Call inside a transaction. */
 async function pendingKeys(db: BandDatabase): Promise<Set<string>> {
   const keys = (await db.outbox.orderBy("[collection+id]").keys()) as unknown as [string, string][];
   return new Set(keys.map(([collection, id]) => `${collection}:${id}`));
@@ -31,8 +31,8 @@ interface TakeOver {
   /** Number of the snapshot that confirms these rows. */
   readonly generation?: number | undefined;
   /**
-   * The device has no older data, so rows are written without comparing. If the server accepted an edit meanwhile, the
-   * following pull returns that row again.
+   * The device has no older data, so rows are written without comparing. If the server accepts an edit during the
+   * snapshot, the following pull returns that row again.
    */
   readonly isFirst?: boolean;
 }
@@ -52,7 +52,7 @@ export async function takeOver(
   const plain = new Map<LocalCollection, Incoming[]>();
   for (const change of changes) {
     const { collection, id } = change;
-    /* A collection of a newer server that this version does not know. */
+    /* A collection from a newer server, unknown to this version. */
     if (!isLocalCollection(collection)) continue;
     const row = serverRow(change, stamp);
     if (pending.has(`${collection}:${id}`)) await toShadow(db, { collection, id, row });
@@ -83,8 +83,9 @@ async function toShadow(db: BandDatabase, { collection, id, row }: Incoming): Pr
 }
 
 /**
- * Deletes rows that the complete snapshot `generation` did not contain, so nothing is deleted before its replacement is
- * there. Rows with pending edits stay without a server row. Call inside a transaction.
+ * Deletes rows that the snapshot `generation` did not contain. Call it once the snapshot is complete, so that nothing
+ * is deleted before its replacement is there. Rows with pending edits stay, without a server row. Call inside a
+ * transaction.
  */
 export async function sweep(db: BandDatabase, generation: number): Promise<void> {
   const pending = await pendingKeys(db);

@@ -27,11 +27,11 @@ export const withItemFields = <T extends Item>(
 export const withoutItem = <T extends Item>(items: readonly T[], item_id: string): T[] =>
   items.filter((item) => item.item_id !== item_id);
 
-/** The subset of my changed fields that can still be sent although others may have changed the item too. */
+/** Returns those of my changed fields that can still be sent even if others have changed the item too. */
 export const keptFields = <F extends object>(base: object | null, mine: F, theirs: object): Partial<F> =>
   mergeFields((base ?? {}) as Fields, mine as Fields, theirs as Fields).kept as Partial<F>;
 
-/** The fields of an item that both sides changed, or null. */
+/** Returns the fields of an item that both sides changed, or null. */
 export function itemClash(base: object | null, mine: object, theirs: object | undefined): Clash | null {
   if (theirs === undefined) return null;
   const { clashes } = mergeFields((base ?? {}) as Fields, mine as Fields, theirs as Fields);
@@ -40,7 +40,10 @@ export function itemClash(base: object | null, mine: object, theirs: object | un
   return { mine: pick(mine as Fields), theirs: pick(theirs as Fields), details: clashes };
 }
 
-/** Combines two unsent edits that set the same fields of the same item; an edit of other fields keeps its own base. */
+/**
+ * Combines two unsent edits of the same item if the later one sets no other fields. Otherwise returns null, and each
+ * edit keeps its own base.
+ */
 export function foldedFields<A extends { readonly item_id: string; readonly fields: object }>(
   earlier: A,
   later: A,

@@ -1,7 +1,7 @@
 import { changeDeviceRecord, readDeviceRecord } from "./device-record.ts";
 import { forget, recall, remember } from "./device-memory.ts";
 
-/* In localStorage for the first paint, and in the device record because localStorage reaches the disk seconds
+/* Stored in localStorage for the first paint, and in the device record because localStorage reaches the disk seconds
    later. */
 const LAST_USER = "bandstand-user";
 const LOGOUT_DUE = "bandstand-logout-due";
@@ -10,17 +10,17 @@ const LOGOUT_DUE = "bandstand-logout-due";
 const keep = (change: Parameters<typeof changeDeviceRecord>[0]): Promise<void> =>
   changeDeviceRecord(change).catch(() => undefined);
 
-/** The member whose database to open, as far as it is known synchronously. */
+/** Returns the member whose database to open, as far as that can be known synchronously. */
 export const hintedMember = (): string | null => recall(LAST_USER);
 
-/** The member whose database to open; null after a sign-out. Rejects if this browser stores nothing. */
+/** Returns the member whose database to open; null after a sign-out. Rejects if the device record cannot be read. */
 export async function knownMember(): Promise<string | null> {
   const record = await readDeviceRecord();
   if (record?.isLogoutDue) remember(LOGOUT_DUE, "1");
   return record === undefined || record.isLogoutDue ? null : record.user_id;
 }
 
-/** False only if this browser knows that the member has signed out, or that another one has signed in. */
+/** Returns false only if this browser knows that the member has signed out, or that another one has signed in. */
 export async function isStillIn(user_id: string): Promise<boolean> {
   try {
     const record = await readDeviceRecord();
@@ -32,14 +32,17 @@ export async function isStillIn(user_id: string): Promise<boolean> {
   }
 }
 
-/** Call after a sign-in. */
+/** Records the signed-in member. Call after a sign-in. */
 export function rememberMember(user_id: string): Promise<void> {
   remember(LAST_USER, user_id);
   forget(LOGOUT_DUE);
   return keep(() => ({ user_id, isLogoutDue: false }));
 }
 
-/** Call when the member's data leaves this device. Keeps a different member who has signed in meanwhile. */
+/**
+ * Forgets the member. Call when the member's data leaves this device. A different member who has signed in since stays
+ * known.
+ */
 export function forgetMember(user_id: string | undefined): Promise<void> {
   if (recall(LAST_USER) === user_id) forget(LAST_USER);
   return keep((record) => (record.user_id === user_id ? { ...record, user_id: null } : record));
@@ -48,7 +51,9 @@ export function forgetMember(user_id: string | undefined): Promise<void> {
 /** True while the server has not been informed of a sign-out. */
 export const isLogoutDue = (): boolean => recall(LOGOUT_DUE) !== null;
 
-/** Records that the server has to be informed of a sign-out, or that it was. Resolves when that is on disk. */
+/**
+ * Records that the server has to be informed of a sign-out, or that it has been. Resolves when the record is on disk.
+ */
 export function noteLogoutDue(isDue: boolean): Promise<void> {
   if (isDue) remember(LOGOUT_DUE, "1");
   else forget(LOGOUT_DUE);

@@ -25,14 +25,14 @@ afterEach(async () => {
   await deleteDatabase("live");
 });
 
-test("a list reports when it has its first result", async () => {
+test("a list is ready once it has its first result", async () => {
   const list = inRoot(() => createLiveList(songs, "song_id"));
   expect(list).toMatchObject({ ready: false, items: [] });
   await vi.waitFor(() => expect(list.ready).toBe(true));
   expect(list.items.map(({ title }) => title)).toEqual(["Alpha", "Beta"]);
 });
 
-test("a change in another tab updates that row only", async () => {
+test("a change in another tab updates only the changed row", async () => {
   const list = inRoot(() => createLiveList(songs, "song_id"));
   await vi.waitFor(() => expect(list.ready).toBe(true));
   const [first, second] = list.items;
@@ -57,7 +57,7 @@ test("a record is undefined while loading and null if it does not exist", async 
   await vi.waitFor(() => expect(record()).toBeNull());
 });
 
-test("a failing query throws instead of loading forever", async () => {
+test("a failing query reports its error instead of loading forever", async () => {
   const list = inRoot(() => createLiveList(() => db().table<AnyRow>("no such table").toArray(), "song_id"));
   await vi.waitFor(() => expect(list.ready).toBe(true));
   expect(list.error).toMatchObject({ name: "InvalidTableError" });

@@ -5,7 +5,7 @@ import { checkConnection } from "./connection.ts";
 import { database } from "./db.ts";
 
 export interface LiveList<T> {
-  /** The rows as a store: a changed row updates one line. */
+  /** The rows as a store, so a changed row updates only its own line. */
   readonly items: readonly T[];
   /** False until the first result. */
   readonly ready: boolean;
@@ -13,8 +13,9 @@ export interface LiveList<T> {
 }
 
 /**
- * A live query of the local database: it runs again whenever this or another tab changes rows that it read. Results are
- * reconciled by `key`, so unchanged rows keep their identity. Signals that `query` reads restart it.
+ * Creates a live query of the local database: it runs again whenever this or another tab changes rows that it has read.
+ * Results are reconciled by `key`, so unchanged rows keep their identity. A change to a signal that `query` reads
+ * restarts it.
  */
 export function createLiveList<T extends object>(
   query: () => Promise<T[]> | undefined,
@@ -36,7 +37,7 @@ export function createLiveList<T extends object>(
   return state;
 }
 
-/** A live query for one row: undefined while loading, null if it does not exist. */
+/** Creates a live query for one row: undefined while loading, null if the row does not exist. */
 export function createLiveRecord<T>(query: () => Promise<T | undefined> | undefined): Accessor<T | null | undefined> {
   const [row, setRow] = createSignal<T | null | undefined>(undefined);
   observe(
@@ -56,8 +57,8 @@ function observe<T>(
     const band = database();
     if (band === undefined) return;
     let hasFailed = false;
-    /* A query that fails on a lost connection runs again when there is a new one; until then its last result stays.
-       The connection may have been replaced already, so the query is retried once. */
+    /* A query that fails because the connection is lost runs again on a new connection; until then its last result
+       stays. If the connection works, it may have just been replaced, so the query is retried once. */
     const onError = async (error: unknown): Promise<void> => {
       if ((await checkConnection(band)) !== "works" || isOver) return;
       if (hasFailed) return fail(error);
@@ -70,7 +71,7 @@ function observe<T>(
     };
     let subscription: Subscription | undefined;
     let isOver = false;
-    /* Called by Dexie, which tracks the rows it reads, inside Solid, which tracks the signals it reads. */
+    /* Dexie calls this and tracks the rows that the query reads; Solid's `track` also tracks the signals. */
     const ask = (): Promise<T | undefined> => {
       let answer: Promise<T | undefined> | undefined;
       track(() => (answer = (async () => await query())()));

@@ -1,4 +1,4 @@
-/* Missing in old browsers and on insecure pages; refused if storage is blocked. */
+/* Web Locks are missing in old browsers and on insecure pages, and refused if storage is blocked. */
 const isRefusal = (error: unknown): boolean => error instanceof DOMException && error.name === "SecurityError";
 
 /**

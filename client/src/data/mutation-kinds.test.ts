@@ -38,7 +38,7 @@ describe("an edit of fields", () => {
     expect(kind?.typed?.(args)).toEqual({ title: "Sway (live)" });
   });
 
-  test("is combined with a later one, which wins, and keeps what the feature chooses from the earlier one", () => {
+  test("is combined with a later one, whose fields win, and keeps what the feature chooses from the earlier one", () => {
     const earlier: Change = { song_id: "s", fields: { title: "A", comment: "a" }, notify: "everybody" };
     const later: Change = { song_id: "s", fields: { title: "B" } };
     expect(kind?.fold?.(earlier, later)).toEqual({
@@ -63,13 +63,13 @@ export function wrongCombinations(): void {
   plainEdit<Change, Song>({ ...common, apply, request, conflicts });
   // @ts-expect-error a plain edit is never merged, so its request cannot depend on the server's row
   plainEdit<Change, Song>({ ...common, apply, request: (args: Change, server: Row<Song> | undefined) => ({ server }) });
-  // @ts-expect-error a plain edit says how it changes the row
+  // @ts-expect-error a plain edit must say how it changes the row
   plainEdit<Change, Song>({ ...common, request });
 
   fieldsEdit<Change, Song>({ ...common, request });
   // @ts-expect-error the arguments of an edit of fields contain `fields`
   fieldsEdit<Pick<Song, "song_id">, Song>({ ...common, request });
-  // @ts-expect-error an edit of fields is combined by its fields
+  // @ts-expect-error an edit of fields is combined field by field
   fieldsEdit<Change, Song>({ ...common, request, fold: () => null });
   // @ts-expect-error an edit of fields is merged field by field
   fieldsEdit<Change, Song>({ ...common, request, rebase: apply });
@@ -79,9 +79,9 @@ export function wrongCombinations(): void {
   mergedEdit<Change, Song, string>({ ...common, apply, request, base, conflicts });
   // @ts-expect-error a merge needs the state that the edit was based on
   mergedEdit<Change, Song, string>({ ...common, apply, request, conflicts });
-  // @ts-expect-error a merge decides about conflicts
+  // @ts-expect-error a merged edit must say what conflicts
   mergedEdit<Change, Song, string>({ ...common, apply, request, base });
-  // @ts-expect-error the base is the one that is stored
+  // @ts-expect-error `base` must return the type of the stored base
   mergedEdit<Change, Song, string>({ ...common, apply, request, base: () => 1, conflicts });
   // @ts-expect-error a merged edit changes a record that exists
   mergedEdit<Change, Song, string>({ ...common, apply, request, base, conflicts, creates: true });

@@ -13,7 +13,7 @@ export interface Clash {
 /** A request without its `If-Match`, which the outbox adds. */
 type Request = Omit<SentRequest, "ifMatch">;
 
-/** What every edit declares: how it changes the local row, where it is sent, and its words. */
+/** What every edit declares: how it changes the local row, where it is sent, and how it is described. */
 interface Edit<A extends object, R extends object> {
   /** Must never change, because outboxes of installed apps contain it. */
   readonly name: string;
@@ -31,7 +31,7 @@ interface Edit<A extends object, R extends object> {
 interface OwnInput<A extends object> {
   /** The user's input by field: shown if the edit is refused. */
   readonly typed?: (args: A) => Fields;
-  /** Combines two unsent edits into one, or returns null to send both. The first one's base is kept. */
+  /** Combines two unsent edits into one, or returns null to send both. The base of the earlier edit is kept. */
   readonly fold?: (earlier: A, later: A) => A | null;
 }
 
@@ -43,14 +43,14 @@ export interface PlainEdit<A extends object, R extends object> extends Edit<A, R
 }
 
 /**
- * An edit of fields that must not be overwritten unseen: sent with `If-Match` and merged field by field. Unsent edits are
- * combined.
+ * An edit of fields that must not overwrite changes the user has not seen: sent with `If-Match` and merged field by
+ * field. Unsent edits are combined.
  */
 export interface FieldsEdit<A extends object, R extends object> extends Omit<Edit<A, R>, "apply"> {
-  /** Sets the fields unless given. */
+  /** Changes the row; by default, sets the fields. */
   readonly apply?: Edit<A, R>["apply"];
   readonly request: (args: A) => Request;
-  /** The other arguments of two combined edits, if the later ones are not right for both. */
+  /** The other arguments of two combined edits, if those of the later edit do not fit both. */
   readonly foldRest?: (earlier: A, later: A) => Omit<Partial<A>, "fields">;
 }
 
@@ -93,7 +93,7 @@ export interface Mutation<A extends object> {
 
 const known = new Map<string, AnyMutation>();
 
-/* After a restart the outbox finds an edit by its name; the arguments and rows stored with it are its own. */
+/* After a restart, the outbox finds an edit by its name and passes it only arguments and rows stored for that name. */
 function register<A extends object>(edit: Mutation<A> & Pick<AnyMutation, "kind">): Mutation<A> {
   known.set(edit.name, edit as unknown as AnyMutation);
   return edit;
@@ -124,5 +124,5 @@ export function fieldsEdit<A extends { readonly fields: object }, R extends obje
 export const mergedEdit = <A extends object, R extends object, B>(edit: MergedEdit<A, R, B>): Mutation<A> =>
   register({ ...edit, kind: "merged" });
 
-/** The kind of an outbox entry, or undefined for one of a different version of the app. */
+/** Returns the edit registered under this name; undefined for a name from a different version of the app. */
 export const mutationOf = (name: string): AnyMutation | undefined => known.get(name);

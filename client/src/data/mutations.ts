@@ -104,8 +104,8 @@ function foldedArgs(last: OutboxEntry, next: NewEntry, mutation: AnyMutation): o
   return mutation.fold?.(last.args as object, next.args as object) ?? null;
 }
 
-/* Fields keep the value that was first seen. An edit with its own merge keeps the base it was merged onto: the
-   current row below it, which is the first base if others changed nothing. */
+/* Fields keep the values that the user saw first. The base of an edit with `rebase` comes from the row onto which it
+   was merged: the current row below it. If others changed nothing, that is the first base. */
 function foldedBase(last: OutboxEntry, next: NewEntry, mutation: AnyMutation, below: AnyRow | undefined): unknown {
   if (mutation.kind === "merged" && mutation.rebase) return mutation.base(below, next.args as object);
   return mutation.kind === "fields" ? { ...(next.base as object), ...(last.base as object) } : last.base;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 const stickers: SyncedRecord = ["sticker_id", "text"];
 
-test("a new record is stored and searchable on the device once it is declared", async () => {
+test("a new kind of record can be stored and queried on the device once it is declared", async () => {
   Object.assign(syncRecords, { stickers });
   const { openDatabase, deleteDatabase } = await import("./db.ts");
   const { takeOver } = await import("./incoming.ts");

@@ -52,7 +52,7 @@ afterEach(async () => {
   await Dexie.delete("bandstand:outbox");
 });
 
-test("an edit is visible and queued before any request", async () => {
+test("an edit is visible and queued before any request is sent", async () => {
   server.requests = 0;
   await edit("updateSong", { song_id: "s0", fields: { title: "Two" } });
   expect((await band.songs.get("s0"))?.title).toBe("Two");
@@ -60,7 +60,7 @@ test("an edit is visible and queued before any request", async () => {
   expect(server.requests).toBe(0);
 });
 
-test("unsent setlist edits are combined into one, on the first one's base", async () => {
+test("unsent setlist edits are combined into one, based on the first edit's base", async () => {
   await edit("updateSetlist", { gig_id: "g", sets: setsOf("a", "b", "c") });
   await edit("updateSetlist", { gig_id: "g", sets: setsOf("a", "c") });
   const entries = await band.outbox.toArray();
@@ -82,14 +82,14 @@ test("an edit that may have reached the server is never changed by a later one",
   expect(await shownIds()).toEqual(["a", "b", "c", "d"]);
 });
 
-test("additions by others appear below a pending edit", async () => {
+test("additions by others appear together with those of a pending edit", async () => {
   await edit("updateSetlist", { gig_id: "g", sets: setsOf("a", "b", "mine") });
   othersSet("theirs", "a", "b");
   await pull(band);
   expect(await shownIds()).toEqual(["theirs", "a", "b", "mine"]);
 });
 
-test("removals by others stay removed, even if a later edit by this member was based on the removed item", async () => {
+test("an entry removed by others stays removed, even if a later edit by this member still contains it", async () => {
   await edit("updateSetlist", { gig_id: "g", sets: setsOf("a", "b", "mine") });
   othersSet("theirs", "a", "b");
   await pull(band);
@@ -152,7 +152,7 @@ test("a lane that the server cannot serve blocks no other lane", async () => {
   expect(outcome.wait).toBeGreaterThan(0);
 });
 
-test("a response without the record keeps the edit in place until the next pull", async () => {
+test("after a response without the record, the edit stays visible until the next pull", async () => {
   plainEdit<{ gig_id: string; token: string }, { appended?: readonly string[] }>({
     name: "appendWord",
     route: "updateGig",
@@ -169,7 +169,7 @@ test("a response without the record keeps the edit in place until the next pull"
   expect(await band.rows("gigs").get("g")).toMatchObject({ name: "Gig", appended: ["word"], rev: 2 });
 });
 
-test("deleting a record that somebody else has deleted is done, not refused", async () => {
+test("deleting a record that somebody else has already deleted succeeds", async () => {
   await edit("deleteSong", { song_id: "s0", title: "One" });
   server.write("songs", "s0", { deleted: true });
   await pusher.push();
@@ -195,20 +195,20 @@ test("a setlist edit that is merged five times in a row is handed to the user", 
   expect(await band.failed.toArray()).toMatchObject([{ name: "updateSetlist", code: "SETLIST_CONFLICT", merges: 5 }]);
 });
 
-test("a full sync deletes nothing before its replacement is complete", async () => {
+test("a full sync deletes no rows before the snapshot is complete", async () => {
   server.write("songs", "s1", { title: "Stays" });
   await pull(band);
   server.docs.songs.delete("s0");
   await edit("createSong", { song_id: "offline", title: "Offline", interpret: "Band" });
   server.restore();
-  /* The pull is answered with a reset; the first page arrives, the second does not. */
+  /* The server answers the pull with a reset; then the first page arrives, but the second does not. */
   let at = 0;
   server.fault = () => (++at === 3 ? "lost_request" : "none");
   expect((await pull(band)).ok).toBe(false);
   expect((await band.songs.toArray()).map((song) => song.song_id)).toEqual(["offline", "s0", "s1"]);
   server.requests = 0;
   expect((await pull(band)).ok).toBe(true);
-  /* It resumes where it stopped: the second page and a pull. */
+  /* The sync resumes where it stopped: it fetches the second page and pulls. */
   expect(server.requests).toBe(2);
   expect((await band.songs.toArray()).map((song) => song.song_id)).toEqual(["offline", "s1"]);
 });
@@ -228,7 +228,7 @@ test("a response is ignored if another tab has moved the cursor", async () => {
   other.close();
 });
 
-test("an edit is stored as a copy, whatever a screen passes, and later changes to that do not affect it", async () => {
+test("an edit is stored as a copy, so later changes to the object that a screen passed do not affect it", async () => {
   const fields = { title: "Typed", genre: undefined };
   await edit("updateSong", { song_id: "s0", fields });
   fields.title = "Typed on";

@@ -14,7 +14,7 @@ import {
 
 /**
  * Runs `work` in one transaction over all tables that an edit or a response may change. With `collections`, only those
- * are locked, so readers of others need not wait.
+ * are locked, so readers of other collections need not wait.
  */
 export const inOneTransaction = <T>(
   db: BandDatabase,
@@ -31,7 +31,7 @@ export const inOneTransaction = <T>(
 export const pendingOf = (db: BandDatabase, collection: LocalCollection, id: string): Promise<OutboxEntry[]> =>
   db.outbox.where({ collection, id }).sortBy("n");
 
-/** The visible row: the server's row with all pending edits applied in order. */
+/** Computes the visible row: the server's row with all pending edits applied in order. */
 export function shownRow(server: AnyRow | undefined, pending: readonly OutboxEntry[]): AnyRow | undefined {
   return pending.reduce<AnyRow | undefined>((row, { name, args, base, created_at }) => {
     /* Skips an edit from a different version of the app; it stays in the outbox. */

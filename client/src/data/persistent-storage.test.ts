@@ -25,7 +25,7 @@ test("the browser is asked to keep this device's data until it agrees", async ()
   expect(askedAgain).not.toHaveBeenCalled();
 });
 
-test("a browser that would show a question is not asked at an arbitrary moment", async () => {
+test("a browser that would prompt the user is not asked at an arbitrary moment", async () => {
   as("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0");
   const asked = withStorage(false);
   await requestPersistence();

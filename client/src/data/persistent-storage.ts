@@ -1,4 +1,4 @@
-/* Firefox shows a prompt to the user, who needs context for it, so a button triggers it there. */
+/* Firefox prompts the user, who needs context for the question, so there a button sends the request. */
 const asksPerson = (): boolean => /Firefox\//.test(navigator.userAgent);
 
 /**

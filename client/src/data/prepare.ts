@@ -6,9 +6,9 @@ import { render } from "./outbox.ts";
 import type { AnyRow, ConflictEntry, OutboxEntry } from "./rows.ts";
 
 /**
- * Determines the request of an edit: merged with the server's row as known to this device, then unchanged until the
- * server has responded, because a repeat under the same key must be identical. Null if nothing is left to send. Call
- * inside a transaction.
+ * Prepares the request for an edit: merges the edit with the server's row as known to this device, then keeps the
+ * request unchanged until the server has responded, because a repeat with the same key must be identical. Returns null
+ * if nothing is left to send. Call inside a transaction.
  */
 export async function prepare(
   db: BandDatabase,
@@ -39,8 +39,8 @@ export async function prepare(
   return fixed;
 }
 
-/* Field by field: fields changed by one side keep that value; fields changed by both keep the server's until a
-   person decides. */
+/* Merges field by field: a field changed by one side gets that side's value; a field changed by both keeps the server's
+   until a person decides. */
 async function mergeIn(
   db: BandDatabase,
   entry: OutboxEntry,
@@ -63,7 +63,7 @@ async function mergeIn(
   return { ...entry, args: mutation.withFields(given, kept) };
 }
 
-/* An edit that is merged several times in a row is one conflict, with its latest state. */
+/* Stores one conflict per edit: if it is merged several times in a row, the latest state replaces the earlier one. */
 async function noteConflict(
   db: BandDatabase,
   { n: edit, name, collection, id }: OutboxEntry,
@@ -76,7 +76,7 @@ async function noteConflict(
   await db.conflicts.add({ edit, name, collection, id, ...clash, found_at: Date.now() });
 }
 
-/** The edit as it is sent after a merge: as a new request under a new key. */
+/** Returns the edit as it is sent after a merge: as a new request with a new key. */
 export const asNewRequest = (entry: OutboxEntry): OutboxEntry => ({
   ...entry,
   mutation_id: newId(),

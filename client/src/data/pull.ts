@@ -56,7 +56,7 @@ export async function pull(db: BandDatabase): Promise<PullOutcome> {
     const { changes, cursor: next, has_more } = reply.body;
     if (changes.length > 0 || next !== cursor)
       await inOneTransaction(db, async () => {
-        /* Another tab was faster: its rows may be newer, and its cursor covers what they lack. */
+        /* Another tab was faster: its rows may be newer, and a pull from its cursor brings anything missing. */
         if ((await readMeta(db, "cursor")) !== cursor) return;
         await takeOver(db, changes, { generation: await readMeta<number>(db, "generation") });
         await db.meta.put({ key: "cursor", value: next });
@@ -80,7 +80,7 @@ type Reply = Awaited<ReturnType<typeof askPage>>;
 
 const askPage = (after: string | null) => call("syncSnapshot", { query: after === null ? {} : { after } });
 
-/** A requested page with the next one, which is requested as soon as this one names it. */
+/** A requested page, with the next one, which is requested as soon as this page names it. */
 type Asked = Promise<{ readonly reply: Reply; readonly next: Asked | null }>;
 
 async function askFrom(after: string | null): Asked {
@@ -117,11 +117,11 @@ interface Page {
   /** The progress before and after this page. */
   readonly now: SnapshotProgress;
   readonly next: SnapshotProgress;
-  /** This device has never had a complete snapshot. */
+  /** True if this device has never had a complete snapshot. */
   readonly isFirst: boolean;
 }
 
-/** False if another tab has continued the snapshot meanwhile; its rows may be newer. */
+/** Stores a page. Returns false if another tab has continued the snapshot, because that tab's rows may be newer. */
 async function keepPage(db: BandDatabase, { changes, now, next, isFirst }: Page): Promise<boolean> {
   const { generation } = now;
   const isCurrent = (progress: unknown): boolean => {

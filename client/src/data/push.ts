@@ -14,11 +14,11 @@ import { acknowledge, drop, fail, merge, postpone } from "./apply-verdict.ts";
 const LANES_MAX = 3;
 
 export interface PushOutcome {
-  /** Number of edits that the server has decided. */
+  /** Number of edits that the server has decided on. */
   readonly settled: number;
   /** Why sending stopped: no network, no session, too many requests; otherwise null. */
   readonly failure: Failure | null;
-  /** Milliseconds until the paused edit may be retried; null when no edit is paused. */
+  /** Milliseconds until the first paused edit may be retried; null when no edit is paused. */
   readonly wait: number | null;
 }
 
@@ -42,12 +42,12 @@ export class Pusher {
     this.#now = now;
   }
 
-  /** Ends all pauses because something has changed: network, session, the user's request. */
+  /** Ends all pauses, because the network or session has changed or the user asked to retry. */
   forgetPauses(): void {
     this.#pauses.clear();
   }
 
-  /** Sends until no edit may be sent, or until `signal` aborts. */
+  /** Sends until no further edit may be sent, or until `signal` aborts. */
   async push(signal?: AbortSignal): Promise<PushOutcome> {
     const running = new Map<string, Promise<void>>();
     let failure: Failure | null = null;
@@ -70,10 +70,11 @@ export class Pusher {
     }
   }
 
-  /* The first edit of every lane that is not paused and references no record still to be created. */
+  /* Returns the first edit of every lane, unless the lane is paused or the edit references a record that is still to be
+     created. */
   async #ready(running: ReadonlyMap<string, unknown>): Promise<[OutboxEntry, AnyMutation][]> {
     const entries = await this.#band.outbox.orderBy("n").toArray();
-    /* Including later ones: a pending edit may have absorbed later edits that reference a record created in
+    /* Includes creations queued later: a pending edit may have absorbed later edits that reference a record created in
        between. */
     const created = entries.filter(({ name }) => mutationOf(name)?.creates);
     const taken = new Set<string>(running.keys());

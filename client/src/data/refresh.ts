@@ -13,7 +13,7 @@ const LAST_REFRESH = "bandstand-last-refresh";
 const ATTEMPT = "bandstand-refresh-attempt";
 const LOCK = "bandstand-refresh";
 
-/** `why`: the session was ended elsewhere rather than signed out; older versions of the app do not send it. */
+/** `why` is missing for a sign-out and in messages from older versions of the app. */
 type AuthMessage =
   | { readonly type: "token_refreshed" }
   | { readonly type: "auth_logout"; readonly user_id: string; readonly why?: "ended" | "deactivated" };
@@ -31,7 +31,7 @@ export type RefreshOutcome = "refreshed" | "recent" | "offline" | "ended" | "rev
 type Listener = (outcome: RefreshOutcome, signedIn?: SignedIn) => void;
 const listeners = new Set<Listener>();
 
-/** Calls `listener` with the outcomes in this tab. */
+/** Calls `listener` with the outcome of each refresh in this tab. Returns a function that unsubscribes. */
 export function onRefresh(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -3,7 +3,10 @@ import { language } from "../i18n/text.ts";
 import { noteServerTime } from "./clock-skew.ts";
 import { csrfToken } from "./csrf.ts";
 
-/** A code of the error table, or no valid response at all. */
+/**
+ * A code from the error table; `OFFLINE` without a valid response, `UNKNOWN` for a code that this version does not
+ * know.
+ */
 type FailureCode = ErrorCode | "OFFLINE" | "UNKNOWN";
 
 export interface Failure {
@@ -43,7 +46,7 @@ export interface Sent {
   readonly signal?: AbortSignal;
 }
 
-/** The result without a valid response. */
+/** The result if there is no valid response. */
 export const OFFLINE: Failure = { ok: false, code: "OFFLINE", status: 0, detail: "", problem: {}, retryAfterMs: null };
 
 function addressOf(path: string, { params = {}, query = {} }: Sent): string {
@@ -73,7 +76,9 @@ function retryAfterMs(response: Response): number | null {
   return Number.isNaN(seconds) ? Math.max(Date.parse(header) - Date.now(), 0) : seconds * 1000;
 }
 
-/** Sends one request. Anything that is not a response of our API (no network, a captive portal's HTML) is `OFFLINE`. */
+/**
+ * Sends one request. Anything that is not a response from our API (no network, a captive portal's HTML) is `OFFLINE`.
+ */
 export async function send(line: string, sent: Sent): Promise<Reply<unknown>> {
   const [method = "GET", path = "/"] = line.split(" ");
   const ending = new AbortController();
@@ -94,7 +99,7 @@ export async function send(line: string, sent: Sent): Promise<Reply<unknown>> {
     if (!response.headers.has("X-Request-Id")) return OFFLINE;
     noteServerTime(response.headers.get("Date"), sentAt);
     const text = await response.text();
-    /* A response without its body was cut off on the way (`JSON.parse` throws). */
+    /* `JSON.parse` throws if the body is missing or incomplete because the response was cut off. */
     const body: unknown = response.status === 204 ? undefined : JSON.parse(text);
     if (response.ok) {
       const rev = /^(?:W\/)?"(\d+)-/.exec(response.headers.get("ETag") ?? "")?.[1];

@@ -3,7 +3,7 @@ import { type SyncCollection, type SyncRecord, syncRecords } from "@bandstand/sh
 /** A record as stored on this device. `rev` is the server's, 0 for a record that the server does not have yet. */
 export type Row<T> = T & {
   readonly rev: number;
-  /** The snapshot that last confirmed it; older rows are deleted when a snapshot is complete. */
+  /** The snapshot that last confirmed the row; rows from older ones are deleted when a snapshot is complete. */
   readonly generation?: number;
 };
 
@@ -16,7 +16,7 @@ export const LOCAL_COLLECTIONS = Object.keys(syncRecords) as LocalCollection[];
 
 export const isLocalCollection = (name: string): name is LocalCollection => Object.hasOwn(syncRecords, name);
 
-/** The field of a collection's records that contains their id. */
+/** Returns the name of the field that contains the id of a collection's records. */
 export const idFieldOf = (collection: LocalCollection): string => syncRecords[collection][0];
 
 /**
@@ -25,7 +25,7 @@ export const idFieldOf = (collection: LocalCollection): string => syncRecords[co
  */
 export const COMPUTED_FIELDS: readonly string[] = ["timing", "duplicate_warning", "no_response", "planned_song_ids"];
 
-/** A request as it was sent; a repeat under the same key must be identical. */
+/** A request as it was sent; a repeat with the same key must be identical. */
 export interface SentRequest {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -39,17 +39,17 @@ export interface OutboxEntry {
   /** Sent as `Idempotency-Key`, so that no edit is applied twice. */
   readonly mutation_id: string;
   readonly name: string;
-  /** Edits of one lane are sent one after the other, lanes concurrently. */
+  /** Edits in one lane are sent one after another; lanes are sent concurrently. */
   readonly lane: string;
   readonly collection: LocalCollection;
   readonly id: string;
   readonly args: unknown;
   /** The state that the edit was based on: the sets of a setlist, the old values of changed fields. */
   readonly base: unknown;
-  /** Null until the first attempt. After that the server may have it, so it must not change. */
+  /** Null until the first attempt. After that, the server may have the request, so it must not change. */
   readonly request: SentRequest | null;
   readonly tries: number;
-  /** How often it has been merged with changes by others. */
+  /** How often the edit has been merged with changes by others. */
   readonly merges: number;
   readonly created_at: number;
 }
@@ -75,12 +75,12 @@ export interface ConflictEntry {
   readonly theirs: unknown;
   /** Names of the fields, or the conflict as described by the feature's own merge. */
   readonly details: unknown;
-  /** The arguments of the edit that would restore mine; null if the feature handles that itself. */
+  /** The arguments of an edit that would restore `mine`; null if the feature handles that itself. */
   readonly args: unknown;
   readonly found_at: number;
 }
 
-/** The server's row while edits of it are pending; `row` is null if it is deleted or never existed. */
+/** The server's row while edits to it are pending; `row` is null if the record is deleted or never existed. */
 export interface ShadowEntry {
   readonly collection: LocalCollection;
   readonly id: string;

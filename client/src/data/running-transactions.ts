@@ -1,12 +1,12 @@
 import type Dexie from "dexie";
 
 /* A page that the browser keeps for its Back button stops in the middle of its transactions. In WebKit they then block
-   the next page's database until the browser drops the kept page (https://bugs.webkit.org/show_bug.cgi?id=315804): it
-   could neither sync nor sign out. */
+   the next page's database until the browser drops the kept page (https://bugs.webkit.org/show_bug.cgi?id=315804): the
+   next page could neither sync nor sign out. */
 
 const running = new Set<IDBTransaction>();
 
-/** Includes `transaction` in `abortRunning` until it ends. Returns it. */
+/** Lets `abortRunning` abort `transaction` until it ends. Returns the transaction. */
 export function track(transaction: IDBTransaction): IDBTransaction {
   const forget = (): void => void running.delete(transaction);
   running.add(transaction);

@@ -9,7 +9,7 @@ const LOOK_MS = 1_000;
 const HELPED_MS = 60_000;
 
 /* The time of this tab's last automatic reload is stored in the window's name, which is per tab and survives the
-   reload. WebKit loses sessionStorage with the process whose end is the reason to reload. */
+   reload. WebKit loses sessionStorage when its storage process ends, which is the reason for the reload. */
 const MARK = "bandstand-reloaded:";
 
 const OPEN_DIALOG = "dialog[open], [role=dialog], [role=alertdialog]";
@@ -43,8 +43,8 @@ function reloadOnce(reload: () => void): void {
 
 /**
  * Reloads this page when it has lost its database: not in live mode, which continues from memory; not while a form or
- * dialog with possibly unsaved content is open; and not right after a reload that did not help. Meanwhile the user sees
- * a message with a button. Returns a function that stops it.
+ * dialog with possibly unsaved content is open; and not right after a reload that did not help. Until it reloads, the
+ * user sees a message with a button. Returns a function that stops watching.
  */
 export function reloadWhenLost(reload?: () => void): () => void {
   return createRoot((stop) => {

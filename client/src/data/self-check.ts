@@ -8,7 +8,7 @@ const HASH_CHARACTERS = 22;
 /** Rows per read, so that screens can update in between. */
 const CHUNK = 500;
 
-/** The hash of these lines as the server computes it. */
+/** Computes the hash of these lines as the server does. */
 async function digestOf(lines: readonly string[]): Promise<string> {
   const bytes = new TextEncoder().encode(lines.toSorted().join("\n"));
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
@@ -26,8 +26,8 @@ async function linesOf(db: BandDatabase, collection: LocalCollection): Promise<s
 }
 
 /**
- * Once a day compares count and hash of every collection with the server's, if both are at the same position and no
- * edit is pending. If they differ, the device fetches everything again. Returns whether it has to.
+ * Once a day, compares the count and hash of every collection with the server's, if both are at the same cursor and no
+ * edit is pending. If any differ, makes the next pull fetch everything. Returns whether any differ.
  */
 export async function selfCheck(db: BandDatabase, now: number = Date.now()): Promise<boolean> {
   const last = (await readMeta<SelfCheck>(db, "self_check"))?.at ?? 0;

@@ -15,7 +15,7 @@ import { changeDeviceRecord, readDeviceRecord } from "./device-record.ts";
 useFreshBrowser();
 
 describe("a browser that is killed before it has written localStorage", () => {
-  test("still knows after a sign-in who is signed in, without a request", async () => {
+  test("still knows who is signed in after a sign-in, without a request", async () => {
     await signedInTab();
     await vi.waitFor(async () => expect((await readDeviceRecord())?.user_id).toBe(USER));
     localStorage.clear();
@@ -49,7 +49,7 @@ describe("a browser that is killed before it has written localStorage", () => {
   });
 });
 
-test("a late sign-out of one member does not sign out the next", async () => {
+test("a late message about one member's sign-out does not sign out the next member", async () => {
   const tab = await signedInTab();
   const leaveLive = tab.enterLive();
   const other = await openTab();
@@ -89,7 +89,7 @@ describe("without storage in the browser", () => {
     expect(tab.session().state).toBe("signed_out");
   });
 
-  test("and without Web Locks", async () => {
+  test("one tab works without Web Locks", async () => {
     const request = () => Promise.reject(new DOMException("The operation is insecure.", "SecurityError"));
     Object.defineProperty(navigator, "locks", { value: { request }, configurable: true });
     service.answers["/refresh"] = { status: 200, body: signedIn };

@@ -56,7 +56,7 @@ test("a refresh whose response was lost is repeated as the same attempt; the nex
   expect(next).not.toBe(first);
 });
 
-test("a sign-in in another tab ends the waiting here", async () => {
+test("a sign-in in another tab ends this tab's wait for a sign-in", async () => {
   const tab = await signedInTab();
   localStorage.removeItem("bandstand-last-refresh");
   service.answers["/refresh"] = problem(401, "UNAUTHENTICATED");
@@ -78,7 +78,7 @@ test("a sign-out in another tab closes this one, after live mode if it is active
   expect(tab.session().state).toBe("signed_out");
 });
 
-/** The messages to and from another tab of this browser, which may run an older version of the app. */
+/** Runs `work` with the messages to and from another tab of this browser, which may run an older version of the app. */
 async function anyTab(work: (channel: BroadcastChannel, heard: unknown[]) => Promise<void>): Promise<void> {
   const channel = new BroadcastChannel("bandstand-auth");
   const heard: unknown[] = [];
@@ -95,7 +95,7 @@ test("a tab that has refreshed the session sends token_refreshed", async () => {
   });
 });
 
-test("token_refreshed ends the waiting for a sign-in", async () => {
+test("token_refreshed ends the wait for a sign-in", async () => {
   const tab = await signedInTab();
   localStorage.removeItem("bandstand-last-refresh");
   await tab.refreshSession();
@@ -115,11 +115,11 @@ test("a tab that signs out sends auth_logout with the member's id", async () => 
   });
 });
 
-test("auth_logout signs out only the same member here", async () => {
+test("auth_logout signs out a tab only if it belongs to the same member", async () => {
   const tab = await signedInTab();
   await anyTab(async (channel, heard) => {
     channel.postMessage({ type: "auth_logout", user_id: "somebody-else" });
-    /* The tab sends its message after receiving the first one. */
+    /* Once this message is heard, the tab has received the one above. */
     tab.noteRefresh();
     await vi.waitFor(() => expect(heard).toHaveLength(1));
     expect(tab.session().state).toBe("signed_in");
@@ -131,7 +131,7 @@ test("auth_logout signs out only the same member here", async () => {
 describe("a write with a stale CSRF token", () => {
   const TITLE = { song_id: "0190c1f5-0000-7000-8000-000000000009", title: "One", interpret: "Band" };
 
-  test("fetches a new one and is sent again with it, once", async () => {
+  test("fetches a new token and is sent again with it once", async () => {
     const tab = await openTab();
     service.answers["/songs"] = problem(403, "CSRF_FAILED");
     service.answers["/csrf"] = {
@@ -149,7 +149,7 @@ describe("a write with a stale CSRF token", () => {
     ]);
   });
 
-  test("is not sent again without a new one", async () => {
+  test("is not sent again if no new token can be fetched", async () => {
     const tab = await openTab();
     service.answers["/songs"] = problem(403, "CSRF_FAILED");
     service.answers["/csrf"] = problem(503, "UNAVAILABLE");

@@ -14,13 +14,13 @@ import {
 
 useFreshBrowser();
 
-test("a device without a known member and session shows the sign-in", async () => {
+test("a device with neither a known member nor a session shows the sign-in", async () => {
   const tab = await openTab();
   await tab.startSession();
   expect(tab.session().state).toBe("signed_out");
 });
 
-test("a device without our cookies sends no request before the sign-in", async () => {
+test("a device without the app's cookies sends no request before the sign-in", async () => {
   document.cookie = "csrf_token=; max-age=0";
   const tab = await openTab();
   await tab.startSession();
@@ -28,7 +28,7 @@ test("a device without our cookies sends no request before the sign-in", async (
   expect(service.asked).toEqual([]);
 });
 
-test("a device that lost its storage but not its cookies continues as their member", async () => {
+test("a device that lost its storage but not its cookies continues as the cookies' member", async () => {
   service.answers["/refresh"] = { status: 200, body: signedIn };
   service.answers["/me"] = { status: 200, body: account };
   const tab = await openTab();
@@ -36,7 +36,7 @@ test("a device that lost its storage but not its cookies continues as their memb
   expect(tab.session()).toMatchObject({ state: "signed_in", user_id: USER });
 });
 
-test("an app with another app's cookies asks for a sign-in and does nothing on their member's behalf", async () => {
+test("an app with another app's cookies asks for a sign-in and sends no request as the cookies' member", async () => {
   service.answers["/me"] = { status: 200, body: account };
   service.answers["/refresh"] = problem(401, "NEW_CLIENT");
   const tab = await openTab();
@@ -45,7 +45,7 @@ test("an app with another app's cookies asks for a sign-in and does nothing on t
   expect(service.asked.map(({ path }) => path)).toEqual(["/refresh"]);
 });
 
-test("every sign-in and refresh in all tabs sends the one key of this app", async () => {
+test("every sign-in and refresh sends the same app key in all tabs", async () => {
   const tab = await signedInTab();
   const other = await openTab();
   localStorage.removeItem("bandstand-last-refresh");
@@ -60,7 +60,7 @@ test("every sign-in and refresh in all tabs sends the one key of this app", asyn
   expect(tab.session().state).toBe("signed_in");
 });
 
-test("the key survives a sign-out and the loss of other storage", async () => {
+test("the app's key survives a sign-out and the loss of other storage", async () => {
   const tab = await signedInTab();
   service.answers["/logout"] = { status: 204 };
   await tab.signOut();
@@ -73,7 +73,7 @@ test("the key survives a sign-out and the loss of other storage", async () => {
   expect(second).toBe(first);
 });
 
-test("two tabs that start at once create one key", async () => {
+test("two tabs that start at the same time create only one key", async () => {
   await Dexie.delete("bandstand-device");
   const [one, two] = [await openTab(), await openTab()];
   service.answers["/login"] = { status: 200, body: signedIn };
@@ -83,7 +83,7 @@ test("two tabs that start at once create one key", async () => {
   expect(new Set(keys).size).toBe(1);
 });
 
-test("a key that cannot be read for a moment ends no session: there is no refresh without it", async () => {
+test("a key that is briefly unreadable does not end the session, because nothing is refreshed without it", async () => {
   const tab = await signedInTab();
   localStorage.removeItem("bandstand-last-refresh");
   const later = await openTab();
@@ -100,7 +100,7 @@ test("a key that cannot be read for a moment ends no session: there is no refres
   expect(tab.session().state).toBe("signed_in");
 });
 
-test("an app that gets a key by an update refreshes its session immediately, to bind it to the key", async () => {
+test("an app that gets its key through an update refreshes the session immediately to bind it to the key", async () => {
   await signedInTab();
   await Dexie.delete("bandstand-device");
   localStorage.removeItem("bandstand-last-refresh");
@@ -141,14 +141,14 @@ test("an expired session asks for a sign-in, and editing continues", async () =>
   expect(await tab.pendingCount()).toBe(1);
   const before = service.asked.length;
   await new Promise((resolve) => setTimeout(resolve, 300));
-  /* No stream of rejected requests while signed out. */
+  /* The app does not keep sending requests that are rejected while a sign-in is needed. */
   expect(service.asked.length - before).toBeLessThanOrEqual(1);
   service.answers = { "/login": { status: 200, body: signedIn } };
   await tab.signIn("kim", "secret");
   expect(tab.session().state).toBe("signed_in");
 });
 
-test("an unavailable server ends no session", async () => {
+test("an unavailable server does not end the session", async () => {
   const tab = await signedInTab();
   localStorage.removeItem("bandstand-last-refresh");
   service.answers["/refresh"] = problem(503, "UNAVAILABLE");
@@ -195,7 +195,7 @@ test("signing out keeps pending edits for the next sign-in of the same member", 
   expect(await tab.pendingCount()).toBe(1);
 });
 
-test("a sign-out without network reaches the server at the next start, before anything else", async () => {
+test("an offline sign-out reaches the server at the next start, before any other request", async () => {
   const tab = await signedInTab();
   service.answers["/logout"] = "offline";
   await tab.signOut();

@@ -36,9 +36,9 @@ import {
 
 /**
  * The user of the app on this device. `needs_sign_in`: the session is over, but everything here stays readable and
- * editable and is sent after the next sign-in. `ended`: the session was ended elsewhere, so the band's data has been
- * removed. `isCopied`: the cookies came from another app on this device. `me` is the member's own account as known to
- * this device, once fetched.
+ * editable, and edits are sent after the next sign-in. `ended`: the session was ended elsewhere, so the band's data has
+ * been removed. `isCopied`: the cookies came from another app on this device. `me` is the member's own account as known
+ * to this device, once fetched.
  */
 export type Session =
   | {
@@ -61,7 +61,7 @@ export function noteAccount(account: Account): void {
   syncNow();
 }
 
-/** Reactive. */
+/** The current session. Reactive. */
 export function session(): Session {
   const now = state();
   return now.state === "signed_in" || now.state === "needs_sign_in" ? { ...now, me: me() } : now;
@@ -101,7 +101,7 @@ async function enter(user_id: string, account?: Account): Promise<void> {
   setState({ state: "signed_in", user_id });
 }
 
-/* Signed out just before this browser was killed, or while this page was in its cache. */
+/* Leaves if the member signed out just before this browser was killed, or while this page was in its cache. */
 async function leaveIfOut(user_id: string): Promise<void> {
   if (await isStillIn(user_id)) return;
   await new Promise<void>((resolve) => whenNotLive(resolve));
@@ -110,12 +110,13 @@ async function leaveIfOut(user_id: string): Promise<void> {
   await findMember();
 }
 
-/* Finds the signed-in member from the device's record or else from the server. False if neither can tell. */
+/* Opens the signed-in member's data, as known from the device's record or else from the server. Returns false if
+   neither can tell. */
 async function findMember(): Promise<boolean> {
   const user_id = await knownMember().catch((error: unknown) => {
     throw new StorageUnavailable(error);
   });
-  /* A browser that was closed during a wipe may still have its member's record. */
+  /* A browser that was closed during a wipe may still have the member's record. */
   if (user_id !== null && wipeReason(user_id) !== null) await forgetMember(user_id);
   else if (user_id !== null) {
     await enter(user_id);
@@ -124,7 +125,7 @@ async function findMember(): Promise<boolean> {
   await finishLogout();
   /* Every session sets this cookie, so without it there is no session to restore. */
   const isAsked = !isLogoutDue() && csrfToken() !== "";
-  /* Refreshed before it is used: a copied session must not be used, let alone ended by a sign-out here. */
+  /* Refreshes the session before using it: a copied session must not be used, let alone ended by a sign-out here. */
   const outcome = isAsked ? await refreshSession() : "ended";
   const reply = outcome === "refreshed" || outcome === "recent" ? await call("getMe") : null;
   if (reply?.ok) {
@@ -138,7 +139,7 @@ async function findMember(): Promise<boolean> {
 interface StartOptions {
   /** The app starts in live mode, so pending work must not disturb it. */
   readonly isOnStage?: boolean;
-  /** Loads the mutation kinds of all features; nothing is sent or merged before. */
+  /** Loads the mutation kinds of all features; nothing is sent or merged before they are loaded. */
   readonly edits?: () => Promise<unknown>;
 }
 
@@ -161,7 +162,7 @@ export async function startSession({ edits, isOnStage = false }: StartOptions = 
     const user_id = database()?.user_id;
     if (persisted && user_id !== undefined) void leaveIfOut(user_id);
   });
-  /* Without them, pending edits stay in the outbox. */
+  /* Without the mutation kinds, pending edits stay in the outbox. */
   editsLoaded = edits?.().catch(() => undefined) ?? Promise.resolve();
   const hint = hintedMember();
   const due = hint === null ? null : wipeReason(hint);
@@ -188,8 +189,8 @@ let cleaning: Promise<unknown> = Promise.resolve();
  */
 export const cleanedUp = (): Promise<unknown> => cleaning;
 
-/* Removes the remains of an interrupted wipe once the first screen has its data. If it is uncertain who is signed
-   in, removes only data with a note that it is due. */
+/* Removes the remains of an interrupted wipe once the first screen has its data. If it is uncertain who is signed in,
+   removes only data whose removal was noted as due. */
 function cleanUpLater({ isCertain }: { readonly isCertain: boolean }): void {
   cleaning = editsLoaded.then(async () => {
     await runWipes();
@@ -198,8 +199,8 @@ function cleanUpLater({ isCertain }: { readonly isCertain: boolean }): void {
   cleaning.catch(() => undefined);
 }
 
-/* Any member named in the device's storage may be signed in, possibly in another window. Rejects if it is
-   unreadable. */
+/* Returns every member named in the device's storage: each may be signed in, possibly in another window. Rejects if the
+   storage is unreadable. */
 const knownMembers = async (): Promise<(string | null | undefined)[]> => [
   database()?.user_id,
   hintedMember(),
@@ -217,7 +218,7 @@ function follow(outcome: RefreshOutcome): void {
   if (outcome === "revoked") withdraw("ended");
   if (outcome === "deactivated") withdraw("deactivated");
   if (outcome !== "ended" && outcome !== "new_client") return;
-  /* The server sends the reason once, when it ends the cookies. */
+  /* The server gives the reason only once, when it clears the cookies; after that it is in the note. */
   const user_id = database()?.user_id;
   const due = user_id === undefined ? null : wipeReason(user_id);
   if (due === "ended" || due === "deactivated") withdraw(due);
@@ -262,7 +263,7 @@ function withdraw(why: "ended" | "deactivated"): void {
 
 function removeMember(user_id: string, why: WipeReason): void {
   if (database()?.user_id !== user_id) return;
-  /* Signed in again meanwhile, in another window. */
+  /* The member has since signed in again in another window. */
   if (wipeReason(user_id) === null) return syncNow();
   leave();
   setState(stateAfter(why));
@@ -276,12 +277,12 @@ const stateAfter = (why: WipeReason): Session => ({
 type OthersListener = (left: readonly UnsentEdits[]) => void;
 const othersListeners = new Set<OthersListener>();
 
-/** Calls `listener` when a member has signed in on a device with unsent edits of others. */
+/** Calls `listener` when a member has signed in on a device with unsent edits by others. */
 export function onOthersEdits(listener: OthersListener): void {
   othersListeners.add(listener);
 }
 
-/* The next member on this device sees nothing of the previous one. */
+/* Removes other members' data, so the next member on this device sees nothing of the previous one. */
 async function removeMembersBefore(): Promise<void> {
   const left = await removeOthers(knownMembers);
   if (left.length > 0) for (const listener of othersListeners) listener(left);
@@ -350,7 +351,7 @@ async function finishLogout(): Promise<void> {
 /**
  * Signs out on this device and removes its data as soon as no window is in live mode. Unsent edits stay for the
  * member's next sign-in, unless the user chose to `discard` them. Also works offline; the server is informed at the
- * next start. Calls `onKept` if the browser refuses to remove the data, which is then tried again.
+ * next start. Calls `onKept` if the browser refuses to remove the data; the removal is then retried.
  */
 export async function signOut(discard = false, onKept = (): void => undefined): Promise<void> {
   const { user_id } = db();

@@ -5,7 +5,7 @@ import { createSliced } from "./sliced.ts";
 const root = <T>(make: () => T): { made: T; dispose: () => void } =>
   createRoot((dispose) => ({ made: make(), dispose }));
 
-/* Blocks longer than a slice, so that every step is in its own. */
+/* Blocks for longer than a slice, so every step gets a slice of its own. */
 const hold = (): void => {
   const end = performance.now() + 8;
   while (performance.now() < end);
@@ -72,7 +72,7 @@ test("a newer source aborts the work on the older one", async () => {
   dispose();
 });
 
-test("nothing starts before there is a source, and nothing continues once its owner is disposed", async () => {
+test("no work starts before there is a source, and none continues once the owner is disposed", async () => {
   const [source, setSource] = createSignal<string>();
   const begun: string[] = [];
   const { made, dispose } = root(() =>

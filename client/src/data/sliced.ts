@@ -4,9 +4,9 @@ import { type Accessor, createEffect, createSignal, on, onCleanup } from "solid-
 const SLICE_MS = 6;
 
 /**
- * The result of `work` for a source, computed a few milliseconds at a time: `work` yields wherever it may pause, so the
- * screen can update. Undefined until the first result; the last one stays while a newer source is processed, and work
- * on an older source is aborted. `work` runs untracked. Call in a component.
+ * Computes `work` for a source a few milliseconds at a time: `work` yields wherever it may pause, so the screen can
+ * update. Undefined until the first result; then the last result stays while a newer source is processed, and work on
+ * an older source is aborted. `work` runs untracked. Call in a component.
  */
 export function createSliced<S, R>(
   source: Accessor<S | undefined>,

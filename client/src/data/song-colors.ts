@@ -21,8 +21,8 @@ interface Palettes {
 const mapOf = (colors: readonly NameColor[]): Map<string, string> =>
   new Map(colors.map(({ name, color }) => [name, color]));
 
-/* The same colours as the server returns: the stored ones, and for names it does not know yet the colours it will assign.
-   Undefined until all tables are loaded, so that no colour changes while somebody looks at it. */
+/* Returns the same colours as the server: the stored ones and, for names that the server does not know yet, those it
+   will assign. Undefined until all tables are loaded, so that no colour changes while somebody looks at it. */
 function readColors(): BandColors | undefined {
   if (![songTable, memberTable, configTable].every((table) => table.complete())) return undefined;
   const kept = configTable.rows()[0]?.colors ?? NO_COLORS;

@@ -3,13 +3,13 @@ import { forget, recall, remember } from "./device-memory.ts";
 import type { StorageProblem } from "./storage-problem.ts";
 import { openChannel } from "./tab-channel.ts";
 
-/** The state of sync, for the status pill and for screens that need the network. The same in every tab. */
+/** The sync state, for the status pill and for screens that need the network. It is the same in every tab. */
 interface SyncStatus {
   /** False after a request without a valid response; null before the first one. */
   readonly online: boolean | null;
   /** Start of the current offline period, ms since 1970; null while online. */
   readonly offlineSince: number | null;
-  /** The last complete pull since the app started, ms since 1970. */
+  /** The last complete pull since the app started, ms since 1970; null if there was none. */
   readonly syncedAt: number | null;
   readonly busy: boolean;
   /** The server runs a newer version than this app: pending edits are sent after the update. */
@@ -38,7 +38,7 @@ export { status };
 /** Stored, because the app may also start offline. */
 const LAST_SYNC = "bandstand-last-sync";
 
-/** The last complete pull of this device for this member, ms since 1970; null if there was none. Reactive. */
+/** When this device last completed a pull for this member, ms since 1970; null if it never has. Reactive. */
 export const lastSync = (): number | null => status.syncedAt ?? (Number(recall(LAST_SYNC)) || null);
 
 type StatusMessage = { readonly type: "ask" } | { readonly type: "status"; readonly status: SyncStatus };

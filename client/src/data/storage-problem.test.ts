@@ -35,7 +35,7 @@ const failWith = (error: Error): void =>
     throw error;
   });
 
-test("an edit that a full device cannot store is reported, and nothing of it is shown", async () => {
+test("an edit that a full device cannot store is reported and not shown", async () => {
   failWith(new DOMException("no space", "QuotaExceededError"));
   await expect(mutate(rename, { id: "s", title: "Sway" })).rejects.toBeDefined();
   expect(news).toEqual(["full"]);
@@ -48,7 +48,7 @@ test("any other failure of the database is reported as such", async () => {
   expect(news).toEqual(["failed"]);
 });
 
-test("a member who has signed out meanwhile gets no report", async () => {
+test("a failed edit is not reported once the member has signed out", async () => {
   const late = mutate(rename, { id: "s", title: "Sway" });
   closeDatabase();
   await expect(late).rejects.toBeDefined();

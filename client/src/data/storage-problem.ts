@@ -1,7 +1,7 @@
 import type { BandDatabase } from "./db.ts";
 import { database } from "./db.ts";
 
-/** Why the device stores nothing more: it is full, or the browser's database fails. */
+/** Why the device cannot store edits: it is full, or the browser's database fails. */
 export type StorageProblem = "full" | "failed";
 
 /** `kept`: the database cannot be reached, and the edit waits outside it until it can. */
@@ -11,13 +11,13 @@ type Listener = (news: StorageNews) => void;
 
 const listeners = new Set<Listener>();
 
-/** Calls `listener` for every edit that the database could not take. Returns a function that unsubscribes. */
+/** Calls `listener` for every edit that the database could not store. Returns a function that unsubscribes. */
 export function onStorageNews(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** True for an error about a full device, however deeply nested. */
+/** True if an error, or one nested in it, says that the device is full. */
 export const isFull = (error: unknown): boolean => {
   const { name, inner } = (error ?? {}) as { readonly name?: string; readonly inner?: unknown };
   return name === "QuotaExceededError" || (inner !== undefined && inner !== null && isFull(inner));
@@ -27,8 +27,7 @@ export const isFull = (error: unknown): boolean => {
 export const storageProblemOf = (error: unknown): StorageProblem => (isFull(error) ? "full" : "failed");
 
 /**
- * Reports what happened to an edit that could not be written to `db`. Does nothing if its member has signed out
- * meanwhile.
+ * Reports what happened to an edit that could not be written to `db`. Does nothing if the member has signed out since.
  */
 export function noteStorageNews(db: BandDatabase, news: StorageNews): void {
   if (database() !== db) return;

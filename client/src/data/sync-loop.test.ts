@@ -72,12 +72,12 @@ afterEach(async () => {
   await Dexie.delete("bandstand:loop");
 });
 
-test("a device fills itself and then reports that it is up to date", async () => {
+test("a device fetches everything and then reports that it is up to date", async () => {
   expect((await band.songs.get("s0"))?.title).toBe("One");
   expect(status).toMatchObject({ online: true, offlineSince: null, busy: false });
 });
 
-test("an edit is sent immediately, also one made in another tab", async () => {
+test("an edit is sent immediately, even one made in another tab", async () => {
   await editTitle("Mine");
   await settle();
   expect(server.record("songs", "s0")?.["title"]).toBe("Mine");
@@ -88,7 +88,7 @@ test("an edit is sent immediately, also one made in another tab", async () => {
   other.close();
 });
 
-test("a full disk on the server is reported, keeps the edit waiting, and the edit is sent once there is room", async () => {
+test("a full disk on the server is reported, and the edit waits until there is room", async () => {
   server.fault = () => "full";
   await editTitle("Mine");
   await settle();
@@ -108,7 +108,7 @@ test("a hint brings a change immediately", async () => {
   expect((await band.songs.get("s0"))?.title).toBe("Theirs");
 });
 
-test("without hints a change is found within 15 seconds", async () => {
+test("without hints, a change is found within 15 seconds", async () => {
   TestStream.open[0]?.dispatchEvent(new Event("error"));
   vi.stubGlobal("EventSource", undefined);
   syncNow();
@@ -119,7 +119,7 @@ test("without hints a change is found within 15 seconds", async () => {
   expect((await band.songs.get("s0"))?.title).toBe("Theirs");
 });
 
-test("with an open but silent stream a change is found within a minute", async () => {
+test("with an open but silent stream, a change is found within a minute", async () => {
   server.write("songs", "s0", { title: "Theirs" });
   for (let seconds = 0; seconds < 60; seconds += 15) {
     TestStream.open[0]?.dispatchEvent(new Event("heartbeat"));
@@ -155,7 +155,7 @@ test("a lost network is reported when the browser notices it, without waiting fo
   expect(status.online).toBe(false);
 });
 
-test("a server's retry-after is respected", async () => {
+test("the server's Retry-After header is respected", async () => {
   server.fault = () => 429;
   await editTitle("Mine");
   await settle();
@@ -182,7 +182,7 @@ test("a hidden tab lets the visible one lead", async () => {
   expect(server.record("songs", "s0")?.["title"]).toBe("While hidden");
 });
 
-test("one of two visible windows leads", async () => {
+test("only one of two visible windows leads", async () => {
   const other = new BandDatabase("loop");
   const stopOther = keepInSync(other);
   await settle();
@@ -191,7 +191,7 @@ test("one of two visible windows leads", async () => {
   other.close();
 });
 
-test("while a sign-in is needed no request is sent, and pending edits are sent afterwards", async () => {
+test("while a sign-in is needed, no request is sent; afterwards, pending edits are sent", async () => {
   pauseSync();
   server.requests = 0;
   await editTitle("Waiting");
@@ -203,7 +203,7 @@ test("while a sign-in is needed no request is sent, and pending edits are sent a
   expect(server.record("songs", "s0")?.["title"]).toBe("Waiting");
 });
 
-test("a response of a newer server reports that the app must be updated, and the edit waits", async () => {
+test("a response from a newer server shows that the app must be updated, and the edit waits", async () => {
   server.fault = () => 426;
   await editTitle("Mine");
   await settle();
@@ -222,7 +222,7 @@ describe("a failing local database", () => {
   test.each([
     ["UnknownError", "failed"],
     ["QuotaExceededError", "full"],
-  ])("is reported after repeated failures, and until it works again: %s", async (name, expected) => {
+  ])("is reported after repeated failures until it works again: %s", async (name, expected) => {
     const mend = fail(name);
     server.write("songs", "s0", { title: "Theirs" });
     syncNow();

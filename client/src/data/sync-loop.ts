@@ -30,7 +30,7 @@ class Turn {
 
   constructor(db: BandDatabase, onEnd: () => void) {
     const lead = async (): Promise<void> => {
-      /* The first screen needs no code that sends or fetches. */
+      /* Loaded on demand, because the first screen needs no code that sends or fetches. */
       const { SyncRounds } = await import("./sync-rounds.ts");
       if (this.#asking.signal.aborted) return;
       const loop = new SyncRounds(db);
@@ -57,7 +57,8 @@ class Turn {
 
 /**
  * Lets this tab lead whenever it is visible and no other tab leads. A hidden or frozen tab releases the lock, because a
- * frozen holder would block every other tab forever (measured in Chromium). Returns a function that stops it.
+ * frozen tab that holds it would block every other tab forever (measured in Chromium). Returns a function that stops
+ * syncing.
  */
 export function keepInSync(db: BandDatabase): () => void {
   const stopped = new AbortController();

@@ -17,18 +17,18 @@ import { storageProblemOf } from "./storage-problem.ts";
 const POLL_WITH_HINTS_MS = 60_000;
 const POLL_MS = 15_000;
 const POLL_LIVE_MS = 5_000;
-/** Offline, polling is cheap, and the user may be waiting for the network. */
+/** The longest wait between polls while offline: polling is cheap then, and the user may be waiting for the network. */
 const OFFLINE_MAX_MS = 30_000;
 /** How often to check whether the daily self-check is due, and to retry one without a result. */
 const CHECK_TRY_MS = 60 * 60 * 1000;
-/** A single failure may come from a suspended page; after this many in a row it is reported. */
+/** A single failure may come from a suspended page; after this many in a row, a problem is reported. */
 const LOCAL_FAILURES_MAX = 2;
 
 type Wish = "pull" | "push";
 
 /**
- * Syncs one member's device while this tab leads, one round at a time: each sends pending edits and pulls changes.
- * While offline, a round is a single request that tests the connection.
+ * Syncs one member's device while this tab leads, one round at a time: each round sends pending edits and pulls
+ * changes. While offline, a round is a single request that tests the connection.
  */
 export class SyncRounds {
   readonly #band: BandDatabase;
@@ -56,11 +56,11 @@ export class SyncRounds {
       if (document.visibilityState === "visible") this.tryNow();
     };
     addEventListener("online", wake, { signal });
-    /* The request fails at once, and the pill says "offline" before the next poll. */
+    /* The pull fails at once, so the pill says "offline" without waiting for the next poll. */
     addEventListener("offline", () => this.wish("pull"), { signal });
     addEventListener("pageshow", wake, { signal });
     document.addEventListener("visibilitychange", wake, { signal });
-    /* Edits of all tabs go to the outbox; the leader sends them. */
+    /* Edits from all tabs go to the outbox; the leader sends them. */
     const outbox = liveQuery(() => this.#band.outbox.orderBy("n").lastKey()).subscribe({
       next: (last) => last !== undefined && this.#onEdit(),
       error: () => undefined,
@@ -78,13 +78,13 @@ export class SyncRounds {
     this.#hints.close();
   }
 
-  /** Requests a task for the next round: immediately, unless the server has just asked to wait. */
+  /** Requests a task for the next round, which starts immediately unless the last one failed while online. */
   wish(wish: Wish): void {
     this.#wishes.add(wish);
     if (this.#failures === 0 || status.online === false) this.#schedule(0);
   }
 
-  /** The situation may have improved: polls and sends immediately, with a new stream. */
+  /** Polls and sends immediately, with a new stream, because the situation may have improved. */
   tryNow(): void {
     this.#isWaitingForSignIn = false;
     this.#failures = 0;
@@ -191,7 +191,7 @@ export class SyncRounds {
     return wait === null ? poll : Math.min(wait, poll);
   }
 
-  /** An edit from a newer version of the app, made before the user went back to this one. */
+  /** Whether the outbox has an edit from a newer version of the app, made before the user went back to this one. */
   async #hasUnknownEdit(): Promise<boolean> {
     const names = (await this.#band.outbox.toArray()).map(({ name }) => name);
     return names.some((name) => mutationOf(name) === undefined);

@@ -14,7 +14,7 @@ const FIELDS = ["title", "comment"] as const;
 const HOUR_MS = 60 * 60 * 1000;
 type Command = fc.AsyncCommand<object, Device>;
 
-/** The visible row must be the server's row with every pending edit applied. */
+/** Expects the visible row to be the server's row with every pending edit applied. */
 async function expectDrawn({ band }: Device): Promise<void> {
   for (const { collection, id, row } of await band.shadow.toArray()) {
     const drawn = shownRow(row ?? undefined, await pendingOf(band, collection, id));
@@ -56,7 +56,7 @@ const fault: fc.Arbitrary<Fault> = fc.oneof(
 
 type Others = readonly (SetlistMove | readonly [string, string])[];
 
-/** Sets the fate of the next requests, and what others do during the slow ones. */
+/** Sets the outcomes of the next requests, and what others do during the slow ones. */
 function network(device: Device, faults: readonly Fault[], others: Others = []): void {
   const [rest, deeds] = [[...faults], [...others]];
   device.server.fault = () => rest.shift() ?? "none";
@@ -168,7 +168,7 @@ const othersSetlist = setlistMove.map((what) =>
   command(`others ${what} in the setlist`, async (device) => changeSetlistAsOther(device, what)),
 );
 
-/* Actions of others during the slow requests of a round, one each. */
+/* Actions by others during a round's slow requests, one per request. */
 const meanwhile = fc.array(fc.oneof(setlistMove, fc.tuple(pick(SONGS), pick(FIELDS))), { maxLength: 4 });
 
 const sync = fc
@@ -288,7 +288,7 @@ async function expectNothingLost(device: Device): Promise<void> {
   for (const song_id of device.created) expect(server.record("songs", song_id)).not.toBeNull();
 }
 
-/** Only edits that the server would always refuse may be handed to the user, each once. */
+/** Expects that only edits the server would always refuse are handed to the user, each once. */
 async function expectRefusalsAreReal({ band, deleted }: Device): Promise<void> {
   const failed = await band.failed.toArray();
   expect(new Set(failed.map(({ mutation_id }) => mutation_id)).size).toBe(failed.length);
@@ -305,7 +305,7 @@ function expectOnceAndInOrder({ server, appended, seen }: Device): void {
     for (const field of FIELDS) {
       const writes = server.applied.filter(({ id, body }) => id === song_id && field in body);
       const numbers = writes.map(({ body }) => Number(String(body[field]).split(" ")[1]));
-      /* Strictly increasing: no edit is sent under two keys or out of order. */
+      /* Strictly increasing: no edit is sent with two keys or out of order. */
       expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
       const known = seen.get(`${song_id}.${field}`) ?? [];
       /* No change by others that the user had not seen is overwritten. */
@@ -366,7 +366,7 @@ test("a field that a merge gives to others is shown with their value while the r
   expect(await device.band.outbox.toArray()).toMatchObject([{ args: { fields: { comment: "mine" } } }]);
 });
 
-test("while offline a round costs one request, however many edits are pending", async () => {
+test("while offline, a round costs one request, however many edits are pending", async () => {
   const device = new Device();
   await device.round();
   for (const song_id of SONGS) await device.edit("updateSong", { song_id, fields: { title: "x" } });
@@ -378,7 +378,7 @@ test("while offline a round costs one request, however many edits are pending", 
   expect(await device.band.outbox.count()).toBe(3);
 });
 
-test("the merge of two setlist edits is sent under a new key and conflicts are kept for the user", async () => {
+test("the merge of two setlist edits is sent with a new key, and conflicts are kept for the user", async () => {
   const device = new Device();
   await device.round();
   const sets = await device.sets();

@@ -38,7 +38,7 @@ test("a large collection is read once, in chunks, until it is complete", async (
   expect(table.byId("s00007")?.["title"]).toBe("Song 7");
 });
 
-test("a change in another tab updates that row only", async () => {
+test("a change in another tab updates only the changed row", async () => {
   const table = await loadedTable();
   const before = table.byId("s00008");
   const other = new BandDatabase(USER);
@@ -51,7 +51,7 @@ test("a change in another tab updates that row only", async () => {
   other.close();
 });
 
-test("after a change of many rows the unchanged ones keep their identity", async () => {
+test("after a change to many rows, the unchanged ones keep their identity", async () => {
   const table = await loadedTable();
   const before = table.byId("s00000");
   const band = await openDatabase(USER);

@@ -8,7 +8,7 @@ import { type BandDatabase, database } from "./db.ts";
 const CHUNK = 100;
 /** During the first read, screens update whenever the table has grown by this factor. */
 const GROWTH = 5;
-/** After many rows changed at once, everything is read again, at most this often, in milliseconds. */
+/** How long to wait, in milliseconds, before rereading everything after many rows have changed at once. */
 const REREAD_MS = 300;
 /** The longest wait before a failed read is retried, in milliseconds. */
 const REREAD_MAX_MS = 30_000;
@@ -39,7 +39,7 @@ interface TableOptions<T> {
 
 interface Described<T> extends TableOptions<T> {
   readonly name: string;
-  /** The id's field. */
+  /** The name of the id field. */
   readonly key: keyof T & string;
 }
 
@@ -78,10 +78,10 @@ class Mirror<T> {
   readonly #onChange = (parts: ObservabilitySet): void => {
     const place = `idb://${this.#band.name}/${this.#name}/`;
     const ranges = new RangeSet();
-    /* `all` is fired after a page is restored from the browser's cache. */
+    /* `all` is fired after a reconnect, or when a page is restored from the browser's cache. */
     for (const part of ["all", place, `${place}:dels`]) if (parts[part]) mergeRanges(ranges, parts[part]);
     for (const { from, to } of ranges) {
-      /* Dexie reports single keys for up to fifty rows at a time, beyond that the whole table. */
+      /* Dexie reports single keys for up to fifty rows at a time; beyond that, the whole table. */
       if (typeof from === "string" && from === to) this.#changed.add(from);
       else this.#mustReread = true;
     }
@@ -159,7 +159,7 @@ class Mirror<T> {
   }
 }
 
-/** Creates a table that loads on first use and follows the open database. `key` is the id's field. */
+/** Creates a table that loads on first use and follows the open database. `key` is the name of the id field. */
 export function memoryTable<T extends object>(
   name: string,
   key: keyof T & string,
@@ -178,7 +178,7 @@ export function memoryTable<T extends object>(
       setVersion((before) => before + 1);
     });
 
-  /* Starts on the first read; the signals are set later, never during a computation that reads them. */
+  /* Starts the mirror on the first read. The signals are set later, never during a computation that reads them. */
   const ensure = (): void => {
     const db = database();
     if (db === mirrored) return;

@@ -64,7 +64,7 @@ test("two setlists edited offline both keep every song", async () => {
   expect(await editor.tables()).toEqual(await admin.tables());
 });
 
-test("a setlist changed by others is noticed by polling alone, even if nothing else of the gig changes", async () => {
+test("a setlist changed by others is found by polling alone, even if nothing else in the gig changes", async () => {
   const { gig_id, songs, sets } = await gigWithSetlist();
   const before = (await editor.band.gigs.get(gig_id))!;
   expect(globalThis.EventSource, "there is no stream of hints").toBeUndefined();
@@ -107,7 +107,7 @@ test("an edit whose response was lost is applied once", async () => {
   expect(await editor.tables()).toEqual(await admin.tables());
 });
 
-test("fields that only one of two edits changed are both kept, and a field that both changed is kept for the user", async () => {
+test("fields that only one of two edits changed are all kept, and a field that both changed is left for the user to decide", async () => {
   const { songs } = await gigWithSetlist();
   const song_id = songs[0]!;
   await admin.edit("updateSong", { song_id, fields: { key: "Am", comment: "from the admin" } });

@@ -4,7 +4,7 @@ import type { Failure } from "./request.ts";
 /**
  * The consequence of an unsuccessful response for an edit (docs/architecture.md#the-life-of-an-edit):
  * - `wait`: not decided; the same request is sent again. `wait_all`: every other edit would get the same response.
- * - `merge`: others changed the same record; the edit is merged and sent again under a new key.
+ * - `merge`: others changed the same record; the edit is merged and sent again with a new key.
  * - `done`: its effect has already happened.
  * - `failed`: the server refused it permanently; a person decides.
  */
@@ -12,7 +12,7 @@ export type Verdict = "wait_all" | "wait" | "merge" | "done" | "failed";
 
 const GENERAL = new Set([0, 401, 408, 425, 426, 429, 502, 503, 504]);
 
-/** Maps responses to verdicts. A code that this version does not know is judged by its status. */
+/** Maps responses to verdicts. If this version does not know the code, the status decides. */
 export function verdictOf({ status, code }: Failure, method: Method): Verdict {
   if (GENERAL.has(status) || code === "CSRF_FAILED") return "wait_all";
   if (status >= 500 || code === "WRITE_CONTENDED") return "wait";

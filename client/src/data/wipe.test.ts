@@ -24,14 +24,14 @@ type Tab = Awaited<ReturnType<typeof openTab>>;
 
 const isHere = (user_id: string): Promise<boolean> => Dexie.exists(`bandstand:${user_id}`);
 
-/** Puts a gig on the device, as if it had been fetched, and waits until nothing is left to fetch. */
+/** Waits until nothing is left to fetch, then puts a gig on the device as if it had been fetched. */
 async function withGig(tab: Tab): Promise<void> {
   await vi.waitFor(async () => expect(await tab.db().meta.get("cursor")).toBeDefined());
   await tab.db().me.put({ ...account, rev: 1 } as never);
   await tab.db().gigs.put({ gig_id: GIG, name: "Hochzeit", rev: 1 } as never);
 }
 
-/** The server has ended the session: every request is a plain 401, and the refresh gives the reason. */
+/** Ends the session on the server: every request gets a plain 401, and the refresh gives the reason. */
 async function endSession(tab: Tab): Promise<void> {
   localStorage.removeItem("bandstand-last-refresh");
   service.answers["/config"] = problem(401, "UNAUTHENTICATED");
@@ -39,21 +39,21 @@ async function endSession(tab: Tab): Promise<void> {
   await tab.call("getConfig");
 }
 
-/** Opens live mode in a window of this browser. Resolves with a function that leaves it. */
+/** Enters live mode in another window of this browser. Resolves with a function that leaves it. */
 const otherWindowLive = (): Promise<() => void> =>
   new Promise((resolve) => {
     const hold = (): Promise<void> => new Promise((done) => resolve(done));
     void navigator.locks.request("bandstand-live", { mode: "shared" }, hold);
   });
 
-/** A connection that does not close for other tabs, like that of a page suspended by the browser. */
+/** Opens a connection that does not close for other tabs, like that of a page suspended by the browser. */
 const openRaw = (name: string): Promise<IDBDatabase> =>
   new Promise((resolve) => {
     const request = indexedDB.open(name);
     request.addEventListener("success", () => resolve(request.result));
   });
 
-/** All of a member's data in the local database. */
+/** Counts a member's rows in the local database by table, leaving out empty tables. */
 async function rowsOf(tab: Tab, user_id: string) {
   const band = new tab.BandDatabase(user_id);
   const count = async (name: string) => [name, await band.table(name).count()] as const;
@@ -110,7 +110,7 @@ describe("a session that was ended elsewhere removes the band's data from the de
     await vi.waitFor(async () => expect(await isHere(USER)).toBe(false));
   });
 
-  test("but not that of a member who signs in again before the last window leaves live mode", async () => {
+  test("but not if the member signs in again before the last window leaves live mode", async () => {
     const tab = await signedInTab();
     const leaveLive = await otherWindowLive();
     await endSession(tab);
@@ -150,7 +150,7 @@ describe("an interrupted wipe", () => {
     expect(localStorage.getItem(`bandstand-wipe:${USER}`)).toBeNull();
   });
 
-  test("is finished without network too", async () => {
+  test("is finished even without network", async () => {
     const tab = await signedInTab();
     const leaveLive = await otherWindowLive();
     await endSession(tab);
@@ -163,7 +163,7 @@ describe("an interrupted wipe", () => {
     await vi.waitFor(async () => expect(await isHere(USER)).toBe(false));
   });
 
-  test("waits for live mode if the app starts on stage", async () => {
+  test("waits until live mode ends if the app starts on stage", async () => {
     const tab = await signedInTab();
     const leaveLive = tab.enterLive();
     await endSession(tab);
@@ -177,7 +177,7 @@ describe("an interrupted wipe", () => {
     await vi.waitFor(async () => expect(await isHere(USER)).toBe(false));
   });
 
-  test("is found without a note too: a database that no member is signed in to", async () => {
+  test("is found even without a note: a database to which no member is signed in is removed", async () => {
     const tab = await signedInTab();
     await tab.db().open();
     tab.closeDatabase();
@@ -190,7 +190,7 @@ describe("an interrupted wipe", () => {
     await vi.waitFor(async () => expect(await isHere(USER)).toBe(false));
   });
 
-  test("is left alone while it is unknown whether its member is still signed in", async () => {
+  test("is left alone while it is unknown whether the member is still signed in", async () => {
     const tab = await signedInTab();
     tab.closeDatabase();
     localStorage.clear();
@@ -209,7 +209,7 @@ describe("another member who signs in", () => {
     expect(await tab.signIn("anna", "secret")).toEqual({ ok: true });
   };
 
-  test("finds nothing of the previous member", async () => {
+  test("finds no data from the previous member", async () => {
     const tab = await signedInTab();
     await withGig(tab);
     await signInAnna(tab);
@@ -242,7 +242,7 @@ describe("another member who signs in", () => {
     expect([await isHere(USER), await isHere(OTHER)]).toEqual([false, true]);
   });
 
-  test("may discard them in live mode too: they are removed when it ends", async () => {
+  test("may discard those edits even during live mode: they are removed when it ends", async () => {
     const tab = await signedInTab();
     service.answers["/songs"] = problem(503, "UNAVAILABLE");
     await tab.edit(SONG);
@@ -258,7 +258,7 @@ describe("another member who signs in", () => {
 });
 
 describe("a sign-out", () => {
-  test("with unsent edits keeps nothing but them", async () => {
+  test("with unsent edits keeps nothing else on the device", async () => {
     const tab = await signedInTab();
     await withGig(tab);
     service.answers["/songs"] = problem(503, "UNAVAILABLE");
@@ -270,7 +270,7 @@ describe("a sign-out", () => {
     expect({ outbox, gigs }).toEqual({ outbox: 1, gigs: undefined });
   });
 
-  test("that discards the edits keeps nothing", async () => {
+  test("that discards the edits keeps nothing on the device", async () => {
     const tab = await signedInTab();
     service.answers["/songs"] = problem(503, "UNAVAILABLE");
     service.answers["/logout"] = { status: 204 };
@@ -280,7 +280,7 @@ describe("a sign-out", () => {
     expect(tab.unsentEdits()).toEqual([]);
   });
 
-  test("whose removal the browser refuses for a moment keeps nothing, without a restart", async () => {
+  test("removes everything without a restart, even if the browser refuses the removal at first", async () => {
     const tab = await signedInTab();
     await withGig(tab);
     service.answers["/logout"] = { status: 204 };

@@ -7,19 +7,19 @@ import { whenNobodyIsLive } from "./live-guard.ts";
 import { LOCAL_COLLECTIONS } from "./rows.ts";
 import { bufferedCount } from "./write-buffer.ts";
 
-/* Removes a member's data from this device. It may have to wait for live mode, and the browser may be closed
-   meanwhile, so a note in localStorage says that it is due until it is done. */
+/* Removes a member's data from this device. The removal may have to wait until live mode ends, and the browser may be
+   closed before that, so a note in localStorage says that it is due until it is done. */
 
 const WIPE_DUE = "bandstand-wipe:";
 const DATABASES = "bandstand:";
 
 /**
  * Why the data has to be removed. `ended`: the session was ended elsewhere. `discarded`: a sign-out that discards
- * unsent edits. Unsent edits stay except for `discarded` and `deactivated`.
+ * unsent edits. Unsent edits stay, except for `discarded` and `deactivated`.
  */
 export type WipeReason = "signed_out" | "discarded" | "ended" | "deactivated";
 
-/** Edits on this device that the server does not have, of a member who is not signed in. */
+/** Edits on this device that the server does not have, made by a member who is no longer signed in. */
 export interface UnsentEdits {
   readonly user_id: string;
   /** The member's name; "" if unknown. */
@@ -42,7 +42,7 @@ export const noteWipe = (user_id: string, reason: WipeReason): void => void reme
 /** Why a member's data has to be removed, or null if it may stay. */
 export const wipeReason = (user_id: string): WipeReason | null => recall(WIPE_DUE + user_id) as WipeReason | null;
 
-/** The member has signed in again: their data stays. */
+/** Cancels the removal, because the member has signed in again. */
 export function cancelWipe(user_id: string): void {
   forget(WIPE_DUE + user_id);
   setUnsentEdits((known) => known.filter((one) => one.user_id !== user_id));
@@ -52,8 +52,8 @@ let failures = 0;
 let again: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Removes everything that is due as soon as no window is in live mode. Rejects if the browser refuses, and then retries
- * with back-off while this page is open.
+ * Removes everything that is due, as soon as no window is in live mode. Rejects if the browser refuses, and then
+ * retries with back-off while this page is open.
  */
 export async function runWipes(): Promise<void> {
   clearTimeout(again);
@@ -73,7 +73,7 @@ async function removeDue(): Promise<void> {
     const user_id = name.slice(WIPE_DUE.length);
     await whenNobodyIsLive(async () => {
       const reason = wipeReason(user_id);
-      /* A database that this page shows must be left first: `removeMember` calls this again. */
+      /* The database that this page shows must be closed first: `removeMember` does that and calls `runWipes` again. */
       if (reason === null || database()?.user_id === user_id) return;
       if (reason === "discarded" || reason === "deactivated") {
         await deleteDatabase(user_id);
@@ -85,9 +85,9 @@ async function removeDue(): Promise<void> {
 }
 
 /**
- * Discards the unsent edits of a member who is not signed in. Resolves when they are deleted, after live mode has ended.
- * If the app is closed before, the next start discards them. Rejects if the browser refuses; then retries like
- * `runWipes`.
+ * Discards the unsent edits of a member who is not signed in. Resolves when they are deleted, after live mode has
+ * ended. If the app is closed before that, the next start discards them. Rejects if the browser refuses; then retries
+ * like `runWipes`.
  */
 export async function discardUnsent(user_id: string): Promise<void> {
   noteWipe(user_id, "discarded");

@@ -6,7 +6,7 @@ import { UNWRITTEN, forget, namesOf, recall, remember } from "./device-memory.ts
 import { isFull } from "./storage-problem.ts";
 
 /* An edit that could not be written because the database connection is lost. It waits in localStorage, which has a
-   separate connection, and in this page's memory until a database takes it
+   separate connection, and in this page's memory until a database can store it
    (docs/decisions/018-lost-database-connection.md). */
 
 interface BufferedWrite {
@@ -21,8 +21,9 @@ type Writer = (db: BandDatabase, payload: unknown, at: number) => Promise<boolea
 const writers = new Map<string, Writer>();
 
 /**
- * Defines how unwritten data of one kind is written later; returning false leaves it waiting for a version of the app
- * that knows it. Runs in a transaction over all tables. Features call this in files that are loaded before sync starts.
+ * Defines how unwritten data of one kind is written later. If `write` resolves to false, the data waits for a version
+ * of the app that can write it. Runs in a transaction over all tables. Features call this in files that are loaded
+ * before sync starts.
  */
 export function defineBufferedWrite<P>(
   kind: string,
@@ -36,10 +37,10 @@ const prefixOf = (user_id: string): string => `${UNWRITTEN}${user_id}:`;
 /* Ids are sorted by time, so names are in chronological order. */
 const waitingOf = (user_id: string): string[] => namesOf(prefixOf(user_id)).toSorted();
 
-/** How many edits of a member wait to be written on this device. */
+/** Returns how many of a member's edits wait to be written on this device. */
 export const bufferedCount = (user_id: string): number => waitingOf(user_id).length;
 
-/** This page's own copies, in case the browser loses them before they are on disk. */
+/** This page's own copies, in case the browser loses the stored ones before they are on disk. */
 const own = new Map<string, string>();
 
 /** Stores everything in the browser once more, before a reload. */
@@ -47,7 +48,7 @@ export function secureBuffer(): void {
   for (const [name, text] of own) remember(name, text);
 }
 
-/* A mark in the same transaction, so that nothing is written twice if something fails between here and `forget`. */
+/* Sets a mark in the same transaction, so that nothing is written twice if something fails before `forget`. */
 async function writeOne(db: BandDatabase, name: string): Promise<void> {
   const text = recall(name);
   if (text === null) return;
@@ -67,7 +68,7 @@ async function writeOne(db: BandDatabase, name: string): Promise<void> {
 
 let last: Promise<void> = Promise.resolve();
 
-/** Writes waiting data in order, each once, whichever tab starts. Rejects if the database fails again. */
+/** Writes the waiting edits in order, each once, whichever tab starts. Rejects if the database fails again. */
 export function writeBuffered(db: BandDatabase): Promise<void> {
   last = last
     .catch(() => undefined)
@@ -77,15 +78,15 @@ export function writeBuffered(db: BandDatabase): Promise<void> {
   return last;
 }
 
-/** How often a write is retried with a new connection; phones may close it more than once. */
+/** How often a write is retried with a new connection; phones may close the connection more than once. */
 const RETRIES = 2;
 
 const mayReconnect = (error: unknown): boolean => error instanceof Dexie.DexieError && !isFull(error);
 
 /**
- * Runs `write`, retrying with a new connection if the old one is broken, after all data that waits from before. If no
- * connection is available, `kind` and `payload` are kept for later instead. Returns whether it is written or kept.
- * Rejects if neither is possible, and with the error of `write` if the connection is not to blame.
+ * Writes this page's waiting edits and then runs `write`, retrying with a new connection if the old one is broken. If
+ * no connection is available, keeps `kind` and `payload` for later instead. Returns which of the two it did. Rejects if
+ * neither is possible, and with the error from `write` if the connection is not to blame.
  */
 export async function writeOrBuffer(
   db: BandDatabase,

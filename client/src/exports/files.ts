@@ -14,8 +14,8 @@ import { language } from "../i18n/text.ts";
 import { pdfFonts } from "./fonts.ts";
 import { songsByGig, songsById, timingOf } from "./queries.ts";
 
-/* This device's files: rendered from the local database in the same way as on the server, so that they are available
-   offline. Loaded on demand. */
+/* Export files, rendered from the local database in the same way as on the server, so that they are available offline.
+   Loaded on demand. */
 
 type GigRow = RowOf<"gigs">;
 
@@ -39,8 +39,8 @@ export async function scheduleFile(gig: GigRow): Promise<ExportFile> {
 }
 
 /**
- * The setlist for the sheet-music app. The property list gets a different name, otherwise the two files could be
- * mistaken for each other.
+ * Creates the setlist for the sheet-music app. The property list gets a different name; otherwise, the two files could
+ * be mistaken for each other.
  */
 export async function sheetMusicFile(gig: GigRow, format: SheetMusicFormat): Promise<ExportFile> {
   const file = sheetMusicSetlist(gig, { songOf: await songsByGig(gig), nameOf: await memberNames() }, format);

@@ -15,7 +15,7 @@ async function read(url: string): Promise<string> {
 
 let fonts: Promise<PdfFonts> | undefined;
 
-/** The fonts of all PDFs, cached with the app for offline use. */
+/** Reads the fonts for all PDFs, which are cached with the app for offline use. */
 export function pdfFonts(): Promise<PdfFonts> {
   fonts ??= Promise.all([read(regularUrl), read(boldUrl)]).then(([regular, bold]) => ({ regular, bold }));
   fonts.catch(() => (fonts = undefined));

@@ -20,7 +20,7 @@ afterEach(async () => {
   await endOffline();
 });
 
-/* The editor's part is also rendered next to the card: if that one appears, the card's own would have too. */
+/* Also renders the editor's part beside the card: once that one appears, the card's own would have appeared too. */
 async function drawFor(role: RowOf<"me">["role"]): Promise<void> {
   await startOffline(role, (band) => band.songs.put(songRow("a", "Komet")));
   render(() => (
@@ -35,7 +35,7 @@ async function drawFor(role: RowOf<"me">["role"]): Promise<void> {
 
 const lookups = () => screen.queryAllByRole("button", { name: "Lücken füllen" });
 
-test.each(["editor", "admin"] as const)("an %s can fill the gaps of the society's list", async (role) => {
+test.each(["editor", "admin"] as const)("an %s can fill the gaps in the society's list", async (role) => {
   await drawFor(role);
   await waitFor(() => expect(lookups()).toHaveLength(2));
 });

@@ -37,7 +37,7 @@ interface Gap {
 /** The report to the collecting society: songs played, missing data, and the deadline. */
 export function GemaCard(props: { readonly gig: GigRow }): JSX.Element {
   const [typed, setTyped] = createSignal<string>();
-  /* Undefined while the answers decide; a cleared field omits the number. */
+  /* Undefined while the answers decide the number; a cleared field omits it. */
   const typedMusicians = (): number | undefined =>
     typed() === undefined ? undefined : Math.min(MUSICIANS_MAX, Math.max(0, Math.trunc(Number(typed())) || 0));
   const performers = createLiveRecord(() => countPerformers(props.gig));

@@ -93,7 +93,7 @@ test("an unselected song stays unchanged", async () => {
   expect(await stored("b")).toEqual([null, null, null]);
 });
 
-test("at the rate limit it waits, then asks for the same song again", async () => {
+test("at the rate limit, the lookup waits and then asks for the same song again", async () => {
   answers["Komet"] = [problem(429, "RATE_LIMITED", { "Retry-After": "0" }), answer(200, KNOWN)];
   open();
   await press("Lücken füllen");
@@ -101,7 +101,7 @@ test("at the rate limit it waits, then asks for the same song again", async () =
   expect(asked).toEqual(["Komet", "Komet", "Anker", "Unbekannt"]);
 });
 
-test("at the rate limit the progress shows the waiting time, and stopping keeps the results", async () => {
+test("at the rate limit, the progress shows the waiting time, and stopping keeps the results", async () => {
   answers["Anker"] = [problem(429, "RATE_LIMITED", { "Retry-After": "40" })];
   open();
   await press("Lücken füllen");
@@ -112,7 +112,7 @@ test("at the rate limit the progress shows the waiting time, and stopping keeps 
   expect(asked).toEqual(["Komet", "Anker"]);
 });
 
-test("songs without title or artist are named, even if there is nothing else to look up", async () => {
+test("songs without a title or artist are named, even if there is nothing else to look up", async () => {
   await band.songs.bulkPut([song("a", "Komet", { interpret: "" }), song("b", "", {}), song("c", "Unbekannt", DONE)]);
   open();
   expect(await screen.findByText("Ohne Titel oder Interpret nicht nachzuschlagen: Komet, Udo")).toBeTruthy();
@@ -133,7 +133,7 @@ test("stopping during a request asks for no other song and keeps the results", a
   expect(asked).toEqual(["Komet", "Anker"]);
 });
 
-test("leaving the page stops it", async () => {
+test("leaving the page stops the lookup", async () => {
   answers["Komet"] = [() => new Promise<Response>(() => undefined)];
   open();
   await press("Lücken füllen");
@@ -142,7 +142,7 @@ test("leaving the page stops it", async () => {
   expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
 });
 
-test("offline it is disabled and says why", async () => {
+test("while offline, the lookup is disabled and says why", async () => {
   noteContact(false);
   open();
   expect((await screen.findByRole<HTMLButtonElement>("button", { name: "Lücken füllen" })).disabled).toBe(true);

@@ -29,7 +29,7 @@ const SHOWN_WAIT_MS = 1_000;
 
 const empty = (filling: Filling): Filling => Object.fromEntries(Object.keys(filling).map((field) => [field, null]));
 
-/** Undoes a filled-in value unless somebody has changed it since. */
+/** Undoes the filled-in values that nobody has changed since. */
 async function takeBack(taken: readonly { song_id: string; filling: Filling }[]): Promise<void> {
   for (const { song_id, filling } of taken) {
     const song = await db().songs.get(song_id);
@@ -52,8 +52,8 @@ async function takeOver(found: readonly FoundDetails[]): Promise<{ song_id: stri
 }
 
 /**
- * Looks up length, composer and lyricist of a gig's played songs one after another, and offers the results. Leaving the
- * page stops it; nothing changes before the user confirms.
+ * Looks up the length, composer and lyricist of a gig's songs, one song after another, and offers the results. Leaving
+ * the page stops the lookup; nothing changes before the user confirms.
  */
 export function GemaGaps(props: { readonly gig: RowOf<"gigs"> }): JSX.Element {
   const gaps = createLiveRecord<Gaps>(async () => {
@@ -107,7 +107,7 @@ export function GemaGaps(props: { readonly gig: RowOf<"gigs"> }): JSX.Element {
   };
   const take = async (): Promise<void> => {
     const chosen = ticked();
-    /* So that a second press does not apply the results again. */
+    /* Cleared first, so that a second press does not apply the results again. */
     setLookup(undefined);
     const taken = await takeOver(chosen);
     showToast(text().exports.filled(taken.length), {
@@ -208,7 +208,7 @@ function Result(props: {
   );
 }
 
-/** Waits that long, or until the lookup is stopped. */
+/** Waits `ms` milliseconds, or until the lookup is stopped. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const end = (): void => {

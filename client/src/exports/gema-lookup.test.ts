@@ -23,7 +23,7 @@ const notFound = { ...OFFLINE, status: 404, code: "NOT_FOUND" } as const;
 const limited = (retryAfterMs: number | null) =>
   ({ ...OFFLINE, status: 429, code: "RATE_LIMITED", retryAfterMs }) as const;
 
-test("a complete song is no gap, one without title or artist is named and not looked up, one played twice counts once", () => {
+test("a complete song is no gap, one without a title or artist is named and not looked up, and one played twice counts once", () => {
   const complete = song("b", { duration: "00:03:00", composer: "Ann", lyricist: "Bo" });
   const { toLookUp, unnamed } = gapsOf([
     song("a"),
@@ -45,13 +45,13 @@ test("a response without values for the empty fields counts as not found", () =>
   expect([lookup.found, lookup.notFound.length, waitMs]).toEqual([[], 1, null]);
 });
 
-test("at the rate limit it waits as long as the service says, and continues with the same song", () => {
+test("at the rate limit, the lookup waits as long as the service says and continues with the same song", () => {
   const before = startLookup([song("a"), song("b")]);
   expect(step(before, limited(7_000))).toEqual({ lookup: before, waitMs: 7_000 });
   expect(step(before, limited(null)).waitMs).toBeGreaterThan(0);
 });
 
-test("a lost network ends it and keeps the results", () => {
+test("a lost network ends the lookup and keeps the results", () => {
   const one = step(startLookup([song("a"), song("b")]), knows({ composer: "Ann" })).lookup;
   const { lookup, waitMs } = step(one, OFFLINE);
   expect([lookup.found.length, lookup.failure?.code, waitMs]).toEqual([1, "OFFLINE", null]);
@@ -85,7 +85,7 @@ test("whatever the responses, no song is lost or counted twice and no filled fie
   );
 });
 
-test("fields filled in meanwhile keep their values", () => {
+test("fields filled in during the lookup keep their values", () => {
   expect(fillingOf(song("a", { composer: "Typed" }), { composer: "Found", lyricist: "Bo" })).toEqual({
     lyricist: "Bo",
   });

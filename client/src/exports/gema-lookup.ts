@@ -9,7 +9,7 @@ export type GapSong = { readonly song_id: string; readonly title: string; readon
   readonly [_ in LookupField]: string | null;
 };
 
-/** Values for empty fields of a song. */
+/** Values for a song's empty fields. */
 export type Filling = Pick<SongUpdate, LookupField>;
 
 export interface FoundDetails {
@@ -27,15 +27,15 @@ export interface Lookup {
 
 const isEmpty = (value: string | null | undefined): boolean => (value ?? "").trim() === "";
 
-/** Songs without length, composer or lyricist. */
+/** Songs without a length, composer or lyricist. */
 export interface Gaps {
   /** Those with a title and artist to look up. */
   readonly toLookUp: readonly GapSong[];
-  /** Those without one of the two, which cannot be looked up. */
+  /** Those without a title or artist, which cannot be looked up. */
   readonly unnamed: readonly GapSong[];
 }
 
-/** The songs without length, composer or lyricist, each once, grouped by whether they can be looked up. */
+/** Returns the songs without a length, composer or lyricist, each once, grouped by whether they can be looked up. */
 export function gapsOf(songs: readonly GapSong[]): Gaps {
   const byId = new Map(songs.map((song) => [song.song_id, song]));
   const lacking = [...byId.values()].filter((song) => FIELDS.some((field) => isEmpty(song[field])));
@@ -43,7 +43,7 @@ export function gapsOf(songs: readonly GapSong[]): Gaps {
   return { toLookUp: lacking.filter(isNamed), unnamed: lacking.filter((song) => !isNamed(song)) };
 }
 
-/** The found values for empty fields; a filled field keeps its value. */
+/** Returns the found values for empty fields; a filled field keeps its value. */
 export const fillingOf = (song: Pick<GapSong, LookupField>, known: Filling | SongScrawlOut): Filling =>
   Object.fromEntries(
     FIELDS.filter((field) => isEmpty(song[field]) && !isEmpty(known[field])).map((field) => [field, known[field]]),
@@ -62,8 +62,8 @@ export type Step =
   | { readonly lookup: Lookup; readonly waitMs: null };
 
 /**
- * The next state after the response for the first open song: the song is done, or it is retried after `waitMs` because
- * of the rate limit, or the lookup ends. `waitMs` is null if there are no more requests.
+ * Returns the state after the response for the first open song: the song is done, or it is retried after `waitMs`
+ * because of the rate limit, or the lookup ends. `waitMs` is null if there are no more requests.
  */
 export function step(before: Lookup, reply: Reply<SongScrawlOut>): Step {
   const [song, ...open] = before.open;

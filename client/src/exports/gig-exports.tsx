@@ -15,7 +15,7 @@ type GigRow = RowOf<"gigs">;
 /* Loaded when a file is requested. */
 const files = () => import("./files.ts");
 
-/** All files of a gig for printing and other programs; created on this device, online or offline. */
+/** All of a gig's files for printing and other programs, created on this device, online or offline. */
 export function GigExports(props: { readonly gig: GigRow }): JSX.Element {
   const setlist = (design: SetlistDesign) => async () => (await files()).setlistFile(props.gig, design);
   const schedule = async () => (await files()).scheduleFile(props.gig);

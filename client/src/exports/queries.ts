@@ -14,18 +14,18 @@ export async function songsById(song_ids: readonly string[]): Promise<SongOf> {
   return (song_id) => byId.get(song_id);
 }
 
-/** Every song of these gigs. */
+/** Reads every song in these gigs' setlists. */
 export const songsByGig = (...gigs: readonly GigRow[]): Promise<SongOf> =>
   songsById(gigs.flatMap(({ setlist }) => setlist.sets.flatMap(({ songs }) => songs.map(({ song_id }) => song_id))));
 
-/** The running clock of a gig, as on its page. Throws if the band's configuration has not been fetched. */
+/** Computes a gig's running clock, as on its page. Throws if the band's configuration has not been fetched. */
 export async function timingOf(gig: GigRow, songOf: SongOf): Promise<SetlistTiming> {
   const config = await db().config.toCollection().first();
   if (config === undefined) throw new Error("the band's settings are not on this device yet");
   return setlistTiming(gig, gig.setlist.sets, (song_id) => songOf(song_id)?.duration, config.setlist_timing);
 }
 
-/** The number of performers at a gig, from the answers on this device. */
+/** Counts the performers at a gig, from the answers on this device. */
 export async function countPerformers({ gig_id }: Pick<GigRow, "gig_id">): Promise<Performers> {
   const [members, answers] = await Promise.all([db().users.toArray(), db().availability.get(gig_id)]);
   return performersTonight(members, answers?.entries ?? []);

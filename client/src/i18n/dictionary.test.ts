@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { dictionary as de } from "./de/dictionary.ts";
 import { dictionary as en } from "./en/dictionary.ts";
 
-/** Every text with its path; functions are called with sample numbers and words that appear in the result. */
+/** Returns every text with its path; functions are called with 2 for every argument. */
 function texts(node: unknown, place = ""): [string, string][] {
   if (typeof node === "string") return [[place, node]];
   if (typeof node === "function") return [[place, String(node(...Array.from({ length: node.length }, () => 2)))]];

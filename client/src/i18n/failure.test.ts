@@ -10,7 +10,7 @@ test("the server's own message is shown if there is one", () => {
   );
 });
 
-test("without a response the message says what to do, and never that data is lost", () => {
+test("without a response, the message says what to do, and never that data is lost", () => {
   expect(failureText({ code: "OFFLINE", detail: "" })).toContain("Netz");
   expect(failureText({ code: "UNKNOWN", detail: "" })).not.toBe("");
 });
@@ -20,7 +20,7 @@ test("a known code without a message is looked up in the shared table, in the us
   expect(failureText({ code: "RATE_LIMITED", detail: "" })).toBe("Too many attempts. Please wait a moment.");
 });
 
-test("errors of a form are shown per field, and malformed ones are ignored", () => {
+test("a form's errors are shown per field, and malformed ones are ignored", () => {
   const errors = [{ path: "email", code: "x", message: "Keine Adresse." }, { path: 3, message: "?" }, {}];
   expect(fieldErrors({ code: "VALIDATION_FAILED", detail: "", problem: { errors } })).toEqual({
     email: "Keine Adresse.",

@@ -8,24 +8,30 @@ export interface Refused {
   readonly problem?: Readonly<Record<string, unknown>>;
 }
 
-/** The message for a failed request: the server's own if there is one, otherwise what a musician can do about it. */
+/**
+ * Returns the message for a failed request: the server's own if there is one, otherwise what a musician can do about
+ * it.
+ */
 export function failureText({ code, detail }: Refused): string {
   if (code === "OFFLINE") return text().errors.offline;
   if (detail !== "") return detail;
   return isErrorCode(code) ? errorText(code, language()) : text().errors.unknown;
 }
 
-/** Refusals that concern one field. */
+/** The form field that a refusal concerns, by error code. */
 const FIELD_OF: Readonly<Record<string, string>> = {
   NAME_TAKEN: "username",
   EMAIL_TAKEN: "email",
   PASSWORD_WRONG: "current_password",
 };
 
-/** The message for the foot of a form; "" if `fieldErrors` assigns it to a field. */
+/** Returns the message for the foot of a form; "" if `fieldErrors` assigns it to a field. */
 export const formFailure = (refused: Refused): string => (refused.code in FIELD_OF ? "" : failureText(refused));
 
-/** The server's message per field (`real_name`, `songs.3.title`) of a refused form; empty for other failures. */
+/**
+ * Returns the server's message for each invalid field (`real_name`, `songs.3.title`) of a refused form; empty for other
+ * failures.
+ */
 export function fieldErrors(refused: Refused): Readonly<Record<string, string>> {
   const field = FIELD_OF[refused.code];
   if (field !== undefined) return { [field]: failureText(refused) };

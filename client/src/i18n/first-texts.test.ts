@@ -6,7 +6,7 @@ import { first } from "./de/first.ts";
 
 const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** Every file that is loaded with `file`: its static imports, recursively. */
+/** Returns every file that is loaded with `file`: its static imports, recursively. */
 function loadedWith(file: string, known = new Set<string>()): Set<string> {
   if (known.has(file) || !existsSync(file)) return known;
   known.add(file);

@@ -12,7 +12,7 @@ import {
 } from "./format.ts";
 import { showLanguage } from "./text.ts";
 
-/** Intl uses a non-breaking space between number and unit. */
+/** Replaces the non-breaking spaces that Intl puts between number and unit. */
 const plainSpaces = (text: string): string => text.replaceAll("\u00a0", " ");
 
 beforeEach(() => showLanguage("de"));
@@ -54,7 +54,7 @@ test("relative times use the largest unit that fits", () => {
   expect(formatRelative("2025-11-22T11:59:40Z", now)).toBe("jetzt");
 });
 
-test("days are counted by the calendar, also across a clock change", () => {
+test("days are counted by the calendar, even across a clock change", () => {
   expect(formatDayFromToday("2025-03-31", "2025-03-29")).toBe("übermorgen");
   expect(formatDayFromToday("2025-12-04", "2025-11-22")).toBe("in 12 Tagen");
   expect(formatDayFromToday("2025-11-22", "2025-11-22")).toBe("heute");

@@ -2,9 +2,9 @@ import { daysBetween } from "@bandstand/shared/time/day.ts";
 import { createSignal } from "solid-js";
 import { type Language, language } from "./text.ts";
 
-/* Formats dates, times and numbers in the user's language. A calendar day (`YYYY-MM-DD`) and a clock time
-   (`HH:MM:SS`) are those of the band's place, wherever the device is; an instant (ISO 8601 or milliseconds) is shown
-   in the band's time zone. */
+/* Formats dates, times and numbers in the user's language. A calendar day (`YYYY-MM-DD`) and a clock time (`HH:MM:SS`)
+   are local to the band, wherever the device is; an instant (ISO 8601 or milliseconds) is shown in the band's time
+   zone. */
 
 const [timeZone, setTimeZone] = createSignal("Europe/Berlin");
 
@@ -61,7 +61,7 @@ export const formatTime = (clock: string): string => clock.slice(0, 5);
 /** Formats a length `HH:MM:SS` as musicians write it: 3:47, 1:02:03. */
 export const formatSongLength = (length: string): string => length.replace(/^00:/, "").replace(/^0(?=\d)/, "");
 
-/** Formats day and time of an instant (ISO 8601 or milliseconds) in the band's time zone. */
+/** Formats the day and time of an instant (ISO 8601 or milliseconds) in the band's time zone. */
 export const formatInstant = (instant: string | number): string =>
   formatter({ ...DAY_STYLES.medium, hour: "2-digit", minute: "2-digit" }, timeZone()).format(new Date(instant));
 

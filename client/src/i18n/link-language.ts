@@ -7,7 +7,7 @@ const PARAMETER = "language";
 
 const isLanguage = (value: string | null): value is Language => LANGUAGES.some((one) => one.language === value);
 
-/** `url`, opening in the current language on a device where none was chosen. German needs no mark. */
+/** Marks `url` so that it opens in the current language on a device where none was chosen. German needs no mark. */
 export function inThisLanguage(url: string): string {
   const link = new URL(url);
   if (language() !== "de") link.searchParams.set(PARAMETER, language());

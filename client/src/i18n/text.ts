@@ -21,7 +21,7 @@ const [current, setCurrent] = createSignal<{ readonly language: Language; readon
 
 const isLanguage = (value: unknown): value is Language => value === "de" || value === "en";
 
-/** The language chosen on this device, or null if none was chosen. Storage may be forbidden. */
+/** Returns the language chosen on this device; null if none was chosen or storage is forbidden. */
 export function chosenLanguage(): Language | null {
   try {
     const stored = localStorage.getItem(STORAGE_KEY);

@@ -190,7 +190,7 @@ function ConfirmFooter(props: ConfirmProps): JSX.Element {
   const outcome = createMemo(() => outcomeOf(props.input, props.review));
   const isEditor = (): boolean => me()?.role === "editor" || me()?.role === "admin";
   const isOpen = (): boolean => me()?.role === "admin" || !isSetlistLocked(gig, todayIn(Date.now(), bandTimeZone()));
-  /* Confirming songs of a gig that has not started is probably a mistake. */
+  /* Confirming the songs of a gig that has not started yet is probably a mistake. */
   const isComing = (): boolean => Date.now() < instantOf(gig.date, eveningSeconds(gig).begin ?? 0, bandTimeZone());
 
   const confirm = async (): Promise<void> => {

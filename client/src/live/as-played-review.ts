@@ -12,7 +12,7 @@ import type { LiveSong, OpenedGig } from "./queries.ts";
 export interface ReviewInput {
   readonly opened: OpenedGig;
   readonly events: readonly PlayEvent[];
-  /** Measured seconds of a song at gigs that were confirmed before. */
+  /** Measured lengths in seconds by song, from gigs that were confirmed earlier. */
   readonly earlier: ReadonlyMap<string, readonly number[]>;
 }
 
@@ -20,14 +20,16 @@ export interface ReviewInput {
 export interface Review {
   /** In playing order; the key distinguishes two performances of the same song. */
   readonly played: readonly (Performance & { readonly key: string })[];
-  /** True if the times come from this device's live mode rather than from the plan. */
+  /**
+   * True if the times were confirmed earlier or come from this device's live mode; false if they come from the plan.
+   */
   readonly isNoted: boolean;
 }
 
 const keyed = (played: readonly Performance[]): Review["played"] =>
   played.map((one, at) => ({ ...one, key: `${one.entry_id} ${at}` }));
 
-/** Every entry of the setlist as planned, with skipped ones at their positions. */
+/** Returns every entry in the setlist as planned, including skipped ones at their positions. */
 function planned({ gig, songs, timing }: OpenedGig): Performance[] {
   const lengthOf = (song_id: string) => songs.get(song_id)?.duration;
   const { from, begin } = evening(gig);
@@ -47,7 +49,7 @@ function planned({ gig, songs, timing }: OpenedGig): Performance[] {
   });
 }
 
-/** The initial state of the review: as confirmed before, otherwise as recorded on this device, otherwise the plan. */
+/** Returns the initial state: as confirmed before, otherwise as recorded on this device, otherwise the plan. */
 export function openReview({ opened, events }: ReviewInput, played_seconds: number): Review {
   const { gig, songs, timing } = opened;
   const secondsOf = (song_id: string) => songSeconds(song_id, (id) => songs.get(id)?.duration, timing);
@@ -59,7 +61,7 @@ export function openReview({ opened, events }: ReviewInput, played_seconds: numb
   return { played: keyed(planned(opened).filter(({ entry_id }) => !skipped.has(entry_id))), isNoted: false };
 }
 
-/** Entries of the setlist that are not marked as played, in order. */
+/** Returns the entries in the setlist that are not marked as played, in order. */
 export function notPlayed({ opened }: ReviewInput, { played }: Review): Performance[] {
   const heard = new Set(played.map(({ entry_id }) => entry_id));
   return planned(opened).filter(({ entry_id }) => !heard.has(entry_id));
@@ -80,7 +82,10 @@ export function withSong({ opened }: ReviewInput, review: Review, added: Perform
   return { ...review, played };
 }
 
-/** Planned songs after the last played one that are not skipped: the part of the evening that was not recorded. */
+/**
+ * Returns the planned songs after the last played one, except skipped ones: the part of the evening that was not
+ * recorded.
+ */
 export function restAsPlanned(input: ReviewInput, review: Review): Performance[] {
   const { setlist } = input.opened.gig;
   const entries = setlist.sets.flatMap((set) => set.songs);
@@ -96,7 +101,7 @@ export function restAsPlanned(input: ReviewInput, review: Review): Performance[]
 export interface Outcome {
   readonly sets: readonly SetlistSet[];
   readonly songs: PlayedSong[];
-  /** Songs of the plan that were not played, including those it had already skipped. */
+  /** Songs in the plan that were not played, including those already skipped there. */
   readonly skipped: number;
   readonly moved: number;
   readonly added: number;
@@ -104,7 +109,7 @@ export interface Outcome {
 
 const flat = (sets: readonly SetlistSet[]) => sets.flatMap((set) => set.songs);
 
-/** The setlist as played, and the number of differences from the plan. */
+/** Computes the setlist as played, and the number of differences from the plan. */
 export function outcomeOf({ opened: { gig } }: ReviewInput, { played }: Review): Outcome {
   const before = gig.setlist.sets;
   const { sets, songs } = asPlayedSetlist(before, played, () => newId());

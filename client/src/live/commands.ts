@@ -30,9 +30,9 @@ export function stageEvent(event: Omit<PlayEvent, "n">): StageEvent {
 }
 
 /**
- * Stores the position, if it has changed, and appends play events; both survive a reload, eviction and an empty
- * battery. The transaction has been passed to the browser when this returns, so leaving the page immediately loses
- * nothing.
+ * Stores the position, if it has changed, and appends play events; both survive a reload, an eviction and a dead
+ * battery. The transaction has been passed to the browser by the time this returns, so leaving the page immediately
+ * loses nothing.
  */
 export async function keepStage(state: LiveState | undefined, events: readonly StageEvent[]): Promise<void> {
   const band = db();
@@ -46,7 +46,7 @@ export async function keepStage(state: LiveState | undefined, events: readonly S
   );
 }
 
-/** Must never change, because data stored under it may come from an older version of the app. */
+/** Must never change, because data stored with this name may come from an older version of the app. */
 const STAGE = "stage";
 
 interface KeptStage {
@@ -80,7 +80,7 @@ const DEFAULTS: LiveSettings = {
   follow: null,
 };
 
-/** This device's settings of live mode. */
+/** Reads this device's settings for live mode. */
 export function readSettings(): LiveSettings {
   try {
     return { ...DEFAULTS, ...(JSON.parse(recall(SETTINGS) ?? "{}") as Partial<LiveSettings>) };
@@ -95,10 +95,7 @@ export const writeSettings = (settings: LiveSettings): void => {
 
 const TOUCH_LOCK = "bandstand-live-locked";
 
-/**
- * Whether this device's live mode for a gig had its touch lock on when the page closed, by a reload or an empty
- * battery.
- */
+/** Whether touches were locked in this device's live mode for a gig when a reload or a dead battery closed the page. */
 export const isTouchLocked = (gig_id: string): boolean => recall(TOUCH_LOCK) === gig_id;
 
 /** Stores the touch lock of a gig's live mode on this device; null removes it. */
@@ -128,6 +125,6 @@ const setAsPlayed = plainEdit<SetAsPlayed, Gig>({
   describe: (_args, gig) => text().stage.didConfirm(gig?.name ?? ""),
 });
 
-/** Confirms the songs played, for the whole band. */
+/** Confirms which songs were played, for the whole band. */
 export const confirmAsPlayed = (gig_id: string, songs: PlayedSong[]): Promise<void> =>
   mutate(setAsPlayed, { gig_id, user_id: me()?.user_id ?? "", songs });

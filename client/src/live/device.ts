@@ -18,7 +18,7 @@ const hasTouch = (): boolean => navigator.maxTouchPoints > 1;
 /** The kind of this device, as shown to bandmates. */
 export const kindOfThisDevice = (): string => deviceKind(navigator.userAgent, hasTouch());
 
-/** The readiness reported by the device itself; null for unknown. */
+/** What the browser reports about this device; null if unknown. */
 export interface DeviceFacts {
   readonly is_installed: boolean;
   readonly is_persistent: boolean | null;

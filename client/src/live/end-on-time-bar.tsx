@@ -21,7 +21,7 @@ const applied = (sets: readonly SetlistSet[], way: EndOnTime): readonly SetlistS
     : changeEntries(sets, way.entry_ids, { uebersprungen: way.kind === "skip" });
 
 /**
- * A suggestion of songs to skip or insert so that the evening ends on time: one line, one tap, with undo for ten
+ * Suggests songs to skip or insert so that the evening ends on time: one line, applied with one tap, with undo for ten
  * seconds.
  */
 export function EndOnTimeBar(props: { readonly session: LiveSession; readonly clock: StageClock }): JSX.Element {

@@ -3,11 +3,11 @@ import { instantOf } from "@bandstand/shared/time/day.ts";
 import { bandTimeZone } from "../i18n/format.ts";
 import type { LiveGig } from "./queries.ts";
 
-/** A band rarely starts more than half an hour early, and no evening is longer than this. */
+/** A band rarely starts more than half an hour early, and no evening is longer than 16 hours. */
 const EARLY_SECONDS = 30 * 60;
 const LONGEST_SECONDS = 16 * 60 * 60;
 
-/** The period in which play events belong to this gig, and its start: ms since 1970. */
+/** Returns the period in which play events belong to this gig, and the start of the gig: ms since 1970. */
 export function evening(gig: LiveGig): {
   readonly from: number;
   readonly until: number;

@@ -7,7 +7,7 @@ const LINE_HEIGHT = 1.1;
 
 type Measure = (title: string) => readonly TitlePart[];
 
-/* Text is measured without layout and cached, because a song change must take less than half a frame. */
+/* Text is measured without layout, and sizes are cached, because a song change must take less than half a frame. */
 function createMeasure(like: HTMLElement): Measure {
   const pen = document.createElement("canvas").getContext("2d");
   const { fontFamily, fontWeight } = getComputedStyle(like);
@@ -56,10 +56,10 @@ interface FittedText {
   readonly max: Accessor<number>;
 }
 
-/** Sets an element's text as large as its box allows, in both directions; call in a component. */
+/** Sets an element's text as large as the width and height of its box allow; call in a component. */
 export function createFittedText({ element, text, box, sizeOf, max }: FittedText): void {
   let measure: Measure | undefined;
-  /* Less than 1 if the browser renders text larger than requested, as phones with large text do. */
+  /* Less than 1 if the browser renders text larger than requested, as phones set to large text do. */
   let share = 1;
   const apply = (): void => {
     const [target, room] = [element(), box()];

@@ -6,7 +6,7 @@ import type { LiveSession } from "./live-session.ts";
 import { type LiveSettings, type OpenedGig, useStage } from "./queries.ts";
 import { reportStage } from "./stage-report.ts";
 
-/** A device of the band that can be followed. */
+/** One of the band's devices that can be followed. */
 export interface Leader {
   readonly device_id: string;
   /** The parts of "Lena, iPad". */
@@ -17,21 +17,21 @@ export interface Leader {
 export interface Following {
   /** Other devices that are in live mode with this gig. */
   readonly leaders: Accessor<readonly Leader[]>;
-  /** The device that this one follows, and whether it is unreachable; null without one. */
+  /** The device that this one follows, and whether it is unreachable; null if this one follows none. */
   readonly leader: Accessor<(Leader & { readonly isLost: boolean }) | null>;
 }
 
 /** Older positions belong to a different evening, or to a device that has been put away. */
 const PLACE_VALID_MS = 12 * 60 * 60 * 1000;
-/** A song is reported only after this time, so that leafing through the list causes no reports. */
+/** A song is reported only after this time, in milliseconds, so that paging quickly through songs causes no reports. */
 const SETTLE_MS = 150;
 
 const isFresh = ({ at, place }: StageDevice): boolean => place !== null && Date.now() - Date.parse(at) < PLACE_VALID_MS;
 
 /**
- * Following for a second tablet: reports this device's position, or follows another device's. A follower reports no
- * position, so that two devices that follow each other cannot chase each other. Offline, the position stays and is
- * changed by hand; once online, the other device's next step moves this one again.
+ * Lets a second tablet follow the first: reports this device's position, or follows another device's. A follower
+ * reports no position, so that two devices that follow each other cannot chase each other. While offline, the position
+ * stays and can be changed by hand; once online, the other device's next step moves this one again.
  */
 export function createFollowing(session: LiveSession, opened: OpenedGig, settings: Accessor<LiveSettings>): Following {
   const { gig_id } = opened.gig;
@@ -70,7 +70,7 @@ export function createFollowing(session: LiveSession, opened: OpenedGig, setting
   createEffect(() => {
     const { step: current, enteredAt: since } = session.painted();
     const version = session.heldVersion();
-    /* Reported again after each sync, in case a report was lost. */
+    /* Reports again after each sync, in case a report was lost. */
     if (status.online === false || status.syncedAt === null || current === undefined || version === 0) return;
     const here = followed() === null ? { step_id: current.id, started_at: new Date(since).toISOString() } : null;
     const timer = setTimeout(() => void reportStage(gig_id, version, here).catch(() => false), SETTLE_MS);

@@ -2,10 +2,10 @@ import { type JSX, createSignal, onCleanup } from "solid-js";
 import "./hold-button.css";
 
 interface HoldButtonProps {
-  /** The action of a hold, for screen readers. */
+  /** Says what holding the button does, for screen readers. */
   readonly label: string;
   readonly onHeld: () => void;
-  /** Called for a short tap, if that has its own meaning. */
+  /** Called for a short tap, if a tap has its own meaning. */
   readonly onTap?: () => void;
   /** How long to hold, in milliseconds. */
   readonly holdMs: number;

@@ -9,10 +9,7 @@ const sourcesOf = ({ songs, members }: OpenedGig) => ({
   nameOf: (user_id: string) => members.get(user_id),
 });
 
-/**
- * The printable list of a gig on this device: the one in live mode, otherwise the setlist. Undefined for an unknown
- * gig.
- */
+/** Returns the printable list of a gig's setlist on this device; undefined for an unknown gig. */
 export async function paperOf(gig_id: string): Promise<PaperList | undefined> {
   const opened = await openLive(gig_id);
   if (opened === undefined) return undefined;

@@ -23,8 +23,8 @@ interface ListDrawerProps {
 }
 
 /**
- * The whole evening as a list: a tap shows the actions, a hold jumps; every entry can be skipped, brought forward or
- * moved.
+ * The whole evening as a list: tapping a song shows its actions, holding it jumps there; every entry can be skipped,
+ * brought forward or moved.
  */
 export function ListDrawer(props: ListDrawerProps): JSX.Element {
   const [open, setOpen] = createSignal<string | null>(null);

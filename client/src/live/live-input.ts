@@ -5,11 +5,11 @@ interface LiveInputOptions {
   readonly act: (action: LiveAction) => void;
   readonly guardMs: () => number;
   readonly learned: () => Readonly<Record<string, LiveAction>>;
-  /** While a drawer or dialog is open, it handles Enter, Space and the arrows. */
+  /** True while a drawer or dialog is open, which then handles Enter, Space and the arrow keys. */
   readonly isOverlayOpen: () => boolean;
   /** Receives every press first, for the pedal set-up; returning true prevents its action. */
   readonly onPress?: (event: KeyboardEvent) => boolean;
-  /** If set, holding the key for the next song for a second does this instead. */
+  /** Returns what happens instead if the key for the next song is held for a second; null if nothing does. */
   readonly onLongPress: () => (() => void) | null;
 }
 
@@ -17,8 +17,9 @@ interface LiveInputOptions {
 const LONG_PRESS_MS = 1_000;
 
 /**
- * Keys and pedals: one listener on the window in the capture phase. `preventDefault` there keeps a focused button from
- * firing a second time and the page from scrolling (measured in Chromium), so a pedal works whatever has the focus.
+ * Listens to keys and pedals with one listener on the window, in the capture phase. `preventDefault` there keeps a
+ * focused button from firing a second time and the page from scrolling (measured in Chromium), so a pedal works
+ * wherever the focus is.
  */
 export function listenToKeys(options: LiveInputOptions): void {
   let lastCountedAt: number | null = null;
@@ -42,7 +43,7 @@ export function listenToKeys(options: LiveInputOptions): void {
     if (long === null) options.act(action);
     else hold(event.key, action, long);
   };
-  /* With a long-press action, a short press is only known when the key is released. */
+  /* If there is a long-press action, a press is known to be short only when the key is released. */
   let held: {
     readonly key: string;
     readonly action: LiveAction;
@@ -69,7 +70,7 @@ export function listenToKeys(options: LiveInputOptions): void {
   });
 }
 
-/** Horizontal swipes on `element`; vertical ones keep scrolling (`touch-action: pan-y`). */
+/** Listens to horizontal swipes on `element`; vertical ones still scroll (`touch-action: pan-y`). */
 export function listenToSwipes(element: HTMLElement, act: (action: "next" | "previous") => void): void {
   let start: { readonly id: number; readonly x: number; readonly y: number } | undefined;
   element.addEventListener("pointerdown", (event) => {

@@ -25,7 +25,9 @@ export interface LiveSession {
   /** The state of the last painted frame, for everything that may be rendered after the song itself. */
   readonly painted: Accessor<OnStage>;
   readonly song: (song_id: string) => LiveSong | undefined;
-  /** Others' changes to the pinned setlist, shown when the song ends; null until then and without changes. */
+  /**
+   * Others' changes to the pinned setlist, to be offered; null if there are none or the user has decided about them.
+   */
   readonly others: Accessor<{ readonly count: number; readonly fromSong: number } | null>;
   /** The server's version of the setlist on this device; 0 if the server does not have it yet. */
   readonly heldVersion: Accessor<number>;
@@ -54,15 +56,15 @@ interface OnStage {
 
 interface SessionOptions {
   readonly opened: OpenedGig;
-  /** The gig as this device currently has it; changes with every pull and every own edit. */
+  /** The gig as this device currently has it; changes with every pull and every edit by this member. */
   readonly latest: Accessor<LiveGig | undefined>;
   /** False for a musician and for a locked gig: this member's edits then stay on this device. */
   readonly mayWrite: () => boolean;
 }
 
 /**
- * The state of one gig in live mode. It works on a pinned copy of the setlist: edits by others wait until the user
- * applies them, this member's edits apply immediately and are sent through the outbox.
+ * Creates the state of one gig in live mode. It works on a pinned copy of the setlist: edits by others wait until the
+ * user applies them; this member's edits apply immediately and are sent through the outbox.
  */
 export function createLiveSession({ opened, latest, mayWrite }: SessionOptions): LiveSession {
   const list = createPinnedSetlist(opened, latest);
@@ -116,7 +118,7 @@ export function createLiveSession({ opened, latest, mayWrite }: SessionOptions):
 
 const eventOf = (step: Step): "start" | "break" => (step.kind === "song" ? "start" : "break");
 
-/* Changes of the position. */
+/* The methods that change the position. */
 function createMoves(
   list: PinnedSetlist,
   notices: StageNotices,
@@ -162,7 +164,7 @@ function createMoves(
   };
 }
 
-/* Edits by this member. */
+/* Applies edits by this member. */
 function createEdit(list: PinnedSetlist, notices: StageNotices, mayWrite: () => boolean): LiveSession["edit"] {
   const { gig, state, sets, current, writes } = list;
   /* The row on this device may contain edits by others that are not shown in live mode yet, so only this one edit
@@ -174,7 +176,7 @@ function createEdit(list: PinnedSetlist, notices: StageNotices, mayWrite: () => 
   const write = (changed: readonly SetlistSet[]): void => {
     const { pinned } = untrack(state);
     list.keep({ pinned: { ...pinned, sets: changed } });
-    /* Before the outbox: otherwise, after a crash, this member's edit would look like one by others. */
+    /* Stored before the outbox gets the edit; otherwise, after a crash, it would look like an edit by others. */
     writes.now();
     void list.loadSongs(changed);
     if (mayWrite()) writes.edit(() => send(pinned.sets, changed));

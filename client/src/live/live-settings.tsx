@@ -12,7 +12,7 @@ import "./live-settings.css";
 
 interface LiveSettingsProps {
   readonly settings: LiveSettings;
-  /** The last press that arrived while this is open. */
+  /** The last key press that arrived while this panel was open. */
   readonly press: { readonly key: string; readonly code: string; readonly repeat: boolean } | null;
   readonly gig_id: string;
   /** Devices that can be followed. */
@@ -25,7 +25,9 @@ const SIZES = [1, 2, 3, 4] as const;
 const LEARNED: readonly LiveAction[] = ["next", "previous", "first"];
 const GUARD_STEP_MS = 50;
 
-/** Type size and pedal of this device: shows incoming keys and learns a key by pressing it. */
+/**
+ * Settings for this device's type size and pedal: shows each key press and lets the user assign an action to the key.
+ */
 export function LiveSettingsPanel(props: LiveSettingsProps): JSX.Element {
   const meaning = (key: string): LiveAction | "none" => props.settings.learned[key] ?? DEFAULT_KEYS[key] ?? "none";
   const change = (part: Partial<LiveSettings>): void => props.onChange({ ...props.settings, ...part });

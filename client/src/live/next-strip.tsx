@@ -9,7 +9,7 @@ interface NextStripProps {
   readonly next: Step | undefined;
   readonly afterNext: Step | undefined;
   readonly titleOf: (step: Step) => string;
-  /** The next press changes the song, so the next title is shown as a question. */
+  /** True if the next press changes the song, so that the next title is shown as a question. */
   readonly isBumped: boolean;
 }
 

@@ -3,7 +3,7 @@ import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import type { LiveSession } from "./live-session.ts";
 
-/** An unobtrusive bar above the next song with changes by others. Never covers the song. */
+/** An unobtrusive bar, above the next song, that offers changes by others. It never covers the current song. */
 export function OthersBar(props: {
   readonly session: LiveSession;
   /** Further lines in the same area. */

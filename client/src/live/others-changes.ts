@@ -6,7 +6,7 @@ import type { PinnedSetlist } from "./pinned-setlist.ts";
 import type { StageNotices } from "./stage-notices.ts";
 
 export interface OthersChanges {
-  /** Changes to offer; null without changes and after a decision about them. */
+  /** Changes to offer; null if there are none or the user has decided about them. */
   readonly offered: Accessor<{ readonly count: number; readonly fromSong: number } | null>;
   /** True if changes are applied when the current song ends. */
   readonly isDueAfterSong: Accessor<boolean>;
@@ -18,7 +18,7 @@ export interface OthersChanges {
   readonly postpone: (when: "after" | "later") => void;
 }
 
-/** Changes by others to a pinned setlist: offered, applied when somebody on stage accepts them. */
+/** Offers others' changes to a pinned setlist, and applies them when somebody on stage accepts them. */
 export function createOthersChanges(list: PinnedSetlist, notices: StageNotices): OthersChanges {
   const [decision, setDecision] = createSignal<{
     readonly version: readonly SetlistSet[];

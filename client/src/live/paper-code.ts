@@ -32,7 +32,7 @@ const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
 
 async function pack(part: PaperPart): Promise<string> {
   const bytes = new TextEncoder().encode(writePaper(part));
-  /* Old Safari has no compression, so its lists need more codes. */
+  /* Old versions of Safari cannot compress, so their lists need more codes. */
   if (typeof CompressionStream === "undefined") return PLAIN + toBase64(bytes);
   return DEFLATED + toBase64(await piped(bytes, new CompressionStream("deflate-raw")));
 }
@@ -50,7 +50,7 @@ export async function unpack(fragment: string): Promise<PaperPart | null> {
   }
 }
 
-/** The fragments that together contain a list, as few as a camera can scan. */
+/** Splits a list into as few fragments as possible, each small enough for a camera to scan. */
 export async function fragmentsOf(list: PaperList): Promise<string[]> {
   for (let count = 1; ; count += 1) {
     const fragments = await Promise.all(cutPaper(list, count).map(pack));
@@ -58,7 +58,7 @@ export async function fragmentsOf(list: PaperList): Promise<string[]> {
   }
 }
 
-/** The whole list as one fragment, for this device's own links. */
+/** Encodes the whole list as one fragment, for this device's own links. */
 export const fragmentOf = (list: PaperList): Promise<string> => pack({ ...list, part: 1, of: 1 });
 
 const KEPT_MAX = 6;
@@ -86,7 +86,7 @@ const store = (papers: readonly (readonly PaperPart[])[]): void => {
   else remember(PAPERS, JSON.stringify(papers.slice(0, KEPT_MAX).map((parts) => parts.map(writePaper))));
 };
 
-/** Stores a part, replacing an older list of the same gig. Returns the stored parts of this list. */
+/** Stores a part, replacing an older list for the same gig. Returns the stored parts of this list. */
 export function keepPaper(part: PaperPart): PaperPart[] {
   const kept = keptPapers();
   const parts = withPart(kept.find((known) => isSame(known, part)) ?? [], part);

@@ -8,7 +8,7 @@ import { fragmentsOf } from "./paper-code.ts";
 
 type Kind = "link" | "text";
 
-/** A plain text of up to this many bytes is a code that any camera can read. */
+/** Any camera can read a code with up to this many bytes of plain text. */
 const TEXT_MAX_BYTES = 1_000;
 
 function textsOf(list: PaperList): string[] {
@@ -19,7 +19,7 @@ function textsOf(list: PaperList): string[] {
     : cutPaper(list, Math.ceil(bytes(whole) / TEXT_MAX_BYTES)).map(paperText);
 }
 
-/** The list as codes, one at a time: as an address for phones with the app, as text for all others. */
+/** Shows the list as QR codes, one at a time: as an address for phones with the app, or as text for all others. */
 export function PaperQr(props: { readonly list: PaperList }): JSX.Element {
   const [kind, setKind] = createSignal<Kind>("link");
   const [at, setAt] = createSignal(0);

@@ -12,7 +12,7 @@ interface PedalSettingsProps {
 const LONG_PRESSES = ["off", "list", "skip"] as const;
 const PLAYED_STEP_SECONDS = 5;
 
-/** Protection against accidental presses, and the time after which a song counts as played. */
+/** Settings for protection against accidental presses, for long presses, and for when a song counts as played. */
 export function PedalSettings(props: PedalSettingsProps): JSX.Element {
   return (
     <>

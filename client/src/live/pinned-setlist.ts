@@ -41,13 +41,13 @@ const startOf = (gig: LiveGig): LiveState => {
 };
 
 /**
- * During a gig the position changes every few minutes; after this long without a change it is a different evening, in
- * milliseconds.
+ * During a gig, the position changes every few minutes; after this many milliseconds without a change, it is a
+ * different evening.
  */
 const EVENING_MS = 12 * 60 * 60 * 1000;
 
-/* The last position. A position from another day, at home or at a rehearsal, is not reused: the evening then starts
-   with the first song of the current setlist, without edits that never left this device. */
+/* Returns the last position. A position from another day, at home or at a rehearsal, is not reused: the evening then
+   starts with the first song of the current setlist, merged with edits that never left this device. */
 function resumed({ gig, state }: OpenedGig): LiveState {
   if (state === undefined) return startOf(gig);
   if (Date.now() - state.entered_at < EVENING_MS) return state;
@@ -58,8 +58,8 @@ function resumed({ gig, state }: OpenedGig): LiveState {
 }
 
 /**
- * Pins the setlist of a gig, or resumes the one stored on this device. Entries are stored by id, so that a reload or an
- * empty battery returns to the same song.
+ * Pins the setlist of a gig, or resumes the one stored on this device. The position is stored by entry id, so that live
+ * mode returns to the same song after a reload or a dead battery.
  */
 export function createPinnedSetlist(opened: OpenedGig, latest: Accessor<LiveGig | undefined>): PinnedSetlist {
   const [state, setState] = createSignal<LiveState>(resumed(opened));

@@ -3,5 +3,5 @@ import { lazyComponent } from "../ui/lazy-component.ts";
 /** The parts of a gig's page that belong to live mode. */
 export const StagePanel = lazyComponent(async () => (await import("./stage-panel.tsx")).StagePanel);
 
-/** Keeps reporting which setlist version this device has. Returns a function that stops it. */
+/** Keeps reporting which setlist version this device has. Returns a function that stops reporting. */
 export const startStageReports = async (): Promise<() => void> => (await import("./stage-report.ts")).keepReporting();

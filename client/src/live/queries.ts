@@ -11,7 +11,7 @@ import { bufferedCount, writeBuffered } from "../data/write-buffer.ts";
 
 export type LiveGig = RowOf<"gigs">;
 
-/** The data of a song that live mode needs; a deleted one has only its title and length. */
+/** A song's data, as far as live mode needs it; a deleted song has only its title and length. */
 export interface LiveSong {
   readonly song_id: string;
   readonly title: string;
@@ -31,24 +31,27 @@ export interface LiveState {
   readonly entered_at: number;
   readonly pinned: {
     readonly setlist_version: number;
-    /** This device's setlist when it was last applied, and the one in live mode with this member's edits. */
+    /**
+     * `base` is this device's setlist when it was last applied; `sets` is the one in live mode, with this member's
+     * edits.
+     */
     readonly base: readonly SetlistSet[];
     readonly sets: readonly SetlistSet[];
   };
 }
 
-/** Settings of live mode on this device. */
+/** This device's settings for live mode. */
 export interface LiveSettings {
   readonly guard_ms: number;
   readonly learned: Readonly<Record<string, LiveAction>>;
   readonly size: 1 | 2 | 3 | 4;
-  /** True if the first press at a song only shows the next one. */
+  /** True if the first press during a song only shows the next one. */
   readonly bumper: boolean;
-  /** The action for holding the pedal for the next song. */
+  /** What happens when the pedal for the next song is held. */
   readonly long_press: "off" | "list" | "skip";
-  /** After this many seconds a song counts as played. */
+  /** After this many seconds, a song counts as played. */
   readonly played_seconds: number;
-  /** The device of the band that this one follows, in one gig. */
+  /** The band's device that this one follows during one gig; null if it follows none. */
   readonly follow: { readonly gig_id: string; readonly device_id: string } | null;
 }
 
@@ -86,12 +89,12 @@ export async function songsOf(song_ids: readonly string[]): Promise<Map<string, 
 }
 
 /**
- * All data of the first screen, from this device only and in one transaction, because each costs a slow tablet about 10
- * ms. Undefined for an unknown gig.
+ * Reads all data for the first screen, from this device only and in one transaction, because each transaction costs a
+ * slow tablet about 10 ms. Returns undefined for an unknown gig.
  */
 export async function openLive(gig_id: string): Promise<OpenedGig | undefined> {
   const band = db();
-  /* Writes a position that a lost database could not take first, otherwise live mode would open at an older one. */
+  /* Writes a position that a lost database could not store; otherwise, live mode would open at an older one. */
   if (bufferedCount(band.user_id) > 0) await writeBuffered(band).catch(() => undefined);
   const tables = [band.gigs, band.live_states, band.config, band.users, band.songs, band.deleted_songs];
   return band.transaction("r", tables, async () => {
@@ -120,14 +123,14 @@ export async function isOnDevice(gig_id: string): Promise<boolean> {
 /** The whole repertoire, for inserting a song. */
 export const repertoire = (): Promise<RowOf<"songs">[]> => gather(db().songs, (rows) => rows, SMALL_ROWS);
 
-/** The devices of a gig, as known to this one. */
+/** The devices that have reported for a gig, as known to this one. */
 export const useStage = (gig_id: Accessor<string>) =>
   createLiveRecord<RowOf<"stages">>(() => {
     const id = gig_id();
     return db().stages.get(id);
   });
 
-/** What is missing on this device for a gig: unknown songs, and this member's unsent edits. */
+/** Counts the gig's songs that are missing on this device, and this member's unsent edits to the gig. */
 export const useOwnState = (gig: Accessor<LiveGig>) =>
   createLiveRecord(async () => {
     const { gig_id, setlist } = gig();
@@ -137,7 +140,7 @@ export const useOwnState = (gig: Accessor<LiveGig>) =>
     return { missing_songs: ids.length - found.size, pending_edits };
   });
 
-/** Active members by id, sorted by name. */
+/** The active members, sorted by name. */
 export const useMembers = () =>
   createLiveRecord(async () => {
     const users = await db().users.toArray();
@@ -148,11 +151,12 @@ export const useMembers = () =>
 export const memberName = async (user_id: string | undefined): Promise<string | undefined> =>
   user_id === undefined ? undefined : (await db().users.get(user_id))?.real_name;
 
-/** The play events of a gig recorded on this device. */
+/** The play events that this device recorded for a gig. */
 export const playEventsOf = async (gig_id: string) => db().play_events.where("gig_id").equals(gig_id).toArray();
 
 /**
- * Data for the review after a gig: the gig, this device's play events, and the songs' measured lengths at other gigs.
+ * Reads the data for the review after a gig: the gig, this device's play events, and the songs' measured lengths at
+ * other gigs.
  */
 export async function readReview(gig_id: string) {
   const opened = await openLive(gig_id);
@@ -171,7 +175,7 @@ export async function readReview(gig_id: string) {
   return { opened: { ...opened, songs }, events, earlier };
 }
 
-/** The members who declined a gig, by id, with the named substitute: a member's id or a name. */
+/** The substitutes of members who declined a gig, by the member's id; a substitute is a member's id or a name. */
 export const useDeclined = (gig_id: Accessor<string>) =>
   createLiveRecord(async () => {
     const id = gig_id();

@@ -23,7 +23,7 @@ interface ReadySheetProps {
 
 const ICONS = { ready: "check-circle", attention: "warning", unknown: "question-circle" } as const;
 
-/** The server's current version of the setlist; null if it does not respond. */
+/** Asks the server for its current version of the setlist; null if it does not respond. */
 async function serverVersion(gig_id: string): Promise<number | null> {
   const reply = await call("getSetlistVersion", { params: { gig_id } });
   return reply.ok ? reply.body.setlist_version : null;

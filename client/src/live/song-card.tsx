@@ -21,15 +21,16 @@ interface SongCardProps {
 /** The share of the largest size that fits, for each type size. */
 const TITLE_SHARE = { 1: 0.6, 2: 0.8, 3: 0.9, 4: 1 } as const;
 /**
- * A title that fits only at this size or smaller uses the largest size that fits, whatever the type size. In pixels.
+ * A title that fits only at this size or smaller, in pixels, uses the largest size that fits, whatever the type size.
  */
 const SMALL_PX = 56;
 const LARGEST_PX = 240;
-/** Between the title and the lines below it, as in the style sheet. */
+/** The gap between the title and the lines below it, as in the style sheet. */
 const GAP_PX = 12;
 
 /**
- * A song, readable from a metre away: title as large as fits, then singers, key, tempo, length and the entry's note.
+ * A song, readable from a metre away: the title as large as fits, then singers, key, tempo, length and the entry's
+ * note.
  */
 export function SongCard(props: SongCardProps): JSX.Element {
   let card: HTMLElement | undefined;

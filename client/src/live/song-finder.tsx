@@ -19,8 +19,8 @@ const SHOWN_MAX = 60;
 const NO_SONG = new Set(["suggested", "rejected"]);
 
 /**
- * Finds a song without a keyboard (a paired pedal hides the on-screen one): tap up to three letters of the title or any
- * word of it. The song is inserted right after the current one.
+ * Finds a song without a keyboard (a paired pedal hides the on-screen one): tap up to three letters that start a word
+ * in the title or artist. The song is inserted right after the current one.
  */
 export function SongFinder(props: SongFinderProps): JSX.Element {
   const [songs] = createResource(() => repertoire().catch(() => null));

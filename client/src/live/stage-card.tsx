@@ -8,7 +8,7 @@ import { SongCard, type Tonight } from "./song-card.tsx";
 interface StageCardProps {
   readonly session: LiveSession;
   readonly step: Step;
-  /** Seconds of the break after a set, by the set's id. */
+  /** Returns the length of a break in seconds. */
   readonly breakSeconds: (step: Extract<Step, { kind: "break" }>) => number;
   /** Who sings a song tonight, and in which key. */
   readonly tonightOf: (step: SongStep) => Tonight;

@@ -12,26 +12,26 @@ import { type LiveSong, type OpenedGig, repertoire } from "./queries.ts";
 /** Instants are ms since 1970. */
 export interface StageClock {
   readonly rest: Accessor<Rest | undefined>;
-  /** The time from which the rest is counted: now, or the start while the band waits for it. */
+  /** The time from which the rest is counted: now, or the gig's start while the band is waiting for it. */
   readonly from: Accessor<number>;
   readonly plannedEnd: Accessor<number | null>;
-  /** How the evening could end on time; null while it is on time or the suggestion was dismissed. */
+  /** How the evening could end on time; null while it is on time, or if the suggestion was dismissed. */
   readonly suggestion: Accessor<EndOnTime | null>;
   readonly songOf: (song_id: string) => LiveSong | undefined;
   dismiss(): void;
 }
 
 /**
- * Further than this from the planned time it is a preview or a rehearsal, where a suggestion would only be a
- * distraction.
+ * Further than this from the planned end, in milliseconds, it is a preview or a rehearsal, where a suggestion would
+ * only be a distraction.
  */
 const NEAR_MS = 4 * 60 * 60 * 1000;
 /** How often the suggestion is updated; one that changes every second would be unreadable. */
 const LOOK_EVERY_MS = 15_000;
 
 /**
- * The clock of a gig in live mode, and a suggestion to end on time if it would not. Computes the planned times only
- * after `isPainted`, because the song comes first.
+ * Creates the clock of a gig in live mode, with a suggestion if the gig would not end on time. Computes the planned
+ * times only after `isPainted`, because the song comes first.
  */
 export function createStageClock(
   session: LiveSession,
@@ -51,7 +51,7 @@ export function createStageClock(
 
   /* Times are shown a frame after the song. */
   const { painted } = session;
-  /* At the first song before the gig's start, the band is waiting for it. */
+  /* Before the gig's start, at the first song, the band is waiting to begin. */
   const isWaiting = (at: number): boolean =>
     (begin() ?? 0) > at && painted().step?.id === firstStep(painted().steps)?.id;
   const place = (at: number) => {
@@ -83,7 +83,7 @@ export function createStageClock(
     [...(songs() ?? [])].flatMap(([song_id, { status }]) => (status === "active" ? [song_id] : [])),
   );
 
-  /* Remembered over an accepted offer: after Undo the same songs are offered. */
+  /* Remembered even after the offer is accepted, so that the same songs are offered again after Undo. */
   let shown: { readonly way: EndOnTime; readonly sets: unknown; readonly step_id: string } | undefined;
   const steady = (computed: EndOnTime, step_id: string): EndOnTime => {
     const { sets } = painted();

@@ -22,7 +22,7 @@ export interface StageControls extends StagePanels {
   readonly setLocked: (locked: boolean) => void;
   /** True after a first press in two-press mode: the next one changes the song. */
   readonly isBumped: Accessor<boolean>;
-  /** Call when a touch area was pressed. */
+  /** Call when a touch area is pressed. */
   readonly touch: (action: LiveAction) => void;
 }
 
@@ -36,7 +36,7 @@ interface ControlsOptions {
 /** How long a first press waits for the second, in milliseconds. */
 const BUMPER_MS = 3_000;
 
-/** Keys, pedals, swipes, touch lock and panels of live mode. */
+/** Creates the controls of live mode: keys, pedals, swipes, touch lock and panels. */
 export function createStageControls({ session, settings, stage, titleOfSong }: ControlsOptions): StageControls {
   const { panel, open, close } = createStagePanels();
   const [press, setPress] = createSignal<KeySeen | null>(null);
@@ -60,7 +60,7 @@ export function createStageControls({ session, settings, stage, titleOfSong }: C
     if (action === "previous") session.move(-1);
     if (action === "first") session.first();
   };
-  /* Only feet need two presses: a finger sees what it presses. */
+  /* Only pedals need two presses: with a finger, users see what they press. */
   const actByKey = (action: LiveAction): void => {
     const asksFirst = action === "next" && settings().bumper && !isBumped() && session.next() !== undefined;
     if (asksFirst) bump(true);

@@ -1,6 +1,6 @@
 import { type Accessor, batch, createSignal, untrack } from "solid-js";
 
-/** A message between the song and the next one. */
+/** A message shown between the current song and the next one. */
 export type Notice =
   | { readonly kind: "done"; readonly text: string }
   | { readonly kind: "jumped"; readonly text: string }
@@ -18,7 +18,7 @@ export interface StageNotices {
   readonly clear: () => void;
 }
 
-/** How long a notice and undo of this member's last change are shown, in milliseconds. */
+/** How long a notice is shown, with undo for this member's last change, in milliseconds. */
 const UNDO_MS = 10_000;
 
 /** The notices of live mode, one at a time. */

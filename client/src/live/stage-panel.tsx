@@ -18,7 +18,7 @@ interface StagePanelProps {
   readonly mayEdit: boolean;
 }
 
-/** The stage tools on a gig's page: the check before it, paper and codes, and the review after it. */
+/** The stage tools on a gig's page: the check before the gig, paper and codes, and the review afterwards. */
 export function StagePanel(props: StagePanelProps): JSX.Element {
   const [query, setQuery] = useSearchParams<{ ready?: string }>();
   const hasSongs = (): boolean => props.gig.setlist.sets.some((set) => set.songs.length > 0);
@@ -49,7 +49,7 @@ export function StagePanel(props: StagePanelProps): JSX.Element {
             )}
           </Match>
           <Match when={props.mayEdit && isOver()}>
-            {/* This button is in the page header. */}
+            {/* The button for this is in the page header. */}
             <Banner icon="history">{text().stage.asPlayedOpen}</Banner>
           </Match>
         </Switch>

@@ -11,14 +11,15 @@ export interface StagePanels {
 const isPanelEntry = (): boolean => (history.state as { readonly panel?: boolean } | null)?.panel === true;
 
 /**
- * The panel over the stage. The first one adds a history entry, so that Android's back button closes the panel and not
- * live mode. The entry stays when the panel closes and is used for the next one, because `history.back()` takes effect
- * late: by then another panel or page may be open, which it would close. Without a panel, Back skips the entry.
+ * Manages the panel over the stage. The first panel adds a history entry, so that Android's back button closes the
+ * panel and not live mode. The entry stays when the panel closes and is reused for the next panel, because
+ * `history.back()` takes effect late and would close any panel or page that is open by then. Without a panel, Back
+ * skips the entry.
  */
 export function createStagePanels(): StagePanels {
   const [panel, setPanel] = createSignal<Panel | null>(null);
   const { pathname } = location;
-  /* True from the start if the page was reloaded on the entry, or returned to it. */
+  /* True from the start if the page was reloaded on the entry, or if the user returned to it. */
   let isOnPanelEntry = isPanelEntry();
 
   const open = (which: Panel): void => {
@@ -28,7 +29,7 @@ export function createStagePanels(): StagePanels {
       history.pushState({ ...(history.state as object | null), panel: true }, "");
       isOnPanelEntry = true;
     } catch {
-      /* WebKit refuses more than 100 changes of the history in ten seconds. */
+      /* WebKit refuses more than 100 history changes in ten seconds. */
     }
   };
   const onPop = (): void => {

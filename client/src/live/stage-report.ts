@@ -10,17 +10,17 @@ import { deviceId, kindOfThisDevice } from "./device.ts";
 
 /** Only gigs from today until this many days ahead are reported; nobody needs to know earlier. */
 const AHEAD_DAYS = 2;
-/* Every edit of a setlist reaches every device, and so does every report. So a device waits until edits pause, and
-   for a random extra time. */
+/* Every edit to a setlist reaches every device, and so does every report. A device therefore waits until edits pause,
+   and then for a random time. */
 const QUIET_MS = 10_000;
 const SPREAD_MS = 20_000;
 
-/** The last report of each gig, to skip identical ones. */
+/** The last report for each gig, to skip identical ones. */
 const lastReports = new Map<string, string>();
 
 /**
- * Reports which setlist version this device has, and its position. Returns whether the server received it: an old
- * report is worthless, so it is not queued in the outbox.
+ * Reports which setlist version this device has, and its position. Returns whether the server received the report,
+ * which is not queued in the outbox because an old report is worthless.
  */
 export async function reportStage(
   gig_id: string,
@@ -35,7 +35,7 @@ export async function reportStage(
   return reply.ok;
 }
 
-/** Reports the setlists of the next days that this device has received from the server. */
+/** Reports the setlists for the next days that this device has received from the server. */
 async function reportComing(): Promise<void> {
   const today = todayIn(Date.now(), bandTimeZone());
   const gigs = await db().gigs.where("date").between(today, addDays(today, AHEAD_DAYS), true, true).toArray();
@@ -43,7 +43,7 @@ async function reportComing(): Promise<void> {
     if (rev > 0 && setlist_version > 0) await reportStage(gig_id, setlist_version);
 }
 
-/** Reports after every sync once edits pause. Returns a function that stops it. */
+/** Reports after every sync once edits pause. Returns a function that stops reporting. */
 export function keepReporting(): () => void {
   return createRoot((stop) => {
     createEffect(() => {

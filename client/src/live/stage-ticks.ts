@@ -7,7 +7,7 @@ import { type OpenedGig, playEventsOf } from "./queries.ts";
 import type { StageEvent } from "./commands.ts";
 
 /**
- * If live mode is opened this far from the gig's time, it is a rehearsal and marks only songs played since then. In
+ * Outside the gig's evening, live mode is used for a rehearsal and marks only songs played within this time, in
  * milliseconds.
  */
 const REHEARSAL_MS = 12 * 60 * 60 * 1000;
@@ -21,8 +21,8 @@ export interface TicksOptions {
 }
 
 /**
- * The entries marked as played, by the rule of the review after the gig. Play events from before live mode was opened
- * are loaded shortly after; if that fails, only later ones count. Call in a component.
+ * Returns the entries marked as played, by the same rule as the review after the gig. Play events from before live mode
+ * was opened are loaded shortly afterwards; if that fails, only later ones count. Call in a component.
  */
 export function createTicks({ session, opened, now, played_seconds }: TicksOptions): Accessor<ReadonlySet<string>> {
   const [earlier, setEarlier] = createSignal<readonly StageEvent[]>([]);

@@ -3,13 +3,13 @@ import { afterNextPaint } from "../ui/after-paint.ts";
 import { type StageEvent, keepStage } from "./commands.ts";
 import type { LiveState } from "./queries.ts";
 
-/** Stores position and play events after rendering: the musician sees the song first. */
+/** Stores the position and play events after rendering, so that the musician sees the song first. */
 export interface StageWrites {
-  /** Sets the current position. Of several changes before the next frame only the last is written. */
+  /** Sets the current position. Of several changes before the next frame, only the last is written. */
   place(state: LiveState): void;
   /** Adds a play event. */
   note(event: StageEvent): void;
-  /** Writes an edit by this member; edits are written one after the other. */
+  /** Writes an edit by this member; edits are written one after another. */
   edit(save: () => Promise<void>): void;
   /** Writes everything queued, in order. */
   now(): void;
@@ -19,7 +19,7 @@ export interface StageWrites {
   readonly isFailing: Accessor<boolean>;
 }
 
-/** Delay between attempts, in milliseconds; a lost database may come back when it is opened again. */
+/** Delay between attempts, in milliseconds; a lost database may come back when it is reopened. */
 const RETRY_MS = 5_000;
 
 export function createStageWrites(): StageWrites {
@@ -51,8 +51,7 @@ export function createStageWrites(): StageWrites {
     isPlaceKept = true;
     events = [];
     keepStage(place, noted).then(kept, () => {
-      /* Writes the current position rather than the one that failed, because a later write may have succeeded
-         meanwhile. */
+      /* Writes the current position rather than the one that failed, because a later write may have succeeded since. */
       if (place !== undefined) isPlaceKept = false;
       events = [...noted, ...events];
       failed();
@@ -77,8 +76,8 @@ export function createStageWrites(): StageWrites {
     if (hasEnded || document.visibilityState === "hidden") return now();
     callOff ??= afterNextPaint(now);
   };
-  /* `visibilitychange` fires before unload, except on reload in some browsers. A frozen page has been hidden
-     before. */
+  /* `visibilitychange` fires before unload, except on reload in some browsers. A page is always hidden before it is
+     frozen. */
   document.addEventListener("visibilitychange", now);
   addEventListener("pagehide", now);
 

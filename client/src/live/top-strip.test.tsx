@@ -10,7 +10,7 @@ const NOW = Date.UTC(2031, 4, 9, 20);
 beforeAll(() => showLanguage("en"));
 afterEach(cleanup);
 
-/** The strip's text about the plan if the evening ends `over` seconds late (early if negative). */
+/** Returns the strip's text about the plan if the evening ends `over` seconds late (early if negative). */
 function said(over: number): string {
   const left = 3_600;
   const { container, unmount } = render(() => (
@@ -40,7 +40,7 @@ test('the strip and the suggestion to end on time have the same limits for "late
   expect([-60, 60, 119].map(said)).toEqual(["01:00 early", "01:00 over plan", "01:59 over plan"]);
 });
 
-test("in a break the strip and the large countdown never differ", () => {
+test("during a break, the strip and the large countdown always agree", () => {
   const set = { set_id: "s", name: "Dancing", songs: [] };
   for (const left of [60, 59.6, 59.4, 59, 0.4]) {
     const { container, unmount } = render(() => (

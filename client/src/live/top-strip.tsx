@@ -14,11 +14,11 @@ interface TopStripProps {
   readonly isPainted: boolean;
   /** Now, and the planned end: ms since 1970. */
   readonly now: number;
-  /** The time from which the rest is counted: the gig's start, before it has started. */
+  /** The time from which the rest is counted: now, or the gig's start while the band is waiting for it. */
   readonly from: number;
   readonly plannedEnd: number | null;
   readonly clock: SetClock | undefined;
-  /** During a break the clocks are those of the break. */
+  /** True during a break; the clocks then show the break's times. */
   readonly isBreak: boolean;
   readonly set: { readonly position: number; readonly count: number } | null;
   readonly song: { readonly position: number; readonly count: number } | null;
@@ -28,10 +28,12 @@ interface TopStripProps {
 }
 
 const EXIT_HOLD_MS = 800;
-/** From two minutes late on, the projected end is a warning. */
+/** From two minutes late on, the projected end is shown as a warning. */
 const LATE_SECONDS = OVER_PLAN_SECONDS;
 
-/** Further than this from the planned end it is a preview or a rehearsal, where a difference means nothing. */
+/**
+ * Further than this from the planned end, in seconds, it is a preview or a rehearsal, where a difference means nothing.
+ */
 const NEAR_SECONDS = 4 * 60 * 60;
 
 const short = (seconds: number): string => formatLength(seconds).replace(/^00:/, "");

@@ -4,7 +4,7 @@ import { type Accessor, createSignal, onCleanup } from "solid-js";
 const ACTIVATIONS = ["pointerdown", "pointerup", "click", "keydown"] as const;
 
 /**
- * Keeps the screen on while the component lives; the result says whether the browser agreed. The lock is lost whenever
+ * Keeps the screen on while the component exists. Returns whether the browser keeps it on. The lock is lost whenever
  * the page is hidden, so it is requested again when the page returns; a lock granted after the component is disposed is
  * released.
  */
@@ -17,7 +17,7 @@ export function createWakeLock(): Accessor<boolean> {
 
   const ask = async (): Promise<void> => {
     if (!wanted || document.visibilityState !== "visible" || !("wakeLock" in navigator) || awake()) return;
-    /* A tap fires several of these events; two locks at once would leave one behind. */
+    /* A tap fires several of these events; two requests at once would leave one lock behind. */
     if (isAsking) return void (mayAskAgain = true);
     isAsking = true;
     mayAskAgain = false;
@@ -39,8 +39,8 @@ export function createWakeLock(): Accessor<boolean> {
   const listening = new AbortController();
   const { signal } = listening;
   document.addEventListener("visibilitychange", retry, { signal });
-  /* WebKit grants the first request of a document only after one of these. Capturing on the window, because live
-     mode stops the key events of pedals there. */
+  /* WebKit grants a document's first request only after one of these. They are captured on the window, because live
+     mode stops pedals' key events there. */
   for (const type of ACTIVATIONS) addEventListener(type, retry, { capture: true, signal });
   onCleanup(() => {
     wanted = false;

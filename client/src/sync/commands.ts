@@ -9,10 +9,10 @@ import { inOneTransaction, pendingOf, render } from "../data/outbox.ts";
 import type { FailedEntry, OutboxEntry } from "../data/rows.ts";
 import { saveSetlist } from "../setlists/public.ts";
 
-/** Undoes the last action. */
+/** Undoes an action. */
 export type Undo = () => Promise<void>;
 
-/* A restored edit is queued after those pending now. */
+/* Queues restored edits after those pending now. */
 async function putBack(entries: readonly Omit<OutboxEntry, "n">[]): Promise<void> {
   const band = db();
   await inOneTransaction(band, async () => {
@@ -28,7 +28,7 @@ async function putBack(entries: readonly Omit<OutboxEntry, "n">[]): Promise<void
 
 /**
  * Discards a pending edit: the screen shows the previous state. Discarding the creation of a record discards all edits
- * of it. Returns a function that undoes this.
+ * to it. Returns a function that undoes this.
  */
 export async function discardWaiting(n: number): Promise<Undo> {
   const band = db();
@@ -45,7 +45,7 @@ export async function discardWaiting(n: number): Promise<Undo> {
   return () => putBack(gone.map(({ n: _n, ...kept }) => kept));
 }
 
-/** Removes a refused edit from the list; undefined if another tab was faster. */
+/** Removes a refused edit from the list and returns it; undefined if another tab was faster. */
 const takeFailed = (n: number): Promise<FailedEntry | undefined> =>
   inOneTransaction(db(), async () => {
     const found = await db().failed.get(n);
@@ -67,10 +67,10 @@ export async function discardFailed(n: number): Promise<Undo> {
   return async () => void (found && (await db().failed.add(found)));
 }
 
-/** Keeps the current state. */
+/** Closes a conflict and keeps the current state. */
 export const closeConflict = (n: number): Promise<void> => db().conflicts.delete(n);
 
-/** Sets the given fields to my values; the others stay. */
+/** Resolves a conflict by setting the given fields to my values; the others stay. */
 export async function chooseFields(n: number, fields: readonly string[]): Promise<void> {
   const conflict = await db().conflicts.get(n);
   if (conflict === undefined) return;
@@ -83,7 +83,10 @@ export async function chooseFields(n: number, fields: readonly string[]): Promis
   await closeConflict(n);
 }
 
-/** Applies the chosen side of every conflict to the current setlist. `sides` are in the order of the conflicts. */
+/**
+ * Resolves a setlist's conflicts by applying the chosen side of each to the current setlist. `sides` are in the order
+ * of the conflicts.
+ */
 export async function chooseSetlist(n: number, sides: readonly Side[]): Promise<void> {
   const conflict = await db().conflicts.get(n);
   const gig = conflict && (await db().gigs.get(conflict.id));

@@ -16,7 +16,7 @@ interface ConflictViewProps {
   readonly onClose: () => void;
 }
 
-/** Both sides of a conflict next to each other, with the choice. */
+/** Shows both sides of a conflict next to each other and lets the user choose. */
 export function ConflictView(props: ConflictViewProps): JSX.Element {
   const isSetlist = (): boolean => Array.isArray(props.shown.entry.mine);
   return (

@@ -23,7 +23,7 @@ interface EditListProps<E extends Described> {
   readonly children: (entry: E) => JSX.Element;
 }
 
-/** Edits by description, each with its actions. */
+/** A list of edits, each with its description and actions. */
 export function EditList<E extends Described>(props: EditListProps<E>): JSX.Element {
   return (
     <ul class="sync-list">
@@ -42,7 +42,7 @@ export function EditList<E extends Described>(props: EditListProps<E>): JSX.Elem
   );
 }
 
-/* Discards immediately, with undo. */
+/* Offers undo once the edit is discarded. */
 async function discard(work: Promise<Undo>): Promise<void> {
   const undo = await work;
   showToast(text().sync.discarded, { action: { label: text().app.undo, run: () => void undo() } });

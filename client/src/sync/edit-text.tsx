@@ -23,7 +23,7 @@ const namesIn = (value: unknown): readonly unknown[] => {
 
 const DONE: Readonly<Record<string, "created" | "deleted">> = { POST: "created", DELETE: "deleted" };
 
-/** An edit's description from its feature, or otherwise the name of its record. */
+/** Returns the description of an edit that its feature provides, or otherwise one with the name of the record. */
 export function editText({ name, collection, args }: Described, row: AnyRow | undefined): string {
   const mutation = mutationOf(name);
   if (mutation === undefined) return text().sync.unknownEdit;
@@ -35,7 +35,7 @@ export function editText({ name, collection, args }: Described, row: AnyRow | un
 
 export const fieldLabel = (field: string): string => text().conflicts.fields[field] ?? field;
 
-/** A song's title, also of a deleted one. Reactive. */
+/** A song's title, even if the song is deleted. Reactive. */
 export const songTitle = (song_id: string): string =>
   songTable.byId(song_id)?.title ?? deletedSongTable.byId(song_id)?.title ?? text().sync.unknownSong;
 

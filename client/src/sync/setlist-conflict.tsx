@@ -99,7 +99,7 @@ export function SetlistConflict(props: SetlistConflictProps): JSX.Element {
 interface ColumnProps {
   readonly title: string;
   readonly sets: Sets;
-  /** The current setlist; entries at other positions, or missing in it, are marked. */
+  /** The current setlist; entries that are in a different set there, or missing, are marked. */
   readonly compared: Sets;
 }
 

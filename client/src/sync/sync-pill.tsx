@@ -18,16 +18,16 @@ interface Shown {
   readonly label: string;
   readonly icon: IconName;
   readonly tone: Tone;
-  /** In live mode, only the number of edits that need attention after the gig. */
+  /** The number of edits that wait or need attention; live mode shows only this and the icon. */
   readonly count: number;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The start time in the shortest unambiguous form. */
+/** Formats a start time in the shortest unambiguous form. */
 const sinceText = (at: number): string => (Date.now() - at < DAY_MS / 2 ? formatInstantTime(at) : formatInstant(at));
 
-/** The most important state of sync to show. Reactive. */
+/** The most important sync state to show. Reactive. */
 function createShown(): () => Shown {
   const counts = createCounts();
   return createMemo((): Shown => {
@@ -52,7 +52,7 @@ function createShown(): () => Shown {
     if (waiting > 0) return { label: words.waiting(waiting), icon: "upload", tone: "info", count: waiting };
     if (!filled) return { label: words.first, icon: "download", tone: "info", count: 0 };
     if (status.online === null) return { label: words.connecting, icon: "sync", tone: "neutral", count: 0 };
-    /* A slow disk may take seconds; until then the tab must not be closed. */
+    /* A slow disk may take seconds to store an edit; the tab must not be closed before that. */
     if (isWriting()) return { label: words.writing, icon: "sync", tone: "neutral", count: 0 };
     return { label: words.upToDate, icon: "cloud", tone: "neutral", count: 0 };
   });

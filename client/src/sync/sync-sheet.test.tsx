@@ -29,7 +29,7 @@ const sync = async (): Promise<void> => {
 beforeAll(async () => {
   configure({ asyncUtilTimeout: 8_000 });
   await showLanguage("de");
-  /* Loaded on first use, which is slow in tests without compiled code. */
+  /* The app loads this on first use, which is slow in tests, because they compile code on demand. */
   await import("./sync-sheet.tsx");
 });
 
@@ -58,7 +58,7 @@ afterEach(async () => {
 
 const expectPill = (name: string | RegExp) => screen.findByRole("button", { name });
 
-test("the pill shows that all is synced, how many edits are pending, and since when the device is offline", async () => {
+test("the pill shows that everything is synced, how many edits are pending, and since when the device has been offline", async () => {
   render(() => <SyncPill />);
   await expectPill("Abgleich: Aktuell");
   await edit("updateSong", { song_id: "s0", fields: { title: "Atemlos 2" } });
@@ -74,7 +74,7 @@ test('the pill does not show "up to date" before pending edits are counted', asy
   await expectPill("Abgleich: 1 Änderung wartet");
 });
 
-test('the pill does not show "up to date" while the disk takes its time to store an edit', async () => {
+test('the pill does not show "up to date" while a slow disk is storing an edit', async () => {
   render(() => <SyncPill />);
   await expectPill("Abgleich: Aktuell");
   let free = (): void => undefined;
@@ -87,13 +87,13 @@ test('the pill does not show "up to date" while the disk takes its time to store
   await expectPill("Abgleich: 1 Änderung wartet");
 });
 
-test("in live mode the pill cannot be pressed", async () => {
+test("in live mode, the pill cannot be pressed", async () => {
   render(() => <SyncPill quiet />);
   await screen.findByRole("img", { name: "Aktuell" });
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("a pending edit can be discarded, and that can be undone", async () => {
+test("a pending edit can be discarded, and the discard can be undone", async () => {
   await edit("updateSong", { song_id: "s0", fields: { title: "Neu" } });
   render(() => <SyncPill />);
   fireEvent.click(await expectPill(/wartet/));
@@ -132,7 +132,7 @@ test("a setlist that two members changed can be decided conflict by conflict", a
   expect(await band.conflicts.count()).toBe(0);
 });
 
-test("a field that two members changed has their value until I choose mine", async () => {
+test("a field that two members changed has the other member's value until the user chooses their own", async () => {
   await edit("updateSong", { song_id: "s0", fields: { title: "Meins" } });
   server.write("songs", "s0", { title: "Ihres" });
   await sync();
@@ -151,7 +151,7 @@ test.each([
   ["failed", "Speicher gestört", /macht gerade Schwierigkeiten/],
   ["full", "Gerät ist voll", /kein Platz mehr/],
 ] as const)(
-  "a local database that is %s is reported by the pill and in the sheet, until it works again",
+  "a local database that is %s is reported by the pill and the sheet until it works again",
   async (problem, label, hint) => {
     render(() => <SyncPill />);
     await expectPill("Abgleich: Aktuell");

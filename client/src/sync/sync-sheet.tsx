@@ -84,7 +84,7 @@ export function SyncSheet(props: SyncSheetProps): JSX.Element {
   );
 }
 
-/** Why edits are pending, if it is not just a matter of seconds. */
+/** Says why edits are pending, if they will not be sent within seconds. */
 function Notice(): JSX.Element {
   return (
     <Switch>

@@ -35,7 +35,7 @@ export const availability = {
   edit_absence: (days: string) => `Abwesenheit ${days} eingetragen`,
   edit_absence_deleted: (days: string) => `Abwesenheit ${days} gelöscht`,
   rehearsal: "Probe",
-  // Abwesenheiten
+  // Absences
   absences: "Abwesenheiten",
   absencesLead:
     "Für neue Gigs und Proben an diesen Tagen antwortet die App für dich mit „Nicht dabei“. Nur du siehst diese Liste.",

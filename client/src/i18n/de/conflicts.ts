@@ -1,6 +1,6 @@
 import { songFields } from "./song-fields.ts";
 
-/** Conflicts between two versions: texts of the list, and names of fields. */
+/** Conflicts between two versions: texts for the list, and names of fields. */
 export const conflicts = {
   mine: "Meine",
   theirs: "Andere",

@@ -1,5 +1,6 @@
 /**
- * Errors without a response from the server. Refusals come with their own message, from the table shared by both sides.
+ * Errors without a response from the server. Refusals come with their own message, from the table that client and
+ * server share.
  */
 export const errors = {
   offline: "Keine Verbindung. Sobald wieder Netz da ist, geht es.",

@@ -78,7 +78,7 @@ export const gigs = {
   noSetlist: "Noch keine Setliste",
   notes: "Notizen",
   changedNotes: (name: string) => `Notizen zu „${name}“ geändert`,
-  // Start
+  // Start screen
   hello: (name: string) => `Hallo ${name}`,
   nextGig: "Nächster Gig",
   tonight: "Heute Abend",

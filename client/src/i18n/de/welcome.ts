@@ -1,4 +1,4 @@
-/** First use: first steps of a new band, invitation, welcome of a new member, installing on the home screen. */
+/** First use: a new band's first steps, invitations, a new member's welcome, installing on the home screen. */
 export const welcome = {
   firstSteps: "Los geht’s",
   progress: (done: number, all: number) => `${done} von ${all} geschafft`,

@@ -1,6 +1,6 @@
 import type { welcome as de } from "../de/welcome.ts";
 
-/** First use: first steps of a new band, invitation, welcome of a new member, installing on the home screen. */
+/** First use: a new band's first steps, invitations, a new member's welcome, installing on the home screen. */
 export const welcome: typeof de = {
   firstSteps: "Get started",
   progress: (done, all) => `${done} of ${all} done`,
