@@ -20,5 +20,5 @@ await texts;
 place.replaceChildren();
 render(() => <App />, place);
 watchKeyboard();
-/* Not awaited: the code it imports depends on this module, which would then wait for itself. */
+/* Not awaited: the code that it imports depends on this module, which would then wait for itself. */
 startUpdates().catch(() => undefined);

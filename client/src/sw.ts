@@ -5,9 +5,9 @@ import { NavigationRoute, registerRoute } from "workbox-routing";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/* Caches the whole app on the device, so that any screen opens offline. Handles only files of the app and its
-   pages; /api is never intercepted, because a cached response could reach the next person who signs in, and because
-   event streams break inside workers. */
+/* Caches the whole app on the device, so that any screen opens offline. Handles only the app's files and pages;
+   /api is never intercepted, because a cached response could reach the next person who signs in, and because event
+   streams break inside workers. */
 precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false });
 cleanupOutdatedCaches();
 
@@ -23,14 +23,14 @@ self.addEventListener("message", (event) => {
     event.waitUntil(self.skipWaiting());
 });
 
-/* The device may have been off for a day since the push was sent. Even an unreadable one must show something,
-   because Apple cancels a subscription after the third silent push. */
+/* A push may have been sent a day ago, while the device was off. Even an unreadable one must show something, because
+   Apple cancels a subscription after the third silent push. */
 function messageOf(data: string | undefined): PushMessage {
   try {
     const { title, text, path, tag, language } = JSON.parse(data ?? "{}") as Partial<PushMessage>;
     if (title && path) return { title, text: text ?? "", path, tag: tag ?? path, language: language ?? "de" };
   } catch {
-    /* Not one of our messages. */
+    /* Not a message from our service. */
   }
   const isGerman = self.navigator.language.startsWith("de");
   const text = isGerman ? "Es gibt etwas Neues." : "There is something new.";
@@ -46,7 +46,7 @@ self.addEventListener("push", (event) => {
 const windows = (): Promise<readonly WindowClient[]> =>
   self.clients.matchAll({ type: "window", includeUncontrolled: true });
 
-/* Focuses an open window and sends it the address: reloading would lose unsaved input, and a window in live mode
+/* Focuses an open window and sends it the address, because a reload would lose unsaved input. A window in live mode
    stays where it is. */
 async function open(path: string): Promise<void> {
   const { origin } = self.location;

@@ -11,13 +11,13 @@ interface AuthLayoutProps {
   readonly children: JSX.Element;
 }
 
-/** The frame of the screens before the app: language, logo, one form. */
+/** The frame of the screens shown before sign-in: language, logo, one form. */
 export function AuthLayout(props: AuthLayoutProps): JSX.Element {
   usePageTitle(() => props.title);
   return (
     <main class="auth-layout">
       <div class="auth-layout__inner">
-        {/* First, where a visitor who cannot read the rest finds it, however long the form is. */}
+        {/* At the top, so a visitor who cannot read the page finds it, however long the form is. */}
         <LanguageSwitch />
         <p class="auth-layout__brand">
           <BrandMark />

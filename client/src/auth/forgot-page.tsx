@@ -8,7 +8,7 @@ import { PageForm } from "../ui/page-form.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 
-/** Requests a link by mail. The response never reveals whether the member exists. */
+/** Requests a link for a new password by email. The response never reveals whether the member exists. */
 export function ForgotPage(): JSX.Element {
   const [answer, setAnswer] = createSignal<{ readonly mail_enabled: boolean }>();
   const form = createForm({

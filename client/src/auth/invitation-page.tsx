@@ -25,7 +25,7 @@ interface Person {
 
 const read = (token: string) => call("readInvitation", { body: { token } });
 
-/* In the language of the moment: the visitor may still choose another one. */
+/* Called while rendering, because the visitor may still switch to another language. */
 function refusalText(failure: Failure): string {
   if (failure.code === "TOKEN_INVALID") return text().welcome.invitationOver;
   return failure.code === "OFFLINE" ? text().welcome.invitationOffline : failureText(failure);
@@ -36,7 +36,7 @@ function refusalText(failure: Failure): string {
  * app.
  */
 export function InvitationPage(): JSX.Element {
-  /* Before the token is taken, which empties the address. If the language does not load, the default stays. */
+  /* Before `takeLinkToken`, which removes the language from the address. If it fails to load, the default stays. */
   const [named] = createResource(() => takeLinkLanguage().catch(() => undefined));
   const token = takeLinkToken();
   const [opened, { refetch }] = createResource(() => token || undefined, read);

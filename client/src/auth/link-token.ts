@@ -1,6 +1,6 @@
 /**
- * The token after the # of a single-use link. It never reaches a server's log and is removed from the address bar,
- * where somebody could read it; this history entry keeps it for a reload. Empty without one.
+ * Takes the token after the # of a single-use link, or "" without one. It never reaches a server's log and is removed
+ * from the address bar, where others could read it; the history entry keeps it for a reload.
  */
 export function takeLinkToken(): string {
   const kept = history.state as { readonly link_token?: string } | null;

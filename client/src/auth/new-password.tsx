@@ -8,12 +8,12 @@ export interface NewPassword {
   readonly set: (value: string) => void;
   readonly repeated: Accessor<string>;
   readonly setRepeated: (value: string) => void;
-  /** The error of the password, "" if it is valid. The server knows the list of common ones and decides. */
+  /** The password's error, or "". The list of common passwords is on the server, which may still refuse one. */
   readonly error: Accessor<string>;
   readonly repeatError: Accessor<string>;
 }
 
-/** The state of choosing a password, which must not equal any of `names`. */
+/** Creates the state of choosing a password, which must not equal any of `names`. */
 export function createNewPassword(names: () => readonly string[]): NewPassword {
   const [value, set] = createSignal("");
   const [repeated, setRepeated] = createSignal("");
@@ -27,7 +27,7 @@ export function createNewPassword(names: () => readonly string[]): NewPassword {
 
 interface NewPasswordFieldsProps {
   readonly password: NewPassword;
-  /** Errors are shown from the first attempt to submit, because earlier they would only annoy. */
+  /** True from the first attempt to submit; any earlier, errors would only annoy. */
   readonly showErrors: boolean;
   /** The server's error for this field, if it refused it. */
   readonly refused?: string | undefined;

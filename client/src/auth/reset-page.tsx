@@ -9,7 +9,7 @@ import { AuthLayout } from "./auth-layout.tsx";
 import { takeLinkToken } from "./link-token.ts";
 import { NewPasswordFields, createNewPassword } from "./new-password.tsx";
 
-/** Sets a new password with the link `/password_reset#token` from a mail or an admin. Works without being signed in. */
+/** Sets a new password with the link `/password_reset#token` from an email or an admin. Needs no session. */
 export function ResetPage(): JSX.Element {
   const token = takeLinkToken();
 

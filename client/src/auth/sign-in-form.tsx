@@ -24,7 +24,7 @@ interface SignIn {
   readonly backToPassword: (reason: string) => void;
 }
 
-/** The state of signing in with a password. The user name is filled in for a member whose session has ended. */
+/** Creates the state of a sign-in with a password. The user name is filled in for a member whose session has ended. */
 export function createSignIn(hasEnded: Accessor<boolean>): SignIn {
   const [demand, setDemand] = createSignal<SecondFactorDemand | null>(null);
   const form: FormState<Fields> = createForm<Fields>({
@@ -58,7 +58,7 @@ export function createSignIn(hasEnded: Accessor<boolean>): SignIn {
 interface SignInFormProps {
   readonly form: FormState<Fields>;
   readonly hasEnded: boolean;
-  /** Where to continue without signing in, after a session has ended. */
+  /** The path at which a member whose session has ended can continue without signing in. */
   readonly next: string;
 }
 
@@ -95,7 +95,7 @@ function OtherWays(props: SignInFormProps): JSX.Element {
   return (
     <>
       <Show when={canUsePasskeys()}>
-        {/* Space is reserved for it, otherwise it would push everything above it away from under the finger. */}
+        {/* Reserves the button's space: if it appeared later, everything above it would move while the user taps. */}
         <Suspense fallback={<PasskeyPlace />}>
           <PasskeySignIn onRefused={(reason) => props.form.refuse(reason)} />
         </Suspense>

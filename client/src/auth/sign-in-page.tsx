@@ -9,12 +9,12 @@ import { Skeleton } from "../ui/loading.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { SignInForm, createSignIn } from "./sign-in-form.tsx";
 
-/** Only a path of this app, so that a crafted link cannot redirect a fresh sign-in elsewhere. */
+/** Accepts only paths within this app, so a crafted link cannot lead elsewhere after a sign-in. */
 const isOwnPath = (next: unknown): next is string => typeof next === "string" && /^\/(?![/\\])/.test(next);
 
 /**
- * Sign-in, and signing in again when a session has ended. Shown instead of any page to anonymous users, keeping the
- * address; at its own address it continues to `next`.
+ * Signs in, or signs in again after a session has ended. Anonymous users see it in place of any page, without a change
+ * of address; at its own address, it continues to `next`.
  */
 export function SignInPage(): JSX.Element {
   const navigate = useNavigate();
@@ -59,7 +59,7 @@ export function SignInPage(): JSX.Element {
   );
 }
 
-/** Why the member has to sign in again, and which edits wait on this device. */
+/** Why the member has to sign in again, and how many edits wait on this device. */
 function SessionNotes(props: { readonly waiting: number | undefined }): JSX.Element {
   return (
     <>

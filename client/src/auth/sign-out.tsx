@@ -6,12 +6,12 @@ import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { showToast } from "../ui/toast.ts";
 
-/** Long enough to be noticed on the sign-in screen that comes at the same moment, in milliseconds. */
+/** In milliseconds; long enough to be noticed although the sign-in screen appears at the same moment. */
 const KEPT_STAY_MS = 12_000;
 
 /**
  * Signs out on this device. Unsent edits wait for the next sign-in, unless the member discards them. An address that
- * ends in `#sign-out` leads to it.
+ * ends in `#sign-out` focuses the button.
  */
 export function SignOutButton(): JSX.Element {
   const [waiting, setWaiting] = createSignal(0);
@@ -26,7 +26,7 @@ export function SignOutButton(): JSX.Element {
     await signOut(discard, () => showToast(text().auth.signOutKept, { tone: "danger", stayMs: KEPT_STAY_MS }));
   };
   const ask = async (): Promise<void> => {
-    /* Without a database nobody can tell, and signing out keeps unsent edits. */
+    /* If the database cannot be read, do not ask: signing out keeps unsent edits anyway. */
     const count = await pendingCount().catch(() => 0);
     if (count === 0) await leave();
     else setWaiting(count);

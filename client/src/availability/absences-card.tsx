@@ -20,7 +20,7 @@ type AbsenceRow = RowOf<"absences">;
 const daysOf = ({ from, to }: Pick<AbsenceRow, "from" | "to">): string =>
   text().availability.days(formatDay(from), formatDay(to));
 
-/** The number of events to name; the others are counted. */
+/** How many events are listed by name; the rest are only counted. */
 const NAMED = 4;
 
 const namesOf = (events: readonly EventInAbsence[]): string => {
@@ -48,7 +48,7 @@ function EventNames(props: { readonly events: readonly EventInAbsence[] }): JSX.
   );
 }
 
-/** This member's absences; new events on those days are answered automatically. */
+/** This member's absences. New events on those days get the answer "out" automatically. */
 export function AbsencesCard(): JSX.Element {
   const absences = useAbsences();
   const [adding, setAdding] = createSignal(false);
@@ -139,7 +139,7 @@ function AbsenceForm(props: { readonly onClose: () => void }): JSX.Element {
   });
   const events = useEventsIn(() => ({ from: form.fields.from, to: form.fields.to }));
   const order = (): string | undefined => (isReversed(form.fields) ? text().availability.order : undefined);
-  /* Most absences are entered from the first day on, so an earlier last day moves with it. */
+  /* The first day is usually entered first, so a last day that would precede it is set to the same day. */
   const begin = (from: string): void => {
     const { to } = form.fields;
     form.set({ from, to: to < from ? from : to });

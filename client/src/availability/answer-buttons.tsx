@@ -17,7 +17,7 @@ export const STATUS_ICONS: Readonly<Record<AvailabilityStatus | "no_response", I
   no_response: "circle",
 };
 
-/** Saves an answer. Keeps the comment of a previous answer, and asks its author whether it still applies. */
+/** Saves an answer. Keeps the comment on the previous answer and asks the member whether it still applies. */
 async function change(event: AnsweredEvent, status: AvailabilityStatus): Promise<void> {
   const before = myAnswer(event.event_id);
   await answer(event, { status });
@@ -35,7 +35,7 @@ async function change(event: AnsweredEvent, status: AvailabilityStatus): Promise
   });
 }
 
-/** The three answers, one tap each; the current one is pressed. */
+/** Buttons for the three answers; the current one is pressed. */
 export function AnswerButtons(props: {
   readonly event: AnsweredEvent;
   readonly size?: "s" | "l";

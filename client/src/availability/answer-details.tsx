@@ -8,7 +8,8 @@ import { type AnsweredEvent, answer } from "./commands.ts";
 import { colleagues, memberName, myAnswer } from "./queries.ts";
 
 /**
- * Comment and substitute of the member's own answer. Typed text is saved when the user leaves the field or the screen.
+ * The comment and substitute of the member's own answer. Typed text is saved when the user leaves the field or the
+ * screen.
  */
 export function AnswerDetails(props: {
   readonly event: AnsweredEvent;
@@ -21,7 +22,7 @@ export function AnswerDetails(props: {
     const written = typed();
     if (written === null) return;
     setTyped(null);
-    /* When the screen closes, `entry` may be gone already, so read the answer itself. */
+    /* When the screen closes, `entry` may already be gone, so read the stored answer. */
     const known = myAnswer(props.event.event_id);
     const comment = written.trim() || null;
     if (known && comment !== known.comment) void answer(props.event, { status: known.status, comment });
@@ -53,7 +54,7 @@ function Substitute(props: { readonly event: AnsweredEvent; readonly entry: Avai
     if (substitute === null) return null;
     return "user_id" in substitute ? substitute.user_id : substitute.name;
   };
-  /* A former member is not offered any more, but stays if already selected. */
+  /* Former members are no longer offered, but one who is already selected stays. */
   const shown = () => {
     const { substitute } = props.entry;
     const isGone = substitute && "user_id" in substitute && !options().some((one) => one.value === substitute.user_id);

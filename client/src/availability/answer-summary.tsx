@@ -7,7 +7,7 @@ import { answersTo } from "./queries.ts";
 
 const KINDS = [...STATUSES, "no_response"] as const;
 
-/** A summary of the band's answers: a bar as long as the band, and the counts with their icons. */
+/** A summary of the band's answers: a bar whose full length is the whole band, and the counts with their icons. */
 export function AnswerSummary(props: { readonly event_id: string }): JSX.Element {
   const counts = () => answersTo(props.event_id).counts;
   const words = (): string =>

@@ -16,7 +16,7 @@ import { AnswerSummary } from "./answer-summary.tsx";
 
 interface AnswersPanelProps {
   readonly event: AnsweredEvent;
-  /** True if answers are read-only; `why` is the reason. */
+  /** True if answers are read-only; `why` tells the member the reason. */
   readonly closed?: boolean;
   readonly why?: string;
   /** Shown above the member's own answer, such as the answer-by date. */

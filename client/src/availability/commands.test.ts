@@ -42,7 +42,7 @@ const say = (device: Device, event_id: string, given: object, user_id = MUSICIAN
 const shown = async (device: Device, event_id: string, user_id = MUSICIAN) =>
   answerOf((await device.band.availability.get(event_id))?.entries ?? [], user_id);
 
-test("an answer is stored on the device immediately and reaches the band once there is a network", async () => {
+test("an answer is stored on the device immediately and reaches the band when the device is online", async () => {
   const event_id = await gig();
   await say(musician, event_id, { status: "out", comment: "Urlaub", substitute: { name: "Ben" } });
   expect(await shown(musician, event_id)).toMatchObject({ status: "out", comment: "Urlaub" });
@@ -52,7 +52,7 @@ test("an answer is stored on the device immediately and reaches the band once th
   expect(await shown(editor, event_id)).toMatchObject({ status: "out", substitute: { name: "Ben" } });
 });
 
-test("several unsent answers are sent as the last one, with a substitute only if it is a refusal", async () => {
+test("only the last of several unsent answers is sent, with a substitute only if it declines", async () => {
   const event_id = await gig();
   await say(musician, event_id, { status: "out", substitute: { name: "Ben" } });
   await say(musician, event_id, { status: "maybe", comment: "Montag weiß ich es" });
@@ -67,7 +67,7 @@ test("several unsent answers are sent as the last one, with a substitute only if
   });
 });
 
-test("answers of several members from offline devices are all kept", async () => {
+test("answers that several members give offline are all kept", async () => {
   const event_id = await gig();
   await say(musician, event_id, { status: "in" });
   await say(editor, event_id, { status: "maybe" }, EDITOR);
@@ -78,7 +78,7 @@ test("answers of several members from offline devices are all kept", async () =>
   }
 });
 
-test("an answer whose response was lost counts once; withdrawn on two devices it is gone on both", async () => {
+test("an answer whose response was lost counts once, and one withdrawn on two devices is gone from both", async () => {
   const event_id = await gig();
   await say(musician, event_id, { status: "in" });
   musician.lost = 1;
@@ -118,7 +118,7 @@ test("an answer to a gig created offline waits for the gig", async () => {
   expect(await shown(musician, gig_id, EDITOR)).toMatchObject({ status: "in" });
 });
 
-test("an absence answers new gigs, and no other member's device receives it", async () => {
+test("an absence answers new gigs, and other members' devices never receive the absence", async () => {
   const absence_id = newId();
   await musician.edit("createAbsence", { absence_id, from: "2099-08-01", to: "2099-08-10", comment: null });
   await musician.sync();

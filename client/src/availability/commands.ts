@@ -15,7 +15,7 @@ import type { Row } from "../data/rows.ts";
 import { formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 
-/** An event as known to a screen; `title` is for the list of pending edits. */
+/** An event as a screen knows it; `title` is for the list of pending edits. */
 export interface AnsweredEvent {
   readonly event_type: EventType;
   readonly event_id: string;
@@ -57,7 +57,7 @@ const answerMutation = plainEdit<OwnAnswer, Availability>({
     const body = { status, ...(comment !== undefined && { comment }), ...(substitute !== undefined && { substitute }) };
     return { params: paramsOf(args), body };
   },
-  /* A substitute is kept only with its own "out". */
+  /* Only the answer "out" can have a substitute. */
   fold: (earlier, later) => {
     const both = { ...earlier, ...later };
     return both.status === "out" ? both : { ...both, substitute: null };

@@ -18,13 +18,13 @@ export const eventOf = ({ gig_id, name }: Gig): AnsweredEvent => ({ event_type: 
 
 const SOON_DAYS = 3;
 
-/** True if an upcoming gig waits for this member's answer. Reactive. */
+/** True if an upcoming gig still needs this member's answer. Reactive. */
 const isAwaited = (gig: Gig): boolean =>
   areAnswersLoaded() && isAnswerExpected() && !isPastGig(gig, today()) && myAnswer(gig.gig_id) === undefined;
 
 /**
- * The answer-by date, with the remaining time for members without an answer. Renders nothing without a date, for past
- * gigs, or if the date is over and this member has answered.
+ * The answer-by date, with the remaining time if this member has not answered. Renders nothing without a date, for past
+ * gigs, or once the date is over and this member has answered.
  */
 export function AnswerBy(props: { readonly gig: Gig }): JSX.Element {
   const left = (): number | null => (isPastGig(props.gig, today()) ? null : daysLeft(props.gig, today()));
@@ -46,7 +46,7 @@ export function AnswerBy(props: { readonly gig: Gig }): JSX.Element {
   );
 }
 
-/** The member's own answer, one tap away, and a summary of the band's answers, for the gig's overview. */
+/** Buttons for the member's own answer, and a summary of the band's answers, for the gig's overview. */
 export function GigAnswersCard(props: { readonly gig: Gig; readonly children?: JSX.Element }): JSX.Element {
   const isOpen = (): boolean => !isPastGig(props.gig, today());
   return (
@@ -81,7 +81,7 @@ export function MyAnswerBadge(props: { readonly gig_id: string }): JSX.Element {
   );
 }
 
-/** The three answers below a gig in a list, while this member's is missing. */
+/** The three answer buttons below a gig in a list, shown until this member has answered. */
 export function AwaitedAnswer(props: { readonly gig: Gig }): JSX.Element {
   return (
     <Show when={isAwaited(props.gig)}>

@@ -10,7 +10,7 @@ export { AnswerSummary } from "./answer-summary.tsx";
 /** The tab "Zusagen" of a gig. */
 export const GigAnswers = lazyComponent(async () => (await import("./gig-panel.tsx")).GigPanel);
 
-/** The member's own answer to an event, and those of the band. */
+/** The member's own answer to an event, and everyone's answers. */
 export const AnswersPanel = lazyComponent(async () => (await import("./answers-panel.tsx")).AnswersPanel);
 
 /** The member's own absences, for the profile. */

@@ -18,7 +18,7 @@ import type { AnsweredEvent } from "./commands.ts";
 
 export type Member = RowOf<"users">;
 
-/* In memory, because every row of a list of gigs needs its answers. */
+/* Kept in memory, because every row of a gig list needs its answers. */
 const answers = memoryTable<RowOf<"availability">>("availability", "event_id");
 const members = memoryTable<Member>("users", "user_id");
 
@@ -37,7 +37,7 @@ export const myAnswer = (event_id: string): AvailabilityEntry | undefined => {
   return own ? answerOf(entriesOf(event_id), own.user_id) : undefined;
 };
 
-/** True if answers of this member are expected, because they play or sing. Reactive. */
+/** True if this member plays or sings and should answer. Reactive. */
 export const isAnswerExpected = (): boolean => {
   const own = me();
   return own !== undefined && own !== null && owesAnswer(own);
@@ -50,17 +50,17 @@ export const answersTo = (event_id: string): AvailabilityOut =>
     members.rows().toSorted((a, b) => compareNames(a.real_name, b.real_name)),
   );
 
-/** A member's name, also of a former one. Reactive. */
+/** The name of a current or former member. Reactive. */
 export const memberName = (user_id: string): string => members.byId(user_id)?.real_name ?? text().availability.someone;
 
-/** The other active members by name, as possible substitutes. Reactive. */
+/** The other active members, sorted by name, as possible substitutes. Reactive. */
 export const colleagues = (): readonly Member[] =>
   members
     .rows()
     .filter(({ user_id, status }) => status === "active" && user_id !== me()?.user_id)
     .toSorted((a, b) => compareNames(a.real_name, b.real_name));
 
-/** Active singers who are not out for an event, by name, as possible replacements. Reactive. */
+/** Active singers who answered neither "out" nor "maybe", sorted by name, as possible replacements. Reactive. */
 export const colleaguesIn = (event_id: string): readonly Member[] =>
   members
     .rows()
@@ -85,7 +85,7 @@ export interface EventInAbsence extends AnsweredEvent {
 async function eventsIn(absence: Pick<Absence, "from" | "to">): Promise<EventInAbsence[]> {
   const [gigs, rehearsals, answered] = await Promise.all([
     db().gigs.where("date").between(absence.from, absence.to, true, true).sortBy("date"),
-    /* One day more at each end, because days in the band's time zone differ from the instants' UTC days. */
+    /* One extra day at each end, because days in the band's time zone differ from UTC days. */
     db().rehearsals.where("begin").between(addDays(absence.from, -1), addDays(absence.to, 2)).sortBy("begin"),
     db().availability.toArray(),
   ]);
@@ -112,7 +112,7 @@ async function eventsIn(absence: Pick<Absence, "from" | "to">): Promise<EventInA
     .toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }
 
-/** Upcoming events within an absence that this member has not declined. Empty while one of the days is missing. */
+/** Upcoming events within an absence that this member has not declined. Empty unless both days are valid. */
 export const useEventsIn = (absence: () => Pick<Absence, "from" | "to">) =>
   createLiveRecord(async () => {
     const { from, to } = absence();

@@ -42,7 +42,7 @@ afterEach(async () => {
 const open = () => render(() => <CalendarCard />);
 const button = (name: string) => screen.queryByRole<HTMLButtonElement>("button", { name });
 
-test("a member without a subscription is offered one, and has nothing to cancel", async () => {
+test("a member without a subscription is offered one and has nothing to cancel", async () => {
   feed = { active: false, expires_at: null };
   open();
   await waitFor(async () => expect((await band.meta.get("calendar_feed"))?.value).toEqual(feed));
@@ -50,7 +50,7 @@ test("a member without a subscription is offered one, and has nothing to cancel"
   expect(button("Abo beenden")).toBeNull();
 });
 
-test("a subscription shows its expiry and can be ended after a question, and is then gone", async () => {
+test("a subscription shows its expiry date, and disappears once the member confirms ending it", async () => {
   feed = { active: true, expires_at: UNTIL };
   open();
   expect(await screen.findByText(/Du hast ein Abo bis .*2099/)).toBeTruthy();
@@ -62,7 +62,7 @@ test("a subscription shows its expiry and can be ended after a question, and is 
   await waitFor(() => expect(toasts().at(-1)?.message).toBe("Die Adresse gilt nicht mehr."));
 });
 
-test("without a yes neither a new address is made nor the subscription ended", async () => {
+test("cancelling the confirmation neither creates a new address nor ends the subscription", async () => {
   feed = { active: true, expires_at: UNTIL };
   open();
   for (const name of ["Neue Adresse", "Abo beenden"]) {
@@ -75,7 +75,7 @@ test("without a yes neither a new address is made nor the subscription ended", a
   expect(screen.queryByRole("textbox")).toBeNull();
 });
 
-test("a new address is shown once, and can be cancelled immediately", async () => {
+test("a new address is shown at once, and its subscription can be ended immediately", async () => {
   feed = { active: false, expires_at: null };
   open();
   await waitFor(() => expect(button("Adresse erstellen")?.disabled).toBe(false));
@@ -85,6 +85,7 @@ test("a new address is shown once, and can be cancelled immediately", async () =
   expect(screen.queryByText(/Du hast ein Abo/)).toBeNull();
 });
 
+<<<<<<< HEAD
 test("as long as it is unknown whether there is a subscription, a new address needs a yes", async () => {
   feed = undefined;
   open();
@@ -96,6 +97,11 @@ test("as long as it is unknown whether there is a subscription, a new address ne
 });
 
 test("offline it shows the last known state, and all its buttons are disabled", async () => {
+||||||| d5b7ca3e
+test("offline it shows the last known state, and all its buttons are disabled", async () => {
+=======
+test("offline, the card shows the last known state and disables all its buttons", async () => {
+>>>>>>> lang-lb
   await band.meta.put({ key: "calendar_feed", value: { active: true, expires_at: UNTIL } });
   feed = undefined;
   noteContact(false);
@@ -105,7 +111,7 @@ test("offline it shows the last known state, and all its buttons are disabled", 
   expect(button("Neue Adresse")?.disabled).toBe(true);
 });
 
-test("offline an expired subscription is not shown as active", async () => {
+test("offline, an expired subscription is not shown as active", async () => {
   await band.meta.put({ key: "calendar_feed", value: { active: true, expires_at: "2020-01-01T00:00:00.000Z" } });
   feed = undefined;
   noteContact(false);
@@ -115,7 +121,7 @@ test("offline an expired subscription is not shown as active", async () => {
   expect(screen.queryByText(/Ob du ein Abo hast/)).toBeNull();
 });
 
-test("a device that never asked says so until it is online", async () => {
+test("a device that never learned the state of the feed says so while offline", async () => {
   feed = undefined;
   noteContact(false);
   open();
@@ -123,7 +129,7 @@ test("a device that never asked says so until it is online", async () => {
   expect(button("Abo beenden")).toBeNull();
 });
 
-test("a new address says that the old one has ended, and the first one does not", async () => {
+test("a replaced address is announced as no longer valid; the first address announces nothing", async () => {
   feed = { active: false, expires_at: null };
   open();
   await waitFor(async () => expect((await band.meta.get("calendar_feed"))?.value).toEqual(feed));

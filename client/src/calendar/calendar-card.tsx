@@ -30,7 +30,7 @@ export function CalendarCard(): JSX.Element {
   const [refusal, setRefusal] = createSignal("");
   const [asking, setAsking] = createSignal<"renew" | "end">();
   let address: HTMLInputElement | undefined;
-  /* Calendar programs of Apple and others open addresses in this form directly. */
+  /* Calendar apps, such as Apple's, open addresses of this form directly. */
   const webcal = (url: string): string => url.replace(/^https?:/, "webcal:");
 
   const learn = async (state: CalendarFeed): Promise<void> => {
@@ -61,7 +61,7 @@ export function CalendarCard(): JSX.Element {
       setBusy(false);
       setAsking(undefined);
     }
-    /* The button is below a new address, on a phone a whole screen below. After the question, which returns the focus. */
+    /* Focuses the new address, which may be a screen above the button, once the dialog has returned the focus. */
     if (action === create && refusal() === "") setTimeout(() => address?.focus());
   };
 

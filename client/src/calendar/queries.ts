@@ -7,7 +7,7 @@ const FEED = "calendar_feed";
 /** Stores the state of the feed for offline use. */
 export const keepFeed = async (feed: CalendarFeed): Promise<unknown> => await db().meta.put({ key: FEED, value: feed });
 
-/** The state of the feed from the service, or the last known one when offline; null if never known. */
+/** Returns the feed's state from the service, or the last known state if the request fails; null if none is known. */
 export async function readFeed(): Promise<CalendarFeed | null> {
   const reply = await call("getIcal");
   if (reply.ok) {

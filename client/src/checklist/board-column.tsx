@@ -14,7 +14,7 @@ interface BoardColumnProps {
   /** True while a card is held over this column. */
   readonly isTarget: boolean;
   readonly carried: string | null;
-  /** Missing if the checklist is read-only. */
+  /** Undefined if the checklist is read-only. */
   readonly onMark?: ((item: ChecklistItem, done: boolean) => void) | undefined;
   readonly onOpen?: ((item_id: string) => void) | undefined;
 }

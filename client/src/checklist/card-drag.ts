@@ -2,8 +2,8 @@ import { type Accessor, createSignal, onCleanup } from "solid-js";
 import { followPointer, holdScrolling, scrollerOf } from "../ui/pointer-drag.ts";
 import type { ColumnName } from "./board-column.tsx";
 
-/* Dragging cards between the columns by mouse and finger. Cards are identified by `data-item-id`, columns by
-   `data-column`; a card's handle has `data-grip`. Buttons and keys do the same without dragging. */
+/* Dragging cards between the columns with a mouse or finger. Cards are identified by `data-item-id`, columns by
+   `data-column`; a card's handle has `data-grip`. Buttons and keys offer the same moves without dragging. */
 
 interface CardDragOptions {
   readonly ghost: () => HTMLElement | undefined;

@@ -143,7 +143,7 @@ interface NewItemProps {
   readonly categories: readonly string[];
 }
 
-/** The line to add an item, or why none can be added. */
+/** The line for adding an item, or the reason why none can be added. */
 function NewItem(props: NewItemProps): JSX.Element {
   return (
     <Show when={!props.isPast} fallback={<Banner icon="lock">{text().checklist.pastHint}</Banner>}>
@@ -171,7 +171,7 @@ interface Board {
 
 /**
  * Moves items between the columns. A moved card is rendered again in the other column; if it was moved by keyboard, the
- * focus moves with it. `announcement` is the last move in words, for screen readers. Call in a component.
+ * focus moves with it. `announcement` is the last move in words, for screen readers. Call it in a component.
  */
 function createMarking(gig_id: () => string, { itemOf, board }: Board) {
   const [announcement, setAnnouncement] = createSignal("");

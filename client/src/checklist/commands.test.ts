@@ -57,7 +57,7 @@ async function syncBoth(): Promise<void> {
   expect(await editor.tables()).toEqual(await admin.tables());
 }
 
-test("offline edits of two members to different items are all kept", async () => {
+test("offline edits by two members to different items are all kept", async () => {
   const { gig_id, items } = await gigWith("Kabel", "Vertrag", "Licht", "Anhänger");
   const [cable, contract, light, trailer] = items as [ChecklistItem, ChecklistItem, ChecklistItem, ChecklistItem];
   await admin.edit("markChecklistItem", { ...of(gig_id, cable), done: true });
@@ -79,7 +79,7 @@ test("offline edits of two members to different items are all kept", async () =>
   expect(await admin.band.conflicts.count()).toBe(0);
 });
 
-test("marking an item and two edits of its different fields merge without a conflict", async () => {
+test("a mark and edits to different fields of one item, made on two devices, merge without a conflict", async () => {
   const { gig_id, items } = await gigWith("Kabel");
   const [item] = items as [ChecklistItem];
   await admin.edit("markChecklistItem", { ...of(gig_id, item), done: true });
@@ -92,7 +92,7 @@ test("marking an item and two edits of its different fields merge without a conf
   expect(await editor.band.conflicts.count()).toBe(0);
 });
 
-test("a title that both changed keeps their version, and mine is kept for a choice", async () => {
+test("if two members change a title, the first one sent wins and the other is offered as a choice", async () => {
   const { gig_id, items } = await gigWith("Kabel");
   const [item] = items as [ChecklistItem];
   await admin.edit("changeChecklistItem", { ...of(gig_id, item), fields: { title: "Kabel XLR" } });
@@ -115,7 +115,7 @@ test("a title that both changed keeps their version, and mine is kept for a choi
   expect(await itemsOf(admin, gig_id)).toMatchObject([{ title: "Kabel Klinke", category: "Packen" }]);
 });
 
-test("a lost response creates no second item, and a mark that is undone leaves nothing to send", async () => {
+test("a lost response creates no second item, and undoing an unsent mark leaves nothing to send", async () => {
   const { gig_id } = await gigWith();
   await add(admin, gig_id, "Einmal");
   admin.lost = 1;
@@ -128,7 +128,7 @@ test("a lost response creates no second item, and a mark that is undone leaves n
   expect(await itemsOf(admin, gig_id)).toMatchObject([{ title: "Einmal", done: false }]);
 });
 
-test("an edit that comes too late for a past gig is kept with the reason and the typed text", async () => {
+test("an item that arrives after its gig is past is refused, and the reason and typed text are kept", async () => {
   const { gig_id } = await gigWith();
   await add(editor, gig_id, "Zu spät");
   await admin.edit("updateGig", { gig_id, fields: { date: addDays(TODAY, -1) } });
@@ -143,7 +143,7 @@ test("an edit that comes too late for a past gig is kept with the reason and the
   expect(await itemsOf(editor, gig_id)).toEqual([]);
 });
 
-test("an edit of a deleted item is kept with the typed text; deleting a deleted item is done", async () => {
+test("an edit to a deleted item is refused and its text kept; deleting a deleted item succeeds", async () => {
   const { gig_id, items } = await gigWith("Kabel", "Licht");
   const [cable, light] = items as [ChecklistItem, ChecklistItem];
   for (const item of items) await admin.edit("deleteChecklistItem", of(gig_id, item));

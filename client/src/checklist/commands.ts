@@ -12,7 +12,7 @@ export type ItemFields = Omit<GigChecklistItemIn, "item_id">;
 interface OfItem {
   readonly gig_id: string;
   readonly item_id: string;
-  /** For the list of pending edits, because the item itself may be deleted by then. */
+  /** Names the item in the list of pending edits, because the item itself may be deleted by then. */
   readonly title: string;
 }
 
@@ -52,8 +52,8 @@ const changeItemMutation = mergedEdit<ChangeItem, Gig, ChecklistItem | null>({
   apply: (gig, { item_id, fields }) => gig && { ...gig, checklist: withItemFields(gig.checklist, item_id, fields) },
   base: (gig, { item_id }) => itemIn(gig?.checklist, item_id) ?? null,
   request: ({ gig_id, item_id, fields }, gig, base) => {
-    /* The server replaces the whole item. If it was deleted there, send it as it was here, so that the refusal
-       keeps it. */
+    /* The server replaces the whole item. If it has been deleted there, send this device's version, which is kept
+       with the refusal. */
     const before = base as ChecklistItem;
     const theirs = itemIn(gig?.checklist, item_id);
     const body = theirs === undefined ? { ...before, ...fields } : { ...theirs, ...keptFields(before, fields, theirs) };
@@ -93,7 +93,7 @@ const deleteItemMutation = plainEdit<OfItem, Gig>({
 
 const ofItem = (gig_id: string, { item_id, title }: ChecklistItem): OfItem => ({ gig_id, item_id, title });
 
-/** Adds an open item. It is visible immediately and sent later. */
+/** Adds an open item. It appears immediately and is sent later. */
 export const addItem = (gig_id: string, fields: ItemFields): Promise<void> =>
   mutate(addItemMutation, { gig_id, item: { ...fields, item_id: newId() } });
 
@@ -107,7 +107,7 @@ export const markItem = (gig_id: string, item: ChecklistItem, done: boolean): Pr
 export const deleteItem = (gig_id: string, item: ChecklistItem): Promise<void> =>
   mutate(deleteItemMutation, ofItem(gig_id, item));
 
-/** Restores a deleted item under its id. The server refuses that for a past gig, which accepts no new items. */
+/** Restores a deleted item with its old id. The server refuses this for a past gig, which accepts no new items. */
 export async function restoreItem(gig_id: string, item: ChecklistItem): Promise<void> {
   await mutate(addItemMutation, { gig_id, item: { ...fieldsOf(item), item_id: item.item_id } });
   if (item.done) await markItem(gig_id, item, true);

@@ -18,7 +18,7 @@ import { type ItemFields, changeItem, deleteItem, restoreItem } from "./commands
 
 interface ItemSheetProps {
   readonly gig_id: string;
-  /** Undefined if somebody has deleted it meanwhile. */
+  /** Undefined if somebody deleted it while the sheet was open. */
   readonly item: ChecklistItem | undefined;
   readonly isPast: boolean;
   readonly categories: readonly string[];
@@ -112,7 +112,7 @@ export function ItemSheet(props: ItemSheetProps): JSX.Element {
   );
 }
 
-/* An item of a past gig cannot be restored, so its button has to be held. */
+/* Deleting an item of a past gig cannot be undone, so the button has to be held. */
 function DeleteButton(props: { readonly isPast: boolean; readonly onDelete: () => void }): JSX.Element {
   return (
     <Show
@@ -130,6 +130,6 @@ function DeleteButton(props: { readonly isPast: boolean; readonly onDelete: () =
   );
 }
 
-/* A copy for undo and comparison that does not change with its store. */
+/* Copies an item from its store, so that undo and comparison do not see later changes. */
 const structuredCloneOf = (item: ChecklistItem | undefined): ChecklistItem | undefined =>
   item && (JSON.parse(JSON.stringify(item)) as ChecklistItem);

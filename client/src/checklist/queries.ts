@@ -8,14 +8,14 @@ import { text } from "../i18n/text.ts";
 
 type GigRow = RowOf<"gigs">;
 
-/** The items of a gig as a store, so that a change updates one card. */
+/** Returns a gig's checklist as a store, so that a change updates only one card. */
 export function createItems(gig: Accessor<GigRow>): readonly ChecklistItem[] {
   const [state, setState] = createStore({ items: structuredClone(untrack(() => gig().checklist)) });
   createEffect(() => setState("items", reconcile(structuredClone(gig().checklist), { key: "item_id" })));
   return state.items;
 }
 
-/** The band's categories in order. */
+/** The band's checklist categories in order. */
 export function useCategories(): Accessor<readonly string[]> {
   const config = createLiveRecord(() => db().config.toCollection().first());
   return createMemo(() => {

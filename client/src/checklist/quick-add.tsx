@@ -12,7 +12,7 @@ interface QuickAddProps {
   readonly onAdd: (fields: ItemFields) => Promise<void>;
 }
 
-/** One line to add an item; the category is kept for the next one. */
+/** One line for adding an item; the category stays selected for the next item. */
 export function QuickAdd(props: QuickAddProps): JSX.Element {
   const [title, setTitle] = createSignal("");
   const [chosen, setChosen] = createSignal<string | null>(null);

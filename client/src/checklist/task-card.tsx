@@ -16,7 +16,10 @@ interface TaskCardProps {
   readonly onOpen?: ((item_id: string) => void) | undefined;
 }
 
-/** An item of the checklist. Its button, the arrow keys and dragging move it to the other column; its text opens it. */
+/**
+ * An item of the checklist. Its button, the arrow keys or dragging move it to the other column; a tap on its text
+ * opens it.
+ */
 export function TaskCard(props: TaskCardProps): JSX.Element {
   const markLabel = (): string =>
     props.item.done ? text().checklist.markOpen(props.item.title) : text().checklist.markDone(props.item.title);

@@ -34,7 +34,7 @@ import { type Setting, type SettingValue, changedSettings, mergedDrafts, setting
 import { SettingEditor, labelOf } from "./setting-editor.tsx";
 import "./config.css";
 
-/** The band's soft configuration for admins, generated from the server's response. Online only. */
+/** The page on which admins edit the soft configuration, built from the server's response. Online only. */
 export function ConfigPage(): JSX.Element {
   const isAdmin = (): boolean => me()?.role === "admin";
   const [loaded, { refetch }] = createResource(isAdmin, () => call("getSoftConfig"));
@@ -80,7 +80,7 @@ interface SettingsRead {
   readonly rev: number | null;
 }
 
-/** The current configuration from the refusal of a stale save. */
+/** Reads the current configuration from the refusal of a stale save. */
 function settingsNow({ record, rev }: Readonly<Record<string, unknown>>): SettingsRead | null {
   if (typeof record !== "object" || record === null || typeof rev !== "number") return null;
   return { settings: settingsOf(record as Readonly<Record<string, unknown>>), rev };
@@ -90,7 +90,7 @@ const nameOf = ({ key, value }: Setting): string =>
   typeof value === "string" ? `${labelOf(key)} (${value})` : labelOf(key);
 
 /**
- * Unsaved drafts by key, with the settings they are based on, which are needed to tell others' changes from one's own.
+ * Unsaved drafts by key, and the settings they are based on, to tell other admins' changes from this admin's.
  */
 interface Drafted {
   drafts: Readonly<Record<string, SettingValue>>;
@@ -101,7 +101,7 @@ function ConfigForm(props: { readonly read: SettingsRead; readonly onSaved: () =
   const [drafted, setDrafted, kept] = createFormDraft<Drafted>("config", { drafts: {}, on: null });
   const [read, setRead] = createSignal(untrack(() => drafted.on ?? props.read));
   const [factorMissing, setFactorMissing] = createSignal("");
-  /* Paths with invalid input; saving would store their previous values instead. */
+  /* Paths with invalid input; a save would silently keep their previous values. */
   const wrong = new Set<string>();
   const changed = () => changedSettings(read().settings, drafted.drafts);
   const isChanged = (): boolean => Object.keys(changed()).length > 0;
@@ -112,8 +112,8 @@ function ConfigForm(props: { readonly read: SettingsRead; readonly onSaved: () =
       setDrafted("drafts", reconcile(isOwn ? drafts : {}));
     });
 
-  /* Another admin was faster: drafts that would not revert their changes are applied on top; the others wait for a
-     decision. */
+  /* Rebases the drafts on settings that another admin saved first. Returns those settings that the drafts would revert,
+     for this admin to decide. */
   const mergeInto = (now: SettingsRead): readonly Setting[] => {
     const merged = mergedDrafts(read().settings, now.settings, changed());
     setRead(now);
@@ -144,7 +144,7 @@ function ConfigForm(props: { readonly read: SettingsRead; readonly onSaved: () =
       if (reply.ok) {
         syncNow();
         showToast(text().config.saved, { tone: "success" });
-        /* Not awaited: the form that it draws would restore this draft, which is dropped right after the save. */
+        /* Not awaited: this renders a new form, which would restore this draft; the draft is dropped after the save. */
         props.onSaved();
         return undefined;
       }

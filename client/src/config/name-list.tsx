@@ -14,7 +14,7 @@ interface NameListProps {
   readonly onChange: (names: readonly string[]) => void;
 }
 
-/** A list of names in the band's own order: add, move, remove; rename by removing and adding. */
+/** A list of names in an order that the band chooses. Names can be added, moved and removed, but not renamed. */
 export function NameList(props: NameListProps): JSX.Element {
   const [typed, setTyped] = createSignal("");
   const add = (): void => {

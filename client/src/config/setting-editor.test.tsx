@@ -40,7 +40,7 @@ test("a typed length is stored in seconds, and incomplete input changes nothing"
   expect(onWrong).toHaveBeenLastCalledWith("setlist_timing.pause_between_songs", true);
 });
 
-test.each(["on", "off"])("the public song page, %s, is a checkbox", (value) => {
+test.each(["on", "off"])("the public song page setting, %s, is edited with a checkbox", (value) => {
   cleanup();
   render(() => (
     <SettingEditor

@@ -17,7 +17,7 @@ const MONTH = "seasonFirstMonth";
 /** Settings that are "on" or "off". */
 const SWITCHES: readonly string[] = ["publicSongPage", "adminSecondFactor"];
 
-/** The label of a setting; a key that only this band uses is its own label. */
+/** Returns the label of a setting; a key that only this band uses is its own label. */
 export const labelOf = (key: string): string => (text().config.labels as Readonly<Record<string, string>>)[key] ?? key;
 const hintOf = (key: string): string | undefined =>
   (text().config.hints as Readonly<Record<string, string | undefined>>)[key];
@@ -40,7 +40,7 @@ export function SettingEditor(props: SettingEditorProps): JSX.Element {
     typeof props.value === "object" && !Array.isArray(props.value)
       ? (props.value as Readonly<Record<string, string | number>>)
       : undefined;
-  /* The server reports an error in a list by its index. */
+  /* The server's path to an error in a list ends with the entry's index. */
   const error = (): string | undefined =>
     Object.entries(props.errors).find(([path]) => path.split(".")[0] === props.setting.key)?.[1];
   const words = (): string => (typeof props.value === "string" ? props.value : "");

@@ -21,7 +21,7 @@ test("only settings that differ from the saved ones are sent", () => {
   expect(changedSettings(settings, { unknown: "x" })).toEqual({});
 });
 
-test("drafts are merged with another admin's changes: names and times one by one", () => {
+test("drafts are merged with another admin's changes, each name and each time separately", () => {
   const before = settingsOf({
     danceStyles: ["Tango", "Jive"],
     genres: ["Pop"],
@@ -41,7 +41,7 @@ test("drafts are merged with another admin's changes: names and times one by one
   });
 });
 
-test("another admin's different value is shown before it is replaced", () => {
+test("a draft that would replace another admin's new value is reported as a clash", () => {
   const before = settingsOf({ bandName: "Alt", seasonFirstMonth: "01", setlist_timing: { a: 1 } });
   const now = settingsOf({ bandName: "Neu", seasonFirstMonth: "09", setlist_timing: { a: 5 } });
   const own = { bandName: "Eigen", seasonFirstMonth: "09", setlist_timing: { a: 9 } };
@@ -54,13 +54,13 @@ test("another admin's different value is shown before it is replaced", () => {
   });
 });
 
-test("a name is added once, whatever its spelling", () => {
+test("a name is added only once, whatever its case and spaces", () => {
   expect(withName(["Tango"], "  Slow  Fox ")).toEqual(["Tango", "Slow Fox"]);
   expect(withName(["Tango"], "tango")).toEqual(["Tango"]);
   expect(withName(["Tango"], "  ")).toEqual(["Tango"]);
 });
 
-test("a name moves by one position, and not beyond the ends", () => {
+test("a name moves by one position, but not past either end of the list", () => {
   expect(withMoved(["a", "b", "c"], 0, 1)).toEqual(["b", "a", "c"]);
   expect(withMoved(["a", "b", "c"], 2, 1)).toEqual(["a", "b", "c"]);
   expect(withMoved(["a", "b", "c"], 0, -1)).toEqual(["a", "b", "c"]);

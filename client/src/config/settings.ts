@@ -3,7 +3,7 @@ import { isSameValue } from "@bandstand/shared/contract/same-value.ts";
 /** The value of a setting: a text, a list of texts, or texts and integers by name. */
 export type SettingValue = string | readonly string[] | Readonly<Record<string, string | number>>;
 
-/** One key of the configuration with its value. */
+/** A key of the configuration with its value. */
 export interface Setting {
   readonly key: string;
   readonly value: SettingValue;
@@ -21,15 +21,15 @@ function isSettingValue(value: unknown): value is SettingValue {
 const kindOf = ({ value }: Setting): number => (typeof value === "string" ? 0 : Array.isArray(value) ? 2 : 1);
 
 /**
- * The settings that can be edited here, derived from the response (docs/rules/config.md#keys-of-the-file): texts first, then sections, then lists. Values of
- * other types, which a band may have added to its file, are left alone.
+ * Returns the settings that can be edited here (docs/rules/config.md#keys-of-the-file): texts first, then sections,
+ * then lists. Values of other types, which a band may have added to its file, are omitted.
  */
 export function settingsOf(config: Readonly<Record<string, unknown>>): Setting[] {
   const settings = Object.entries(config).flatMap(([key, value]) => (isSettingValue(value) ? [{ key, value }] : []));
   return settings.toSorted((one, other) => kindOf(one) - kindOf(other));
 }
 
-/** The drafts that differ from the saved values, by key. */
+/** Returns the drafts that differ from the saved values, by key. */
 export function changedSettings(
   settings: readonly Setting[],
   drafts: Readonly<Record<string, SettingValue>>,
@@ -41,7 +41,7 @@ export function changedSettings(
   return Object.fromEntries(changed);
 }
 
-/* Removes names that others removed and appends those they added; keeps one's own order. */
+/* Removes names that others removed and appends those they added; `own` sets the order. */
 const mergedNames = (before: readonly string[], now: readonly string[], own: readonly string[]): readonly string[] => [
   ...own.filter((name) => now.includes(name) || !before.includes(name)),
   ...now.filter((name) => !before.includes(name) && !own.includes(name)),
@@ -66,7 +66,7 @@ function mergedValue(before: SettingValue, now: SettingValue, own: SettingValue)
 const isUndone = (before: unknown, now: unknown, own: unknown): boolean =>
   !isSameValue(before, now) && !isSameValue(before, own) && !isSameValue(now, own);
 
-/* Whether keeping one's own value would undo theirs. Added and removed names never conflict. */
+/* True if saving `own` would undo a change from `before` to `now`. Added and removed names never clash. */
 function isClash(before: SettingValue, now: SettingValue, own: SettingValue): boolean {
   if (isNames(now)) return false;
   if ([before, now, own].some((value) => typeof value === "string")) return isUndone(before, now, own);
@@ -74,7 +74,7 @@ function isClash(before: SettingValue, now: SettingValue, own: SettingValue): bo
   return Object.keys(is).some((key) => isUndone(was[key], is[key], wanted[key]));
 }
 
-/** Drafts merged with others' changes, and the values of others that the drafts would undo. */
+/** Drafts merged with others' changes, and those of the others' values that the drafts would undo. */
 export interface MergedDrafts {
   readonly drafts: Readonly<Record<string, SettingValue>>;
   readonly clashes: readonly Setting[];
@@ -99,14 +99,14 @@ export function mergedDrafts(
   };
 }
 
-/** Appends a name; returns the same list if the name is empty or exists. */
+/** Appends a name; returns the same list if the name is empty or already in it. */
 export function withName(list: readonly string[], typed: string): readonly string[] {
   const name = typed.trim().replaceAll(/\s+/g, " ");
   const isKnown = list.some((one) => one.toLocaleLowerCase() === name.toLocaleLowerCase());
   return name === "" || isKnown ? list : [...list, name];
 }
 
-/** Moves the name at `from` by `by` positions; returns the same list at its edge. */
+/** Moves the name at `from` by `by` positions; returns the same list if that is past either end. */
 export function withMoved(list: readonly string[], from: number, by: -1 | 1): readonly string[] {
   const name = list[from];
   const to = from + by;

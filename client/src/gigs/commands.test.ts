@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 describe("notes of a gig", () => {
-  it("edited offline on two devices, in different lines: both are kept on both", async () => {
+  it("are merged on both devices after offline edits to different lines", async () => {
     await write(admin, BASE.replace("Aufbau", "Aufbau war eng"));
     await write(editor, `${BASE}\n- Monitor leiser`);
     expect(await notesOn(editor)).toBe(`${BASE}\n- Monitor leiser`);
@@ -46,7 +46,7 @@ describe("notes of a gig", () => {
     expect(await editor.tables()).toEqual(await admin.tables());
   });
 
-  it("with the same line edited on both: the others' version stays, mine is shown next to it, and no other edit of mine is lost", async () => {
+  it("keep the first-sent version of a line edited on both devices, offer the other one, and lose no other edit", async () => {
     await write(admin, BASE.replace("Konzert", "Konzert: zäh"));
     await write(editor, `${BASE.replace("Konzert", "Konzert: toll")}\n- von Anna`);
     await syncAll();
@@ -61,7 +61,7 @@ describe("notes of a gig", () => {
     expect(await admin.tables()).toEqual(await editor.tables());
   });
 
-  it("do not conflict with changes of the gig's other fields", async () => {
+  it("do not conflict with changes to the gig's other fields", async () => {
     await admin.edit("updateGig", { gig_id, fields: { dress_code: "rot" } });
     await admin.edit("updateSetlist", { gig_id, sets: [] });
     await write(editor, `${BASE}!`);
@@ -71,7 +71,7 @@ describe("notes of a gig", () => {
     expect(await editor.band.conflicts.count()).toBe(0);
   });
 
-  it("are written once after a lost response, and several unsent edits are sent as one", async () => {
+  it("are written once even if the response is lost, and several unsent edits are sent as one", async () => {
     for (const end of ["a", "ab", "abc"]) await write(editor, `${BASE}\n${end}`);
     expect(await editor.band.outbox.count()).toBe(1);
     editor.lost = 1;
@@ -79,7 +79,7 @@ describe("notes of a gig", () => {
     expect(await notesOn(admin)).toBe(`${BASE}\nabc`);
   });
 
-  it("that the service refuses are kept with what was typed", async () => {
+  it("are kept as typed if the service refuses them", async () => {
     await write(editor, "x".repeat(20_001));
     await editor.use(() => editor.pusher.push());
     const [failed] = await editor.band.failed.toArray();
@@ -90,7 +90,7 @@ describe("notes of a gig", () => {
 });
 
 describe("a deleted gig", () => {
-  it("is back immediately after undo, offline and on every device after", async () => {
+  it("is back after undo: immediately here, even offline, and later on every device", async () => {
     const gig = (await editor.band.gigs.get(gig_id))!;
     await editor.edit("deleteGig", { gig_id });
     expect(await editor.band.gigs.get(gig_id)).toBeUndefined();
@@ -102,7 +102,7 @@ describe("a deleted gig", () => {
     expect(await editor.tables()).toEqual(await admin.tables());
   });
 
-  it("is in the trash of every editor's device, and can be restored from there, also offline", async () => {
+  it("is in the trash on every editor's device and can be restored from there, even offline", async () => {
     const song_id = newId();
     await admin.edit("createSong", { song_id, title: `Weg ${song_id}`, interpret: "Band" });
     await admin.sync();
@@ -121,7 +121,7 @@ describe("a deleted gig", () => {
 });
 
 describe("the recipients of a change", () => {
-  it("are sent with the edit; two edits sent as one have the recipients of both", async () => {
+  it("are sent with the edit; edits sent as one keep the widest choice of recipients", async () => {
     await admin.edit("updateGig", { gig_id, fields: { published: 1 }, notify: "everybody" });
     await admin.edit("updateGig", { gig_id, fields: { dress_code: "rot" } });
     await admin.edit("updateGig", { gig_id, fields: { begin: "20:00:00" }, notify: "nobody" });

@@ -12,7 +12,7 @@ import { formerValues } from "../data/former-values.ts";
 import type { Row } from "../data/rows.ts";
 import { text } from "../i18n/text.ts";
 
-/* The user's input, and the template's data on this device so that it is visible immediately, also offline. */
+/* The user's input, and the data copied from a template, so that it is visible immediately, even offline. */
 interface CreateGig {
   readonly body: GigIn & { readonly gig_id: string };
   readonly copied: Partial<Gig>;
@@ -72,7 +72,7 @@ interface UpdateNotes {
 
 const onto = (notes: string, base: string, mine: string) => mergeText(base, mine, notes);
 
-/* If both sides changed the same lines, theirs stay until the user has chosen. */
+/* If this device and others changed the same lines, the others' version stays until the user has chosen. */
 const updateNotesMutation = mergedEdit<UpdateNotes, Gig, string>({
   name: "updateGigNotes",
   route: "updateGigNotes",
@@ -98,7 +98,7 @@ const updateNotesMutation = mergedEdit<UpdateNotes, Gig, string>({
 
 interface RestoreGig {
   readonly gig_id: string;
-  /** The gig as this device had it. */
+  /** The gig as it was on this device before its deletion. */
   readonly gig: Row<Gig>;
 }
 
@@ -113,8 +113,8 @@ const restoreGigMutation = plainEdit<RestoreGig, Gig>({
 });
 
 /**
- * Creates a gig, optionally from a template, with the given id or a new one. Returns its id. The gig is visible
- * immediately and sent later.
+ * Creates a gig, optionally from a template, with the given id or a new one. Returns its id. The gig appears
+ * immediately and is sent later.
  */
 export async function createGig(given: GigIn, notify?: NotifyChoice): Promise<string> {
   const gig_id = given.gig_id ?? newId();
@@ -127,7 +127,7 @@ export async function createGig(given: GigIn, notify?: NotifyChoice): Promise<st
   return gig_id;
 }
 
-/** Changes a gig and notifies the recipients in `notify`, if any were chosen. Returns a function that undoes the change. */
+/** Changes a gig and notifies the recipients in `notify`, if given. Returns a function that undoes the change. */
 export async function updateGig(
   gig_id: string,
   fields: GigUpdate,
@@ -144,7 +144,7 @@ export async function updateGig(
 export const updateNotes = (gig_id: string, notes: string): Promise<void> =>
   mutate(updateNotesMutation, { gig_id, notes });
 
-/** Moves a gig to the trash. Returns a function that undoes it. */
+/** Moves a gig to the trash. Returns a function that restores it. */
 export async function deleteGig(gig_id: string, notify?: NotifyChoice): Promise<() => Promise<void>> {
   const gig = await db().gigs.get(gig_id);
   await mutate(deleteGigMutation, { gig_id, ...(notify && { notify }) });

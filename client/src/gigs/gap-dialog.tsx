@@ -4,7 +4,7 @@ import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 
 const HOUR_SECONDS = 60 * 60;
 
-/** Asks whether such a long evening is intended; `seconds` is the gap between two of its times. */
+/** Asks whether an implausibly long evening is intended; `seconds` is the gap between two of its times. */
 export function GapDialog(props: {
   readonly seconds: number;
   readonly onSave: () => void;

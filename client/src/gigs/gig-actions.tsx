@@ -11,7 +11,7 @@ import type { GigRow } from "./queries.ts";
 
 interface GigActionsProps {
   readonly gig: GigRow;
-  /** True on the tab that a link to the setlist would open. */
+  /** True if the setlist tab is open, so that no link to it is needed. */
   readonly isSetlistOpen: boolean;
   readonly onEdit: () => void;
   /** Publishes the gig or, with 0, makes it a draft again. */
@@ -19,7 +19,7 @@ interface GigActionsProps {
   readonly onDelete: () => void;
 }
 
-/** The gig's next step as a button, a link to live mode, and the menu of editors. */
+/** The gig's next step as a button, a link to live mode, and the editors' menu. */
 export function GigActions(props: GigActionsProps): JSX.Element {
   const navigate = useNavigate();
   const liveHref = (): string => `/live/${props.gig.gig_id}`;
@@ -32,7 +32,7 @@ export function GigActions(props: GigActionsProps): JSX.Element {
     });
     return next === "build" && props.isSetlistOpen ? null : next;
   });
-  /* A separate button only where something can be played, now or soon; otherwise a menu entry. */
+  /* Live mode has its own button only if the gig can be played now or soon; otherwise it is a menu entry. */
   const isLiveInMenu = (): boolean => mayEdit() && main() !== "live" && (main() !== null || props.gig.date < today());
 
   return (

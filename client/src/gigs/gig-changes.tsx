@@ -13,18 +13,18 @@ interface GigChanges {
   readonly publish: (published: 0 | 1) => void;
   /** Asks, deletes the gig and returns to the list. */
   readonly remove: () => void;
-  /** The open question, if any. */
+  /** The dialog that is open, if any. */
   readonly Dialogs: () => JSX.Element;
 }
 
-/** The changes of a gig that ask before they are made. `listSearch` is the list's query, for the way back to it. */
+/** Creates the changes to a gig that ask for confirmation. `listSearch` is the list's query, for returning to it. */
 export function createGigChanges(gig: Accessor<GigRow>, listSearch: Accessor<string>): GigChanges {
   const navigate = useNavigate();
   const [deleting, setDeleting] = createSignal(false);
   const [publishing, setPublishing] = createSignal<0 | 1 | null>(null);
 
-  /* Going back may lead to a different gig: close the dialogs of the previous one. A memo, because every sync brings a
-     new row of the same gig. */
+  /* Going back may lead to a different gig: close the previous one's dialogs. A memo, because each sync creates a new
+     row for the same gig. */
   const gig_id = createMemo(() => gig().gig_id);
   createEffect(
     on(

@@ -38,7 +38,7 @@ interface GigTab {
   readonly value: TabName;
   readonly label: () => string;
   readonly panel: Panel;
-  /** Shown next to the label, such as the progress. */
+  /** Returns what is shown next to the label, such as the progress. */
   readonly count?: (gig: GigRow) => string | undefined;
 }
 
@@ -87,8 +87,8 @@ function GigView(props: { readonly gig: GigRow; readonly listSearch: string }): 
   );
   const tab = (): TabName => TABS.find(({ value }) => value === query.tab)?.value ?? "overview";
 
-  /* A changed tab is rendered again with its panel, so values that change with the gig are functions, called when
-     rendered. */
+  /* Replacing a tab object would render its panel again, so a value that changes with the gig is a getter, read while
+     rendering. */
   const tabs = createMemo(() =>
     TABS.map(({ value, label, count }) => ({
       value,

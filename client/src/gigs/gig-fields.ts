@@ -41,7 +41,7 @@ export const TIME_FIELDS: readonly TimeName[] = ["doors", "begin", "end"];
 
 const shortTime = (clock: string | null | undefined): string => clock?.slice(0, 5) ?? "";
 
-/** The form's fields for a gig, or for a new one. */
+/** Returns the form's fields for a gig, or for a new one. */
 export const fieldsOf = (gig: GigRow | undefined): Fields => ({
   name: gig?.name ?? "",
   date: gig?.date ?? "",
@@ -65,7 +65,7 @@ const orNull = (value: string): string | null => value.trim() || null;
 const anyOf = <T extends object>(record: T): T | null =>
   Object.values(record).some((value) => value !== null) ? record : null;
 
-/** The typed times in stored form; null if empty or invalid. */
+/** Converts the typed times to their stored form; an empty or invalid time becomes null. */
 export const timesOf = ({ doors, begin, end }: Fields): FixedPoints => ({
   doors: storedClock(doors),
   begin: storedClock(begin),
@@ -92,6 +92,6 @@ export function recordOf(fields: Fields): GigUpdate & { name: string; date: stri
   };
 }
 
-/** Only the fields changed by the user, so that the edit does not overwrite newer values from others. */
+/** Returns only the fields that the user changed, so that the edit does not overwrite others' newer values. */
 export const changedGig = (gig: GigRow, next: GigUpdate): GigUpdate =>
   changedFields<GigUpdate>(recordOf(fieldsOf(gig)), next);

@@ -73,7 +73,7 @@ export function GigForm(props: { readonly gig?: GigRow; readonly onClose: () => 
     onClose: () => props.onClose(),
   });
 
-  /* Only what this member changed since opening the form: the gig may have changed on another device meanwhile. */
+  /* Returns only what this member has changed: other devices may have changed the other fields since. */
   const edited = () => (given === undefined ? recordOf(form.fields) : changedGig(given, recordOf(form.fields)));
   /* Asks whom to notify if the change concerns others, otherwise stores it. */
   const ask = async (): Promise<false | undefined> => {
@@ -158,7 +158,7 @@ function DateField(props: { readonly form: GigFormState; readonly gig: GigRow | 
   );
 }
 
-/* An earlier gig that a new one is copied from. */
+/* Selects an existing gig as the template for a new one. */
 function TemplateField(props: { readonly value: string; readonly onChange: (gig_id: string) => void }): JSX.Element {
   const templates = useTemplates(TEMPLATES_MAX);
   return (

@@ -12,16 +12,16 @@ import { createNotesDraft } from "./notes-draft.ts";
 import "./gig-notes.css";
 import type { GigRow } from "./queries.ts";
 
-/** The remaining characters are shown from this many on. */
+/** The number of remaining characters is shown once it drops to this. */
 const NEARLY_FULL = 1_000;
 
 type Side = "write" | "preview";
 
-/** The notes of a gig: edited in Markdown by editors, read by everyone. */
+/** The notes on a gig: edited in Markdown by editors, read by everyone. */
 export function GigNotes(props: { readonly gig: GigRow }): JSX.Element {
   return (
     <Show when={mayEdit()} fallback={<ReadNotes notes={props.gig.notes} />}>
-      {/* A new draft per gig. */}
+      {/* A new draft for each gig. */}
       <Show when={props.gig.gig_id} keyed>
         <WriteNotes gig={props.gig} />
       </Show>

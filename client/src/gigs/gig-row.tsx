@@ -13,7 +13,7 @@ import { setlistSize } from "./setlist-size.ts";
 const SOON_DAYS = 14;
 
 /**
- * A gig in a list: its day, name, place, size of the setlist, and the member's answer, one tap away while it is
+ * A gig in a list: its day, name, place, setlist size and the member's answer, which can be given here while it is
  * missing.
  */
 export function GigRowLink(props: {

@@ -15,8 +15,8 @@ interface Reader {
 }
 
 /**
- * The one step that a gig needs next from the reader: to publish a draft, to build the setlist, to go on stage on its
- * day and until its end, and to review it afterwards. Null if it needs none.
+ * Returns the step that a gig needs next from the reader: to publish a draft, to build the setlist, to go on stage from
+ * its day until its end, or to review it afterwards. Null if it needs none.
  */
 export function mainAction(
   gig: Pick<GigRow, "date" | "doors" | "begin" | "end" | "published" | "setlist" | "as_played">,

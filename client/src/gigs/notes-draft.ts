@@ -18,9 +18,9 @@ export interface NotesDraft {
 }
 
 /**
- * The draft of a gig's notes, saved on this device whenever the user pauses or leaves the field, the screen or the app.
- * Changes by others are merged into the draft immediately, otherwise a save would remove them. `field` is the text
- * area; its caret stays at the surrounding words.
+ * Creates a draft of a gig's notes, saved on this device whenever the user pauses or leaves the field, screen or app.
+ * Others' changes are merged into the draft immediately, or the next save would remove them. `field` is the text area;
+ * its caret stays between the same words.
  */
 export function createNotesDraft(gig: Accessor<GigRow>, field: () => HTMLTextAreaElement | undefined): NotesDraft {
   /** The notes that the draft is based on. */
@@ -70,7 +70,7 @@ export function createNotesDraft(gig: Accessor<GigRow>, field: () => HTMLTextAre
     if (!isClean) showToast(text().notes.both);
     if (withBoth !== theirs && timer === undefined) timer = setTimeout(() => void save(), SAVE_MS);
   };
-  /* Waits for a running save, whose own text returns as a new row. */
+  /* Waits for a running save, because a new row may only be the text that it stores. */
   createEffect(
     on(
       () => gig().notes,

@@ -19,7 +19,7 @@ async function linesOf(gigs: Collection<GigRow, string>): Promise<GigLine[]> {
   return lines;
 }
 
-/** Upcoming gigs in chronological order; past ones latest first, at most `limit` of them. */
+/** Upcoming gigs in chronological order, or past ones, latest first and at most `limit` of them. */
 export function useGigs(scope: Accessor<Scope>, limit: Accessor<number>): LiveList<GigLine> {
   return createLiveList<GigLine>(async () => {
     const gigs = db().gigs.where("date");
@@ -44,10 +44,10 @@ export const useGig = (gig_id: Accessor<string>) =>
     return db().gigs.get(id);
   });
 
-/** The band's configuration as stored on this device. */
+/** The band's configuration stored on this device. */
 export const useConfig = () => createLiveRecord(() => db().config.toCollection().first());
 
-/** Whether a gig in a list matches a query and a kind. */
+/** True if a gig in a list matches a search query and a kind of gig. */
 export function gigMatches(gig: GigLine, query: string, kind: string | null): boolean {
   if (kind !== null && gig.kind_of_gig !== kind) return false;
   if (query.trim() === "") return true;

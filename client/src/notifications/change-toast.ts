@@ -3,10 +3,10 @@ import { UNDO_WINDOW_MS } from "@bandstand/shared/notifications/undo-window.ts";
 import { text } from "../i18n/text.ts";
 import { showToast } from "../ui/toast.ts";
 
-/** Undo must still reach the service if it is pressed at the last moment. */
+/** Leaves time for an undo pressed at the last moment to reach the service. */
 const MARGIN_MS = 5_000;
 
-/** Confirms a change and offers to undo it; if others are notified, only until the notice is sent. */
+/** Confirms a change and offers to undo it; if others are notified, only until shortly before the notice is sent. */
 export function showChanged(message: string, notify: NotifyChoice | undefined, undo: () => Promise<unknown>): void {
   const isNotified = notify !== undefined && notify !== "nobody";
   showToast(message, {

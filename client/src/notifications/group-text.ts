@@ -4,7 +4,7 @@ import type { AnnouncedEvent } from "@bandstand/shared/notifications/event-text.
 import { bandTimeZone } from "../i18n/format.ts";
 import { language } from "../i18n/text.ts";
 
-/** The text of a notice for the band's group chat, with a link to the event if it still exists. */
+/** Returns the text of a notice for the band's group chat, with a link unless the event was cancelled. */
 export function groupText(event: AnnouncedEvent, change: EventChange): string {
   const { title, lines, path } = changeMessage(event, change, { language: language(), zone: bandTimeZone() });
   const link = change.what === "cancelled" ? [] : [`${location.origin}${path}`];

@@ -19,7 +19,7 @@ import "./notices.css";
 const KINDS = ["answers", "votes", "todos", "day_before", "changes"] as const;
 
 /**
- * The channels, subjects and quiet hours of the member's notifications. Changes take effect immediately, also offline.
+ * The channels, subjects and quiet hours of the member's notifications. Changes take effect immediately, even offline.
  */
 export function NoticesCard(): JSX.Element {
   const preferences = usePreferences();

@@ -19,17 +19,17 @@ const CHOICES: readonly NotifyChoice[] = ["nobody", "affected", "everybody"];
 interface Props {
   /** The event after the change; for a deletion, before it. */
   readonly event: AnnouncedEvent;
-  /** True for an event that does not exist yet, so nobody has answered it. */
+  /** True for an event that does not exist yet and so has no answers. */
   readonly isNew?: boolean;
   /** Null if there is nothing to announce; then only the question in `title` is asked. */
   readonly change: EventChange | null;
-  /** The question whether to make the change, if both are asked at once. */
+  /** The question of whether to make the change, if the dialog asks that too. */
   readonly title?: string;
   readonly description?: string;
   /** The label of the confirming button. */
   readonly confirm: string;
   readonly danger?: boolean;
-  /** Called without a choice if there was none to make. */
+  /** Called without an argument if there was nothing to announce. */
   readonly onConfirm: (notify?: NotifyChoice) => void;
   readonly onClose: () => void;
 }
@@ -39,7 +39,7 @@ const eventOf = (event: AnnouncedEvent) =>
     ? ({ event_type: "gig", event_id: event.gig.gig_id } as const)
     : ({ event_type: "rehearsal", event_id: event.rehearsal.rehearsal_id } as const);
 
-/** Asks who should be notified of a change, without a preselection; one button makes the change. */
+/** Asks whom to notify of a change, with nothing preselected; one button makes the change. */
 export function NotifyDialog(props: Props): JSX.Element {
   const [chosen, setChosen] = createSignal<NotifyChoice>();
   const [tried, setTried] = createSignal(false);
@@ -88,12 +88,12 @@ interface AudienceProps {
   readonly value: NotifyChoice | undefined;
   /** True if the user confirmed without choosing recipients. */
   readonly isMissing: boolean;
-  /** Called with the group of choices. */
+  /** Receives the group of choices. */
   readonly ref: (fieldset: HTMLFieldSetElement) => void;
   readonly onChange: (notify: NotifyChoice) => void;
 }
 
-/* The recipients, how many of them can be reached, and a text to copy for those who cannot. */
+/* The choice of recipients, how many of them can be reached, and a text to copy for the rest. */
 function Audience(props: AudienceProps): JSX.Element {
   const name = createUniqueId();
   const [reach] = createResource(() => readReach(props.isNew ? undefined : eventOf(props.event)));

@@ -4,14 +4,14 @@ import { forget, recall, remember } from "../data/device-memory.ts";
 import { touchHeader } from "../data/touch.ts";
 
 /**
- * - `unsupported`: this browser does not support push, or a private window forbids it;
+ * - `unsupported`: this browser does not support push, or not in a private window;
  * - `install`: supported once the app is on the home screen (iPhone and iPad);
- * - `denied`: the user has refused, and only the browser's settings can change that;
- * - `off` and `on`: on this device, for this member.
+ * - `denied`: the user has refused it, which only the browser's settings can change;
+ * - `off` and `on`: possible here, and switched off or on for this member on this device.
  */
 export type PushState = "unsupported" | "install" | "denied" | "off" | "on";
 
-/** Key for the member who wants pushes on this device, because another member who signs in here may not. */
+/** Storage key of the member who wants pushes on this device; others who sign in here may not want them. */
 const WANTED_BY = "bandstand-push";
 
 const isWanted = (): boolean => recall(WANTED_BY) === db().user_id;
@@ -33,7 +33,7 @@ export async function readPushState(): Promise<PushState> {
   return isOn && (await worker.pushManager.getSubscription()) !== null ? "on" : "off";
 }
 
-/* Not every browser accepts the key as text. */
+/* Some browsers accept the key only as bytes. */
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0));
 
@@ -43,8 +43,8 @@ function isMadeWith({ options }: PushSubscription, push_key: string): boolean {
   return key.length === wanted.length && key.every((byte, at) => byte === wanted[at]);
 }
 
-/* Replaces a subscription with a different key, for instance after the band has moved to another server, because
-   pushes to the old one would fail. */
+/* Subscribes this device. Replaces a subscription made with another key, for instance before the band moved to a new
+   server, because pushes to it would fail. */
 async function subscribe({ pushManager }: ServiceWorkerRegistration, push_key: string): Promise<PushSubscription> {
   const known = await pushManager.getSubscription();
   if (known !== null && isMadeWith(known, push_key)) return known;
@@ -61,7 +61,7 @@ async function register(subscription: PushSubscription) {
 }
 
 /**
- * Asks for permission and subscribes this device to pushes. Must start in a click handler, otherwise browsers do not
+ * Asks for permission and subscribes this device to pushes. Must start in a click handler, or browsers will not
  * ask. `refused`: the user refused, now or before; `failed`: the browser or the service failed.
  */
 export async function allowPush(push_key: string): Promise<"on" | "refused" | "failed"> {
@@ -79,7 +79,7 @@ export async function allowPush(push_key: string): Promise<"on" | "refused" | "f
   return "on";
 }
 
-/** Unsubscribes this device. Also works offline, because later pushes have no valid address any more. */
+/** Unsubscribes this device. Works offline too, because pushes sent later have no valid address. */
 export async function endPush(): Promise<void> {
   forget(WANTED_BY);
   const worker = await registration();

@@ -9,11 +9,11 @@ import { allowPush, endPush, readPushState } from "./push-device.ts";
 
 interface PushHereProps {
   readonly channels: NoticeChannels | null;
-  /** Called after push was switched on or off on this device. */
+  /** Called after push has been switched on or off on this device. */
   readonly onChange: () => void;
 }
 
-/** Push on this device: an explanation before the browser asks, and help if it is not possible. */
+/** Switches push on this device: explains it before the browser asks, and helps if it is not possible. */
 export function PushHere(props: PushHereProps): JSX.Element {
   const [state, { refetch }] = createResource(readPushState);
   const [busy, setBusy] = createSignal(false);
@@ -32,7 +32,7 @@ export function PushHere(props: PushHereProps): JSX.Element {
     props.onChange();
   };
 
-  /* Shown on press only: a text that appears when the network returns would move the button under the finger. */
+  /* The hint is shown only on a press: one that came and went with the network would move the button under a finger. */
   const allow = (): void => {
     const key = props.channels?.push_key;
     if (key === undefined || !navigator.onLine || status.online === false) showToast(text().notifications.allowOffline);

@@ -5,13 +5,13 @@ const keepReachable = async (): Promise<void> => {
   try {
     await (await import("./push-device.ts")).keepPush();
   } catch {
-    /* A file of the app could not be loaded; the next start retries. */
+    /* One of the app's files could not be loaded; the next start retries. */
   }
 };
 
 /**
  * Opens the target of a tapped notification without reloading the app, and keeps this device's subscription current.
- * Returns a function that stops it.
+ * Returns a function that stops both.
  */
 export function startPushes(open: (path: string) => void): () => void {
   if (!("serviceWorker" in navigator)) return () => undefined;

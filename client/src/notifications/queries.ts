@@ -15,7 +15,7 @@ export const usePreferences = () => createLiveRecord(readPreferences);
 
 const CHANNELS = "notice_channels";
 
-/** The available channels from the service, or the last known ones when offline; null if never known. */
+/** Returns the available channels from the service, or the last known ones when offline; null if none are known. */
 export async function readChannels(): Promise<NoticeChannels | null> {
   const band = db();
   const reply = await call("getNoticeChannels");
@@ -24,7 +24,7 @@ export async function readChannels(): Promise<NoticeChannels | null> {
   return reply.body;
 }
 
-/** How many members a notice would reach, for an existing or a new event; null when offline. */
+/** Returns how many members a notice about an existing or a new event would reach; null when offline. */
 export async function readReach(event?: {
   readonly event_type: EventType;
   readonly event_id: string;

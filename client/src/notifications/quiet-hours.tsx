@@ -13,7 +13,7 @@ const shown = (time: string): string => writtenClock(toSeconds(time));
 /** Quiet hours: a part of each day, often across midnight, or none. */
 export function QuietHours(props: { readonly hours: Hours | null }): JSX.Element {
   const [error, setError] = createSignal("");
-  /* The typed values; while this is null, the fields show the stored ones. */
+  /* The typed times; a field whose value here is null shows the stored time. */
   const [typed, setTyped] = createSignal<Readonly<Record<keyof Hours, string | null>>>({ from: null, to: null });
   const [left, setLeft] = createSignal(false);
   let last = DEFAULT_PREFERENCES.quiet_hours;

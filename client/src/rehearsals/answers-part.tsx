@@ -7,8 +7,8 @@ import type { PartProps } from "./part-props.ts";
 import { dayOf } from "./rehearsal-time.ts";
 
 /**
- * Answers to the rehearsal: the member's own one tap away, everyone's on demand, because during the rehearsal the
- * protocol matters more. A past rehearsal does not ask for an answer, although it can still be changed
+ * Answers to the rehearsal: buttons for the member's own, everyone's only on demand, because during the rehearsal the
+ * protocol matters more. A past rehearsal does not ask for an answer, although the answer can still be changed
  * (docs/rules/availability.md#past-events).
  */
 export function AnswersPart(props: PartProps): JSX.Element {

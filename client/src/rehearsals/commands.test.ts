@@ -44,7 +44,7 @@ const enter = (device: Device, rehearsal_id: string, song_id: string, set: objec
 const protocol = async (device: Device, id: string) =>
   (await device.band.rehearsals.get(id))!.songs.map(({ song_id, status }) => [song_id, status]);
 
-test("a rehearsal planned and recorded offline arrives complete, in order", async () => {
+test("a rehearsal planned and recorded offline arrives complete and in order", async () => {
   const [a, b] = [await song("A"), await song("B")];
   const rehearsal_id = newId();
   const period = { begin: inDays(1, 18), end: inDays(1, 20) };
@@ -79,7 +79,7 @@ test("a rehearsal planned and recorded offline arrives complete, in order", asyn
   expect((await musician.band.songs.get(a))?.planned_rehearsal_id).toBe(rehearsal_id);
 });
 
-test("two members who edit one protocol concurrently both keep their edits", async () => {
+test("when two members edit one protocol concurrently, the edits of both are kept", async () => {
   const rehearsal_id = await rehearsal();
   const [a, b, c] = [await song("A"), await song("B"), await song("C")];
   await enter(editor, rehearsal_id, a, { status: "played" });
@@ -112,7 +112,7 @@ test("the response to a member's comment does not hide another member's entry fr
   expect((await protocol(admin, rehearsal_id)).map(([id]) => id)).toEqual([a, b]);
 });
 
-test("edits of different fields of a todo are both kept; an edit of the same field is a conflict for the user", async () => {
+test("edits to different fields of a todo are both kept; edits to the same field become a conflict", async () => {
   const rehearsal_id = await rehearsal();
   const todo = { todo_id: newId(), text: "Kabel", comment: null, responsible: null, due_date: null, done: false };
   await editor.edit("addRehearsalTodo", { rehearsal_id, todo });
@@ -135,7 +135,7 @@ test("edits of different fields of a todo are both kept; an edit of the same fie
   ]);
 });
 
-test("an edit of a protocol that is closed by then is kept with the reason", async () => {
+test("an edit that arrives after the protocol was closed is refused and kept with the reason", async () => {
   const todo = { todo_id: newId(), text: "Kabel", comment: null, responsible: null, due_date: null, done: false };
   const rehearsal_id = newId();
   await editor.edit("createRehearsal", {
@@ -151,7 +151,7 @@ test("an edit of a protocol that is closed by then is kept with the reason", asy
   expect((await editor.band.rehearsals.get(rehearsal_id))?.todos).toEqual([]);
 });
 
-test("deleted todos and comments come back with Undo", async () => {
+test("undo restores a deleted todo", async () => {
   const rehearsal_id = await rehearsal();
   const todo = { todo_id: newId(), text: "Kabel", comment: null, responsible: null, due_date: null, done: false };
   await editor.edit("addRehearsalTodo", { rehearsal_id, todo });
@@ -164,7 +164,7 @@ test("deleted todos and comments come back with Undo", async () => {
   expect((await admin.band.rehearsals.get(rehearsal_id))?.todos).toEqual([todo]);
 });
 
-test("a deleted rehearsal is gone everywhere and its songs are free", async () => {
+test("a deleted rehearsal is gone everywhere, and its songs are no longer planned", async () => {
   const rehearsal_id = await rehearsal();
   const a = await song("A");
   await editor.edit("planSong", { song_id: a, rehearsal_id, title: "A" });
@@ -179,7 +179,7 @@ test("a deleted rehearsal is gone everywhere and its songs are free", async () =
   }
 });
 
-test("a deleted rehearsal comes back with Undo, with the songs planned for it, also sent at once after it", async () => {
+test("undo restores a deleted rehearsal with its planned songs, whether or not the deletion has been sent", async () => {
   const rehearsal_id = await rehearsal();
   const a = await song("A");
   await editor.edit("planSong", { song_id: a, rehearsal_id, title: "A" });

@@ -14,7 +14,7 @@ import { mutate } from "../data/mutations.ts";
 import { text } from "../i18n/text.ts";
 import { dayOf } from "./rehearsal-time.ts";
 
-/* Todos and comments of a protocol have their own commands (`item-commands.ts`). */
+/* A protocol's todos and comments have their own commands (`item-commands.ts`). */
 import "./item-commands.ts";
 
 interface NewRehearsal extends Period {
@@ -80,11 +80,11 @@ const deleteRehearsalMutation = plainEdit<OfRehearsal, Rehearsal>({
 
 interface RestoreRehearsal {
   readonly rehearsal_id: string;
-  /** The rehearsal as this device had it. */
+  /** The rehearsal as it was on this device before its deletion. */
   readonly rehearsal: Row<Rehearsal>;
 }
 
-/* The songs that are planned for it again wait for it, as for a new one. */
+/* Marked as creating the rehearsal, so that edits which plan songs for it again wait for it. */
 const restoreRehearsalMutation = plainEdit<RestoreRehearsal, Rehearsal>({
   name: "restoreRehearsal",
   route: "restoreFromTrash",
@@ -102,7 +102,7 @@ interface EditProtocol {
 }
 
 /* The server replaces the whole list, so each edit is applied to the server's current list and sent with If-Match;
-   if others were faster, it is applied again to the newer list. */
+   if another write came first, the edit is applied again to the newer list. */
 const editProtocolMutation = mergedEdit<EditProtocol, Rehearsal, null>({
   name: "editProtocol",
   route: "updateRehearsalSongs",
@@ -136,13 +136,13 @@ const planSongMutation = plainEdit<PlanSong, Song>({
   describe: ({ title, rehearsal_id }) => text().rehearsals.did[rehearsal_id === null ? "freed" : "planned"](title),
 });
 
-/** The fields of a new rehearsal besides its period. */
+/** The fields of a new rehearsal other than its period. */
 export interface RehearsalFacts {
   readonly location: string | null;
   readonly comment: string;
 }
 
-/** Creates one rehearsal for each period. Returns their ids. They are visible immediately and sent later. */
+/** Creates one rehearsal for each period. Returns their ids. They appear immediately and are sent later. */
 export async function createRehearsals(periods: readonly Period[], facts: RehearsalFacts): Promise<string[]> {
   const ids: string[] = [];
   for (const { begin, end } of periods) {
@@ -153,7 +153,7 @@ export async function createRehearsals(periods: readonly Period[], facts: Rehear
   return ids;
 }
 
-/** Changes a rehearsal and notifies the recipients in `notify`, if any were chosen. Returns a function that undoes the change. */
+/** Changes a rehearsal and notifies the recipients in `notify`, if given. Returns a function that undoes the change. */
 export async function updateRehearsal(
   rehearsal_id: string,
   fields: RehearsalUpdate,
@@ -163,7 +163,7 @@ export async function updateRehearsal(
   await mutate(updateRehearsalMutation, { rehearsal_id, fields, ...(notify && { notify }) });
   return async () => {
     if (before === undefined) return;
-    /* A start without an end would set the default length. */
+    /* Sent without an end, a start would reset the rehearsal to the default length. */
     const moved = fields.begin === undefined ? {} : { end: null };
     const former = formerValues<RehearsalUpdate>(before, { ...fields, ...moved });
     await mutate(updateRehearsalMutation, { rehearsal_id, fields: former });
@@ -175,7 +175,7 @@ export async function deleteRehearsals(rehearsals: readonly OfRehearsal[]): Prom
   for (const rehearsal of rehearsals) await mutate(deleteRehearsalMutation, rehearsal);
 }
 
-/** Changes one song of a protocol. Returns a function that undoes it. */
+/** Changes one song in a protocol. Returns a function that undoes the change. */
 export async function editProtocol(
   { rehearsal_id, songs }: Pick<Rehearsal, "rehearsal_id" | "songs">,
   edit: ProtocolEdit,
@@ -192,8 +192,8 @@ export const planSong = (
 ): Promise<void> => mutate(planSongMutation, { song_id, title, rehearsal_id });
 
 /**
- * Moves a rehearsal to the trash and frees the songs planned for it. Returns a function that undoes both; a song that has
- * been planned for another rehearsal meanwhile stays there.
+ * Moves a rehearsal to the trash and frees the songs planned for it. Returns a function that undoes both, except for
+ * songs that have been planned for another rehearsal since.
  */
 export async function deleteRehearsal(
   { rehearsal_id, begin }: Pick<Rehearsal, "rehearsal_id" | "begin">,

@@ -13,7 +13,7 @@ interface CommentDialogProps {
   readonly onClose: () => void;
 }
 
-/** Edits a comment on a rehearsal; an emptied comment stays as it is. */
+/** Edits a comment on a rehearsal; saving it empty changes nothing. */
 export function CommentDialog(props: CommentDialogProps): JSX.Element {
   const comment = untrack(() => props.comment);
   const rehearsal_id = untrack(() => props.rehearsal_id);

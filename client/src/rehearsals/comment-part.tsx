@@ -10,9 +10,9 @@ import { showToast } from "../ui/toast.ts";
 import { updateRehearsal } from "./commands.ts";
 import type { PartProps } from "./part-props.ts";
 
-/** The topic of the rehearsal and its decisions; edited in place. */
+/** The rehearsal's comment, for its topic and decisions; edited in place. */
 export function CommentPart(props: PartProps): JSX.Element {
-  /* `text` is null while nobody edits; `base` is the text when editing began. */
+  /* `text` is null unless the member is editing; `base` is the text when editing began. */
   const [draft, setDraft] = createFormDraft<{ text: string | null; base: string }>(
     `protocol ${untrack(() => props.rehearsal.rehearsal_id)}`,
     { text: null, base: "" },
@@ -24,7 +24,7 @@ export function CommentPart(props: PartProps): JSX.Element {
     const { text: written, base } = draft;
     const { rehearsal_id, comment: theirs } = props.rehearsal;
     if (written === null || written === base) return leave();
-    /* Another member may have edited it meanwhile; both texts are merged. */
+    /* Another member may have changed the text since editing began; both versions are merged. */
     const { withBoth, isClean } = mergeText(base, written, theirs);
     if (withBoth !== theirs) await updateRehearsal(rehearsal_id, { comment: withBoth });
     leave();

@@ -24,7 +24,7 @@ const authorOf = (comment: RehearsalComment): string =>
 
 const isOwn = (comment: RehearsalComment): boolean => comment.user_id === me()?.user_id;
 
-/** The members' comments on a rehearsal. Everyone may write, and change and delete their own. */
+/** The members' comments on a rehearsal. Everyone may add comments, and change and delete their own. */
 export function CommentsPart(props: PartProps): JSX.Element {
   const [editing, setEditing] = createSignal<RehearsalComment | null>(null);
   const [deleting, setDeleting] = createSignal<RehearsalComment | null>(null);
@@ -110,7 +110,7 @@ function CommentItem(props: CommentItemProps): JSX.Element {
   );
 }
 
-/* The field is empty at once, for the next comment; a comment that the device could not store comes back into it. */
+/* The field is cleared at once for the next comment; a comment that the device cannot store is put back into it. */
 function NewComment(props: { readonly rehearsal_id: string }): JSX.Element {
   const [draft, setDraft] = createFormDraft(`comment on ${untrack(() => props.rehearsal_id)}`, { text: "" });
   const send = async (): Promise<void> => {

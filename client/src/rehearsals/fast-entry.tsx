@@ -11,15 +11,15 @@ import { suggestSongs } from "./suggest-songs.ts";
 
 interface FastEntryProps {
   readonly rehearsal_id: string;
-  /** When the rehearsal starts. Before that, songs are planned for it; afterwards, they have been worked on. */
+  /** When the rehearsal starts. Before that, entered songs are planned for it; afterwards, they have been worked on. */
   readonly begin: string;
   /** The song's status in the protocol, if any. */
   readonly statusOf: (song_id: string) => ProtocolStatus | undefined;
-  /** Adds the song. Returns a description and an undo function, or null if nothing changed. */
+  /** Adds the song. Resolves with a description and an undo function, or null if nothing changed. */
   readonly onEnter: (song: SongRow, status: ProtocolStatus) => Promise<Entered | null>;
 }
 
-/** The song that was just added. */
+/** What the last entry did, and how to undo it. */
 export interface Entered {
   readonly message: string;
   readonly undo: () => Promise<void>;
@@ -35,7 +35,7 @@ export function FastEntry(props: FastEntryProps): JSX.Element {
   const listId = createUniqueId();
   const [typed, setTyped] = createSignal("");
   const [active, setActive] = createSignal(0);
-  /* Null until the user selects one. */
+  /* Null until the user selects a status. */
   const [chosen, setStatus] = createSignal<ProtocolStatus | null>(null);
   const [last, setLast] = createSignal<Entered | null>(null);
   let input: HTMLInputElement | undefined;
@@ -89,7 +89,7 @@ export function FastEntry(props: FastEntryProps): JSX.Element {
                 role="option"
                 id={optionId(at())}
                 aria-selected={at() === active()}
-                // Keeps the focus in the field, otherwise a phone's keyboard would close.
+                // Keeps the focus in the field, or a phone's keyboard would close.
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => enter(song)}
               >

@@ -36,7 +36,7 @@ interface ChangeTodo {
   readonly rehearsal_id: string;
   readonly todo_id: string;
   readonly fields: Partial<TodoFields>;
-  /** For the list of pending edits, because the todo itself may be deleted by then. */
+  /** Names the todo in the list of pending edits, because the todo itself may be deleted by then. */
   readonly name: string;
 }
 
@@ -59,7 +59,7 @@ const changeTodoMutation = mergedEdit<ChangeTodo, Rehearsal, RehearsalTodo | nul
     const body = theirs === undefined ? fields : keptFields(base, fields, theirs);
     return { params: { rehearsal_id, todo_id }, body };
   },
-  /* Not combined with an edit of other fields, which has its own base. */
+  /* Not folded into an edit of other fields, because each edit keeps the values that its fields are based on. */
   fold: (earlier, later) =>
     earlier.todo_id === later.todo_id && Object.keys(later.fields).every((field) => field in earlier.fields)
       ? { ...later, fields: { ...earlier.fields, ...later.fields } }
@@ -153,7 +153,7 @@ const deleteCommentMutation = plainEdit<Omit<ChangeComment, "text">, Rehearsal>(
   describe: (_args, rehearsal) => text().rehearsals.did.commentDeleted(dayOf(rehearsal?.begin)),
 });
 
-/** Adds a todo, with its former id if it is restored. It is visible immediately and sent later. */
+/** Adds a todo, with its former id if it is being restored. It appears immediately and is sent later. */
 export const addTodo = (rehearsal_id: string, todo: TodoFields & { readonly todo_id?: string }): Promise<void> =>
   mutate(addTodoMutation, { rehearsal_id, todo: { ...todo, todo_id: todo.todo_id ?? newId() } });
 
@@ -164,7 +164,7 @@ export const changeTodo = (rehearsal_id: string, todo: RehearsalTodo, fields: Pa
 export const deleteTodo = (rehearsal_id: string, { todo_id, text: name }: RehearsalTodo): Promise<void> =>
   mutate(deleteTodoMutation, { rehearsal_id, todo_id, name });
 
-/** Adds a comment of this member. */
+/** Adds a comment by this member. */
 export const addComment = (rehearsal_id: string, said: string): Promise<void> =>
   mutate(addCommentMutation, { rehearsal_id, comment_id: newId(), user_id: me()?.user_id ?? "", text: said });
 

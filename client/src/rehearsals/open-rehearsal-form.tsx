@@ -20,7 +20,7 @@ import { createRehearsals, deleteRehearsals, updateRehearsal } from "./commands.
 import { type RehearsalRow, isLocked } from "./queries.ts";
 import { type RehearsalFields, type Repeat, USUAL_PERIOD } from "./rehearsal-start.ts";
 
-/* A change that waits for the user's choice of recipients. */
+/* A change that waits for the user to choose its recipients. */
 interface Asked {
   readonly rehearsal: RehearsalRow;
   readonly change: EventChange;
@@ -32,7 +32,7 @@ interface FieldsProps {
   readonly start: RehearsalFields;
 }
 
-/* The rehearsals that the fields describe: one, or a series. */
+/* The rehearsals that the form describes: one, or a series. */
 interface Planned {
   readonly isSeries: Accessor<boolean>;
   readonly days: Accessor<readonly string[]>;
@@ -64,7 +64,7 @@ function untilError({ repeat, until, date }: RehearsalFields): string | false {
   return until < date && text().rehearsals.untilBefore;
 }
 
-/** The rehearsal form with its initial values. */
+/** The rehearsal form, once its initial values are known. */
 export function OpenRehearsalForm(props: FieldsProps): JSX.Element {
   const navigate = useNavigate();
   const start = untrack(() => props.start);
@@ -93,7 +93,7 @@ export function OpenRehearsalForm(props: FieldsProps): JSX.Element {
     };
     showToast(text().rehearsals.created(ids.length), {
       tone: "success",
-      /* A closed protocol cannot be deleted again, so there is no undo. */
+      /* A rehearsal whose protocol is already closed cannot be deleted again, so there is no undo. */
       ...(made.some(isLocked) ? {} : { action: { label: text().app.undo, run: () => void undo() } }),
     });
     if (ids.length === 1) navigate(`/rehearsals/${ids[0]}`, { replace: true });
@@ -173,7 +173,7 @@ export function OpenRehearsalForm(props: FieldsProps): JSX.Element {
   );
 }
 
-/* The comment of a new rehearsal, and how it is repeated. */
+/* The comment on a new rehearsal, and how the rehearsal is repeated. */
 function NewFields(props: { readonly form: FormState<RehearsalFields>; readonly planned: Planned }): JSX.Element {
   const { fields, field, choice } = untrack(() => props.form);
   const seriesHint = (): string | undefined => {

@@ -19,7 +19,7 @@ export type Scope = "upcoming" | "past";
 
 let known = { day: "", zone: "", instant: "" };
 
-/* Cached, because every line of a list needs it. */
+/* Past rehearsals start before this instant. Cached, because every line of a list needs it. */
 function boundary(): string {
   const [day, zone] = [today(), bandTimeZone()];
   if (known.day !== day || known.zone !== zone) known = { day, zone, instant: pastBefore(day, zone) };
@@ -29,7 +29,7 @@ function boundary(): string {
 /** True once nobody may edit the protocol any more. */
 export const isLocked = (rehearsal: { readonly begin: string }): boolean => rehearsal.begin < boundary();
 
-/** Upcoming rehearsals in chronological order; past ones latest first, at most `limit` of them. */
+/** Upcoming rehearsals in chronological order, or past ones, latest first and at most `limit` of them. */
 export function useRehearsals(scope: Accessor<Scope>, limit: Accessor<number>): LiveList<RehearsalRow> {
   return createLiveList<RehearsalRow>(() => {
     const rehearsals = db().rehearsals.where("begin");
@@ -47,8 +47,8 @@ export const useComing = (): LiveList<RehearsalRow> =>
   );
 
 /**
- * One rehearsal: undefined while loading, null if it is not on this device. A store, so that a change of one song
- * updates one line and keeps the focus.
+ * One rehearsal: undefined while loading, null if it is not on this device. A store, so that a change to one song
+ * updates only one line and keeps the focus.
  */
 export function useRehearsal(rehearsal_id: Accessor<string>): Accessor<RehearsalRow | null | undefined> {
   const found = createLiveList<RehearsalRow>(() => {
@@ -63,7 +63,7 @@ export function useRehearsal(rehearsal_id: Accessor<string>): Accessor<Rehearsal
 /** The latest rehearsal, upcoming or past, as a template for the next one. */
 export const latestRehearsal = (): Promise<RehearsalRow | undefined> => db().rehearsals.orderBy("begin").last();
 
-/* All protocols, for search and statistics; loaded when one of them is opened. */
+/* All protocols, for search and statistics; loaded when either is opened. */
 const rehearsalTable = memoryTable<RehearsalRow>("rehearsals", "rehearsal_id", { chunk: 30 });
 
 /* Past rehearsals, latest first; undefined while loading. */
@@ -83,7 +83,7 @@ function knownSongs() {
   return { get: (song_id: string) => songs.get(song_id) ?? deleted.get(song_id) };
 }
 
-/** The past rehearsals that match `query`, by the server's rule; undefined while loading. */
+/** The past rehearsals that match `query`, by the same rules as on the server; undefined while loading. */
 export function useSearch(query: Accessor<string>): Accessor<readonly RehearsalRow[] | undefined> {
   const past = usePast();
   const songs = createMemo(knownSongs);
@@ -101,7 +101,7 @@ export function useSearch(query: Accessor<string>): Accessor<readonly RehearsalR
   });
 }
 
-/** Statistics of past rehearsals, by the server's rule; undefined while they are computed. Call in a component. */
+/** Statistics on past rehearsals, by the server's rules; undefined while they are computed. Call in a component. */
 export function useStatistics(): Accessor<WholeStatistics | undefined> {
   const past = usePast();
   return createSliced(
@@ -113,7 +113,7 @@ export function useStatistics(): Accessor<WholeStatistics | undefined> {
   );
 }
 
-/** Title and artist of a song, also of a deleted one. Reactive. */
+/** The title and artist of a current or deleted song. Reactive. */
 export const songName = (song_id: string): { readonly title: string; readonly interpret: string } =>
   songTable.byId(song_id) ?? deletedSongTable.byId(song_id) ?? { title: text().sync.unknownSong, interpret: "" };
 
@@ -121,18 +121,18 @@ export const songName = (song_id: string): { readonly title: string; readonly in
 export const plannedSongs = (rehearsal_id: string): readonly SongRow[] =>
   songTable.rows().filter((song) => song.planned_rehearsal_id === rehearsal_id);
 
-/** What a rehearsal's song list shows: what was worked on, and what is still planned. */
+/** The parts of a rehearsal's song list: songs that were worked on, and songs that are still planned. */
 export interface SongParts {
   readonly worked: readonly ProtocolSong[];
-  /** Entries of the protocol that are only planned; they come before the songs that are planned without an entry. */
+  /** Protocol entries with the status "planned"; they are shown before `plannedSongs`, which have no entry. */
   readonly plannedEntries: readonly ProtocolSong[];
   readonly plannedSongs: readonly SongRow[];
 }
 
 /**
- * The songs of a rehearsal, each once. A song is planned by an assignment to the rehearsal or by an entry of the protocol;
- * to a reader both are the same. Once the protocol is locked, nothing is planned any more and it is shown as written.
- * Reactive.
+ * The songs of a rehearsal, each once. A song is planned by assigning it to the rehearsal or by an entry in the
+ * protocol, which look the same to a reader. Once the protocol is locked, nothing is planned any more, and the protocol
+ * is shown as written. Reactive.
  */
 export function songParts(rehearsal: Pick<RehearsalRow, "rehearsal_id" | "begin" | "songs">): SongParts {
   if (isLocked(rehearsal)) return { worked: rehearsal.songs, plannedEntries: [], plannedSongs: [] };

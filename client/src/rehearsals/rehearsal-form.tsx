@@ -5,13 +5,13 @@ import { fieldsOf, proposal } from "./rehearsal-start.ts";
 
 const OpenRehearsalForm = lazyComponent(async () => (await import("./open-rehearsal-form.tsx")).OpenRehearsalForm);
 
-/** Creates a rehearsal or a whole series, or edits one. Works offline. */
+/** Creates a rehearsal or a whole series, or edits a rehearsal. Works offline. */
 export function RehearsalForm(props: { readonly rehearsal?: RehearsalRow; readonly onClose: () => void }): JSX.Element {
   // The form is created again for a different rehearsal.
   const edited = untrack(() => props.rehearsal);
   const [start] = createResource(() => (edited === undefined ? proposal() : Promise.resolve(fieldsOf(edited))));
   return (
-    /* Keeps the list behind the form from waiting for it. */
+    /* Without this boundary, the list behind the form would wait for it. */
     <Suspense>
       <Show when={start()}>{(fields) => <OpenRehearsalForm {...props} start={fields()} />}</Show>
     </Suspense>

@@ -19,7 +19,7 @@ export function RehearsalRowLink(props: {
   const day = (): string => calendarDay(props.rehearsal.begin);
   const days = (): number => daysBetween(today(), day());
   const open = (): number => props.rehearsal.todos.filter(({ done }) => !done).length;
-  /* An upcoming rehearsal needs no protocol yet. */
+  /* A missing protocol is mentioned only once the rehearsal has started. */
   const missing = (): string => (Date.parse(props.rehearsal.begin) > Date.now() ? "" : text().rehearsals.noProtocol);
   const facts = (): string => {
     const { worked, plannedEntries, plannedSongs } = songParts(props.rehearsal);

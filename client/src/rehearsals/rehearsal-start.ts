@@ -22,7 +22,7 @@ export interface RehearsalFields {
 
 const EMPTY: RehearsalFields = { date: "", period: USUAL_PERIOD, location: "", comment: "", repeat: "once", until: "" };
 
-/** The form's fields for an existing rehearsal. */
+/** Returns the form's fields for an existing rehearsal. */
 export function fieldsOf(rehearsal: RehearsalRow): RehearsalFields {
   const shown = clockPeriod(rehearsal, bandTimeZone());
   return {
@@ -34,7 +34,7 @@ export function fieldsOf(rehearsal: RehearsalRow): RehearsalFields {
   };
 }
 
-/** The next usual weekday after the last rehearsal, but not in the past. */
+/** Returns the first day with the last rehearsal's weekday that is after that rehearsal and not in the past. */
 function nextDay(last: string): string {
   const from = today() > last ? today() : addDays(last, 1);
   return addDays(from, (weekday(last) - weekday(from) + DAYS_PER_WEEK) % DAYS_PER_WEEK);

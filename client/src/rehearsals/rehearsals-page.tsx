@@ -18,8 +18,8 @@ import { RehearsalRowLink } from "./rehearsal-row.tsx";
 const PAGE = 30;
 
 /**
- * The list of rehearsals and, from 1100 px, the selected one next to it. Part and search are in the address; without a
- * part, the list shows the one that contains the open rehearsal.
+ * The list of rehearsals and, from 1100 px, the selected one next to it. The address holds the scope (upcoming or past)
+ * and the search; without a scope, the list shows the one that contains the open rehearsal.
  */
 export function RehearsalsPage(): JSX.Element {
   const params = useParams<{ rehearsal_id?: string }>();
@@ -31,7 +31,7 @@ export function RehearsalsPage(): JSX.Element {
     return rehearsal && isLocked(rehearsal) ? "past" : "upcoming";
   });
   const inAddress = createListSearch("scope", "q");
-  /* A past rehearsal opened by a plain link leads back to the past ones. */
+  /* From a past rehearsal that was opened by a link without a scope, the user returns to the past ones. */
   const search = (): string => (query.scope === undefined && scope() === "past" ? "?scope=past" : inAddress());
 
   return (
@@ -149,7 +149,7 @@ function Coming(props: ListProps & { readonly onAdd: () => void }): JSX.Element 
   );
 }
 
-/* Without a query the first rehearsals come straight from the database; the search needs all of them in memory. */
+/* Without a query, a page of rehearsals comes straight from the database; a search needs all of them in memory. */
 function Past(props: ListProps & { readonly query: string; readonly onClear: () => void }): JSX.Element {
   const [limit, setLimit] = createSignal(PAGE);
   const listed = useRehearsals(() => "past", limit);
@@ -185,8 +185,8 @@ function Past(props: ListProps & { readonly query: string; readonly onClear: () 
   );
 }
 
-/* Loads more when the user scrolls close to the end of the list; the button is for keyboards and for browsers
-   without this feature. */
+/* Loads more when the user scrolls close to the end of the list. The button is for keyboard users and for browsers
+   in which this does not work. */
 function EndOfList(props: { readonly onSeen: () => void }): JSX.Element {
   const watch = (element: HTMLElement): void => {
     const observer = new IntersectionObserver(

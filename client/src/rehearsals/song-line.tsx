@@ -27,7 +27,7 @@ interface SongLineProps {
   readonly writable: boolean;
 }
 
-/** A song of the protocol: its status one tap away, its remark below. */
+/** A song in the protocol: buttons for its status, and its remark below. */
 export function SongLine(props: SongLineProps): JSX.Element {
   const [kept, setKept] = createFormDraft<{ remark: string | null }>(
     untrack(() => `remark ${props.rehearsal.rehearsal_id} ${props.entry.song_id}`),

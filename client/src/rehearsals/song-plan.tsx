@@ -11,10 +11,10 @@ import "./protocol.css";
 
 const NONE = "-";
 
-/** On a song's page: the rehearsal for which the song is planned. */
+/** The rehearsal for which a song is planned, for the song's page. */
 export function SongPlan(props: { readonly song: SongRow }): JSX.Element {
   const coming = useComing();
-  /* Ignores a rehearsal that is past or deleted. */
+  /* Shows no rehearsal if the planned one is past or deleted. */
   const chosen = (): string =>
     coming.items.find(({ rehearsal_id }) => rehearsal_id === props.song.planned_rehearsal_id)?.rehearsal_id ?? NONE;
   const options = () => [

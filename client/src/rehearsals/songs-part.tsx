@@ -12,7 +12,7 @@ import type { PartProps } from "./part-props.ts";
 import { PlannedLine, SongLine } from "./song-line.tsx";
 import { dayOf } from "./rehearsal-time.ts";
 
-/** The planned songs, the songs worked on, and the field that adds to them. */
+/** The planned songs, the songs worked on, and a field for adding songs. */
 export function SongsPart(props: PartProps): JSX.Element {
   const isWritable = (): boolean => mayEdit() && !props.locked;
   const inProtocol = createMemo(() => new Map(props.rehearsal.songs.map((song) => [song.song_id, song.status])));
@@ -65,7 +65,7 @@ export function SongsPart(props: PartProps): JSX.Element {
         <p class="soft">{isWritable() ? text().rehearsals.noSongsHint : text().rehearsals.noSongsReader}</p>
       </Show>
       <Show when={plannedCount() > 0}>
-        {/* Without worked-on songs all are planned, and each line already says so. */}
+        {/* If no song has been worked on, all are planned, and each line already says so. */}
         <Show when={parts().worked.length > 0}>
           <h3 class="subheading">{text().rehearsals.planned}</h3>
         </Show>

@@ -18,7 +18,7 @@ import "./statistics.css";
 /** The number of periods that fit on a phone. */
 const SHOWN = 12;
 
-/** How much the band rehearses and what, computed on this device by the server's rule; works offline. */
+/** How much and what the band rehearses, computed on this device by the same rules as on the server; works offline. */
 export function RehearsalStatisticsPage(): JSX.Element {
   const [query, setQuery] = useSearchParams<{ by?: string }>();
   const statistics = useStatistics();
@@ -80,7 +80,7 @@ export function RehearsalStatisticsPage(): JSX.Element {
   );
 }
 
-/** The hours of a duration `HH:MM:SS`, rounded. */
+/** Formats a duration `HH:MM:SS` as a rounded number of hours. */
 const hours = (duration: string): string => {
   const [whole = 0, minutes = 0] = duration.split(":").map(Number);
   return formatNumber(Math.round(whole + minutes / 60));

@@ -4,7 +4,7 @@ import type { SongRow } from "./queries.ts";
 
 const HITS = 5;
 
-/* Cached, because folding costs more than searching; a changed song is a new object. */
+/* Folded texts by song, cached because folding costs more than searching. A changed song is a new object. */
 const texts = new WeakMap<SongRow, { readonly title: string; readonly all: string }>();
 
 function textOf(song: SongRow): { readonly title: string; readonly all: string } {
@@ -15,7 +15,7 @@ function textOf(song: SongRow): { readonly title: string; readonly all: string }
   return made;
 }
 
-/** How well a song matches the input, 0 best: planned here, starts with it, has a word that starts with it, other. */
+/** Ranks a match, lowest is best: the title starts with the input, one of its words does, or neither. */
 function rank(song: SongRow, typed: readonly string[], isPlanned: boolean): number {
   const { title } = textOf(song);
   const begins = typed.some((form) => title.startsWith(form));
@@ -25,8 +25,8 @@ function rank(song: SongRow, typed: readonly string[], isPlanned: boolean): numb
 }
 
 /**
- * The most likely songs for a few letters of title or artist, best first, because the user takes the first one while
- * typing. Songs planned for this rehearsal come first, retired ones last. Reactive.
+ * Returns the most likely songs for a few letters of a title or artist, best first, because Enter takes the first one.
+ * Of equally good matches, songs planned for this rehearsal come first; retired and rejected ones are last. Reactive.
  */
 export function suggestSongs(typed: string, planned: readonly SongRow[]): SongRow[] {
   if (typed.trim() === "") return [];

@@ -28,7 +28,7 @@ const todoOf = (fields: TodoFields): TodoFields => ({
   done: fields.done,
 });
 
-/* An emptied field holds an empty text, which must equal the start. */
+/* Empty fields hold "" rather than null, so that a field typed into and emptied again counts as unchanged. */
 const emptyAsText = (todo: RehearsalTodo | undefined) => ({
   comment: todo?.comment ?? "",
   due_date: todo?.due_date ?? "",

@@ -14,7 +14,7 @@ import type { PartProps } from "./part-props.ts";
 
 const TodoForm = lazyComponent(async () => (await import("./todo-form.tsx")).TodoForm);
 
-/** Todos with assignee and due date. They can be completed even if the protocol is closed. */
+/** The todos with assignees and due dates. They can be completed even if the protocol is closed. */
 export function TodosPart(props: PartProps): JSX.Element {
   const [editing, setEditing] = createSignal<RehearsalTodo | "new" | null>(null);
   const isWritable = (): boolean => mayEdit() && !props.locked;

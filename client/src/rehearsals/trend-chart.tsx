@@ -13,20 +13,20 @@ interface TrendChartProps {
   readonly label: string;
 }
 
-/* A bar and its gap, in units of the drawing. The drawing grows with the number of periods and fills its
-   container's width. */
+/* Sizes in the drawing's units; STEP is a bar with its gap. The drawing grows with the number of periods and is
+   scaled to its container's width. */
 const BAR = 22;
 const STEP = 30;
 const HEIGHT = 120;
 const FOOT = 22;
 const TOP = 20;
-/* With fewer bars than this, bars do not become wider. */
+/* With fewer bars than this, the bars do not get wider. */
 const PLACES = 12;
 
 const previousOf = (trend: Trend, measure: Measure): number =>
   measure === "count" ? trend.previous_count : trend.previous_average_songs;
 
-/** One bar per period, each with a mark at the height of the previous one. The table next to it has the same data. */
+/** One bar per period, each with a mark at the height of the bar before. `TrendTable` has the same data. */
 export function TrendChart(props: TrendChartProps): JSX.Element {
   const most = createMemo(() =>
     Math.max(1, ...props.trends.flatMap((trend) => [trend[props.measure], previousOf(trend, props.measure)])),

@@ -40,7 +40,7 @@ const entry = (n: number, note: string | null = null): ListEntry => ({
   note,
 });
 
-/** A public list of two songs that all three devices have. */
+/** Creates a list of two songs and syncs all three devices. */
 async function shared(visibility = "public"): Promise<string> {
   const list_id = newId();
   const args = { list_id, name: "Zugaben", visibility, songs: [entry(0), entry(1)], owner: OWNER };
@@ -61,7 +61,7 @@ async function edit(
   await device.edit("editListSongs", { list_id, change: { songs: change(await entriesOn(device, list_id)) } });
 }
 
-test("a list created and filled offline arrives complete, in one request", async () => {
+test("a list created and filled offline arrives complete", async () => {
   const list_id = newId();
   await owner.edit("createRepertoireList", { list_id, name: "Neu", visibility: "public", songs: [], owner: OWNER });
   await edit(owner, list_id, () => [entry(2, "in D")]);
@@ -74,8 +74,8 @@ test("a list created and filled offline arrives complete, in one request", async
   expect(await editor.band.repertoire_lists.get(list_id)).toMatchObject({ name: "Ganz neu", owner: OWNER });
 });
 
-describe("two members who edit a list concurrently, offline", () => {
-  test("both keep what they added and moved", async () => {
+describe("two members who edit a list concurrently while offline", () => {
+  test("both keep the songs they added and moved", async () => {
     const list_id = await shared();
     await edit(owner, list_id, (now) => [...now, entry(2)]);
     await edit(editor, list_id, (now) => [entry(3), ...now.toReversed()]);
@@ -87,7 +87,7 @@ describe("two members who edit a list concurrently, offline", () => {
     expect(await editor.band.conflicts.count()).toBe(0);
   });
 
-  test("of two notes on one song theirs is kept until mine is chosen, and the rest is merged", async () => {
+  test("get a conflict over one song's note: the first one sent wins until a choice is made, the rest is merged", async () => {
     const list_id = await shared();
     const noted = (note: string) => (now: readonly ListEntry[]) =>
       now.map((one, at) => (at === 0 ? { ...one, note } : one));
@@ -109,7 +109,7 @@ describe("two members who edit a list concurrently, offline", () => {
   });
 });
 
-test("a list that becomes private disappears from the others' devices, with their pending edits", async () => {
+test("a list that becomes private disappears from the others' devices, and their pending edits fail", async () => {
   const list_id = await shared();
   await edit(editor, list_id, (now) => [...now, entry(2)]);
   await owner.edit("updateRepertoireList", { list_id, fields: { visibility: "private" } });
@@ -121,13 +121,13 @@ test("a list that becomes private disappears from the others' devices, with thei
   expect(await titlesOn(admin, list_id)).toEqual([0, 1]);
 });
 
-test("a private list reaches only devices of its owner and admins", async () => {
+test("a private list reaches only its owner's and admins' devices", async () => {
   const list_id = await shared("private");
   expect(await editor.band.repertoire_lists.get(list_id)).toBeUndefined();
   expect(await titlesOn(admin, list_id)).toEqual([0, 1]);
 });
 
-test("a deleted list is restored unchanged, even if none of it was sent yet", async () => {
+test("a deleted list is restored unchanged, even if neither edit has been sent", async () => {
   const list_id = await shared();
   const list = await owner.band.repertoire_lists.get(list_id);
   await owner.edit("deleteRepertoireList", { list_id });

@@ -57,7 +57,7 @@ interface EditSongs {
   readonly change: { readonly songs: Entries } | { readonly notes: Readonly<Record<string, string | null>> };
 }
 
-/* Applies an edit to the current list; changes by others since its base are merged three ways. */
+/* Applies an edit to the server's list. A whole list is merged three ways with others' changes since its base. */
 const onto = (server: Entries, base: Entries, { change }: EditSongs): ListEntry[] =>
   "notes" in change ? noteEntries(server, change.notes) : mergeEntries(base, change.songs, server).merged;
 
@@ -116,7 +116,7 @@ const deleteListMutation = plainEdit<OneList, RepertoireList>({
 });
 
 interface RestoreList extends OneList {
-  /** The list as this device had it. */
+  /** The list as it was on this device before its deletion. */
   readonly list: Row<RepertoireList>;
 }
 
@@ -130,7 +130,7 @@ const restoreListMutation = plainEdit<RestoreList, RepertoireList>({
   describe: ({ list }) => text().repertoireLists.restored(list.name),
 });
 
-/** Creates a list owned by this member. Returns its id. It is visible immediately and sent later. */
+/** Creates a list owned by this member. Returns its id. It appears immediately and is sent later. */
 export async function createList(name: string, visibility: Visibility): Promise<string> {
   const list_id = newId();
   await mutate(createListMutation, { list_id, name, visibility, songs: [], owner: me()?.user_id ?? "" });
@@ -140,7 +140,7 @@ export async function createList(name: string, visibility: Visibility): Promise<
 export const updateList = (list_id: string, fields: UpdateList["fields"]): Promise<void> =>
   mutate(updateListMutation, { list_id, fields });
 
-/** Edits the latest entries. Returns the change, or null if there was none. */
+/** Applies an edit to the list's latest entries. Returns the entries before and after, or null if nothing changed. */
 export async function editSongs(
   list_id: string,
   edit: (songs: Entries) => Entries,
@@ -153,7 +153,7 @@ export async function editSongs(
   return { before, after };
 }
 
-/** Deletes a list. Returns a function that undoes it. */
+/** Deletes a list. Returns a function that restores it. */
 export async function deleteList(list_id: string): Promise<() => Promise<void>> {
   const list = await db().repertoire_lists.get(list_id);
   await mutate(deleteListMutation, { list_id });

@@ -10,14 +10,14 @@ import "../ui/song-row.css";
 
 interface EntryRowProps {
   readonly entry: ListEntry;
-  /** From 1. */
+  /** Counted from 1. */
   readonly place: number;
   readonly isMoving: boolean;
   readonly onOpen: () => void;
   readonly onRemove: () => void;
 }
 
-/** A song of a list: dragged by its grip or anywhere else, opened by its title. */
+/** A song in a list: dragged by its grip or anywhere else, opened by its title. */
 export function EntryRow(props: EntryRowProps): JSX.Element {
   const song = () => songOf(props.entry.song_id);
   const title = (): string => song()?.title ?? text().setlists.unknownSong;

@@ -11,12 +11,12 @@ import { songOf } from "./queries.ts";
 
 interface EntrySheetProps {
   readonly entry: ListEntry;
-  /** Closing keeps the typed note; undefined if it is unchanged. */
+  /** Receives the typed note, which is kept on closing; undefined if it is unchanged. */
   readonly onClose: (note: string | null | undefined) => void;
   readonly onRemove: () => void;
 }
 
-/** The settings of one song for this list only. */
+/** The settings that a song has in this list only. */
 export function EntrySheet(props: EntrySheetProps): JSX.Element {
   const first = untrack(() => props.entry);
   const [note, setNote] = createSignal(first.note ?? "");

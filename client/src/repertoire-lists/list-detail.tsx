@@ -15,7 +15,7 @@ import { ListForm } from "./list-form.tsx";
 import { type ListRow, mayManage, useLength, useList, useNames } from "./queries.ts";
 import { ToGig } from "./to-gig.tsx";
 
-/** One list. */
+/** A list with its songs and actions. */
 export function ListDetail(props: { readonly list_id: string; readonly listSearch: string }): JSX.Element {
   const list = useList(() => props.list_id);
   return (

@@ -17,15 +17,15 @@ interface Elements {
   readonly ghost: () => HTMLElement | undefined;
 }
 
-/** The edits of a list's songs and the drag that makes some of them. */
+/** The edits to a list's songs, and the drag that makes some of them. */
 export interface ListEditing {
   readonly songs: Accessor<readonly ListEntry[]>;
   readonly drag: ReturnType<typeof createDrag>;
-  /** The title of what is dragged. */
+  /** Returns the title of the dragged song. */
   readonly titleOf: (payload: DragPayload) => string;
-  /** The entry that is being dragged. */
+  /** Returns the id of the entry that is being dragged. */
   readonly movingId: () => string | undefined;
-  /** Adds a song before an entry, or at the end. A full list says so instead. */
+  /** Adds a song before an entry, or at the end. If the list is full, tells the member instead. */
   readonly add: (song_id: string, before: string | null) => void;
   /** Removes an entry and offers to undo it. */
   readonly remove: (entry: ListEntry) => Promise<void>;
@@ -34,7 +34,7 @@ export interface ListEditing {
   readonly announcement: Accessor<string>;
 }
 
-/** Call in the editor's component. */
+/** Creates a list's edits and their drag. Call in the editor's component. */
 export function createListEditing(list: Accessor<ListRow>, elements: Elements): ListEditing {
   const [announcement, setAnnouncement] = createSignal("");
   const drag = createDrag({
@@ -79,7 +79,7 @@ export function createListEditing(list: Accessor<ListRow>, elements: Elements): 
   const remove = async ({ entry_id, song_id }: ListEntry): Promise<void> => {
     const step = await session.edit((songs) => removeEntry(songs, entry_id));
     if (step === null) return;
-    /* Later changes are kept: the step is undone on the current list. */
+    /* Undoes only this removal, on the current list, so that later changes are kept. */
     const undo = (songs: readonly ListEntry[]) => mergeEntries(step.after, step.before, songs).merged;
     showToast(text().repertoireLists.removed(nameOf(song_id)), {
       action: { label: text().app.undo, run: () => void session.edit(undo) },

@@ -11,7 +11,7 @@ import { EntrySheet } from "./entry-sheet.tsx";
 import { type ListEditing, createListEditing } from "./list-editing.ts";
 import type { ListRow } from "./queries.ts";
 
-/** From this width the repertoire is next to the list; below, it opens as a sheet. */
+/** From this width on, the repertoire is next to the list; in a narrower editor it opens as a sheet. */
 const BESIDE_PX = 620;
 
 interface ListEditorProps {
@@ -22,7 +22,7 @@ interface ListEditorProps {
   readonly children: JSX.Element;
 }
 
-/** The songs of a list: order by drag or keys, notes, songs from the repertoire. */
+/** Edits the songs of a list: adds them from the repertoire, moves them by drag or keys, and edits their notes. */
 export function ListEditor(props: ListEditorProps): JSX.Element {
   let root: HTMLDivElement | undefined;
   let ghost: HTMLDivElement | undefined;
@@ -122,12 +122,12 @@ function ListSongs(props: ListSongsProps): JSX.Element {
 
 interface OpenedEntryProps {
   readonly editing: ListEditing;
-  /** Null: no sheet is open. */
+  /** Null if no sheet is open. */
   readonly entry_id: string | null;
   readonly onClose: () => void;
 }
 
-/** The settings of the opened entry, as long as it is in the list. */
+/** The sheet of the opened entry, as long as the entry is in the list. */
 function OpenedEntry(props: OpenedEntryProps): JSX.Element {
   const opened = createMemo(() => props.editing.songs().find(({ entry_id }) => entry_id === props.entry_id));
   return (

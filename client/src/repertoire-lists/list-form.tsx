@@ -21,7 +21,7 @@ interface ListFormProps {
   readonly onClose: () => void;
 }
 
-/** Name and visibility of a list. */
+/** Edits the name and visibility of a list, or creates one. */
 export function ListForm(props: ListFormProps): JSX.Element {
   const navigate = useNavigate();
   /* The form is created again for a different list. */

@@ -8,7 +8,7 @@ import type { ListRow } from "./queries.ts";
 interface ListRowProps {
   readonly list: ListRow;
   readonly owner: string;
-  /** Total length in words. */
+  /** The total length, formatted. */
   readonly length: string | undefined;
   readonly isCurrent: boolean;
   /** The overview's filters, for the link. */

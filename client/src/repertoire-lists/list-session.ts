@@ -10,11 +10,11 @@ type Edit = (songs: Entries) => Entries;
 interface ListSession {
   /** The entries as this member sees them: saved, plus edits that are still being written to disk. */
   readonly songs: Accessor<Entries>;
-  /** Edits the latest entries. Resolves with the change, or null if there was none. */
+  /** Applies an edit to the latest entries. Resolves with the change, or null if there was none. */
   readonly edit: (edit: Edit) => ReturnType<typeof editSongs>;
 }
 
-/** Keeps the objects of unchanged entries, so that their lines are not rendered again. */
+/** Reuses the objects of unchanged entries, so that their lines are not rendered again. */
 function keeping(before: Entries, now: Entries): Entries {
   const known = new Map(before.map((entry) => [entry.entry_id, entry]));
   return now.map((entry) => {
@@ -24,8 +24,8 @@ function keeping(before: Entries, now: Entries): Entries {
 }
 
 /**
- * Edits of one list's songs, one after the other: each is applied to the current list, so changes from other devices
- * are kept. While `isHeld` (during a drag) the visible list does not change.
+ * Edits one list's songs, one edit at a time: each is applied to the current list, so changes from other devices are
+ * kept. While `isHeld` (during a drag) the visible list does not change.
  */
 export function createListSession(list: Accessor<ListRow>, isHeld: Accessor<boolean>): ListSession {
   const [saved, setSaved] = createSignal<Entries>(list().songs);

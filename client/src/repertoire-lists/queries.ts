@@ -12,7 +12,7 @@ import { compareNames, formatSongLength } from "../i18n/format.ts";
 
 export type ListRow = RowOf<"repertoire_lists">;
 
-/** Every list that this member may see, by name. */
+/** All lists that this member may see, sorted by name. */
 export const useLists = (): LiveList<ListRow> =>
   createLiveList(
     async () => (await db().repertoire_lists.toArray()).toSorted((a, b) => compareNames(a.name, b.name)),
@@ -32,21 +32,24 @@ export function useNames(): Accessor<ReadonlyMap<string, string>> {
   return createMemo(() => new Map(users.items.map((user) => [user.user_id, user.real_name])));
 }
 
-/** A song, or the remaining data of a deleted one. Reactive. */
+/** A song, or the data that remains of a deleted one. Reactive. */
 export const songOf = (song_id: string) => songTable.byId(song_id) ?? deletedSongTable.byId(song_id);
 
-/** Whether this member may change a list's visibility and delete it. */
+/** True if this member may change a list's visibility and delete it. */
 export function mayManage(list: Pick<ListRow, "owner">): boolean {
   const member = me();
   return member !== undefined && member !== null && mayManageList(list, member);
 }
 
-/** Formats the length of lists, with the number of songs of unknown length; undefined while loading. */
+/**
+ * Returns a function that formats a list's length and counts its songs of unknown length. That function returns
+ * undefined while the songs are loading.
+ */
 export function useLength(): (
   songs: ListRow["songs"],
 ) => { readonly words: string; readonly estimated: number } | undefined {
   const config = createLiveRecord(() => db().config.toCollection().first());
-  /* For all lists at once, in slices, because hundreds of songs are looked up. */
+  /* Built once for all lists, in slices, because hundreds of songs are looked up. */
   const known = createSliced(
     () => (songTable.complete() ? [songTable.byIds(), deletedSongTable.byIds()] : undefined),
     function* (tables) {

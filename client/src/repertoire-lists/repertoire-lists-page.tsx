@@ -15,7 +15,7 @@ import { ListRowLink } from "./list-row.tsx";
 import { useLength, useLists, useNames } from "./queries.ts";
 import "./repertoire-lists.css";
 
-/** Lists of songs that belong to no gig, and the selected one next to them. */
+/** The song lists that belong to no gig, and the selected one next to them. */
 export function RepertoireListsPage(): JSX.Element {
   const params = useParams<{ list_id?: string }>();
   const [query, setQuery] = useSearchParams<{ q?: string; new?: string }>();

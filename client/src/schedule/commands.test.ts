@@ -49,7 +49,7 @@ async function syncBoth(): Promise<void> {
   expect(await editor.tables()).toEqual(await admin.tables());
 }
 
-test("edits that two members made offline to different items and fields are all kept", async () => {
+test("offline edits by two members to different items and fields are all kept", async () => {
   const { gig_id, points } = await gigWith("Aufbau", "Essen", "Abbau");
   const [setUp, dinner, tearDown] = points as [ScheduleItem, ScheduleItem, ScheduleItem];
   await admin.edit("changeScheduleItem", { ...of(gig_id, setUp), fields: { time: "16:30:00" } });
@@ -68,7 +68,7 @@ test("edits that two members made offline to different items and fields are all 
   expect(await editor.band.conflicts.count()).toBe(0);
 });
 
-test("a time that both changed keeps their value, and mine is kept for a choice", async () => {
+test("if two members change a time, the first one sent wins and the other is offered as a choice", async () => {
   const { gig_id, points } = await gigWith("Aufbau");
   const [point] = points as [ScheduleItem];
   await admin.edit("changeScheduleItem", { ...of(gig_id, point), fields: { time: "16:00:00" } });
@@ -84,7 +84,7 @@ test("a time that both changed keeps their value, and mine is kept for a choice"
   expect(await pointsOf(admin, gig_id)).toMatchObject([{ time: "17:00:00", title: "Aufbau PA" }]);
 });
 
-test("edits of one field become one request, of another field a second one", async () => {
+test("unsent edits to the same field become one request, and an edit to another field a second one", async () => {
   const { gig_id, points } = await gigWith("Aufbau");
   const [point] = points as [ScheduleItem];
   for (const time of ["16:00:00", "16:15:00", "16:30:00"])
@@ -96,7 +96,7 @@ test("edits of one field become one request, of another field a second one", asy
   expect(await pointsOf(admin, gig_id)).toMatchObject([{ time: "16:30:00", comment: "Neu" }]);
 });
 
-test("an editor's edit a week after the gig is kept with the reason and what was typed", async () => {
+test("an editor's edit that arrives over a week after the gig is refused, and kept as typed with the reason", async () => {
   const { gig_id, points } = await gigWith("Aufbau");
   const [point] = points as [ScheduleItem];
   await editor.edit("changeScheduleItem", { ...of(gig_id, point), fields: { comment: "Nachtrag" } });
@@ -111,7 +111,7 @@ test("an editor's edit a week after the gig is kept with the reason and what was
   expect(await pointsOf(editor, gig_id)).toEqual([point]);
 });
 
-test("a deleted item is restored under its id", async () => {
+test("a deleted item is restored with its old id", async () => {
   const { gig_id, points } = await gigWith("Aufbau");
   const [point] = points as [ScheduleItem];
   await editor.edit("deleteScheduleItem", of(gig_id, point));

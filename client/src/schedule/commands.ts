@@ -12,7 +12,7 @@ export type PointFields = Omit<ScheduleItem, "item_id">;
 interface OfPoint {
   readonly gig_id: string;
   readonly item_id: string;
-  /** For the list of pending edits, because the item itself may be deleted by then. */
+  /** Names the item in the list of pending edits, because the item itself may be deleted by then. */
   readonly title: string;
 }
 
@@ -74,7 +74,7 @@ const deletePointMutation = plainEdit<OfPoint, Gig>({
 
 const ofPoint = (gig_id: string, { item_id, title }: ScheduleItem): OfPoint => ({ gig_id, item_id, title });
 
-/** Adds an item to the run of show. It is visible immediately and sent later. */
+/** Adds an item to the run of show. It appears immediately and is sent later. */
 export const addPoint = (gig_id: string, fields: PointFields): Promise<void> =>
   mutate(addPointMutation, { gig_id, item: { ...fields, item_id: newId() } });
 
@@ -85,6 +85,6 @@ export const changePoint = (gig_id: string, item: ScheduleItem, fields: Partial<
 export const deletePoint = (gig_id: string, item: ScheduleItem): Promise<void> =>
   mutate(deletePointMutation, ofPoint(gig_id, item));
 
-/** Restores a deleted item under its id. */
+/** Restores a deleted item with its old id. */
 export const restorePoint = (gig_id: string, item: ScheduleItem): Promise<void> =>
   mutate(addPointMutation, { gig_id, item: { ...fieldsOf(item), item_id: item.item_id } });

@@ -27,6 +27,6 @@ const pointOf = ({ time, title, responsible, comment }: TypedPoint): PointFields
   comment: comment.trim() === "" ? null : comment,
 });
 
-/** Only the fields changed by the user, so that the edit does not overwrite newer values from others. */
+/** Returns only the fields that the user changed, so that the edit does not overwrite others' newer values. */
 export const changedPoint = (before: TypedPoint, after: TypedPoint): Partial<PointFields> =>
   changedFields(pointOf(before), pointOf(after));

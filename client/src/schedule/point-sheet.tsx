@@ -18,7 +18,7 @@ import { changedPoint, typedOf } from "./point-fields.ts";
 
 interface PointSheetProps {
   readonly gig_id: string;
-  /** Undefined if somebody has deleted it meanwhile. */
+  /** Undefined if somebody deleted it while the sheet was open. */
   readonly item: ScheduleItem | undefined;
   readonly onClose: () => void;
 }

@@ -1,4 +1,4 @@
 import { lazyComponent } from "../ui/lazy-component.ts";
 
-/** The run of show of a gig; its page loads it when the tab is opened. */
+/** The run of show of a gig, loaded when its tab is opened. */
 export const RunOfShow = lazyComponent(async () => (await import("./run-of-show.tsx")).default);

@@ -10,7 +10,7 @@ import { deletedSongTable, songTable } from "../data/songs-table.ts";
 
 export type GigRow = RowOf<"gigs">;
 
-/** A line of the run of show with its own key, so that a change updates one line. */
+/** A line of the run of show with a stable key, so that a change updates only one line. */
 export type ShowLine = TimelineEntry<ScheduleItem> & { readonly id: string };
 
 const keyOf = (entry: TimelineEntry<ScheduleItem>): string => {
@@ -21,7 +21,7 @@ const keyOf = (entry: TimelineEntry<ScheduleItem>): string => {
 const lengthOf = (song_id: string): string | null | undefined =>
   (songTable.byId(song_id) ?? deletedSongTable.byId(song_id))?.duration;
 
-/** The whole evening in chronological order: fixed times, sets with their running clock, and items. */
+/** Returns the whole evening in chronological order: fixed times, sets with their computed times, and items. */
 export function createShowLines(gig: Accessor<GigRow>): readonly ShowLine[] {
   const config = createLiveRecord(() => db().config.toCollection().first());
   const lines = createMemo((): ShowLine[] => {

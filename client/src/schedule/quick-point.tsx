@@ -14,7 +14,7 @@ interface Fields {
   title: string;
 }
 
-/** One line to add an item: time and title. */
+/** One line for adding an item: time and title. */
 export function QuickPoint(props: { readonly onAdd: (fields: PointFields) => Promise<void> }): JSX.Element {
   let timeField: HTMLInputElement | undefined;
   let titleField: HTMLInputElement | undefined;

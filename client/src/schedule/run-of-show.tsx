@@ -17,7 +17,7 @@ import { QuickPoint } from "./quick-point.tsx";
 import "./schedule.css";
 import { TimelineLine } from "./timeline-line.tsx";
 
-/** The evening of a gig from load-in to load-out. From a week after the gig only admins can change it. */
+/** A gig's evening from load-in to load-out. From a week after the gig on, only admins can change it. */
 export default function RunOfShow(props: { readonly gig: GigRow }): JSX.Element {
   const lines = createShowLines(() => props.gig);
   const [opened, setOpened] = createSignal<string | null>(null);
@@ -27,7 +27,7 @@ export default function RunOfShow(props: { readonly gig: GigRow }): JSX.Element 
     "set_id" in line ? (props.gig.setlist.sets.find(({ set_id }) => set_id === line.set_id)?.name ?? "") : "";
   const dayOf = (line: ShowLine | undefined): number => Math.floor((line?.at ?? 0) / DAY_SECONDS);
 
-  /** The heading above a line: the day that starts with it, or "without a time". */
+  /** Returns the heading above a line: the day that starts with it, or the one for items without a time. */
   const headingOf = (line: ShowLine, at: number): string | null => {
     const before = lines[at - 1];
     if (line.at === null) return before === undefined || before.at !== null ? text().schedule.untimed : null;

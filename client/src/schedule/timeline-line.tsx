@@ -18,9 +18,9 @@ const ICONS: Readonly<Record<Exclude<ShowLine["kind"], "item">, IconName>> = {
 
 interface TimelineLineProps {
   readonly line: ShowLine;
-  /** The set that starts or ends. */
+  /** The name of the set that starts or ends. */
   readonly setName: string;
-  /** Missing if the run of show is read-only. */
+  /** Undefined if the run of show is read-only. */
   readonly onOpen?: ((item_id: string) => void) | undefined;
 }
 

@@ -12,8 +12,8 @@ import {
 } from "@simplewebauthn/browser";
 
 /**
- * The result of a WebAuthn ceremony. `cancelled` includes time-outs, which browsers report the same way; `known` means that
- * the device already has a passkey of this member.
+ * The result of a WebAuthn ceremony. `cancelled` includes timeouts, which browsers report the same way; `known` means
+ * that this device already has a passkey for this member.
  */
 type CeremonyResult<T> =
   | { readonly ok: true; readonly passkey: T }
@@ -34,8 +34,8 @@ async function resultOf<T>(asked: Promise<T>): Promise<CeremonyResult<T>> {
 }
 
 /**
- * Asks for a passkey. With `inAutofill`, the browser offers it in the user name field's autofill and the call stays pending
- * until one is picked. A new call cancels the previous one.
+ * Asks for a passkey. With `inAutofill`, the browser offers passkeys in the user name field's autofill, and the call
+ * stays pending until one is picked. A new call cancels the previous one.
  */
 export const usePasskey = (
   options: PasskeyRequestOptions,
@@ -47,7 +47,7 @@ export const usePasskey = (
 export const createPasskey = (options: PasskeyCreationOptions): Promise<CeremonyResult<PasskeyCreated>> =>
   resultOf(startRegistration({ optionsJSON: options }));
 
-/** Whether the browser offers passkeys in a field's autofill. */
+/** Resolves with true if the browser offers passkeys in a field's autofill. */
 export const hasAutofill = browserSupportsWebAuthnAutofill;
 
 /** Cancels a pending ceremony. */

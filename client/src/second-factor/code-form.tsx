@@ -5,17 +5,17 @@ import { PageForm } from "../ui/page-form.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { codeIn } from "./typed-code.ts";
 
-/** Why a code was refused: a reason about the code itself belongs to its field. */
+/** Why a code was refused; a `FieldRefusal` if the code itself was wrong, otherwise a sentence for the whole form. */
 export type CodeRefusal = string | FieldRefusal;
 
-/** The refusal of a wrong code. */
+/** Creates the refusal of a wrong code. */
 export const wrongCode = (sentence: string): FieldRefusal => ({ field: "code", sentence });
 
 interface CodeFormProps {
   readonly submit: string;
-  /** Focus the field at once. */
+  /** True to focus the field at once. */
   readonly takesFocus?: boolean;
-  /** Resolves with why the code was refused, or undefined once it was accepted. */
+  /** Resolves with the reason why the code was refused, or undefined if it was accepted. */
   readonly onCode: (code: string) => Promise<CodeRefusal | undefined>;
 }
 

@@ -34,11 +34,11 @@ test.each([
   refused("LOGIN_FAILED", { second_factor: demand }),
   refused("SECOND_FACTOR_REQUIRED", {}),
   refused("SECOND_FACTOR_REQUIRED", { second_factor: { ticket: "ticket" } }),
-])("any other refusal is no second step", (reply) => {
+])("any other refusal demands no second step", (reply) => {
   expect(demandOf(reply)).toBeNull();
 });
 
-test("methods are offered in the order of the service", () => {
+test("methods are offered in the service's order", () => {
   expect(offeredMethods(demand, { hasPasskeys: true })).toEqual(["passkey", "totp", "recovery_code"]);
 });
 

@@ -10,6 +10,6 @@ test.each([
   ["Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36", true, "Android"],
   ["Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:121.0) Gecko/20100101 Firefox/121.0", true, "Windows"],
   ["", false, ""],
-])("%s is named after its system", (userAgent, hasTouch, name) => {
+])("a device that identifies as %s is named after its system", (userAgent, hasTouch, name) => {
   expect(deviceName(userAgent, { hasTouch })).toBe(name);
 });

@@ -3,7 +3,7 @@ import { text } from "../i18n/text.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/states.tsx";
 
-/** The profile's card for the second factor. */
+/** The address of the profile's card for the second factor. */
 const CARD = "/profile#second-factor";
 
 /** A link to the card where members set up their second factor. */
@@ -15,7 +15,7 @@ export function FactorSetUpLink(props: { readonly size?: "s" | "m" }): JSX.Eleme
   );
 }
 
-/** Shown instead of a screen that an admin may not use yet (`SECOND_FACTOR_MISSING`). */
+/** Shown instead of a screen that admins may use only with a second factor (`SECOND_FACTOR_MISSING`). */
 export function FactorMissing(): JSX.Element {
   return (
     <EmptyState icon="lock" title={text().secondFactor.missingTitle} hint={text().secondFactor.missingHint}>

@@ -6,7 +6,7 @@ import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { showToast } from "../ui/toast.ts";
 
-/** The member's sessions on other devices; empty if they cannot be loaded. */
+/** Fetches the member's sessions on other devices; empty if they cannot be loaded. */
 export async function otherSessions(): Promise<Session[]> {
   const reply = await call("listSessions");
   return reply.ok ? reply.body.filter(({ current }) => !current) : [];
@@ -15,7 +15,7 @@ export async function otherSessions(): Promise<Session[]> {
 interface OtherDevicesProps {
   readonly sessions: readonly Session[];
   readonly onKept: () => void;
-  /** Called after an attempt, with the sessions that are left: none, unless one could not be ended. */
+  /** Called after an attempt with the sessions that remain: none, unless one could not be ended. */
   readonly onEnded: (left: readonly Session[]) => void;
 }
 

@@ -23,9 +23,9 @@ interface PasskeyEnrolmentProps {
   readonly onEnrolled: (enrolled: Enrolled, name: string) => void;
   /** Called with the reason when the options can no longer be used and new ones are needed. */
   readonly onExpired: (sentence: string) => void;
-  /** Called when a created passkey could not be sent, or its response was lost: it may or may not be registered. */
+  /** Called when sending a created passkey failed temporarily: it may or may not be registered. */
   readonly onUnconfirmed: () => void;
-  /** Warn that closing leaves the passkey unconfirmed. */
+  /** True to warn that closing leaves the passkey unconfirmed. */
   readonly isWarned: boolean;
 }
 
@@ -38,8 +38,8 @@ const suggestedName = (): string =>
   deviceName(navigator.userAgent, { hasTouch: navigator.maxTouchPoints > 0 }) || text().secondFactor.passkeyNameDefault;
 
 /**
- * Asks for a name, creates the passkey and registers it. If registering fails because there is no network, the same
- * passkey is sent again: creating another one would leave the first on the device, where it would be useless.
+ * Asks for a name, creates the passkey and registers it. If registering fails temporarily, a retry sends the same
+ * passkey again, because creating another would leave a useless first one on the device.
  */
 export function PasskeyEnrolment(props: PasskeyEnrolmentProps): JSX.Element {
   const [unconfirmed, setUnconfirmed] = createSignal<Registration>();
@@ -51,7 +51,7 @@ export function PasskeyEnrolment(props: PasskeyEnrolmentProps): JSX.Element {
       props.onEnrolled(reply.body, body.name);
       return undefined;
     }
-    /* The options are bound to this passkey, so another attempt needs new ones. */
+    /* Options are good for one passkey only, so another attempt needs new ones. */
     if (!isTemporary(reply)) {
       props.onExpired(failureText(reply));
       return false;

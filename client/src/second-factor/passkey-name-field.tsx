@@ -4,7 +4,7 @@ import { text } from "../i18n/text.ts";
 import type { FormState } from "../ui/create-form.ts";
 import { TextField } from "../ui/text-field.tsx";
 
-/** The field of a form that names a passkey. */
+/** The fields of a form that names a passkey. */
 export interface PasskeyName {
   name: string;
 }

@@ -6,7 +6,7 @@ import { Button } from "../ui/button.tsx";
 import { cancelPasskey, hasAutofill, usePasskey } from "./ceremony.ts";
 import { signInWithPasskey } from "./sign-in.ts";
 
-/** The options expire after five minutes, but a sign-in page may stay open much longer. */
+/** Options expire after five minutes but are renewed earlier, because a sign-in page may stay open much longer. */
 const RENEW_MS = 4 * 60_000;
 
 /**
@@ -20,7 +20,7 @@ export function PasskeySignIn(props: { readonly onRefused: (sentence: string) =>
 
   const run = async (inAutofill: boolean): Promise<void> => {
     clearTimeout(renewing);
-    /* Also after a failed request: autofill would continue to offer passkeys with expired options. */
+    /* Renews options even if this request fails, or autofill would go on offering passkeys with expired ones. */
     if (inAutofill) renewing = setTimeout(() => void run(true), RENEW_MS);
     const asked = await call("passkeySignInOptions");
     if (isGone) return;
@@ -43,7 +43,7 @@ export function PasskeySignIn(props: { readonly onRefused: (sentence: string) =>
       props.onRefused(text().errors.storageMissing);
     }
     setBusy(false);
-    /* Picking a passkey ends the autofill request. */
+    /* Picking a passkey ended the autofill request, so start another. */
     if (inAutofill && !isGone) void run(true);
   };
   const offer = async (): Promise<void> => {

@@ -14,18 +14,18 @@ import { cancelPasskey, usePasskey } from "./ceremony.ts";
 import { canUsePasskeys } from "./passkeys.ts";
 
 interface ProofFormProps {
-  /** The member has at least one passkey. */
+  /** True if the member has at least one passkey. */
   readonly hasPasskeys: boolean;
   readonly submit: string;
-  /** Style the submit button as destructive. */
+  /** True to style the submit button as destructive. */
   readonly isDanger: boolean;
-  /** Why the previous attempt has to be repeated from the start; "" on the first attempt. */
+  /** Why the member has to start again; "" on the first attempt. */
   readonly refused: string;
   /** Resolves with the service's refusal, or null once the proof is accepted. */
   readonly onProof: (proof: Proof) => Promise<Failure | null>;
 }
 
-/** Asks members to confirm a change of their second factor with a passkey or their password. */
+/** Asks members to confirm a change to their second factor with a passkey or their password. */
 export function ProofForm(props: ProofFormProps): JSX.Element {
   const [isAsking, setAsking] = createSignal(false);
   const isPasskeyOffered = (): boolean => props.hasPasskeys && canUsePasskeys();

@@ -14,12 +14,12 @@ interface RecoveryCodesProps {
   readonly codes: readonly string[];
   readonly isKept: boolean;
   readonly onKept: (isKept: boolean) => void;
-  /** Warn that the codes have not been saved. */
+  /** True to warn that the codes have not been saved. */
   readonly isWarned: boolean;
   readonly onDone: () => void;
 }
 
-/** Shows new recovery codes, once, with buttons to copy, save and print them. */
+/** Shows new recovery codes, which are never shown again, with buttons to copy, save and print them. */
 export function RecoveryCodes(props: RecoveryCodesProps): JSX.Element {
   const lines = (): string[] => [
     text().secondFactor.codesFileLead(me()?.username ?? "", location.host),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { recoveryFile } from "./recovery-file.ts";
 
-test("the file says whose codes they are, and has each on a separate line", () => {
+test("the file names the codes' owner and has each code on its own line", () => {
   const { name, content } = recoveryFile({
     title: "Bandstand recovery codes",
     lines: ["For lena at band.example.org"],

@@ -7,7 +7,7 @@ interface RecoverySheet {
   readonly codes: readonly string[];
 }
 
-/** The recovery codes as a text file, with CRLF line ends for old Windows editors. */
+/** Returns the recovery codes as a text file, with CRLF line endings for old Windows editors. */
 export const recoveryFile = ({ title, lines, codes }: RecoverySheet): ExportFile => ({
   name: fileName([title], "txt"),
   type: "text/plain;charset=utf-8",

@@ -39,7 +39,7 @@ interface SecondFactorCardProps {
   readonly onSessionsEnded: () => void;
 }
 
-/** The member's own second factor, and everything that can be changed about it. Needs a network. */
+/** The member's own second factor, and the tasks for changing it. Online only. */
 export function SecondFactorCard(props: SecondFactorCardProps): JSX.Element {
   const headingId = createUniqueId();
   const [reply, { mutate, refetch }] = createResource(() => call("getSecondFactor"));
@@ -156,7 +156,7 @@ interface PartProps {
   readonly onTask: (task: Task) => void;
 }
 
-/** The list of what is set up, with the actions for each entry. */
+/** The list of the factors that are set up, with the actions for each. */
 function Factors(props: PartProps & { readonly onRename: (passkey: Passkey) => void }): JSX.Element {
   const now = Date.now();
   const used = (at: string | null): string =>

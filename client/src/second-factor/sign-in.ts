@@ -2,7 +2,7 @@ import { type CallOptions, call } from "../data/api.ts";
 import { clientHeader } from "../data/client-key.ts";
 import { type SignInReply, enterSignedIn } from "../data/session.ts";
 
-/** The second step after the password. Rejects with `StorageUnavailable`. */
+/** Completes a sign-in with the second step after the password. May reject with `StorageUnavailable`. */
 export async function signInWithSecondFactor(
   body: CallOptions<"signInWithSecondFactor">["body"],
 ): Promise<SignInReply> {
@@ -10,7 +10,7 @@ export async function signInWithSecondFactor(
   return reply.ok ? await enterSignedIn(reply.body) : reply;
 }
 
-/** Signs in with a passkey alone. Rejects with `StorageUnavailable`. */
+/** Signs in with a passkey alone. May reject with `StorageUnavailable`. */
 export async function signInWithPasskey(body: CallOptions<"signInWithPasskey">["body"]): Promise<SignInReply> {
   const reply = await call("signInWithPasskey", { body, headers: await clientHeader() });
   return reply.ok ? await enterSignedIn(reply.body) : reply;

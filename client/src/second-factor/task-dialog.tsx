@@ -9,9 +9,9 @@ import { type TaskProps, createTaskSteps } from "./task-steps.ts";
 import { wordsOf } from "./task.ts";
 import { TotpEnrolment } from "./totp-enrolment.tsx";
 
-/** Guides through one change: proof, enrolment, recovery codes, other devices, as far as each applies. */
+/** Guides the member through one change: proof, enrolment, recovery codes and other devices, as far as each applies. */
 export function TaskDialog(props: TaskProps): JSX.Element {
-  /* Read once: the state changes during the task, the texts must not. */
+  /* Read once, because the state changes during the task but the texts must not. */
   const words = untrack(() => wordsOf(props.task, props.state));
   const hadPasskeys = untrack(() => props.state.passkeys.length > 0);
   const steps = createTaskSteps(props);

@@ -25,9 +25,9 @@ export interface TaskProps {
   readonly onClose: () => void;
 }
 
-/** One change of the second factor, step by step. */
+/** The steps of one change to the second factor. */
 export interface TaskSteps {
-  /** The current step if it is of this kind. */
+  /** Returns the current step if it is of this kind. */
   readonly at: <K extends Step["kind"]>(kind: K) => Extract<Step, { kind: K }> | undefined;
   /** True once the member has confirmed that the recovery codes are kept. */
   readonly isKept: Accessor<boolean>;
@@ -36,10 +36,10 @@ export interface TaskSteps {
   readonly isWarned: Accessor<boolean>;
   /** Starts the task. Returns why the proof was refused, or null. */
   readonly prove: (proof: Proof) => Promise<Failure | null>;
-  /** Goes back to the proof, which shows why. */
+  /** Goes back to the proof, which shows the reason in `refused`. */
   readonly startAgain: (refused: string) => void;
   readonly enrolled: (message: string, result: Enrolled) => void;
-  /** A passkey was created, but its registration got no response. */
+  /** Call when a passkey was created but its registration is unconfirmed. */
   readonly unconfirmed: () => void;
   readonly leaveCodes: () => void;
   /** `left` are the other devices that are still signed in. */
@@ -49,7 +49,7 @@ export interface TaskSteps {
   readonly close: () => void;
 }
 
-/** Call in a component. */
+/** Creates the state of a task's dialog. Call in a component. */
 export function createTaskSteps(props: TaskProps): TaskSteps {
   const [step, setStep] = createSignal<Step>({ kind: "proof", refused: "" });
   const [isKept, setKept] = createSignal(false);
@@ -111,7 +111,7 @@ export function createTaskSteps(props: TaskProps): TaskSteps {
     props.onSessionsEnded();
     showDevices(left);
   };
-  /* Closing loses the codes, or a passkey that may not be registered, so the first attempt only warns. */
+  /* Closing would lose the codes or a passkey that may not be registered, so the first attempt only warns. */
   const close = (): void => {
     const loses = (at("codes") !== undefined && !isKept()) || isUnconfirmed();
     if (loses && !isWarned()) setWarned(true);

@@ -5,7 +5,7 @@ import { text } from "../i18n/text.ts";
 import type { PasskeyStart } from "./passkey-enrolment.tsx";
 import type { TotpStart } from "./totp-enrolment.tsx";
 
-/** A change of the member's own second factor that needs a proof first. */
+/** A change to the member's own second factor, which needs a proof first. */
 export type Task =
   | { readonly kind: "totp" | "add_passkey" | "new_codes" | "remove_totp" | "switch_off" }
   | { readonly kind: "remove_passkey"; readonly passkey: Passkey };
@@ -59,13 +59,13 @@ const isLast = (task: Task, { totp, passkeys }: SecondFactor): boolean =>
 
 interface TaskWords {
   readonly title: string;
-  /** The consequence to state before the member confirms; "" for a task without one. */
+  /** The consequence, stated before the member confirms; "" for a task without one. */
   readonly lead: string;
   readonly submit: string;
   readonly isDanger: boolean;
 }
 
-/** The texts of a task's dialog while it asks for the proof. */
+/** Returns the texts of a task's dialog while it asks for the proof. */
 export function wordsOf(task: Task, state: SecondFactor): TaskWords {
   const words = text().secondFactor;
   const lead = (sentence: string): string => (isLast(task, state) ? words.removeLastLead : sentence);

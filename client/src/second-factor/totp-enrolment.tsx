@@ -10,7 +10,7 @@ import { QrCode } from "../ui/qr-code.tsx";
 import { CodeForm, type CodeRefusal, wrongCode } from "./code-form.tsx";
 import { inGroups } from "./typed-code.ts";
 
-/** A new secret that the app's first code will activate. */
+/** A new secret, which the authenticator app's first code will activate. */
 export interface TotpStart {
   readonly ticket: string;
   readonly secret: string;

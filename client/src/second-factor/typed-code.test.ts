@@ -5,7 +5,7 @@ test.each([
   ["123456", "123456"],
   ["123 456", "123456"],
   [" 123\u00A0456 ", "123456"],
-])("%j is the code %s", (typed, code) => {
+])("%j is read as the code %s", (typed, code) => {
   expect(codeIn(typed)).toBe(code);
 });
 
@@ -13,7 +13,7 @@ test.each(["", "12345", "1234567", "12345a", "abcd-efgh-jkmn"])("%j is an incomp
   expect(codeIn(typed)).toBeNull();
 });
 
-test("a key is read in groups of four", () => {
+test("a key is shown in groups of four", () => {
   expect(inGroups("JBSWY3DPEHPK3PXPAB")).toBe("JBSW Y3DP EHPK 3PXP AB");
   expect(inGroups("")).toBe("");
 });

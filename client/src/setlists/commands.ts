@@ -15,14 +15,14 @@ type Sets = readonly SetlistSet[];
 
 const same = (a: Sets, b: Sets): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
-/* Applies an edit to the current setlist; changes by others since its base are merged three ways. */
+/* Applies an edit to the server's setlist, merging it three ways with others' changes since its base. */
 const onto = (server: Sets, base: Sets, mine: Sets): SetlistSet[] =>
   same(server, base) ? [...mine] : mergeSetlists(base, mine, server).merged;
 
 const withSets = (gig: Row<GigRow> | undefined, sets: Sets): Row<GigRow> | undefined =>
   gig && { ...gig, setlist: { sets: [...sets] } };
 
-/** Every edit of a setlist, from the editor and from live mode. Unsent edits are combined into one. */
+/** Any edit to a setlist, from the editor or live mode. Unsent edits are folded into one. */
 const updateSetlist = mergedEdit<UpdateSetlist, GigRow, Sets>({
   name: "updateSetlist",
   route: "updateSetlist",

@@ -1,7 +1,7 @@
 import { type Order, type Spot, type SpotStep, steppedSpot } from "@bandstand/shared/setlists/spots.ts";
 import { type DragPayload, spotOf } from "./drag-rows.ts";
 
-/** A running drag. */
+/** A drag in progress. */
 export interface Dragging {
   readonly payload: DragPayload;
   readonly by: "pointer" | "keyboard";

@@ -1,13 +1,13 @@
 import type { SetOnScreen, Spot } from "@bandstand/shared/setlists/spots.ts";
 
-/* Rows are identified by `data-entry-id`, sets by `data-set-id`, songs of the repertoire by `data-song-id`. */
+/* Rows are identified by `data-entry-id`, sets by `data-set-id`, songs in the repertoire by `data-song-id`. */
 
 /** The dragged items: entries of the setlist, or a song from the repertoire. */
 export type DragPayload =
   | { readonly kind: "entries"; readonly entry_ids: readonly string[] }
   | { readonly kind: "song"; readonly song_id: string };
 
-/** Position of the line, in pixels within the area. */
+/** The position of the drop line, in pixels within the area. */
 export interface DropLine {
   readonly left: number;
   readonly top: number;
@@ -20,8 +20,8 @@ const movingIds = (payload: DragPayload): ReadonlySet<string> =>
   new Set(payload.kind === "entries" ? payload.entry_ids : []);
 
 /**
- * The items that a press on an element drags; null outside rows and songs. `draggedIds` returns the ids to drag with an
- * entry.
+ * Returns the items that a press on an element drags; null outside rows and songs. `draggedIds` returns the ids of all
+ * entries to drag when one of them is pressed.
  */
 export function payloadAt(target: Element, draggedIds: (entry_id: string) => readonly string[]): DragPayload | null {
   const entry_id = target.closest<HTMLElement>("[data-entry-id]")?.dataset["entryId"];
@@ -30,7 +30,7 @@ export function payloadAt(target: Element, draggedIds: (entry_id: string) => rea
   return song_id === undefined ? null : { kind: "song", song_id };
 }
 
-/** The spot of the entry around a grip, before the first entry that stays; null outside a row. */
+/** Returns the spot of the entry around a grip: before the next entry that is not dragged. Null outside a row. */
 export function spotOf(grip: Element, payload: DragPayload): Spot | null {
   const entry_id = grip.closest<HTMLElement>("[data-entry-id]")?.dataset["entryId"];
   const set = grip.closest<HTMLElement>("[data-set-id]");
@@ -42,8 +42,8 @@ export function spotOf(grip: Element, payload: DragPayload): Spot | null {
 }
 
 /**
- * Where sets and their rows are, without the dragged rows. Relative to the area in pixels: scrolling moves the area,
- * not the rows in it.
+ * Measures where sets and their rows are, without the dragged rows. In pixels within the area, because scrolling moves
+ * the area but not the rows in it.
  */
 export function measureSets(area: HTMLElement, payload: DragPayload): SetOnScreen[] {
   const origin = area.getBoundingClientRect();
@@ -66,7 +66,7 @@ export function measureSets(area: HTMLElement, payload: DragPayload): SetOnScree
   });
 }
 
-/** The line at a spot; null without a spot. */
+/** Returns the drop line at a spot; null without a spot. */
 export function dropLineAt(area: HTMLElement, sets: readonly SetOnScreen[], spot: Spot | null): DropLine | null {
   const set = sets.find(({ set_id }) => set_id === spot?.set_id);
   const list = set && area.querySelector<HTMLElement>(`[data-set-id="${set.set_id}"] [data-rows]`);

@@ -5,15 +5,15 @@ import { followPointer, holdScrolling, scrollerOf } from "../ui/pointer-drag.ts"
 import { type Dragging, dragByKey } from "./drag-keys.ts";
 import { type DropLine, type DragPayload, dropLineAt, payloadAt, measureSets, showSpot } from "./drag-rows.ts";
 
-/* Dragging songs by mouse, finger and keyboard. Nothing in the lists moves before the drop: a line shows where the
-   song would land and a small card follows the pointer, so a list of 60 songs is as fast as one of three, and rows
-   may change during the drag. A handle has `data-grip`, and areas that must not start a drag `data-no-drag`. */
+/* Dragging songs with a mouse, finger or keyboard. Nothing in the lists moves before the drop: a line shows where the
+   song would land and a small card follows the pointer, so a list of 60 songs is as fast as a list of three, and rows
+   may change during the drag. A handle has `data-grip`; an area in which no drag may start has `data-no-drag`. */
 
 type DragPhase = "lifted" | "moved" | "dropped" | "cancelled";
 
 interface DragOptions {
   readonly ghost: () => HTMLElement | undefined;
-  /** The ids to drag with this entry: itself, or all selected ones. */
+  /** Returns the ids to drag when this entry is pressed: its own, or those of all selected entries. */
   readonly draggedIds: (entry_id: string) => readonly string[];
   readonly onDrop: (payload: DragPayload, spot: Spot, isByKeyboard: boolean) => void;
   /** Announces the drag to screen readers, in the words of `dragMessage`. */
@@ -23,11 +23,11 @@ interface DragOptions {
 export interface Drag {
   readonly dragging: Accessor<Dragging | null>;
   readonly line: Accessor<DropLine | null>;
-  /** Call with the area's element first. */
+  /** Call first, with the area's element. */
   readonly attach: (area: HTMLElement) => void;
 }
 
-/** Makes an area draggable; pass the area's element to `attach`. */
+/** Makes the songs in an area draggable; pass the area's element to `attach`. */
 export function createDrag(options: DragOptions): Drag {
   const [dragging, setDragging] = createSignal<Dragging | null>(null);
   const [line, setLine] = createSignal<DropLine | null>(null);
@@ -117,7 +117,7 @@ export function createDrag(options: DragOptions): Drag {
   return { dragging, line, attach };
 }
 
-/** Describes a drag for screen readers: what happened to the item with this title, and its place, counted from 1. */
+/** Describes a drag for screen readers: what happened to the item with this title, and its place counted from 1. */
 export function dragMessage(phase: DragPhase, title: string, setName: string, order: Order, spot: Spot): string {
   const words = text().setlists;
   const place = spotIndex(order, spot) + 1;

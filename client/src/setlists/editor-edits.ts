@@ -17,7 +17,7 @@ interface EditsOptions {
   readonly session: EditorSession;
   readonly sets: Accessor<readonly SetRows[]>;
   readonly rowOf: (entry_id: string) => SetlistRow | undefined;
-  /** The set that gets added songs; null while there is none. */
+  /** The set to which songs are added; null while there is none. */
   readonly targetSet: Accessor<string | null>;
   readonly chooseSet: (set_id: string) => void;
   readonly clearSelection: () => void;
@@ -37,7 +37,7 @@ export interface EditorEdits {
 
 const newEntry = (song_id: string): SetlistEntry => ({ entry_id: newId(), song_id, uebersprungen: false });
 
-/** The edits of the setlist editor that check a limit, choose the set, announce something or offer undo. */
+/** Creates those edits of the setlist editor that check a limit, choose the set, announce something or offer undo. */
 export function createEdits(options: EditsOptions): EditorEdits {
   const { session, sets, chooseSet } = options;
   const isFull = (set_id: string): boolean => {

@@ -5,11 +5,11 @@ import type { Editor } from "./editor.ts";
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
 
-/** Undo, redo and Delete of the setlist editor, from anywhere on the page; call in a component. */
+/** Handles the setlist editor's keys for undo, redo and Delete, pressed anywhere on the page; call in a component. */
 export function listenToEditorKeys(editor: Editor, root: () => HTMLElement | undefined): void {
   const { session, selection, edits, order, focusGrip } = editor;
 
-  /* Removes the selected entries, or the one whose line has the focus. */
+  /* Removes the selected entries, or else the entry whose line has the focus. */
   const removeByKey = (event: KeyboardEvent): void => {
     const line = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-entry-id]") : null;
     const focused = line?.dataset["entryId"];

@@ -57,7 +57,7 @@ afterEach(async () => {
   await deleteDatabase(USER);
 });
 
-describe("editing a setlist", () => {
+describe("the session of the setlist editor", () => {
   it("shows an edit immediately and stores it on this device", async () => {
     const done = session.edit((sets) => moveEntries(sets, ["a"], "two", 0));
     expect(orders(session.sets())).toBe("bc ad");
@@ -74,7 +74,7 @@ describe("editing a setlist", () => {
     expect(session.changedElsewhere()).toBe(false);
   });
 
-  it("includes changes from another device, and says so", async () => {
+  it("includes changes from another device, and reports them", async () => {
     await fromElsewhere((sets) => removeEntries(sets, ["c"]));
     await session.edit((sets) => moveEntries(sets, ["a"], "two", 0));
     expect(await stored()).toBe("b ad");
@@ -93,7 +93,7 @@ describe("editing a setlist", () => {
     await vi.waitFor(async () => expect(await stored()).toBe("ac (d)"));
   });
 
-  it("keeps the list still while a song is dragged, and shows new changes afterwards", async () => {
+  it("keeps the list still while a song is dragged, and shows others' changes afterwards", async () => {
     hold(true);
     await fromElsewhere((sets) => removeEntries(sets, ["c"]));
     await vi.waitFor(() => expect(session.changedElsewhere()).toBe(true));

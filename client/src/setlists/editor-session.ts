@@ -32,11 +32,11 @@ export interface EditorSession {
   readonly seen: () => void;
 }
 
-/** How many of this member's own results may at most arrive from the database after newer ones. */
+/** How many of its own latest results a session recognises when they come back from the database. */
 const OWN_MAX = 50;
 
 /**
- * Edits of one gig's setlist, one after the other: each is applied to the current row, so changes from other devices or
+ * Edits one gig's setlist, one edit at a time: each is applied to the current row, so changes from other devices or
  * live mode are kept. While `isHeld` (during a drag) the visible setlist does not change.
  */
 export function createEditorSession(gig: Accessor<GigRow>, isHeld: Accessor<boolean>): EditorSession {
@@ -98,7 +98,7 @@ export function createEditorSession(gig: Accessor<GigRow>, isHeld: Accessor<bool
     if (step !== null) setHistory((known) => remembered(known, step));
     return step;
   };
-  /* The history moves immediately, so that a second press during the first one undoes the previous step. */
+  /* The history moves at once, so a second press of undo before the first is stored undoes the step before it. */
   const travel = (move: typeof steppedBack, apply: typeof without): void => {
     const moved = move(history());
     if (moved === null) return;

@@ -17,7 +17,7 @@ interface EditorSetsProps {
   readonly onOpen: (entry_id: string) => void;
 }
 
-/** The sets of the setlist with their songs. */
+/** The setlist's sets with their songs. */
 export function EditorSets(props: EditorSetsProps): JSX.Element {
   const sets = (): readonly SetRows[] => props.editor.state.sets;
   const movingIds = createMemo(() => {
@@ -64,7 +64,7 @@ interface EditorSetProps extends EditorSetsProps {
 function EditorSet(props: EditorSetProps): JSX.Element {
   const session = () => props.editor.session;
   const selection = () => props.editor.selection;
-  /* The edit runs again whenever other edits arrive, so it keeps the id. */
+  /* The edit may run again later, when `props.set` may be another set, so it keeps the id. */
   const editSet = (edit: (sets: readonly SetlistSet[], set_id: string) => readonly SetlistSet[]): void => {
     const { id } = props.set;
     void session().edit((sets) => edit(sets, id));

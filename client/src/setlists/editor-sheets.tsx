@@ -13,7 +13,7 @@ interface SheetProps {
   readonly onClose: () => void;
 }
 
-/** The history of the setlist, with restoring a state. */
+/** The history of the setlist, from which a state can be restored. */
 export function EditorHistory(props: SheetProps): JSX.Element {
   return (
     <HistorySheet

@@ -10,7 +10,7 @@ interface EditorToolsProps {
   readonly onAddSongs?: (() => void) | undefined;
 }
 
-/** Undo, redo, history and selection, and adding songs on a narrow screen. */
+/** Buttons for undo, redo, history and selection, and on a narrow screen for adding songs. */
 export function EditorTools(props: EditorToolsProps): JSX.Element {
   const session = () => props.editor.session;
   const selection = () => props.editor.selection;

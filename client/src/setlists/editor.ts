@@ -16,16 +16,16 @@ export interface Editor extends ShownSetlist {
   readonly edits: EditorEdits;
   readonly selection: Selection;
   readonly drag: Drag;
-  /** The title of dragged items: a song's, or their number. */
+  /** Returns the title of dragged items: a single song's title, or the number of songs. */
   readonly titleOfPayload: (payload: DragPayload) => string;
   /** The ids of all entries, in display order. */
   readonly order: Accessor<readonly string[]>;
-  /** The set that gets added songs; null while there is none. */
+  /** The set to which songs are added; null while there is none. */
   readonly targetSet: Accessor<string | null>;
   readonly chooseSet: (set_id: string) => void;
   /** The last message for screen readers. */
   readonly announcement: Accessor<string>;
-  /** Focuses an entry's grip once it is drawn. */
+  /** Focuses an entry's grip once it is rendered. */
   readonly focusGrip: (entry_id: string | undefined) => void;
 }
 

@@ -12,7 +12,7 @@ import type { SetlistRow } from "./setlist-rows.ts";
 import "../ui/song-row.css";
 import "./entry-row.css";
 
-/** The title of a line, with a fallback for a missing song. */
+/** Returns the title of a line, with a fallback for a missing song. */
 export const titleOf = (row: Pick<SetlistRow, "title">): string => row.title ?? text().setlists.unknownSong;
 
 const hintText = (hint: Hint): string => {
@@ -21,7 +21,7 @@ const hintText = (hint: Hint): string => {
   return hint.kind === "slow" ? words.hintSlow : words.hintSinger(hint.singer, hint.songs);
 };
 
-/** Content of a line: title, artist, marks, note and hints. Hints are for editors. */
+/** The content of a line: title, artist, marks, note and, for editors, hints. */
 function EntryText(props: { readonly row: SetlistRow; readonly withHints?: boolean }): JSX.Element {
   return (
     <>
@@ -78,7 +78,7 @@ function EntryTimes(props: { readonly row: SetlistRow; readonly children: JSX.El
   );
 }
 
-/** A read-only line that links to its song, if that still exists. */
+/** A read-only line that links to its song if the song still exists. */
 export function ReadRow(props: { readonly row: SetlistRow }): JSX.Element {
   return (
     <li class="song-row entry entry--read" classList={{ "entry--skipped": props.row.skipped }}>
@@ -106,14 +106,14 @@ interface EntryRowProps {
   readonly isSelected: boolean;
   readonly isMoving: boolean;
   readonly onOpen: (event: MouseEvent) => void;
-  /** With Shift, selects everything from the last selected line. */
+  /** `isRange` is true with Shift, which selects everything from the last selected line on. */
   readonly onSelect: (isRange: boolean) => void;
   readonly onSkip: () => void;
 }
 
 /** A line in the editor: dragged by its grip or anywhere else, opened by its title. */
 export function EntryRow(props: EntryRowProps): JSX.Element {
-  /* Only the click event has the Shift state, not the change event after it. */
+  /* Kept from the click event, because the change event after it does not have the Shift state. */
   let withShift = false;
   const skipLabel = (): string =>
     props.row.skipped ? text().setlists.playSong(titleOf(props.row)) : text().setlists.skipSong(titleOf(props.row));

@@ -17,14 +17,14 @@ interface EntrySheetProps {
   readonly set: SetlistSet;
   readonly sets: readonly SetlistSet[];
   readonly members: ReadonlyMap<string, string>;
-  /** Closing keeps the changes, because everything can be undone. */
+  /** Receives the changes, which are kept on closing, because everything can be undone. */
   readonly onClose: (change: EntryChange, set_id: string) => void;
   readonly onRemove: () => void;
 }
 
-/** The settings of one entry for this gig only: note, key, singers, skip, set. */
+/** An entry's settings for this gig only: note, key, singers, skip, set. */
 export function EntrySheet(props: EntrySheetProps): JSX.Element {
-  // oxlint-disable-next-line solid/reactivity -- the fields begin with what the entry says when it is opened
+  // oxlint-disable-next-line solid/reactivity -- the fields start with the entry's values when it is opened
   const first = props.entry;
   const [note, setNote] = createSignal(first.note ?? "");
   const [key, setKey] = createSignal(first.key ?? "");
@@ -36,7 +36,7 @@ export function EntrySheet(props: EntrySheetProps): JSX.Element {
   const firstSet = props.set.set_id;
   const song = () => songOf(first.song_id);
 
-  /* Only the fields changed here, because another device may have changed the others. */
+  /* Returns only the fields changed here, because another device may have changed the others. */
   const change = (): EntryChange => ({
     ...(note().trim() !== (first.note ?? "") && { note: note().trim() || null }),
     ...(key().trim() !== (first.key ?? "") && { key: key().trim() || null }),

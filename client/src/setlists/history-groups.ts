@@ -6,8 +6,8 @@ const GROUP_MS = 15 * 60_000;
 export type HistoryGroup<Change> = readonly [latest: Change, ...earlier: Change[]];
 
 /**
- * Groups changes by the same member within a quarter of an hour before the latest of them. `changes` are sorted latest
- * first; a change by somebody else ends a group.
+ * Groups changes that the same member made within a quarter of an hour. `changes` are sorted latest first; a change by
+ * somebody else ends a group.
  */
 export function historyGroups<Change extends { readonly state: Pick<SetlistState, "user_id" | "at"> }>(
   changes: readonly Change[],

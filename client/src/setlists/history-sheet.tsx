@@ -20,13 +20,13 @@ export interface HistorySheetProps {
   /** The setlist as this device shows it, including pending edits. */
   readonly sets: readonly SetlistSet[];
   readonly onClose: () => void;
-  /** Omitted for read-only users. */
+  /** Omitted for members who cannot edit the setlist. */
   readonly onRestore?: (sets: readonly SetlistSet[]) => void;
 }
 
 const key = (sets: readonly SetlistSet[]): string => JSON.stringify(sets);
 
-/** The history of a setlist: who changed it when, its former states, and restoring them. */
+/** The history of a setlist: who changed it and when, and its former states, which can be restored. */
 export default function HistorySheet(props: HistorySheetProps): JSX.Element {
   const history = useSetlistHistory(() => props.gig_id);
   const members = useMembers();
@@ -96,7 +96,7 @@ export default function HistorySheet(props: HistorySheetProps): JSX.Element {
 
 interface ChangeLineProps {
   readonly change: ShownChange;
-  /** The state to compare with. */
+  /** The state before the change, to compare with. */
   readonly before: readonly SetlistSet[];
   readonly isNow?: boolean;
   readonly onOpen: (setlist_version: number) => void;
@@ -117,7 +117,7 @@ function ChangeLine(props: ChangeLineProps): JSX.Element {
   );
 }
 
-/* Consecutive changes by one member as one line, which expands to its steps. */
+/* A group of changes by one member as one line, which expands to the individual changes. */
 function ChangeGroup(props: {
   readonly group: HistoryGroup<ShownChange>;
   readonly isNow: boolean;

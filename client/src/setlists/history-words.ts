@@ -2,7 +2,7 @@ import type { SetlistChange } from "@bandstand/shared/setlists/compare.ts";
 import { text } from "../i18n/text.ts";
 import { songOf } from "./shown-setlist.ts";
 
-/** A change in words: a single song by its title, several by their number. Reactive. */
+/** Describes a change: a single song by its title, several by their number. Reactive. */
 function changeText(change: SetlistChange): string {
   const words = text().setlists.changes;
   if ("song_ids" in change) {
@@ -17,6 +17,6 @@ function changeText(change: SetlistChange): string {
     : words[change.kind](change.name);
 }
 
-/** Describes changes in one line; an empty list is described too. Reactive. */
+/** Describes changes in one line, even if there are none. Reactive. */
 export const changesText = (changes: readonly SetlistChange[]): string =>
   changes.length === 0 ? text().setlists.noDifference : changes.map(changeText).join(", ");

@@ -26,7 +26,7 @@ afterEach(async () => {
   await deleteDatabase(USER);
 });
 
-it("renaming a gig does not re-read its past, moving it to another day does", async () => {
+it("renaming a gig does not read the past setlists again, but moving it to another day does", async () => {
   const [gig, setGig] = createSignal({ name: "Ball", date: "2026-06-01" });
   const since = createRoot((end): Accessor<ReadonlyMap<string, number> | undefined> => {
     dispose = end;

@@ -23,7 +23,7 @@ const lineUpSong = (song_id: string): LineUpSong | undefined => {
   return song && { ...song, seconds: song.duration === null ? 0 : toSeconds(song.duration) };
 };
 
-/** Remedies for a singer who is out: another singer, or another song. */
+/** Suggestions for an entry whose singer is out or may be out: another singer, or another song. */
 export function LineUpHelp(props: LineUpHelpProps): JSX.Element {
   const answers = () => entriesOf(props.gig_id);
   const uncertain = createMemo(() =>

@@ -17,7 +17,7 @@ const answerText = (answer: AvailabilityEntry): string => {
   return `${answered} ${text().setlists.standIn(standIn)}`;
 };
 
-/** Shows below a line of the setlist which of its singers are out or may be out. */
+/** Shows, below a line in the setlist, which of its singers are out or may be out. */
 export function UncertainSingers(props: { readonly answers: readonly AvailabilityEntry[] }): JSX.Element {
   return (
     <For each={props.answers}>
@@ -31,7 +31,7 @@ export function UncertainSingers(props: { readonly answers: readonly Availabilit
   );
 }
 
-/** Counts the songs of a gig that have no singer. Renders nothing when all have one. */
+/** Counts a gig's songs that have a singer who is out or may be out. Renders nothing if there are none. */
 export function LineUpNote(props: { readonly gig: GigRow }): JSX.Element {
   const counts = createMemo(() =>
     lineUpCounts(props.gig.setlist.sets, (song_id) => songTable.byId(song_id)?.singer_ids, entriesOf(props.gig.gig_id)),

@@ -2,7 +2,7 @@ import { type JSX, For, Show } from "solid-js";
 import { genreColor, singerColor } from "../data/song-colors.ts";
 import "../ui/song-row.css";
 
-/** Genre and singers of a song, each with a colour and text. */
+/** The genre and singers of a song, each with a colour and text. */
 export function Marks(props: { readonly genre: string | null; readonly singers: readonly string[] }): JSX.Element {
   return (
     <>
@@ -18,7 +18,7 @@ export function Marks(props: { readonly genre: string | null; readonly singers: 
   );
 }
 
-/* Singers have a round mark and genres a square one, so that colour is not the only difference. */
+/* Singers have round marks and genres square ones, so that colour is not the only difference. */
 function Mark(props: {
   readonly color: string;
   readonly square?: boolean;

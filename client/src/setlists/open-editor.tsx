@@ -18,10 +18,10 @@ import { SelectionBar } from "./selection-bar.tsx";
 import { SetlistSummary } from "./setlist-summary.tsx";
 import "./setlist.css";
 
-/** From this width the repertoire is next to the setlist; below, it opens as a sheet. */
+/** From this width on, the repertoire is next to the setlist; in a narrower editor it opens as a sheet. */
 const BESIDE_PX = 620;
 
-/** Whether the editor is wide enough for the repertoire next to the setlist; call in a component. */
+/** Measures whether the editor is wide enough for the repertoire next to the setlist; call in a component. */
 function createIsWide(root: () => HTMLElement | undefined): Accessor<boolean> {
   const [isWide, setWide] = createSignal(false);
   onMount(() => {
@@ -33,7 +33,7 @@ function createIsWide(root: () => HTMLElement | undefined): Accessor<boolean> {
   return isWide;
 }
 
-/** The editor of one gig's setlist. */
+/** The editor for one gig's setlist. */
 export function OpenEditor(props: { readonly gig: GigRow }): JSX.Element {
   let root: HTMLDivElement | undefined;
   let ghost: HTMLDivElement | undefined;

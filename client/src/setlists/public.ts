@@ -5,13 +5,13 @@ export { DragGhost, DropLine } from "./drag-layer.tsx";
 export { createDrag, dragMessage } from "./drag.ts";
 export type { DragPayload } from "./drag-rows.ts";
 
-/** The editor, for editors and admins; a gig's page loads it when its tab is opened. */
+/** The editor, for editors and admins; loaded when its tab on a gig's page is opened. */
 export const SetlistEditor = lazyComponent(async () => (await import("./setlist-editor.tsx")).default);
 
-/** The setlist with its running clock, read-only. */
+/** The setlist with its computed times, read-only. */
 export const SetlistView = lazyComponent(async () => (await import("./setlist-view.tsx")).default);
 
-/** Number of songs of a gig without a singer, for its overview. */
+/** The number of a gig's songs that have a singer who is out or may be out, for the gig's overview. */
 export const LineUpNote = lazyComponent(async () => (await import("./line-up.tsx")).LineUpNote);
 
 /** The repertoire for picking songs. */

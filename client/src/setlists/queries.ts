@@ -23,10 +23,10 @@ export function useMembers(): Accessor<ReadonlyMap<string, string>> {
 
 /**
  * How many gigs ago each song was last played, counted back from a gig's day; songs never played are missing. Undefined
- * while past setlists are read, which starts after the repertoire is loaded: both at once would fill a phone's memory.
+ * while past setlists are read, which waits for the repertoire: both at once would fill a phone's memory.
  */
 export function useLastPlayed(day: Accessor<string>): Accessor<ReadonlyMap<string, number> | undefined> {
-  /* Memoised, so that only a different day re-reads the past, not other changes of the gig. */
+  /* Memoised, so that the past is read again only for a different day, not after every change to the gig. */
   const until = createMemo(day);
   const since = createLiveRecord(async () => {
     if (!songTable.complete()) return undefined;
@@ -37,12 +37,12 @@ export function useLastPlayed(day: Accessor<string>): Accessor<ReadonlyMap<strin
   return () => since() ?? undefined;
 }
 
-/** The current setlist on this device; undefined if the gig is deleted. */
+/** Reads the current setlist on this device; undefined if the gig is deleted. */
 export const setsNow = async (gig_id: string): Promise<SetlistSet[] | undefined> =>
   (await db().gigs.get(gig_id))?.setlist.sets;
 
 /**
- * The kept states of a setlist, latest first; `failed` if they are neither on this device nor available from the
+ * A setlist's former states, latest first. `failed` is true if they are neither on this device nor available from the
  * server.
  */
 export interface ShownHistory {
@@ -53,7 +53,7 @@ export interface ShownHistory {
 
 const PAGE_MAX = 200;
 
-/** Devices have the history of upcoming and recent gigs; older ones are requested from the server. */
+/** Devices have the histories of upcoming and recent gigs; older gigs' histories are requested from the server. */
 export function useSetlistHistory(gig_id: Accessor<string>): ShownHistory {
   const row = createLiveRecord(() => {
     const id = gig_id();

@@ -13,7 +13,7 @@ const filters: fc.Arbitrary<RepertoireFilter> = fc.record({
   not_played_for: fc.constantFrom(0, ...GIGS_AGO),
 });
 
-it("filters survive the round trip through the address", () => {
+it("filters survive a round trip through the address", () => {
   fc.assert(
     fc.property(filters, (filter) => {
       const said = Object.entries(paramsOf(filter)).filter(([, value]) => value !== null);

@@ -3,7 +3,7 @@ import type { SongStatus } from "@bandstand/shared/songs/contract.ts";
 import { useSearchParams } from "@solidjs/router";
 import { type Accessor, createEffect, createMemo, createSignal, on, onCleanup } from "solid-js";
 
-/** The filters as query parameters, named as in the song table, except the search. */
+/** The filters as query parameters, which have the same names as the song table's, except for the search. */
 type Params = Partial<Record<"songs" | "genre" | "singer" | "dance_style" | "status" | "not_played", string>>;
 
 /** The statuses to choose from, in display order. */
@@ -29,7 +29,7 @@ export function filterOf({ songs, genre, singer, dance_style, status, not_played
   };
 }
 
-/** The query parameters of filters; null removes defaults. */
+/** Returns the query parameters for filters; null removes a parameter whose filter has its default. */
 export function paramsOf(filter: RepertoireFilter): Record<keyof Params, string | null> {
   const { query, genre, singer, dance_style, status, not_played_for } = filter;
   return {
@@ -42,7 +42,7 @@ export function paramsOf(filter: RepertoireFilter): Record<keyof Params, string 
   };
 }
 
-/** The filters of the repertoire, kept in the address, so that a reload or a link shows the same songs. */
+/** Keeps the repertoire's filters in the address, so that a reload or a link shows the same songs. */
 export function useRepertoireFilter(): readonly [
   filter: Accessor<RepertoireFilter>,
   narrow: (change: Partial<RepertoireFilter>) => void,
@@ -56,7 +56,7 @@ export function useRepertoireFilter(): readonly [
   createEffect(
     on(
       () => params.songs ?? "",
-      /* Ignores own updates, which arrive late, when more has been typed. */
+      /* Ignores the address updates made here, which may arrive when more has been typed. */
       (songs) => songs !== written && setTyped(songs),
       { defer: true },
     ),

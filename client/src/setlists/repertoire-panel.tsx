@@ -27,20 +27,20 @@ interface RepertoirePanelProps {
   readonly sets: readonly (Pick<SetRows, "id" | "name"> & {
     readonly rows: readonly { readonly song_id: string }[];
   })[];
-  /** How many gigs ago each song was played; undefined while that is computed. */
+  /** How many gigs ago each song was last played; undefined while that is computed. */
   readonly since: ReadonlyMap<string, number> | undefined;
   readonly chosenSet: string | null;
   readonly onChooseSet: (set_id: string) => void;
   readonly onAdd: (song: SongRow) => void;
 }
 
-/** Rendered immediately; nobody scrolls further before typing. */
+/** How many songs are rendered immediately; hardly anybody scrolls further before typing. */
 const PAGE = 60;
 
 const ANY = "any";
 
 const NOT_COUNTED: ReadonlyMap<string, number> = new Map();
-/** Reserves the height of the line. */
+/** Reserves the line's height. */
 const NOTHING_YET = "\u00A0";
 
 const names = (values: Iterable<string>): string[] => [...new Set(values)].toSorted(compareNames);
@@ -55,7 +55,7 @@ export function RepertoirePanel(props: RepertoirePanelProps): JSX.Element {
     setShown(PAGE);
   };
 
-  /* Shown only when complete: songs are read in no particular order, so more would appear between the visible ones. */
+  /* Undefined until complete: songs are read in no particular order, so more would appear between the visible ones. */
   const sorted = createSliced(
     () => (songTable.complete() ? songTable.rows() : undefined),
     function* (songs) {
@@ -73,8 +73,7 @@ export function RepertoirePanel(props: RepertoirePanelProps): JSX.Element {
     const gigs = props.since.get(song_id);
     return gigs === undefined ? text().setlists.neverPlayed : text().setlists.lastPlayed(gigs);
   };
-  /* Adds the first match on Enter and selects the query, so that typing starts the next search. Does nothing
-     without a query. */
+  /* Adds the first match on Enter and clears the query, ready for the next search. Does nothing without a query. */
   const addFirst = (): void => {
     const [first] = found();
     if (first === undefined || filter().query.trim() === "") return;

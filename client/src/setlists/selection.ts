@@ -11,7 +11,7 @@ export interface Selection {
   readonly clear: () => void;
 }
 
-/** Songs selected for an action. `order` contains the ids in display order. */
+/** Creates the selection of entries for an action. `order` contains all ids in display order. */
 export function createSelection(order: Accessor<readonly string[]>): Selection {
   const [chosen, setChosen] = createSignal<ReadonlySet<string>>(new Set());
   const [isSelecting, setSelecting] = createSignal(false);

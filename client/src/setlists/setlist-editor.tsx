@@ -15,7 +15,7 @@ interface SetlistEditorProps {
   readonly readOnly?: boolean;
 }
 
-/** The setlist editor of a gig; from a week after the gig it is read-only except for admins. */
+/** A gig's setlist editor. From a week after the gig on, it is read-only except for admins. */
 export default function SetlistEditor(props: SetlistEditorProps): JSX.Element {
   const isLocked = (): boolean =>
     me()?.role !== "admin" && isSetlistLocked(props.gig, todayIn(Date.now(), bandTimeZone()));

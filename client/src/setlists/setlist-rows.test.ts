@@ -27,7 +27,7 @@ const sources: RowSources = {
 };
 
 describe("the lines of a setlist", () => {
-  it("show the running clock past midnight and how late the evening ends", () => {
+  it("show times past midnight, and how late the evening ends", () => {
     const sets = [
       set("one", [entry("a"), entry("b")], { pause_after: "02:00:00" }),
       set("two", [entry("c"), entry("d")]),
@@ -40,7 +40,7 @@ describe("the lines of a setlist", () => {
     expect(rows).toMatchObject({ total: 2 * 390 + 7200, songs: 4, end: "00:13:00", late: 180 });
   });
 
-  it("have a break only between sets that are played", () => {
+  it("have breaks only between sets that are played", () => {
     const skipped = entry("b", { uebersprungen: true });
     const rows = setlistRows(
       gig,
@@ -51,7 +51,7 @@ describe("the lines of a setlist", () => {
     expect(rows).toMatchObject({ total: 180 + 1200 + 180, songs: 2 });
   });
 
-  it("show their number in the evening, and how much of it is music", () => {
+  it("show their numbers in the evening, and how much of the evening is music", () => {
     const sets = [
       set("one", [entry("a"), entry("b", { uebersprungen: true })], { pause_after: "00:10:00" }),
       set("two", [entry("c")]),
@@ -61,11 +61,11 @@ describe("the lines of a setlist", () => {
     expect(rows).toMatchObject({ total: 180 + 600 + 180, playing: 360 });
   });
 
-  it("show no lateness without a planned end", () => {
+  it("do not say how late the evening ends if it has no planned end", () => {
     expect(setlistRows({ ...gig, end: null }, [set("one", [entry("a")])], sources).late).toBeNull();
   });
 
-  it("show who sings this time, and otherwise the song's singers", () => {
+  it("show who sings this time, or else the song's usual singers", () => {
     const songs = [
       entry("a", { singer_ids: ["member-tom"] }),
       entry("b", { singer_ids: ["somebody-gone"] }),
@@ -75,7 +75,7 @@ describe("the lines of a setlist", () => {
     expect(shown?.rows.map(({ singers }) => singers)).toEqual([["Tom"], ["Mia"], ["Mia"]]);
   });
 
-  it("show a song missing on this device without a title, with the default length", () => {
+  it("show a song that is missing from this device without a title and with the default length", () => {
     const [shown] = setlistRows(gig, [set("one", [entry("lost"), entry("gone", { key: "D" })])], sources).sets;
     expect(shown?.rows).toMatchObject([
       { title: null, isDeleted: false, length: 240 },

@@ -13,7 +13,7 @@ import {
 } from "@bandstand/shared/setlists/timing.ts";
 import { type FixedPoints, eveningSeconds, toSeconds } from "@bandstand/shared/time/clock.ts";
 
-/** The data of a song that the setlist shows; for a deleted song, only title, interpret and length. */
+/** The data of a song that the setlist shows; a deleted song has only title, interpret and length. */
 export interface ShownSong {
   readonly title: string;
   readonly interpret: string;
@@ -26,18 +26,18 @@ export interface ShownSong {
   readonly status?: string;
 }
 
-/** One line of the setlist, ready to render. `id` is the entry's. */
+/** One line of the setlist, ready to render. `id` is the entry's id. */
 export interface SetlistRow {
   readonly id: string;
   readonly song_id: string;
-  /** The song's number in the evening; null for a skipped one. */
+  /** The song's number in the evening; null if it is skipped. */
   readonly number: number | null;
   /** Null for a song that this device does not have. */
   readonly title: string | null;
   readonly interpret: string;
   readonly isDeleted: boolean;
   readonly start: string | null;
-  /** Length of the song itself, in seconds. */
+  /** The length of the song itself, in seconds. */
   readonly length: number;
   readonly skipped: boolean;
   readonly singers: readonly string[];
@@ -46,7 +46,7 @@ export interface SetlistRow {
   readonly bpm: number | null;
   readonly note: string | null;
   readonly hints: readonly Hint[];
-  /** Answers of its singers who are out or may be out. */
+  /** The answers of those of its singers who are out or may be out. */
   readonly uncertain: readonly AvailabilityEntry[];
 }
 
@@ -83,7 +83,7 @@ export interface RowSources {
   readonly answers: readonly AvailabilityEntry[];
 }
 
-/** Everything that the screen shows of a setlist, with its running clock and hints. */
+/** Computes everything that the screen shows of a setlist, including times and hints. */
 export function setlistRows(gig: FixedPoints, sets: readonly SetlistSet[], sources: RowSources): SetlistRows {
   const { songOf, memberOf, isDeleted, pauses } = sources;
   const lengthOf = (song_id: string): string | null | undefined => songOf(song_id)?.duration;

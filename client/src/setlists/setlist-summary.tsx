@@ -7,7 +7,7 @@ import type { GigRow } from "./queries.ts";
 import type { SetlistRows } from "./setlist-rows.ts";
 import "./setlist-summary.css";
 
-/* From an hour on, durations are shown in hours. */
+/* Durations of an hour or more are shown in hours and minutes. */
 const timeOf = (minutes: number): string =>
   minutes < 60
     ? text().setlists.minutesLong(minutes)
@@ -15,7 +15,7 @@ const timeOf = (minutes: number): string =>
 
 const lengthOf = (seconds: number): string => formatSongLength(formatLength(seconds));
 
-/** How long the evening is and whether it ends in time. */
+/** How long the evening is, and whether it ends in time. */
 export function SetlistSummary(props: { readonly gig: GigRow; readonly state: SetlistRows }): JSX.Element {
   const minutes = (): number => Math.ceil(Math.abs(props.state.late ?? 0) / 60);
   return (

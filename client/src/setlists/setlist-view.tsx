@@ -30,7 +30,7 @@ export function SetTimes(props: { readonly set: SetRows }): JSX.Element {
   );
 }
 
-/** The setlist with its running clock, read-only. */
+/** The setlist with its computed times, read-only. */
 export default function SetlistView(props: { readonly gig: GigRow }): JSX.Element {
   const [isHistoryOpen, setHistoryOpen] = createSignal(false);
   const { state } = createShownSetlist(

@@ -6,7 +6,7 @@ import { deletedSongTable, songTable } from "../data/songs-table.ts";
 import { type GigRow, useConfig, useMembers } from "./queries.ts";
 import { type SetlistRows, type ShownSong, setlistRows } from "./setlist-rows.ts";
 
-/** A song of the repertoire, or the remaining data of a deleted one. Reactive. */
+/** A song in the repertoire, or the data that remains of a deleted one. Reactive. */
 export const songOf = (song_id: string): ShownSong | undefined =>
   songTable.byId(song_id) ?? deletedSongTable.byId(song_id);
 
@@ -26,8 +26,8 @@ const NOTHING: SetlistRows & { ready: boolean } = {
 };
 
 /**
- * The lines of a setlist as a store: an edit updates only the lines it changed. `ready` once songs and configuration
- * are loaded.
+ * Creates the lines of a setlist as a store, so that an edit updates only the lines it changed. `ready` is true once
+ * songs and configuration are loaded.
  */
 export function createShownSetlist(gig: Accessor<GigRow>, sets: Accessor<readonly SetlistSet[]>): ShownSetlist {
   const config = useConfig();

@@ -5,12 +5,12 @@ import { type SongRow, useLastPlayed } from "./queries.ts";
 import { RepertoirePanel } from "./repertoire-panel.tsx";
 
 interface SongPickerProps {
-  /** The target to which songs are added, and the songs it already has. */
+  /** What songs are added to, and the songs it already has. */
   readonly target: { readonly id: string; readonly name: string; readonly song_ids: readonly string[] };
   readonly onAdd: (song: SongRow) => void;
 }
 
-/** The repertoire with search and filters, for adding songs to things other than a setlist. */
+/** The repertoire with search and filters, for adding songs to something other than a setlist. */
 export default function SongPicker(props: SongPickerProps): JSX.Element {
   const since = useLastPlayed(() => todayIn(Date.now(), bandTimeZone()));
   const target = () => ({

@@ -6,7 +6,7 @@ import { Sheet } from "../ui/dialog.tsx";
 import { columns, setColumns } from "./columns.ts";
 import { COLUMNS, type Column } from "./queries.ts";
 
-/** Selects and orders the columns of the table; changes show immediately behind it. */
+/** Selects and orders the table's columns; changes show immediately in the table behind the sheet. */
 export function ColumnsSheet(props: { readonly onClose: () => void }): JSX.Element {
   const listed = (): readonly Column[] => [...columns(), ...COLUMNS.filter((column) => !columns().includes(column))];
   const move = (column: Column, by: -1 | 1): void => {

@@ -18,7 +18,7 @@ function stored(): readonly Column[] {
 
 const [columns, setSignal] = createSignal<readonly Column[]>(stored());
 
-/** The columns of the song table in order, as stored on this device. Reactive. */
+/** The song table's columns in order, stored on this device. Reactive. */
 export { columns };
 
 export function setColumns(next: readonly Column[]): void {

@@ -70,7 +70,7 @@ export async function createSong(fields: SongIn): Promise<string> {
 export const updateSong = (song_id: string, fields: SongUpdate): Promise<void> =>
   mutate(updateSongMutation, { song_id, fields });
 
-/** Moves a song to the trash. Returns a function that undoes it. */
+/** Moves a song to the trash. Returns a function that restores it. */
 export async function deleteSong({ song_id, title }: Pick<Song, "song_id" | "title">): Promise<() => Promise<void>> {
   const song = await db().songs.get(song_id);
   await mutate(deleteSongMutation, { song_id, title });

@@ -5,20 +5,20 @@ import { ButtonLink } from "../ui/button.tsx";
 import { Banner } from "../ui/banner.tsx";
 import { type SongRow, allSongs } from "./queries.ts";
 
-/** The name is compared after this pause in typing. */
+/** The title and artist are compared after this pause in typing. */
 const PAUSE_MS = 250;
 
 interface DuplicateWarningProps {
   readonly title: string;
   readonly interpret: string;
-  /** The id of the song being edited, which is no duplicate of itself. */
+  /** The id of the song being edited, which is not a duplicate of itself. */
   readonly except?: string | undefined;
 }
 
-/** Names the song that is probably a duplicate. Does not prevent saving. */
+/** Names an existing song that is probably the same. Does not prevent saving. */
 export function DuplicateWarning(props: DuplicateWarningProps): JSX.Element {
   const [found, setFound] = createSignal<SongRow | null>(null);
-  /* Preparing 5,000 songs takes about 50 ms, so it is done only once something is typed. */
+  /* Indexing 5,000 songs takes about 50 ms, so it is done only once something is typed. */
   const index = createMemo(() => {
     let made: ReturnType<typeof duplicateIndex<SongRow>> | undefined;
     const songs = allSongs();

@@ -2,7 +2,7 @@ import { type JSX, createSignal } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { Icon } from "../ui/icon.tsx";
 
-/** Accepts one file: dropped, or chosen in the system's dialog. */
+/** Accepts one file, dropped here or chosen in the system's dialog. */
 export function FileDrop(props: { readonly onChoose: (file: File) => void }): JSX.Element {
   const [isOver, setOver] = createSignal(false);
   const take = (files: FileList | null | undefined): void => {
@@ -30,7 +30,7 @@ export function FileDrop(props: { readonly onChoose: (file: File) => void }): JS
         accept=".csv,.txt,text/csv,text/plain"
         onChange={(event) => {
           take(event.currentTarget.files);
-          /* Otherwise choosing the same file again, after correcting it, would not fire an event. */
+          /* Otherwise, choosing the same file again after correcting it would not fire an event. */
           event.currentTarget.value = "";
         }}
       />

@@ -7,12 +7,12 @@ import { status } from "../data/status.ts";
 import { syncNow } from "../data/sync-loop.ts";
 import type { ImportChoices } from "./import-choices.ts";
 
-/** The server's limit. */
+/** The server's size limit for files. */
 const MAX_BYTES = 5 * 1024 * 1024;
 
 const AT_FIRST: ImportChoices = { mapping: {}, isDuplicateTaken: false, isBadSkipped: false };
 
-/** An import of songs from a file: first the server's preview, then the import. */
+/** An import of songs from a file. The server first returns a preview, then imports. */
 export interface FileImport {
   readonly file: Accessor<File | null>;
   /** True if the last chosen file is larger than the server accepts. */
@@ -24,7 +24,7 @@ export interface FileImport {
   readonly failure: Accessor<Failure | null>;
   /** The result of the import; null before it. */
   readonly done: Accessor<ImportResult | null>;
-  /** True if the next step needs the network and there is none. */
+  /** Returns true if the next step needs the network and there is none. */
   readonly isOffline: () => boolean;
   readonly choose: (file: File) => void;
   readonly change: (next: Partial<ImportChoices>) => void;
@@ -34,7 +34,7 @@ export interface FileImport {
   readonly startAgain: () => void;
 }
 
-/** Call in a component. */
+/** Creates the state of an import. Call in a component. */
 export function createFileImport(): FileImport {
   const [file, setFile] = createSignal<File | null>(null);
   const [choices, setChoices] = createSignal(AT_FIRST);
@@ -43,7 +43,7 @@ export function createFileImport(): FileImport {
   const [isTooLarge, setTooLarge] = createSignal(false);
   const [busy, setBusy] = createSignal<"checking" | "importing" | null>(null);
   const [done, setDone] = createSignal<ImportResult | null>(null);
-  /* One key per import, so that a repeat after a lost response completes it instead of duplicating it. */
+  /* The idempotency key. One per import, so that a repeat after a lost response does not create the songs twice. */
   let key = newId();
   let checking = new AbortController();
   onCleanup(() => checking.abort());
@@ -107,7 +107,7 @@ export function createFileImport(): FileImport {
 
   const isOffline = (): boolean => failure()?.code === "OFFLINE" || (status.online === false && file() === null);
   const retry = (): void => void (plan() === null ? check() : takeOver());
-  /* Once online again, the preview continues by itself; the import waits for the user. */
+  /* Once online again, the preview is requested again automatically; the import waits for the user. */
   createEffect(
     on(
       () => status.online,

@@ -14,7 +14,7 @@ import { type FileImport, createFileImport } from "./file-import.ts";
 import { ImportPreview } from "./import-preview.tsx";
 import "./import.css";
 
-/** Imports a repertoire: choose a file, preview each row, confirm. Needs the network. */
+/** Imports a repertoire: choose a file, preview each row, confirm. Online only. */
 export function ImportPage(): JSX.Element {
   const songs = createFileImport();
   return (
@@ -54,7 +54,7 @@ export function ImportPage(): JSX.Element {
   );
 }
 
-/** The chosen file with its preview, or why there is none. */
+/** The chosen file with its preview, or the reason why there is no preview. */
 function ChosenFile(props: { readonly songs: FileImport }): JSX.Element {
   return (
     <>

@@ -11,7 +11,7 @@ import { Select } from "../ui/select.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import type { ImportChoices } from "./import-choices.ts";
 
-/** Rows shown initially; more on demand. */
+/** How many rows are shown initially; more are shown on demand. */
 const PAGE = 100;
 const LEFT_OUT = "-";
 

@@ -57,7 +57,7 @@ test("only lines near the screen exist, wherever the list is scrolled to", () =>
     scrollTo(line * HEIGHT);
     expect(shown()).toContain(`song ${line}`);
     expect(shown().length).toBeLessThan(20);
-    /* In order in the document, as the keyboard and screen readers follow them. */
+    /* The elements are in display order in the document, which the keyboard and screen readers follow. */
     expect(numbers()).toEqual(numbers().map((_, at) => (numbers()[0] ?? 0) + at));
     expect(shown()).toEqual(numbers().map((number) => `song ${number - 2}`));
   }
@@ -75,7 +75,7 @@ test("a line that stays on the screen keeps its element and the focus in it", ()
   expect(new Set(screen.getAllByRole("row"))).toEqual(new Set(lines));
 });
 
-test("clearing a search with few results shows all again, with the same line elements", () => {
+test("clearing a search with few results shows all songs again, in the same line elements", () => {
   const setRows = show(5_000);
   const [lines, before] = [screen.getAllByRole("row"), shown()];
   setRows(songs(2, "found"));
@@ -85,7 +85,7 @@ test("clearing a search with few results shows all again, with the same line ele
   expect(new Set(screen.getAllByRole("row"))).toEqual(new Set(lines));
 });
 
-test("a user who has scrolled far sees the few results of a search", () => {
+test("the few results of a search are visible even if the list was scrolled far down", () => {
   const setRows = show(5_000);
   scrollTo(4_000 * HEIGHT);
   setRows(songs(3, "found"));

@@ -14,11 +14,11 @@ import {
   untrack,
 } from "solid-js";
 
-/** Lines rendered above and below the visible ones. */
+/** How many lines are rendered above and below the visible ones. */
 const SPARE = 2;
 /** The minimum height of the top bar, in rem. */
 const BAR_REM = 3;
-/** The minimum height above the first line before scrolling, in rem; a table also has its headings there. */
+/** The minimum height above the first line before scrolling, in rem; in a table it includes the headings. */
 const HEAD_REM = { rowgroup: 15, list: 12 } as const;
 
 interface LinesProps<T> {
@@ -27,7 +27,7 @@ interface LinesProps<T> {
   readonly height: number;
   readonly role: "rowgroup" | "list";
   readonly class: string;
-  /** Renders a line: one element that shows different songs over time. */
+  /** Renders a line: a single element, which shows different songs over time. */
   readonly children: (song: Accessor<T>, index: Accessor<number>) => JSX.Element;
 }
 
@@ -38,9 +38,9 @@ interface Line {
 }
 
 /**
- * The lines of a long list. Only those near the screen exist; the rest is empty space. A line that scrolls out at one
- * end is reused at the other for a different song, so neither scrolling nor typing creates elements, and no others
- * move. The document order is the display order, for the keyboard and screen readers.
+ * The lines of a long list. Only lines near the screen exist; the rest is empty space. A line that scrolls out at one
+ * end is reused at the other for a different song, so neither scrolling nor typing creates elements, and other lines
+ * stay in place. The document order is the display order, for the keyboard and screen readers.
  */
 export function Lines<T extends object>(props: LinesProps<T>): JSX.Element {
   const [from, setFrom] = createSignal(0);
@@ -62,7 +62,7 @@ export function Lines<T extends object>(props: LinesProps<T>): JSX.Element {
     />
   ) as HTMLElement;
 
-  /* In document order, followed by unused ones while the list is too short. */
+  /* `lines` is in document order; `idle` holds the lines that a short list does not use. */
   const lines: Line[] = [];
   const idle: Line[] = [];
   let first = 0;
@@ -100,7 +100,7 @@ export function Lines<T extends object>(props: LinesProps<T>): JSX.Element {
     const { top } = body.getBoundingClientRect();
     const bar = BAR_REM * props.rem;
     const start = Math.max(Math.floor((bar - top) / height) - SPARE, 0);
-    /* Always render the maximum number of lines that fit, otherwise scrolling would keep removing and adding one. */
+    /* Always the most lines that can fit, or scrolling would keep removing and adding a line. */
     const most = Math.ceil((innerHeight - bar) / height) + 1 + 2 * SPARE;
     batch(() => {
       setFrom(start);
@@ -120,7 +120,7 @@ export function Lines<T extends object>(props: LinesProps<T>): JSX.Element {
 
 function makeLine<T extends object>(props: LinesProps<T>, begin: number): Line {
   const [index, show]: Signal<number> = createSignal(begin);
-  /* Keeps the last song until the list removes the line. */
+  /* Keeps the line's last song until the list removes the line. */
   const song = createMemo<T | undefined>((before) => props.songs[index()] ?? before);
   const element = untrack(() => props.children(song as Accessor<T>, index)) as Element;
   return { element, show };

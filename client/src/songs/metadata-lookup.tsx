@@ -12,7 +12,7 @@ interface MetadataLookupProps {
   readonly onFound: (found: SongScrawlOut) => void;
 }
 
-/** Looks the song up in a music database. Never overwrites entered values. */
+/** Looks up the song in a music database. Never overwrites entered values. */
 export function MetadataLookup(props: MetadataLookupProps): JSX.Element {
   const [busy, setBusy] = createSignal(false);
   const [outcome, setOutcome] = createSignal("");

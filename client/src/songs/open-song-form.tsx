@@ -9,7 +9,7 @@ interface OpenSongFormProps {
 
 const Late = lazyComponent<OpenSongFormProps>(async () => (await import("./song-form.tsx")).SongForm);
 
-/** The form of a song, loaded when it is first opened, without affecting the page behind it. */
+/** The form of a song. Its code is loaded when it is first opened, while the page behind it stays visible. */
 export function OpenSongForm(props: OpenSongFormProps): JSX.Element {
   return (
     <Suspense>

@@ -1,7 +1,7 @@
 import { makeEventListener } from "@solid-primitives/event-listener";
 import { type Accessor, batch, createEffect, createSignal, on, onCleanup } from "solid-js";
 
-/** The size of a pane, which decides between table and cards. */
+/** The size of a pane, by which a screen chooses between table and cards. */
 export interface Pane {
   /** Starts measuring; for the pane's `ref`. */
   readonly observe: (element: HTMLElement) => void;
@@ -15,7 +15,7 @@ export interface Pane {
 export function createPane(): Pane {
   const [rem, setRem] = createSignal(16);
   const [width, setWidth] = createSignal(0);
-  /* Reported by the browser after its own layout; measuring immediately would force an extra one. */
+  /* The browser reports the size after its own layout; measuring immediately would force an extra layout. */
   const resized = new ResizeObserver(([entry]) => {
     const across = entry?.contentBoxSize[0]?.inlineSize ?? 0;
     if (across === 0) return;
@@ -28,7 +28,7 @@ export function createPane(): Pane {
   return { observe: (element) => resized.observe(element), width, rem };
 }
 
-/** Restores the scroll position of a list that its open record replaces on narrow screens. Call in a component. */
+/** Restores a list's scroll position after an open record has replaced it on a narrow screen. Call in a component. */
 export function keepScrollPosition(isDetailOpen: () => boolean): void {
   let place = 0;
   const note = (): void => {

@@ -22,12 +22,12 @@ import { bandTimeZone, compareNames } from "../i18n/format.ts";
 export type SongRow = RowOf<"songs">;
 type GigRow = RowOf<"gigs">;
 
-/** The whole repertoire in memory. */
+/** The whole repertoire, which is kept in memory. */
 export const allSongs = songTable.rows;
 export const isRepertoireComplete = songTable.complete;
 export const songById = (song_id: string): SongRow | undefined => songTable.byId(song_id);
 
-/** The band's configuration as stored on this device. */
+/** The band's configuration stored on this device. */
 export const useConfig = () => createLiveRecord(() => db().config.toCollection().first());
 
 export const useMembers = () => createLiveRecord(() => db().users.toArray());
@@ -38,13 +38,13 @@ export interface SongFilter {
   readonly genre: string | null;
   readonly singer: string | null;
   readonly dance_style: string | null;
-  /** Only songs not played at the last this many gigs; null for all. */
+  /** A number n, for only the songs that were not played at the last n gigs; null for all. */
   readonly not_played: string | null;
 }
 
 export { SONG_COLUMNS as COLUMNS, type SongColumn as Column };
 
-/* Folding 5,000 songs takes about 50 ms, so it is done once per song and cached with it. */
+/* The searchable text by song, cached because folding 5,000 songs takes about 50 ms. */
 const haystacks = new WeakMap<SongRow, string>();
 
 function haystackOf(song: SongRow): string {
@@ -56,18 +56,18 @@ function haystackOf(song: SongRow): string {
 const keptKey = keptSortKeys<SongRow>();
 const keyOf = (song: SongRow, field: SortField): string => (field === "title" ? titleKey(song) : keptKey(song, field));
 
-/* The latest sorting, for returning to an unchanged repertoire. */
+/* The latest sorting, reused when the user returns to an unchanged repertoire. */
 let known: { readonly songs: readonly SongRow[]; readonly sort: string; readonly sorted: SongRow[] } | undefined;
 
-/** Songs sorted by a column, descending with `-`; songs without a value last, equal ones by title. */
+/** Sorts songs by a column, descending with `-`. Songs without a value come last; equal ones are sorted by title. */
 function sortedSongs(songs: readonly SongRow[], sort: string): readonly SongRow[] {
   if (known?.songs !== songs || known.sort !== sort) known = { songs, sort, sorted: sortSongs(songs, sort, keyOf) };
   return known.sorted;
 }
 
 /**
- * The repertoire sorted and filtered; typing only repeats the filter. Undefined while the repertoire is prepared for a
- * search, which starts by itself, and while past setlists are read for the filter "not played". Call in a component.
+ * The repertoire, sorted and filtered; typing repeats only the search. Undefined while a search waits for the texts
+ * that are prepared in the background, or the filter "not played" for past setlists. Call in a component.
  */
 export function useSongs(
   filter: Accessor<SongFilter>,
@@ -83,8 +83,7 @@ export function useSongs(
   const sorted = createMemo(() => sortedSongs(allSongs(), sort()));
   const gigsAgo = createMemo(() => Number(filter().not_played ?? 0));
   const isRestAsked = createMemo(() => gigsAgo() > 0);
-  /* Past setlists are read only if needed, and not at the same time as the repertoire: both at once would fill a
-     phone's memory. */
+  /* Past setlists are read only if needed, and only after the repertoire: both at once would fill a phone's memory. */
   const since = createLiveRecord(async () => {
     if (!isRestAsked() || !isRepertoireComplete()) return undefined;
     const played = countSincePlayed();
@@ -106,7 +105,7 @@ export function useSongs(
         (!(gigs > 0) || (played?.get(song.song_id) ?? Infinity) > gigs),
     );
   });
-  /* Kept in parallel arrays, because looking up each song's text takes longer than searching it. */
+  /* Each song with its text, because looking up a text takes longer than searching it. */
   const searchable = createMemo(() =>
     isFolded() ? chosen()?.map((song) => ({ song, text: haystackOf(song) })) : undefined,
   );
@@ -120,13 +119,13 @@ export function useSongs(
   });
 }
 
-/** All values of a field in use, sorted. */
+/** Returns all values of a field that songs use, sorted. */
 export function valuesInUse(pick: (song: SongRow) => readonly (string | null)[]): string[] {
   const used = new Set(allSongs().flatMap(pick));
   return [...used].filter((value): value is string => value !== null && value !== "").sort(compareNames);
 }
 
-/** Genres to choose from: the band's own and those in use. Call in a component. */
+/** Genres to choose from: those in the band's settings and those that songs use. Call in a component. */
 export function useGenres(): Accessor<readonly { readonly value: string; readonly label: string }[]> {
   const config = useConfig();
   return createMemo(() =>
@@ -139,7 +138,7 @@ export function useGenres(): Accessor<readonly { readonly value: string; readonl
 
 /**
  * Where and when a song was played and rehearsed, as far as this device knows; undefined while loading. Tables are read
- * one after the other: all at once would fill a phone's memory.
+ * one after another, because all at once would fill a phone's memory.
  */
 export const useSongHistory = (song_id: Accessor<string>) =>
   createLiveRecord(async () => {
@@ -154,7 +153,7 @@ export const useSongHistory = (song_id: Accessor<string>) =>
     return songHistory(id, { gigs, rehearsals }, at);
   });
 
-/** Upcoming gigs, today's included, whose setlist contains the song, next one first. */
+/** Reads the upcoming gigs, including today's, whose setlists contain the song, soonest first. */
 export async function comingGigsWith(song_id: string): Promise<GigRow[]> {
   const coming = await db().gigs.where("date").aboveOrEqual(today()).sortBy("date");
   return coming.filter((gig) => isInSetlist(gig, song_id));

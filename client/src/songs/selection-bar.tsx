@@ -10,7 +10,7 @@ import { showToast } from "../ui/toast.ts";
 import { type SongRow, useGenres } from "./queries.ts";
 import { type Selection, movable, moveSelected, setGenreOfSelected } from "./song-selection.ts";
 
-/* The statuses an edit can set; the others result from votes. */
+/* The statuses that an edit can set; the others result from votes. */
 const TARGETS: readonly SongStatus[] = ["active", "rehearsing", "retired", "suggested"];
 
 interface SelectionBarProps {

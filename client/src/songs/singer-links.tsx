@@ -10,8 +10,8 @@ interface SingerLinksProps {
 }
 
 /**
- * Offers to link a singer's name, such as an imported "Anna", to the matching member: the line-up check knows only
- * members.
+ * Offers to link a singer's name, such as an imported "Anna", to the matching member, because the line-up check only
+ * considers members.
  */
 export function SingerLinks(props: SingerLinksProps): JSX.Element {
   const links = () => {

@@ -6,22 +6,22 @@ import { type Choices, NO_CHOICE } from "./song-filters.tsx";
 /** The address is updated after this pause in typing, because browsers limit the number of changes per minute. */
 const TYPING_PAUSE_MS = 300;
 
-/** Query parameters that open panels on this page, not to be kept in a song's address. */
+/** Query parameters that open panels on this page; they are not kept in a song's address. */
 const PANELS = ["new", "select", "edit", "columns", "filters"] as const;
 
 type Panel = Exclude<(typeof PANELS)[number], "edit">;
 type Query = Partial<Record<"q" | "sort" | keyof Choices | Panel, string>>;
 
-/** Search, filters, sorting and open panels of the repertoire, which are kept in the address. */
+/** The repertoire's search, filters, sorting and open panels, which are kept in the address. */
 export interface SongAddress {
-  /** What is typed into the search, ahead of the address. */
+  /** The search as typed; the address follows after a pause. */
   readonly typed: Accessor<string>;
   readonly search: (q: string) => void;
   readonly choices: Accessor<Choices>;
   readonly choose: (change: Partial<Choices>) => void;
   /** Search and choices together. */
   readonly filter: Accessor<SongFilter>;
-  /** A column, with `-` before it for descending order. */
+  /** A column name, prefixed with `-` for descending order. */
   readonly sort: Accessor<string>;
   readonly sortBy: (sort: string) => void;
   /** Removes search and filters. */
@@ -32,7 +32,7 @@ export interface SongAddress {
   readonly close: (panel: Panel) => void;
   /** Opens or closes a part of the page itself, without an entry in the browser's history. */
   readonly toggle: (panel: Panel) => void;
-  /** The query string for links to songs and back; empty, or starts with `?`. */
+  /** The query string for links to songs and back to the list; empty, or starts with `?`. */
   readonly kept: Accessor<string>;
 }
 

@@ -8,14 +8,14 @@ import { formatSongLength } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import type { SongRow } from "./queries.ts";
 
-/** A field of one line with a limit in the contract. */
+/** A single-line field with a length limit in the contract. */
 export type LineField = Exclude<keyof typeof SONG_LIMITS, "genre" | "comment">;
 const LINES = Object.keys(SONG_LIMITS).filter((field) => field !== "genre" && field !== "comment") as LineField[];
 
-/** The longest typed length and tempo, such as `1:02:33` and `120`. */
+/** The maximum number of characters of a typed length or tempo, such as `1:02:33` or `120`. */
 const NUMBER_TYPED_MAX = 8;
 
-/** The maximum lengths of what can be typed. */
+/** The maximum lengths of the fields as typed. */
 export const FIELD_LIMITS = {
   ...SONG_LIMITS,
   youtube_link: LINK_TYPED_MAX,
@@ -51,7 +51,7 @@ const isBpm = (typed: string): boolean => /^\d+$/.test(typed) && Number(typed) >
 
 type CheckedField = "duration" | "bpm" | "youtube_link";
 
-/** The errors of the fields that are not free text. */
+/** Returns the errors in fields that are not free text. */
 export function songErrors(fields: SongFields): Partial<Record<CheckedField, string>> {
   const typed = (field: CheckedField): string => fields[field].trim();
   return {
@@ -82,7 +82,7 @@ export function recordOf(fields: SongFields): SongUpdate & { title: string; inte
   };
 }
 
-/** Only the fields changed by the user, so that the edit does not overwrite newer values from others. */
+/** Returns only the fields that the user changed, so that the edit does not overwrite others' newer values. */
 export const changedSong = (song: SongRow, next: SongUpdate): SongUpdate =>
   changedFields<SongUpdate>(recordOf(fieldsOf(song)), next);
 
@@ -92,8 +92,8 @@ interface Member {
 }
 
 /**
- * The members among the singers. A member listed under a nickname ("Anna" for Anna Schmidt) stays. If a name that
- * matches no member is removed, such members are removed too, because it may have been theirs.
+ * Returns the ids of the members among the singers. Members listed under nicknames ("Anna" for Anna Schmidt) are kept,
+ * unless a name that matches no member was removed, because it may have been the nickname of any of them.
  */
 export function singerIds(
   song: Pick<SongRow, "singers" | "singer_ids"> | undefined,

@@ -5,7 +5,7 @@ import { Select, type SelectOption } from "../ui/select.tsx";
 import { COLUMNS, type Column, type SongFilter, valuesInUse } from "./queries.ts";
 import { STATUSES } from "./status-badge.tsx";
 
-/* A value that no song can have, for "all" in a select. */
+/* A value that no song can have, which stands for "all" in a select. */
 const ALL = "\u0000";
 
 export type Choices = Omit<SongFilter, "q">;
@@ -18,11 +18,11 @@ const GIGS_AGO = [1, 3, 5, 10] as const;
 interface SongFiltersProps {
   readonly chosen: Choices;
   readonly onChoose: (change: Partial<Choices>) => void;
-  /** For cards, which have no headings to sort by. */
+  /** Set for cards, which have no headings to sort by. */
   readonly sort?: { readonly value: string; readonly onChange: (sort: string) => void } | undefined;
 }
 
-/** Filters the repertoire by status, genre, singer and dance style. */
+/** Filters the repertoire by status, genre, singer, dance style and last gigs. */
 export function SongFilters(props: SongFiltersProps): JSX.Element {
   const genres = createMemo(() => valuesInUse((song) => [song.genre]));
   const singers = createMemo(() => valuesInUse((song) => song.singers));
@@ -65,7 +65,7 @@ export function SongFilters(props: SongFiltersProps): JSX.Element {
 
 const named = (values: readonly string[]): SelectOption<string>[] => values.map((value) => ({ value, label: value }));
 
-/* A value from an old address that no song uses now. */
+/* Returns an option for a value from an old address that no song uses any more. */
 const missing = (options: readonly SelectOption<string>[], value: string | null): SelectOption<string>[] =>
   value === null || options.some((option) => option.value === value) ? [] : named([value]);
 

@@ -34,7 +34,7 @@ import {
   songErrors,
 } from "./song-fields.ts";
 
-/* Names within the contract's limits. */
+/* Cuts names to the contract's limits. */
 const namesOf = (names: readonly string[]): string[] =>
   names.map((name) => name.slice(0, NAME_MAX)).slice(0, NAMES_MAX);
 
@@ -133,7 +133,7 @@ function MusicFields(props: PartProps): JSX.Element {
   );
 }
 
-/* `status` is the song's before the edit. */
+/* `status` is the song's status before the edit. */
 function ChoiceFields(props: PartProps & { readonly status: SongStatus }): JSX.Element {
   const config = useConfig();
   const members = useMembers();

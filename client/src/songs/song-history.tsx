@@ -4,7 +4,7 @@ import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { useSongHistory } from "./queries.ts";
 
-/** Lines shown before "show all". */
+/** How many lines are shown before "show all" is pressed. */
 const SHOWN = 5;
 
 /** Where and when a song was played and rehearsed. Computed from this device's data, so it works offline. */
@@ -49,7 +49,7 @@ interface YearsProps {
   readonly years: readonly { readonly year: number; readonly played: number; readonly rehearsed: number }[];
 }
 
-/* The bar of a year is proportional to the best year; the text next to it has the same data. */
+/* The bars of a year are proportional to the largest number in any year; the text next to them has the same data. */
 function Years(props: YearsProps): JSX.Element {
   const most = (): number => Math.max(1, ...props.years.map(({ played, rehearsed }) => Math.max(played, rehearsed)));
   return (

@@ -4,7 +4,7 @@ import { type Accessor, createSignal } from "solid-js";
 import { updateSong } from "./commands.ts";
 import { type SongRow, songById } from "./queries.ts";
 
-/** The selected songs of the table or cards. Reactive. */
+/** The songs selected in the table or cards. Reactive. */
 export interface Selection {
   readonly ids: Accessor<ReadonlySet<string>>;
   has(song_id: string): boolean;
@@ -29,11 +29,11 @@ export function createSelection(): Selection {
 
 const songsOf = (ids: ReadonlySet<string>): SongRow[] => [...ids].flatMap((song_id) => songById(song_id) ?? []);
 
-/** The selected songs that may move to `status` and do not have it yet. */
+/** Returns the selected songs that may change to `status` and do not have it yet. */
 export const movable = (ids: ReadonlySet<string>, status: SongStatus): SongRow[] =>
   songsOf(ids).filter((song) => song.status !== status && isStatusMoveAllowed(song.status, status));
 
-/** The result of changing several songs: how many, and an undo function if that is allowed. */
+/** The result of changing several songs: their number, and an undo function if the change can be undone. */
 interface Changed {
   readonly count: number;
   readonly undo: (() => Promise<void>) | null;

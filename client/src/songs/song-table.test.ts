@@ -7,13 +7,13 @@ const chosen = fc.shuffledSubarray([...COLUMNS], { minLength: 1 });
 const widths = fc.double({ min: 0, max: 200, noNaN: true });
 
 it("a table shows as many of the selected columns as fit, in order", () => {
-  /* Title 11 rem and artist 9, 0.75 between them, 2 around them. */
+  /* Widths in rem: title 11, artist 9, 0.75 between them and 2 around them. */
   expect(fittingColumns(["title", "interpret", "key"], 22.75)).toEqual(["title", "interpret"]);
   expect(fittingColumns(["title", "interpret", "key"], 22.7)).toEqual(["title"]);
   expect(fittingColumns(["title", "interpret", "key"], 27.5)).toEqual(["title", "interpret", "key"]);
 });
 
-it("no column is skipped for a smaller one after it, and the first one is always shown", () => {
+it("no column is skipped in favour of a narrower one after it, and the first column is always shown", () => {
   fc.assert(
     fc.property(chosen, widths, (columns, width) => {
       const shown = fittingColumns(columns, width);
@@ -23,7 +23,7 @@ it("no column is skipped for a smaller one after it, and the first one is always
   );
 });
 
-it("more width never shows fewer columns, and enough shows all", () => {
+it("a wider table never shows fewer columns, and a wide enough one shows all", () => {
   fc.assert(
     fc.property(chosen, widths, widths, (columns, a, b) => {
       const [narrow, wide] = [Math.min(a, b), Math.max(a, b)];

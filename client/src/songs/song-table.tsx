@@ -24,7 +24,7 @@ const WIDTHS: Readonly<Record<Column, readonly [least: number, share: number]>> 
 const GAP_REM = 0.75;
 const PADDING_REM = 2;
 
-/** The leading columns that fit into `width` rem. */
+/** Returns the leading columns that fit into `width` rem. */
 export function fittingColumns(columns: readonly Column[], width: number): readonly Column[] {
   let used = PADDING_REM - GAP_REM;
   return columns.filter((column, index) => {
@@ -37,7 +37,7 @@ interface ListProps {
   readonly rem: number;
   readonly songs: readonly SongRow[];
   readonly current: string | undefined;
-  /** The query string of every song's address. */
+  /** The query string added to each song's address. */
   readonly search: string;
   /** Set if songs are selected instead of opened. */
   readonly selection?: Selection | undefined;
@@ -51,7 +51,7 @@ export interface TableProps extends ListProps {
 
 /** The repertoire as a table, for wide screens. The caller ensures that the columns fit. */
 export function SongTable(props: TableProps): JSX.Element {
-  /* Every line is a separate grid, so no column width may depend on content. */
+  /* Each line is a grid of its own, so no column width may depend on content. */
   const template = (): string =>
     props.columns
       .map((column) => {
@@ -105,8 +105,8 @@ export function SongTable(props: TableProps): JSX.Element {
   );
 }
 
-/* A cell keeps its column forever, so its structure is chosen once rather than per song; its text is always one
-   node, even if empty. Cells that always fit are not clipped, because clipping makes painting slower. */
+/* A cell never changes its column, so its structure is chosen once rather than per song. Its text is always a single
+   node, even if empty. Cells whose text always fits are not clipped, because clipping makes painting slower. */
 function cell(column: Column, song: Accessor<SongRow>, list: ListProps): JSX.Element {
   if (column === "title") return <TitleCell song={song()} list={list} />;
   if (column === "status")

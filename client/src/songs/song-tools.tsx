@@ -10,7 +10,7 @@ import { SongFilters } from "./song-filters.tsx";
 
 interface SongToolsProps {
   readonly address: SongAddress;
-  /** True if the songs are shown as a table, which has columns to choose and headings to sort by. */
+  /** True if the songs are shown as a table, which has columns to choose from and headings to sort by. */
   readonly isTable: boolean;
   readonly isSelecting: boolean;
   readonly onToggleSelection: () => void;
@@ -18,7 +18,7 @@ interface SongToolsProps {
   readonly onMakeFile: () => Promise<ExportFile>;
 }
 
-/** Search, filters, selection, columns and export of the repertoire. */
+/** The repertoire's search, filters, selection, columns and export. */
 export function SongTools(props: SongToolsProps): JSX.Element {
   const filtersSet = (): number => Object.values(props.address.choices()).filter((value) => value !== null).length;
   const saveTable = (): JSX.Element => (

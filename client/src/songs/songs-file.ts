@@ -5,6 +5,6 @@ import type { SongColumn } from "@bandstand/shared/songs/order.ts";
 import { bandName, memberNames } from "../data/names.ts";
 import { language } from "../i18n/text.ts";
 
-/** The songs of a table as CSV, as displayed. */
+/** Exports the songs in a table as CSV, as displayed. */
 export const songsFile = async (songs: readonly Song[], columns: readonly SongColumn[]): Promise<ExportFile> =>
   songsCsv({ songs, columns, nameOf: await memberNames(), band: await bandName(), language: language() });

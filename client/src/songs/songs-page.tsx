@@ -24,8 +24,8 @@ import "./songs.css";
 const TABLE_FROM = 36;
 
 /**
- * The repertoire: table or cards, and from 1100 px the selected song next to it. Search, filters and sorting are in the
- * address.
+ * The repertoire: table or cards, and from 1100 px the selected song next to it. The address holds the search, filters
+ * and sorting.
  */
 export function SongsPage(): JSX.Element {
   const params = useParams<{ song_id?: string }>();
@@ -42,7 +42,7 @@ export function SongsPage(): JSX.Element {
     selection.set([]);
     address.toggle("select");
   };
-  /* Loaded when a file is requested. */
+  /* The code is loaded when a file is requested. */
   const tableFile = async () => (await import("./songs-file.ts")).songsFile(songs(), columns());
   const add = (look: "primary" | "secondary"): JSX.Element => (
     <Button icon="plus" look={look} onClick={() => address.open("new")}>
@@ -148,11 +148,11 @@ export function SongsPage(): JSX.Element {
 
 interface SongsProps extends Omit<TableProps, "columns"> {
   readonly isTable: boolean;
-  /** Of the pane, in rem. */
+  /** The pane's width, in rem. */
   readonly width: number;
 }
 
-/* The table has the columns that fit; a narrow pane shows cards. */
+/* A wide pane shows a table with the columns that fit, a narrow one shows cards. */
 function Songs(props: SongsProps): JSX.Element {
   const shownColumns = createMemo(() => fittingColumns(columns(), props.width));
   return (

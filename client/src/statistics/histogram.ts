@@ -14,15 +14,15 @@ interface SongCount {
   readonly count: number;
 }
 
-/** The songs a band has played, to be filtered. */
+/** The songs a band has played, with their counts, which can be filtered. */
 export interface Histogram {
   /** The years that occur, latest first. */
   readonly years: readonly number[];
   /** The kinds of gigs that occur, alphabetically; gigs without a kind have no entry. */
   readonly kinds: readonly string[];
   /**
-   * The songs of the selected year and kind with their counts, most frequent first, equal ones by title and artist;
-   * computed in steps.
+   * The songs of the selected year and kind with their counts, most frequent first, equally frequent ones by title and
+   * artist. Computed in steps.
    */
   readonly counts: (filter: HistogramFilter) => Generator<unknown, readonly SongCount[]>;
 }
@@ -45,7 +45,7 @@ function placesOf(rows: Iterable<Place>): Pick<Histogram, "years" | "kinds"> {
 const isChosen = ({ year, kind_of_gig }: Place, filter: HistogramFilter): boolean =>
   (filter.year === null || year === filter.year) && (filter.kind_of_gig === null || kind_of_gig === filter.kind_of_gig);
 
-/* By count, then by name, because most songs share their count with many others. */
+/* Sorts by count, then by title and artist. Groups by count first, because most songs share theirs with many others. */
 function* inOrder(songs: Iterable<[key: string, song: SongCount]>): Generator<unknown, readonly SongCount[]> {
   const byCount = new Map<number, [key: string, song: SongCount][]>();
   for (const entry of songs) {
@@ -64,7 +64,7 @@ function* inOrder(songs: Iterable<[key: string, song: SongCount]>): Generator<un
   return ordered;
 }
 
-/* Songs with the same title and artist are combined. */
+/* Combines songs with the same title and artist. */
 function* addedUp(songs: Iterable<SongCount>): Generator<unknown, readonly SongCount[]> {
   const counts = new Map<string, { readonly title: string; readonly interpret: string; count: number }>();
   for (const { title, interpret, count } of songs) {
@@ -77,7 +77,7 @@ function* addedUp(songs: Iterable<SongCount>): Generator<unknown, readonly SongC
   return yield* inOrder(counts);
 }
 
-/** The public histogram from the server, computed in steps. */
+/** Creates a histogram of the server's public counts, in steps. */
 export function* histogramOf(rows: readonly HistogramRow[]): Generator<unknown, Histogram> {
   const places = new Map<string, Place & { readonly rows: HistogramRow[] }>();
   for (const row of rows) {
@@ -95,8 +95,8 @@ export function* histogramOf(rows: readonly HistogramRow[]): Generator<unknown, 
 }
 
 /**
- * The histogram of this device's own counts. Songs are named after adding up, because there are far more entries than
- * songs.
+ * Creates a histogram of this device's own counts. Songs are named only after adding up, because there are far more
+ * setlist entries than songs.
  */
 export const tallyHistogram = (tally: SongTally, names: SongNames): Histogram => ({
   ...placesOf(tally.groups()),

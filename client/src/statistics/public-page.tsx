@@ -14,8 +14,8 @@ import { HistogramView } from "./histogram-view.tsx";
 import "./statistics.css";
 
 /**
- * The songs the band has played, for everyone: no sign-in, no members' names. Says so if the band has switched it off,
- * also to members.
+ * The songs the band has played, for everyone: no sign-in, no members' names. If the band has switched this page off,
+ * it says so, even to members.
  */
 export function PublicPage(): JSX.Element {
   const [loaded, { refetch }] = createResource(() => call("songHistogram"));

@@ -10,13 +10,13 @@ import { deletedSongTable, songTable } from "../data/songs-table.ts";
 import { today } from "../data/today.ts";
 import { type Histogram, tallyHistogram } from "./histogram.ts";
 
-/** Statistics computed on this device by the server's rules; undefined while reading. Reactive. */
+/** Statistics computed on this device by the server's rules; undefined while they are computed. Reactive. */
 export interface BandStatistics {
   readonly seasons: Accessor<readonly SeasonStatistics[] | undefined>;
   readonly histogram: Accessor<Histogram | undefined>;
 }
 
-/* Counts gigs while they are read, without keeping them. */
+/* Counts gigs while reading them, so that they need not all be in memory. */
 async function countGigs(): Promise<{ readonly seasons: SeasonTally; readonly songs: SongTally }> {
   const config = await db().config.toCollection().first();
   const seasons = new SeasonTally({ today: today(), firstMonth: Number(config?.seasonFirstMonth ?? "01") });
@@ -31,7 +31,7 @@ async function countGigs(): Promise<{ readonly seasons: SeasonTally; readonly so
   return { seasons, songs };
 }
 
-/** Whether the public song page is on; true until this device has read the configuration. Reactive. */
+/** True if the public song page is on, or while the configuration is being read. Reactive. */
 export function useHasPublicPage(): Accessor<boolean> {
   const config = createLiveRecord(() => db().config.toCollection().first());
   return () => config()?.publicSongPage !== "off";
@@ -39,12 +39,12 @@ export function useHasPublicPage(): Accessor<boolean> {
 
 /** Computes only the statistics in `wanted`. Call in a component. */
 export function useStatistics(wanted: Accessor<keyof BandStatistics>): BandStatistics {
-  /* Waits until the songs are read: both at once would fill a phone's memory. */
+  /* Waits until the songs are read: reading gigs at the same time would fill a phone's memory. */
   const counted = createLiveRecord(() => (songTable.complete() ? countGigs() : undefined));
   const source = () => {
     const tallies = counted();
     if (!tallies || !songTable.complete() || !deletedSongTable.complete()) return undefined;
-    /* Read here, so that a changed song triggers a new count. */
+    /* Read here, so that a changed song triggers a new computation. */
     const [songs, deleted] = [songTable.byIds(), deletedSongTable.byIds()];
     const names: SongNames = (song_id) => songs.get(song_id) ?? deleted.get(song_id);
     return { ...tallies, names };

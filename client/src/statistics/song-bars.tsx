@@ -11,10 +11,10 @@ interface CountedSong {
   readonly song_id?: string;
 }
 
-/** Shown initially; more on demand. */
+/** How many songs are shown initially; more are shown on demand. */
 const PAGE = 20;
 
-/** Songs with bars proportional to how often they were played. The list is complete without seeing the bars. */
+/** Songs with bars proportional to how often they were played. The counts are also there as text. */
 export function SongBars(props: { readonly songs: readonly CountedSong[]; readonly label: string }): JSX.Element {
   const [shown, setShown] = createSignal(PAGE);
   const page = createMemo(() => props.songs.slice(0, shown()));

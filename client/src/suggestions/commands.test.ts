@@ -43,7 +43,7 @@ test("a song suggested and voted for offline arrives with its vote", async () =>
   await vote(musician, song_id, "yes");
   expect((await musician.band.songs.get(song_id))?.status).toBe("suggested");
   expect(await musician.band.my_votes.get(song_id)).toMatchObject({ my_vote: "yes" });
-  /* The suggestion is delayed; its vote must not overtake it. */
+  /* The suggestion's first request is lost; its vote must not overtake it. */
   musician.unsent = 1;
   await musician.sync();
   expect(await musician.band.failed.count()).toBe(0);
@@ -52,7 +52,7 @@ test("a song suggested and voted for offline arrives with its vote", async () =>
   expect(await admin.band.my_votes.get(song_id)).toBeUndefined();
 });
 
-test("several unsent votes of a member count as the last one", async () => {
+test("only the last of a member's unsent votes counts", async () => {
   const song_id = await suggested();
   for (const said of ["yes", "no", "abstain"]) await vote(musician, song_id, said);
   expect(await musician.band.outbox.count()).toBe(1);
@@ -73,7 +73,7 @@ test("a vote whose response was lost counts once", async () => {
   expect(await totals(admin, song_id)).toEqual([1, 0, 0]);
 });
 
-test("the totals stay as last known until the vote has been counted", async () => {
+test("the totals do not change until the server has counted the vote", async () => {
   const song_id = await suggested();
   await vote(musician, song_id, "yes");
   expect(await totals(musician, song_id)).toEqual([0, 0, 0]);
@@ -81,7 +81,7 @@ test("the totals stay as last known until the vote has been counted", async () =
   expect(await totals(musician, song_id)).toEqual([1, 0, 0]);
 });
 
-test("a vote after the decision is refused with a message and kept for its member", async () => {
+test("a vote that arrives after the decision is refused with a message, and kept for its member", async () => {
   const song_id = await suggested();
   await vote(musician, song_id, "yes");
   await editor.edit("rejectSuggestion", { song_id, title });
@@ -112,7 +112,7 @@ test("an adoption that the votes no longer allow is refused, and the song is a s
   expect((await editor.band.songs.get(song_id))?.status).toBe("suggested");
 });
 
-test("an adopted song disappears from the suggestions on every device, which keeps only the song's own fields", async () => {
+test("an adopted song leaves the suggestions on every device, and its record has no vote fields", async () => {
   const song_id = await suggested();
   for (const device of [admin, editor, musician]) {
     await vote(device, song_id, "yes");
@@ -130,7 +130,7 @@ test("an adopted song disappears from the suggestions on every device, which kee
   }
 });
 
-test("an edit of a suggestion is accepted although others have voted since it was read", async () => {
+test("an edit to a suggestion is accepted although others have voted since the suggestion was read", async () => {
   const song_id = await suggested();
   await vote(musician, song_id, "yes");
   await musician.sync();

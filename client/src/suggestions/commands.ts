@@ -9,7 +9,7 @@ import { text } from "../i18n/text.ts";
 
 type Answer = Readonly<Record<string, unknown>>;
 
-/** The fields of a suggestion's response besides the song's. */
+/** The fields of a suggestion's response that are not the song's. */
 const VOTE_FIELDS: readonly string[] = [
   "yes",
   "no",
@@ -41,7 +41,7 @@ const createSuggestionMutation = plainEdit<SuggestionIn & { readonly song_id: st
 
 interface SuggestedSong {
   readonly song_id: string;
-  /** For the list of pending edits. */
+  /** Names the song in the list of pending edits. */
   readonly title: string;
 }
 

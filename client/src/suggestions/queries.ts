@@ -8,13 +8,13 @@ import { songTable } from "../data/songs-table.ts";
 
 export type SongRow = RowOf<"songs">;
 
-/** A suggestion's vote as known to this device: the server's last totals, and this device's own vote. */
+/** A suggestion's vote as this device knows it: the last totals from the server, and this member's own vote. */
 export interface ShownVote extends VoteState {
   readonly totals: VoteTotals;
-  /** Number of votes missing for the quorum. */
+  /** How many votes are missing for a quorum. */
   readonly missing: number;
   readonly my_vote: Vote | null;
-  /** True while this member's vote has not been counted because it waits for the network. */
+  /** True while this member's vote waits to be sent and is not in the totals. */
   readonly isWaiting: boolean;
 }
 
@@ -25,8 +25,8 @@ const isSameOrder = (a: readonly string[], b: readonly string[]): boolean =>
 
 interface Suggestions {
   /**
-   * Ids of the open suggestions: first those that awaited this member's vote when the screen was opened, each part
-   * newest first. A vote does not reorder them, otherwise the next one would move under the finger.
+   * Ids of the open suggestions: first those that awaited this member's vote when the screen was opened, then the
+   * others, each part newest first. A vote does not reorder them, or the next one would move under the finger.
    */
   readonly ids: Accessor<readonly string[]>;
   /** True once everything on this device has been read. */
@@ -39,7 +39,7 @@ interface Suggestions {
 export function useSuggestions(): Suggestions {
   const totals = createLiveList(() => db().suggestions.toArray(), "song_id");
   const mine = createLiveList(() => db().my_votes.toArray(), "song_id");
-  /* Rows stored by an older version do not contain the joining dates. */
+  /* Rows stored by an older version have no `joined`; they count as joined. */
   const eligible = createLiveRecord(() =>
     db()
       .users.filter(({ status, joined }) => status === "active" && (joined as boolean | undefined) !== false)

@@ -26,12 +26,12 @@ interface SuggestionCardProps {
   readonly vote: ShownVote;
 }
 
-/** A suggested song, the state of its vote, and the member's own vote one tap away. */
+/** A suggested song, the state of its vote, and buttons for the member's own vote. */
 export function SuggestionCard(props: SuggestionCardProps): JSX.Element {
   const facts = (): string => {
     const { interpret, duration, genre, dance_styles } = props.song;
     const length = duration === null ? "" : formatSongLength(duration);
-    /* Non-breaking before the dot, so that a line can break only after it. */
+    /* The space before each dot is non-breaking, so that a line can break only after a dot. */
     return [interpret, length, genre ?? "", ...dance_styles].filter((fact) => fact !== "").join("\u00A0· ");
   };
   return (
@@ -62,7 +62,7 @@ export function SuggestionCard(props: SuggestionCardProps): JSX.Element {
       </Show>
       <VoteBar vote={props.vote} />
       <MyVote song={props.song} vote={props.vote} />
-      {/* Below the buttons, so that they do not move under the thumb. */}
+      {/* Below the buttons, so that its appearance does not move them under the thumb. */}
       <Show when={props.vote.isWaiting && status.online === false}>
         <p class="faint small">{text().suggestions.waiting}</p>
       </Show>

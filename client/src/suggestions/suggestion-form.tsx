@@ -24,7 +24,7 @@ interface Fields {
 
 const EMPTY: Fields = { title: "", interpret: "", youtube_link: "", genre: null, comment: "", isMyYes: false };
 
-/** A suggestion by a member. The rest of the song is filled in after it is adopted. */
+/** Suggests a song. Its other fields are filled in once it has been adopted. */
 export function SuggestionForm(props: { readonly onClose: () => void }): JSX.Element {
   const genres = useGenres();
   const form = createForm({

@@ -20,7 +20,7 @@ afterEach(async () => {
   await endOffline();
 });
 
-/* Eight members, so six votes are the quorum. */
+/* Renders the page with one suggestion. Eight members make a quorum of six votes. */
 async function open(role: "admin" | "editor" | "musician", votes: VoteTotals): Promise<void> {
   await startOffline(role, async (band) => {
     const suggested = { status: "suggested", created_at: "2031-05-01T10:00:00.000Z" } as const;
@@ -41,8 +41,8 @@ async function open(role: "admin" | "editor" | "musician", votes: VoteTotals): P
 const adopt = () => screen.queryByRole("button", { name: ADOPT });
 
 test.each([
-  ["before the quorum, however many said yes", "editor", { yes: 5, no: 0, abstain: 0 }],
-  ["with the quorum and less than half yes", "editor", { yes: 2, no: 3, abstain: 1 }],
+  ["before a quorum, however many vote yes", "editor", { yes: 5, no: 0, abstain: 0 }],
+  ["with a quorum but less than half yes", "editor", { yes: 2, no: 3, abstain: 1 }],
   ["for a musician, whatever the votes say", "musician", { yes: 8, no: 0, abstain: 0 }],
 ] as const)("a suggestion cannot be adopted %s", async (_when, role, votes) => {
   await open(role, votes);
@@ -50,7 +50,7 @@ test.each([
   expect(adopt()).toBeNull();
 });
 
-test.each(["admin", "editor"] as const)("with quorum and at least half yes an %s can adopt it", async (role) => {
+test.each(["admin", "editor"] as const)("with a quorum and at least half yes, an %s can adopt it", async (role) => {
   await open(role, { yes: 2, no: 2, abstain: 2 });
   expect(await screen.findByRole("button", { name: ADOPT })).toBeTruthy();
 });

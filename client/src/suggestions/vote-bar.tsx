@@ -4,7 +4,7 @@ import type { ShownVote } from "./queries.ts";
 
 const KINDS = ["yes", "no", "abstain"] as const;
 
-/** The totals as a bar whose length is the number of eligible voters, with a mark at the quorum, and as text below. */
+/** The totals as a bar whose full length is all eligible voters, with a mark at the quorum, and as text below. */
 export function VoteBar(props: { readonly vote: ShownVote }): JSX.Element {
   const whole = (): number => {
     const { yes, no, abstain } = props.vote.totals;

@@ -11,7 +11,7 @@ export const STATUS_ICONS: Readonly<Record<AvailabilityStatus, IconName>> = {
   out: "x-circle",
 };
 
-/** The next answer after a tap: in, maybe, out, and in again. */
+/** Returns the answer after a tap: in, maybe, out, then in again. */
 export const nextStatus = (status: AvailabilityStatus | undefined): AvailabilityStatus =>
   status === undefined ? "in" : (STATUSES[(STATUSES.indexOf(status) + 1) % STATUSES.length] ?? "in");
 

@@ -1,6 +1,6 @@
 import type { Band, SurveyRow } from "./queries.ts";
 
-/** Props of the answers for one kind of survey. */
+/** The props of the component that shows the answers to one kind of survey. */
 export interface AnswersProps {
   readonly survey: SurveyRow;
   readonly band: Band;

@@ -69,7 +69,7 @@ test("a survey started and answered offline arrives with the answer, which is vi
   });
 });
 
-test("answers that members gave offline are all kept, in whatever order they arrive", async () => {
+test("answers that several members give offline are all kept", async () => {
   const survey_id = await ask(editor, ids.editor);
   await all();
   await answer(musician, "musician", survey_id, { [A]: "maybe" });
@@ -94,7 +94,7 @@ test("an answer whose response was lost counts once", async () => {
   expect((await row(editor, survey_id)).responses).toHaveLength(1);
 });
 
-test("an answer after the closing time stays on its device, with the reason and what was typed", async () => {
+test("an answer that arrives after the survey was closed is refused, and kept as typed with the reason", async () => {
   const survey_id = await ask(editor, ids.editor);
   await all();
   await answer(musician, "musician", survey_id, { [A]: "maybe", [B]: "in" }, "Erst ab acht");
@@ -110,7 +110,7 @@ test("an answer after the closing time stays on its device, with the reason and 
   expect(await row(musician, survey_id)).toMatchObject({ status: "closed", responses: [] });
 });
 
-test("a survey closed and opened again offline is unchanged", async () => {
+test("a survey closed and reopened offline is open everywhere", async () => {
   const survey_id = await ask(musician, ids.musician);
   await all();
   await musician.edit("closeSurvey", named(survey_id));
@@ -121,7 +121,7 @@ test("a survey closed and opened again offline is unchanged", async () => {
   expect((await row(admin, survey_id)).status).toBe("open");
 });
 
-test("a change keeps the answers to remaining options, on the device and on the server", async () => {
+test("changing the options keeps the answers to those that remain, on the device and the server", async () => {
   const survey_id = await ask(editor, ids.editor);
   await answer(editor, "editor", survey_id, { [A]: "in", [B]: "maybe" });
   await all();
@@ -138,7 +138,7 @@ test("a change keeps the answers to remaining options, on the device and on the 
   expect(await editor.band.conflicts.count()).toBe(0);
 });
 
-test("a decision made offline creates the rehearsal that was shown, with the answers", async () => {
+test("a decision made offline creates the rehearsal that the device showed, with the answers", async () => {
   const survey_id = await ask(editor, ids.editor);
   await answer(editor, "editor", survey_id, { [A]: "in" });
   await all();

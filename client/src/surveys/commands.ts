@@ -77,14 +77,14 @@ const deleteSurveyMutation = plainEdit<{ readonly survey_id: string }, Survey>({
 
 interface NamedSurvey {
   readonly survey_id: string;
-  /** For the list of pending edits. */
+  /** Names the survey in the list of pending edits. */
   readonly title: string;
 }
 
 interface Respond extends NamedSurvey {
   readonly user_id: string;
   readonly response: ResponseIn;
-  /** The answered options at that time, so that a refused answer can be read after the survey was deleted. */
+  /** The options as they were when answered, so that a refused answer can be read even if the survey is deleted. */
   readonly options: readonly SurveyOption[];
 }
 
@@ -145,7 +145,7 @@ const decideMutation = plainEdit<Decide, Survey>({
   describe: ({ title }) => text().surveys.edit_decided(title),
 });
 
-/** Everything below runs inside the session gate. */
+/** Everything below runs only while a member is signed in. */
 const myId = (): string => me()?.user_id ?? "";
 
 const named = ({ survey_id, title }: NamedSurvey): NamedSurvey => ({ survey_id, title });

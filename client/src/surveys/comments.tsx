@@ -13,7 +13,7 @@ import { respond } from "./commands.ts";
 import type { Band, SurveyRow } from "./queries.ts";
 import type { AnswersProps } from "./answers-props.ts";
 
-/** The members' comments, and a field for one's own. */
+/** The members' comments, and a field for this member's own. */
 export function Comments(props: AnswersProps): JSX.Element {
   const said = () => countedResponses(props.survey, props.band.active()).filter(({ comment }) => comment !== null);
   const myId = (): string => me()?.user_id ?? "";
@@ -84,7 +84,7 @@ function OwnComment(props: { readonly survey: SurveyRow; readonly before: string
   );
 }
 
-/** Members who have not answered yet. */
+/** The members who have not answered yet. */
 export function Missing(props: { readonly survey: SurveyRow; readonly band: Band }): JSX.Element {
   const missing = (): string[] =>
     props.band

@@ -15,13 +15,13 @@ import { type DatesState, createDatesState } from "./dates-state.ts";
 import { optionInWords, timesInWords } from "./response-words.ts";
 import type { AnswersProps } from "./answers-props.ts";
 
-/** On narrower screens a grid would show only two dates at a time. */
+/** On screens this narrow, a grid would show only two dates at a time. */
 const NARROW = "(width < 40rem)";
 
 const wordOf = (status: AvailabilityStatus | undefined): string =>
   status === undefined ? text().surveys.unanswered : text().availability.answers[status];
 
-/** The dates of a survey: a grid of members × dates, or a list on a phone. */
+/** The dates of a survey, as a grid of members × dates or, on a phone, as a list. */
 export function DateAnswers(props: AnswersProps): JSX.Element {
   const state = createDatesState(props);
   const isNarrow = createMediaQuery(NARROW);
@@ -46,7 +46,7 @@ export function DateAnswers(props: AnswersProps): JSX.Element {
   );
 }
 
-/** Members × dates. The member's own row comes first and changes by tapping; the best dates are marked. */
+/** A grid of members × dates. The member's own row comes first and is changed by tapping; the best dates are marked. */
 function DateGrid(props: AnswersProps & { readonly state: DatesState }): JSX.Element {
   const myId = (): string => me()?.user_id ?? "";
   return (
@@ -75,7 +75,7 @@ function DateGrid(props: AnswersProps & { readonly state: DatesState }): JSX.Ele
                       <Show
                         when={props.open && user_id === myId()}
                         fallback={
-                          /* A label instead of hidden text, which would add a layer in each of hundreds of cells. */
+                          /* A label instead of hidden text, which would add a layer to each of hundreds of cells. */
                           <AnswerMark
                             status={props.state.statusOf(user_id, date.option_id)}
                             label={wordOf(props.state.statusOf(user_id, date.option_id))}

@@ -17,7 +17,7 @@ interface DateListProps extends AnswersProps {
   readonly state: DatesState;
 }
 
-/** The dates as a list, for a phone: three buttons for the member's own answer, everyone's answers after a tap. */
+/** The dates as a list, for phones: three buttons for the member's own answer, and everyone's answers after a tap. */
 export function DateList(props: DateListProps): JSX.Element {
   return (
     <section aria-label={text().surveys.grid}>

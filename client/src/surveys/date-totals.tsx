@@ -11,7 +11,7 @@ interface DateTotalsProps {
   readonly option_id: string;
 }
 
-/** How many are in, maybe, and out on a date. */
+/** How many members are in, maybe and out on a date. */
 export function DateTotals(props: DateTotalsProps): JSX.Element {
   const count = () => countOf(props.survey, props.option_id, props.band.active());
   return (

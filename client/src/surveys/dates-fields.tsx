@@ -14,7 +14,7 @@ import type { KindFieldsProps } from "./kind-fields-props.ts";
 
 const byDate = (a: DraftDate, b: DraftDate): number => (`${a.date} ${a.begin}` < `${b.date} ${b.begin}` ? -1 : 1);
 
-/** The dates to choose from: days are tapped in a month and get the default times, which can be changed. */
+/** The dates to choose from: tapping days in a month adds them with the default times, which can be changed. */
 export function DatesFields(props: KindFieldsProps): JSX.Element {
   const [usual, setUsual] = createSignal({ begin: "", end: "" });
   const days = createMemo(() => new Set(props.form.fields.dates.map(({ date }) => date)));
@@ -26,7 +26,7 @@ export function DatesFields(props: KindFieldsProps): JSX.Element {
     days().has(date)
       ? props.setDraft("dates", (dates) => dates.filter((one) => one.date !== date))
       : add(date, usual());
-  /* Setting the default times after tapping days changes those days too. */
+  /* Setting a default time also changes the days that still have the previous default. */
   const setUsualTime = (field: "begin" | "end", typed: string): void => {
     const before = usual()[field];
     setUsual((times) => ({ ...times, [field]: typed }));

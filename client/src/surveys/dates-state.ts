@@ -13,7 +13,7 @@ const isDate = (option: object): option is DateChoice => "date" in option;
 const byDate = (a: DateChoice, b: DateChoice): number =>
   `${a.date} ${a.begin ?? ""}` < `${b.date} ${b.begin ?? ""}` ? -1 : 1;
 
-/** The dates of a survey with everyone's answers, and functions to answer. */
+/** The dates of a survey with everyone's answers, and functions for answering. */
 export interface DatesState {
   readonly dates: Accessor<readonly DateChoice[]>;
   /** The best dates; after the decision, the chosen one. */
@@ -23,13 +23,13 @@ export interface DatesState {
   /** The dates that this member has not answered. */
   readonly blank: Accessor<readonly DateChoice[]>;
   readonly answer: (option_id: string, status: AvailabilityStatus) => void;
-  /** Switches to the next of the three answers. */
+  /** Switches the member's answer to the next of the three. */
   readonly tap: (option_id: string) => void;
   /** Answers "in" to all dates without an answer. */
   readonly fill: () => void;
 }
 
-/** Call in a component. */
+/** Creates the state of a survey's dates. Call in a component. */
 export function createDatesState(props: AnswersProps): DatesState {
   const dates = createMemo(() => props.survey.options.filter(isDate).toSorted(byDate));
   const best = createMemo((): ReadonlySet<string> => {

@@ -29,10 +29,9 @@ interface DecideProps {
   readonly onClose: () => void;
 }
 
-/** Decides a survey: for which option, which event is created, and a preview of it. */
+/** Decides a survey: asks for an option and the event to create, and previews the event. */
 export function DecideDialog(props: DecideProps): JSX.Element {
   const survey = untrack(() => props.survey);
-  /* Musicians may decide, but only editors may create an event. */
   const [best] = bestOptions(
     survey,
     untrack(() => props.band.active()),
@@ -40,6 +39,7 @@ export function DecideDialog(props: DecideProps): JSX.Element {
   const [chosen, setChosen] = createSignal(
     best ?? (survey.kind === "dates" ? survey.options[0]?.option_id : undefined) ?? NONE,
   );
+  /* Musicians may decide, but only editors may create an event. */
   const [created, setCreated] = createSignal<Created>(mayEdit() ? usual(survey) : "nothing");
   const decision = (): Decision => {
     const option_id = survey.kind === "gig_request" || chosen() === NONE ? null : chosen();
@@ -117,7 +117,7 @@ const usual = ({ kind }: SurveyRow): Created => {
   return kind === "dates" ? "rehearsal" : "gig";
 };
 
-/* A preview of the event that the decision creates, computed by the server's own rule. */
+/* A preview of the event that the decision creates, computed by the same rules as on the server. */
 function Preview(props: { readonly survey: SurveyRow; readonly decision: Decision }): JSX.Element {
   const outcome = (): Outcome | null => outcomeOf(props.survey, props.decision, bandTimeZone());
   const answers = () => answersFor(props.survey, props.decision.option_id);

@@ -5,18 +5,18 @@ import { text } from "../i18n/text.ts";
 import { IconButton } from "../ui/button.tsx";
 
 const DAYS_PER_WEEK = 7;
-/* Any Monday, for the names of the weekdays. */
+/* An arbitrary Monday, for the names of the weekdays. */
 const MONDAY = "2024-01-01";
 
 const firstOf = (day: string): string => `${day.slice(0, 7)}-01`;
 
-/** The first day of the month `months` after (or before) that of `day`. */
+/** Returns the first day of the month after the one with `day`, or before it if `months` is negative. */
 function monthFrom(day: string, months: number): string {
   const first = firstOf(day);
   return firstOf(months > 0 ? addDays(first, 31) : addDays(first, -1));
 }
 
-/** The weeks of a month, starting on Mondays; null for days of adjacent months. */
+/** Returns the weeks of a month, starting on Mondays; days of adjacent months are null. */
 function weeksOf(first: string): (string | null)[][] {
   const weeks: (string | null)[][] = [];
   for (let monday = addDays(first, 1 - weekday(first)); ; monday = addDays(monday, DAYS_PER_WEEK)) {

@@ -9,10 +9,10 @@ import { compareNames } from "../i18n/format.ts";
 
 export type SurveyRow = RowOf<"surveys">;
 
-/** How often a screen checks the time, because a survey closes by itself. */
+/** How often a screen checks the time, because surveys close by themselves. */
 const TICK_MS = 20_000;
 
-/** The current instant in the format of records, updated a few times a minute. Call in a component. */
+/** The current instant in the records' format, updated a few times a minute. Call in a component. */
 export function useNow(): Accessor<string> {
   const [now, setNow] = createSignal(new Date().toISOString());
   const timer = setInterval(() => setNow(new Date().toISOString()), TICK_MS);
@@ -22,7 +22,7 @@ export function useNow(): Accessor<string> {
 
 const myId = (): string => me()?.user_id ?? "";
 
-/** Whether this member may change, close, decide and delete the survey. The server checks again. */
+/** True if this member may change, close, decide and delete the survey. The server checks again. */
 export const mayManage = (survey: SurveyRow): boolean => {
   const account = me();
   return account !== undefined && account !== null && isManagedBy(survey, account);
@@ -31,9 +31,9 @@ export const mayManage = (survey: SurveyRow): boolean => {
 const newestFirst = (a: SurveyRow, b: SurveyRow): number => (a.created_at < b.created_at ? 1 : -1);
 
 interface Surveys {
-  /** Open ones without this member's answer, first to close first. */
+  /** Open surveys without this member's answer; those that close first come first. */
   readonly awaited: Accessor<readonly SurveyRow[]>;
-  /** Open ones that this member has answered. */
+  /** Open surveys that this member has answered. */
   readonly open: Accessor<readonly SurveyRow[]>;
   readonly closed: Accessor<readonly SurveyRow[]>;
   readonly ready: Accessor<boolean>;
@@ -46,7 +46,7 @@ const byClosing = (a: SurveyRow, b: SurveyRow): number => {
   return a.closes_at < b.closes_at ? -1 : 1;
 };
 
-/** All surveys in the three groups in which they are shown. Call in a component. */
+/** All surveys, in the three groups in which they are shown. Call in a component. */
 export function useSurveys(): Surveys {
   const now = useNow();
   const rows = createLiveList<SurveyRow>(() => gather(db().surveys, (rows) => rows), "survey_id");
@@ -67,7 +67,7 @@ export const useSurvey = (survey_id: Accessor<string>): Accessor<SurveyRow | nul
     return db().surveys.get(id);
   });
 
-/** True while this member's edit of the survey waits for the network. */
+/** True while an edit to the survey waits to be sent. */
 export const useIsWaiting = (survey_id: Accessor<string>): Accessor<boolean> => {
   const count = createLiveRecord(() => {
     const id = survey_id();
@@ -79,7 +79,7 @@ export const useIsWaiting = (survey_id: Accessor<string>): Accessor<boolean> => 
 export interface Band {
   /** Ids of the active members, whose answers count. */
   readonly active: Accessor<ReadonlySet<string>>;
-  /** Active members by name, this one first. */
+  /** The active members by name, with this member first. */
   readonly members: Accessor<readonly RowOf<"users">[]>;
   name(user_id: string): string;
 }
@@ -115,7 +115,7 @@ export const useIsThere = (
   return () => (count() ?? 0) > 0;
 };
 
-/** Open surveys without this member's answer, first to close first; undefined while loading. */
+/** Open surveys without this member's answer; those that close first come first. Undefined while loading. */
 export function useAwaitedSurveys(): Accessor<readonly SurveyRow[] | null | undefined> {
   const now = useNow();
   return createLiveRecord(async () => {

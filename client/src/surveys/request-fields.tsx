@@ -4,7 +4,7 @@ import { TextField } from "../ui/text-field.tsx";
 import { TimeField } from "../ui/time-field.tsx";
 import type { KindFieldsProps } from "./kind-fields-props.ts";
 
-/** The fields of a gig request: name, date, start and place of the gig. */
+/** The fields of a gig request: the gig's name, date, start and place. */
 export function RequestFields(props: KindFieldsProps): JSX.Element {
   return (
     <>

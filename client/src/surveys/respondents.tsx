@@ -4,7 +4,7 @@ import { text } from "../i18n/text.ts";
 import { Icon } from "../ui/icon.tsx";
 import { STATUSES, STATUS_ICONS } from "./answer-mark.tsx";
 
-/** The members behind each of the three answers, by name. */
+/** The names of the members who gave each of the three answers. */
 export function Respondents(props: {
   readonly class?: string;
   readonly names: (status: AvailabilityStatus) => readonly string[];

@@ -96,7 +96,7 @@ function SurveyView(props: { readonly survey: SurveyRow; readonly band: Band }):
   );
 }
 
-/** Actions for creator, editors and admins. */
+/** Actions for the survey's creator, editors and admins. */
 function Management(props: { readonly survey: SurveyRow; readonly open: boolean }): JSX.Element {
   const navigate = useNavigate();
   const [, setQuery] = useSearchParams<{ edit?: string; decide?: string }>();

@@ -27,7 +27,7 @@ const survey: Survey = {
 };
 
 describe("the form of a survey", () => {
-  it("requires a title, and the fields of the chosen kind", () => {
+  it("requires a title and the fields of the chosen kind", () => {
     expect(draftErrors(draft({ kind: "dates" }))).toEqual({ title: "titleMissing", dates: "daysMissing" });
     expect(draftErrors(draft({ kind: "opinion", title: "?" }))).toEqual({ choices: "choicesMissing" });
     expect(draftErrors(draft({ kind: "gig_request", title: "?" }))).toEqual({
@@ -60,7 +60,7 @@ describe("the form of a survey", () => {
     ]);
   });
 
-  it("closes at the given time in the band's time zone, without one at the last minute of the day", () => {
+  it("closes the survey at the given time in the band's time zone, or without a time at the day's last minute", () => {
     const closing = (closing_time: string) =>
       surveyOf(draft({ closing_day: "2026-06-01", closing_time }), ZONE).closes_at;
     expect(closing("20:00")).toBe("2026-06-01T18:00:00.000Z");

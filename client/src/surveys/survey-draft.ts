@@ -52,7 +52,7 @@ const orNull = (typed: string): string | null => typed.trim() || null;
 
 export const newChoice = (text = ""): DraftChoice => ({ option_id: newId(), text });
 
-/** The form's fields for a survey, or for a new one. `zone` is the band's. */
+/** Returns the form's fields for a survey, or for a new one. `zone` is the band's time zone. */
 export function draftOf(survey: Survey | undefined, zone: string): Draft {
   const choices = (survey?.options ?? []).flatMap((option) => ("text" in option ? [{ ...option }] : []));
   const dates = (survey?.options ?? []).flatMap((option) =>
@@ -76,7 +76,7 @@ export function draftOf(survey: Survey | undefined, zone: string): Draft {
   };
 }
 
-/** Missing or invalid fields, by field; dates by their id. */
+/** Returns the errors by field; a date's errors have its id in the key. */
 export function draftErrors(draft: Draft): Readonly<Record<string, DraftError>> {
   const errors: Record<string, DraftError> = {};
   if (draft.title.trim() === "") errors["title"] = "titleMissing";
@@ -115,7 +115,7 @@ function optionsOf({ kind, choices, dates }: Draft): NonNullable<SurveyIn["optio
   }));
 }
 
-/** The survey described by a valid draft. */
+/** Converts a valid draft to a survey. */
 export function surveyOf(draft: Draft, zone: string): SurveyIn {
   const venue = { name: orNull(draft.venue), city: orNull(draft.city) };
   const event = {
@@ -136,8 +136,8 @@ export function surveyOf(draft: Draft, zone: string): SurveyIn {
 }
 
 /**
- * Only the fields that differ from the survey as the form found it, so that the edit does not overwrite newer values
- * from others.
+ * Returns only the fields that differ from the survey as it was when the form was opened, so that the edit does not
+ * overwrite others' newer values.
  */
 export function changedFields(before: Survey, draft: Draft, zone: string): SurveyUpdate {
   const old = surveyOf(draftOf(before, zone), zone) as Readonly<Record<string, unknown>>;
@@ -145,7 +145,7 @@ export function changedFields(before: Survey, draft: Draft, zone: string): Surve
   const changed: SurveyUpdate = Object.fromEntries(
     Object.entries(next).filter(([field, value]) => !isSameValue(old[field], value)),
   );
-  /* The form shows only place and town; the rest of an address stays. */
+  /* The form shows only the venue's name and city; the rest of the address is kept. */
   if (!changed.event?.venue || !before.event?.venue) return changed;
   return { ...changed, event: { ...changed.event, venue: { ...before.event.venue, ...changed.event.venue } } };
 }

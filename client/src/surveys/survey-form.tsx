@@ -31,13 +31,13 @@ const errorText = (error: DraftError): string => (error === "timeBad" ? text().a
 const errorTexts = (draft: Draft): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(draftErrors(draft)).map(([field, error]) => [field, errorText(error)]));
 
-/** Creates or edits a survey. Remaining options keep their answers. */
+/** Creates or edits a survey. Options that remain keep their answers. */
 export function SurveyForm(props: { readonly survey?: SurveyRow; readonly onClose: () => void }): JSX.Element {
   const navigate = useNavigate();
   const before = untrack(() => props.survey);
   const fields = createFormDraft(`survey ${before?.survey_id ?? "new"}`, draftOf(before, bandTimeZone()));
   const [draft, setDraft] = fields;
-  /* Dates have errors too, by their ids. */
+  /* Error names are strings, because errors in dates are named by the dates' ids. */
   const form = createForm<Draft, string>({
     fields,
     limits: LIMITS,
@@ -94,7 +94,7 @@ export function SurveyForm(props: { readonly survey?: SurveyRow; readonly onClos
   );
 }
 
-/* Three cards that explain the kinds. */
+/* Three cards, which explain the kinds of surveys. */
 function KindChoice(props: { readonly kind: SurveyKind; readonly onChange: (kind: SurveyKind) => void }): JSX.Element {
   return (
     <fieldset class="kinds">

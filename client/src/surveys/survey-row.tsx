@@ -16,7 +16,7 @@ export const KIND_ICONS: Readonly<Record<SurveyKind, IconName>> = {
   gig_request: "spotlight",
 };
 
-/** Open with its closing time, closed or decided, in words and colour. */
+/** A survey's status in words and colour: open with its closing time, closed, or decided. */
 export function StatusBadge(props: { readonly survey: SurveyRow }): JSX.Element {
   const now = useNow();
   return (

@@ -16,7 +16,7 @@ import "./surveys.css";
 
 const PARTS = ["awaited", "open", "closed"] as const;
 
-/** All surveys, those awaiting this member first; from 1100 px the selected one next to them. */
+/** All surveys, those that await this member's answer first; from 1100 px, the selected one next to them. */
 export function SurveysPage(): JSX.Element {
   const params = useParams<{ survey_id?: string }>();
   const [query, setQuery] = useSearchParams<{ new?: string }>();

@@ -56,7 +56,7 @@ interface Failure {
   readonly message: string;
 }
 
-/** The audit list, latest first, page by page. */
+/** The audit list, latest entries first, loaded page by page. */
 export function AuditLog(): JSX.Element {
   const [entries, setEntries] = createSignal<readonly AuditEntry[]>();
   const [hasMore, setHasMore] = createSignal(false);
@@ -73,7 +73,7 @@ export function AuditLog(): JSX.Element {
       return;
     }
     setFailure(undefined);
-    /* New entries shift the pages, so an entry may be returned twice. */
+    /* New entries shift the pages, so the server may return an entry twice. */
     const ids = new Set(known.map(({ entry_id }) => entry_id));
     setEntries([...known, ...reply.body.items.filter(({ entry_id }) => !ids.has(entry_id))]);
     setHasMore(reply.body.has_more);
@@ -119,7 +119,7 @@ export function AuditLog(): JSX.Element {
 }
 
 function Entry(props: { readonly entry: AuditEntry }): JSX.Element {
-  /* A newer server may send kinds that this version does not know. */
+  /* A newer server may send kinds of entries that this version does not know. */
   const icon = (): IconName => (icons as Partial<typeof icons>)[props.entry.kind] ?? "info";
   const isWarning = (): boolean => icon() === "warning";
   const sentence = (): string => {
@@ -134,7 +134,7 @@ function Entry(props: { readonly entry: AuditEntry }): JSX.Element {
     const { user, by: who } = props.entry;
     return who === null || who.user_id === user?.user_id ? undefined : text().system.by(who.name);
   };
-  /* Missing in responses of an older server. */
+  /* Missing from an older server's responses. */
   const from = (): string | undefined => {
     const address: string | null | undefined = props.entry.address;
     return address ? text().system.from(address) : undefined;

@@ -13,7 +13,7 @@ interface NoticesCardProps {
   readonly onRetried: () => void;
 }
 
-/** Notices to the band's chat and to members, and those that failed. */
+/** Counts of notices to the band's chat and to members, and those that failed. */
 export function NoticesCard(props: NoticesCardProps): JSX.Element {
   const counts = () => props.state.notices.counts;
   const isQuiet = (): boolean =>

@@ -1,8 +1,8 @@
 import type { SetlistSet } from "@bandstand/shared/setlists/contract.ts";
 
 /**
- * The fate of a request. `lost_answer` and the cut ones reach the server; others make changes before the response to a
- * `slow` one arrives.
+ * What happens to a request. With `lost_answer`, `half_answer` and `empty_answer` the server has processed it; during
+ * a `slow` one, `meanwhile` is called before the response arrives.
  */
 export type Fault =
   | "none"
@@ -34,7 +34,7 @@ interface Applied {
   readonly before: Readonly<Record<string, unknown>>;
 }
 
-/** How many event-loop turns a slow response takes: long enough for another tab to run several rounds. */
+/** How many event-loop turns a slow response takes: enough for another tab to run several rounds. */
 const SLOW_TURNS = 60;
 
 const ID_FIELD = { gigs: "gig_id", songs: "song_id" } as const;
@@ -43,8 +43,8 @@ const problem = (status: number, code: string, more: object = {}): Response =>
   Response.json({ status, code, detail: code, ...more }, { status, headers: { "X-Request-Id": "x" } });
 
 /**
- * Simulates the part of the service used by a device's sync, with faults controlled by the test: log and cursor,
- * revisions, keys with their bodies, setlist versions. Records which writes were applied.
+ * Simulates the part of the service that a device's sync uses, with faults chosen by the test: log and cursor,
+ * revisions, idempotency keys with their bodies, setlist versions. Records which writes were applied.
  */
 export class BandServer {
   readonly docs: Record<Collection, Map<string, Doc>> = { gigs: new Map(), songs: new Map() };
@@ -59,13 +59,13 @@ export class BandServer {
   #needsRefresh = false;
   #needsCsrf = false;
 
-  /** Keys that came with two different requests, which a device must never do. */
+  /** Idempotency keys that came with two different requests; a device must never reuse a key like that. */
   readonly reusedKeys: string[] = [];
   #said = new Map<string, string>();
 
-  /** Returns the fate of the next request. */
+  /** Returns what happens to the next request. */
   fault: () => Fault = () => "none";
-  /** Makes changes by others while a slow response is on its way. */
+  /** Makes other members' changes while a slow response is on its way. */
   meanwhile: () => void = () => undefined;
 
   write(collection: Collection, id: string, fields: Record<string, unknown>): Doc {
@@ -76,7 +76,7 @@ export class BandServer {
     return doc;
   }
 
-  /** The record as devices store it. */
+  /** Returns the record as devices store it. */
   record(collection: Collection, id: string): Record<string, unknown> | null {
     const doc = this.docs[collection].get(id);
     if (doc === undefined || doc.deleted) return null;
@@ -84,7 +84,7 @@ export class BandServer {
     return record;
   }
 
-  /** Simulates a restored backup: afterwards log positions have a different meaning. */
+  /** Simulates a restored backup, after which log positions have a different meaning. */
   restore(): void {
     this.epoch += 1;
   }
@@ -168,7 +168,7 @@ export class BandServer {
       (doc) => {
         if (doc === undefined) return problem(404, "NOT_FOUND");
         if (method === "DELETE") return { deleted: true };
-        /* A part of the record whose response is not the whole record, as for checklists and comments. */
+        /* Changes part of a record; as for checklists and comments, the response is not the whole record. */
         if ("append" in given)
           return { appended: [...((doc["appended"] as unknown[] | undefined) ?? []), given["append"]] };
         const match = head.get("If-Match");

@@ -4,7 +4,7 @@ import type { BandDatabase } from "../data/db.ts";
 
 const LOST = "Connection to Indexed Database server lost. Refresh the page to try again";
 
-/* A request that fails in the next turn, like the browser's own. */
+/* Returns a request that fails in the next event-loop turn, as the browser's requests do. */
 function failedRequest(): IDBOpenDBRequest {
   const request = { error: new DOMException(LOST, "UnknownError"), onerror: null as ((event: object) => void) | null };
   setTimeout(() =>

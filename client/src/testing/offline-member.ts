@@ -25,7 +25,7 @@ export async function startOffline(
   return db();
 }
 
-/** Deletes the device's database. */
+/** Stops sync, deletes the device's database and restores `fetch`. */
 export async function endOffline(): Promise<void> {
   pauseSync();
   closeDatabase();

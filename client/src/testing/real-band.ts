@@ -8,7 +8,7 @@ import { enqueue } from "../data/mutations.ts";
 import { pull } from "../data/pull.ts";
 import { Pusher } from "../data/push.ts";
 
-/* The real service on a separate database. The app does not depend on it, so it is imported by path. */
+/* The real service on a database of its own. The app does not depend on it, so it is imported by path. */
 interface RealServer {
   readonly url: string;
   close(): Promise<void>;
@@ -17,18 +17,18 @@ const PASSWORD = "korrekt pferd batterie";
 const SERVER = fileURLToPath(new URL("../../../server/src/testing/server.ts", import.meta.url));
 
 let server: RealServer;
-/** The device that sends the requests. */
+/** The device that is sending requests now. */
 let using: Device | undefined;
 const setUsing = (device: Device): void => void (using = device);
 
-/** A member's device with a separate database. */
+/** A member's device with its own local database. */
 export class Device {
   readonly band = new BandDatabase(newId());
   readonly pusher = new Pusher(this.band, () => Infinity);
   readonly cookies = new Map<string, string>();
-  /** Number of following responses to lose. */
+  /** How many of the next edits reach the service but lose their response. */
   lost = 0;
-  /** Number of following edits that never reach the service. */
+  /** How many of the next edits never reach the service. */
   unsent = 0;
 
   async use<T>(work: () => Promise<T>): Promise<T> {
@@ -89,7 +89,7 @@ async function throughNetwork(address: string, init: RequestInit): Promise<Respo
 
 const fetchOfNode = globalThis.fetch;
 
-/* The parts of a page that sync uses: it is visible, and has the cookies of the current device. */
+/* Fakes the parts of a page that sync uses: it is visible and has the current device's cookies. */
 function pageOf() {
   const page = new EventTarget();
   const document = Object.defineProperty(new EventTarget(), "cookie", {
@@ -102,7 +102,7 @@ function pageOf() {
 }
 
 /**
- * Starts the service and connects `fetch` to it. Returns a function that stops it. For tests in the environment `node`.
+ * Starts the service and connects `fetch` to it. Returns a function that stops it. For tests in the `node` environment.
  */
 export async function startRealBand(): Promise<() => Promise<void>> {
   const { startTestServer } = (await import(/* @vite-ignore */ SERVER)) as { startTestServer(): Promise<RealServer> };

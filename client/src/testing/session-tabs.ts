@@ -9,9 +9,9 @@ export const USER = "0190c1f5-0000-7000-8000-000000000001";
 export const account = { user_id: USER, username: "kim", real_name: "Kim", language: "de", role: "editor" };
 export const signedIn = { user: account, csrf_token: "t", access_expires_at: "2031-01-01T00:00:00.000Z" };
 
-/** The service as seen by the tabs of a test. */
+/** The service as a test's tabs see it. */
 export const service = {
-  /** Responses by path; any other path returns an empty sync. */
+  /** Responses by path; any other path gets an empty sync response. */
   answers: {} as Record<string, Answer>,
   asked: [] as { path: string; headers: Headers }[],
 };
@@ -36,7 +36,7 @@ async function fetchOf(address: string, init: RequestInit): Promise<Response> {
   return Response.json(answer.body, { status: answer.status, headers });
 }
 
-/** A tab: separate instances of the app's modules on the shared browser storage. */
+/** Opens a tab: its own instances of the app's modules, on browser storage that all tabs share. */
 export async function openTab() {
   vi.resetModules();
   const [session, refresh, guard, db, api, wipe] = await Promise.all([
@@ -63,7 +63,7 @@ export async function signedInTab() {
   return tab;
 }
 
-/** Gives every test of the file a fresh browser. */
+/** Gives every test in the file a fresh browser. */
 export function useFreshBrowser(): void {
   beforeEach(() => {
     service.answers = { "/me": problem(401, "UNAUTHENTICATED"), "/refresh": problem(401, "UNAUTHENTICATED") };

@@ -8,7 +8,7 @@ import { pull } from "../data/pull.ts";
 import { Pusher } from "../data/push.ts";
 import { BandServer } from "./band-server.ts";
 
-/** The songs, all in the gig's first set. */
+/** The ids of the songs, which are all in the gig's first set. */
 export const SONGS = ["s0", "s1", "s2"];
 export const GIG = "g0";
 const HOUR_MS = 60 * 60 * 1000;
@@ -18,8 +18,8 @@ interface Append {
   readonly token: number;
 }
 
-/* An edit of a part of a gig with its own response and without If-Match: sent twice under two keys, it would be
-   applied twice. */
+/* An edit to a part of a gig, with a response of its own and without If-Match: sent with two idempotency keys, it would
+   be applied twice. */
 plainEdit<Append, { appended?: readonly number[] }>({
   name: "append",
   route: "updateGig",
@@ -30,12 +30,12 @@ plainEdit<Append, { appended?: readonly number[] }>({
   request: ({ gig_id, token }) => ({ params: { gig_id }, body: { append: token } }),
 });
 
-/** One device with two tabs, and its user's actions. */
+/** A device with two tabs, and a record of its user's actions. */
 export class Device {
   readonly server = new BandServer();
   readonly name = `${Math.random()}`;
   tabs: { band: BandDatabase; pusher: Pusher }[] = [];
-  /** The clock for pauses, independent of the wall clock. */
+  /** The clock that times pauses between retries, independent of the wall clock. */
   now = 0;
   edits = 0;
   /** The last value that the user entered in a song's field. */
@@ -81,7 +81,7 @@ export class Device {
     return (await this.band.gigs.get(GIG))?.setlist.sets ?? [];
   }
 
-  /** One round of the leading tab; if the tab dies during it, everything stays as it is. */
+  /** Runs one sync round in the leading tab. If the tab is closed during it, the round just stops. */
   async round(tab = 0, parts: readonly ("push" | "pull")[] = ["push", "pull"]): Promise<void> {
     const { band, pusher } = this.tabs[tab]!;
     this.now += HOUR_MS;

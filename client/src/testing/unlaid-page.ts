@@ -1,4 +1,4 @@
-/* A unit test's page has no layout: no intersections, no size changes, no matching media. */
+/* The page of a unit test has no layout, so these observers report nothing and no media query matches. */
 class Unmoved {
   observe(): void {}
   unobserve(): void {}

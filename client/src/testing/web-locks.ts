@@ -4,7 +4,7 @@ interface Waiting {
 }
 
 /**
- * Web Locks for tests outside a browser: exclusive and shared, in request order, with `signal` while a request waits.
+ * Web Locks for tests outside a browser: exclusive and shared, in request order; `signal` aborts a waiting request.
  * Shared by all tabs of a test.
  */
 export class TestLocks {

@@ -13,7 +13,7 @@ const FAR = "9999";
 const dueOf = (one: MyTodo): string =>
   one.kind === "gig" ? (one.todo.due_date ?? one.todo.gig_date) : (one.todo.due_date ?? FAR);
 
-/** This member's todos, most urgent first, by the rules of `GET /user_todos`. */
+/** This member's todos, most urgent first, by the same rules as `GET /user_todos`. */
 export const useMyTodos = (): LiveList<MyTodo> =>
   createLiveList<MyTodo>(async () => {
     const { gigs, rehearsals, user_id } = db();

@@ -97,7 +97,7 @@ function TodoLine(props: { readonly one: MyTodo }): JSX.Element {
   const isLate = (): boolean => (due() ?? "9999") < today();
   return (
     <li class="waiting__todo">
-      {/* Only editors can complete todos (docs/rules/rehearsals.md#protocol); musicians see them. */}
+      {/* Only editors can complete todos (docs/rules/rehearsals.md#protocol); musicians only see them. */}
       <Show when={mayEdit()} fallback={<Icon name="circle" />}>
         <Checkbox
           label={text().todos.tick(titleOf(props.one))}

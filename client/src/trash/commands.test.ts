@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-test("an item that two editors restore at the same time is restored, and neither gets an error", async () => {
+test("items that two editors restore at the same time are restored, and neither editor gets an error", async () => {
   const [editor, admin] = [new Device(), new Device()];
   await editor.signIn("editor");
   await admin.signIn("admin");

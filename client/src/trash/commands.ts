@@ -4,7 +4,7 @@ import { mutate } from "../data/mutations.ts";
 import { text } from "../i18n/text.ts";
 import { nameOf } from "./queries.ts";
 
-/* A restored record arrives with the next pull, because this device does not have its content. */
+/* The restored record itself arrives with the next pull, because this device does not have its content. */
 const restoreMutation = plainEdit<Pick<TrashItem, "id" | "name">, TrashItem>({
   name: "restoreFromTrash",
   route: "restoreFromTrash",
@@ -15,5 +15,5 @@ const restoreMutation = plainEdit<Pick<TrashItem, "id" | "name">, TrashItem>({
   describe: ({ name }) => text().sync.edit.trash(name),
 });
 
-/** Restores an item; offline, as soon as there is a network. */
+/** Restores an item. If offline, the request is sent once online. */
 export const restore = (item: TrashItem): Promise<void> => mutate(restoreMutation, { id: item.id, name: nameOf(item) });

@@ -15,11 +15,11 @@ export const useTrash = (): LiveList<TrashItem> =>
     return kept.toSorted((a, b) => b.deleted_at.localeCompare(a.deleted_at) || a.id.localeCompare(b.id));
   }, "id");
 
-/** The name of an item in the trash: for a rehearsal its day. */
+/** Returns the name of an item in the trash; a rehearsal is named by its day. */
 export const nameOf = ({ name, begin }: TrashItem): string =>
   begin === undefined ? name : text().trash.rehearsalOn(formatDay(todayIn(Date.parse(begin), bandTimeZone())));
 
-/** Details besides the name: the artist of a song, the day of a gig, the place of a rehearsal. */
+/** Returns a detail to show with the name: a song's artist, a gig's day or a rehearsal's location. */
 export function detailOf({ kind, name, interpret, date }: TrashItem): string {
   if (kind === "rehearsal") return name;
   return date === null ? (interpret ?? "") : formatDay(date);

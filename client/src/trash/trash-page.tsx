@@ -19,7 +19,7 @@ import { restore } from "./commands.ts";
 import { detailOf, nameOf, useMembers, useTrash } from "./queries.ts";
 import "./trash.css";
 
-/** From this many remaining days on they are highlighted. */
+/** The remaining days are highlighted once they drop to this number. */
 const SOON_DAYS = 3;
 
 const icons: Readonly<Record<TrashItem["kind"], IconName>> = { gig: "calendar", song: "note", rehearsal: "metronome" };

@@ -9,7 +9,7 @@ type Loaded =
   | { readonly ok: true; readonly accounts: readonly Account[] }
   | { readonly ok: false; readonly code: string; readonly message: string };
 
-/** Accounts per request. */
+/** How many accounts a request asks for. */
 const PAGE = "200";
 
 async function loadAccounts(): Promise<Loaded> {
@@ -22,7 +22,7 @@ async function loadAccounts(): Promise<Loaded> {
   }
 }
 
-/* Not essential: if they cannot be loaded, the list shows no marks. */
+/* Second factors are not essential: if they cannot be loaded, the list just does not mark them. */
 async function loadFactors(): Promise<readonly MemberSecondFactor[]> {
   const reply = await call("listSecondFactors");
   return reply.ok ? reply.body.items : [];
@@ -30,18 +30,18 @@ async function loadFactors(): Promise<readonly MemberSecondFactor[]> {
 
 /** The band's accounts as the server knows them. */
 export interface Accounts {
-  /** Empty until they are loaded. Reactive. */
+  /** Empty until the accounts are loaded. Reactive. */
   readonly all: Accessor<readonly Account[]>;
   readonly isLoaded: Accessor<boolean>;
   readonly failure: Accessor<{ readonly code: string; readonly message: string } | undefined>;
   readonly factorOf: (user_id: string) => MemberSecondFactor | undefined;
   readonly forgetFactor: (user_id: string) => void;
-  /** Replaces an account that was changed, or adds it. */
+  /** Replaces an account that has changed, or adds a new one. */
   readonly replace: (changed: Account) => void;
   readonly loadAgain: () => void;
 }
 
-/** Loads accounts and second factors once `isAllowed`, and again once the server is reachable. Call in a component. */
+/** Loads accounts and second factors once `isAllowed`; retries when the server is reachable. Call in a component. */
 export function createAccounts(isAllowed: Accessor<boolean>): Accounts {
   const [loaded, { mutate, refetch }] = createResource(isAllowed, loadAccounts);
   const [factors, { mutate: mutateFactors, refetch: refetchFactors }] = createResource(isAllowed, loadFactors);

@@ -14,9 +14,9 @@ import { showToast } from "../ui/toast.ts";
 
 const isPhone = (device: string): boolean => /iPhone|iPad|Android/.test(device);
 
-/** The member's sessions, most recently used first; each other device can be signed out from here. */
+/** The member's sessions: this device first, then the most recently used. Other devices can be signed out from here. */
 export function DevicesCard(props: {
-  /** Number of times that this screen has signed other devices out, for example by a new password. */
+  /** How many times this screen has signed out other devices, for example by changing the password. */
   readonly endings: number;
 }): JSX.Element {
   const [reply, { mutate, refetch }] = createResource(() => call("listSessions"));

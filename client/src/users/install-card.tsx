@@ -4,7 +4,7 @@ import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { InstallGuide } from "./install-guide.tsx";
 
-/** How to install the app on this device's home screen, available permanently. */
+/** How to install the app on this device's home screen; always shown. */
 export function InstallCard(): JSX.Element {
   return (
     <section class="card install stack stack--m" id="install">

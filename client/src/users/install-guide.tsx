@@ -42,7 +42,7 @@ export function InstallGuide(): JSX.Element {
   );
 }
 
-/* The home-screen app of iOS does not share its session with Safari, so this names the user name to sign in with. */
+/* On iOS, the home-screen app does not share Safari's session, so the steps mention the user name to sign in with. */
 function IosSteps(): JSX.Element {
   return (
     <>
@@ -83,7 +83,7 @@ function IosBar(): JSX.Element {
   );
 }
 
-/** The entry of the share sheet to tap. */
+/** The entry to tap in the share sheet. */
 function IosRow(): JSX.Element {
   return (
     <span class="install__mock install__mock--row" aria-hidden="true">

@@ -18,7 +18,7 @@ async function make(user_id: string): Promise<Made> {
   return { ok: true, link: { ...reply.body, url: inThisLanguage(reply.body.url) } };
 }
 
-/** The invitation for a member without a password: to share, to copy, or to scan. */
+/** The invitation for a member without a password, to share, copy or scan. */
 export function InviteSheet(props: { readonly account: Account; readonly onClose: () => void }): JSX.Element {
   const [made, { refetch }] = createResource(() => props.account.user_id, make);
   const link = (): MadeLink | undefined => {

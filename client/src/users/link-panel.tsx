@@ -12,13 +12,13 @@ export interface MadeLink {
 
 interface LinkPanelProps {
   readonly link: MadeLink;
-  /** Text before the link in a chat. */
+  /** The text before the link when it is shared. */
   readonly message: string;
 }
 
 const canShare = (): boolean => typeof navigator.share === "function";
 
-/** A secret link for one member: to copy, share or scan. */
+/** A secret link for one member, to copy, share or scan. */
 export function LinkPanel(props: LinkPanelProps): JSX.Element {
   const share = async (): Promise<void> => {
     /* Rejects if the user cancels. */

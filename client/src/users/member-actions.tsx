@@ -14,7 +14,7 @@ import { LinkPanel, type MadeLink } from "./link-panel.tsx";
 interface MemberActionsProps {
   readonly account: Account;
   readonly isMe: boolean;
-  /** Undefined if the member has none. */
+  /** Undefined if the member has no second factor. */
   readonly factor: MemberSecondFactor | undefined;
   readonly onFactorReset: () => void;
   readonly onChanged: (account: Account) => void;

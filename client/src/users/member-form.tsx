@@ -43,7 +43,7 @@ interface MemberFormOptions {
   readonly onClose: () => void;
 }
 
-/** The state of a member's form. Sends changed fields only. */
+/** Creates the state of a member's form, which sends only changed fields. */
 export function createMemberForm({ account, onSaved, onClose }: MemberFormOptions): MemberFormState {
   const original: Fields = { ...EMPTY, ...pick(account) };
   return createForm({
@@ -77,7 +77,7 @@ const pick = (account: Account | undefined): Partial<Fields> => {
 
 const isTaken = (username: string): boolean => memberTable.rows().some((member) => member.username === username);
 
-/** The fields of a member. A new one gets a suggested user name until a different one is typed. */
+/** The fields of a member. The user name of a new member is suggested until a different one is typed. */
 export function MemberForm(props: { readonly form: MemberFormState; readonly isNew: boolean }): JSX.Element {
   const roles = (): { value: Role; label: string; hint: string }[] =>
     (["musician", "editor", "admin"] as const).map((value) => ({

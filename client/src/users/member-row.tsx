@@ -4,7 +4,7 @@ import { text } from "../i18n/text.ts";
 import { Badge } from "../ui/chip.tsx";
 import { Icon } from "../ui/icon.tsx";
 
-/** First letters of the first and last name. */
+/** Returns the first letters of the first and last names. */
 const initials = (name: string): string => {
   const words = name.trim().split(/\s+/);
   return [words[0], words.length > 1 ? words.at(-1) : ""]

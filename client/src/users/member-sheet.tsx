@@ -11,7 +11,7 @@ import { MemberActions } from "./member-actions.tsx";
 import { MemberForm, createMemberForm } from "./member-form.tsx";
 
 interface MemberSheetProps {
-  /** The member of the open sheet: an id, "new", or undefined. */
+  /** The id of the member to edit, "new" to add one, or undefined if the sheet is closed. */
   readonly user_id: string | undefined;
   readonly accounts: readonly Account[];
   readonly factorOf: (user_id: string) => MemberSecondFactor | undefined;
@@ -23,7 +23,7 @@ interface MemberSheetProps {
   readonly onChanged: (account: Account) => void;
 }
 
-/** Adds or edits a member, with an admin's further actions. */
+/** Adds or edits a member, and offers an admin's other actions. */
 export function MemberSheet(props: MemberSheetProps): JSX.Element {
   const account = createMemo(() => props.accounts.find((found) => found.user_id === props.user_id));
   const isNew = (): boolean => props.user_id === "new";

@@ -18,7 +18,7 @@ import { MemberRow } from "./member-row.tsx";
 import { MemberSheet } from "./member-sheet.tsx";
 import "./members.css";
 
-/** The members of the band, for admins. Online only, because permissions must not be changed from a local copy. */
+/** The band's members, for admins. Online only, because permissions must not be changed based on a local copy. */
 export function MembersPage(): JSX.Element {
   const isAdmin = (): boolean => me()?.role === "admin";
   const accounts = createAccounts(isAdmin);

@@ -15,7 +15,7 @@ interface Fields {
 }
 type PasswordError = "new_password" | "repeated";
 
-/** Changes the member's own password, which signs out the other devices. */
+/** Changes the member's own password, which signs out their other devices. */
 export function PasswordCard(props: { readonly account: Account; readonly onChanged: () => void }): JSX.Element {
   const password = createNewPassword(() => [props.account.username, props.account.real_name, props.account.email]);
   const isKept = (current: string): boolean =>

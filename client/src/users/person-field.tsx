@@ -7,7 +7,7 @@ import { text } from "../i18n/text.ts";
 import { Combobox } from "../ui/combobox.tsx";
 import type { FieldProps } from "../ui/field.tsx";
 
-/** The name of a responsible person: a member's, or the free text. Reactive. */
+/** Returns the name of a responsible person: a member's name, or the free text. Reactive. */
 export const personName = (person: Person): string =>
   "name" in person ? person.name : (memberTable.byId(person.user_id)?.real_name ?? text().users.unknownMember);
 
@@ -16,7 +16,7 @@ interface PersonFieldProps extends FieldProps {
   readonly onChange: (person: Person | null) => void;
 }
 
-/** A member of the band, or an outside person by name. */
+/** Chooses a member of the band, or an outside person by name. */
 export function PersonField(props: PersonFieldProps): JSX.Element {
   const chosenId = (): string | null => (props.value !== null && "user_id" in props.value ? props.value.user_id : null);
   const options = createMemo(() =>

@@ -11,7 +11,7 @@ import { PageForm } from "../ui/page-form.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.ts";
 
-/** Null for an unchanged field. */
+/** A field is null while it is unchanged. */
 interface Fields {
   real_name: string | null;
   email: string | null;
@@ -19,12 +19,12 @@ interface Fields {
 const UNTOUCHED: Fields = { real_name: null, email: null };
 
 /**
- * Name and e-mail, kept while they are typed, except the password. A new e-mail address requires the password, because
- * password resets are sent to it.
+ * The member's name and email address. Typed values are kept on the device, except for the password. A new address
+ * requires the password, because password resets are sent to it.
  */
 export function PersonalCard(props: { readonly account: Account }): JSX.Element {
   const [fields, setFields, kept] = createFormDraft<Fields>("profile", UNTOUCHED);
-  /* Not a field, because those are kept on the device. */
+  /* Not one of the form's fields, because those are kept on the device. */
   const [password, setPassword] = createSignal("");
   const isNewEmail = (): boolean => fields.email !== null;
 
@@ -35,7 +35,7 @@ export function PersonalCard(props: { readonly account: Account }): JSX.Element 
   });
 
   const form = createForm<Fields, "current_password">({
-    /* The card stays after a save and keeps what is typed next. */
+    /* The draft does not end with a save, because the card stays and must keep what is typed next. */
     fields: [fields, setFields, { ...kept, done: () => undefined }],
     limits: ACCOUNT_LIMITS,
     check: {
@@ -51,7 +51,7 @@ export function PersonalCard(props: { readonly account: Account }): JSX.Element 
       const reply = await call("updateMe", { body: change });
       setPassword("");
       if (!reply.ok) return reply;
-      /* In the form that the account will store. */
+      /* As the account stores them, so that the effect above recognises them as saved. */
       const { real_name, email } = reply.body;
       setFields({ real_name, email });
       syncNow();

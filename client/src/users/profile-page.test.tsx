@@ -19,7 +19,7 @@ afterEach(async () => {
   await endOffline();
 });
 
-test("a part of the profile that waits for its response hides neither the other parts nor what is typed there", async () => {
+test("a part of the profile that waits for its response neither hides the other parts nor takes their focus", async () => {
   await startOffline("musician", (band) => band.me.update("member", account));
   const asked = vi.fn<(address: string) => Promise<never>>(() => new Promise(() => undefined));
   vi.stubGlobal("fetch", asked);
@@ -30,7 +30,7 @@ test("a part of the profile that waits for its response hides neither the other 
   ));
   const name = await screen.findByRole<HTMLInputElement>("textbox", { name: "Name" });
   name.focus();
-  /* The devices come last, and the test never answers their request. */
+  /* The list of devices is loaded last, and its request never gets a response. */
   await waitFor(() => expect(asked.mock.calls.map(([address]) => address).join(" ")).toContain("/me/sessions"));
   expect(screen.queryByText("the whole screen waits")).toBeNull();
   expect(document.activeElement).toBe(name);

@@ -18,14 +18,14 @@ import { StorageCard } from "./storage-card.tsx";
 import "./profile.css";
 
 /**
- * The member's own account, and this device's settings. Each part loads by itself: if the whole screen waited, the
- * field being typed into would lose the focus.
+ * The member's own account, and this device's settings. Each part loads by itself: if the whole screen waited, a field
+ * that the member types into would lose the focus.
  */
 export function ProfilePage(): JSX.Element {
   const location = useLocation();
   const [endings, setEndings] = createSignal(0);
   const countEnding = (): void => void setEndings((count) => count + 1);
-  /* The parts are rendered one after the other; a link to one of them waits for it. */
+  /* The parts are rendered one after another; a link to a part waits for that part. */
   const target = (): string => location.hash.slice(1);
   const watcher = new MutationObserver(() => showTarget());
   const showTarget = (): void => {

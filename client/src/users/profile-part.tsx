@@ -3,7 +3,7 @@ import { Deferred } from "../ui/deferred.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 
 interface ProfilePartProps {
-  /** The part's modifier in `profile.css`, which gives its height. */
+  /** The part's modifier in `profile.css`, which sets its height. */
   readonly of:
     | "absences"
     | "notices"
@@ -18,8 +18,8 @@ interface ProfilePartProps {
 }
 
 /**
- * A card of the profile. It is drawn after the cards above it and may wait for data, without holding up the others;
- * its place is reserved from the start, so that it does not push away what the member reads or touches.
+ * A card on the profile. It is rendered after the cards above it and may wait for data without holding up the others.
+ * Its place is reserved from the start, so that it does not push away what the member reads or touches.
  */
 export function ProfilePart(props: ProfilePartProps): JSX.Element {
   return (

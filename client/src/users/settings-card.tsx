@@ -5,9 +5,9 @@ import { type Language, language, setLanguage, text } from "../i18n/text.ts";
 import { Segmented } from "../ui/segmented.tsx";
 import { setTheme, theme } from "../ui/theme.ts";
 
-/** Language and appearance. Both take effect immediately on this device, also offline. */
+/** Language and appearance. Changes to both take effect immediately on this device, even offline. */
 export function SettingsCard(): JSX.Element {
-  /* The account stores the language for mails and new devices; an offline device sends it with the next change. */
+  /* The account stores the language for emails and new devices. A choice made offline does not reach it. */
   const choose = async (next: Language): Promise<void> => {
     await setLanguage(next);
     await call("updateMe", { body: { language: next } });

@@ -10,11 +10,11 @@ interface StorageState {
   readonly usage: number;
   readonly quota: number;
   readonly isPersistent: boolean;
-  /** False if the page cannot even ask. */
+  /** False if the page cannot even ask for persistent storage. */
   readonly canAsk: boolean;
 }
 
-/* Old Safari supports only parts of the storage API, insecure pages none of it. */
+/* Old versions of Safari support only parts of the storage API, and insecure pages have none of it. */
 async function readStorage(): Promise<StorageState> {
   const storage = (navigator as { readonly storage?: Partial<StorageManager> }).storage;
   const { usage = 0, quota = 0 } = (await storage?.estimate?.()) ?? {};
@@ -22,7 +22,7 @@ async function readStorage(): Promise<StorageState> {
   return { usage, quota, isPersistent, canAsk: storage?.persist !== undefined };
 }
 
-/** How much storage is used, and a button to ask the browser never to delete it by itself. */
+/** How much storage is used, and a button to ask the browser never to delete the data by itself. */
 export function StorageCard(): JSX.Element {
   const [state, { refetch }] = createResource(readStorage);
   const [isRefused, setRefused] = createSignal(false);
