@@ -16,7 +16,7 @@ export const absenceCollection: Collection<AbsenceFields> = defineRecord<"absenc
   name: "absences",
   own: { user_id: { type: String, required: true } },
   sight: ["user_id"],
-  /* For a member's own list and for the first sync of a device. */
+  /* For a member's own list and for a device's first sync. */
   indexes: [[{ user_id: 1 }]],
 });
 
@@ -28,11 +28,11 @@ export function absenceRecord(stored: StoredAbsence): Absence {
 
 const there = (absence: StoredAbsence): boolean => !absence.deleted;
 
-/** The absences of all members. */
+/** Returns the absences of all members. */
 export const allAbsences = async (): Promise<StoredAbsence[]> =>
   (await absenceCollection.model.find({}, { mids: 0, origin: 0 }).lean<StoredAbsence[]>()).filter(there);
 
-/** The caller's own absences in chronological order. */
+/** Returns the caller's own absences in chronological order. */
 export async function ownAbsences({ user_id }: Caller): Promise<StoredAbsence[]> {
   const own = await absenceCollection.model.find({ user_id }, { mids: 0, origin: 0 }).lean<StoredAbsence[]>();
   return own.filter(there).toSorted((a, b) => a.from.localeCompare(b.from) || a._id.localeCompare(b._id));
@@ -45,7 +45,7 @@ export async function createAbsence(
   write: Write,
 ): Promise<StoredAbsence> {
   const { stored } = await records.create<AbsenceFields>(absenceCollection, absence_id, { ...fields, user_id }, write);
-  /* Another member's absence with the same content. */
+  /* Another member's absence has this id and the same content. */
   if (stored.user_id !== user_id) throw new Refusal("ID_TAKEN");
   return stored;
 }

@@ -28,18 +28,18 @@ const entries = async (id: string, type = "gig"): Promise<AvailabilityEntry[]> =
 const isAway = { user_id: memberIds.musician, status: "out", absence: true };
 
 describe("an absence", () => {
-  it('answers "out" for new gigs and rehearsals on its days, both ends included, with its comment', async () => {
+  it('answers "out" for new gigs and rehearsals on its days, first and last included, with its comment', async () => {
     await away("2026-06-01", "2026-06-14", "Urlaub");
     const inside = [await gig("2026-06-01"), await gig("2026-06-14")];
     const outside = [await gig("2026-05-31"), await gig("2026-06-15")];
     for (const id of inside) expect(await entries(id)).toMatchObject([{ ...isAway, comment: "Urlaub" }]);
     for (const id of outside) expect(await entries(id)).toEqual([]);
-    /* 22:30 UTC is 00:30 in Berlin: the first and the last night. */
+    /* 22:30 UTC is 00:30 the next day in Berlin, so these begin on the first day and on the day after the last. */
     expect(await entries(await rehearsal("2026-05-31T22:30:00Z"), "rehearsal")).toMatchObject([isAway]);
     expect(await entries(await rehearsal("2026-06-14T22:30:00Z"), "rehearsal")).toEqual([]);
   });
 
-  it("answers an event that is moved into it, and withdraws the answer when the event is moved out", async () => {
+  it("answers an event that is moved into its days, and withdraws the answer when the event is moved out again", async () => {
     await away("2026-07-01", "2026-07-03");
     const id = await gig("2026-07-10");
     await editor.put(`/gigs/${id}`, { date: "2026-07-02" });
@@ -88,7 +88,7 @@ describe("an absence", () => {
     expect(await entries(await gig("2026-04-02"))).toEqual([]);
   });
 
-  it("that ends before its first day, by calendar days, is a 422", async () => {
+  it("is a 422 if it ends before its first day, has no end or has a date that does not exist", async () => {
     const before = await allDocuments();
     for (const body of [
       { from: "2026-06-02", to: "2026-06-01" },
@@ -123,7 +123,7 @@ describe("an absence", () => {
 });
 
 describe("answers copied from elsewhere", () => {
-  it("become the answers to an event; existing answers stay, and a repeat changes nothing", async () => {
+  it("become answers to the event; existing answers stay, and copying again changes nothing", async () => {
     await away("2026-12-01", "2026-12-24");
     const event_id = await gig("2026-12-05", { published: 0 });
     const ref = { event_type: "gig", event_id } as const;

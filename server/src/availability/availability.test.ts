@@ -76,7 +76,7 @@ describe.each(EVENTS)("answers to a %s", (_type, make) => {
     expect(counts).toEqual({ in: 0, maybe: 0, out: 1, no_response: no_response.length });
   });
 
-  it("only a refusal can name a substitute, a member or a name; with other answers it is a 422", async () => {
+  it("only a member who declines can name a substitute, by member or by name; with other answers it is a 422", async () => {
     const event = await make();
     const put = (body: object): Promise<Reply> => clients.musician.put(event.path, body);
     expect((await put({ status: "out", substitute: { user_id: memberIds.editor } })).json()).toMatchObject({
@@ -94,7 +94,7 @@ describe.each(EVENTS)("answers to a %s", (_type, make) => {
     });
   });
 
-  it("only the three answers are accepted, and only for oneself", async () => {
+  it("only the three statuses are accepted, and members can answer only for themselves", async () => {
     const event = await make();
     const before = await allDocuments();
     for (const body of [{}, { status: "yes" }, { status: null }, { status: "in", user_id: memberIds.editor }])
@@ -121,7 +121,7 @@ describe.each(EVENTS)("answers to a %s", (_type, make) => {
     expect((await clients.musician.delete(path)).status).toBe(404);
   });
 
-  it("a deactivated member drops out and is back with the old answer once active again", async () => {
+  it("a deactivated member disappears from the answers and returns with the old answer once active again", async () => {
     const event = await make();
     const { user_id, client } = await newcomer();
     expect((await answersTo(event)).no_response).toContain(user_id);
@@ -136,7 +136,7 @@ describe.each(EVENTS)("answers to a %s", (_type, make) => {
     await clients.admin.delete(`/admin/users/${user_id}`);
   });
 
-  it("of many concurrent answers each member keeps exactly one, the last", async () => {
+  it("after many concurrent answers each member has exactly one, the last", async () => {
     const event = await make();
     const statuses = ["in", "maybe", "out"] as const;
     const rounds = ROLES.flatMap((role) => statuses.map((status) => clients[role].put(event.path, { status })));
@@ -147,7 +147,7 @@ describe.each(EVENTS)("answers to a %s", (_type, make) => {
     expect(counts.maybe).toBe(3);
   });
 
-  it("sent twice under one key is one answer, and the key cannot be used for another", async () => {
+  it("an answer sent twice with one key counts once, and the key cannot be used for another answer", async () => {
     const event = await make();
     const key = { "Idempotency-Key": newId() };
     const first = await clients.musician.put(event.path, { status: "in" }, key);
@@ -183,7 +183,7 @@ describe("a past event", () => {
     expect((await answersTo(event, clients.musician)).entries).toMatchObject([{ status: "in", comment: "Urlaub" }]);
   });
 
-  it("a late repeat of an answer that arrived in time gets the same response", async () => {
+  it("a request that arrived in time gets the same response when it is repeated after the gig", async () => {
     const event = await gig();
     const key = { "Idempotency-Key": newId() };
     await clients.musician.put(event.path, { status: "in" }, key);
@@ -200,7 +200,7 @@ describe("a past event", () => {
 });
 
 describe("an unpublished gig", () => {
-  it("is a 404 for musicians in every operation and not in their list of pending gigs, and nothing is stored", async () => {
+  it("is a 404 for musicians in every operation, nothing is stored, and it is not among their pending gigs", async () => {
     const event = await gig({ published: 0 });
     await clients.editor.put(event.path, { status: "in" });
     const before = await allDocuments();

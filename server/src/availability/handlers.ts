@@ -15,7 +15,7 @@ import { type EventRef, updateAnswers } from "./update-answers.ts";
 import { type BandEvent, answeredByAbsence, changeOwnAnswer, findAvailability, findEvent } from "./model.ts";
 import { pendingGigsOf } from "./pending.ts";
 
-/** The event if the caller may see it, otherwise a 404. */
+/** Returns the event if the caller may see it; refuses with 404 otherwise. */
 async function visibleEvent({ role }: Caller, { event_type, event_id }: EventRef): Promise<BandEvent> {
   const event = await findEvent(event_type, event_id);
   const isHidden = event?.audience === "nobody" || (event?.audience === "editors" && role === "musician");
@@ -24,7 +24,7 @@ async function visibleEvent({ role }: Caller, { event_type, event_id }: EventRef
 }
 
 export const availabilityHandlers = (context: AppContext): Handlers<typeof availabilityRoutes> => {
-  /** Past gigs accept no answers; past rehearsals do. */
+  /** Refuses answers to past gigs. Past rehearsals accept them. */
   function refusePast({ date }: BandEvent): void {
     if (date !== null && isPastGig({ date }, context.today())) throw new Refusal("GIG_PAST");
   }
@@ -67,7 +67,7 @@ export const availabilityHandlers = (context: AppContext): Handlers<typeof avail
       });
       await updateAnswers(context, params);
       const answer = answerOf(stored.entries, user_id);
-      /* A repeated request whose answer the member has withdrawn since. */
+      /* The request is a repeat, and the member has withdrawn the answer since. */
       if (answer === undefined) throw new Refusal("NOT_FOUND");
       return answer;
     },

@@ -9,12 +9,12 @@ import type { Caller } from "../http/access.ts";
 import { Refusal } from "../http/errors.ts";
 import { type StoredRehearsal, rehearsalCollection } from "../rehearsals/model.ts";
 
-/** Who may see an event and its answers: unpublished gigs only editors and admins, deleted events nobody. */
+/** Who may see an event and its answers: only editors and admins for unpublished gigs, nobody for deleted events. */
 export type Audience = "band" | "editors" | "nobody";
 
 /**
- * All answers to one event, in one document under the event's id, so a member has at most one and a single write
- * publishes or hides them all. `audience` is a copy kept in line with the event by `update-answers.ts`, so this
+ * All answers to one event. They are in one document with the event's id, so a member has at most one answer and a
+ * single write publishes or hides them all. `update-answers.ts` keeps `audience` in line with the event, so this
  * document alone decides what a device may see.
  */
 export interface AvailabilityFields {
@@ -79,11 +79,11 @@ async function findRehearsalEvent(event_id: string): Promise<BandEvent | null> {
   return { event_type: "rehearsal", event_id, audience, date: null, begin, purged, rev };
 }
 
-/** The current event, including a deleted one; null if it never existed. */
+/** Returns the current event, even a deleted one; null if it never existed. */
 export const findEvent = (event_type: EventType, event_id: string): Promise<BandEvent | null> =>
   event_type === "gig" ? findGigEvent(event_id) : findRehearsalEvent(event_id);
 
-/** The answers to an event, or null if nobody has answered. */
+/** Returns the answers to an event, or null if nobody has answered. */
 export async function findAvailability({
   event_type,
   event_id,
@@ -94,7 +94,7 @@ export async function findAvailability({
   return found?.event_type === event_type ? found : null;
 }
 
-/** The answers of those events that have any, by event id. */
+/** Returns the answers by event id. Events without answers are missing. */
 export async function entriesOf(event_ids: readonly string[]): Promise<ReadonlyMap<string, AvailabilityEntry[]>> {
   const found = await availabilityCollection.model
     .find({ _id: mongoose.trusted({ $in: event_ids }) }, { entries: 1 })
@@ -102,7 +102,7 @@ export async function entriesOf(event_ids: readonly string[]): Promise<ReadonlyM
   return new Map(found.map(({ _id, entries }) => [_id, entries]));
 }
 
-/** The ids among `event_ids` that the member has answered. */
+/** Returns those of `event_ids` that the member has answered. */
 export async function answeredBy(user_id: string, event_ids: readonly string[]): Promise<ReadonlySet<string>> {
   const found = await availabilityCollection.model
     .find({ _id: mongoose.trusted({ $in: event_ids }), "entries.user_id": user_id }, { _id: 1 })
@@ -110,7 +110,7 @@ export async function answeredBy(user_id: string, event_ids: readonly string[]):
   return new Set(found.map(({ _id }) => _id));
 }
 
-/** Events that an absence has answered for the member. */
+/** Returns the events that an absence has answered for the member. */
 export async function answeredByAbsence(user_id: string): Promise<Pick<BandEvent, "event_type" | "event_id">[]> {
   const found = await availabilityCollection.model
     .find({ "entries.user_id": user_id }, { event_type: 1, entries: 1 })
@@ -120,14 +120,14 @@ export async function answeredByAbsence(user_id: string): Promise<Pick<BandEvent
     .map(({ _id, event_type }) => ({ event_type, event_id: _id }));
 }
 
-/** Every event that has answers, with its audience. */
+/** Returns every event that has answers, with its audience. */
 export async function allAnswered(): Promise<Pick<StoredAvailability, "_id" | "event_type" | "audience">[]> {
   return await availabilityCollection.model
     .find({}, { event_type: 1, audience: 1 })
     .lean<Pick<StoredAvailability, "_id" | "event_type" | "audience">[]>();
 }
 
-/** The audience of every event, deleted ones included. */
+/** Returns the audience of every event, deleted ones included. */
 export async function allAudiences(): Promise<ReadonlyMap<string, Audience>> {
   const [gigs, rehearsals] = await Promise.all([
     gigCollection.model.find({}, { published: 1, deleted: 1 }).lean<Pick<StoredGig, "_id" | keyof GigSight>[]>(),
@@ -141,8 +141,8 @@ export async function allAudiences(): Promise<ReadonlyMap<string, Audience>> {
 
 type Change = (stored: Pick<StoredAvailability, "entries">) => Promise<Partial<AvailabilityFields>>;
 
-/* Creates the empty document first where it is missing. Two members who answer first at the same time create the same
-   document, and each answer is a conditional write to it. */
+/* Creates the event's empty document, to which every answer is then a conditional write. If two members give the first
+   answers at the same time, both create the same document and neither answer is lost. */
 async function makeEmpty({ event_type, event_id, audience }: BandEvent, now: Date): Promise<void> {
   const empty: AvailabilityFields = { event_type, audience, was_public: audience === "band", entries: [] };
   await records.create(availabilityCollection, event_id, empty, serviceWrite(now));
@@ -164,7 +164,7 @@ const changeAnswers = (
   });
 
 /**
- * Changes the caller's own answer. `change` receives the event and the answers that are being written and may refuse.
+ * Changes the caller's own answer. `change` receives the stored answers and returns the new ones, or throws to refuse.
  */
 export async function changeOwnAnswer(
   _caller: Caller,
@@ -180,7 +180,7 @@ export async function changeOwnAnswer(
   return await changeAnswers(event, write, change);
 }
 
-/** Changes answers on behalf of the service: after a change of the event, an absence or a survey. */
+/** Changes answers on behalf of the service: when the event or an absence changed, or to copy answers from a survey. */
 export async function changeForService(
   event: BandEvent,
   now: Date,

@@ -4,7 +4,7 @@ import { comingGigs, gigRecord } from "../gigs/model.ts";
 import type { Caller } from "../http/access.ts";
 import { answeredBy } from "./model.ts";
 
-/** Upcoming gigs that the caller may see and has not answered, most urgent first. */
+/** Returns the upcoming gigs that the caller may see and has not answered, most urgent first. */
 export async function pendingGigsOf({ user_id, role }: Caller, today: string): Promise<Gig[]> {
   const gigs = (await comingGigs(today, { drafts: role !== "musician" })).map(gigRecord);
   const answered = await answeredBy(

@@ -16,11 +16,11 @@ export interface EventRef {
   readonly event_id: string;
 }
 
-/** The event's calendar day in the band's zone. */
+/** Returns the event's calendar day in the band's zone. */
 const dayOf = ({ date, begin }: BandEvent, { env }: Clock): string =>
   date ?? todayIn(Date.parse(begin ?? ""), env.TIMEZONE);
 
-/** Computes the entries for the event and the current absences. Entries of past events stay as they are. */
+/** Returns the event's entries in line with the current absences. Those of past and deleted events stay as they are. */
 async function currentEntries(clock: Clock, event: BandEvent, entries: Entries, isNewDay: boolean): Promise<Entries> {
   if (event.purged) return [];
   const day = dayOf(event, clock);
@@ -32,8 +32,8 @@ async function currentEntries(clock: Clock, event: BandEvent, entries: Entries, 
 
 /**
  * Updates the answers to an event after it was created, changed, deleted or restored: who may see them, and the answers
- * given by absences (`isNewDay`: the event is new on its day). Reads the event again afterwards, so a concurrent change
- * is not missed. Idempotent.
+ * given by absences. `isNewDay` is true if the event is new or its date was changed. Reads the event again afterwards,
+ * so a concurrent change is not missed. Idempotent.
  */
 export async function updateAnswers(
   clock: Clock,
@@ -56,7 +56,7 @@ export async function updateAnswers(
   }
 }
 
-/** At startup: repairs events whose answers have the wrong audience because a process died in between. */
+/** Run at startup: repairs answers with the wrong audience, left by a process that died after changing the event. */
 export async function repairOutdatedAnswers(clock: Clock): Promise<void> {
   const audiences = await allAudiences();
   for (const { _id: event_id, event_type, audience } of await allAnswered())
@@ -68,8 +68,8 @@ type GivenAnswer = Pick<AvailabilityEntry, "user_id" | "status"> &
   Partial<Pick<AvailabilityEntry, "comment" | "substitute">>;
 
 /**
- * Answers a new event with answers that members gave elsewhere, then lets absences answer for the others. Existing
- * answers stay, so a repeat changes nothing. The event must exist.
+ * Adds the answers that members gave elsewhere to a new event, then lets absences answer for the other members.
+ * Existing answers stay, so a repeat changes nothing. The event must exist.
  */
 export async function importAnswers(clock: Clock, ref: EventRef, answers: readonly GivenAnswer[]): Promise<void> {
   const event = await findEvent(ref.event_type, ref.event_id);

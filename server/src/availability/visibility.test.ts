@@ -116,7 +116,7 @@ const STEPS = 24;
 const AT_ONCE = 6;
 
 describe("the answers on a device", { timeout: 60_000 }, () => {
-  it.each([1, 2])("match the REST answers for its member, whatever happens concurrently (seed %i)", async (seed) => {
+  it.each([1, 2])("match the REST API for its member, whatever happens concurrently (seed %i)", async (seed) => {
     for (const steps of fc.sample(fc.array(step, { minLength: STEPS, maxLength: STEPS }), { seed, numRuns: 6 })) {
       for (let from = 0; from < STEPS; from += AT_ONCE) {
         const some = steps.slice(from, from + AT_ONCE);
@@ -130,7 +130,7 @@ describe("the answers on a device", { timeout: 60_000 }, () => {
     expect(absences.length).toBeGreaterThan(0);
   });
 
-  it("are repaired at the next start if a process died while withdrawing a gig", async () => {
+  it("are repaired at the next start if a process died while a gig was being unpublished", async () => {
     const { editor, musician } = clients;
     const made = await editor.post("/gigs", { name: "Gig", date: "2026-07-01", published: 1 });
     const { gig_id } = made.json<{ gig_id: string }>();

@@ -13,7 +13,7 @@ const newFeed = async (who: Client): Promise<{ path: string; expires_at: string 
   const { url, expires_at } = (await who.post("/me/ical")).json<{ url: string; expires_at: string }>();
   return { path: url.replace(/^.*\/api/, ""), expires_at };
 };
-/* A calendar program: it has no cookies, only the address. */
+/* Fetches as a calendar program does: without cookies, with only the address. */
 const fetched = (path: string, headers?: Record<string, string>): Promise<Reply> => server.device().get(path, headers);
 const addGig = async (name: string, published: 0 | 1, date = "2026-07-11"): Promise<string> =>
   (await createGig(editor, { name, date, published })).gig_id;
@@ -30,7 +30,7 @@ describe("the address of a feed", () => {
     clock.now = begun;
   });
 
-  it("is invalidated by the next one, and when its member ends it", async () => {
+  it("is invalidated by a newer one, and when its member ends it", async () => {
     const first = await newFeed(musician);
     const second = await newFeed(musician);
     expect((await fetched(first.path)).json()).toMatchObject({ status: 401, code: "TOKEN_INVALID" });
@@ -39,7 +39,7 @@ describe("the address of a feed", () => {
     expect((await fetched(second.path)).status).toBe(401);
   });
 
-  it("requested twice under one key is the same, even after a newer one, and invalidates none", async () => {
+  it("requested again with the same key changes nothing and returns the valid one, even if that is newer", async () => {
     const asked = async (key: string) =>
       (await musician.post("/me/ical", undefined, { "Idempotency-Key": key })).json<{
         url: string;
@@ -58,7 +58,7 @@ describe("the address of a feed", () => {
     expect((await fetched(two.url.replace(/^.*\/api/, ""))).status).toBe(200);
   });
 
-  it("stops working with a deactivated account, and cannot be forged", async () => {
+  it("stops working when the account is deactivated, and cannot be forged", async () => {
     const admin = await server.client("admin");
     const { path } = await newFeed(musician);
     await admin.delete(`/admin/users/${memberIds.musician}`);
@@ -69,7 +69,7 @@ describe("the address of a feed", () => {
     expect((await fetched(path.replace(/.{9}\.ics$/, "AAAAAAAAA.ics"))).status).toBe(401);
   });
 
-  it("is reported to its member as present or not, with its expiry, but without its secret", async () => {
+  it("is reported to its member with its state and expiry, but without its secret", async () => {
     const state = async (who: Client) => (await who.get("/me/ical")).json<object>();
     const none = { active: false, expires_at: null };
     await musician.delete("/me/ical");
@@ -127,7 +127,7 @@ describe("the feed", () => {
     clock.now = begun;
   });
 
-  it("is not sent again while nothing has changed", async () => {
+  it("returns 304 while nothing has changed", async () => {
     const { path } = await newFeed(musician);
     const tag = (await fetched(path)).headers.get("etag") ?? "";
     expect((await fetched(path, { "If-None-Match": tag })).status).toBe(304);

@@ -19,13 +19,13 @@ import { endFeed, feedIssuedAt, isFeedToken, setFeedToken } from "./model.ts";
 const DAY_SECONDS = 24 * 60 * 60;
 /** How far back the feed reaches. Calendars keep their own copies; a year is enough to look up last Christmas's gig. */
 const PAST_DAYS = 365;
-/** How long a deleted event is shown as cancelled, as long as the trash keeps it. */
+/** A deleted event is shown as cancelled for as long as the trash keeps it. */
 const CANCELLED_DAYS = 30;
 const FEED_SECONDS = 5 * 60;
 
 const Claims = z.looseObject({ sub: z.uuid(), jti: z.uuid() });
 
-/** When an address expires, to the second, as encoded in its token. */
+/** Returns when an address expires, to the second, as encoded in its token. */
 const expiryOf = (issued_at: Date, seconds: number): Date =>
   new Date((Math.floor(issued_at.getTime() / 1000) + seconds) * 1000);
 
@@ -46,7 +46,7 @@ export const calendarHandlers = (context: AppContext): Handlers<typeof calendarR
     if (token_id === fresh.token_id)
       await audit(context, "calendar_address_made", { user_id, by: user_id, address: ip });
     const seconds = env.ICAL_TOKEN_EXPIRE_DAYS * DAY_SECONDS;
-    /* No secret is stored: the same claims sign to the same token. */
+    /* The token itself is not stored: signing the same claims gives the same token. */
     const token = signToken(env, "ical", { sub: user_id, jti: token_id }, { now: issued_at, seconds });
     const expires_at = expiryOf(issued_at, seconds).toISOString();
     return { url: `${env.PUBLIC_URL}/api/ical/${token}.ics`, expires_at };

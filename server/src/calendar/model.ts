@@ -4,7 +4,7 @@ import { Refusal } from "../http/errors.ts";
 
 const { Schema, model } = mongoose;
 
-/** The valid feed token of a member; all older ones are refused. */
+/** A member's valid feed token; all older ones are refused. */
 interface StoredFeed {
   /** The member's id. */
   readonly _id: string;
@@ -33,8 +33,8 @@ const TRIES_MAX = 20;
 type FeedToken = Pick<StoredFeed, "token_id" | "issued_at">;
 
 /**
- * Makes a token the valid one and so invalidates the previous. Returns the valid token: for a key that was seen before,
- * the token that is valid now.
+ * Makes `token` the valid one, which invalidates the previous one. If `key` was seen before, it changes nothing.
+ * Returns the token that is valid now.
  */
 export async function setFeedToken(user_id: string, token: FeedToken, key: string | null): Promise<FeedToken> {
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
@@ -47,7 +47,7 @@ export async function setFeedToken(user_id: string, token: FeedToken, key: strin
   throw new Refusal("WRITE_CONTENDED");
 }
 
-/* False if a concurrent request won. */
+/* Returns false if a concurrent request won. */
 async function replaced(user_id: string, before: StoredFeed | null, next: Omit<StoredFeed, "_id">): Promise<boolean> {
   if (before !== null) {
     const { token_id } = before;
@@ -62,7 +62,7 @@ async function replaced(user_id: string, before: StoredFeed | null, next: Omit<S
   }
 }
 
-/** When the valid address was created; null without an address. */
+/** Returns when the valid address was created; null if there is none. */
 export async function feedIssuedAt(user_id: string): Promise<Date | null> {
   return (await Feeds.findOne({ _id: user_id }, { issued_at: 1 }).lean<StoredFeed>())?.issued_at ?? null;
 }

@@ -26,7 +26,7 @@ const list = async (of: { gig_id: string }, who = editor): Promise<ChecklistItem
 const add = async (to: { gig_id: string }, fields: object = {}): Promise<ChecklistItem> =>
   created<ChecklistItem>(await editor.post(pathOf(to), { title: "Gage klären", category: "Vertrag", ...fields }));
 
-/** A past gig with an item that was added before: a gig becomes past when its date is changed. */
+/** Creates a past gig with an item: adds the item first, then moves the gig's date to the past. */
 async function pastGig(): Promise<{ of: GigOut; item: ChecklistItem }> {
   const of = await gig();
   const item = await add(of);
@@ -35,7 +35,7 @@ async function pastGig(): Promise<{ of: GigOut; item: ChecklistItem }> {
 }
 
 describe("the checklist of a gig", () => {
-  it("is a bare list, empty at first, in the order in which items were added", async () => {
+  it("is a plain list, empty at first, in the order in which items were added", async () => {
     const of = await gig();
     expect(await list(of)).toEqual([]);
     const [first, second] = [await add(of, { title: "Erstens" }), await add(of, { title: "Zweitens" })];
@@ -50,19 +50,19 @@ describe("the checklist of a gig", () => {
     expect((await musician.get(pathOf(of), { "If-None-Match": etag })).status).toBe(304);
   });
 
-  it("can be read by every member, also of a past gig", async () => {
+  it("can be read by every member, even after the gig", async () => {
     const { of, item } = await pastGig();
     for (const who of [admin, editor, musician]) expect(await list(of, who)).toEqual([item]);
   });
 
-  it("of an unknown or deleted gig is a 404", async () => {
+  it("is a 404 for an unknown or deleted gig", async () => {
     const of = await gig();
     await editor.delete(`/gigs/${of.gig_id}`);
     for (const path of [pathOf(of), pathOf({ gig_id: newId() }), pathOf({ gig_id: "kein-gig" })])
       for (const who of [admin, editor, musician]) expect((await who.get(path)).status).toBe(404);
   });
 
-  it("of an unpublished gig is a 404 for musicians only", async () => {
+  it("is a 404 for musicians, but only for them, while the gig is unpublished", async () => {
     const of = await gig({ published: 0 });
     expect((await musician.get(pathOf(of))).status).toBe(404);
     expect((await editor.get(pathOf(of))).status).toBe(200);
@@ -71,7 +71,7 @@ describe("the checklist of a gig", () => {
 });
 
 describe("adding an item", () => {
-  it("needs title and category; other fields are empty and the item is open", async () => {
+  it("requires a title and a category; the other fields are empty and the item is open", async () => {
     const of = await gig();
     for (const body of [{}, { title: "A" }, { category: "A" }, { title: " ", category: "A" }])
       expect((await editor.post(pathOf(of), body)).status).toBe(422);
@@ -87,7 +87,7 @@ describe("adding an item", () => {
     });
   });
 
-  it("accepts a member or a name as responsible, never both, and no unknown member", async () => {
+  it("accepts a member or a name as the responsible person, but not both and no unknown member", async () => {
     const of = await gig();
     const responsible = { user_id: memberIds.musician };
     const full = { responsible, due_date: "2026-06-01", comment: "Vorkasse?\nFrau Busch fragen" };
@@ -116,14 +116,14 @@ describe("adding an item", () => {
     expect(await list(of)).toEqual([]);
   });
 
-  it("a musician cannot", async () => {
+  it("is refused for musicians", async () => {
     const of = await gig();
     const reply = await musician.post(pathOf(of), { title: "A", category: "B" });
     expect([reply.status, code(reply)]).toEqual([403, "FORBIDDEN"]);
     expect(await list(of)).toEqual([]);
   });
 
-  it("to a past gig is refused with the specified sentence, also for an admin, and nothing is added", async () => {
+  it("to a past gig is refused with the specified sentence, even for an admin, and nothing is added", async () => {
     const { of, item } = await pastGig();
     const item_id = newId();
     for (const who of [admin, editor])
@@ -144,13 +144,13 @@ describe("adding an item", () => {
     expect(await add(await gig({ date: TODAY }))).toMatchObject({ done: false });
   });
 
-  it("to an unknown gig is a 404, and an invalid item there a 422", async () => {
+  it("to an unknown gig is a 404, but an invalid item is a 422 even there", async () => {
     const nowhere = { gig_id: newId() };
     expect((await editor.post(pathOf(nowhere), { title: "A", category: "B" })).status).toBe(404);
     expect((await editor.post(pathOf(nowhere), { title: "A" })).status).toBe(422);
   });
 
-  it("accepts an id from the device; the same item again changes nothing, a different one under its id is refused", async () => {
+  it("accepts an id from the device; the same item again changes nothing, a different one with its id is refused", async () => {
     const of = await gig();
     const item_id = newId();
     const item = await add(of, { item_id });
@@ -162,7 +162,7 @@ describe("adding an item", () => {
     expect(await list(of)).toHaveLength(1);
   });
 
-  it("sent again under the same key adds one item, even after the gig became past or the item was changed", async () => {
+  it("repeated with the same key adds one item, even if the gig is past or the item was changed by then", async () => {
     const of = await gig();
     const key = { "Idempotency-Key": newId() };
     const body = { title: "Einmal", category: "B" };
@@ -181,7 +181,7 @@ describe("adding an item", () => {
 });
 
 describe("changing an item", () => {
-  it("replaces the whole item: absent fields are cleared, but `done` and the position stay", async () => {
+  it("replaces the whole item: omitted fields are cleared, but `done` and the position stay", async () => {
     const of = await gig();
     const item = await add(of, { due_date: "2026-06-01", comment: "offen", responsible: { name: "Veranstalter" } });
     const other = await add(of, { title: "Danach" });
@@ -204,7 +204,7 @@ describe("changing an item", () => {
     );
   });
 
-  it("of a past gig is still possible for an editor, including marking and deleting", async () => {
+  it("of a past gig is still possible for an editor, and so are marking and deleting", async () => {
     const { of, item } = await pastGig();
     const path = pathOf(of, item.item_id);
     expect((await editor.put(path, { title: "Bezahlt am 3.", category: "Vertrag" })).status).toBe(200);
@@ -212,7 +212,7 @@ describe("changing an item", () => {
     expect((await editor.delete(path)).status).toBe(204);
   });
 
-  it("with a stale revision is refused with the current record, with the current one accepted", async () => {
+  it("with a stale revision is refused and returns the current record; with the current one it is accepted", async () => {
     const of = await gig();
     const item = await add(of);
     const etag = (await editor.get(pathOf(of))).headers.get("etag") ?? "";
@@ -234,7 +234,7 @@ describe("changing an item", () => {
 });
 
 describe("marking an item", () => {
-  it("without a body sets it done, with a body as given, and is idempotent", async () => {
+  it("without a body sets `done` to true, with a body to the given value, and is idempotent", async () => {
     const of = await gig();
     const path = `${pathOf(of, (await add(of)).item_id)}/done`;
     const done = async (body?: object): Promise<boolean> => (await editor.patch(path, body)).json<ChecklistItem>().done;
@@ -248,7 +248,7 @@ describe("marking an item", () => {
     expect((await list(of))[0]?.done).toBe(true);
   });
 
-  it("concurrently by two people counts for each of forty items", async () => {
+  it("works for each of forty items when two people mark them concurrently", async () => {
     const of = await gig();
     const items = await Promise.all(Array.from({ length: 40 }, (_, at) => add(of, { title: `Punkt ${at}` })));
     const replies = await Promise.all(
@@ -258,7 +258,7 @@ describe("marking an item", () => {
     expect((await list(of)).every(({ done }) => done)).toBe(true);
   });
 
-  it("and a concurrent change of its text are both kept", async () => {
+  it("and changing its text concurrently keeps both changes", async () => {
     const of = await gig();
     const { item_id } = await add(of);
     const path = pathOf(of, item_id);
@@ -287,7 +287,7 @@ describe("deleting an item", () => {
     expect(await list(of)).toEqual([kept]);
   });
 
-  it("sent again under the same key gets the same response", async () => {
+  it("repeated with the same key gets the same response", async () => {
     const of = await gig();
     const path = pathOf(of, (await add(of)).item_id);
     const headers = { "Idempotency-Key": newId() };
@@ -295,7 +295,7 @@ describe("deleting an item", () => {
     expect((await editor.send("DELETE", path, { headers })).status).toBe(204);
   });
 
-  it("the same item can be added again under its id", async () => {
+  it("allows the same item to be added again with its id", async () => {
     const of = await gig();
     const item = await add(of);
     await editor.delete(pathOf(of, item.item_id));
@@ -305,7 +305,7 @@ describe("deleting an item", () => {
 });
 
 describe("members without permission", () => {
-  it("a musician can neither change, mark nor delete an item, nor one of an unpublished gig", async () => {
+  it("a musician can neither change, mark nor delete an item, whether or not the gig is published", async () => {
     for (const published of [0, 1]) {
       const of = await gig({ published });
       const item = await add(of);
@@ -320,7 +320,7 @@ describe("members without permission", () => {
     }
   });
 
-  it("an item is found only under its own gig", async () => {
+  it("an item is found only in its own gig", async () => {
     const [of, another] = [await gig(), await gig()];
     const { item_id } = await add(of);
     const path = pathOf(another, item_id);

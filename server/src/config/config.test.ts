@@ -76,15 +76,15 @@ describe("a change is refused, and nothing is written,", () => {
     ["with an incomplete setlist_timing", { danceStyles: [], setlist_timing: { pause_between_songs: 1 } }],
     ["with a negative pause", { danceStyles: [], setlist_timing: { ...timing, pause_between_sets: -1 } }],
     [
-      "with a pause that is no whole number",
+      "with a pause that is not a whole number",
       { danceStyles: [], setlist_timing: { ...timing, pause_between_sets: 0.5 } },
     ],
     ["with a pause in words", { danceStyles: [], setlist_timing: { ...timing, pause_between_sets: "00:20:00" } }],
-    ["with a list that is none", { danceStyles: "Tango" }],
+    ["with text instead of a list", { danceStyles: "Tango" }],
     ["with a thirteenth month", { danceStyles: [], seasonFirstMonth: "13" }],
     ["with a switch that is neither on nor off", { danceStyles: [], publicSongPage: "maybe" }],
-    ["with a switch that is no text", { danceStyles: [], publicSongPage: false }],
-    ["with a key that the file does not hold", { danceStyles: [], danceStyle: ["Tango"] }],
+    ["with a switch that is not text", { danceStyles: [], publicSongPage: false }],
+    ["with a key that the file does not have", { danceStyles: [], danceStyle: ["Tango"] }],
   ])("%s", async (_fault, body) => {
     const before = await stored();
     const reply = await save(body);
@@ -93,7 +93,7 @@ describe("a change is refused, and nothing is written,", () => {
     expect(await stored()).toEqual(before);
   });
 
-  it("while a hand edit cannot be parsed, until a person fixes the file", async () => {
+  it("while the file is broken by a hand edit, until a person fixes it", async () => {
     const { danceStyles } = await shown();
     await writeFile(path(), '{"danceStyles": [');
     const reply = await save({ danceStyles });
@@ -102,7 +102,7 @@ describe("a change is refused, and nothing is written,", () => {
   });
 });
 
-it("concurrent changes of different keys by two admins are both in the file", async () => {
+it("concurrent changes to different keys by two admins both end up in the file", async () => {
   const { danceStyles } = await shown();
   const names = Array.from({ length: 20 }, (_, n) => `Band ${n}`);
   const replies = await Promise.all([
@@ -114,7 +114,7 @@ it("concurrent changes of different keys by two admins are both in the file", as
   expect(names).toContain((await stored())["bandName"]);
 });
 
-it("when two admins edit the same state, the second to save is shown the first one's values", async () => {
+it("when two admins edit the same state, the second to save is shown what the first one saved", async () => {
   const tagOf = async () => (await admin.get("/admin/config/soft")).headers.get("ETag") ?? "";
   const tag = await tagOf();
   const { danceStyles } = await shown();

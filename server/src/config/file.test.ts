@@ -28,7 +28,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-describe("at start", () => {
+describe("at startup", () => {
   it("a band without a file gets one with defaults", async () => {
     await open();
     expect(await stored()).toMatchObject({
@@ -54,7 +54,7 @@ describe("at start", () => {
     expect(softConfig().config).not.toHaveProperty("theirOwn");
   });
 
-  it("a file from before the switch for the public song page has the page on", async () => {
+  it("a file written before the public song page could be switched off has the page on", async () => {
     await open();
     stop();
     const { publicSongPage, ...older } = await stored();
@@ -65,7 +65,7 @@ describe("at start", () => {
     expect(softConfig().config.publicSongPage).toBe("on");
   });
 
-  it("a complete file is not written, and no temporary file is left", async () => {
+  it("a complete file is not rewritten, and no temporary file is left", async () => {
     await open();
     stop();
     const before = await readFile(path(), "utf8");
@@ -106,10 +106,10 @@ describe("an edit by hand", () => {
   });
 
   it.each([
-    ["is no JSON", "{"],
+    ["is not JSON", "{"],
     ["has a negative pause", JSON.stringify({ setlist_timing: { pause_between_songs: -1 } })],
-    ["has a pause that is no whole number", JSON.stringify({ setlist_timing: { pause_between_songs: 1.5 } })],
-    ["has a list that is none", JSON.stringify({ danceStyles: "Tango" })],
+    ["has a pause that is not a whole number", JSON.stringify({ setlist_timing: { pause_between_songs: 1.5 } })],
+    ["has text instead of a list", JSON.stringify({ danceStyles: "Tango" })],
   ])("that %s never replaces the current configuration", async (_fault, content) => {
     await open();
     await edit({ bandName: "Gut" });

@@ -134,13 +134,14 @@ class SoftConfigFile {
     this.#seen = await stampOf(this.#path);
   }
 
-  /* Adopts a change that another process has written since the last check. */
+  /* Adopts a change that another process has made since the last check. */
   async #follow(): Promise<void> {
     const shared = await this.#options.shared?.read();
     if (shared && shared.hash !== this.#shared) await this.#adopt(shared);
   }
 
-  /* A file that a hand edit broke is left for a person to fix; the configuration in memory is updated anyway. */
+  /* Adopts the shared configuration. A file broken by a hand edit is left for a person to fix; only memory is
+     updated. */
   async #adopt({ hash, config: { timezone: _others, ...shared } }: Shared): Promise<void> {
     const found = await this.#readable().catch(() => null);
     const next = inForce({ ...(found ?? this.current.content), ...shared }, this.#options.timezone);
@@ -150,7 +151,8 @@ class SoftConfigFile {
     this.#shared = hash;
   }
 
-  /* Loads a hand edit that has not been seen yet; an unreadable one is not overwritten. */
+  /* Returns the file's content, including hand edits not loaded yet. Throws if the file is broken, so it is not
+     overwritten. */
   async #readable(): Promise<Readonly<Record<string, unknown>>> {
     if ((await stampOf(this.#path)) === ABSENT) return this.current.content;
     try {
@@ -177,7 +179,7 @@ class SoftConfigFile {
   }
 
   async #load(): Promise<void> {
-    /* Read before the content, so an edit in between is found by the next check. */
+    /* The stamp is read before the content, so the next check finds an edit made between the two. */
     const isFirst = this.#seen === "";
     this.#seen = await stampOf(this.#path);
     if (this.#seen === ABSENT && !isFirst) throw new Error("the file is gone");
@@ -207,11 +209,11 @@ function file(): SoftConfigFile {
   return opened;
 }
 
-/** The current configuration. Throws before `openSoftConfig` was called. */
+/** Returns the current configuration. Throws before `openSoftConfig` was called. */
 export const softConfig = (): ConfigInForce => file().current;
 
 /**
- * Changes values in memory and, atomically, in the file; absent keys stay. Refuses with `CONFIG_BROKEN` while a hand
+ * Changes values in memory and, atomically, in the file; omitted keys stay. Refuses with `CONFIG_BROKEN` while a hand
  * edit cannot be read, and with `STALE_RECORD` if `ifMatch` does not match the current content.
  */
 export const updateSoftConfig = (change: SoftConfigUpdateIn, ifMatch: number | null = null): Promise<ConfigInForce> =>

@@ -14,7 +14,7 @@ import { bandConfig } from "./model.ts";
 
 const kindOf = (value: unknown): string => (Array.isArray(value) ? "list" : typeof value);
 
-/* Accepts exactly the keys that the editor received: a misspelt key would be a setting that nothing reads. */
+/* Refuses values of the wrong type, and keys that the content lacks: nothing would read a misspelt setting. */
 function refuseUnknown(change: SoftConfigUpdateIn, language: Language): void {
   const { content } = softConfig();
   const faults = Object.entries(change).flatMap(([key, value]): FieldFault[] => {

@@ -40,7 +40,7 @@ export async function mirrorConfig({ hash, config }: ConfigInForce, now: Date): 
   else await records.change(configCollection, CONFIG_ID, serviceWrite(now), () => ({ hash, config }));
 }
 
-/** The colours of genres and singers, shared by all processes. */
+/** Returns the colours of genres and singers, shared by all processes. */
 export async function readColors(): Promise<BandColors> {
   const mirror = (await follower.current()).get(CONFIG_ID);
   return mirror?.colors ?? NO_COLORS;
@@ -57,7 +57,7 @@ export const changeColors = (next: (kept: BandColors) => BandColors, now: Date) 
     }),
   );
 
-/** The mirror as shared between processes. A restored mirror counts from the time of the restore. */
+/** The mirror as shared between processes. After a restore, it counts as written at the time of the restore. */
 export const sharedConfig: SharedConfig = {
   async read() {
     const mirror = await configCollection.model.findOne({ _id: CONFIG_ID }).lean<Stored<ConfigMirror>>();

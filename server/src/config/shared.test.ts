@@ -6,7 +6,7 @@ import pino from "pino";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type ConfigInForce, openSoftConfig, softConfig, updateSoftConfig } from "./file.ts";
 
-/** The processes' shared state, as the database would keep it; this process is the only real one. */
+/** Stands in for the shared state in the database. Tests simulate other processes by writing to it. */
 let mirror: { hash: string; config: BandConfig; at: Date } | null;
 let dataDir: string;
 let stop: () => void = () => undefined;
@@ -26,7 +26,7 @@ async function open(): Promise<void> {
   });
 }
 
-/** Another process, misconfigured with a different time zone, changes the band's name. */
+/** Simulates another process, misconfigured with a different time zone, that changes the band's name. */
 const renamedElsewhere = (bandName: string, at = new Date()): void =>
   void (mirror = { hash: `elsewhere ${bandName}`, config: { ...others, bandName }, at });
 
@@ -43,7 +43,7 @@ afterEach(async () => {
 });
 
 describe("a process with its own data directory", () => {
-  it("adopts changes shared before its file was last written, and keeps its own keys and time zone", async () => {
+  it("adopts changes shared after its file was last written, and keeps its own keys and time zone", async () => {
     await writeFile(path(), JSON.stringify({ ...softConfig().content, theirOwn: 1 }));
     await utimes(path(), new Date(0), new Date(0));
     renamedElsewhere("Die Anderen");
@@ -78,7 +78,7 @@ describe("a process with its own data directory", () => {
     expect(mirror?.config).toMatchObject({ bandName: "Die Neuesten", danceStyles: ["Tango"] });
   });
 
-  it("whose file a hand edit broke adopts changes in memory and leaves the file to be fixed", async () => {
+  it("adopts changes in memory if a hand edit broke its file, and leaves the file for a person to fix", async () => {
     await writeFile(path(), "{ half");
     renamedElsewhere("Die Anderen", new Date(0));
     await open();

@@ -19,7 +19,7 @@ afterEach(async () => await rm(dataDir, { recursive: true }));
 
 const path = (): string => join(dataDir, "appConfig.json");
 
-/** Another process writes `megabytes` to the file with a limit of one, so the system kills it in the middle. */
+/** Lets another process write `megabytes` to the file with a limit of one megabyte, so the write fails halfway. */
 function crashWhileWriting(megabytes: number): string {
   const script = `import("${WRITER}").then((m) => m.writeAtomically(process.argv[1], "x".repeat(${megabytes} * 2 ** 20)))`;
   const shell = 'ulimit -f 2048; exec "$0" -e "$1" "$2"';
@@ -28,7 +28,7 @@ function crashWhileWriting(megabytes: number): string {
 }
 
 describe("a file that is written atomically", () => {
-  it("has its old content after a crash in the middle of writing, and is used at the next start", async () => {
+  it("has its old content after a crash during the write, and is used at the next start", async () => {
     const before = JSON.stringify({ danceStyles: ["Tango"], bandName: "Vor dem Absturz" });
     await writeFile(path(), before);
     expect(crashWhileWriting(4)).toContain("EFBIG");
@@ -40,7 +40,7 @@ describe("a file that is written atomically", () => {
     expect(softConfig().config).toMatchObject({ bandName: "Vor dem Absturz", danceStyles: ["Tango"] });
   });
 
-  it("shows concurrent readers the old or the new content, never a part", async () => {
+  it("shows concurrent readers the old or the new content, never part of one", async () => {
     const contents = ["a", "b"].map((letter) => letter.repeat(2 ** 20));
     await writeAtomically(path(), contents[0] ?? "");
     let isWriting = true;

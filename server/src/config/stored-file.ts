@@ -22,7 +22,7 @@ export async function writeAtomically(path: string, content: string): Promise<vo
   await directory.sync().finally(() => directory.close());
 }
 
-/** A text that differs after every edit of the file; `ABSENT` if it is missing. */
+/** Returns a string that differs after every edit of the file; `ABSENT` if the file is missing. */
 export async function stampOf(path: string): Promise<string> {
   try {
     const { mtimeMs, size, ino } = await stat(path);
@@ -33,7 +33,7 @@ export async function stampOf(path: string): Promise<string> {
   }
 }
 
-/** When a file was last written; null if it is missing. */
+/** Returns when a file was last written; null if it is missing. */
 export async function changedAt(path: string): Promise<Date | null> {
   try {
     return (await stat(path)).mtime;

@@ -45,8 +45,8 @@ type Handle = (input: unknown) => unknown;
 
 /**
  * The service's own handlers with a clock that can be set to a past day. Requests are validated by the same contracts,
- * checked by the same rules and stamped with that day, so the demo band's history could have been written by the
- * service itself.
+ * checked by the same rules and stamped with that day, so the demo band's history is what real requests would have
+ * left.
  */
 export class Stage {
   readonly today: string;
@@ -73,12 +73,12 @@ export class Stage {
     mountRooms({ mount }, past);
   }
 
-  /** A time on `day` in the band's time zone, in ms since 1970. */
+  /** Returns a time on `day` in the band's time zone, in ms since 1970. */
   instantOf(day: string, seconds: number): number {
     return instantOf(day, seconds, this.#timeZone);
   }
 
-  /** The handler of `name`, with the clock set to the evening of `day`, or now if that is earlier. */
+  /** Returns the handler of `name`, with the clock set to the evening of `day`, or now if that is earlier. */
   on(day: string, name: RouteName): Handle {
     const evening = new Date(instantOf(day, EVENING_SECONDS, this.#timeZone));
     this.#moment = evening < this.#present() ? () => evening : this.#present;

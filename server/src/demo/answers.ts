@@ -8,7 +8,10 @@ type Answers = Readonly<Partial<Record<DemoName, AnswerIn>>>;
 const YES: AnswerIn = { status: "in" };
 const EVERYBODY: Answers = { lena: YES, anna: YES, tom: YES, jonas: YES, mira: YES, paul: YES };
 
-/** For the upcoming gigs in order: one with all answers, one without its singer, then fewer and fewer. */
+/**
+ * Answers to the upcoming gigs, in order: the first has all answers, the second lacks its singer, later ones ever
+ * fewer.
+ */
 const TO_COMING: readonly Answers[] = [
   { ...EVERYBODY, paul: { status: "in", comment: "Komme direkt von der Arbeit, Aufbau schaffe ich nicht." } },
   {
@@ -35,7 +38,7 @@ const ANSWER_BY_DAYS = 10;
 const ANSWERED_DAYS_BEFORE = 25;
 const PAST_GIGS = 6;
 
-/** Answers of members to upcoming and recent events, and absences. */
+/** Adds members' answers to upcoming and recent events, and their absences. */
 export async function answerEvents({ band, stage }: Demo): Promise<void> {
   const { today } = stage;
   const say = async (params: { event_type: "gig" | "rehearsal"; event_id: string }, answers: Answers, day: string) => {

@@ -1,4 +1,4 @@
-/** The band's own key and tempo of songs that it arranged, by title. */
+/** The key and tempo of songs that the band has arranged itself, by title. */
 export const ARRANGEMENTS: Readonly<Record<string, { readonly key: string; readonly bpm: number }>> = {
   "Fly Me to the Moon": { key: "C", bpm: 120 },
   "Moon River": { key: "F", bpm: 88 },

@@ -33,7 +33,7 @@ const allOf = async <T>(client: Client, path: string): Promise<T[]> =>
   (await client.get(path)).json<{ items: T[] }>().items;
 
 describe("the demo band", () => {
-  it("every member can sign in, in each role, with the printed password", async () => {
+  it("lets every member sign in with the printed password, and has all three roles", async () => {
     expect(new Set(access?.members.map(({ role }) => role))).toEqual(new Set(["admin", "editor", "musician"]));
     for (const { username } of access?.members ?? []) await as(username);
   });
@@ -58,7 +58,7 @@ describe("the demo band", () => {
     expect(planned.filter((entry) => !known.has(entry.song_id))).toEqual([]);
   });
 
-  it("has answers to upcoming gigs: one complete, one without its singer, others waiting", async () => {
+  it("has answers to upcoming gigs: all for one gig, one gig that lacks its singer, and others incomplete", async () => {
     const jonas = await as("jonas");
     const answersTo = async ({ gig_id }: Gig) =>
       (await jonas.get(`/availability/gig/${gig_id}`)).json<AvailabilityOut>();
@@ -69,7 +69,7 @@ describe("the demo band", () => {
     expect((await jonas.get("/user_todos")).json<UserTodos>().pending_gigs.length).toBeGreaterThan(0);
   });
 
-  it("keeps the name of a former member, who is not asked any more", async () => {
+  it("keeps the name of a former member, whose account is deactivated", async () => {
     const users = await allOf<User>(await as("jonas"), "/users?limit=200");
     expect(users.filter(({ status }) => status === "deactivated").map(({ username }) => username)).toEqual(["kai"]);
   });
@@ -115,7 +115,7 @@ describe("the demo band", () => {
     expect(answers.counts).toMatchObject({ in: 5, maybe: 1, out: 0 });
   });
 
-  it("has repertoire lists, one of them private to a member and admins", async () => {
+  it("has repertoire lists, one of them visible only to its owner and admins", async () => {
     const lists = async (username: string) =>
       (await allOf<RepertoireList>(await as(username), "/repertoire_lists")).map(({ name }) => name);
     const open = await lists("anna");

@@ -24,9 +24,9 @@ import { SUGGESTIONS, type DemoSuggestion } from "./suggestions.ts";
 
 const SATURDAY = 6;
 const DAYS_PER_WEEK = 7;
-/** Days before today, so that it precedes the first gig. */
+/** Days before today; long enough to precede the first gig. */
 const FOUNDED_DAYS_AGO = 600;
-/** How long before the day a gig is created. */
+/** How long before its day a gig is created. */
 const PLANNED_AHEAD_DAYS = 60;
 /** How long after its creation a setlist is revised. */
 const REVISED_AFTER_DAYS = 12;
@@ -39,8 +39,8 @@ export interface DemoAccess {
 
 /**
  * Fills an empty database with a dance band that has played for two seasons. Everything goes through the service's own
- * handlers, on the day on which it happened.
- * @returns how to sign in (the password is random and the same for every member), or null if there is a band already
+ * handlers, with the clock set to the day on which it happened.
+ * @returns how to sign in (the password is random and the same for every member), or null if a band already exists
  */
 export async function fillDemoBand(context: AppContext, mountRooms: MountRooms): Promise<DemoAccess | null> {
   const password = `tanz-${randomBytes(9).toString("base64url")}`;
@@ -63,7 +63,7 @@ export async function fillDemoBand(context: AppContext, mountRooms: MountRooms):
   return { password, members: MEMBERS.filter((member) => !("left" in member)) };
 }
 
-/** The accounts of all members; null if there is a member already. */
+/** Creates the accounts of all members. Returns null if the database already has a member. */
 async function gatherBand(
   context: AppContext,
   stage: Stage,
@@ -81,7 +81,7 @@ async function gatherBand(
   const accounts = await Promise.all(
     others.map((member) => lena.do("createAccount", { body: { ...member, password } }, founded)),
   );
-  /* The demo prints its one password, so nobody is asked to replace it. */
+  /* Everyone gets the same printed password, so nobody is asked to replace it. */
   const keep = () => ({ login_chosen_by_admin: false });
   await Promise.all(accounts.map(({ user_id }) => changeUser(user_id, serviceWrite(context.now()), keep)));
   const actors = accounts.map((account) => [account.username, new Actor(stage, account)] as const);
@@ -106,7 +106,7 @@ async function learnRepertoire({ anna, tom }: Band, founded: string): Promise<Ma
   return songs;
 }
 
-/** The day of a gig, relative to the next Saturday. */
+/** Returns a gig's day, counted from the next Saturday. */
 function dayOf({ saturdays, shift = 0 }: DemoGig, today: string): string {
   const comingSaturday = addDays(today, (SATURDAY - weekday(today) + DAYS_PER_WEEK) % DAYS_PER_WEEK);
   return addDays(comingSaturday, saturdays * DAYS_PER_WEEK + shift);
@@ -153,7 +153,7 @@ async function revise({ anna, lena }: Band, gig_id: string, entered: string): Pr
   await lena.do("liveMoveSong", { params, body: back }, addDays(entered, 2 * REVISED_AFTER_DAYS));
 }
 
-/** Deletes a few items, to fill the trash. */
+/** Creates a few items and deletes them, to fill the trash. */
 async function discard({ stage, band }: Demo): Promise<void> {
   const { gig_id } = await band.lena.do(
     "createGig",

@@ -57,7 +57,7 @@ const LISTS: readonly DemoList[] = [
   },
 ];
 
-/** Creates each list on its day. */
+/** Creates each list on the day that its `daysAgo` says. */
 export async function collect({ stage, band, songs }: Demo): Promise<void> {
   for (const { by, name, visibility, daysAgo, songs: entries } of LISTS) {
     const body = {

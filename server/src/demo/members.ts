@@ -1,6 +1,6 @@
 import type { Role } from "@bandstand/shared/users/contract.ts";
 
-/** A member of the demo band: one of every role, with and without the flags. */
+/** A member of the demo band. The members together cover every role, with and without the flags. */
 export interface DemoMember {
   readonly username: string;
   readonly real_name: string;
@@ -11,7 +11,7 @@ export interface DemoMember {
   readonly left?: true;
 }
 
-/** The first one leads the band. `anna` and `tom` are the singers named in the repertoire. */
+/** The first member leads the band. `anna` and `tom` are the singers named in the repertoire. */
 export const MEMBERS = [
   { username: "lena", real_name: "Lena Brandt", role: "admin", musician: true, singer: false },
   { username: "anna", real_name: "Anna Keller", role: "editor", musician: false, singer: true },

@@ -19,11 +19,11 @@ interface DemoTask {
   readonly responsible?: string;
   readonly dueBefore?: number;
   readonly comment?: string;
-  /** Still open after the gig. */
+  /** Still open after its due date. */
   readonly late?: true;
 }
 
-/** A typical evening; `time` in the band's time zone. */
+/** A typical evening; `time` is in the band's time zone. */
 const RUN_OF_SHOW: readonly DemoPoint[] = [
   { time: "15:30", title: "Treffen am Proberaum", responsible: "tom", comment: "Anhänger ist beladen, Tom fährt." },
   { time: "16:30", title: "Aufbau", comment: "PA zuerst.\nDas Licht hängt Jonas, sobald die Traverse steht." },
@@ -56,7 +56,7 @@ const CHECKLIST: readonly DemoTask[] = [
 
 type Band = Readonly<Record<DemoName, Actor>>;
 
-/** A member for a user name, otherwise a person by that name. */
+/** Returns the member with that user name, otherwise a person of that name. */
 function personOf(band: Band, name: string | undefined): Person | null {
   if (name === undefined) return null;
   const member = new Map<string, Actor>(Object.entries(band)).get(name);
@@ -71,7 +71,10 @@ interface Evening {
   readonly today: string;
 }
 
-/** Adds an evening's run of show and checklist. Items that were due are done; for a past evening all are. */
+/**
+ * Adds an evening's run of show and checklist. Tasks that were due are done, except `late` ones; on past evenings all
+ * are.
+ */
 export async function prepareEvening(band: Band, { gig_id, date, entered, today }: Evening): Promise<void> {
   for (const { responsible, ...point } of RUN_OF_SHOW)
     await band.tom.do(

@@ -58,7 +58,7 @@ export interface PlannedSet {
   readonly songs: readonly { readonly title: string; readonly uebersprungen: boolean }[];
 }
 
-/** From this set length on, the first break of an evening is long, for dinner and speeches. */
+/** From this many songs per set, the first break of an evening is long, for dinner and speeches. */
 const LONG_EVENING_SONGS_PER_SET = 12;
 const LONG_BREAK = "00:30:00";
 
@@ -68,8 +68,8 @@ const LONG_BREAK = "00:30:00";
 const STEP = 4;
 
 /**
- * The setlist of the band's `evening`-th gig: `perSet` songs from each part of the programme, starting at a different
- * one each time, and the finale. Every third evening one song of the last set is skipped.
+ * Returns the setlist of the band's `evening`-th gig: `perSet` songs from each part of the programme, starting at a
+ * different song each time, and the finale. Every third evening one song of the last set is skipped.
  */
 export function setlistOf(evening: number, perSet: number): PlannedSet[] {
   const parts = Object.entries(PROGRAMME);

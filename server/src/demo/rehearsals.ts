@@ -68,7 +68,7 @@ const VOICES: readonly { readonly by: DemoName; readonly text: string }[] = [
 
 const turn = <T>(items: readonly T[], at: number): T => items[at % items.length] as T;
 
-/* Statuses in rotation: most songs are ready, every third needs work for a while. */
+/* Statuses in rotation: most songs are ready or played, one in seven needs work and one in seven is dropped. */
 const STATUSES: readonly ProtocolStatus[] = ["ready", "played", "needs_work", "ready", "played", "dropped", "ready"];
 
 function pastRehearsal(weeks: number, at: number): DemoRehearsal {
@@ -95,7 +95,7 @@ const weeksBack = Array.from({ length: HISTORY_WEEKS }, (_, at) => at - HISTORY_
 /** More than a year of rehearsals with their protocols. */
 export const PAST_REHEARSALS: readonly DemoRehearsal[] = weeksBack.map(pastRehearsal);
 
-/** The next two, with the songs planned for them. */
+/** The next two rehearsals, with the songs planned for them. */
 export const COMING_REHEARSALS: readonly (DemoRehearsal & { readonly planned: readonly string[] })[] = [
   {
     weeks: 0,

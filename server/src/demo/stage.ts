@@ -8,7 +8,7 @@ import type { DemoName } from "./members.ts";
 
 type Band = Readonly<Record<DemoName, Actor>>;
 
-/** The drummer's phone was last open before the setlist was finished. */
+/** How many versions the drummer's phone lags behind: it was last open before the setlist was finished. */
 const BEHIND = 1;
 
 /** Reports which version of the setlist each device has before the next gig. */
@@ -27,7 +27,7 @@ const SLOWER = 1.04;
 const PAUSE_SECONDS = 25;
 const CALM_SECONDS = 200;
 
-/** Confirms the played songs with their start times on the morning after. */
+/** On the morning after the gig, confirms the played songs with their start times. */
 export async function confirmPlayed(
   band: Band,
   gig: GigOut,

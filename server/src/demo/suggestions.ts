@@ -10,7 +10,7 @@ export interface DemoSuggestion extends SuggestionIn {
   readonly outcome?: "rejected";
 }
 
-/** One that can be adopted, one without a majority, some that lack votes, and one that was rejected. */
+/** One suggestion that can be adopted, one without a majority, some that lack votes, and one that was rejected. */
 export const SUGGESTIONS: readonly DemoSuggestion[] = [
   {
     title: "Macarena",

@@ -6,8 +6,8 @@ const encoded = (name: string): string =>
   encodeURIComponent(name).replaceAll(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /**
- * `Content-Disposition` for a file name in any script: an ASCII fallback for old programs, and the real name (RFC
- * 6266).
+ * Returns the `Content-Disposition` header for a file name in any script: an ASCII fallback for old programs, and the
+ * real name (RFC 6266).
  */
 export const disposition = (name: string): string =>
   `attachment; filename="${name
@@ -15,7 +15,7 @@ export const disposition = (name: string): string =>
     .replaceAll(/[^\x20-\x7E]/g, "")
     .replaceAll(/["\\%]/g, "_")}"; filename*=UTF-8''${encoded(name)}`;
 
-/** A file as a response that browsers save under its name. */
+/** Returns a file as a response that browsers save under its name. */
 export const attachment = ({ name, content }: ExportFile): Answer<Buffer> =>
   new Answer(Buffer.from(content.buffer, content.byteOffset, content.byteLength), {
     headers: { "Content-Disposition": disposition(name) },

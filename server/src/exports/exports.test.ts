@@ -56,7 +56,7 @@ describe.each(KINDS)("GET /gigs/{gig_id}/%s", (path, type, begins) => {
     expect((await ask(server.device(), gig_id)).status).toBe(401);
   });
 
-  it("is not sent again to a client that has it", async () => {
+  it("returns 304 if the client already has the file", async () => {
     const tag = (await ask(editor, gig_id)).headers.get("etag") ?? "";
     expect((await editor.get(`/gigs/${gig_id}/${path}`, { "If-None-Match": tag })).status).toBe(304);
   });
@@ -82,7 +82,7 @@ it.each(["csv", "xlsx"])("the number of musicians in gema.%s can be set, from 1 
   for (const wrong of ["0", "100", "2.5", "x", ""]) expect((await ask(`?musicians=${wrong}`)).status).toBe(422);
 });
 
-it("all setlists are one JSON file; a musician's contains published gigs only", async () => {
+it("the export of all setlists is one JSON file; a musician's file has only published gigs", async () => {
   const reply = await editor.get("/gigs/export/setlists");
   expect(reply.headers.get("content-type")).toMatch(/^application\/json\b/);
   expect(reply.json<{ gigs: unknown[] }>().gigs).toHaveLength(2);
@@ -131,7 +131,7 @@ describe("the song table as CSV", () => {
     }
   });
 
-  it("accepts every filter of the table, including songs not played recently", async () => {
+  it("supports every filter of the app's table, including songs not played recently", async () => {
     const made = await editor.post("/gigs", { name: "Neulich", date: "2020-05-09", published: 1 });
     const { gig_id: past } = made.json<Gig>();
     const song = (title: string, more: object) => editor.post("/songs", { title, interpret: "Rast", ...more });
@@ -172,7 +172,7 @@ describe("a repertoire list", () => {
     return made.json<{ list_id: string }>().list_id;
   };
 
-  it("is a PDF, and a table in its own order", async () => {
+  it("can be exported as a PDF, and as a table in the list's order", async () => {
     const list_id = await add("public");
     const pdf = await musician.get(`/repertoire_lists/${list_id}/export.pdf`);
     expect([pdf.status, pdf.headers.get("content-type"), pdf.text.slice(0, 5)]).toEqual([
@@ -185,7 +185,7 @@ describe("a repertoire list", () => {
     expect(csv[1]?.slice(0, 3)).toEqual(["1", "Ausgelassen", "'=Die Einen"]);
   });
 
-  it("that is another member's private one is a 404", async () => {
+  it("is a 404 if it is another member's private list", async () => {
     const list_id = await add("private");
     for (const ending of ["pdf", "csv"])
       expect((await musician.get(`/repertoire_lists/${list_id}/export.${ending}`)).status).toBe(404);
@@ -193,7 +193,7 @@ describe("a repertoire list", () => {
   });
 });
 
-it("a setlist of three sets is one sheet for the screen, and a page per set with design=print", async () => {
+it("a setlist with three sets is one page for the screen, and one page per set with design=print", async () => {
   const song = await editor.post("/songs", { title: "Dreimal", interpret: "Die Einen" });
   const songs = [{ song_id: song.json<Song>().song_id }];
   const made = await editor.post("/gigs", { name: "Drei Sets", date: "2031-06-01", begin: "20:00", published: 1 });

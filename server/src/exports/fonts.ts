@@ -9,7 +9,7 @@ const read = async (name: string): Promise<string> =>
 
 let fonts: Promise<PdfFonts> | undefined;
 
-/** The fonts of all PDFs, loaded for the first one. */
+/** Returns the fonts for all PDFs, which are loaded for the first one. */
 export function pdfFonts(): Promise<PdfFonts> {
   fonts ??= Promise.all([read("DejaVuSansCondensed"), read("DejaVuSansCondensed-Bold")]).then(([regular, bold]) => ({
     regular,

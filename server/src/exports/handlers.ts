@@ -35,7 +35,7 @@ async function listFor(caller: Caller, list_id: string): Promise<RepertoireList>
   return listRecord(list);
 }
 
-/** Songs by id, including deleted ones, because old setlists contain them. Only `song_ids`, each once. */
+/** Returns the songs with these ids, by id. Includes deleted songs, because old setlists contain them. */
 async function songsOf(song_ids: Iterable<string>): Promise<ReadonlyMap<string, Song>> {
   const all = await allSongs();
   const found = new Map<string, Song>();
@@ -51,7 +51,7 @@ const playedAt = ({ setlist }: GigOut | Omit<GigOut, "timing">): string[] =>
 
 const songsIn = (list: RepertoireList) => songsOf(list.songs.map(({ song_id }) => song_id));
 
-/** A gig with its songs and the requested number of musicians, by default the number of positive answers. */
+/** Returns a gig with its songs and the number of musicians, by default the performers who said yes. */
 async function gemaOf(caller: Caller, gig_id: string, asked: number | undefined) {
   const { timing: _timing, ...gig } = await gigFor(caller, gig_id);
   const answers = (await entriesOf([gig_id])).get(gig_id) ?? [];

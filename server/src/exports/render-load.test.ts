@@ -23,7 +23,7 @@ async function longGig(): Promise<string> {
 
 test("one member's large files delay nobody else, and a member is rate-limited per minute", async () => {
   const path = `/gigs/${await longGig()}/setlist.pdf?design=print`;
-  /* The time for the first file includes starting the thread and loading the fonts. */
+  /* Not measured, because the first file also starts the thread and loads the fonts. */
   expect((await musician.get(path)).status).toBe(200);
   const started = performance.now();
   let isDone = false;

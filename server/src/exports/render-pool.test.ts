@@ -28,7 +28,7 @@ test("threads start with the first file and are reused", async () => {
 test.each([
   ["dies", "require('node:worker_threads').parentPort.on('message', () => process.exit(1))"],
   ["throws outside of its work", "require('node:worker_threads').parentPort.on('message', () => { throw Error() })"],
-])("a thread that %s is a 503 for its own file only, and the next file gets a new thread", async (_case, code) => {
+])("if a thread %s, only its own file is a 503, and the next file gets a new thread", async (_case, code) => {
   const starts = [() => thread(code), undefined];
   const pool = new RenderPool(() => starts.shift()?.() ?? thread(WORKING));
   const replies = await Promise.all([codeOf(pool.render("one", table)), codeOf(pool.render("two", table))]);
@@ -39,7 +39,7 @@ test.each([
 const WORKING = `const { parentPort } = require("node:worker_threads");
 parentPort.on("message", ({ part }) => part === "file" && parentPort.postMessage({ file: { name: "x", type: "y" } }));`;
 
-/** A thread whose file holds this many MB of numbers in memory. */
+/** The code of a thread that holds this many MB of numbers in memory while it makes a file. */
 const hungry = (megabytes: number) => `const { parentPort } = require("node:worker_threads");
 parentPort.on("message", ({ part }) => {
   const all = [];
@@ -47,7 +47,7 @@ parentPort.on("message", ({ part }) => {
   if (part === "file") parentPort.postMessage({ file: { name: String(all.length), type: "y" } });
 });`;
 
-test("a file that outgrows a small thread is made in a large one, which ends with it", async () => {
+test("a file that outgrows a small thread is made in a large one, which ends after the file", async () => {
   const limits: ResourceLimits[] = [];
   const pool = new RenderPool((resourceLimits) => {
     limits.push(resourceLimits);
@@ -60,7 +60,7 @@ test("a file that outgrows a small thread is made in a large one, which ends wit
   expect(memory).toEqual([96, 256, 96, 256]);
 });
 
-test("a file that outgrows the large thread too is a 503 for its own file only", async () => {
+test("a file that outgrows even the large thread is a 503, and other files are not affected", async () => {
   const starts = [hungry(10_000), hungry(10_000)];
   const pool = new RenderPool((resourceLimits) => thread(starts.shift() ?? WORKING, { resourceLimits }));
   const replies = await Promise.all([codeOf(pool.render("one", table)), codeOf(pool.render("two", table))]);
@@ -84,7 +84,7 @@ test("a file waits for the same member's previous one, but not for other members
   expect(order.indexOf("second begins")).toBeGreaterThan(order.indexOf("other begins"));
 });
 
-test("a refusal while a file's data is collected starts no thread and keeps none", async () => {
+test("if collecting a file's data is refused, no thread is started", async () => {
   const pool = new RenderPool();
   await expect(pool.render("one", () => Promise.reject(new Refusal("NOT_FOUND")))).rejects.toThrow("NOT_FOUND");
   expect(pool.size).toBe(0);

@@ -52,7 +52,7 @@ const isOutOfMemory = (error: unknown): boolean =>
   "code" in error.cause &&
   error.cause.code === "ERR_WORKER_OUT_OF_MEMORY";
 
-/** The data of a file, collected when it is the file's turn. */
+/** The data for a file, collected when it is the file's turn. */
 export interface Gathered extends Partial<Sources> {
   readonly wanted: Wanted;
 }
@@ -88,7 +88,7 @@ export class RenderPool {
 
   /**
    * Renders the file for which `gather` collects the data; `gather` is called when it is the member's turn. Rejects
-   * with errors of `gather` or the renderer, and with a 503 `UNAVAILABLE` if the thread dies or takes longer than a
+   * with errors from `gather` or the renderer, and with a 503 `UNAVAILABLE` if the thread dies or takes longer than a
    * minute.
    */
   render(user_id: string, gather: () => Promise<Gathered>): Promise<ExportFile> {
@@ -114,7 +114,7 @@ export class RenderPool {
     return answer;
   }
 
-  /* Replaces the thread that was too small. The large thread ends after its file, which frees its memory. */
+  /* Replaces the thread that was too small with a large one, which ends after its file to free its memory. */
   async #answerOfLarge(small: Worker, gathered: Gathered): Promise<FromWorker> {
     this.#end(small);
     const large = this.#startOne(LARGE);

@@ -24,7 +24,7 @@ async function answer(wanted: Wanted, names: ReadonlyMap<string, string>): Promi
   [songs, gigs] = [new Map(), []];
   try {
     const file = await render(wanted, sources);
-    /* A view of a larger buffer cannot be transferred by itself. */
+    /* Only whole buffers can be transferred, so a view of a larger buffer is copied. */
     const content = file.content.byteLength === file.content.buffer.byteLength ? file.content : file.content.slice();
     parentPort?.postMessage({ file: { ...file, content } } satisfies FromWorker, [content.buffer]);
   } catch (error) {

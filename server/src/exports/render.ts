@@ -19,7 +19,7 @@ import { pdfFonts } from "./fonts.ts";
 
 /** Data that several files need, as plain values that can be sent to a thread. */
 export interface Sources {
-  /** Songs by id. For a song table the visible ones, in order. */
+  /** Songs by id; for a song table only the visible songs, in order. */
   readonly songs: ReadonlyMap<string, Song>;
   /** Members' names by id, including former members. */
   readonly names: ReadonlyMap<string, string>;

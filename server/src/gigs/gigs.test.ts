@@ -20,19 +20,19 @@ const names = async (who: Client, query: string): Promise<string[]> =>
   (await who.get(`/gigs?${query}`)).json<{ items: GigOut[] }>().items.map(({ name }) => name);
 
 describe("creating a gig", () => {
-  it("needs name and date; it starts unpublished, without a setlist, at version 0", async () => {
+  it("requires a name and a date; the gig starts unpublished, without a setlist, at version 0", async () => {
     expect((await editor.post("/gigs", { name: "Ohne Datum" })).status).toBe(422);
     const reply = await editor.post("/gigs", { name: "Neu", date: "2026-06-20" });
     expect(reply.json()).toMatchObject({ published: 0, setlist_version: 0, setlist: { sets: [] }, notes: "" });
   });
 
-  it("times are stored as HH:MM:SS, and the end may be after midnight", async () => {
+  it("stores times as HH:MM:SS, and the end may be after midnight", async () => {
     const gig = await create({ doors: "19:00", begin: "20:30", end: "1:30" });
     expect(gig).toMatchObject({ doors: "19:00:00", begin: "20:30:00", end: "01:30:00" });
     expect((await editor.post("/gigs", { name: "A", date: "2026-06-20", begin: "25:00" })).status).toBe(422);
   });
 
-  it("a musician cannot, and unknown fields are refused", async () => {
+  it("is refused for musicians, and with fields that cannot be set on creation", async () => {
     expect((await musician.post("/gigs", { name: "A", date: "2026-06-20" })).status).toBe(403);
     for (const field of ["notes", "setlist", "schedule", "checklist", "setlist_version"])
       expect((await editor.post("/gigs", { name: "A", date: "2026-06-20", [field]: [] })).status).toBe(422);
@@ -96,7 +96,7 @@ describe("a gig from a template", () => {
     return (await editor.get(`/gigs/${gig.gig_id}`)).json<GigOut>();
   };
 
-  it("copies times, setlist, schedule and checklist with everything open, and nothing else", async () => {
+  it("copies times, setlist, schedule and checklist with every item open, and nothing else", async () => {
     const old = await template();
     const made = await editor.post("/gigs", { name: "Abend", date: "2026-07-01", template_gig_id: old.gig_id });
     const gig = made.json<GigOut>();
@@ -130,7 +130,7 @@ describe("a gig from a template", () => {
     expect(due(last.json())).toEqual(["9999-12-17", null, null]);
   });
 
-  it("sent twice creates one gig, with the same copied ids", async () => {
+  it("is created only once if the request is sent twice, with the same copied ids", async () => {
     const { gig_id: template_gig_id } = await template();
     const body = { gig_id: newId(), name: "Zweimal", date: "2026-07-02", template_gig_id };
     const [first, again] = [await editor.post("/gigs", body), await editor.post("/gigs", body)];
@@ -138,7 +138,7 @@ describe("a gig from a template", () => {
     expect(again.json()).toEqual(first.json());
   });
 
-  it("given fields override the template; an unknown template is a 404 that creates nothing", async () => {
+  it("uses given fields instead of the template's; an unknown template is a 404 that creates nothing", async () => {
     const { gig_id: template_gig_id } = await template();
     expect((await create({ begin: "18:00", template_gig_id })).begin).toBe("18:00:00");
     const gig_id = newId();
@@ -149,7 +149,7 @@ describe("a gig from a template", () => {
 });
 
 describe("an unpublished gig", () => {
-  it("is invisible to musicians until it is published, and again once it is withdrawn", async () => {
+  it("is invisible to musicians until it is published, and again once it is unpublished", async () => {
     const { gig_id } = await create({ name: "Geheim", published: 0 });
     const statuses = async (): Promise<number[]> => [
       (await musician.get(`/gigs/${gig_id}`)).status,
@@ -165,7 +165,7 @@ describe("an unpublished gig", () => {
     expect(await statuses()).toEqual([404, 404]);
   });
 
-  it("published is 0 or 1, never a boolean", async () => {
+  it("is marked by 0 in `published`; anything but 0 or 1 is refused, even a boolean", async () => {
     const { gig_id } = await create();
     for (const published of [true, 2, "1", null])
       expect((await editor.put(`/gigs/${gig_id}`, { published })).status).toBe(422);
@@ -190,13 +190,13 @@ describe("the list of gigs", () => {
     expect(await names(musician, "scope=all&kind_of_gig=Liste")).toHaveLength(5);
   });
 
-  it("is searched by name, place and kind, however umlauts are typed", async () => {
+  it("can be searched by name, place and kind, however umlauts are typed", async () => {
     expect(await names(musician, "scope=all&q=grossenhain%20morgen")).toEqual(["Morgen abend", "Morgen früh"]);
     expect(await names(musician, "scope=all&q=vorgest")).toEqual(["Vorgestern"]);
     expect(await names(musician, "scope=all&q=.*")).toHaveLength((await names(musician, "scope=all")).length);
   });
 
-  it("is paged, also when searched", async () => {
+  it("is paged, even when searched", async () => {
     for (const query of ["scope=all&kind_of_gig=Liste", "scope=all&q=großenhain"]) {
       const page = (await musician.get(`/gigs?${query}&skip=3&limit=1`)).json();
       expect(page).toMatchObject({ items: [{ name: "Gestern" }], total: 5, has_more: true });
@@ -211,7 +211,7 @@ describe("the list of gigs", () => {
 });
 
 describe("changing a gig", () => {
-  it("keeps absent fields, clears null ones and leaves setlist and version alone", async () => {
+  it("keeps omitted fields, clears null ones and leaves setlist and version alone", async () => {
     const { gig_id } = await create({ begin: "20:00", dress_code: "bunt", venue: { name: "Saal", city: "Jena" } });
     const sets = [{ name: "Set 1", songs: [] }];
     await editor.put("/update_setlist/", { gig_id, setlist_version: 0, sets });
@@ -220,7 +220,7 @@ describe("changing a gig", () => {
     expect(gig).toMatchObject({ setlist_version: 1, setlist: { sets: [{ name: "Set 1" }] } });
   });
 
-  it("with a stale revision is refused with the current record", async () => {
+  it("with a stale revision is refused and returns the current record", async () => {
     const { gig_id } = await create();
     const etag = (await editor.get(`/gigs/${gig_id}`)).headers.get("etag") ?? "";
     await editor.put(`/gigs/${gig_id}`, { name: "Schneller" });
@@ -228,7 +228,7 @@ describe("changing a gig", () => {
     expect([stale.status, stale.json<{ record: GigOut }>().record.name]).toEqual([412, "Schneller"]);
   });
 
-  it("eight days after the gig, only an admin changes its date or deletes it; an editor still changes its name", async () => {
+  it("eight days after the gig, only an admin can change its date or delete it; an editor can still change its name", async () => {
     const { gig_id } = await create({ name: "Lange her", date: "2026-05-01" });
     expect(code(await editor.put(`/gigs/${gig_id}`, { date: "2026-05-02" }))).toBe("SETLIST_LOCKED");
     expect(code(await editor.delete(`/gigs/${gig_id}`))).toBe("SETLIST_LOCKED");
@@ -265,7 +265,7 @@ describe("the running clock in a gig's response", () => {
 });
 
 describe("the notes of a gig", () => {
-  it("are Markdown as it was typed, may be empty, and cause no setlist conflict", async () => {
+  it("are kept as the Markdown that was typed, may be empty, and cause no setlist conflict", async () => {
     const { gig_id } = await create();
     const notes = "# Nachbesprechung\n\n- Monitor zu leise\n- <b>Zugabe</b> fehlte";
     const reply = await editor.put(`/gigs/${gig_id}/notes`, { notes });
@@ -275,7 +275,7 @@ describe("the notes of a gig", () => {
     expect((await editor.put(`/gigs/${gig_id}/notes`, { notes: "" })).json<GigOut>().notes).toBe("");
   });
 
-  it("can also be set by updating the gig; absent they stay, and null is refused", async () => {
+  it("can also be set by updating the gig; they stay if omitted, and null is refused", async () => {
     const { gig_id } = await create({ begin: "20:00" });
     const written = await editor.put(`/gigs/${gig_id}`, { notes: "# Laut", end: "23:00" });
     expect(written.json()).toMatchObject({ notes: "# Laut", begin: "20:00:00", end: "23:00:00", setlist_version: 0 });
@@ -286,7 +286,7 @@ describe("the notes of a gig", () => {
     expect((await editor.put(`/gigs/${gig_id}`, { notes: "" })).json<GigOut>().notes).toBe("");
   });
 
-  it("are written by editors and admins, also long after the gig; an unknown gig is a 404", async () => {
+  it("are written by editors and admins, even long after the gig; an unknown gig is a 404", async () => {
     const { gig_id } = await create({ date: "2025-01-04" });
     const refused = await musician.put(`/gigs/${gig_id}/notes`, { notes: "Ich" });
     expect([refused.status, code(refused)]).toEqual([403, "FORBIDDEN"]);
@@ -303,7 +303,7 @@ describe("the notes of a gig", () => {
     expect((await editor.get(`/gigs/${gig_id}`)).json<GigOut>().notes).toBe("");
   });
 
-  it("with a stale revision are refused with the current record, and nothing is changed", async () => {
+  it("are not changed by a request with a stale revision, which returns the current record", async () => {
     const { gig_id } = await create();
     const etag = (await editor.get(`/gigs/${gig_id}`)).headers.get("etag") ?? "";
     await editor.put(`/gigs/${gig_id}/notes`, { notes: "von der einen" });

@@ -31,22 +31,22 @@ import {
   removeGig,
 } from "./model.ts";
 
-/** A written change of a gig. A repeated request announces it again, so its consequences must be idempotent. */
+/** A stored change to a gig. A repeated request announces it again, so its consequences must be idempotent. */
 export interface GigChanged {
   readonly gig_id: string;
   readonly kind: "created" | "updated" | "deleted";
-  /** Sent by the request, and therefore perhaps changed. */
+  /** The fields that the request sent; they may have changed. */
   readonly fields: { readonly date?: string | undefined; readonly published?: 0 | 1 | undefined };
-  /** The change as members would read of it; null if it is not worth a message. */
+  /** The change to notify members of; null if it is not worth a message. */
   readonly change: EventChange | null;
-  /** The facts before an update, if known. */
+  /** The gig's facts before an update, if known. */
   readonly before?: FactTexts | undefined;
   readonly notify?: NotifyChoice | undefined;
   readonly write: Write;
 }
 
 interface Surroundings {
-  /** Called after each write; resolves when other rooms have followed. */
+  /** Called after each write; resolves when other rooms have been updated. */
   readonly announce: (changed: GigChanged) => Promise<void>;
 }
 

@@ -17,7 +17,7 @@ it("a full list accepts no new item but still accepts a repeat of an existing on
   expect(withAdded(full, point("b"), rules)).toEqual(full);
 });
 
-it("for a known id only the caller's fields are compared", () => {
+it("an item with a known id is compared only by the fields that the caller sent", () => {
   expect(withAdded([point("a", "A", true)], point("a", "A"), rules)).toEqual([point("a", "A", true)]);
   expect(() => withAdded([point("a", "A")], point("a", "B"), rules)).toThrow(
     expect.objectContaining({ code: "ID_TAKEN" }),

@@ -20,7 +20,7 @@ import { Refusal } from "../http/errors.ts";
 export interface GigFields extends Omit<Gig, "gig_id" | "created_at" | "updated_at"> {
   /** Present once the setlist has been changed; the last element is the current setlist. */
   readonly setlist_versions?: readonly SetlistVersion[];
-  /** True once the gig is so long past that devices no longer keep its history. */
+  /** True once the gig is so long past that devices no longer keep its setlist history. */
   readonly history_rests?: boolean;
   /**
    * True if musicians have ever seen the gig, so their devices must be notified when it disappears. Missing on gigs
@@ -58,7 +58,7 @@ export const historyRecord = ({ _id, setlist_versions = [] }: StoredGig): Setlis
 /* These fields never leave the server with a gig, so queries skip them. */
 const lean = { mids: 0, origin: 0, setlist_versions: 0 } as const;
 
-/** An existing gig, or null. Unpublished gigs are found only with `drafts`. */
+/** Returns an existing gig, or null. Unpublished gigs are found only with `drafts`. */
 export async function findGig(gig_id: string, { drafts }: { readonly drafts: boolean }): Promise<StoredGig | null> {
   const found = await gigCollection.model.findOne({ _id: gig_id }, lean).lean<StoredGig>();
   return found === null || found.deleted || (found.published === 0 && !drafts) ? null : found;
@@ -70,7 +70,7 @@ export async function keptGig(gig_id: string): Promise<StoredGig | null> {
   return found === null || found.purged ? null : found;
 }
 
-/** Only the setlist version of an existing gig, or null. */
+/** Returns only the setlist version of an existing gig, or null. */
 export async function findSetlistVersion(
   gig_id: string,
   { drafts }: { readonly drafts: boolean },
@@ -81,7 +81,7 @@ export async function findSetlistVersion(
   return found === null || found.deleted || (found.published === 0 && !drafts) ? null : found.setlist_version;
 }
 
-/* All gigs in memory, kept up to date from the change log. Lists, searches and statistics read only this. */
+/* All gigs in memory, kept up to date from the change log. Lists, searches and statistics read only this copy. */
 const follower = new LogFollower<StoredGig>(gigCollection, { without: ["setlist_versions"] });
 
 /** Increases whenever a gig that has been loaded changes. */
@@ -107,7 +107,7 @@ const isShown =
   ({ deleted, published }: StoredGig): boolean =>
     !deleted && (drafts || published === 1);
 
-/** Existing gigs in chronological order; unpublished ones only with `drafts`. */
+/** Returns existing gigs in chronological order; unpublished ones only with `drafts`. */
 export async function allGigs(sight: Sight): Promise<StoredGig[]> {
   const documents = await follower.current();
   if (inOrder?.version !== follower.version) {
@@ -117,7 +117,7 @@ export async function allGigs(sight: Sight): Promise<StoredGig[]> {
   return inOrder.gigs.filter(isShown(sight));
 }
 
-/** Gigs dated `since` or later, including those in the trash; unpublished ones only with `drafts`. */
+/** Returns gigs dated `since` or later, including those in the trash; unpublished ones only with `drafts`. */
 export async function gigsSince(since: string, { drafts }: Sight): Promise<StoredGig[]> {
   return [...(await follower.current()).values()]
     .filter(({ date, purged, published }) => date >= since && !purged && (drafts || published === 1))
@@ -150,7 +150,7 @@ function gigHaystack(gig: StoredGig): string {
   return folded;
 }
 
-/** One page of gigs: upcoming ones in chronological order, past ones and `all` newest first. */
+/** Returns one page of gigs: upcoming ones in chronological order, past ones and `all` newest first. */
 export async function listGigs(query: GigQuery): Promise<{ items: StoredGig[]; total: number }> {
   const { scope, today, kind_of_gig, q, skip, limit } = query;
   const matches = q ? searchMatcher(q) : () => true;
@@ -164,24 +164,24 @@ export async function listGigs(query: GigQuery): Promise<{ items: StoredGig[]; t
   return { items: ordered.slice(skip, skip + limit), total: found.length };
 }
 
-/** Gigs from `today` on, in chronological order. */
+/** Returns gigs from `today` on, in chronological order. */
 export async function comingGigs(today: string, sight: Sight): Promise<StoredGig[]> {
   return (await allGigs(sight)).filter(({ date }) => date >= today);
 }
 
-/** Gigs with a checklist item that this member is responsible for, open or done. */
+/** Returns gigs with a checklist item that this member is responsible for, open or done. */
 export async function gigsWithItemsOf(user_id: string, sight: Sight): Promise<StoredGig[]> {
   const isTheirs = ({ responsible }: StoredGig["checklist"][number]): boolean =>
     responsible !== null && "user_id" in responsible && responsible.user_id === user_id;
   return (await allGigs(sight)).filter(({ checklist }) => checklist.some(isTheirs));
 }
 
-/** Published gigs, including past ones, with an open checklist item. */
+/** Returns published gigs, including past ones, with an open checklist item. */
 export async function gigsWithOpenItems(): Promise<StoredGig[]> {
   return (await allGigs({ drafts: false })).filter(({ checklist }) => checklist.some(({ done }) => !done));
 }
 
-/** Gigs on or after `today` whose setlist contains the song, next one first, unpublished ones included. */
+/** Returns gigs on or after `today` whose setlist contains the song, next one first, unpublished ones included. */
 export async function comingGigsWith(
   song_id: string,
   today: string,
@@ -208,7 +208,7 @@ export const createGig = (
     write,
   );
 
-/** Changes a gig. `change` receives the state that is being written and may refuse. */
+/** Changes a gig. `change` receives the gig as it is when written, returns the changed fields and may refuse. */
 export const changeGig = (
   _caller: Editor,
   gig_id: string,
@@ -220,7 +220,7 @@ export const changeGig = (
     return fields.published === 1 && !gig.was_public ? { ...fields, was_public: true } : fields;
   });
 
-/** Changes a gig's setlist and its version in one atomic write. `change` receives the state that is being written. */
+/** Changes a gig's setlist and its version in one atomic write. `change` receives the gig as it is when written. */
 export const changeSetlist = (
   caller: Editor,
   gig_id: string,
@@ -236,7 +236,7 @@ export const changeSetlist = (
     return { setlist: { sets }, setlist_version, setlist_versions };
   });
 
-/** Every kept state of a gig's setlist, oldest first; null if the gig does not exist. */
+/** Returns every stored state of a gig's setlist, oldest first; null if the gig does not exist. */
 export async function findSetlistStates(
   gig_id: string,
   { drafts }: { readonly drafts: boolean },
@@ -248,7 +248,7 @@ export async function findSetlistStates(
   return statesOf(found.setlist_versions ?? []);
 }
 
-/** Removes the setlist history of long past gigs from devices. Returns the number of gigs. */
+/** Marks long past gigs so that devices drop their setlist histories. Returns the number of these gigs. */
 export async function restHistories(now: Date, today: string): Promise<number> {
   const due = await gigCollection.model
     .find({ date: mongoose.trusted({ $lt: today }), history_rests: mongoose.trusted({ $ne: true }) } as Filter, {
@@ -263,7 +263,7 @@ export async function restHistories(now: Date, today: string): Promise<number> {
         history_rests: historyRests(gig.date, today),
       }))
       .catch((error: unknown) => {
-        /* The gig was deleted in the meantime. */
+        /* The gig was deleted after the query. */
         if (!(error instanceof Refusal)) throw error;
       });
   return over.length;

@@ -28,7 +28,8 @@ function refuseFull(sets: Sets, field: string, language: Language): void {
   if (sets.some((set) => set.songs.length > ENTRIES_PER_SET_MAX)) throw setlistRefusal("set_full", [field], language);
 }
 
-/* The app edits through `update_setlist` and merging; these are the same edits for a remote control or a script. */
+/* The app itself edits with `update_setlist` and merges; these operations offer the same edits to a remote control or a
+   script. */
 export const liveHandlers = (context: AppContext): Handlers<typeof liveRoutes> => ({
   ...stageHandlers(context),
 

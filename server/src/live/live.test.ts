@@ -13,7 +13,7 @@ const LOCKED = "2026-04-05T12:00:00Z";
 const { clients, travelTo } = await startBand({ now: BEFORE });
 const songs = await createSongs(clients.editor, ["A", "B", "C", "D", "E"], { duration: "3:00" });
 
-/** A gig with the sets `[A, B]` and `[C, D]`, at version 1. */
+/** Creates a gig with the sets `[A, B]` and `[C, D]`, at version 1. */
 async function gig(more: object = {}): Promise<GigOut> {
   const { gig_id } = await createGig(clients.editor, { date: GIG_DAY, begin: "20:00", ...more });
   const [a, b, c, d] = songs.map((song_id) => ({ song_id }));
@@ -29,7 +29,7 @@ const OPERATIONS: readonly Operation[] = ["move-set", "move-song", "skip-song", 
 const entryOf = ({ setlist }: GigOut, set: number, at: number): string => setlist.sets[set]?.songs[at]?.entry_id ?? "";
 const setOf = ({ setlist }: GigOut, set: number): string => setlist.sets[set]?.set_id ?? "";
 
-/** A request that is valid for the gig as created above. */
+/** Returns a request body that is valid for the gig as created above. */
 function bodyOf(operation: Operation, of: GigOut): Record<string, unknown> {
   const { setlist_version } = of;
   switch (operation) {
@@ -48,7 +48,7 @@ const post = (who: Client, of: { gig_id: string }, operation: Operation, body: o
   who.post(`/gigs_lm/${of.gig_id}/${operation}`, body);
 const current = async ({ gig_id }: GigOut): Promise<GigOut> => (await clients.admin.get(`/gigs/${gig_id}`)).json();
 
-/** The setlist as titles, skipped songs in brackets. */
+/** Returns the setlist as titles, with skipped songs in brackets. */
 const shown = ({ setlist }: GigOut): string =>
   setlist.sets
     .map((set) =>
@@ -67,7 +67,7 @@ describe("editing a setlist from the stage", () => {
     ["move-song", "B | CAD"],
     ["skip-song", "A(B) | CD"],
     ["insert-song", "AB | ECD"],
-  ] as const)("%s gives %s, the next version, with the new running clock", async (operation, result) => {
+  ] as const)("%s results in %s, the next version and the new running clock", async (operation, result) => {
     const before = await gig();
     const reply = await post(clients.editor, before, operation, bodyOf(operation, before));
     expect(reply.status).toBe(200);
@@ -86,7 +86,7 @@ describe("editing a setlist from the stage", () => {
     expect(shown((await post(clients.editor, before, "skip-song", again)).json<GigOut>())).toBe("AB | CD");
   });
 
-  it("a position past the end means the end, and a song moves within its set", async () => {
+  it("a position past the end means the end, and a song can move within its set", async () => {
     const before = await gig();
     const far = { ...bodyOf("move-song", before), position: 99 };
     expect(shown((await post(clients.editor, before, "move-song", far)).json<GigOut>())).toBe("B | CDA");
@@ -143,7 +143,7 @@ describe.each(OPERATIONS)("%s", (operation) => {
     expect((await post(clients.admin, before, operation, bodyOf(operation, before))).status).toBe(200);
   });
 
-  it("works on an unpublished gig, and an unknown one is a 404", async () => {
+  it("works on an unpublished gig; an unknown or deleted gig is a 404", async () => {
     const draft = await gig({ published: 0 });
     expect((await post(clients.editor, draft, operation, bodyOf(operation, draft))).status).toBe(200);
     expect((await post(clients.editor, { gig_id: newId() }, operation, bodyOf(operation, draft))).status).toBe(404);
@@ -151,7 +151,7 @@ describe.each(OPERATIONS)("%s", (operation) => {
     expect((await post(clients.editor, draft, operation, bodyOf(operation, draft))).status).toBe(404);
   });
 
-  it("with a stale version is refused with the current setlist, and nothing is changed", async () => {
+  it("with a stale version is refused and returns the current setlist, and nothing is changed", async () => {
     const before = await gig();
     const stale = { ...bodyOf(operation, before), setlist_version: 0 };
     const reply = await post(clients.editor, before, operation, stale);
@@ -178,7 +178,7 @@ describe.each(OPERATIONS)("%s", (operation) => {
     await travelTo(BEFORE);
   });
 
-  it("of a hundred concurrent edits of one version exactly one is carried out", async () => {
+  it("is carried out for exactly one of a hundred concurrent requests with the same version", async () => {
     const before = await gig();
     const body = bodyOf(operation, before);
     const replies = await Promise.all(
@@ -193,7 +193,7 @@ describe.each(OPERATIONS)("%s", (operation) => {
     expect((await current(before)).setlist_version).toBe(2);
   });
 
-  it("sent twice under one key is carried out once", async () => {
+  it("sent twice with one key is carried out once", async () => {
     const before = await gig();
     const key = { "Idempotency-Key": newId() };
     const send = () => clients.editor.post(`/gigs_lm/${before.gig_id}/${operation}`, bodyOf(operation, before), key);
@@ -204,7 +204,7 @@ describe.each(OPERATIONS)("%s", (operation) => {
   });
 });
 
-it("of different concurrent edits of one version one wins, whoever sends them", async () => {
+it("when different operations edit one version concurrently, exactly one wins, whoever sends them", async () => {
   const before = await gig();
   const replies = await Promise.all(
     Array.from({ length: 40 }, (_, at) => {

@@ -8,13 +8,14 @@ import { keptGig } from "../gigs/model.ts";
 import type { Caller } from "../http/access.ts";
 
 /**
- * The devices at a gig, under the gig's id. `date` and `published` are copies from the gig, for visibility and expiry.
+ * The devices at a gig, in a document with the gig's id. `date` and `published` are copied from the gig: they decide
+ * when the reports expire and who sees them.
  */
 export interface StageFields {
   readonly devices: readonly StageDevice[];
   readonly date: string;
   readonly published: 0 | 1;
-  /** True if musicians have ever seen it; missing on documents of older versions. */
+  /** True if musicians have ever seen the gig; missing on documents written by older versions. */
   readonly was_public?: boolean;
 }
 export type StoredStage = Stored<StageFields>;
@@ -35,7 +36,7 @@ export const stageRecord = ({ _id, devices, created_at, updated_at }: StoredStag
   updated_at,
 });
 
-/** The devices of a gig, or null if none has reported yet. */
+/** Returns the devices at a gig, or null if none has reported yet. */
 export const findStage = (gig_id: string): Promise<StoredStage | null> =>
   stageCollection.model.findOne({ _id: gig_id }, { mids: 0, origin: 0 }).lean<StoredStage>().exec();
 
@@ -65,8 +66,8 @@ function withReport(devices: readonly StageDevice[], caller: Caller, report: Rep
 const seenIf = (published: 0 | 1): Pick<StageFields, "was_public"> => (published === 1 ? { was_public: true } : {});
 
 /**
- * Records which setlist version the caller's device has. A report without news is not written, so that it wakes no
- * other device.
+ * Records which setlist version the caller's device has. A report without news is not written, so it wakes no other
+ * device.
  */
 export async function reportDevice(
   caller: Caller,
@@ -76,8 +77,8 @@ export async function reportDevice(
 ): Promise<StoredStage> {
   const known = await findStage(gig_id);
   if (known !== null && isSaid(known, caller, report)) return known;
-  /* The service creates the empty document first, so that two devices that report first at the same moment create
-     the same one. */
+  /* The service creates the empty document before the report is added, so two devices that send the first reports at
+     the same moment create the same one. */
   if (known === null)
     await records.create(
       stageCollection,
@@ -96,9 +97,9 @@ export async function reportDevice(
 }
 
 /**
- * Updates the document after the gig or the document has changed: it has the gig's visibility, and reports of a deleted
- * gig are removed. Reads the gig again afterwards, so of two concurrent changes the later one counts and a concurrent
- * report does not outlive its gig. Idempotent.
+ * Updates the document after the gig or the document has changed: copies the gig's date and visibility, and removes the
+ * reports if the gig is deleted. Reads the gig again afterwards, so the later of two concurrent changes counts and a
+ * concurrent report does not outlive its gig. Idempotent.
  */
 export async function followGig(gig_id: string, now: Date): Promise<void> {
   for (;;) {
@@ -117,7 +118,7 @@ export async function followGig(gig_id: string, now: Date): Promise<void> {
   }
 }
 
-/** Deletes the reports of gigs before `day`, which nobody needs any more. */
+/** Deletes the reports from gigs before `day`; nobody needs them any more. */
 export async function forgetStagesBefore(day: string, now: Date): Promise<void> {
   const old = await stageCollection.model
     .find({ date: mongoose.trusted({ $lt: day }), "devices.0": mongoose.trusted({ $exists: true }) }, { _id: 1 })

@@ -26,7 +26,7 @@ describe("the setlist version on a device", () => {
     ]);
   });
 
-  it("replaces the previous report; a report without news changes nothing", async () => {
+  it("replaces the previous report; an identical report changes nothing", async () => {
     const { gig_id } = await create();
     const device_id = newId();
     await musician.put(path(gig_id, device_id), TABLET);
@@ -46,7 +46,7 @@ describe("the setlist version on a device", () => {
     expect((await stageOf(admin, gig_id)).devices).toHaveLength(clients.length);
   });
 
-  it("is kept for the latest six devices of a member", async () => {
+  it("is kept for a member's latest six devices", async () => {
     const { gig_id } = await create();
     for (let version = 0; version < 8; version += 1) {
       clock.now = new Date(clock.now.getTime() + 1_000);
@@ -56,7 +56,7 @@ describe("the setlist version on a device", () => {
     expect(held.toSorted((a, b) => a - b)).toEqual([2, 3, 4, 5, 6, 7]);
   });
 
-  it("of an unpublished gig is neither visible to a musician, nor reported by one, nor sent to a musician's device", async () => {
+  it("is hidden from musicians if the gig is unpublished: they can neither see nor report nor sync it", async () => {
     const { gig_id } = await create({ published: 0 });
     expect((await musician.put(path(gig_id), TABLET)).status).toBe(404);
     expect((await editor.put(path(gig_id), TABLET)).status).toBe(200);
@@ -82,8 +82,8 @@ describe("the setlist version on a device", () => {
 
   it.each([
     ["is deleted", (gig_id: string) => editor.delete(`/gigs/${gig_id}`)],
-    ["is withdrawn", (gig_id: string) => editor.put(`/gigs/${gig_id}`, { published: 0 })],
-  ])("reported at the moment when the gig %s reaches no musician's device (5 times)", async (_what, hide) => {
+    ["is unpublished", (gig_id: string) => editor.put(`/gigs/${gig_id}`, { published: 0 })],
+  ])("reaches no musician's device if it is reported at the moment when the gig %s (5 times)", async (_what, hide) => {
     const phone = new SyncedDevice(musician);
     const ids: string[] = [];
     for (let round = 0; round < 5; round += 1) {
@@ -96,7 +96,7 @@ describe("the setlist version on a device", () => {
     expect(ids.filter((gig_id) => phone.table("gigs").has(gig_id) || phone.table("stages").has(gig_id))).toEqual([]);
   });
 
-  it("is visible to those who see the gig when it is withdrawn and published at the same moment (5 times)", async () => {
+  it("is visible to those who see the gig when it is unpublished and published at the same moment (5 times)", async () => {
     const phone = new SyncedDevice(musician);
     for (let round = 0; round < 5; round += 1) {
       const { gig_id } = await create();
@@ -107,7 +107,7 @@ describe("the setlist version on a device", () => {
     }
   });
 
-  it("of gigs long past is deleted when the next gig's reports arrive", async () => {
+  it("is deleted for gigs long past when the next gig's reports arrive", async () => {
     const old = await create({ date: "2026-04-20" });
     await musician.put(path(old.gig_id), TABLET);
     await musician.put(path((await create()).gig_id), TABLET);
@@ -151,7 +151,7 @@ describe("the songs as played", () => {
     expect((await admin.put(`/gigs/${gig_id}/as_played`, { songs: SONGS })).status).toBe(200);
   });
 
-  it("confirmed twice, are one confirmation", async () => {
+  it("are confirmed once if the request is sent twice", async () => {
     const { gig_id } = await create();
     const headers = { "Idempotency-Key": newId() };
     const [first, again] = [

@@ -64,7 +64,7 @@ async function newMember(more: Record<string, unknown> = {}) {
 
 const recipients = (mails: readonly { readonly to: string }[]): string[] => mails.map(({ to }) => to).toSorted();
 
-test("a new e-mail address is announced to the old and the new address, with what to do", async () => {
+test("a new email address is announced to both the old and the new one, with instructions for each", async () => {
   const { client, email } = await newMember();
   const mails = await mailsOf(() => client.put("/me", { email: "neu@example.org", current_password: TEST_PASSWORD }));
   expect(recipients(mails)).toEqual([email, "neu@example.org"].toSorted());
@@ -163,7 +163,7 @@ test("a new password is announced, whether set in the profile or with a link", a
   expect(linked).toMatchObject({ to: email, source: expect.stringContaining("Wie: über einen Link") });
 });
 
-test("a refused, replayed or unrelated change sends no mail", async () => {
+test("a refused, replayed or unrelated change sends no email", async () => {
   const { client, email, path } = await newMember();
   const refused = [
     () => client.put("/me", { email: "fremd@example.org", current_password: "geraten und falsch" }),
@@ -186,7 +186,7 @@ test("a refused, replayed or unrelated change sends no mail", async () => {
   ).toHaveLength(1);
 });
 
-test("this mail is sent even if the member has switched mails off, and during quiet hours", async () => {
+test("an account change is emailed even if the member has switched emails off, and during quiet hours", async () => {
   const { client, email } = await newMember();
   const quiet = { mail: false, push: false, changes: false, quiet_hours: { from: "00:00", to: "23:59" } };
   expect((await client.put("/me/notice_preferences", quiet)).status).toBe(200);
@@ -194,7 +194,7 @@ test("this mail is sent even if the member has switched mails off, and during qu
   expect(recipients(await mailsOf(() => client.put("/me/password", change)))).toEqual([email]);
 });
 
-test("every former address gets a mail, even if several changes follow while mail is down", async () => {
+test("every former address gets an email, even if it changes again while the mail server is down", async () => {
   const { path, email } = await newMember();
   post.reply = () => ({ code: 450, at: "recipient" });
   for (const next of ["erste@example.org", "zweite@example.org"]) await admin.put(path, { email: next });
@@ -208,7 +208,7 @@ test("every former address gets a mail, even if several changes follow while mai
   );
 });
 
-test("outbox and log contain no address, and a former one is deleted once its mail is sent", async () => {
+test("the outbox and the log contain no address, and a former address is deleted once its email is sent", async () => {
   const { client, email } = await newMember();
   await mailsOf(() => client.put("/me", { email: "ganzneu@example.org", current_password: TEST_PASSWORD }));
   const written = server.logged.join("") + JSON.stringify(await allNotices());

@@ -14,8 +14,8 @@ const FACTS: readonly (readonly [AccountFact, (before: Login, after: Login) => b
 ];
 
 /**
- * Queues a mail to the member about a changed e-mail address, user name or password; if the e-mail address changed, also
- * one to the previous address. Call it once per change, after the write. Does nothing if mail is not configured.
+ * Queues an email to the member about a changed email address, user name or password; if the email address changed,
+ * also one to the previous address. Call it once per change, after the write. Does nothing if mail is not configured.
  */
 export async function notifyAccountChange(
   { env, now }: Pick<AppContext, "env" | "now">,

@@ -32,7 +32,7 @@ async function create(rehearsal: object): Promise<string> {
   return reply.json<{ rehearsal_id: string }>().rehearsal_id;
 }
 
-/** Resolves when every notice of `ids` is in `state`. */
+/** Resolves when notices in `state` cover all rehearsals in `ids`. */
 const announced = (ids: readonly string[], state: string) =>
   vi.waitFor(async () => {
     const states = (await allNotices()).filter(({ covers }) => covers.some((id) => ids.includes(id)));
@@ -41,7 +41,7 @@ const announced = (ids: readonly string[], state: string) =>
   }, soon);
 
 describe("creating a rehearsal", { timeout: 60_000 }, () => {
-  it("sends one text with the full period", async () => {
+  it("sends one text with the rehearsal's start and end", async () => {
     const id = await create({
       begin: "2026-12-04T19:00:00+01:00",
       end: "2026-12-04T21:00:00+01:00",
@@ -52,7 +52,7 @@ describe("creating a rehearsal", { timeout: 60_000 }, () => {
     expect(chat.received).toMatchObject([{ method: "POST", path: "/hook?key=s3cret", body: { text } }]);
   });
 
-  it("in the past sends nothing, even next to an upcoming one", async () => {
+  it("in the past sends nothing, even if an upcoming one is created too", async () => {
     await create({ begin: "2026-11-20T11:00:00Z", end: "2026-11-20T13:00:00Z" });
     await create({ begin: "2019-03-02T18:00:00+01:00" });
     const coming = await create({ begin: "2026-12-05T18:00:00Z" });
@@ -60,7 +60,7 @@ describe("creating a rehearsal", { timeout: 60_000 }, () => {
     expect(texts()).toEqual([expect.stringMatching(/^Neue Probe: Samstag, 5\. Dezember 2026, 19:00–21:00\n/)]);
   });
 
-  it("several in a row sends all of them once, together", async () => {
+  it("several times in a row announces each rehearsal once, several in one text", async () => {
     const begins = Array.from({ length: 12 }, (_, week) => new Date(Date.UTC(2027, 0, 7 + week * 7, 18)).toISOString());
     const ids = await Promise.all(begins.map((begin) => create({ begin })));
     await announced(ids, "sent");
@@ -70,7 +70,7 @@ describe("creating a rehearsal", { timeout: 60_000 }, () => {
     expect(texts().length).toBeLessThan(12);
   });
 
-  it("twice under one id sends one text, and changing it none", async () => {
+  it("twice with one id sends one text, and changing the rehearsal sends none", async () => {
     const body = { rehearsal_id: newId(), begin: "2026-12-08T18:00:00Z" };
     await create(body);
     await create(body);
@@ -91,7 +91,7 @@ describe("creating a rehearsal", { timeout: 60_000 }, () => {
     for (const secret of ["s3cret", "/hook", "Geheimkeller"]) expect(written).not.toContain(secret);
   });
 
-  it("that is deleted before the chat is reachable sends nothing", async () => {
+  it("sends nothing if the rehearsal is deleted before the chat is reachable", async () => {
     chat.reply = () => ({ status: 503, headers: { "Retry-After": "1" } });
     const id = await create({ begin: "2026-12-16T18:00:00Z" });
     await vi.waitFor(() => expect(chat.received).toHaveLength(1), soon);

@@ -16,8 +16,8 @@ interface Options {
 
 /**
  * Finds rehearsals that have not been announced and queues notices for them. It looks at the rehearsals rather than
- * reacting to their creation, so a crash in between loses none. The outbox accepts each rehearsal once, so any number
- * of processes may do this.
+ * reacting to their creation, so a crash loses none. The outbox accepts each rehearsal once, so any number of processes
+ * may do this.
  */
 export class Announcer {
   readonly #options: Options;
@@ -29,7 +29,8 @@ export class Announcer {
   }
 
   /**
-   * Checks once. A new rehearsal is announced by the next check: a series arrives one by one and should be one text.
+   * Checks once. Unless they fill a text, new rehearsals are queued only if the next check finds the same ones, so a
+   * series that is created one by one becomes one text.
    */
   async look(): Promise<void> {
     const fresh = await this.#fresh();

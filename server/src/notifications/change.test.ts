@@ -53,7 +53,7 @@ const recipients = (): string[] => post.received.map(({ to }) => to).toSorted();
 const change = (gig_id: string, fields: object, notify?: NotifyChoice) =>
   clients.editor.put(`/gigs/${gig_id}`, { ...fields, ...(notify && { notify }) });
 
-describe("a change of a gig", { timeout: 60_000 }, () => {
+describe("a change to a gig", { timeout: 60_000 }, () => {
   it("notifies nobody if no recipients were chosen", async () => {
     const gig_id = await gig();
     expect((await change(gig_id, { begin: "21:00" }, "nobody")).status).toBe(200);
@@ -62,7 +62,7 @@ describe("a change of a gig", { timeout: 60_000 }, () => {
     expect(post.received).toEqual([]);
   });
 
-  it("notifies everyone except its author, with what changed, what applies now and a link", async () => {
+  it("notifies everyone except its author of what changed and what applies now, with a link", async () => {
     const gig_id = await gig();
     await change(gig_id, { date: "2026-12-06", venue: { name: "Rathaus" } }, "everybody");
     await settled();
@@ -97,7 +97,7 @@ describe("a change of a gig", { timeout: 60_000 }, () => {
     expect(post.received).toEqual([]);
   });
 
-  it("notifies once, however often it is sent under one key", async () => {
+  it("notifies once, however often it is sent with one key", async () => {
     const gig_id = await gig();
     const key = { "Idempotency-Key": newId() };
     for (let times = 0; times < 3; times += 1)
@@ -117,7 +117,7 @@ describe("a change of a gig", { timeout: 60_000 }, () => {
     expect(post.received).toEqual([]);
   });
 
-  it("that publishes it is announced as new, and one that withdraws or deletes it as cancelled", async () => {
+  it("that publishes the gig is announced as new, and one that unpublishes or deletes it as cancelled", async () => {
     const gig_id = await gig({ published: 0 });
     await change(gig_id, { published: 1 }, "affected");
     await settled();
@@ -139,7 +139,7 @@ describe("a change of a gig", { timeout: 60_000 }, () => {
     expect(post.received).toEqual([]);
   });
 
-  it("that is changed back within a minute notifies nobody; of two facts only the one that stays changed is sent", async () => {
+  it("that is changed back within a minute notifies nobody; of two facts only the one still changed is sent", async () => {
     const gig_id = await gig();
     await change(gig_id, { begin: "21:00" }, "everybody");
     await change(gig_id, { begin: "20:00" }, "nobody");
@@ -164,7 +164,7 @@ describe("a change of a gig", { timeout: 60_000 }, () => {
     expect(post.received).toEqual([]);
   });
 
-  it("is sent after quiet hours, in the member's language, and not to members who switched changes off", async () => {
+  it("is sent after quiet hours, in the member's language, and not to members who switched off notices of changes", async () => {
     await clients.musician.put("/me", { language: "en" });
     await clients.musician.put("/me/notice_preferences", { quiet_hours: { from: "12:00", to: "15:00" } });
     await clients.admin.put("/me/notice_preferences", { changes: false });
@@ -196,8 +196,8 @@ describe("a change of a gig", { timeout: 60_000 }, () => {
   });
 });
 
-describe("a change of a rehearsal", { timeout: 60_000 }, () => {
-  it("is sent with its full period, and so is a deletion", async () => {
+describe("a change to a rehearsal", { timeout: 60_000 }, () => {
+  it("is sent with the rehearsal's start and end, and so is a deletion", async () => {
     const made = await clients.editor.post("/reh", { begin: "2026-12-04T18:00:00Z", location: "Keller" });
     const { rehearsal_id } = made.json<{ rehearsal_id: string }>();
     await clients.editor.put(`/reh/${rehearsal_id}`, { begin: "2026-12-04T18:30:00Z", notify: "everybody" });
@@ -214,7 +214,7 @@ describe("a change of a rehearsal", { timeout: 60_000 }, () => {
     ]);
   });
 
-  it("of its comment only, or of one that is over, notifies nobody", async () => {
+  it("to its comment only, or to a rehearsal that is over, notifies nobody", async () => {
     const made = await clients.editor.post("/reh", { begin: "2026-12-04T18:00:00Z" });
     const { rehearsal_id } = made.json<{ rehearsal_id: string }>();
     await clients.editor.put(`/reh/${rehearsal_id}`, { comment: "Noten mitbringen", notify: "everybody" });

@@ -49,8 +49,8 @@ const within = (value: unknown, key: string): unknown =>
   typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>)[key] : undefined;
 
 /**
- * How long the service asks to wait, in ms: from the header (seconds or date), otherwise from its body, otherwise null.
- * At most an hour.
+ * Returns how long the service asks to wait, in ms: from the header (seconds or date), otherwise from its body,
+ * otherwise null. At most an hour.
  */
 function waitOf({ retryAfter, body }: ChatAnswer, now: number): number | null {
   const asked =
@@ -62,7 +62,7 @@ function waitOf({ retryAfter, body }: ChatAnswer, now: number): number | null {
   return asked === null ? null : Math.min(asked, WAIT_MAX_MS);
 }
 
-/** Interprets a response of the service `name`. `now` in ms since 1970. */
+/** Interprets a response from the service `name`. `now` in ms since 1970. */
 export function outcomeOf(name: string, answer: ChatAnswer, now: number): Outcome {
   const { status, body } = answer;
   const reason = `${name} answered ${status}`;
@@ -78,7 +78,7 @@ export function outcomeOf(name: string, answer: ChatAnswer, now: number): Outcom
   return { kind: "refused", reason };
 }
 
-/** Delay before attempt `tries` + 1 if the service did not ask for one: 1, 2, 4 … s, at most 15 min. */
+/** Returns the delay before attempt `tries` + 1 if the service did not ask for one: 1, 2, 4 … s, at most 15 min. */
 export function backOffMs(tries: number, chance: number): number {
   const base = Math.min(1000 * 2 ** Math.min(tries - 1, 20), 15 * 60 * 1000);
   return Math.round(base * (1 + chance / 4));

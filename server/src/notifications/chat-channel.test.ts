@@ -31,7 +31,8 @@ const send = (chatUrl: string, text: string, movedTo?: string) =>
     { signal: new AbortController().signal, now: NOW, answerMs: 500, movedTo },
   );
 
-/* Each service: a local address, its response when it accepts a message, and where that contains the text. */
+/* For each service: a local address, the response when it accepts a message, the request it should get, and its text
+   limit. */
 const SERVICES = [
   {
     name: "telegram",
@@ -129,7 +130,7 @@ describe.each(SERVICES)("$name", ({ address, taken, request, limit }) => {
     expect(chat.received).toMatchObject([request(TEXT)]);
   });
 
-  it("receives a text that is too long cut at its limit, with a mark", async () => {
+  it("receives an overlong text cut to its limit, with a mark at the end", async () => {
     chat.reply = () => taken;
     const long = "a".repeat(20_000);
     await send(address(), long);
@@ -163,7 +164,7 @@ describe.each(SERVICES)("$name", ({ address, taken, request, limit }) => {
     expect(chat.received).toHaveLength(6);
   });
 
-  it("states the delay in a header, in seconds or as a date", async () => {
+  it("can state the delay before the next attempt in a header, in seconds or as a date", async () => {
     for (const [retryAfter, afterMs] of [
       ["15", 15_000],
       ["Fri, 20 Nov 2026 12:02:00 GMT", 120_000],
@@ -190,12 +191,12 @@ describe("service-specific responses", () => {
     ["ntfy", "ntfy+http://HOST/t", { code: 42901, http: 429, error: "limit reached" }, null],
     ["ntfy for the day", "ntfy+http://HOST/t", { code: 42908, http: 429, error: "limit reached" }, 3_600_000],
   ];
-  it.each(cases)("%s states the delay in its body", async (_name, address, body, afterMs) => {
+  it.each(cases)("%s states the delay in the body of its response", async (_name, address, body, afterMs) => {
     chat.reply = () => ({ status: 429, body });
     expect(await send(address.replace("HOST", host), TEXT)).toMatchObject({ kind: "retry", afterMs });
   });
 
-  it("Signal's captcha is not retried", async () => {
+  it("a captcha that Signal asks for is not retried", async () => {
     chat.reply = () => ({ status: 429, body: { error: "", challenge_tokens: ["x"], account: "+49" } });
     expect(await send(`signal+http://${host}/+49/+48`, TEXT)).toMatchObject({ kind: "refused" });
   });

@@ -11,7 +11,7 @@ import { type Notice, moveGroup, movedGroup } from "./model.ts";
 /** The longest time to wait for a response. */
 const ANSWER_MS = 10_000;
 
-/** With these errors nothing was sent: the service could not even be reached. */
+/** With these errors the service was not even reached, so nothing can have arrived. */
 const NOT_REACHED = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "UND_ERR_CONNECT_TIMEOUT"]);
 
 function jsonObject(text: string): ChatAnswer["body"] {
@@ -56,7 +56,10 @@ export async function sendChat(
   }
 }
 
-/** The band's chat. The text is generated when it is sent, from the current state of the rehearsals. */
+/**
+ * Creates the channel to the band's chat. The text is generated when it is sent, from the current state of the
+ * rehearsals.
+ */
 export function chatChannel({ env, now }: Pick<AppContext, "env" | "now">, service: ChatService): Channel {
   const address = createHash("sha256")
     .update(env.CHAT_URL ?? "")

@@ -8,7 +8,7 @@ interface ChatRequest {
   readonly body: string;
 }
 
-/** A text to send; `id` is the outbox's, the same for every attempt. */
+/** A text to send; `id` is the notice's id in the outbox, the same for every attempt. */
 export interface ChatMessage {
   readonly id: string;
   readonly text: string;
@@ -59,7 +59,7 @@ const escapedForSlack = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 function waiting(url: URL): URL {
-  /* Without it the service reports no error if the message was not stored. */
+  /* Without this parameter the service reports no error if the message was not stored. */
   url.searchParams.set("wait", "true");
   return url;
 }
@@ -84,7 +84,7 @@ const telegram: Service = (address) => {
   };
 };
 
-/** A complete event is limited to 65,536 bytes. */
+/** Fits the limit of 65,536 bytes for a complete event. */
 const MATRIX_MAX = 16_000;
 
 /* https://ACCESS_TOKEN@HOME_SERVER/!ROOM:HOME_SERVER */
@@ -124,7 +124,7 @@ const signal: Service = (address) => {
   };
 };
 
-/** In bytes; a longer message would become a file. */
+/** In bytes; ntfy turns a longer message into a file. */
 const NTFY_MAX = 4096;
 
 /* https://[TOKEN@ or USER:PASSWORD@]ntfy.sh/TOPIC. The JSON form is posted to the root and preserves umlauts. */
@@ -171,8 +171,8 @@ const SERVICES: Readonly<Record<string, Service>> = {
 };
 
 /**
- * The service for a `CHAT_URL`: `discord+https://…` and similar, or a plain address that accepts `{text}`. Null if the
- * name is unknown or a part is missing, without saying which, because the address is a secret.
+ * Returns the service for a `CHAT_URL`: `discord+https://…` and similar, or a plain address that accepts `{text}`.
+ * Returns null if the name is unknown or a part is missing, without saying which, because the address is a secret.
  */
 export function chatService(chatUrl: string): ChatService | null {
   const [, name, rest = ""] = /^(?:([a-z]+)\+)?(https?:\/\/.+)$/.exec(chatUrl) ?? [];

@@ -14,8 +14,8 @@ function cut(text: string, limit: number, sizeOf: (text: string) => number): str
   return kept + MARK;
 }
 
-/** `text` cut to at most `limit` UTF-16 units. An emoji counts as two; no service counts it as more. */
+/** Cuts `text` to at most `limit` UTF-16 units. An emoji counts as two; no service counts it as more. */
 export const cutToLength = (text: string, limit: number): string => cut(text, limit, ({ length }) => length);
 
-/** `text` cut to at most `limit` bytes of UTF-8. */
+/** Cuts `text` to at most `limit` bytes of UTF-8. */
 export const cutToBytes = (text: string, limit: number): string => cut(text, limit, (part) => Buffer.byteLength(part));

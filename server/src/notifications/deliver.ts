@@ -44,11 +44,11 @@ const GIVE_UP_MS: Readonly<Record<NoticeKind, number>> = {
 };
 /** After this long a notice that waited because no channel was configured is no longer news. */
 const STALE_MS = 7 * 24 * HOUR_MS;
-/** A service that accepts messages but never responds must not receive the same one for two days. */
+/** Limits how often a service that accepts messages but never responds gets the same one in two days. */
 const UNSURE_MAX = 5;
 /**
- * About 17 minutes. While the first one is retried, the others wait too, because the service has the problem, not the
- * message.
+ * Spread over about 17 minutes. During these attempts the following notices wait too, because the service has the
+ * problem, not the message.
  */
 const TRIES_IN_ORDER = 10;
 

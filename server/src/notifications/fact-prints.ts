@@ -15,7 +15,7 @@ export const factPrints = (event_id: string, texts: FactTexts): FactPrints => ({
   place: printOf(event_id, "place", texts.place),
 });
 
-/** The facts that differ from `before`. */
+/** Returns the facts that differ from `before`. */
 export function changedSince(event_id: string, before: FactPrints, texts: FactTexts): ChangedFact[] {
   const now = factPrints(event_id, texts);
   return FACTS.filter((fact) => now[fact] !== before[fact]);

@@ -2,12 +2,12 @@ import mongoose from "mongoose";
 
 const { Schema, model } = mongoose;
 
-/** As long as delivery of the mail is attempted (`GIVE_UP_MS` in `deliver.ts`). */
+/** As long as delivery of the email is attempted (`GIVE_UP_MS` in `deliver.ts`). */
 const KEPT_SECONDS = 7 * 24 * 60 * 60;
 
 /**
- * An account's previous e-mail address, kept until it has been notified of the change. Stored separately because the outbox
- * must not hold addresses and the account only has the current one.
+ * An account's previous email address, kept until it has been notified of the change. Stored separately, because the
+ * outbox must not hold addresses and the account has only the current one.
  */
 interface FormerAddress {
   /** The id of the change that replaced the address. */
@@ -32,7 +32,7 @@ export async function keepFormerAddress(change_id: string, email: string, now: D
   await Addresses.create([{ _id: change_id, email, at: now }]);
 }
 
-/** The address before the change; null once the mail to it was sent. */
+/** Returns the address before the change; null once the email to it has been sent. */
 export const formerAddress = async (change_id: string): Promise<string | null> =>
   (await Addresses.findById(change_id).lean<FormerAddress>())?.email ?? null;
 

@@ -41,7 +41,7 @@ const mail = {
 const send = (fields: Partial<typeof mail> = {}) =>
   sendMail(smtpUrl, { ...mail, ...fields }, new AbortController().signal);
 
-describe("a mail", () => {
+describe("an email", () => {
   it("arrives with umlauts and dots intact, from the band, with its own id", async () => {
     expect(await send()).toEqual({ kind: "sent" });
     expect(post.received).toMatchObject([
@@ -58,7 +58,7 @@ describe("a mail", () => {
     expect(post.received[0]?.raw.split("\r\n\r\n")[0]).not.toMatch(/^Bcc:/im);
   });
 
-  it("is retried after 4xx and given up after 5xx; a recipient's problem affects only that recipient; the reason names nobody", async () => {
+  it("is retried after a 4xx and given up after a 5xx; a recipient's problem affects only that recipient; the reason names nobody", async () => {
     for (const [code, at, outcome] of [
       [450, "recipient", { kind: "retry", unsure: false, isItsOwn: true }],
       [550, "recipient", { kind: "refused" }],
@@ -80,7 +80,7 @@ describe("a mail", () => {
     expect(post.received).toHaveLength(1);
   });
 
-  it("may have arrived if the service stops while there is no response", async () => {
+  it("may have arrived if the service stops while waiting for the response", async () => {
     post.reply = () => "hang";
     const ending = new AbortController();
     const sending = sendMail(smtpUrl, mail, ending.signal);
@@ -149,7 +149,7 @@ describe("a new member", { timeout: 60_000 }, () => {
     expect((await confirmWith(post.received[0]?.source)).status).toBe(401);
   });
 
-  it("who was invited has fourteen days", async () => {
+  it("who was invited has fourteen days to accept", async () => {
     const { password: _none, ...invited } = member("jule");
     const client = await server.client("admin");
     expect((await client.post("/admin/users", invited)).status).toBe(201);
@@ -160,7 +160,7 @@ describe("a new member", { timeout: 60_000 }, () => {
     expect(accepted.status).toBe(200);
   });
 
-  it("is welcomed after the mail server was down, under the same id at every attempt", async () => {
+  it("is welcomed once the mail server is back, with the same message id on every attempt", async () => {
     post.reply = () => ({ code: 450, at: "recipient" });
     await server.client("admin").then((client) => client.post("/admin/users", member("ole")));
     const [notice] = await vi.waitFor(async () => {
@@ -182,7 +182,7 @@ describe("a new member", { timeout: 60_000 }, () => {
     for (const secret of ["nadja@", "ole@", "password_reset#", "Willkommen"]) expect(written).not.toContain(secret);
   });
 
-  it("who was deactivated before the mail was sent gets none", async () => {
+  it("who was deactivated before the email was sent gets none", async () => {
     post.reply = () => ({ code: 450, at: "recipient" });
     const client = await server.client("admin");
     const { user_id } = (await client.post("/admin/users", member("pia"))).json<{ user_id: string }>();

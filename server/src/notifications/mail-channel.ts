@@ -14,7 +14,7 @@ import { memberMessage } from "./member-message.ts";
 import type { Notice, NoticeKind } from "./model.ts";
 import { sendMail } from "./smtp.ts";
 
-/* The member's own language; before one is chosen, that of the request that caused the mail. */
+/* Returns the member's own language; before one is chosen, that of the request that caused the email. */
 function languageOf(user: StoredUser, notice: Notice): Language {
   const isAsked = notice.kind === "password_reset" || notice.kind === "invitation";
   return user.language ?? (isAsked ? notice.about?.language : undefined) ?? "de";
@@ -57,7 +57,7 @@ interface MemberMail extends MailText {
   readonly isAboutAccount: boolean;
 }
 
-/** Sends one mail to a member, once. Refuses if mail is not configured. */
+/** Sends one email to a member, once. Refuses if mail is not configured. */
 export async function mailToMember(
   { env, now }: Pick<AppContext, "env" | "now">,
   user: Pick<StoredUser, "real_name" | "email">,
@@ -87,10 +87,16 @@ const ABOUT_ACCOUNT: ReadonlySet<NoticeKind> = new Set([
   "second_factor",
 ]);
 
-/** The id of the change whose former address receives the notice; null if it goes to the member's current address. */
+/**
+ * Returns the id of the change whose former address receives the notice; null if it goes to the member's current
+ * address.
+ */
 const formerOf = (notice: Notice): string | null => (notice.kind === "account_changed" ? notice.about.former : null);
 
-/** Mail to one member through `SMTP_URL`. The text is generated when it is sent, in the member's language. */
+/**
+ * Creates the channel for email to one member through `SMTP_URL`. The text is generated when it is sent, in the
+ * member's language.
+ */
 export const mailChannel = (context: AppContext): Channel => ({
   isIdempotent: false,
   async deliver(notice, signal) {

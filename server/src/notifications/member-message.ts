@@ -16,8 +16,8 @@ type Silence = Extract<Tried, { readonly kind: "nothing" | "later" }>;
 const NOTHING: Silence = { kind: "nothing" };
 
 /**
- * The text of a notice for an active member, as of now and in the member's language; or that there is nothing to send,
- * or that quiet hours are not over. The same for mail and push.
+ * Returns the text of a notice for an active member, as of now and in the member's language, or the reason to send
+ * nothing yet or at all: quiet hours, or nothing is left to send. The same for mail and push.
  */
 export async function memberMessage(
   context: Pick<AppContext, "env" | "now" | "today">,
@@ -43,7 +43,8 @@ export async function memberMessage(
     const member = memberOf(user);
     const { tomorrow: _tomorrow, ...open } = waitingFor(member, wishes, band, { now, zone });
     const events = reminder === "day_before" && day >= today ? dayBeforeEvents(day, member, wishes, band, zone) : [];
-    /* The weekly limit started with this notice; pending items on their own wait for the next one. */
+    /* Without the event nothing is sent. This notice has started the weekly limit, so pending items wait for the next
+       reminder. */
     if (reminder === "day_before" && events.length === 0) return NOTHING;
     return reminderMessage({ ...open, events, day }, { language, zone, today }) ?? NOTHING;
   }

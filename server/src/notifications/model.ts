@@ -169,7 +169,7 @@ export async function chatOff(): Promise<void> {
   await Channels.deleteOne(CHAT);
 }
 
-/** The new id of the group whose address has the hash `from`, or undefined. */
+/** Returns the new id of the group whose address has the hash `from`, or undefined. */
 export async function movedGroup(from: string): Promise<string | undefined> {
   const channel = await Channels.findOne(CHAT).lean<Channel>();
   return channel?.moved_from === from ? (channel.moved_to ?? undefined) : undefined;
@@ -192,7 +192,7 @@ interface NoticeTimes {
   readonly at?: Date;
 }
 
-/** A new notice in its stored form. */
+/** Returns a new notice in its stored form. */
 export const waitingNotice = (notice: NewNotice, { now, at = now }: NoticeTimes): Notice => ({
   ...notice,
   _id: derivedId(NAMESPACE, `${notice.kind} ${notice.covers[0]}`),
@@ -208,8 +208,8 @@ export const waitingNotice = (notice: NewNotice, { now, at = now }: NoticeTimes)
 });
 
 /**
- * The outbox. Every step is one atomic call; of two processes at the same step one succeeds. A process may crash
- * between any two.
+ * The outbox. Every step is one atomic call: if two processes try the same step, one succeeds. A process may crash
+ * between any two steps.
  */
 export const outbox = {
   /**
@@ -225,13 +225,13 @@ export const outbox = {
     }
   },
 
-  /** The keys among `ids` that some notice has. */
+  /** Returns those of `ids` that are keys of a notice. */
   async covered(ids: readonly string[]): Promise<ReadonlySet<string>> {
     const found = await Notices.find({ covers: trusted({ $in: [...ids] }) }, { covers: 1 }).lean<Notice[]>();
     return new Set(found.flatMap(({ covers }) => covers));
   },
 
-  /** Each member's latest reminder. */
+  /** Returns each member's latest reminder. */
   async lastReminders(): Promise<ReadonlyMap<string, NoticeOf<"reminder">>> {
     const found = await Notices.find({ kind: "reminder", channel: "member" }).lean<NoticeOf<"reminder">[]>();
     const last = new Map<string, NoticeOf<"reminder">>();
@@ -240,15 +240,15 @@ export const outbox = {
     return last;
   },
 
-  /** All unfinished notices of a channel, oldest first. */
+  /** Returns all unfinished notices of a channel, oldest first. */
   async open(channel: NoticeChannel): Promise<Notice[]> {
     const found = await Notices.find({ state: trusted({ $in: ["waiting", "sending"] }), channel }).lean<Notice[]>();
     return found.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime() || (a._id < b._id ? -1 : 1));
   },
 
   /**
-   * Claims a notice, as it was read, for one attempt. False if another process claimed it first. A notice in state
-   * `sending` was claimed by a process that has died since, maybe after sending.
+   * Claims a notice for one attempt if it is still as it was read; returns false if another process claimed it first. A
+   * notice in state `sending` was claimed by a process that has died since, maybe after sending.
    */
   async claim({ _id, state, claim, attempts, unsure }: Notice, by: { claim: string; until: Date }): Promise<boolean> {
     const next = {
@@ -261,7 +261,7 @@ export const outbox = {
     return (await Notices.updateOne({ _id, state, claim, attempts }, { $set: next })).matchedCount === 1;
   },
 
-  /** Drops queued notices about these changes of an event. Returns how many. */
+  /** Drops queued notices about these changes to an event. Returns their number. */
   async withdrawChanges(
     { event_type, event_id }: Pick<NoticeAbout["change"], "event_type" | "event_id">,
     what: readonly ChangeKind[],
@@ -275,7 +275,7 @@ export const outbox = {
     return (await Notices.updateMany({ ...waiting, ...of }, { $set: { state: "dropped" } })).modifiedCount;
   },
 
-  /** Stores the result of the attempt `claim`. False if the claim had expired and another process took over. */
+  /** Stores the result of the attempt `claim`. Returns false if the claim had expired and another process took over. */
   async settle({ _id, claim }: { readonly _id: string; readonly claim: string }, result: Settlement): Promise<boolean> {
     const change = { ...result, claim: null, claimed_until: null };
     return (await Notices.updateOne({ _id, state: "sending", claim }, { $set: change })).matchedCount === 1;
@@ -287,7 +287,10 @@ export type Outbox = typeof outbox;
 /** Channels that send messages; the others only split a notice. */
 const OUTSIDE: readonly NoticeChannel[] = ["chat", "mail", "push"];
 
-/** Number of notices by state. Only messages that leave the service count, not those that were split. */
+/**
+ * Returns the number of notices by state. Of the sent ones, only messages that left the service count, not notices that
+ * were split.
+ */
 export async function noticeCounts(): Promise<Record<NoticeState, number>> {
   const count = (state: NoticeState): Promise<number> =>
     Notices.countDocuments(state === "sent" ? { state, channel: trusted({ $in: [...OUTSIDE] }) } : { state });
@@ -301,17 +304,17 @@ export async function noticeCounts(): Promise<Record<NoticeState, number>> {
   return { waiting, sending, sent, failed, dropped };
 }
 
-/** The latest notices that could not be delivered, at most `limit`. */
+/** Returns the latest notices that could not be delivered, at most `limit`. */
 export async function failedNotices(limit: number): Promise<Notice[]> {
   return await Notices.find({ state: "failed" }).sort({ created_at: -1 }).limit(limit).lean<Notice[]>();
 }
 
-/** Queues a failed notice for another attempt. False if it does not exist or has not failed. */
+/** Queues a failed notice for another attempt; any other notice stays as it is. Returns false if it does not exist. */
 export async function retryFailed(id: string, now: Date): Promise<boolean> {
   const again = { state: "waiting", attempts: 0, unsure: 0, holds: false, next_at: now, reason: null } as const;
   const { matchedCount } = await Notices.updateOne({ _id: id, state: "failed" }, { $set: again });
   return matchedCount === 1 || (await Notices.exists({ _id: id })) !== null;
 }
 
-/** All notices, for tests and operators. */
+/** Returns all notices, for tests and operators. */
 export const allNotices = async (): Promise<Notice[]> => await Notices.find({}).lean<Notice[]>();

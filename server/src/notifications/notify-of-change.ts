@@ -17,13 +17,13 @@ interface ChangedEvent {
 
 type Event = Pick<ChangedEvent, "event_type" | "event_id">;
 
-/** Withdraws queued notices that an event is cancelled, because it was restored. */
+/** Withdraws the queued notices of an event's cancellation, because the event was restored. */
 export const withdrawCancellation = async (event: Event): Promise<void> => {
   await outbox.withdrawChanges(event, ["cancelled"]);
 };
 
-/* Publishing and cancelling withdraw each other's queued notices. True if the event was never announced as new, so
-   its cancellation need not be announced either. */
+/* Publishing and cancelling withdraw each other's queued notices. Returns true if the event was never announced as new,
+   so its cancellation need not be announced either. */
 async function takeBack(event: Event, what: EventChange["what"]): Promise<boolean> {
   if (what === "published") await outbox.withdrawChanges(event, ["cancelled"]);
   if (what !== "cancelled") return false;
@@ -32,8 +32,9 @@ async function takeBack(event: Event, what: EventChange["what"]): Promise<boolea
 }
 
 /**
- * Queues the notice about a change, if it is one (`change`) and has recipients. Call it after the write and again at
- * every repeat, which finds the notice already queued: a client that got a success can rely on both.
+ * Queues the notice about a change, unless `change` is null or nobody should be notified. Call it after the write and
+ * again on every repeat, which finds the notice already queued: a client that got a success can rely on both the write
+ * and the notice.
  */
 export async function notifyOfChange(
   { event_type, event_id, notify = "nobody", before }: ChangedEvent,

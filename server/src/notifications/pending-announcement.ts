@@ -34,9 +34,9 @@ async function find({ event_type, event_id }: ChangeNotice, { now, today }: Pick
 }
 
 /**
- * The event of a change in its current state (or its last one, if cancelled) with the facts that still differ from
- * before. Null if there is nothing left to announce: the event is over, a changed event was cancelled, a cancelled one
- * is back, or the change was reverted.
+ * Returns a change's event in its current state (or its last one, if cancelled) with the facts that still differ from
+ * before. Returns null if there is nothing left to announce: the event is over, a changed event was cancelled, a
+ * cancelled one is back, or the change was reverted.
  */
 export async function pendingAnnouncement(
   notice: ChangeNotice,

@@ -9,7 +9,7 @@ import type { Caller } from "../http/access.ts";
 type Choices = Omit<NoticePreferences, "user_id">;
 export type StoredPreferences = Stored<Choices>;
 
-/** Each member's notification preferences, under the member's id; absent if the member never changed them. */
+/** Each member's notification preferences, with the member's id; missing if the member never changed them. */
 export const preferencesCollection: Collection<Choices> = defineRecord<"notice_preferences", Choices>({
   name: "notice_preferences",
   own: {},
@@ -28,11 +28,11 @@ export const preferencesRecord = (stored: StoredPreferences): NoticePreferences 
   changes: stored.changes,
 });
 
-/** The member's choices, or null for defaults. */
+/** Returns the member's choices, or null for defaults. */
 export const findPreferences = async (user_id: string): Promise<StoredPreferences | null> =>
   await preferencesCollection.model.findOne({ _id: user_id }, { mids: 0, origin: 0 }).lean<StoredPreferences>();
 
-/** The preferences of these members, by id. */
+/** Returns the preferences of these members, by id. */
 export async function preferencesOf(user_ids: readonly string[]): Promise<ReadonlyMap<string, NoticePreferences>> {
   const found = await preferencesCollection.model.find({}, { mids: 0, origin: 0 }).lean<StoredPreferences[]>();
   const chosen = new Map(found.map((stored) => [stored._id, preferencesRecord(stored)]));
@@ -45,7 +45,7 @@ export async function changePreferences(
   change: Partial<Choices>,
   write: Write,
 ): Promise<StoredPreferences> {
-  /* Created by the service first, so that two devices that save at the same moment create the same document. */
+  /* The service creates the document first, so two devices that save at the same moment create the same one. */
   if ((await findPreferences(user_id)) === null)
     await records.create<Choices>(preferencesCollection, user_id, DEFAULT_PREFERENCES, serviceWrite(write.now));
   const collection = { ...preferencesCollection, refused: preferencesRecord };

@@ -15,7 +15,7 @@ const { server, clients } = await startBand();
 const read = async (client: Client) => (await client.get(PATH)).json<NoticePreferences>();
 
 describe("a member's notification preferences", () => {
-  it("default to everything and never at night", async () => {
+  it("are to be notified of everything, except at night, until the member changes them", async () => {
     expect(await read(clients.admin)).toEqual({ user_id: memberIds.admin, ...DEFAULT_PREFERENCES });
   });
 
@@ -28,14 +28,14 @@ describe("a member's notification preferences", () => {
     expect(await read(clients.editor)).toMatchObject({ mail: false, quiet_hours: null, todos: false, answers: true });
   });
 
-  it("with a stale revision are refused with the current ones", async () => {
+  it("with a stale revision are refused, and the current ones are returned", async () => {
     await clients.editor.put(PATH, { mail: false });
     const reply = await clients.editor.put(PATH, { mail: true }, { "If-Match": '"1000"' });
     expect([reply.status, reply.json()]).toMatchObject([412, { code: "STALE_RECORD", record: { mail: false } }]);
     expect(await read(clients.editor)).toMatchObject({ mail: false });
   });
 
-  it("are refused if quiet hours start and end at the same time or are no times, and then stay unchanged", async () => {
+  it("are refused if quiet hours start and end at the same time or are not times, and then stay unchanged", async () => {
     const before = await allDocuments();
     const wrong = [
       { quiet_hours: { from: "22:00", to: "22:00" } },

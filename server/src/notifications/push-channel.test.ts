@@ -50,7 +50,7 @@ const pushes = async () =>
   (await allNotices()).filter(({ channel, user_id }) => channel === "push" && user_id === memberIds.musician);
 const states = async () => (await pushes()).map(({ state }) => state);
 
-/** Moves a gig and notifies everyone, then lets the minute pass in which a change can be undone. */
+/** Changes a gig's start and notifies everyone, then lets the minute pass in which a change can be undone. */
 async function announceChange(): Promise<string> {
   const body = { name: "Stadtfest", date: "2026-12-05", begin: "20:00", published: 1 };
   const { gig_id } = (await clients.editor.post("/gigs", body)).json<{ gig_id: string }>();
@@ -69,7 +69,7 @@ describe("a change with recipients", { timeout: 90_000 }, () => {
     expect(message?.text).toContain("21:00");
   });
 
-  it("reaches a device later if its push service is busy, without repeating it on the other one", async () => {
+  it("reaches a device later if its push service is busy, without being repeated on the other device", async () => {
     service.reply = (path) => (path === phone ? { status: 429, headers: { "Retry-After": "90" } } : { status: 201 });
     await announceChange();
     await vi.waitFor(() => expect(paths()).toEqual([phone, tablet].toSorted()), soon);

@@ -58,7 +58,10 @@ function triedOf({ sent, failed }: PushedToAll): Tried {
   return failed[0] ?? { kind: "nothing" };
 }
 
-/** Web push to the devices of one member. The text is generated when it is sent, in the member's language. */
+/**
+ * Creates the channel for web push to one member's devices. The text is generated when it is sent, in the member's
+ * language.
+ */
 export const pushChannel = (context: AppContext): Channel => ({
   /* A repeat replaces the first message on the device. */
   isIdempotent: true,

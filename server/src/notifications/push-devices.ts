@@ -3,8 +3,8 @@ import { findUser } from "../users/model.ts";
 import { type StoredSubscription, endSubscription, subscribedMembers, subscriptionsOf } from "./push-model.ts";
 
 /**
- * The devices that can receive pushes for a member now. Subscriptions whose session has ended are skipped here, so the
- * code that ends sessions need not know about them.
+ * Returns the devices that can receive pushes for a member now. Subscriptions whose session has ended are skipped here,
+ * so the code that ends sessions need not know about them.
  */
 export async function devicesOf(user_id: string, now: Date): Promise<StoredSubscription[]> {
   const known = await subscriptionsOf(user_id);

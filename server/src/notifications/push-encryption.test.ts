@@ -35,7 +35,7 @@ describe("an encrypted push", () => {
 });
 
 describe("a device's key", () => {
-  it("is an uncompressed point of the curve", () => {
+  it("must be an uncompressed point of the curve", () => {
     expect(isDeviceKey(example.keys.p256dh)).toBe(true);
     const ecdh = createECDH("prime256v1");
     ecdh.generateKeys();

@@ -1,7 +1,9 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
 
 const CURVE = "prime256v1";
-/** A message is one record: the size in its header, including the cipher's tag and the delimiter. */
+/**
+ * The record size in the message's header; includes the cipher's tag and the delimiter. A message is a single record.
+ */
 const RECORD_BYTES = 4096;
 const TAG_BYTES = 16;
 const HEADER_BYTES = 16 + 4 + 1 + 65;

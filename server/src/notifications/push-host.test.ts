@@ -27,7 +27,7 @@ describe("a push endpoint", () => {
     "https://10.0.0.1/push",
     "file:///etc/passwd",
     "push",
-  ])("is nothing else, least of all an address in our own network: %s", (endpoint) => {
+  ])("is refused at any other address, above all one in our own network: %s", (endpoint) => {
     expect(isPushEndpoint(endpoint, [])).toBe(false);
   });
 

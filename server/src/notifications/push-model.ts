@@ -6,12 +6,12 @@ import { type VapidKeys, newVapidKeys } from "./vapid.ts";
 
 const { Schema, model, trusted } = mongoose;
 
-/** One device's push subscription. It is stored under its session's id and is useless without that session. */
+/** One device's push subscription. It is stored with its session's id and is useless without that session. */
 export interface StoredSubscription extends DeviceKeys, StoredDevice {
   /** The session's id. */
   readonly _id: string;
   readonly user_id: string;
-  /** A secret: anyone who knows it can write to the device. */
+  /** A secret: anyone who knows it can send to the device. */
   readonly endpoint: string;
   readonly created_at: Date;
   /** The last notice sent to this device, so that a failure of another device does not repeat it here. */
@@ -65,7 +65,10 @@ async function unlessTaken(write: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** The band's own keys, created on first use and then kept; of two processes only one creates them. */
+/**
+ * Returns the band's own keys, which are created on first use and then kept. If two processes create keys at the same
+ * moment, only one pair is stored.
+ */
 export async function vapidKeys(): Promise<VapidKeys> {
   const known = await Keys.findById("vapid").lean<StoredKeys>();
   if (known !== null) return known;
@@ -78,8 +81,9 @@ export async function vapidKeys(): Promise<VapidKeys> {
 type NewSubscription = Omit<StoredSubscription, "_id" | "told">;
 
 /**
- * Sets where the device with this session is reached. The browser's previous user is no longer notified there. An
- * unchanged subscription is left as it is, because devices send it at every start. `isNew`: the device had none.
+ * Sets the subscription through which this session's device is reached. The browser's previous user is no longer
+ * notified there. An unchanged subscription is left as it is, because devices send it on every start. `isNew`: the
+ * device had none.
  */
 export async function setSubscription(
   session_id: string,
@@ -99,12 +103,13 @@ export async function setSubscription(
   return { device: { _id: session_id, told, ...fields }, isNew: known === null };
 }
 
-/** Every subscription of a member, including those of ended sessions. */
+/** Returns every subscription of a member, including those of ended sessions. */
 export const subscriptionsOf = async (user_id: string): Promise<StoredSubscription[]> =>
   await Subscriptions.find({ user_id }).lean<StoredSubscription[]>();
 
 /**
- * Deletes a subscription; with `endpoint`, only if the device has not replaced it meanwhile. False if there was none.
+ * Deletes a subscription; with `endpoint`, only if the device has not replaced it since. Returns false if there was
+ * none.
  */
 export async function endSubscription({
   _id,
@@ -119,7 +124,7 @@ export async function markPushed({ _id, endpoint }: StoredSubscription, notice_i
   await Subscriptions.updateOne({ _id, endpoint }, { $set: { told: notice_id } });
 }
 
-/** The members who have a subscription. */
+/** Returns the members who have a subscription. */
 export const subscribedMembers = async (): Promise<string[]> => [
   ...new Set((await Subscriptions.find({}, { user_id: 1 }).lean<StoredSubscription[]>()).map(({ user_id }) => user_id)),
 ];

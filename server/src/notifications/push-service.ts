@@ -15,7 +15,7 @@ export type Pushed = Exclude<Outcome, { readonly kind: "moved" }> | { readonly k
 
 /** The longest time to wait for a response. */
 const ANSWER_MS = 10_000;
-/** How long a push service keeps a message for an offline device; older ones are no longer news. */
+/** How long a push service keeps a message for an offline device; an older message is no longer news. */
 const KEPT_SECONDS = 24 * 60 * 60;
 /** In bytes. Fits the limit even if JSON escapes double the size. */
 const [TITLE_MAX, TEXT_MAX] = [200, 900];
@@ -51,7 +51,7 @@ export async function sendPush(
   { keys, signal, answerMs = ANSWER_MS }: Sending,
 ): Promise<Pushed> {
   const name = "the push service";
-  /* The band may have removed a configured origin since. */
+  /* The band may have removed a configured origin since the device subscribed. */
   if (!isPushEndpoint(endpoint, env.PUSH_ORIGINS)) return { kind: "gone" };
   const [title, text] = [cutToBytes(message.title, TITLE_MAX), cutToBytes(message.text, TEXT_MAX)];
   const sealed = encryptFor({ p256dh, auth }, JSON.stringify({ ...message, title, text }));

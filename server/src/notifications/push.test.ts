@@ -59,7 +59,7 @@ const push = (name: MemberName, notice_id: string | null = null, fields: Partial
 const paths = () => service.received.map(({ path }) => path);
 
 describe("a push", () => {
-  it("can be read by the device, and by nobody on the way", async () => {
+  it("can be read by the device, and by nobody in between", async () => {
     const { path } = await device("musician");
     expect(await push("musician")).toEqual({ sent: 1, failed: [] });
     const [received] = service.received;
@@ -73,7 +73,7 @@ describe("a push", () => {
     expect(received?.headers).toMatchObject({ ttl: "86400", urgency: "normal" });
   });
 
-  it("replaces an undelivered one with the same tag: both have one topic", async () => {
+  it("replaces an undelivered one with the same tag: both have the same topic", async () => {
     await device("musician");
     await push("musician");
     await push("musician");
@@ -99,7 +99,7 @@ describe("a push", () => {
     expect(paths().toSorted()).toEqual(own.map(({ path }) => path).toSorted());
   });
 
-  it("signed with other keys is refused, and the device stays", async () => {
+  it("signed with the wrong keys is refused, and the device stays", async () => {
     await device("musician");
     const [stored] = await subscriptionsOf(memberIds.musician);
     if (stored === undefined) throw new Error("no subscription");
@@ -124,7 +124,7 @@ describe("a device whose push service", () => {
     ]);
   });
 
-  it("is overloaded is retried when it says, without repeating the message on the others", async () => {
+  it("is overloaded gets the message after the stated delay, without repeating it on the others", async () => {
     const [busy, there] = [await device("editor"), await device("editor")];
     service.reply = (path) => (path === busy.path ? { status: 429, headers: { "Retry-After": "7" } } : { status: 201 });
     const retry = { kind: "retry", reason: "the push service answered 429", unsure: false, afterMs: 7000 };
@@ -136,14 +136,14 @@ describe("a device whose push service", () => {
     expect(await push("editor", "notice 2")).toEqual({ sent: 2, failed: [] });
   });
 
-  it.each([500, 503, "break"] as const)("fails (%s) stays and is retried", async (trouble) => {
+  it.each([500, 503, "break"] as const)("fails (%s) stays, and the message is retried", async (trouble) => {
     await device("musician");
     service.reply = () => (trouble === "break" ? "break" : { status: trouble });
     expect(await push("musician")).toMatchObject({ sent: 0, failed: [{ kind: "retry" }] });
     expect(await subscriptionsOf(memberIds.musician)).toHaveLength(1);
   });
 
-  it("redirects is not followed", async () => {
+  it("redirects gets no message, because redirects are not followed", async () => {
     await device("musician");
     service.reply = () => ({ status: 307, headers: { Location: `${service.origin}/elsewhere` } });
     expect(await push("musician")).toMatchObject({ sent: 0, failed: [{ kind: "refused" }] });
@@ -171,7 +171,7 @@ describe("a subscription", () => {
     expect(paths()).toEqual([new URL(next.endpoint).pathname]);
   });
 
-  it("ends with signing out, with ending the session elsewhere, and with the membership", async () => {
+  it("ends when the member signs out, when the session is ended elsewhere, and with the membership", async () => {
     const admin = await server.client("admin");
     const [first, second] = [await device("musician"), await device("musician")];
     await first.client.post("/logout");
@@ -194,14 +194,14 @@ describe("a subscription", () => {
     expect(await push("editor")).toEqual({ sent: 1, failed: [] });
   });
 
-  it("of two members who sign in there at the same moment belongs to one of them", async () => {
+  it("of two members who sign in on one device at the same moment belongs to one of them", async () => {
     const subscription = service.subscribe(pushKey);
     await Promise.all([device("musician", subscription), device("editor", subscription)]);
     const [one, other] = [await push("musician"), await push("editor")];
     expect(one.sent + other.sent).toBe(1);
   });
 
-  it("that has become useless is deleted", async () => {
+  it("is deleted once its session has ended", async () => {
     const { client, subscription } = await device("musician");
     await client.post("/logout");
     await forgetEndedDevices(new Date());
@@ -239,7 +239,7 @@ describe("a subscription", () => {
 });
 
 describe("the service's push key", () => {
-  it("is the same for every member at all times, because changing it would lose every device", async () => {
+  it("is the same for every member at all times, because changing it would invalidate every subscription", async () => {
     const keys = [await channels(await server.client("musician")), await channels(await server.client("editor"))];
     expect(keys.map(({ push_key }) => push_key)).toEqual([pushKey, pushKey]);
   });

@@ -9,7 +9,7 @@ import { allNotices } from "./model.ts";
 
 const GIG = { name: "Stadtfest", date: "2026-12-05", begin: "20:00", published: 1 };
 
-/** A service with or without mail, with a function that returns what the editor learns about who can be reached. */
+/** Starts a service with or without mail. `reach` returns what an editor learns about who can be reached. */
 async function band(env: Record<string, string>, now: Date) {
   const server = await startTestServer({ now: () => now, env });
   const clients = await server.clients();
@@ -75,7 +75,7 @@ describe("with mail", () => {
     await post.close();
   });
 
-  it("everyone can be reached who wants mail and notifications of changes", async () => {
+  it("everyone who wants mail and notices of changes can be reached", async () => {
     expect(await all.reach()).toMatchObject({ everybody: { people: 2, reachable: 2 } });
     await all.clients.admin.put("/me/notice_preferences", { changes: false });
     expect(await all.reach()).toMatchObject({ everybody: { people: 2, reachable: 1 } });
@@ -83,7 +83,7 @@ describe("with mail", () => {
     expect(await all.reach()).toMatchObject({ everybody: { people: 2, reachable: 1 } });
   });
 
-  it("the line-up is the event's, except members who are out", async () => {
+  it("those affected are the event's line-up, except members who are out", async () => {
     const { gig_id } = (await all.clients.editor.post("/gigs", GIG)).json<{ gig_id: string }>();
     const query = `?event_type=gig&event_id=${gig_id}`;
     expect(await all.reach(query)).toMatchObject({ affected: { people: 1, reachable: 1 } });

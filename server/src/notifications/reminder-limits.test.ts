@@ -44,7 +44,7 @@ async function at(moment: string): Promise<void> {
 const to = (name: string) => post.received.filter((mail) => mail.to === `${name}@example.org`);
 
 describe("reminders by mail", { timeout: 120_000 }, () => {
-  it("contain all pending items, once, for members who have any, from the following day on", async () => {
+  it("go once to members with pending items, from the following day on, and list all of these items", async () => {
     const gig = { name: "Stadtfest", date: "2026-12-03", answer_by: "2026-11-30", published: 1 };
     const { gig_id } = (await clients.editor.post("/gigs", gig)).json<{ gig_id: string }>();
     await clients.editor.post("/gigs", { ...gig, name: "Entwurf", published: 0 });

@@ -37,7 +37,7 @@ async function pass(days: number): Promise<void> {
   await refreshed(clients);
 }
 
-/** The recipients of reminders, once the one to `expected` is sent and nothing is queued any more. */
+/** Returns the recipients of reminders, once the one to `expected` is sent and nothing is queued any more. */
 async function reminded(expected: string): Promise<string[]> {
   await vi.waitFor(
     async () => {

@@ -14,7 +14,7 @@ export interface Mail {
   readonly to: { readonly name: string; readonly address: string };
   readonly subject: string;
   readonly text: string;
-  /** Without angle brackets; the same for every attempt, so that a mail server can detect repeats. */
+  /** Without angle brackets; the same for every attempt, so a mail server can detect repeats. */
   readonly messageId: string;
   readonly date: Date;
   readonly headers: Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ interface SmtpError extends Error {
   readonly command?: string;
 }
 
-/* Only the number is kept, because the text may contain the address. */
+/* Only the response's number is kept, because its text may contain the address. */
 function outcomeOf({ code, responseCode, command = "" }: SmtpError, isUnderWay: boolean): Outcome {
   if (responseCode === undefined) {
     const reason = isUnderWay ? "the mail server gave no answer" : "the mail server was not reached";
@@ -40,7 +40,7 @@ function outcomeOf({ code, responseCode, command = "" }: SmtpError, isUnderWay: 
 }
 
 /**
- * Sends one mail through `smtpUrl`, once. Never throws; no outcome contains an address. Names and addresses are passed
+ * Sends one email through `smtpUrl`, once. Never throws; no outcome contains an address. Names and addresses are passed
  * as data, so they cannot inject headers.
  */
 export async function sendMail(smtpUrl: string, mail: Mail, signal: AbortSignal): Promise<Outcome> {

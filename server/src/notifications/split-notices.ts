@@ -12,8 +12,8 @@ interface Options {
   readonly outbox: Pick<Outbox, "add">;
 }
 
-/* The parts are written before the whole counts as sent. If a process crashes in between, the next one writes the
-   rest; parts that exist are not written again, because each has a key. */
+/* The parts are written before the whole counts as sent. If a process crashes before all are written, the next process
+   writes the rest; parts that exist are not written again, because each has a key. */
 const splitting = (split: (notice: Notice) => Promise<Tried>): Channel => ({
   isIdempotent: true,
   deliver: (notice) => split(notice),
@@ -35,7 +35,7 @@ export function audienceChannel({ context, outbox }: Options): Channel {
   });
 }
 
-/** Splits a notice to a member into one per available channel. Without any, nothing was sent. */
+/** Splits a notice to a member into one per available channel. If there is none, the notice does not count as sent. */
 export function memberChannel({ context, outbox }: Options, ways: ReadonlySet<Way>): Channel {
   return splitting(async (notice) => {
     const { _id, user_id } = notice;

@@ -8,12 +8,12 @@ export interface VapidKeys {
   readonly private_key: string;
 }
 
-/** Push services refuse more than a day. */
+/** Push services refuse tokens that are valid for more than a day. */
 const VALID_SECONDS = 12 * 60 * 60;
 
 const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** Creates a new pair. A subscription belongs to one pair and becomes useless with another. */
+/** Creates a new key pair. A subscription belongs to one pair and becomes useless with another. */
 export function newVapidKeys(): VapidKeys {
   const { x, y, d } = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({ format: "jwk" });
   if (x === undefined || y === undefined || d === undefined) throw new Error("no key was made");
@@ -22,8 +22,8 @@ export function newVapidKeys(): VapidKeys {
 }
 
 /**
- * The `Authorization` header of a push to `endpoint`. `contact` is an `https:` or `mailto:` address for complaints of
- * the push service; `now` in ms since 1970.
+ * Returns the `Authorization` header for a push to `endpoint`. `contact` is an `https:` or `mailto:` address for
+ * complaints from the push service; `now` is in ms since 1970.
  */
 export function vapidAuthorization(
   { public_key, private_key }: VapidKeys,

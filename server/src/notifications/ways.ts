@@ -11,7 +11,7 @@ interface Reading {
   readonly now: Date;
 }
 
-/** The channels that currently reach a member: supported, not switched off, and for push with a device. */
+/** Returns the channels that currently reach a member: supported, not switched off, and for push with a device. */
 export async function waysTo(user_id: string, { ways, now }: Reading): Promise<Way[]> {
   const wishes = (await preferencesOf([user_id])).get(user_id);
   const chosen = WAYS.filter((way) => ways.has(way) && wishes?.[way] === true);
@@ -19,7 +19,7 @@ export async function waysTo(user_id: string, { ways, now }: Reading): Promise<W
   return chosen.filter((way) => way !== "push");
 }
 
-/** The members among `user_ids` who want to be notified of changes and can be reached. */
+/** Returns the members among `user_ids` who want to be notified of changes and can be reached. */
 export async function reachableOf(user_ids: readonly string[], reading: Reading): Promise<ReadonlySet<string>> {
   const wishes = await preferencesOf(user_ids);
   const reached = new Set<string>();
@@ -28,6 +28,6 @@ export async function reachableOf(user_ids: readonly string[], reading: Reading)
   return reached;
 }
 
-/** The channels that a service with these settings supports: push always, mail if it is configured. */
+/** Returns the channels that a service with these settings supports: push always, mail if it is configured. */
 export const waysOf = ({ SMTP_URL }: { readonly SMTP_URL?: string | undefined }): ReadonlySet<Way> =>
   new Set<Way>(SMTP_URL === undefined ? ["push"] : ["mail", "push"]);

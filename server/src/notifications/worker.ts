@@ -29,7 +29,7 @@ const rest = (ms: number, signal: AbortSignal): Promise<void> =>
     else signal.addEventListener("abort", end);
   });
 
-/** The channels that this service supports. */
+/** Opens the channels that this service supports. */
 async function openChannels(context: AppContext): Promise<Channels> {
   const { CHAT_URL, SMTP_URL } = context.env;
   const service = CHAT_URL === undefined ? null : chatService(CHAT_URL);

@@ -3,13 +3,13 @@ import { Answer } from "../http/handler.ts";
 import { type StoredRehearsal, rehearsalRecord } from "./model.ts";
 import { plannedSongs } from "./plan.ts";
 
-/** Rehearsals for REST responses, with the songs planned for them. */
+/** Returns rehearsals for REST responses, each with the songs planned for it. */
 export async function withPlan(rehearsals: readonly StoredRehearsal[]): Promise<RehearsalOut[]> {
   const planned = await plannedSongs();
   return rehearsals.map((stored) => ({ ...rehearsalRecord(stored), planned_song_ids: planned(stored._id) }));
 }
 
-/** One rehearsal as a response with its ETag. */
+/** Returns one rehearsal as a response with its ETag. */
 export async function answerOf(stored: StoredRehearsal): Promise<Answer<RehearsalOut>> {
   const planned = await plannedSongs();
   return new Answer({ ...rehearsalRecord(stored), planned_song_ids: planned(stored._id) }, { rev: stored.rev });

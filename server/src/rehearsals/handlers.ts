@@ -30,22 +30,22 @@ import { freeSongs, planHandlers } from "./plan.ts";
 import { protocolHandlers } from "./protocol.ts";
 import { recorded } from "./recorded.ts";
 
-/** A written change of a rehearsal. A repeated request announces it again, so its consequences must be idempotent. */
+/** A stored change to a rehearsal. A repeated request announces it again, so its consequences must be idempotent. */
 export interface RehearsalChanged {
   readonly rehearsal_id: string;
   readonly kind: "created" | "updated" | "deleted";
-  /** Sent by the request, and therefore perhaps changed. */
+  /** The fields that the request sent; they may have changed. */
   readonly fields: { readonly begin?: string | undefined };
-  /** The change as members would read of it; null if it is not worth a message. */
+  /** The change to notify members of; null if it is not worth a message. */
   readonly change: EventChange | null;
-  /** The facts before an update, if known. */
+  /** The rehearsal's facts before an update, if known. */
   readonly before?: FactTexts | undefined;
   readonly notify?: NotifyChoice | undefined;
   readonly write: Write;
 }
 
 interface Surroundings {
-  /** Called after each write; resolves when other rooms have followed. */
+  /** Called after each write; resolves when other rooms have been updated. */
   readonly announce: (changed: RehearsalChanged) => Promise<void>;
 }
 
@@ -111,7 +111,7 @@ export const rehearsalHandlers = (
     const { rehearsal_id } = params;
     const write = writeOf(caller, request, context.now());
     const rehearsal = await findRehearsal(rehearsal_id);
-    /* Before the deletion, so a crash in between leaves no song planned for a deleted rehearsal. */
+    /* Songs are freed before the deletion, so a crash between the two leaves none planned for a deleted rehearsal. */
     if (rehearsal !== null) {
       refuseHistory(caller, rehearsal, context);
       await freeSongs(caller, rehearsal_id, write.now);

@@ -37,7 +37,7 @@ const statistics = async (query = ""): Promise<RehearsalStatistics> =>
   (await musician.get(`/reh/statistics${query}`)).json<RehearsalStatistics>();
 
 describe("past rehearsals", () => {
-  it("are listed latest first, page by page; yesterday's is not past yet", async () => {
+  it("are listed latest first, page by page; yesterday's rehearsal is not past yet", async () => {
     expect(await found("")).toEqual(["Vierte", "Dritte", "Zweite", "Erste"]);
     expect(await past("", "&skip=1&limit=2")).toMatchObject({
       items: [{ comment: "Dritte" }, { comment: "Zweite" }],
@@ -61,7 +61,7 @@ describe("past rehearsals", () => {
     expect(await found(q)).toEqual(comments);
   });
 
-  it("a search is literal text, and is paged", async () => {
+  it("are searched for literal text, page by page", async () => {
     for (const q of [".*", "Th.nderstruck", "(Erste|Zweite)", "[A-Z]", "$ne"]) expect(await found(q)).toEqual([]);
     expect(await past("te", "&limit=1")).toMatchObject({ total: 4, has_more: true });
   });
@@ -100,7 +100,7 @@ describe("past rehearsals", () => {
   });
 });
 
-describe("statistics of rehearsals", () => {
+describe("rehearsal statistics", () => {
   it("cover past rehearsals: totals, months, years and the most rehearsed songs", async () => {
     const { totals, monthly, yearly, songs: rehearsed } = await statistics();
     expect(totals).toEqual({ count: 5, songs: 2, duration: "11:30:00", yearly_average: 5 / 7 });
@@ -119,7 +119,7 @@ describe("statistics of rehearsals", () => {
     });
   });
 
-  it("the songs are paged, and a deleted one keeps its name", async () => {
+  it("the songs are paged, and a deleted song keeps its name", async () => {
     const { song_id } = (await editor.post("/songs", { title: "Abba-Medley", interpret: "ABBA" })).json<{
       song_id: string;
     }>();

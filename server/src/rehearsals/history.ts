@@ -20,7 +20,7 @@ export const historyHandlers = (context: AppContext): Handlers<HistoryRoutes> =>
     | { readonly past: Past; readonly songs: number; readonly search: ProtocolSearch<StoredRehearsal> }
     | undefined;
 
-  /** Past rehearsals, newest first; the same object until a rehearsal changes or the day does. */
+  /** Returns past rehearsals, newest first; the same object until a rehearsal or the day changes. */
   async function pastRehearsals(): Promise<Past> {
     const { lastFirst: all } = await allRehearsals();
     const before = pastBefore(context.today(), context.env.TIMEZONE);
@@ -31,7 +31,7 @@ export const historyHandlers = (context: AppContext): Handlers<HistoryRoutes> =>
     return known.past;
   }
 
-  /** The search over past rehearsals, updated with those that are new or changed since the last search. */
+  /** Returns the search through past rehearsals, updated with those that are new or changed since the last search. */
   async function searchOver(past: Past): Promise<ProtocolSearch<StoredRehearsal>> {
     const names = await allSongs();
     const songs = songsVersion();

@@ -23,8 +23,8 @@ export function rehearsalRecord(stored: StoredRehearsal): Rehearsal {
   return { rehearsal_id: stored._id, ...withoutSync(stored) };
 }
 
-/* All rehearsals in memory, kept up to date from the change log. The search over protocols and the statistics read
-   only this. */
+/* All rehearsals in memory, kept up to date from the change log. Statistics and the search through protocols read only
+   this copy. */
 const follower = new LogFollower<StoredRehearsal>(rehearsalCollection);
 
 interface AllRehearsals {
@@ -40,7 +40,7 @@ const byBegin = (a: StoredRehearsal, b: StoredRehearsal): number => {
   return a._id < b._id ? -1 : 1;
 };
 
-/* Keeps the previous order and appends new ones before sorting, because sorting a nearly sorted list is cheap. */
+/* Keeps the previous order and appends new rehearsals before sorting, because sorting a nearly sorted list is cheap. */
 function inOrder(documents: ReadonlyMap<string, StoredRehearsal>): AllRehearsals {
   const before = known?.all.lastFirst ?? [];
   const had = new Set(before.map(({ _id }) => _id));
@@ -52,28 +52,28 @@ function inOrder(documents: ReadonlyMap<string, StoredRehearsal>): AllRehearsals
   };
 }
 
-/** Every existing rehearsal; the same object until one changes. */
+/** Returns every existing rehearsal; the same object until one changes. */
 export async function allRehearsals(): Promise<AllRehearsals> {
   const documents = await follower.current();
   if (known?.version !== follower.version) known = { version: follower.version, all: inOrder(documents) };
   return known.all;
 }
 
-/** Rehearsals that start on `since` (a day) or later in chronological order, deleted ones included. */
+/** Returns rehearsals that start on `since` (a day) or later in chronological order, deleted ones included. */
 export async function rehearsalsSince(since: string): Promise<StoredRehearsal[]> {
   const documents = [...(await follower.current()).values()];
   return documents.filter(({ begin, purged }) => begin >= since && !purged).toSorted(byBegin);
 }
 
-/** The tombstones of all deleted rehearsals. */
+/** Returns the tombstones of all deleted rehearsals. */
 export const deletedRehearsals = async (): Promise<StoredRehearsal[]> =>
   [...(await follower.current()).values()].filter(({ deleted }) => deleted);
 
-/** An existing rehearsal, or null. */
+/** Returns an existing rehearsal, or null. */
 export const findRehearsal = async (rehearsal_id: string): Promise<StoredRehearsal | null> =>
   (await allRehearsals()).byId.get(rehearsal_id) ?? null;
 
-/** A rehearsal, deleted or not; null if it never existed. */
+/** Returns a rehearsal, deleted or not; null if it never existed. */
 export const keptRehearsal = async (rehearsal_id: string): Promise<StoredRehearsal | null> =>
   (await follower.current()).get(rehearsal_id) ?? null;
 
@@ -86,8 +86,8 @@ export const createRehearsal = (
   records.create({ ...rehearsalCollection, refused: rehearsalRecord }, rehearsal_id, fields, write);
 
 /**
- * Changes a rehearsal. `change` receives the state that is being written and may refuse. Takes any member, because
- * every member may comment.
+ * Changes a rehearsal. `change` receives the rehearsal as it is when written, returns the changed fields and may
+ * refuse. Any member may be the caller, because every member may comment.
  */
 export const changeRehearsal = (
   _caller: Caller,

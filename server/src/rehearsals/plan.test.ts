@@ -20,7 +20,7 @@ const planOf = async (song_id: string): Promise<string | null> =>
   (await musician.get(`/songs/${song_id}`)).json<Song>().planned_rehearsal_id;
 
 describe("planning a song for a rehearsal", () => {
-  it("moves it from one rehearsal to the other and away again; the protocol stays unchanged", async () => {
+  it("moves the song from one rehearsal to another and out of the plan again; the protocol stays unchanged", async () => {
     const [one, other, song_id] = [await rehearsal(), await rehearsal(), await song()];
     expect((await plan(song_id, one)).json<Song>().planned_rehearsal_id).toBe(one);
     expect(await plannedIn(one)).toEqual([song_id]);
@@ -35,7 +35,7 @@ describe("planning a song for a rehearsal", () => {
     expect(await plannedIn(other)).toEqual([]);
   });
 
-  it("is refused for a musician; the assignment is not a writable field of the song", async () => {
+  it("is refused for a musician, and cannot be done by changing the song's fields", async () => {
     const [rehearsal_id, song_id] = [await rehearsal(), await song()];
     expect((await musician.put(`/songs/${song_id}/rehearsal`, { rehearsal_id })).status).toBe(403);
     expect((await editor.put(`/songs/${song_id}`, { planned_rehearsal_id: rehearsal_id })).status).toBe(422);
@@ -53,7 +53,7 @@ describe("planning a song for a rehearsal", () => {
     expect(await planOf(song_id)).toBe(coming);
   });
 
-  it("a song assigned to many at once is planned for exactly one of them", async () => {
+  it("a song that is planned for many rehearsals at once ends up in exactly one of them", async () => {
     const song_id = await song();
     const ids = await Promise.all(Array.from({ length: 8 }, () => rehearsal()));
     const replies = await Promise.all(ids.map((rehearsal_id) => plan(song_id, rehearsal_id)));
@@ -64,7 +64,7 @@ describe("planning a song for a rehearsal", () => {
 });
 
 describe("deleting a rehearsal", () => {
-  it("frees its songs, on every device", async () => {
+  it("removes all songs from its plan, on every device", async () => {
     const [rehearsal_id, one, other] = [await rehearsal(), await song(), await song()];
     await plan(one, rehearsal_id);
     await plan(other, rehearsal_id);
@@ -77,7 +77,7 @@ describe("deleting a rehearsal", () => {
     for (const id of [one, other]) expect(device.table("songs").get(id)).toMatchObject({ planned_rehearsal_id: null });
   });
 
-  it("while songs are being planned for it leaves none planned for it", async () => {
+  it("leaves no song planned for it, even if songs are planned at the same moment", async () => {
     for (let round = 0; round < 5; round += 1) {
       const rehearsal_id = await rehearsal();
       const ids = await Promise.all(Array.from({ length: 6 }, () => song()));
@@ -86,7 +86,7 @@ describe("deleting a rehearsal", () => {
     }
   });
 
-  it("repeated under the same key gets the first response", async () => {
+  it("repeated with the same key gets the first response", async () => {
     const rehearsal_id = await rehearsal();
     const headers = { "Idempotency-Key": newId() };
     const statuses: number[] = [];

@@ -25,7 +25,7 @@ export async function plannedSongs(): Promise<(rehearsal_id: string) => string[]
 }
 
 async function freeSong(caller: Editor, song_id: string, rehearsal_id: string, now: Date): Promise<void> {
-  /* Only if it is still planned for this rehearsal: it may have been planned for another one meanwhile. */
+  /* Frees the song only if it is still planned for this rehearsal: it may have been planned for another one since. */
   await changeSong(caller, song_id, serviceWrite(now), (song) =>
     song.planned_rehearsal_id === rehearsal_id ? { planned_rehearsal_id: null } : {},
   ).catch((error: unknown) => {
@@ -34,7 +34,7 @@ async function freeSong(caller: Editor, song_id: string, rehearsal_id: string, n
   });
 }
 
-/** Removes every song from the plan of a rehearsal. */
+/** Removes all songs from a rehearsal's plan. */
 export async function freeSongs(caller: Editor, rehearsal_id: string, now: Date): Promise<void> {
   const planned = await plannedSongs();
   for (const song_id of planned(rehearsal_id)) await freeSong(caller, song_id, rehearsal_id, now);

@@ -17,8 +17,9 @@ interface Circumstances {
 type Given = Omit<z.output<typeof RehearsalIn>, "rehearsal_id">;
 
 /**
- * The fields of a new rehearsal with the protocol that was sent. Missing ids are generated so that a repeat generates
- * the same ones. Comments without an author get the caller as author; only an admin may record comments of others.
+ * Returns the fields of a new rehearsal with the protocol that was sent. Missing ids are generated so that a repeat
+ * generates the same ones. Comments without an author get the caller as author; only an admin may record comments by
+ * others.
  */
 export async function recorded(
   caller: Editor,

@@ -31,7 +31,7 @@ export function refusePeriod(period: { readonly begin: string; readonly end: str
   if (!isPeriod(period)) refuseFields("end_before_begin", ["end"], language);
 }
 
-/** Refuses everyone once the day after the rehearsal is over. */
+/** Refuses everyone once the day after the rehearsal has ended. */
 export function refusePast(
   rehearsal: { readonly begin: string },
   { env, today }: Pick<AppContext, "env" | "today">,
@@ -39,7 +39,7 @@ export function refusePast(
   if (isPastRehearsal(rehearsal, today(), env.TIMEZONE)) throw new Refusal("REHEARSAL_LOCKED");
 }
 
-/** Refuses to delete a past rehearsal, except for admins: one that was cancelled is not part of the history. */
+/** Refuses to delete a past rehearsal, except for admins: a cancelled rehearsal should not stay in the history. */
 export function refuseHistory(
   caller: Caller,
   rehearsal: { readonly begin: string },

@@ -18,7 +18,7 @@ const get = async (rehearsal_id: string): Promise<RehearsalOut> =>
   (await musician.get(`/reh/${rehearsal_id}`)).json<RehearsalOut>();
 
 describe("creating a rehearsal", () => {
-  it("without an end it ends two hours after its start; instants are stored in UTC", async () => {
+  it("without an end makes it end two hours after its start; instants are stored in UTC", async () => {
     const reply = await editor.post("/reh", { begin: "2026-05-20T19:00:00+02:00" });
     expect(reply.status).toBe(201);
     expect(reply.json()).toMatchObject({ begin: "2026-05-20T17:00:00.000Z", end: "2026-05-20T19:00:00.000Z" });
@@ -26,7 +26,7 @@ describe("creating a rehearsal", () => {
     expect(reply.json()).toMatchObject({ planned_song_ids: [] });
   });
 
-  it("two hours are two hours also in the night when the clocks change", async () => {
+  it("two hours are two hours even in the night when the clocks change", async () => {
     const { end } = await create({ begin: "2026-10-25T01:30:00+02:00" });
     expect(end).toBe("2026-10-25T01:30:00.000Z");
   });
@@ -52,11 +52,11 @@ describe("creating a rehearsal", () => {
       expect((await editor.post("/reh", { begin })).status).toBe(422);
   });
 
-  it("a musician cannot", async () => {
+  it("is refused for musicians", async () => {
     expect(refusal(await musician.post("/reh", { begin: COMING }))).toEqual([403, "FORBIDDEN"]);
   });
 
-  it("the same id with the same content is the same rehearsal, with other content it is refused", async () => {
+  it("with a known id and the same content returns the same rehearsal; with other content it is refused", async () => {
     const body = { rehearsal_id: newId(), begin: COMING, todos: [{ text: "Kabel" }] };
     const [first, again] = [await editor.post("/reh", body), await editor.post("/reh", body)];
     expect([again.status, again.json()]).toEqual([201, first.json()]);
@@ -65,7 +65,7 @@ describe("creating a rehearsal", () => {
   });
 });
 
-describe("recording a rehearsal of the past", () => {
+describe("recording a past rehearsal", () => {
   it("accepts the whole protocol at once", async () => {
     const todo_id = newId();
     const rehearsal = await create({
@@ -86,7 +86,7 @@ describe("recording a rehearsal of the past", () => {
     expect(await get(rehearsal.rehearsal_id)).toEqual(rehearsal);
   });
 
-  it("editors may record their own comments, admins also those of other members, and nobody those of non-members", async () => {
+  it("editors may record only their own comments, admins those of any member, and nobody those of non-members", async () => {
     const author = (await musician.get("/me")).json<{ user_id: string }>().user_id;
     const body = (user_id: string) => ({ begin: PAST, comments: [{ user_id, text: "Gut." }] });
     expect(refusal(await editor.post("/reh", body(author)))).toEqual([403, "FORBIDDEN"]);
@@ -127,7 +127,7 @@ describe("the list of upcoming rehearsals", () => {
 });
 
 describe("changing a rehearsal", () => {
-  it("keeps absent fields; start and end are validated together", async () => {
+  it("keeps omitted fields; start and end are validated together", async () => {
     const { rehearsal_id } = await create({ location: "Keller", comment: "Neue Songs" });
     const moved = await editor.put(`/reh/${rehearsal_id}`, { end: "2026-05-20T22:00:00Z" });
     expect(moved.json()).toMatchObject({ begin: COMING, end: "2026-05-20T22:00:00.000Z", comment: "Neue Songs" });
@@ -138,7 +138,7 @@ describe("changing a rehearsal", () => {
     expect((await get(rehearsal_id)).begin).toBe(COMING);
   });
 
-  it("is refused for a musician, is a 404 for an unknown rehearsal, and with a stale revision is refused with the current record", async () => {
+  it("is refused for a musician, is a 404 for an unknown rehearsal, and with a stale revision returns the current record", async () => {
     const { rehearsal_id } = await create();
     expect((await musician.put(`/reh/${rehearsal_id}`, { comment: "x" })).status).toBe(403);
     expect((await editor.put(`/reh/${newId()}`, { comment: "x" })).status).toBe(404);
@@ -148,13 +148,13 @@ describe("changing a rehearsal", () => {
     expect([stale.status, stale.json<{ record: RehearsalOut }>().record.comment]).toEqual([412, "schneller"]);
   });
 
-  it("cannot set protocol and planned songs", async () => {
+  it("cannot set the protocol or the planned songs", async () => {
     const { rehearsal_id } = await create();
     for (const field of ["songs", "todos", "comments", "planned_song_ids"])
       expect((await editor.put(`/reh/${rehearsal_id}`, { [field]: [] })).status).toBe(422);
   });
 
-  it("a deleted one is gone for everyone", async () => {
+  it("a deleted rehearsal is gone for everyone", async () => {
     const { rehearsal_id } = await create();
     expect((await musician.delete(`/reh/${rehearsal_id}`)).status).toBe(403);
     expect((await editor.delete(`/reh/${rehearsal_id}`)).status).toBe(204);
@@ -213,7 +213,7 @@ describe("todos of a rehearsal", () => {
     expect((await get(rehearsal_id)).todos).toEqual([]);
   });
 
-  it("are for a member or a name; an unknown member is refused, also in a recorded protocol", async () => {
+  it("can be assigned to a member or a name; an unknown member is refused, even in a recorded protocol", async () => {
     const { rehearsal_id } = await create({ begin: COMING });
     const path = `/reh/${rehearsal_id}/todos`;
     const nobody = { user_id: newId() };
@@ -234,7 +234,7 @@ describe("todos of a rehearsal", () => {
     expect((await get(rehearsal_id)).todos).toMatchObject([{ text: "Kabel", responsible: { name: "Udo" } }]);
   });
 
-  it("sent twice under one id or key are created once; with other text the id is refused", async () => {
+  it("sent twice with one id or key are created once; with other text the id is refused", async () => {
     const { rehearsal_id } = await create();
     const path = `/reh/${rehearsal_id}/todos`;
     const body = { todo_id: newId(), text: "Licht" };
@@ -256,7 +256,7 @@ describe("todos of a rehearsal", () => {
 });
 
 describe("comments of a rehearsal", () => {
-  it("every member writes comments; only admins change and delete those of others", async () => {
+  it("every member writes comments; only admins change and delete those by others", async () => {
     const { rehearsal_id } = await create();
     const path = `/reh/${rehearsal_id}/comments`;
     const me = (await musician.get("/me")).json<{ user_id: string }>().user_id;
@@ -318,7 +318,7 @@ describe("the protocol of a past rehearsal", () => {
     expect((await editor.put(`${path}/todos/${todo_id}`, { done: false })).status).toBe(200);
   });
 
-  it("is deleted with a cancelled rehearsal, by an admin, and then counts in no statistics", async () => {
+  it("can be deleted with a cancelled rehearsal by an admin, and then counts in no statistics", async () => {
     const count = async () =>
       (await editor.get("/reh/statistics")).json<{ totals: { count: number; songs: number } }>().totals;
     const before = await count();

@@ -68,7 +68,8 @@ export const repertoireListHandlers = (context: AppContext): Handlers<typeof rep
     const write = versionedWriteOf(caller, request, context.now());
     const stored = await changeList(caller, params.list_id, write, async (list) => {
       if (songs === undefined) return fields;
-      /* In a stale list a song may have been removed and then deleted; the client merges after the 412. */
+      /* The songs of a stale edit are not checked: one may have been removed and then deleted. The client merges after
+         the 412. */
       if (typeof write.ifMatch === "number" && write.ifMatch !== list.rev) return fields;
       return { ...fields, songs: await checkedEntries(songs, list.songs, request.language) };
     });

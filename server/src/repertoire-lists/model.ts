@@ -12,7 +12,7 @@ type Viewer = Pick<Caller, "user_id" | "role">;
 
 /** A list's stored fields; the document's `_id` is the list's id. */
 export interface ListFields extends Omit<RepertoireList, "list_id" | "created_at" | "updated_at"> {
-  /** True if the list was ever public. If it becomes private, the devices of other members must remove it. */
+  /** True if the list was ever public. If it becomes private, other members' devices must remove it. */
   readonly was_public: boolean;
 }
 export type StoredList = Stored<ListFields>;
@@ -30,8 +30,8 @@ export function listRecord(stored: StoredList): RepertoireList {
 }
 
 /**
- * The list for a member's device: null if it disappeared for this member, undefined if the member never saw it and must
- * not learn that it exists.
+ * Returns the list for a member's device: null if it disappeared for this member, undefined if the member never saw it
+ * and must not learn that it exists.
  */
 export function listSeenBy(stored: StoredList, viewer: Viewer): (() => RepertoireList) | null | undefined {
   if (maySeeList(stored, viewer)) return stored.deleted ? null : () => listRecord(stored);
@@ -45,19 +45,19 @@ const withoutMutations = { mids: 0, origin: 0 } as const;
 const byName = (a: StoredList, b: StoredList): number =>
   a.name.localeCompare(b.name, "de") || a._id.localeCompare(b._id);
 
-/** The lists that a member may see, sorted by name. */
+/** Returns the lists that a member may see, sorted by name. */
 export async function listsFor(viewer: Viewer): Promise<StoredList[]> {
   const all = await listCollection.model.find(present(), withoutMutations).lean<StoredList[]>();
   return all.filter((list) => maySeeList(list, viewer)).toSorted(byName);
 }
 
-/** An existing list that the member may see, or null. */
+/** Returns an existing list that the member may see, or null. */
 export async function findList(list_id: string, viewer: Viewer): Promise<StoredList | null> {
   const found = await listCollection.model.findOne(present({ _id: list_id }), withoutMutations).lean<StoredList>();
   return found !== null && maySeeList(found, viewer) ? found : null;
 }
 
-/** All lists that contain a song, including those that the caller may not see. */
+/** Returns all lists that contain a song, including those that the caller may not see. */
 export const listsWith = async (song_id: string): Promise<StoredList[]> =>
   (
     await listCollection.model
@@ -65,7 +65,7 @@ export const listsWith = async (song_id: string): Promise<StoredList[]> =>
       .lean<StoredList[]>()
   ).toSorted(byName);
 
-/* A list that the member may not see is a 404 for every operation, including repeated requests. */
+/* Refuses every operation on a list that the member may not see with 404, even repeated requests. */
 function refuseUnseen(list: StoredList, caller: Caller): void {
   if (!maySeeList(list, caller)) throw new Refusal("NOT_FOUND");
 }

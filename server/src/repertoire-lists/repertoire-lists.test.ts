@@ -80,7 +80,7 @@ describe("a repertoire list", () => {
     expect((await clients.owner.post("/repertoire_lists", { name: "X", ...body })).status).toBe(422);
   });
 
-  it("may keep a song that was deleted since, and accepts no other deleted song", async () => {
+  it("may keep a song that has been deleted since, but accepts no other deleted song", async () => {
     const [kept, gone] = [await song("Bleibt"), await song("Geht")];
     const list = await create({ songs: [{ song_id: kept }] });
     expect((await clients.editor.delete(`/songs/${gone}`)).status).toBe(204);
@@ -89,7 +89,7 @@ describe("a repertoire list", () => {
     expect(await stateOf(list.list_id)).toEqual(list);
   });
 
-  it("can be restored after its deletion, by members who may delete it", async () => {
+  it("can be restored after its deletion by members who may delete it", async () => {
     const list = await create({ visibility: "public" });
     const restore = `${path(list.list_id)}/restore`;
     const early = await clients.owner.post(restore);
@@ -146,7 +146,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
 
 const MANAGED = ["change who sees it", "delete"];
 
-/** The expected status of an operation. */
+/** Returns the expected status of an operation. */
 function expected(visibility: "public" | "private", caller: CallerName, operation: string): number {
   const manages = caller === "owner" || caller === "admin";
   if (!manages && visibility === "private") return 404;
@@ -198,8 +198,8 @@ describe("a list that became private", () => {
   });
 });
 
-describe("concurrently", () => {
-  it("rejects one of two edits of the same state, and returns the current list", async () => {
+describe("concurrent requests", () => {
+  it("reject one of two edits of the same state, and return the current list", async () => {
     const list = await create({ visibility: "public" });
     const edit = (by: CallerName, note: string) =>
       clients[by].put(
@@ -214,7 +214,7 @@ describe("concurrently", () => {
       expect(reply.json()).toMatchObject({ code: "STALE_RECORD", rev: 2, record: { songs: now.songs } });
   });
 
-  it("the same list sent eight times is created once", async () => {
+  it("create a list only once if the same list is sent eight times", async () => {
     const [list_id, key] = [newId(), newId()];
     const replies = await Promise.all(
       Array.from({ length: 8 }, () =>
@@ -227,7 +227,7 @@ describe("concurrently", () => {
     expect([taken.status, code(taken), taken.text.includes("Einmal")]).toEqual([409, "ID_TAKEN", false]);
   });
 
-  it("a list made private during edits sends others nothing afterwards", async () => {
+  it("by others leave them without access to a list that is being made private", async () => {
     for (let round = 0; round < 10; round += 1) {
       const list = await create({ visibility: "public" });
       const [, ...edits] = await Promise.all([
@@ -242,7 +242,7 @@ describe("concurrently", () => {
 });
 
 describe("a song in a list", () => {
-  it("cannot be deleted; public lists are named, others' private ones only counted", async () => {
+  it("cannot be deleted; the refusal names public lists and only counts others' private ones", async () => {
     const held = await song("Gehalten");
     const open = await create({ name: "Offen", visibility: "public", songs: [{ song_id: held }] });
     const secret = await create({ name: "Ganz geheim", songs: [{ song_id: held }] });
@@ -262,7 +262,7 @@ describe("a song in a list", () => {
 });
 
 describe("devices", () => {
-  it("get public lists and the member's own; a list made private disappears, and one that never was public is not mentioned", async () => {
+  it("get public lists and the member's own; a list made private disappears, and one that was never public is not mentioned", async () => {
     const devices = Object.fromEntries(CALLERS.map((name) => [name, new SyncedDevice(clients[name])])) as Record<
       CallerName,
       SyncedDevice

@@ -7,7 +7,7 @@ import { memberIds } from "../testing/members.ts";
 import { startBand } from "../testing/band.ts";
 import { createGig } from "../testing/records.ts";
 
-/* The clocks change the night after the gig: calendar days count, not hours. */
+/* The clocks change in the night after the gig, which shows that calendar days count, not hours. */
 const GIG_DAY = "2026-03-28";
 const SEVEN_DAYS_AFTER = "2026-04-04T21:59:59Z";
 const EIGHT_DAYS_AFTER = "2026-04-04T22:00:00Z";
@@ -45,7 +45,7 @@ describe("adding to the run of show", () => {
     expect(await list(of)).toHaveLength(1);
   });
 
-  it("accepts a member or a name as responsible, and no unknown member", async () => {
+  it("accepts a member or a name as the responsible person, but no unknown member", async () => {
     const of = await gig();
     for (const responsible of [{ user_id: memberIds.editor }, { name: "Haustechnik" }])
       expect(await add(of, { responsible })).toMatchObject({ responsible });
@@ -68,7 +68,7 @@ describe("adding to the run of show", () => {
     expect(await list(of)).toEqual([first]);
   });
 
-  it("sent again under the same key is one item", async () => {
+  it("repeated with the same key adds one item", async () => {
     const of = await gig();
     const key = { "Idempotency-Key": newId() };
     const body = { gig_id: of.gig_id, title: "Einmal" };
@@ -85,7 +85,7 @@ describe("adding to the run of show", () => {
 });
 
 describe("changing an item", () => {
-  it("keeps absent fields, clears null ones, and leaves other items alone", async () => {
+  it("keeps omitted fields, clears null ones, and leaves other items alone", async () => {
     const of = await gig();
     const item = await add(of, { time: "18:00", comment: "laut", responsible: { name: "Haustechnik" } });
     const other = await add(of, { title: "Essen" });
@@ -98,7 +98,7 @@ describe("changing an item", () => {
     expect((await editor.put("/schedule/", { gig_id, title: "Ohne Kennung" })).status).toBe(422);
   });
 
-  it("by two people in different fields at once keeps both changes", async () => {
+  it("keeps both changes if two people change different fields at once", async () => {
     const of = await gig();
     const { item_id } = await add(of);
     const target = { gig_id: of.gig_id, item_id };
@@ -109,7 +109,7 @@ describe("changing an item", () => {
     expect(await list(of)).toMatchObject([{ time: "18:15:00", comment: "Mit Licht" }]);
   });
 
-  it("with a stale revision is refused with the current record", async () => {
+  it("with a stale revision is refused and returns the current record", async () => {
     const of = await gig();
     const { item_id } = await add(of);
     const etag = (await editor.get(`/gigs/${of.gig_id}`)).headers.get("etag") ?? "";
@@ -123,7 +123,7 @@ describe("changing an item", () => {
 });
 
 describe("deleting an item", () => {
-  it("returns 204; afterwards the item is unknown, and it can be added again under its id", async () => {
+  it("returns 204; afterwards the item is unknown, and it can be added again with its id", async () => {
     const of = await gig();
     const item = await add(of, { time: "18:00" });
     const target = { gig_id: of.gig_id, item_id: item.item_id };
@@ -137,7 +137,7 @@ describe("deleting an item", () => {
 });
 
 describe("missing things", () => {
-  it("are a 404: the gig, a deleted gig, the item, and an item of another gig", async () => {
+  it("are a 404: an unknown gig, a deleted gig, an unknown item, and an item of another gig", async () => {
     const [of, another, deleted] = [await gig(), await gig(), await gig()];
     const { item_id } = await add(of);
     await editor.delete(`/gigs/${deleted.gig_id}`);
@@ -156,7 +156,7 @@ describe("missing things", () => {
 });
 
 describe("a musician", () => {
-  it("changes nothing in the run of show, published or not", async () => {
+  it("cannot change the run of show, whether the gig is published or not", async () => {
     for (const published of [0, 1]) {
       const of = await gig({ published });
       const item = await add(of);

@@ -22,7 +22,7 @@ interface SetlistEdit {
 }
 
 /**
- * The only way to change a setlist. Checks values, then the lock, then the version, all on the state that is being
+ * The only way to change a setlist. Checks values, then the lock, then the version, all against the gig as it is when
  * written. A stale version is refused with the current version and setlist, so the client can merge without another
  * request.
  */

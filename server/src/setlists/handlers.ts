@@ -22,7 +22,7 @@ const withIds = (sets: SetsIn): SetlistSet[] =>
 const songIdsOf = (sets: readonly { songs: readonly { song_id: string }[] }[]): string[] =>
   sets.flatMap((set) => set.songs.map((entry) => entry.song_id));
 
-/** The JSON paths at which one of `song_ids` occurs in the request. */
+/** Returns the JSON paths at which one of `song_ids` occurs in the request. */
 const pathsOf = (sets: SetsIn, song_ids: readonly string[]): string[] =>
   sets.flatMap((set, at) =>
     set.songs.flatMap(({ song_id }, position) =>
@@ -48,7 +48,7 @@ export const setlistHandlers = (context: AppContext): Handlers<typeof setlistRou
         deleted = absent.deleted;
       },
       edit() {
-        /* Checked after the version: in a stale setlist the song may have been removed and then deleted, which the
+        /* Checked after the version: a song in a stale setlist may have been removed and deleted since, which the
            client's merge resolves. */
         refuse(deleted);
         return withIds(sets);

@@ -10,7 +10,7 @@ export type JudgeLock = (gig: { readonly date: string }) => void;
 
 /**
  * Runs a change that the setlist lock may forbid. `change` must call `judge` with the gig it is about to write. An
- * admin's change of a locked gig is audited; a repeated request does not call `judge` and is not audited again.
+ * admin's change to a locked gig is audited; a repeated request does not call `judge` and is not audited again.
  */
 export async function behindLock<T>(
   context: AppContext,

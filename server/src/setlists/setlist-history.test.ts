@@ -18,7 +18,7 @@ const songs = await createSongs(clients.editor, ["A", "B", "C", "D"]);
 
 const gig = (more: object = {}): Promise<GigOut> => createGig(clients.editor, more);
 
-/** Replaces the setlist, at its current version, by one set of the given songs (`"AB"`). */
+/** Replaces the setlist at its current version with one set of the given songs (`"AB"`). */
 async function save(gig_id: string, titles: string, who = clients.editor): Promise<GigOut> {
   const { setlist_version, setlist } = (await who.get(`/gigs/${gig_id}`)).json<GigOut>();
   const set_id = setlist.sets[0]?.set_id;
@@ -34,7 +34,7 @@ const shown = ({ sets }: { sets: SetlistState["sets"] }): string =>
   sets.map((set) => set.songs.map(({ song_id }) => "ABCD"[songs.indexOf(song_id)]).join("")).join("|");
 
 describe("the history of a setlist", () => {
-  it("lists who changed it when, and the state after each change, latest first", async () => {
+  it("lists who changed the setlist and when, with the state after each change, latest first", async () => {
     const { gig_id } = await gig();
     await save(gig_id, "AB");
     clock.now = new Date("2026-05-09T12:05:00.000Z");
@@ -85,7 +85,7 @@ describe("the history of a setlist", () => {
     expect(await history(gig_id)).toHaveLength(1);
   });
 
-  it("of an unpublished, deleted or unknown gig is a 404 for members who may not see the gig", async () => {
+  it("is a 404 for an unknown or deleted gig, and for musicians while the gig is unpublished", async () => {
     const { gig_id } = await gig({ published: 0 });
     await save(gig_id, "A");
     const status = async (who: Client, id: string) => (await who.get(`/gigs/${id}/setlist_history`)).status;
@@ -94,7 +94,7 @@ describe("the history of a setlist", () => {
     for (const id of [gig_id, newId()]) expect(await status(clients.editor, id)).toBe(404);
   });
 
-  it("and the gig always agree, however many clients write at once", async () => {
+  it("always agrees with the gig, however many clients write at once", async () => {
     const { gig_id } = await gig();
     await save(gig_id, "A");
     await Promise.all(Array.from({ length: 40 }, (_, at) => save(gig_id, "ABCD".slice(0, 1 + (at % 4)))));
@@ -130,7 +130,7 @@ describe("the history on devices", () => {
     expect(device.table("gigs").get(gig_id)).not.toHaveProperty("setlist_versions");
   });
 
-  it("of an unpublished gig never reaches a musician; it arrives when published and disappears when withdrawn", async () => {
+  it("of an unpublished gig never reaches a musician; it arrives when the gig is published and disappears when it is unpublished", async () => {
     const { gig_id } = await gig({ published: 0 });
     const [musician, editor] = [await deviceOf(clients.musician), await deviceOf(clients.editor)];
     await save(gig_id, "D");

@@ -36,7 +36,7 @@ describe("updating a setlist", () => {
     expect(again.json<GigOut>().setlist_version).toBe(2);
   });
 
-  it("a stale version is refused with the current setlist, and nothing is changed", async () => {
+  it("an update with a stale version is refused with the current setlist, and nothing is changed", async () => {
     const { gig_id } = await gig();
     const first = await song("Zwei");
     await editor.put("/update_setlist/", { gig_id, setlist_version: 0, sets: setOf(first) });
@@ -50,7 +50,7 @@ describe("updating a setlist", () => {
     expect((await editor.get(`/gigs/${gig_id}/setlist_version`)).json()).toEqual({ setlist_version: 1 });
   });
 
-  it("of a hundred concurrent updates of one version exactly one succeeds, and the others get a conflict", async () => {
+  it("exactly one of a hundred concurrent updates of one version succeeds, and the others get a conflict", async () => {
     const { gig_id } = await gig();
     const first = await song("Drei");
     const replies = await Promise.all(
@@ -90,7 +90,7 @@ describe("updating a setlist", () => {
     expect((await put(1, kept, gone)).json()).toMatchObject({ code: "SETLIST_CONFLICT", setlist_version: 2 });
   });
 
-  it("a note on the gig causes no setlist conflict", async () => {
+  it("a change to another field of the gig causes no setlist conflict", async () => {
     const { gig_id } = await gig();
     await editor.put(`/gigs/${gig_id}`, { dress_code: "rot" });
     expect((await editor.put("/update_setlist/", { gig_id, setlist_version: 0, sets: [] })).status).toBe(200);
@@ -116,7 +116,7 @@ describe("the lock after a gig", () => {
 
   it("an editor can change the setlist until seven days after the gig, an admin always", async () => {
     const { gig_id } = await gig();
-    /* The clocks change the night after the gig: calendar days count, not hours. */
+    /* The clocks change in the night after the gig, which shows that calendar days count, not hours. */
     await travelTo("2026-04-04T21:59:59Z");
     expect(await put(editor, gig_id, 0)).toMatchObject({ setlist_version: 1 });
     await travelTo("2026-04-04T22:00:00Z");
@@ -131,7 +131,7 @@ describe("the lock after a gig", () => {
 });
 
 describe("sending an update twice", () => {
-  it("with the same key changes nothing again, and a different body under that key is refused", async () => {
+  it("with the same key changes nothing again, and a different body with that key is refused", async () => {
     const { gig_id } = await gig();
     const key = { "Idempotency-Key": newId() };
     const body = { gig_id, setlist_version: 0, sets: setOf(await song("Sieben")) };
@@ -178,7 +178,7 @@ describe("colours", () => {
     expect(given).toMatchObject({ ...(await genres()), ...(await singers()) });
   });
 
-  it("exist for every singer of the repertoire, whichever the gig; an unpublished gig is a 404 for musicians", async () => {
+  it("exist for every singer in the repertoire, whichever the gig; an unpublished gig is a 404 for musicians", async () => {
     await colored("S1", { singers: ["Tom", "Anna"] });
     const [shown, draft] = [await gig(), await gig({ published: 0 })];
     const colors = (await musician.get(`/gigs/${shown.gig_id}/singer_colors`)).json<Record<string, string>>();

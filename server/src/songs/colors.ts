@@ -11,9 +11,9 @@ interface Colored {
 }
 
 /**
- * The colours of all genres and singers, with the repertoire they were assigned for. New colours are stored before
- * anyone sees them, so later additions change none of them. Called at startup and after an import, so devices have the
- * colours before they need them.
+ * Assigns missing colours to genres and singers. Returns all colours, with the repertoire they were assigned for. New
+ * colours are stored before anyone sees them, so later additions change none of them. Called at startup and after an
+ * import, so devices have the colours before they need them.
  */
 export async function keepColors(now: Date): Promise<Colored> {
   const [songs, names] = await Promise.all([liveSongs(), memberNames()]);
@@ -27,7 +27,7 @@ export async function keepColors(now: Date): Promise<Colored> {
 }
 
 /**
- * Like `keepColors`, after a change of one song. Only that song's names can be new, so the whole repertoire is read
+ * Like `keepColors`, after a change to one song. Only that song's names can be new, so the whole repertoire is read
  * only if one of them has no colour yet.
  */
 export async function keepColorsOf(song: StoredSong, now: Date): Promise<void> {

@@ -34,7 +34,7 @@ class RepertoireIndex {
 
 const repertoire = new RepertoireIndex();
 
-/** Songs that `title` and `interpret` probably refer to, closest first, except the song `except`. */
+/** Returns songs that `title` and `interpret` probably refer to, closest first, except the song `except`. */
 export async function duplicatesOf(song: NamedSong, except?: string): Promise<SongRef[]> {
   const found = repertoire.find(song, await allSongs());
   return found.filter(({ _id }) => _id !== except).map(songRef);

@@ -54,7 +54,7 @@ describe("a band's own file", () => {
 });
 
 describe("sending an import twice", () => {
-  it("under the same key creates no song twice and returns the same response", async () => {
+  it("with the same key creates no song twice and returns the same response", async () => {
     const key = newId();
     const file = csv("Wiederholt eins;Import;3:00", "Wiederholt zwei;Import;3:00", "Ganz anders;Import;3:00");
     const [first, again] = [await send(file, "", key), await send(file, "", key)];
@@ -62,7 +62,7 @@ describe("sending an import twice", () => {
     expect(await songCount("import")).toBe(3);
   });
 
-  it("does not recreate a song that was changed or deleted in between", async () => {
+  it("does not recreate a song that was changed or deleted before the repeat", async () => {
     const key = newId();
     const file = csv("Morgen geändert;Zwischenzeit;3:00", "Morgen gelöscht;Zwischenzeit;3:00");
     const { rows } = (await send(file, "", key)).json<ImportResult>();
@@ -72,7 +72,7 @@ describe("sending an import twice", () => {
     expect(await songCount("zwischenzeit")).toBe(1);
   });
 
-  it("with another file under the same key is refused and writes nothing", async () => {
+  it("with the same key but another file is refused and writes nothing", async () => {
     const key = newId();
     await send(csv("Erste Datei;Schlüssel;3:00"), "", key);
     const other = await send(csv("Erste Datei;Schlüssel;3:00", "Zweite Datei;Schlüssel;3:00"), "", key);
@@ -80,7 +80,7 @@ describe("sending an import twice", () => {
     expect(await songCount("schlüssel")).toBe(1);
   });
 
-  it("under a key that another request has used is refused", async () => {
+  it("with a key that another request has used is refused", async () => {
     const key = newId();
     await editor.post("/songs", { title: "Einzeln", interpret: "Fremdschlüssel" }, { "Idempotency-Key": key });
     const reply = await send(csv("Aus der Datei;Fremdschlüssel;3:00"), "", key);
@@ -143,7 +143,7 @@ describe("while a large file is read", () => {
       return letters.join("");
     });
 
-  it("requests of other members are served, even when all rows have the same letters", async () => {
+  it("other members' requests are served, even when all rows have the same letters", async () => {
     const rows = permutations(4_000).map((name) => `${name};${name};3:00`);
     let isRunning = true;
     const preview = send(csv(...rows), "dry_run&duplicates=create").finally(() => (isRunning = false));

@@ -51,7 +51,7 @@ async function planAndImport(
   if (plan.bad > 0 && !query.skip_bad) throw new Refusal("IMPORT_HAS_BAD_ROWS", { members: { ...answer } });
   const write = writeOf(caller, request, context.now());
   await claimKey(write);
-  /* The row ids already contain the key, so each song is created as if it had been sent by itself. */
+  /* The row ids already contain the key, so the songs are created without one. */
   await createAll(caller, plan, { ...write, mutation: { key: null, hash: request.mutation.hash } });
   await keepColors(write.now);
   return answer;
@@ -67,7 +67,7 @@ async function createAll(caller: Editor, plan: ImportPlan, write: Write): Promis
     );
 }
 
-/** On a repeat: a song that the first import created and somebody deleted since stays deleted. */
+/** On a repeat, a song that the first import created and somebody has deleted since stays deleted. */
 function passDeleted(error: unknown): void {
   if (!(error instanceof Refusal && error.code === "ID_TAKEN")) throw error;
 }

@@ -24,7 +24,7 @@ function haystackOf(song: StoredSong): string {
   return known;
 }
 
-/** Songs that match the filter; `singer` is a name or a member's id. */
+/** Returns songs that match the filter; `singer` is a name or a member's id. */
 function filterSongs(songs: readonly StoredSong[], filter: SongFilter): StoredSong[] {
   const { q, status, genre, singer, dance_style } = filter;
   const matches = q ? searchMatcher(q) : undefined;
@@ -43,7 +43,7 @@ const keyOf = keptSortKeys<StoredSong>();
 /* A stable order for equal songs, the same in every process; otherwise pages would overlap. */
 const byId = (songs: readonly StoredSong[]): StoredSong[] => songs.toSorted((a, b) => (a._id < b._id ? -1 : 1));
 
-/** Songs that are not in the setlists of the last `gigs` gigs that the caller may see. */
+/** Returns a filter for songs that are not in the setlists of the last `gigs` gigs that the caller may see. */
 async function restedSongs({ today }: Pick<AppContext, "today">, caller: Caller, gigs: number) {
   const { items } = await listGigs({
     scope: "past",
@@ -57,7 +57,7 @@ async function restedSongs({ today }: Pick<AppContext, "today">, caller: Caller,
   return (song: StoredSong): boolean => (since.get(song._id) ?? Infinity) > gigs;
 }
 
-/** The songs that match a query, in the requested order, like the table in the app. */
+/** Returns the songs that match a query, in the requested order, as in the app's table. */
 export async function foundSongs(
   context: Pick<AppContext, "today">,
   caller: Caller,

@@ -38,18 +38,18 @@ export const Recording = z.object({
 });
 export type Recording = z.infer<typeof Recording>;
 
-/** A quoted search phrase. Only `"` and `\` need escaping. */
+/** Returns a quoted search phrase. Only `"` and `\` need escaping. */
 const phrase = (text: string): string => `"${text.replaceAll(/[\\"]/g, (sign) => `\\${sign}`)}"`;
 
-/** The search query for a recording by title and artist. */
+/** Returns the search query for a recording by title and artist. */
 export const searchFor = ({ title, interpret }: { title: string; interpret: string }): string =>
   `recording:${phrase(title)} AND artist:${phrase(interpret)}`;
 
 const SURE_SCORE = 80;
 
 /**
- * Recordings whose title and artist equal ours apart from case, accents and punctuation, best first. No result is
- * better than a different song.
+ * Returns recordings whose title and artist equal ours apart from case, accents and punctuation, best first. No result
+ * is better than a wrong one.
  */
 export function fittingCandidates(
   candidates: readonly Candidate[],

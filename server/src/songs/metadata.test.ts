@@ -53,7 +53,7 @@ describe("looking a song up", { timeout: 30_000 }, () => {
     });
   });
 
-  it("is a 404 if nothing matches, also if another song starts with the same words", async () => {
+  it("is a 404 if nothing matches, even if another song starts with the same words", async () => {
     expect((await ask("Niemand", "Nichts")).status).toBe(404);
     expect((await ask("Lou Reed", "Perfect")).status).toBe(404);
   });
@@ -62,7 +62,7 @@ describe("looking a song up", { timeout: 30_000 }, () => {
     expect((await ask("AC/DC", 'Say "Hi" \\o/')).json()).toMatchObject({ duration: "00:01:01" });
   });
 
-  it("sends one request for the same song, with a user agent", async () => {
+  it("sends no second request for the same song, and identifies itself with a user agent", async () => {
     const before = database.requests.length;
     await Promise.all([ask("REINHARD MEY", "Über den Wolken!"), ask("Reinhard Mey", "über den wolken")]);
     expect(database.requests.length).toBe(before);
@@ -82,26 +82,26 @@ describe("looking a song up", { timeout: 30_000 }, () => {
   });
 });
 
-describe("when the service does not respond", { timeout: 30_000 }, () => {
-  it("is a 502 after ten seconds at the latest", async () => {
+describe("a lookup while the service does not respond", { timeout: 30_000 }, () => {
+  it("is a 502 after at most ten seconds", async () => {
     database.silent = true;
     const reply = await ask("Wer", "Schweigt");
     database.silent = false;
     expect([reply.status, reply.json()["code"]]).toEqual([502, "METADATA_UNAVAILABLE"]);
   });
 
-  it("is tried again the next time", async () => {
+  it("is not remembered: the next lookup asks again", async () => {
     expect((await ask("Wer", "Schweigt")).status).toBe(404);
   });
 });
 
-it("requires title and interpret, and a signed-in member", async () => {
+it("a lookup requires title and interpret, and a signed-in member", async () => {
   expect((await musician.get("/songs/crawler/metadata?title=x")).status).toBe(422);
   expect((await musician.get("/songs/crawler/metadata?title=&interpret=x")).status).toBe(422);
   expect((await ask("a", "b", server.device())).status).toBe(401);
 });
 
-it("is rate-limited per member", { timeout: 30_000 }, async () => {
+it("lookups are rate-limited per member", { timeout: 30_000 }, async () => {
   const replies = await Promise.all(Array.from({ length: 45 }, () => ask("Reinhard Mey", "Über den Wolken")));
   expect(replies.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
 });

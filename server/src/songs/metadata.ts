@@ -54,7 +54,10 @@ export class MetadataCrawler {
     this.#perSecond = context.sharedLimit({ name: "musicbrainz", points: 1, seconds: 1 });
   }
 
-  /** Refuses with `NOT_FOUND` if nothing matches and with `METADATA_UNAVAILABLE` if the service does not respond. */
+  /**
+   * Finds a song's metadata. Refuses with `NOT_FOUND` if nothing matches and with `METADATA_UNAVAILABLE` if the service
+   * does not respond.
+   */
   async find(wanted: Wanted): Promise<SongScrawlOut> {
     const key = JSON.stringify([normalisedName(wanted.title), normalisedName(wanted.interpret)]);
     const metadata = await (this.#remembered(key) ?? this.#ask(key, wanted));
@@ -100,7 +103,7 @@ export class MetadataCrawler {
     }
   }
 
-  /* Null if the service does not know the resource. */
+  /* Returns null if the service does not know the resource. */
   async #fetch<T extends z.ZodType>(path: string, schema: T, signal: AbortSignal): Promise<z.output<T> | null> {
     for (let tries = 0; ; tries += 1) {
       const answer = await this.#inTurn(() => this.#request(path, signal), signal);

@@ -10,7 +10,7 @@ import type { Editor } from "../http/access.ts";
 
 /**
  * Who voted for a suggestion, and the totals. Stored in the song's document, so voting and adopting are both
- * conditional writes to it and cannot overlook each other. `votes` never leaves the server.
+ * conditional writes to it and neither can miss the other. `votes` never leaves the server.
  */
 export interface Ballot {
   /** By user id, so a member has at most one vote. */
@@ -53,30 +53,30 @@ export const songRef = ({ _id, title, interpret, status }: StoredSong): SongRef 
    need all of it. */
 const follower = new LogFollower<StoredSong>(songCollection);
 
-/** Every song, including deleted ones (tombstones that old setlists still show). */
+/** Returns every song, including deleted ones (tombstones that old setlists still show). */
 export const allSongs = (): Promise<ReadonlyMap<string, StoredSong>> => follower.current();
 
-/** Increases with every change of a song that `allSongs` has read. */
+/** Increases with every change to a song that `allSongs` has read. */
 export const songsVersion = (): number => follower.version;
 
-/** All songs that are not deleted. */
+/** Returns all songs that are not deleted. */
 export async function liveSongs(): Promise<StoredSong[]> {
   return [...(await allSongs()).values()].filter((song) => !song.deleted);
 }
 
-/** A song that is not deleted, or null. */
+/** Returns a song that is not deleted, or null. */
 export async function findSong(song_id: string): Promise<StoredSong | null> {
   const song = (await allSongs()).get(song_id);
   return song === undefined || song.deleted ? null : song;
 }
 
-/** The stored lengths (`HH:MM:SS` or null) by song id, deleted songs included; unknown ids are omitted. */
+/** Returns the stored lengths (`HH:MM:SS` or null) by song id, deleted songs included; unknown ids are omitted. */
 export async function songLengths(song_ids: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
   const songs = await allSongs();
   return new Map(song_ids.flatMap((id) => (songs.has(id) ? [[id, songs.get(id)?.duration ?? null]] : [])));
 }
 
-/** Those of `song_ids` that never existed, and those that are deleted. */
+/** Returns those of `song_ids` that never existed, and those that are deleted. */
 export async function absentSongs(song_ids: readonly string[]): Promise<{ unknown: string[]; deleted: string[] }> {
   const songs = await allSongs();
   return {

@@ -21,7 +21,7 @@ const list = async (query: string): Promise<SongPage> => (await musician.get(`/s
 const titles = async (query: string): Promise<string[]> => (await list(query)).items.map(({ title }) => title);
 
 describe("adding a song", () => {
-  it("needs title and interpret, and starts as active with everything else empty", async () => {
+  it("requires title and interpret; the song starts as active with everything else empty", async () => {
     expect((await editor.post("/songs", { title: "Ohne Interpret" })).status).toBe(422);
     const song = await create({ title: "Nur das Nötigste", duration: "3:45" });
     expect(song).toMatchObject({
@@ -34,7 +34,7 @@ describe("adding a song", () => {
     expect((await musician.get(`/songs/${song.song_id}`)).json()).toMatchObject({ title: "Nur das Nötigste" });
   });
 
-  it("a musician cannot", async () => {
+  it("is refused for musicians", async () => {
     const before = (await list("limit=1")).total;
     expect((await musician.post("/songs", { title: "A", interpret: "B" })).status).toBe(403);
     expect((await list("limit=1")).total).toBe(before);
@@ -56,8 +56,8 @@ describe("adding a song", () => {
 
   it.each([
     ["a letter is missing", "Kolibris im Wintr", "Die Vergleicher"],
-    ["a letter is too many", "Kolibriss im Winter", "Die Vergleicher"],
-    ["two letters are exchanged", "Koilbris im Winter", "Die Vergleicher"],
+    ["there is a letter too many", "Kolibriss im Winter", "Die Vergleicher"],
+    ["two letters are swapped", "Koilbris im Winter", "Die Vergleicher"],
     ["a letter is wrong in the artist", "Kolibris im Winter", "Die Vergleichar"],
     ["each name has two errors", "Kolibri im Wintr", "Die Verglecherr"],
     ["the article is missing", "Kolibris im Winter", "Vergleicher"],
@@ -91,11 +91,11 @@ describe("adding a song", () => {
     expect((await create({ title: "Voellig anderer Titel" })).duplicate_warning?.song_id).toBe(renamed.song_id);
   });
 
-  it("a song that resembles no other comes without a warning", async () => {
+  it("gives no warning for a song that resembles no other", async () => {
     expect((await create({ title: "Ganz allein auf weiter Flur" })).duplicate_warning).toBeNull();
   });
 
-  it("the same id with the same content returns the first response, with other content it is refused as taken", async () => {
+  it("with a known id and the same content returns the first response; with other content it is refused as taken", async () => {
     const song = { song_id: newId(), title: "Eigene Kennung", interpret: "Gerät" };
     const first = await editor.post("/songs", song);
     const again = await editor.post("/songs", song);
@@ -106,14 +106,14 @@ describe("adding a song", () => {
     expect((await musician.get(`/songs/${song.song_id}`)).json()).toMatchObject({ title: "Eigene Kennung" });
   });
 
-  it("of twenty devices that send the same new song at once, one creates it and all receive it", async () => {
+  it("creates one song if twenty devices send it at once, and all of them receive it", async () => {
     const song = { song_id: newId(), title: "Zwanzigmal", interpret: "Gleichzeitig" };
     const replies = await Promise.all(Array.from({ length: 20 }, () => editor.post("/songs", song)));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
     expect(await titles("q=Zwanzigmal")).toEqual(["Zwanzigmal"]);
   });
 
-  it("sent twice under one key without an id creates one song", async () => {
+  it("sent twice with one key but no id creates one song", async () => {
     const key = { "Idempotency-Key": newId() };
     const song = { title: "Doppelt gesendet", interpret: "Funkloch" };
     const [first, again] = [await editor.post("/songs", song, key), await editor.post("/songs", song, key)];
@@ -132,7 +132,7 @@ describe("adding a song", () => {
 });
 
 describe("changing a song", () => {
-  it("absent fields stay, null clears, and a name cannot be cleared", async () => {
+  it("keeps omitted fields, clears null ones, and refuses to clear the title", async () => {
     const { song_id } = await create({ title: "Änderbar", composer: "Bach", bpm: 120 });
     const reply = await editor.put(`/songs/${song_id}`, { bpm: null, genre: "Pop" });
     expect(reply.json()).toMatchObject({ title: "Änderbar", composer: "Bach", bpm: null, genre: "Pop" });
@@ -140,7 +140,7 @@ describe("changing a song", () => {
     expect((await editor.put(`/songs/${song_id}`, { titel: "Tippfehler" })).status).toBe(422);
   });
 
-  it("with a stale revision is refused with the current record, and nothing is changed", async () => {
+  it("with a stale revision is refused and returns the current record, and nothing is changed", async () => {
     const { song_id } = await create({ title: "Zwei Leute" });
     const etag = (await editor.get(`/songs/${song_id}`)).headers.get("etag") ?? "";
     await editor.put(`/songs/${song_id}`, { comment: "von der einen" });
@@ -150,7 +150,7 @@ describe("changing a song", () => {
     expect((await editor.get(`/songs/${song_id}`)).json<Song>().comment).toBe("von der einen");
   });
 
-  it("forty concurrent changes of different fields are all kept", async () => {
+  it("forty concurrent changes to different fields are all kept", async () => {
     const { song_id } = await create({ title: "Viele Hände" });
     const fields = ["composer", "lyricist", "arranger", "publisher"] as const;
     const changes = Array.from({ length: 40 }, (_, index) => ({ [fields[index % 4] ?? "composer"]: `Nr. ${index}` }));
@@ -209,7 +209,7 @@ describe("deleting a song", () => {
     }
   });
 
-  it("the refusal names at most three gigs that contain it, in the reader's language", async () => {
+  it("the refusal names at most three gigs that contain the song, in the reader's language", async () => {
     const { song_id } = await create({ title: "Überall dabei" });
     for (const day of ["02", "01"]) await gigWith(song_id, `2026-07-${day}`);
     const reply = await editor.delete(`/songs/${song_id}`);
@@ -234,7 +234,7 @@ describe("deleting a song", () => {
     expect(items[0]?.timing).toMatchObject({ sets: [{ duration: "00:03:00" }] });
   });
 
-  it("a repeat of the deletion under its key succeeds; a repeat of an earlier change is a 404", async () => {
+  it("repeated with its key succeeds, but then repeating an earlier change is a 404", async () => {
     const { song_id } = await create({ title: "Gelöscht und wiederholt" });
     const change = { "Idempotency-Key": newId() };
     await editor.put(`/songs/${song_id}`, { genre: "Pop" }, change);
@@ -270,7 +270,7 @@ describe("the list of songs", () => {
       expect(await titles(`q=${encodeURIComponent(`${typed} listenband`)}`)).toEqual(["Älter"]);
   });
 
-  it("is paged with skip and limit, and refuses other values", async () => {
+  it("is paged with skip and limit, and refuses invalid parameters", async () => {
     expect(await list("q=suchmuster&limit=2")).toMatchObject({ total: 3, has_more: true });
     expect(await list("q=suchmuster&skip=2&limit=2")).toMatchObject({ total: 3, has_more: false });
     for (const query of ["limit=0", "limit=201", "skip=-1", "limit=5&limit=5", "was=1"])

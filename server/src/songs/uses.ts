@@ -49,7 +49,7 @@ interface Uses {
   readonly hidden: number;
 }
 
-/** A sentence that says where the song is used and what to do about it. */
+/** Returns a sentence that says where the song is used and what to do about it. */
 function heldBy({ gigs, lists, hidden }: Uses, language: Language): string {
   const words = WORDS[language];
   const named = gigs.slice(0, NAMED_MAX).map(({ name, date }) => `${words.quoted(name)} (${dayText(date, language)})`);

@@ -17,7 +17,7 @@ const PUBLIC = { headers: { "Cache-Control": "public, no-cache" } };
 /** Compressed statistics take a few kilobytes each: seasons with and without drafts, and the histogram. */
 const KEPT_BYTES = 4 * 1024 * 1024;
 
-/** The configuration if the public song page is on. Refuses with `SONG_PAGE_OFF` otherwise. */
+/** Returns the configuration if the public song page is on; refuses with `SONG_PAGE_OFF` otherwise. */
 function publicConfig(): BandConfig {
   const config = bandConfig();
   if (config.publicSongPage === "off") throw new Refusal("SONG_PAGE_OFF");
@@ -25,7 +25,7 @@ function publicConfig(): BandConfig {
 }
 
 export function statisticsHandlers(context: AppContext): Handlers<typeof statisticsRoutes> {
-  /* Computed once per state of the band: the histogram is public, and a season needs every gig. */
+  /* Computed once per state of the data, because the histogram is public and a season reads every gig. */
   const kept = new StateCache<CompressedPart>(KEPT_BYTES, ({ bytes }) => bytes.length);
 
   async function prepared(name: string, { drafts }: { readonly drafts: boolean }, compute: Compute): Promise<Prepared> {

@@ -2,11 +2,11 @@ import type { SongNames } from "@bandstand/shared/statistics/seasons.ts";
 import { gigsVersion } from "../gigs/model.ts";
 import { allSongs, songsVersion } from "../songs/model.ts";
 
-/** Titles of all songs, deleted ones included. */
+/** Returns a lookup for songs by id, deleted ones included. */
 export async function songNames(): Promise<SongNames> {
   const songs = await allSongs();
   return (song_id) => songs.get(song_id);
 }
 
-/** A text that differs after every change of a gig or song that has been read. */
+/** Returns a string that differs after every change to a gig or song that has been read. */
 export const statisticsState = (): string => `${gigsVersion()}/${songsVersion()}`;

@@ -34,7 +34,7 @@ const histogram = async (): Promise<HistogramRow[]> =>
   (await server.device().get("/public/song_histogram")).json<HistogramRow[]>();
 
 describe("the seasons", () => {
-  it("count gigs of today and earlier, with skipped songs counted separately", async () => {
+  it("count gigs up to and including today, with skipped songs counted separately", async () => {
     expect(await seasons(editor)).toMatchObject([
       { season: "2026", gig_count: 2, total_songs: 3, skipped_count: 0, played_songs: 3 },
       { season: "2025", gig_count: 1, total_songs: 2, skipped_count: 1, played_songs: 1 },
@@ -69,7 +69,7 @@ describe("the public histogram", () => {
     expect((await histogram()).map(({ year }) => year)).toEqual([2025, 2024]);
   });
 
-  it("still names a song that was deleted since", async () => {
+  it("still names a song that has been deleted since", async () => {
     const made = await editor.post("/songs", { title: "Weg", interpret: "Die Einen" });
     songs["Weg"] = made.json<{ song_id: string }>().song_id;
     await addGig("2023-02-02", ["Weg"]);
@@ -77,14 +77,14 @@ describe("the public histogram", () => {
     expect((await histogram()).at(-1)).toMatchObject({ year: 2023, title: "Weg" });
   });
 
-  it("contains the band's name, and nothing else about the band", async () => {
+  it("comes with the band's name, and with nothing else about the band", async () => {
     const { danceStyles } = (await admin.get("/admin/config/soft")).json<{ danceStyles: string[] }>();
     await admin.put("/admin/config/soft", { danceStyles, bandName: "Die Löwen ♭" });
     const reply = await server.device().get("/public/band");
     expect([reply.status, reply.json()]).toEqual([200, { band_name: "Die Löwen ♭" }]);
   });
 
-  it("and the name are a 404 for everyone while the band has switched its page off", async () => {
+  it("and the band's name are a 404 for everyone while the page is switched off", async () => {
     const { danceStyles } = (await admin.get("/admin/config/soft")).json<{ danceStyles: string[] }>();
     const before = await histogram();
     const tag = (await server.device().get("/public/song_histogram")).headers.get("etag") ?? "";

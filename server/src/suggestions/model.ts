@@ -31,17 +31,17 @@ export const isOpenSuggestion = ({ status, deleted }: StoredSong): boolean => !d
 export const isKnownSuggestion = ({ status, deleted, ballot }: StoredSong): boolean =>
   deleted === true || status === "suggested" || status === "rejected" || ballot !== undefined;
 
-/** The totals that every device stores; null unless the suggestion is open. */
+/** Returns the totals that every device stores; null unless the suggestion is open. */
 export const totalsOf = (song: StoredSong): SuggestionTotals | null =>
   isOpenSuggestion(song) ? { song_id: song._id, ...NO_VOTES, ...song.ballot?.totals } : null;
 
-/** One member's vote, only for that member's devices; null without a vote or an open suggestion. */
+/** Returns one member's vote, only for that member's devices; null without a vote or an open suggestion. */
 export function myVoteOf(song: StoredSong, user_id: string): MyVote | null {
   const my_vote = votesOf(song)[user_id];
   return isOpenSuggestion(song) && my_vote !== undefined ? { song_id: song._id, my_vote } : null;
 }
 
-/** Songs with the votes as `viewer` may see them, counting the current members. */
+/** Returns the songs with the votes as the caller may see them; only active members' votes count. */
 async function seenBy({ user_id }: Caller, songs: readonly StoredSong[]): Promise<Suggestion[]> {
   const active = await voterIds();
   return songs.map((song) => {
@@ -51,14 +51,14 @@ async function seenBy({ user_id }: Caller, songs: readonly StoredSong[]): Promis
   });
 }
 
-/** One suggestion as the caller sees it. */
+/** Returns one suggestion as the caller sees it. */
 export async function suggestionFor(caller: Caller, song: StoredSong): Promise<Suggestion> {
   const [suggestion] = await seenBy(caller, [song]);
   if (suggestion === undefined) throw new Error("one song is one suggestion");
   return suggestion;
 }
 
-/** One page of the open suggestions, newest first. */
+/** Returns one page of the open suggestions, newest first. */
 export async function listSuggestions(
   caller: Caller,
   { skip, limit }: { readonly skip: number; readonly limit: number },
@@ -70,15 +70,15 @@ export async function listSuggestions(
   return { items: await seenBy(caller, sorted.slice(skip, skip + limit)), total: open.length };
 }
 
-/** Open suggestions without the caller's vote, newest first. */
+/** Returns open suggestions without the caller's vote, newest first. */
 export const awaitedVotes = async ({ user_id }: Caller): Promise<StoredSong[]> =>
   (await liveSongs())
     .filter((song) => isOpenSuggestion(song) && myVoteOf(song, user_id) === null)
     .toSorted((a, b) => b.created_at.localeCompare(a.created_at));
 
 /**
- * Open suggestions with their voters, oldest first. For the service only: reminders go to those who have not voted, and
- * nobody learns who did.
+ * Returns open suggestions with their voters, oldest first. For the service only: reminders go to those who have not
+ * voted, and nobody learns who did.
  */
 export const suggestionsWithVoters = async () =>
   (await liveSongs())
@@ -101,8 +101,8 @@ export const createSuggestion = async (
 const suggestions = { ...songCollection, refused: songRecord };
 
 /**
- * Sets the caller's own vote; null withdraws it. Checked and counted in one conditional write, so of a concurrent vote
- * and adoption the later sees the earlier. Refuses with `SUGGESTION_DECIDED`.
+ * Sets the caller's own vote; null withdraws it. Checked and counted in one conditional write, so the later of a
+ * concurrent vote and adoption sees the earlier one. Refuses with `SUGGESTION_DECIDED` once the suggestion is decided.
  */
 export const castVote = async (
   { user_id }: Caller,
@@ -167,7 +167,7 @@ function passDeleted(error: unknown): void {
  */
 export const recountVotes = async (now: Date): Promise<void> => recount((await liveSongs()).filter(isUndecided), now);
 
-/** At startup: recounts suggestions with outdated totals, left by a process that died in between. */
+/** Run at startup: recounts suggestions with outdated totals, left by a process that died before it recounted them. */
 export async function recountOutdatedVotes(now: Date): Promise<void> {
   const active = await voterIds();
   const isOutdated = (song: StoredSong): boolean => {

@@ -18,7 +18,7 @@ const voters = {
   tom: (await addMember({ user_id: VOTERS.tom, username: "tom" })).client,
 } as const;
 
-/** A suggestion with this title on which Anna and then Tom have voted. */
+/** Creates a suggestion with this title, on which Anna and then Tom vote. */
 async function votedOn(title: string, said: Readonly<Record<Voter, string>>): Promise<string> {
   const { song_id } = (await spies.musician.post("/suggestions", { title, interpret: "Geheim" })).json<Suggestion>();
   for (const name of ["anna", "tom"] as const)
@@ -30,7 +30,7 @@ const reads = Object.values<Route>(registry).filter(
   ({ method, access, response }) => method === "GET" && access !== "public" && response !== "text/event-stream",
 );
 
-/** Everything that sync sends a device: changes since the cursor, the snapshot's pages and the self-check. */
+/** Returns everything that sync sends a device: changes since the cursor, the snapshot's pages and the self-check. */
 async function synced(client: Client, cursor: string): Promise<Reply[]> {
   const replies = [await client.get(`/sync/pull?cursor=${cursor}`), await client.get("/sync/digest")];
   for (let after: string | null = ""; after !== null;) {
@@ -41,7 +41,7 @@ async function synced(client: Client, cursor: string): Promise<Reply[]> {
   return replies;
 }
 
-/** Everything a member can get from the service about a song: every read, and refusals that contain records. */
+/** Returns everything a member can get from the service about a song: every read, and refusals that contain records. */
 async function everything(name: (typeof SPIES)[number], song_id: string, cursor: string): Promise<Reply[]> {
   const client = spies[name];
   const replies: Reply[] = [];
@@ -63,7 +63,7 @@ async function everything(name: (typeof SPIES)[number], song_id: string, cursor:
 const cursorOf = async (client: Client): Promise<string> =>
   (await client.get("/sync/snapshot")).json<{ cursor: string }>().cursor;
 
-/** Every object in a response. */
+/** Returns every object in a response. */
 function objectsIn(value: unknown): Record<string, unknown>[] {
   if (Array.isArray(value)) return value.flatMap(objectsIn);
   if (typeof value !== "object" || value === null) return [];
@@ -99,7 +99,7 @@ describe.each(SPIES)("the role %s never learns another member's vote", (name) =>
     }
   });
 
-  it("two suggestions on which Anna and Tom voted the opposite way are indistinguishable", async () => {
+  it("two suggestions that differ only in which of Anna and Tom voted yes and which no are indistinguishable", async () => {
     const cursor = await cursorOf(spies[name]);
     const one = await votedOn(`Spiegel ${name} A`, { anna: "yes", tom: "no" });
     const afterOne = await synced(spies[name], cursor);

@@ -36,7 +36,7 @@ const listed = async (client: Client, song_id: string): Promise<Suggestion | und
     .items.find((suggestion) => suggestion.song_id === song_id);
 
 describe("the eligible members", () => {
-  it("are active members who accepted their invitation, on devices as on the service", async () => {
+  it("are active members who accepted their invitation, both on devices and on the service", async () => {
     const song_id = await suggest();
     const eligible = async () => (await listed(editor, song_id))?.eligible;
     const voters = async () => {
@@ -101,14 +101,14 @@ describe("suggesting a song", () => {
     });
   });
 
-  it("needs title and interpret, and the status cannot be chosen", async () => {
+  it("requires title and interpret, and the status cannot be chosen", async () => {
     const before = (await musician.get("/suggestions?limit=1")).json<{ total: number }>().total;
     for (const body of [{ title: "A", interpret: "B", status: "active" }, { title: "A" }, { interpret: "B" }, {}])
       expect((await musician.post("/suggestions", body)).status).toBe(422);
     expect((await musician.get("/suggestions?limit=1")).json<{ total: number }>().total).toBe(before);
   });
 
-  it("sent twice creates one suggestion; a different one under its id is refused", async () => {
+  it("sent several times creates one suggestion; a different one with its id is refused", async () => {
     const body = { song_id: newId(), title: "Offline erdacht", interpret: "Bus" };
     const replies = await Promise.all(Array.from({ length: 10 }, () => musician.post("/suggestions", body)));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
@@ -225,7 +225,7 @@ describe("voting", () => {
     );
   });
 
-  it("repeated under its key a vote counts once and does not override a later one", async () => {
+  it("a vote repeated with its key counts once and does not override a later one", async () => {
     const song_id = await suggest();
     const key = { "Idempotency-Key": newId() };
     await musician.put(`/suggestions/${song_id}/vote`, { vote: "yes" }, key);
@@ -248,7 +248,7 @@ describe("adopting and rejecting", () => {
     ["half yes, with an abstention for the quorum", ["yes", "no", "abstain"], 200],
     ["less than half yes", ["yes", "no", "no"], 409],
     ["abstentions alone", ["abstain", "abstain", "abstain"], 409],
-    ["two votes of three needed", ["yes", "yes"], 409],
+    ["two of the three votes needed", ["yes", "yes"], 409],
     ["no vote", [], 409],
   ])("%s", async (_rule, said, status) => {
     const song_id = await suggest();
@@ -280,7 +280,7 @@ describe("adopting and rejecting", () => {
     expect(await listed(musician, song_id)).toMatchObject({ yes: 1, no: 1, abstain: 1, my_vote: "abstain" });
   });
 
-  it("an adoption repeated under its key gets the same response", async () => {
+  it("an adoption repeated with its key gets the same response", async () => {
     const song_id = await carried();
     const key = { "Idempotency-Key": newId() };
     const replies = [];
@@ -289,7 +289,7 @@ describe("adopting and rejecting", () => {
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  it("of an adoption and a concurrent vote that would forbid it, exactly one succeeds", async () => {
+  it("exactly one succeeds of an adoption and a concurrent vote that would forbid it", async () => {
     for (let round = 0; round < 15; round += 1) {
       const song_id = await suggest();
       await Promise.all([vote(admin, song_id, "yes"), vote(editor, song_id, "no"), vote(musician, song_id, "abstain")]);
@@ -302,7 +302,7 @@ describe("adopting and rejecting", () => {
     }
   });
 
-  it("of ten editors who adopt and reject at once, one succeeds", async () => {
+  it("if ten editors adopt or reject at once, one succeeds", async () => {
     const song_id = await carried();
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? adopt(song_id) : reject(song_id))),
@@ -316,7 +316,7 @@ describe("deactivated members", { timeout: 60_000 }, () => {
   const deactivate = (user_id: string): Promise<Reply> => admin.delete(`/admin/users/${user_id}`);
   const activate = (user_id: string): Promise<Reply> => admin.put(`/admin/users/${user_id}/activate`);
 
-  it("have no vote: theirs are suspended, and count again on every device when they are back", async () => {
+  it("do not count: their votes are suspended, and count again on every device once they are active again", async () => {
     const [open, untouched] = [await carried(), await suggest()];
     await vote(guest, open, "no");
     const device = new SyncedDevice(musician);
@@ -336,7 +336,7 @@ describe("deactivated members", { timeout: 60_000 }, () => {
     await Promise.all([editor.signIn("editor"), guest.signIn("gast")]);
   });
 
-  it("every open suggestion is sent again, so none reveals who had voted on it", async () => {
+  it("cause every open suggestion to be sent again, so none reveals who had voted on it", async () => {
     const ids = [await suggest(), await suggest()];
     await vote(guest, ids[0] ?? "", "yes");
     const device = new SyncedDevice(musician);
@@ -365,7 +365,7 @@ describe("deactivated members", { timeout: 60_000 }, () => {
     await guest.signIn("gast");
   });
 
-  it("a suggestion restored from the trash counts the current members", async () => {
+  it("a suggestion restored from the trash counts only votes of current members", async () => {
     const song_id = await suggest();
     await vote(guest, song_id, "yes");
     await editor.delete(`/songs/${song_id}`);

@@ -12,7 +12,7 @@ import { type StoredSurvey, markSettled, surveyRecord, unsettledSurveys } from "
 
 type Clock = Pick<AppContext, "now" | "today" | "env">;
 
-/* A fixed origin makes a repeat the same creation, so it finds the first one's event. */
+/* The fixed hash makes a repeat the same creation, so it finds the event that was created first. */
 const creation = (survey_id: string, now: Date): Write => ({
   ...serviceWrite(now),
   mutation: { key: null, hash: `survey ${survey_id}` },
@@ -36,9 +36,9 @@ function passTaken(error: unknown): void {
 }
 
 /**
- * Carries out a decision: creates the event under an id derived from the survey's, turns answers into availability,
- * then marks the survey as settled. Each step adds only what is missing, so it can stop anywhere and be repeated by
- * anyone: the same request, another decision, the next start.
+ * Carries out a decision: creates the event with an id derived from the survey's, turns answers into availability, then
+ * marks the survey as settled. Each step adds only what is missing, so the work can stop anywhere and be continued by a
+ * repeated request, another decision or the next start.
  */
 export async function carryOutDecision(clock: Clock, survey: StoredSurvey): Promise<void> {
   const { _id: survey_id, result, unsettled } = survey;
@@ -53,7 +53,7 @@ export async function carryOutDecision(clock: Clock, survey: StoredSurvey): Prom
   await markSettled(survey_id, clock.now());
 }
 
-/** At startup: completes decisions during which a process died. */
+/** Run at startup: completes decisions during which a process died. */
 export async function resumeDecisions(clock: Clock): Promise<void> {
   for (const survey of await unsettledSurveys()) await carryOutDecision(clock, survey);
 }

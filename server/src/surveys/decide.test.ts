@@ -13,7 +13,7 @@ import { startBand } from "../testing/band.ts";
 import { findSurvey, unsettledSurveys } from "./model.ts";
 import { resumeDecisions } from "./carry-out.ts";
 
-/* In the future, because the database itself expires sessions of the past. */
+/* In the future, because the database deletes past sessions by its own clock. */
 const NOW = "2031-05-09T10:00:00.000Z";
 
 const { server, admin, editor, musician } = await startBand({ now: NOW });
@@ -48,7 +48,7 @@ const availability = async (event_type: string, event_id: string): Promise<Avail
 const eventCount = async (): Promise<number> =>
   (await gigCollection.model.countDocuments({})) + (await rehearsalCollection.model.countDocuments({}));
 
-/** A date survey that three members have answered. */
+/** Creates a date survey that three members have answered. */
 async function answered(): Promise<Survey> {
   const survey = await create(dates);
   await respond(admin, survey, { answers: { [B]: "out" } });
@@ -58,7 +58,7 @@ async function answered(): Promise<Survey> {
 }
 
 describe("a decision", () => {
-  it("closes the survey with its result, for dates also without an event", async () => {
+  it("closes the survey with its result, even if no event is created from the chosen date", async () => {
     const survey = await answered();
     const reply = await decide(survey, { option_id: A }, musician);
     expect(reply.json()).toMatchObject({
@@ -157,7 +157,7 @@ describe("a decision", () => {
 });
 
 describe("a repeated decision", () => {
-  it("under the same key gets the same response and creates nothing; under another key it is refused", async () => {
+  it("with the same key gets the same response and creates nothing; with another key it is refused", async () => {
     const survey = await answered();
     const key = { "Idempotency-Key": newId() };
     const body = { option_id: A, create: "rehearsal" };
@@ -169,7 +169,7 @@ describe("a repeated decision", () => {
     expect(await eventCount()).toBe(before);
   });
 
-  it("of several at once, one counts and one event is created", async () => {
+  it("made by several members at once counts only once and creates at most one event", async () => {
     const survey = await answered();
     const before = await eventCount();
     const replies = await Promise.all([
@@ -183,7 +183,7 @@ describe("a repeated decision", () => {
     expect(await eventCount()).toBe(before + (winner?.result?.created ? 1 : 0));
   });
 
-  it("does not restore an event deleted meanwhile or an answer changed meanwhile", async () => {
+  it("does not restore an event that was deleted, or an answer that was changed, after the first decision", async () => {
     const survey = await answered();
     const key = { "Idempotency-Key": newId() };
     const body = { option_id: A, create: "rehearsal" };
@@ -197,13 +197,13 @@ describe("a repeated decision", () => {
   });
 });
 
-/* Kills the process before or after each write of the pipeline in turn. */
+/* The writes of the pipeline. The tests kill the process before or after each one in turn. */
 const WRITES = ["insert", "update", "append"] as const;
 type Call = (...args: unknown[]) => Promise<unknown>;
 
 /**
  * Makes the `fatal`th write of the pipeline never happen, or happen without a response. Returns a function that reports
- * whether it was reached.
+ * whether that write was reached.
  */
 function killAt(fatal: number, moment: "before" | "after"): () => boolean {
   let writes = 0;
@@ -226,10 +226,10 @@ function killAt(fatal: number, moment: "before" | "after"): () => boolean {
 
 describe.each(["before", "after"] as const)("a process that dies %s any write of a decision", (moment) => {
   it.each([
-    ["the call that comes again", "call"],
+    ["the repeated call", "call"],
     ["another decision", "other"],
     ["the next start", "start"],
-  ] as const)("leaves a state that %s completes, once", async (_words, by) => {
+  ] as const)("leaves a state that %s completes exactly once", async (_words, by) => {
     let deaths = 0;
     for (let fatal = 1; ; fatal += 1) {
       const survey = await answered();

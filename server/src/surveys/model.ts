@@ -9,7 +9,7 @@ import type { Caller } from "../http/access.ts";
 
 type Responses = Readonly<Record<string, Omit<SurveyResponse, "user_id">>>;
 
-/** A survey's stored fields. Responses are keyed by user id, so a document cannot hold two of one member. */
+/** A survey's stored fields. Responses are keyed by user id, so a document cannot hold two by the same member. */
 export interface SurveyFields extends Omit<Survey, "survey_id" | "created_at" | "updated_at" | "responses"> {
   readonly responses: Responses;
   /** True from the decision until its event exists with everyone's answers. */
@@ -24,7 +24,7 @@ export const surveyCollection: Collection<SurveyFields> = defineRecord<"surveys"
 
 const byTime = (a: SurveyResponse, b: SurveyResponse): number => (a.updated_at < b.updated_at ? -1 : 1);
 
-/** The responses as clients see them, oldest first. */
+/** Returns the responses as clients see them, oldest first. */
 export const responsesOf = ({ responses }: Pick<SurveyFields, "responses">): SurveyResponse[] =>
   Object.entries(responses)
     .map(([user_id, said]) => ({ user_id, ...said }) as SurveyResponse)
@@ -34,13 +34,13 @@ export const responsesOf = ({ responses }: Pick<SurveyFields, "responses">): Sur
 export const stored = (responses: readonly SurveyResponse[]): Responses =>
   Object.fromEntries(responses.map(({ user_id, ...said }) => [user_id, said]));
 
-/** The survey as clients see it. */
+/** Returns the survey as clients see it. */
 export function surveyRecord(survey: StoredSurvey): Survey {
   const { unsettled: _unsettled, ...fields } = withoutSync(survey);
   return { survey_id: survey._id, ...fields, responses: responsesOf(survey) };
 }
 
-/** The survey with its status at `now`. */
+/** Returns the survey with its status at `now`. */
 export const surveyAt = (survey: StoredSurvey, now: Date): Survey => ({
   ...surveyRecord(survey),
   status: statusAt(survey, now.toISOString()),
@@ -48,7 +48,7 @@ export const surveyAt = (survey: StoredSurvey, now: Date): Survey => ({
 
 const lean = { mids: 0, origin: 0 } as const;
 
-/** An existing survey, or null. */
+/** Returns an existing survey, or null. */
 export async function findSurvey(survey_id: string): Promise<StoredSurvey | null> {
   const found = await surveyCollection.model.findOne({ _id: survey_id }, lean).lean<StoredSurvey>();
   return found === null || found.deleted ? null : found;
@@ -68,7 +68,7 @@ interface SurveyQuery {
   readonly limit: number;
 }
 
-/** One page of surveys: open ones first, each part newest first. */
+/** Returns one page of surveys: open ones first, and newest first among the open and the closed ones. */
 export async function listSurveys({ now, status, skip, limit }: SurveyQuery) {
   const at = now.toISOString();
   const wanted = (await allSurveys()).filter((survey) => status === undefined || statusAt(survey, at) === status);
@@ -77,7 +77,7 @@ export async function listSurveys({ now, status, skip, limit }: SurveyQuery) {
   return { items: sorted.slice(skip, skip + limit), total: sorted.length };
 }
 
-/** Decided surveys whose event may be incomplete because a process died in between. */
+/** Returns decided surveys whose event may be incomplete because a process died while carrying out the decision. */
 export const unsettledSurveys = (): Promise<StoredSurvey[]> =>
   surveyCollection.model
     .find({ unsettled: true, deleted: mongoose.trusted({ $ne: true }) }, lean)
@@ -99,7 +99,7 @@ export const createSurvey = (
     write,
   );
 
-/** Changes a survey. `change` receives the state that is being written and may refuse. */
+/** Changes a survey. `change` receives the survey as it is when written, returns the changed fields and may refuse. */
 export const changeSurvey = (
   _caller: Caller,
   survey_id: string,

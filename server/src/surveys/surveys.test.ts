@@ -6,7 +6,7 @@ import { memberIds } from "../testing/members.ts";
 import { startBand } from "../testing/band.ts";
 import { SyncedDevice } from "../testing/synced-device.ts";
 
-/* In the future, because the database itself expires sessions of the past. */
+/* In the future, because the database deletes past sessions by its own clock. */
 const NOON = "2031-05-09T10:00:00.000Z";
 
 const { admin, editor, musician, clock, addMember } = await startBand({ now: NOON });
@@ -48,7 +48,7 @@ const respond = (client: Client, { survey_id }: Survey, body: object): Promise<R
 const invalidPaths = (reply: Reply): string[] =>
   reply.json<{ errors: { path: string }[] }>().errors.map(({ path }) => path);
 
-/** An answer that fits the kind of survey. */
+/** Returns an answer that fits the kind of survey. */
 const fitting = (survey: Survey): object => {
   if (survey.kind === "gig_request") return { answer: "in" };
   const option_id = survey.options[0]?.option_id ?? "";
@@ -56,7 +56,7 @@ const fitting = (survey: Survey): object => {
 };
 
 describe("creating a survey", () => {
-  it.each(all)("is possible for every member, of any kind; it is open and belongs to its creator", async (make) => {
+  it.each(all)("is possible for all members and kinds; the survey is open and owned by its creator", async (make) => {
     for (const [client, user_id] of [
       [admin, memberIds.admin],
       [editor, memberIds.editor],
@@ -78,11 +78,11 @@ describe("creating a survey", () => {
 
   it.each([
     ["an opinion poll without options", opinion({ options: [] }), ["options"]],
-    ["an opinion poll without any list", opinion({ options: undefined }), ["options"]],
+    ["an opinion poll whose options are missing", opinion({ options: undefined }), ["options"]],
     ["an opinion poll about dates", opinion({ options: dates().options }), ["options.0", "options.1"]],
-    ["dates that are words", dates({ options: [{ text: "Montag" }] }), ["options.0"]],
+    ["dates given as words", dates({ options: [{ text: "Montag" }] }), ["options.0"]],
     [
-      "an option that stands there twice",
+      "an option that occurs twice",
       opinion({
         options: [
           { option_id: A, text: "a" },
@@ -91,12 +91,12 @@ describe("creating a survey", () => {
       }),
       ["options.1"],
     ],
-    ["a search for dates with an event", dates({ event: request().event }), ["event"]],
+    ["a date survey with an event", dates({ event: request().event }), ["event"]],
     ["a gig request without an event", request({ event: null }), ["event"]],
     ["a gig request with options", request({ options: opinion().options }), ["options"]],
     ["a survey without a title", opinion({ title: " " }), ["title"]],
-    ["a field that is not there", opinion({ status: "closed" }), ["status"]],
-    ["a day that is not in the calendar", request({ event: { name: "A", date: "2031-02-30" } }), ["event.date"]],
+    ["an unknown field", opinion({ status: "closed" }), ["status"]],
+    ["a day that does not exist", request({ event: { name: "A", date: "2031-02-30" } }), ["event.date"]],
   ])("%s is refused", async (_what, survey, paths) => {
     const reply = await musician.post("/surveys", survey);
     expect(refusal(reply)).toEqual([422, "VALIDATION_FAILED"]);
@@ -132,7 +132,7 @@ describe("answering", () => {
     });
   });
 
-  it("an absent comment stays, null removes it, and an empty response is refused", async () => {
+  it("an omitted comment stays, null removes it, and an empty response is refused", async () => {
     const survey = await create(dates());
     await respond(guest, survey, { answers: { [A]: "maybe" }, comment: "Erst ab 20 Uhr" });
     await respond(guest, survey, { answers: { [A]: "in", [B]: "out" } });
@@ -174,7 +174,7 @@ describe("answering", () => {
     expect(late.status).toBe(200);
   });
 
-  it("concurrent answers of many members are all kept, the last one of each", async () => {
+  it("if many members answer several times concurrently, the last answer of each is kept", async () => {
     const survey = await create(dates());
     const clients = [admin, editor, musician, guest];
     for (const [at, said] of ["in", "maybe", "out", "in", "maybe"].entries())
@@ -187,7 +187,7 @@ describe("answering", () => {
     expect(responses.map(({ comment }) => comment ?? "").toSorted()).toEqual(["0/4", "1/4", "2/4", "3/4"]);
   });
 
-  it("concurrent answers and changes of the survey are all kept", async () => {
+  it("concurrent answers and changes to the survey are all kept", async () => {
     const survey = await create(dates());
     const options = [...survey.options, { option_id: C, date: "2031-06-03" }];
     const replies = await Promise.all([
@@ -205,7 +205,7 @@ describe("answering", () => {
     });
   });
 
-  it("a repeat under the same key is one answer, even after a later one", async () => {
+  it("an answer repeated with the same key counts once and does not override a later one", async () => {
     const survey = await create(request());
     const [path, key] = [`/surveys/${survey.survey_id}/response`, { "Idempotency-Key": newId() }];
     await guest.put(path, { answer: "out" }, key);
@@ -217,7 +217,7 @@ describe("answering", () => {
 });
 
 describe("a closed survey", () => {
-  it.each(all)("accepts no answers until it is opened again", async (make) => {
+  it.each(all)("accepts no answers until it is reopened", async (make) => {
     const survey = await create(make());
     await respond(guest, survey, fitting(survey));
     expect((await musician.post(`/surveys/${survey.survey_id}/close`)).json()).toMatchObject({ status: "closed" });
@@ -256,7 +256,7 @@ describe("managing a survey", () => {
   };
 
   it.each(Object.entries(changes))(
-    "%s: creator, editor and admin may do it, another musician may not",
+    "%s: the creator, editors and admins may do it, other musicians may not",
     async (_name, act) => {
       for (const client of [musician, editor, admin]) {
         const survey = await create(opinion());
@@ -321,7 +321,7 @@ describe("managing a survey", () => {
 });
 
 describe("the list of surveys", () => {
-  it("has open ones first, each part newest first, in pages", async () => {
+  it("has open surveys first, is sorted newest first within the open and the closed ones, and is paged", async () => {
     const [first, second, third] = [await create(opinion()), await create(dates()), await create(request())];
     await musician.post(`/surveys/${third.survey_id}/close`);
     const list = async (query: string) =>
@@ -344,7 +344,7 @@ describe("the list of surveys", () => {
     expect((await guest.get("/surveys?limit=0")).status).toBe(422);
   });
 
-  it("every member's device has every survey, and only its record", async () => {
+  it("every member's device has every survey, and nothing but its record", async () => {
     const survey = await create(request());
     await respond(guest, survey, { answer: "maybe", comment: "Kommt drauf an" });
     const device = new SyncedDevice(editor);

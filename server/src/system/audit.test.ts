@@ -41,7 +41,7 @@ interface Page {
 const page = async (query = "limit=200"): Promise<Page> => (await admin.get(`/admin/audit?${query}`)).json();
 const later = (): void => void (now = new Date(now.getTime() + 1000));
 
-/** The entries that `deed` added, latest first. */
+/** Returns the entries that `deed` added, latest first. */
 async function addedBy(deed: () => Promise<unknown>): Promise<AuditEntry[]> {
   const before = (await page()).total;
   later();
@@ -53,7 +53,7 @@ async function addedBy(deed: () => Promise<unknown>): Promise<AuditEntry[]> {
 const kindsOf = (entries: readonly AuditEntry[]): string[] => entries.map(({ kind }) => kind);
 
 describe("the audit list", () => {
-  test("records who gave whom which role, and omits changes of other fields", async () => {
+  test("records who gave whom which role, and omits changes to other fields", async () => {
     const change = (body: object) => admin.put(`/admin/users/${memberIds.musician}`, body);
     const [entry, ...more] = await addedBy(() => change({ role: "editor" }));
     expect(more).toEqual([]);
@@ -178,7 +178,7 @@ describe("the audit list", () => {
     expect(JSON.stringify(added)).not.toContain("geheim");
   });
 
-  test("records an admin's changes of a locked gig, counted per quarter of an hour, and no changes of an open one", async () => {
+  test("records an admin's changes to a locked gig, counted per quarter of an hour, and no changes to an open one", async () => {
     const gig = async (date: string) =>
       (await admin.post("/gigs", { name: "Ball", date })).json<{ gig_id: string; setlist_version: number }>();
     const [locked, open] = [await gig("2026-05-01"), await gig("2026-05-09")];

@@ -34,8 +34,8 @@ const COUNTED: ReadonlySet<AuditKind> = new Set([
   "lock_overridden",
 ]);
 
-/* Repeating an action cannot fill the list or the disk: there is one entry per member and quarter of an hour,
-   shared by all processes through its id, and one for all unknown names. */
+/* Repeating an action cannot fill the list or the disk: there is one entry per member and quarter of an hour, and one
+   for all unknown names. The entry's id makes all processes share it. */
 const idOf = (kind: AuditKind, userId: string | undefined, now: Date): string =>
   COUNTED.has(kind) ? `${kind} ${userId ?? "nobody"} ${Math.floor(now.getTime() / WINDOW_MS)}` : newId();
 
@@ -64,8 +64,8 @@ export async function audit({ log, now }: AppContext, kind: AuditKind, concerned
 }
 
 /**
- * Adds backups and restores to the list. Another program makes them, maybe while the service is down, and leaves notes;
- * this reads the notes.
+ * Adds backups and restores to the list. They are made by another program, maybe while the service is down, which
+ * leaves the notes that this function reads.
  */
 export async function auditOperations({ env, now }: AppContext): Promise<void> {
   const [backups, { restored_at }] = await Promise.all([backupsWritten(env.DATA_DIR), readMeta()]);

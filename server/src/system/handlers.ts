@@ -14,7 +14,7 @@ import { VERSION, presence } from "./presence.ts";
 
 const FAILED_SHOWN = 50;
 
-/** A member as shown to admins, by current name. */
+/** Returns a member as shown to admins, with the current name. */
 const namedBy = (names: ReadonlyMap<string, string>) => (id: string | null) =>
   id === null ? null : { user_id: id, name: names.get(id) ?? "–" };
 

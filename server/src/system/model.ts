@@ -52,7 +52,7 @@ export async function countAudit({ _id, at, address = null, count, ...entry }: S
   try {
     await write();
   } catch (error) {
-    /* Two requests created it at once; it exists now. */
+    /* Two requests created the entry at the same moment; it exists now. */
     if (!isDuplicate(error)) throw error;
     await write();
   }
@@ -82,7 +82,7 @@ export async function forgetAddresses(now: Date): Promise<void> {
   );
 }
 
-/** A page of the entries, latest first. */
+/** Returns a page of the entries, latest first. */
 export async function pageOfAudit(_caller: Admin, { skip, limit }: { skip: number; limit: number }) {
   const [found, total] = await Promise.all([
     Audits.find().sort({ at: -1, _id: -1 }).skip(skip).limit(limit).lean<StoredAudit[]>(),
@@ -91,7 +91,7 @@ export async function pageOfAudit(_caller: Admin, { skip, limit }: { skip: numbe
   return { found, total, has_more: skip + found.length < total };
 }
 
-/** Total size of the documents, and their number per collection. */
+/** Returns the total size of the documents, and their number per collection. */
 export async function databaseSize(_caller: Admin): Promise<Omit<SystemState["database"], "kind">> {
   const database = mongoose.connection.db;
   if (database === undefined) return { bytes: 0, collections: [] };
@@ -139,7 +139,7 @@ export async function removeProcess(id: string): Promise<void> {
   await Processes.deleteOne({ _id: id });
 }
 
-/** The processes with a heartbeat after `since`, in order of their start. */
+/** Returns the processes with a heartbeat after `since`, in the order in which they started. */
 export async function processesSince(since: Date): Promise<StoredProcess[]> {
   const found = await Processes.find({ seen_at: trusted({ $gt: since }) }).lean<StoredProcess[]>();
   return found.toSorted((one, other) => one.started_at.getTime() - other.started_at.getTime());

@@ -22,8 +22,8 @@ class Presence {
   }
 
   /**
-   * Records a heartbeat twice a minute, and the shutdown. Not with the built-in database, which has only one process,
-   * and whose disk should rest when idle.
+   * Records a heartbeat twice a minute, and the shutdown. Does nothing with the embedded database, which has only one
+   * process and whose disk should rest when idle.
    */
   async start({ env, log }: AppContext): Promise<() => Promise<void>> {
     if (env.MONGODB_URI === undefined) return () => Promise.resolve();
@@ -38,7 +38,7 @@ class Presence {
     };
   }
 
-  /** Every process of the band, this one first. */
+  /** Returns every process of the band, this one first. */
   async all(): Promise<RunningProcess[]> {
     const others = await processesSince(new Date(Date.now() - GONE_MS));
     return [this.#now, ...others.filter(({ _id }) => _id !== this.#id)].map(

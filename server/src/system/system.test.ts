@@ -14,7 +14,7 @@ const server = await startServer({
 const state = async (): Promise<SystemState> => (await (await server.client("admin")).get("/admin/system")).json();
 
 describe("the system overview", () => {
-  test("shows versions, Node, database and its content, and what is configured", async () => {
+  test("shows the versions of the service and Node, the database and its content, and what is configured", async () => {
     const found = await state();
     expect(found).toMatchObject({
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
@@ -92,7 +92,7 @@ describe("the system overview", () => {
     expect((await state()).last_backup).toBeNull();
   });
 
-  test("is for admins", async () => {
+  test("is for admins only", async () => {
     for (const name of ["editor", "musician"] as const)
       for (const path of ["/admin/system", "/admin/audit"])
         expect((await (await server.client(name)).get(path)).status).toBe(403);

@@ -21,7 +21,7 @@ async function item(gig_id: string, title: string, more: object = {}): Promise<s
 }
 
 describe("a member's tasks", () => {
-  it("include open checklist items assigned to the member, earliest due first; not those of others, completed ones or those of drafts", async () => {
+  it("include open checklist items assigned to the member, earliest due first; not those that are completed, in drafts or someone else's", async () => {
     const gig_id = await gig();
     await item(gig_id, "Licht bestellen");
     await item(gig_id, "Strom klären", { due_date: "2026-05-20" });
@@ -41,7 +41,7 @@ describe("a member's tasks", () => {
     expect((await todos(musician)).gig_checklist_todos.map(({ title }) => title)).toEqual(["Geheim"]);
   });
 
-  it("include open todos of rehearsals, past ones too", async () => {
+  it("include open todos from rehearsals, even from past ones", async () => {
     const todo = (text: string, more: object = {}): object => ({ text, responsible: mine, ...more });
     const recorded = { begin: "2026-04-01T17:00:00Z", todos: [todo("Noten kopieren"), todo("Fertig", { done: true })] };
     await editor.post("/reh", recorded);
@@ -78,7 +78,7 @@ describe("a member's tasks", () => {
     expect((await todos(editor)).pending_gigs.map((one) => one.gig_id)).toContain(gig_id);
   });
 
-  it("include open surveys without an answer, first to close first", async () => {
+  it("include open surveys without an answer, in the order in which they close", async () => {
     const ask = async (title: string, closes_at: string | null): Promise<{ survey_id: string; option_id: string }> => {
       const body = { kind: "opinion", title, closes_at, options: [{ text: "Ja" }, { text: "Nein" }] };
       const made = await editor.post("/surveys", body);

@@ -11,7 +11,7 @@ import { recountOutdatedVotes } from "../suggestions/model.ts";
 import { restore, trashItems } from "./model.ts";
 
 interface Surroundings {
-  /** Called after each write, and again for a repeated request; resolves when other rooms have followed. */
+  /** Called after each write, and again for a repeated request; resolves when other rooms have been updated. */
   readonly announceEvent: (restored: { event_type: "gig" | "rehearsal"; event_id: string }) => Promise<void>;
 }
 

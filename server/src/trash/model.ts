@@ -68,7 +68,7 @@ const deletedSongs = async (): Promise<StoredSong[]> => [...(await allSongs()).v
 const isIn = ({ deleted_at, purged }: Pick<SyncFields, "deleted_at" | "purged">, now: Date): boolean =>
   !purged && deleted_at !== undefined && isKept(deleted_at, now.getTime());
 
-/** Everything that can still be restored at `now`, most recently deleted first. */
+/** Returns everything that can still be restored at `now`, most recently deleted first. */
 export async function trashItems(_caller: Editor, now: Date): Promise<TrashItem[]> {
   const [gigs, songs, rehearsals] = await Promise.all([deletedGigs(), deletedSongs(), deletedRehearsals()]);
   const items = [
@@ -108,7 +108,7 @@ const emptySong = ({ title, interpret, duration, status }: StoredSong) => ({
 
 const emptyRehearsal = ({ begin, end }: StoredRehearsal) => ({ ...NEW_REHEARSAL, begin, end });
 
-/** Skips a tombstone that was purged by another process or restored meanwhile. */
+/** Runs `purge` and returns 1; returns 0 if the item has been purged by another process or restored since. */
 async function unlessGone(purge: () => Promise<unknown>): Promise<number> {
   try {
     await purge();
@@ -119,7 +119,7 @@ async function unlessGone(purge: () => Promise<unknown>): Promise<number> {
   }
 }
 
-/** Permanently deletes items whose retention time is over. Returns how many. */
+/** Permanently deletes items whose retention time is over. Returns their number. */
 export async function purgeTrash(now: Date): Promise<number> {
   const isDue = (stored: SyncFields): boolean => stored.deleted === true && !stored.purged && !isIn(stored, now);
   const refuseUndue = (stored: SyncFields): void => {

@@ -141,7 +141,7 @@ describe("restoring an item", () => {
     expect(await inTrash(id)).toBeDefined();
   });
 
-  it("an unknown id is a 404, an existing item is reported as restored already, and nothing is changed", async () => {
+  it("an unknown id is a 404, an item that is not deleted is reported as already restored, and nothing is changed", async () => {
     const [{ gig_id }, { song_id }] = [await newGig(), await newSong("Immer da")];
     const before = await allDocuments();
     for (const id of [newId(), memberIds.editor, "keine-kennung"]) expect((await restore(id)).status).toBe(404);
@@ -153,7 +153,7 @@ describe("restoring an item", () => {
     expect(await allDocuments()).toBe(before);
   });
 
-  it("twice under one key happens once; of many concurrent requests one succeeds, and the others learn that the item is restored", async () => {
+  it("twice with one key happens once; one of many concurrent requests succeeds, and the others learn that the item is restored", async () => {
     const { gig_id } = await newGig();
     await clients.editor.delete(`/gigs/${gig_id}`);
     const key = { "Idempotency-Key": newId() };
@@ -230,7 +230,7 @@ describe("after thirty days", () => {
     await travelTo(TODAY);
   });
 
-  it("of a concurrent sweep and restore, the item is either completely restored or gone", async () => {
+  it("an item that is restored and purged at the same time is either completely restored or gone", async () => {
     for (let round = 0; round < 10; round += 1) {
       const { gig_id } = await newGig({ name: `Wettlauf ${round}` });
       await clients.editor.delete(`/gigs/${gig_id}`);

@@ -56,7 +56,7 @@ interface Services {
   timeOut: () => void;
 }
 
-/* By the schedule's name, which is part of the chat's path and the mail's address. */
+/* By the schedule's name, which is part of the chat's path and the email's address. */
 const services = new Map<string, Services>();
 const servicesOf = (text: string): Services => {
   const found = services.get(/schedule-\d+/.exec(text)?.[0] ?? "");
@@ -142,7 +142,7 @@ interface Schedule {
   readonly wanted: { readonly chat: number; readonly mail: number };
 }
 
-/** Services with at most `budget` faults; `served` returns how many occurred. */
+/** Creates services with at most `budget` faults; `served` returns how many occurred. */
 function faultyServices(random: Random, budget: number): Services & { readonly served: () => number } {
   let left = budget;
   const isFault = (): boolean => {
@@ -170,7 +170,7 @@ function faultyServices(random: Random, budget: number): Services & { readonly s
   return all;
 }
 
-/** One schedule's view of the outbox: its own notices and those they were split into. */
+/** Returns one schedule's view of the outbox: its own notices and those they were split into. */
 function outboxOf(used: Outbox, ids: Set<string>): Outbox {
   const isOwn = ({ _id, covers: [first] }: Notice): boolean => {
     const isPart = ids.has(first) || ids.has(first.split(":")[0] ?? "");
@@ -180,7 +180,7 @@ function outboxOf(used: Outbox, ids: Set<string>): Outbox {
   return { ...used, open: async (channel) => (await used.open(channel)).filter(isOwn) };
 }
 
-/** Runs one schedule to its end on `used`. */
+/** Runs one schedule to its end, with the outbox `used`. */
 async function run(seed: number, used: Outbox = outbox): Promise<Schedule> {
   const random = new Random(seed);
   const name = `schedule-${seed}`;
@@ -212,7 +212,7 @@ async function run(seed: number, used: Outbox = outbox): Promise<Schedule> {
   return { chatName, faults: died + own.served(), taken: own.taken, ids, wanted };
 }
 
-/** The errors in a schedule. */
+/** Returns the errors in a schedule. */
 function wrongIn({ chatName, taken, ids, wanted }: Schedule, all: readonly Notice[]): string[] {
   const notices = all.filter(({ _id }) => ids.has(_id));
   const wrong: string[] = [];
@@ -252,14 +252,14 @@ it(`${SCHEDULES} seeded schedules of faults: each message arrives, and more than
 
 /* The schedules detect these mutants. */
 const MUTANTS: Readonly<Record<string, Outbox>> = {
-  "lets two processes claim the same": {
+  "lets two processes claim the same notice": {
     ...outbox,
     claim: async (notice, by) => {
       await outbox.claim(notice, by);
       return true;
     },
   },
-  "counts as sent what is only claimed": {
+  "counts a notice as sent once it is claimed": {
     ...outbox,
     claim: async (notice, by) => {
       const isOurs = await outbox.claim(notice, by);
@@ -267,14 +267,14 @@ const MUTANTS: Readonly<Record<string, Outbox>> = {
       return isOurs;
     },
   },
-  "writes a part under a new key each time": {
+  "writes a part with a new key each time": {
     ...outbox,
     add: (notice, times) => {
       const [key] = notice.covers;
       return outbox.add({ ...notice, covers: [key.includes(":") ? `${key}:${newId()}` : key] }, times);
     },
   },
-  "forgets that a try may have arrived": {
+  "forgets that an attempt may have arrived": {
     ...outbox,
     settle: (tried, result) => outbox.settle(tried, { ...result, unsure: 0 }),
   },

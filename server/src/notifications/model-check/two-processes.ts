@@ -3,7 +3,7 @@ import type { Random } from "../../testing/random.ts";
 import { type Channel, type Channels, Deliverer } from "../deliver.ts";
 import type { NewNotice, NoticeChannel, Outbox } from "../model.ts";
 
-/** The process is dead; none of its code continues. */
+/** Thrown in a process that has crashed, so that none of its code continues. */
 class Crash extends Error {}
 
 type Gate = (step: string) => Promise<void>;
@@ -61,9 +61,9 @@ const gatedChannel = (gate: Gate, channel: Channel): Channel => ({
 });
 
 /**
- * Runs two processes with one outbox, one step at a time; `random` decides which one continues, and where one crashes
- * or stalls. A crashed process is replaced by a new one. Resolves with the number of faults when nothing is queued any
- * more. `splitting` creates the channels that write to the outbox themselves.
+ * Runs two processes with one outbox, one step at a time; `random` decides which process continues, and where one
+ * crashes or stalls. A crashed process is replaced by a new one. Resolves with the number of faults once nothing is
+ * queued any more. `splitting` creates the channels that write to the outbox themselves.
  */
 export async function runTwoProcesses(
   { outbox, channels, toSend, log, random, faults, start }: World,
