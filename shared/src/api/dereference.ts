@@ -1,6 +1,6 @@
 /**
- * Replaces every `$ref` by what it points to in `document`; members beside a `$ref` are added. A reference to something
- * that contains it stays. Throws if a reference leads nowhere.
+ * Replaces every `$ref` with its target in `document`, and adds the members next to the `$ref`. A circular reference
+ * stays as it is. Throws if a reference has no target.
  */
 export const dereferenced = (value: unknown, document: unknown): unknown => resolved(value, document, []);
 

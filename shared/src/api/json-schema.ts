@@ -13,8 +13,8 @@ const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * Removes the limits of safe integers that every number gets by default, so that only real limits are shown, and points
- * references at the document's schemas.
+ * Removes what zod adds by default (`$schema`, safe-integer limits, the pattern of a format), so that only real limits
+ * are shown, and points references at the schemas of the document.
  */
 function cleanedUp(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(cleanedUp);
@@ -34,7 +34,7 @@ function cleanedUp(value: unknown): unknown {
   );
 }
 
-/** A schema as JSON Schema 2020-12, complete in itself. */
+/** Converts a schema to a self-contained JSON Schema 2020-12. */
 export const jsonSchemaOf = (schema: z.ZodType, io: Direction): Json =>
   cleanedUp(z.toJSONSchema(schema, { io, unrepresentable: "any" })) as Json;
 
@@ -42,9 +42,9 @@ export const jsonSchemaOf = (schema: z.ZodType, io: Direction): Json =>
 export interface SchemaWriter {
   /** Returns the schema, or a reference if it has a name. */
   write(schema: z.ZodType, io: Direction): Json;
-  /** Keeps a schema under a name and returns the reference. Throws if the name has another schema. */
+  /** Stores a schema under a name and returns a reference to it. Throws if the name already has a different schema. */
   keep(name: string, schema: Json): Json;
-  /** All schemas that were referred to, by name and in the order of names. */
+  /** Returns all named schemas, sorted by name. */
   named(): Record<string, Json>;
 }
 
@@ -81,7 +81,7 @@ export function createSchemaWriter(names: SchemaNames): SchemaWriter {
   };
 }
 
-/** Removes what a schema with a reference repeats of its target. */
+/** Removes the parts of a schema that only repeat the target of its reference. */
 function withoutRepeats(schema: Json, schemas: Readonly<Record<string, Json>>): Json {
   const target = typeof schema["$ref"] === "string" ? schemas[schema["$ref"].slice(SCHEMAS.length)] : undefined;
   if (target === undefined) return schema;

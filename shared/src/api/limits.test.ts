@@ -22,15 +22,15 @@ const CASES: readonly [what: string, schema: z.ZodType, limits: Limits, within?:
   ["account", AccountUpdate, ACCOUNT_LIMITS],
   ["checklist item", GigChecklistItemIn, ITEM_LIMITS],
   ["gig", GigUpdate, GIG_LIMITS],
-  ["contact of a gig", GigUpdate, CONTACT_LIMITS, "contact"],
-  ["venue of a gig", GigUpdate, VENUE_LIMITS, "venue"],
+  ["a gig's contact", GigUpdate, CONTACT_LIMITS, "contact"],
+  ["a gig's venue", GigUpdate, VENUE_LIMITS, "venue"],
   ["rehearsal", RehearsalUpdate, REHEARSAL_LIMITS],
   ["todo", TodoUpdate, TODO_LIMITS],
-  ["point of the run of show", ScheduleItem, POINT_LIMITS],
+  ["item in the run of show", ScheduleItem, POINT_LIMITS],
   ["song", SongUpdate, SONG_LIMITS],
 ];
 
-it.each(CASES)("the limits that forms use are those of the schema: %s", (_what, schema, limits, within) => {
+it.each(CASES)("forms use the same limits as the schema: %s", (_what, schema, limits, within) => {
   const isTooLong = (field: string, length: number): boolean => {
     const texts = { [field]: "x".repeat(length) };
     const read = schema.safeParse(within === undefined ? texts : { [within]: texts });

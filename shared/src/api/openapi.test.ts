@@ -13,6 +13,6 @@ it("a new record is documented once its schema is exported and declared as synce
   expect(document.components.schemas["Sticker"]).toMatchObject({ required: ["sticker_id", "text"] });
 });
 
-it("every synced record has a name", () => {
+it("the schema of every synced record has a name", () => {
   for (const schema of Object.values(syncSchemas)) expect(schemaNames.has(schema)).toBe(true);
 });

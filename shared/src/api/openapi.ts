@@ -20,7 +20,7 @@ export interface OpenApiDocument {
     readonly responses: Readonly<Record<string, Json>>;
     readonly schemas: Readonly<Record<string, Json>>;
   };
-  /** The schema of the synced records by collection, which `Change` leaves open. */
+  /** The schemas of the synced records by collection, which the `Change` schema does not specify. */
   readonly "x-sync-collections": Readonly<Record<string, Json>>;
 }
 
@@ -39,12 +39,12 @@ const inOrder = (named: Readonly<Record<string, Json>>): Record<string, Json> =>
 
 const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** `SETLIST_LOCKED` as `SetlistLocked`. */
+/** Turns `SETLIST_LOCKED` into `SetlistLocked`. */
 const pascalCase = (code: string): string => code.toLowerCase().split("_").map(capitalised).join("");
 
 /**
- * The schema of a body or response, named after the operation (`LoginIn`, `ListGigsOut`) unless it has a name or is a
- * list of something that has one.
+ * Writes the schema of a body or response. It is named after the operation (`LoginIn`, `ListGigsOut`) unless it has a
+ * name already or is a list of a named schema.
  */
 function namedBody(writer: SchemaWriter, schema: z.ZodType, io: "input" | "output", operation: string): Json {
   const json = writer.write(schema, io);
@@ -79,12 +79,12 @@ function successResponseOf(writer: SchemaWriter, name: string, { response, summa
 
 interface ErrorResponse {
   readonly status: number;
-  /** The name of the component: `ForbiddenOrSetlistLocked`. */
+  /** The name of the component, such as `ForbiddenOrSetlistLocked`. */
   readonly component: string;
   readonly response: Json;
 }
 
-/** One error response per status, with all its codes. */
+/** Builds one error response per status, which lists all codes with that status. */
 function errorResponsesOf(writer: SchemaWriter, route: Route): ErrorResponse[] {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of routeErrors(route)) {
@@ -110,7 +110,7 @@ const parametersOfRoute = (writer: SchemaWriter, { params, query }: Route): Json
   ...parametersOf(writer, query, "query"),
 ];
 
-/** The parameters that several operations have in the same form, by name. */
+/** Finds the parameters that several operations declare identically, by name. */
 function sharedParameters(writer: SchemaWriter, routes: Routes): Record<string, Json> {
   const seen = new Set<string>();
   const shared: Record<string, Json> = {};
@@ -130,7 +130,7 @@ interface Interface {
   readonly version: string;
 }
 
-/** The OpenAPI 3.1 document, with the schemas in `names` as components. The output is deterministic. */
+/** Builds the OpenAPI 3.1 document, with the schemas in `names` as components. The output is deterministic. */
 export function openApiDocument({ routes, records, names, version }: Interface): OpenApiDocument {
   const writer = createSchemaWriter(names);
   const parameters = sharedParameters(writer, routes);

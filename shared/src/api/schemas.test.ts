@@ -7,7 +7,7 @@ import { namesOf, schemaNames } from "./schemas.ts";
 
 const folder = fileURLToPath(new URL("..", import.meta.url));
 
-it("every schema that a room's contract exports is named after its export", async () => {
+it("every schema exported by a room's contract is named after its export", async () => {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
     /\bcontract\.ts$/.test(file),
   );
@@ -19,7 +19,7 @@ it("every schema that a room's contract exports is named after its export", asyn
   }
 });
 
-it("two schemas cannot have one name, nor one schema two", () => {
+it("two schemas cannot share a name, and one schema cannot have two", () => {
   const One = z.string();
   expect(() => namesOf([{ One }, { One: z.number() }])).toThrow("two schemas are exported as One");
   expect(() => namesOf([{ One, Same: One }])).toThrow("Same and One are the same schema");

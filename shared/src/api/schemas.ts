@@ -28,8 +28,8 @@ import * as users from "../users/contract.ts";
 export type SchemaNames = ReadonlyMap<z.ZodType, string>;
 
 /**
- * Names every schema that the modules export after its export. Throws if two schemas have the same name, or one schema
- * has two names.
+ * Gives every schema in `modules` the name of its export. Throws if two schemas have the same name, or one schema has
+ * two names.
  */
 export function namesOf(modules: readonly Readonly<Record<string, unknown>>[]): SchemaNames {
   const names = new Map<z.ZodType, string>();
@@ -45,7 +45,7 @@ export function namesOf(modules: readonly Readonly<Record<string, unknown>>[]): 
   return names;
 }
 
-/** The names of all schemas: the names of their exports. A new room adds its `contract.ts`. */
+/** The names of all schemas, taken from their exports. A new room adds its `contract.ts` here. */
 export const schemaNames: SchemaNames = namesOf([
   fields,
   problem,

@@ -18,7 +18,7 @@ export const Invitation = z.strictObject({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-/** A signed-in device. `device` is a short description of the browser; `current` marks the caller's own. */
+/** A signed-in device. `device` is a short description of the browser; `current` marks the caller's own device. */
 export const Session = z.strictObject({
   session_id: Id,
   device: z.string(),

@@ -35,14 +35,14 @@ describe("a new password", () => {
     expect(errorOf("dienachtfalter im regen")).toBeNull();
   });
 
-  test("is no common password, repetition or sequence", () => {
+  test("is not a common password, a repetition or a sequence", () => {
     expect(errorOf("ILoveYou123")).toBe("too_common");
     expect(errorOf("abababababab")).toBe("too_common");
     expect(errorOf("0123456789")).toBe("too_common");
     expect(errorOf("zyxwvutsrqp")).toBe("too_common");
   });
 
-  test("is checked without an error, whatever is typed", () => {
+  test("is checked without an exception, whatever is typed", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (typed) => errorOf(typed) === null || errorOf(typed) !== null),
     );

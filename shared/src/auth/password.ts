@@ -1,12 +1,18 @@
-/** bcrypt ignores all further bytes, so a longer password would be truncated silently. In bytes of UTF-8. */
+/**
+ * The maximum length in bytes of UTF-8. bcrypt ignores all further bytes, so a longer password would be truncated
+ * silently.
+ */
 export const PASSWORD_MAX_BYTES = 72;
 
-/** In code points, which is how people count characters. */
+/** The minimum length in code points, which is how people count characters. */
 export const PASSWORD_MIN_CHARACTERS = 10;
 
 export type PasswordError = "too_short" | "too_long" | "is_a_name" | "too_common";
 
-/** What a password must not contain or equal. `names` are user name, real name, e-mail address and the band's name. */
+/**
+ * What a new password is checked against. It must not equal any of the `names`: the user name, real name, e-mail
+ * address and band name.
+ */
 export interface PasswordContext {
   readonly names: readonly string[];
   /** Looks up a lower-case password in a list of common ones. */
@@ -15,7 +21,10 @@ export interface PasswordContext {
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
-/** Repetitions and sequences up to this length count as common passwords; longer ones are on no list. */
+/**
+ * Repetitions and sequences up to this length count as common passwords; longer ones do not occur in lists of such
+ * passwords.
+ */
 const LISTED_MAX_CHARACTERS = 20;
 
 const plain = (text: string): string => text.toLowerCase().replace(/[\s._-]/g, "");
@@ -32,8 +41,8 @@ function isRun(text: string): boolean {
 }
 
 /**
- * The weakness of a new password, or null (docs/rules/auth.md#password-strength). The password is checked exactly as
- * typed.
+ * Returns the weakness of a new password, or null if it has none (docs/rules/auth.md#password-strength). The password
+ * is checked exactly as typed.
  */
 export function passwordError(password: string, { names, isCommon }: PasswordContext): PasswordError | null {
   if ([...password].length < PASSWORD_MIN_CHARACTERS) return "too_short";

@@ -1,4 +1,4 @@
-/** The first match counts: an iPhone's user agent also contains "Mac OS X", Android's also "Linux". */
+/** The first match counts: an iPhone's user agent also contains "Mac OS X", and Android's contains "Linux". */
 const systems: readonly (readonly [RegExp, string])[] = [
   [/\biPad\b/, "iPad"],
   [/\biPhone\b/, "iPhone"],
@@ -9,6 +9,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** The device or operating system named in a `User-Agent` header, such as `iPhone` or `Windows`; undefined if unknown. */
+/**
+ * The device or operating system named in a `User-Agent` header, such as `iPhone` or `Windows`; undefined if unknown.
+ */
 export const systemName = (userAgent: string): string | undefined =>
   systems.find(([pattern]) => pattern.test(userAgent))?.[1];

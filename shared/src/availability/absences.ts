@@ -4,7 +4,7 @@ import type { Absence, AvailabilityEntry } from "./contract.ts";
 type Days = Pick<Absence, "from" | "to">;
 type MembersAbsence = Pick<Absence, "from" | "to" | "comment"> & { readonly user_id: string };
 
-/** True on the days of an absence, both ends included. */
+/** True on every day of an absence, including the first and the last. */
 export const covers = ({ from, to }: Days, day: string): boolean => from <= day && day <= to;
 
 interface Day {
@@ -18,7 +18,7 @@ interface Day {
 /**
  * Updates the answers to an event after its day or the absences have changed. A member in `asked` who has not answered
  * and is absent on that day gets the answer `out`. An answer that came from an absence is removed when the absence no
- * longer covers the day. Answers that members gave themselves stay.
+ * longer covers the day. Answers that members gave themselves are kept.
  */
 export function withAbsences(
   entries: readonly AvailabilityEntry[],

@@ -4,7 +4,7 @@ import type { AvailabilityEntry, AvailabilityOut } from "./contract.ts";
 type Entries = readonly AvailabilityEntry[];
 type Member = Pick<User, "user_id" | "status" | "musician" | "singer">;
 
-/** Whether a member is expected to answer every event: active musicians and singers are. */
+/** Whether a member is expected to answer for every event, as active musicians and singers are. */
 export const owesAnswer = ({ status, musician, singer }: Omit<Member, "user_id">): boolean =>
   status === "active" && (musician || singer);
 
@@ -12,11 +12,11 @@ export const owesAnswer = ({ status, musician, singer }: Omit<Member, "user_id">
 export const answerOf = (entries: Entries, user_id: string): AvailabilityEntry | undefined =>
   entries.find((entry) => entry.user_id === user_id);
 
-/** The entries without that of a member. */
+/** Returns the entries without the given member's entry. */
 export const withoutAnswer = (entries: Entries, user_id: string): AvailabilityEntry[] =>
   entries.filter((entry) => entry.user_id !== user_id);
 
-/** The entries with `answer` in place of the member's previous one. */
+/** Returns the entries with `answer` in place of the same member's previous answer. */
 export const withAnswer = (entries: Entries, answer: AvailabilityEntry): AvailabilityEntry[] => [
   ...withoutAnswer(entries, answer.user_id),
   answer,
@@ -29,7 +29,10 @@ interface NewAnswer {
   readonly substitute?: AvailabilityEntry["substitute"] | undefined;
 }
 
-/** A member's new answer. Fields that are not given keep their previous value; a substitute is kept only with `out`. */
+/**
+ * Creates a member's new answer. Fields that are not given keep their previous value; a substitute is kept only with
+ * `out`.
+ */
 export function newAnswer(
   entries: Entries,
   { user_id, status, comment, substitute }: NewAnswer,
@@ -49,7 +52,8 @@ export function newAnswer(
 }
 
 /**
- * The answers of active members to an event, and the members who still have to answer, in the order of `members`.
+ * Returns the active members' answers to an event, their totals, and the members who still have to answer, in the order
+ * of `members`.
  */
 export function overview(entries: Entries, members: readonly Member[]): AvailabilityOut {
   const active = new Set(members.filter(({ status }) => status === "active").map(({ user_id }) => user_id));

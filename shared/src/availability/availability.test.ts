@@ -22,7 +22,7 @@ const member = (user_id: string, more: object = {}) => ({
 });
 
 describe("answers to an event", () => {
-  it("each member has at most one, whatever the members answer and in any order", () => {
+  it("are at most one per member, whatever the members answer and in whatever order", () => {
     fc.assert(
       fc.property(fc.array(entry), (given) => {
         const entries = entriesOf(given);
@@ -33,7 +33,7 @@ describe("answers to an event", () => {
     );
   });
 
-  it("every member who is expected to answer is counted once: with the answer, or as not answered", () => {
+  it("every member who is expected to answer is counted once, either with an answer or as not having answered", () => {
     fc.assert(
       fc.property(fc.array(entry), fc.subarray([...users]), (given, active) => {
         const members = users.map((user_id) =>
@@ -53,7 +53,7 @@ describe("answers to an event", () => {
     expect(overview(entriesOf([{ user_id: "a", status: "in" }]), [helper]).counts.in).toBe(1);
   });
 
-  it("a new answer keeps the comment and drops the substitute unless it is `out`; null removes either", () => {
+  it("a new answer keeps the comment unless it is null, and keeps the substitute only if the answer is `out`", () => {
     const given = { user_id: "a", status: "out", comment: "Urlaub", substitute: { name: "Ben" } } as const;
     const first = [newAnswer([], given, AT)];
     expect(newAnswer(first, { user_id: "a", status: "out" }, AT)).toMatchObject({ substitute: { name: "Ben" } });
@@ -77,14 +77,14 @@ describe("absences", () => {
     ]);
   });
 
-  it("answer for the members asked who have not answered, and asking twice changes nothing", () => {
+  it("answer for absent members who are asked and have not answered; asking twice changes nothing", () => {
     const once = withAbsences([], [away], on("2026-06-02", ["a", "b"]));
     expect(once).toMatchObject([{ user_id: "a", status: "out", absence: true }]);
     expect(withAbsences(once, [away], on("2026-06-02", ["a", "b"]))).toEqual(once);
     expect(withAbsences([], [away], on("2026-06-02", []))).toEqual([]);
   });
 
-  it("remove their own answers when they end, never one that a member gave", () => {
+  it("remove the answers they gave when they no longer cover the day, but never an answer that a member gave", () => {
     const auto = withAbsences([], [away], on("2026-06-02"));
     expect(withAbsences(auto, [], on("2026-06-02", []))).toEqual([]);
     expect(withAbsences(auto, [away], on("2026-06-09"))).toEqual([]);
@@ -92,7 +92,7 @@ describe("absences", () => {
     expect(withAbsences(own, [away], on("2026-06-02"))).toEqual(own);
   });
 
-  it("an answer that replaces an absence's is the member's own, without the absence's comment", () => {
+  it("a member's own answer replaces that of an absence and does not keep the absence's comment", () => {
     const [auto] = withAbsences([], [{ ...away, comment: "Urlaub" }], on("2026-06-02"));
     const own = newAnswer(auto ? [auto] : [], { user_id: "a", status: "maybe" }, AT);
     expect(own).toEqual({ user_id: "a", status: "maybe", comment: null, substitute: null, updated_at: AT });
@@ -113,7 +113,7 @@ describe("urgency", () => {
     expect(daysLeft(gig("2026-06-01"), "2026-05-08")).toBeNull();
   });
 
-  it("puts the gig first whose answer is due first, at the latest on the day of the gig", () => {
+  it("sorts gigs by the day the answer is due, which is the day of the gig at the latest", () => {
     const far = gig("2026-09-01", "2026-05-10");
     const near = gig("2026-05-20");
     const late = gig("2026-05-15", "2026-07-01");

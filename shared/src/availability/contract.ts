@@ -54,7 +54,7 @@ export const AnswerIn = z
   .refine(({ status, substitute }) => status === "out" || !substitute, { path: ["substitute"] });
 export type AnswerIn = z.input<typeof AnswerIn>;
 
-/** A range of days, both included, on which a member is away. Visible only to that member. */
+/** A range of days, including the first and the last, on which a member is away. Visible only to that member. */
 export const Absence = z.strictObject({
   absence_id: Id,
   from: Day,

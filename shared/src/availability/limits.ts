@@ -1,2 +1,5 @@
-/** The maximum length of the comment of an answer or absence. In its own file so that screens do not load the schemas for it. */
+/**
+ * The maximum length of the comment on an answer or absence. In a separate file so that screens need not load the
+ * schemas.
+ */
 export const COMMENT_MAX = 1_000;

@@ -17,13 +17,13 @@ describe("the line-up check", () => {
     expect(uncertainSingers(entry("a"), undefined, answers)).toEqual([]);
   });
 
-  it("uses the singers of the entry before those of the song, and none for a skipped song", () => {
+  it("prefers the entry's singers to the song's, and ignores skipped songs", () => {
     expect(uncertainSingers(entry("a", { singer_ids: ["anna"] }), ["tom"], answers)).toEqual([]);
     expect(names(uncertainSingers(entry("a", { singer_ids: [] }), ["tom"], answers))).toEqual(["tom"]);
     expect(uncertainSingers(entry("a", { uebersprungen: true }), ["tom"], answers)).toEqual([]);
   });
 
-  it("counts each song once, and a singer who is out before one who is uncertain", () => {
+  it("counts each song once, and as `out` if any of its singers is out", () => {
     const singers: Record<string, string[]> = { a: ["tom", "mira"], b: ["mira"], c: ["anna"], d: ["tom"] };
     const sets = [{ songs: [entry("a"), entry("b")] }, { songs: [entry("c"), entry("d"), entry("e")] }];
     expect(lineUpCounts(sets, (song_id) => singers[song_id], answers)).toEqual({ out: 2, maybe: 1 });

@@ -6,8 +6,8 @@ import type { AvailabilityEntry } from "./contract.ts";
 type SingerIds = readonly string[] | undefined;
 
 /**
- * The line-up check of one setlist entry: the answers of its singers who are out or uncertain. `ofSong` are the song's
- * singers, used if the entry has none of its own. A skipped entry needs no singers.
+ * Checks the line-up for one setlist entry: returns the answers of those of its singers who are out or uncertain.
+ * `ofSong` are the song's singers, used if the entry has none of its own. A skipped entry needs no singers.
  */
 export function uncertainSingers(
   entry: Pick<SetlistEntry, "singer_ids" | "uebersprungen">,
@@ -19,7 +19,10 @@ export function uncertainSingers(
   return said.filter(({ status }) => status !== "in");
 }
 
-/** The number of played songs with a singer who is out (`out`) and, among the others, with one who is uncertain (`maybe`). */
+/**
+ * Counts the played songs with a singer who is out (`out`) and, among the other songs, those with a singer who is
+ * uncertain (`maybe`).
+ */
 export function lineUpCounts(
   sets: readonly Pick<SetlistSet, "songs">[],
   singersOfSong: (song_id: string) => SingerIds,

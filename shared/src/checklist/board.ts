@@ -3,10 +3,10 @@ import type { ChecklistItem } from "./contract.ts";
 type Placed = Pick<ChecklistItem, "category" | "due_date" | "done" | "responsible">;
 
 interface BoardView {
-  /** The band's configured categories in order. Other categories follow by name. */
+  /** The band's configured categories in order. Other categories follow, sorted by name. */
   readonly categories: readonly string[];
   readonly isGrouped: boolean;
-  /** Show only the items this member is responsible for; null shows all. */
+  /** The member whose items are shown; null shows all items. */
   readonly only: string | null;
 }
 
@@ -24,8 +24,8 @@ const isOf = ({ responsible }: Placed, user_id: string): boolean =>
   responsible !== null && "user_id" in responsible && responsible.user_id === user_id;
 
 /**
- * The two columns of the board. When grouped, items are sorted by category first. They are then sorted by due date,
- * items without one last, and otherwise by the order in which they were added.
+ * Divides the items between the two columns of the board. When grouped, items are sorted by category first. They are
+ * then sorted by due date, with undated items last, and finally by the order in which they were added.
  */
 export function boardColumns<T extends Placed>(
   items: readonly T[],

@@ -20,7 +20,7 @@ export const GigChecklistItemOut = z.strictObject({
 });
 export type ChecklistItem = z.infer<typeof GigChecklistItemOut>;
 
-/** All fields of an item that a person sets. Omitted ones are empty. `done` has its own operation. */
+/** The fields of an item that a person sets. Omitted fields are empty. `done` has a separate operation. */
 export const GigChecklistItemIn = z.strictObject({
   item_id: Id.optional(),
   title,

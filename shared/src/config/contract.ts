@@ -4,7 +4,7 @@ import { NAME_MAX } from "./limits.ts";
 
 const seconds = z.int().min(0).max(86_400);
 
-/** Pauses and the assumed length of a song without one, in seconds. */
+/** The pauses, and the length assumed for a song without one, in seconds. */
 export const SetlistTiming = z.strictObject({
   pause_between_songs: seconds,
   pause_between_sets: seconds,
@@ -21,9 +21,12 @@ const names = z
 const Known = {
   bandName: lineOrNothing(100),
   seasonFirstMonth: z.string().regex(/^(0[1-9]|1[0-2])$/, "01–12"),
-  /** Whether the band's song statistics are public, without a sign-in. A text, because screens edit settings as texts. */
+  /**
+   * Whether the band's song statistics are public, without a sign-in. A string, because screens edit settings as
+   * strings.
+   */
   publicSongPage: z.enum(["on", "off"]),
-  /** Whether admins need a second factor for admin actions. A text, because screens edit settings as texts. */
+  /** Whether admins need a second factor for admin actions. A string, because screens edit settings as strings. */
   adminSecondFactor: z.enum(["on", "off"]),
   danceStyles: names,
   genres: names,
@@ -36,18 +39,21 @@ const Known = {
 export const SoftConfig = z.strictObject(Known);
 export type SoftConfig = z.infer<typeof SoftConfig>;
 
-/** The allowed values of a key that the band has added itself: a text, a list of texts, or texts and numbers by name. */
+/**
+ * The allowed values of a key that the band has added itself: a text, a list of texts, or an object of texts and whole
+ * numbers.
+ */
 const Other = z.union([text(2_000), names, z.record(z.string().max(60), z.union([z.int(), text(2_000)]))]);
 
-/** Any value of a file in JSON. */
+/** Any value in a JSON file. */
 export const JsonValue = z.json();
 
 /** The whole configuration file: the known keys and those that the band has added by hand. */
 export const SoftConfigOut = z.object(Known).catchall(JsonValue);
 
 /**
- * An admin's change of the configuration. `danceStyles` is required, other omitted keys stay, and `setlist_timing` must
- * be complete if present. Keys that are not in the file are refused.
+ * An admin's change to the configuration. `danceStyles` is required, other omitted keys keep their values, and
+ * `setlist_timing` must be complete if present. Keys that are not in the file are refused.
  */
 export const SoftConfigUpdateIn = z.object({ ...SoftConfig.partial().shape, danceStyles: names }).catchall(Other);
 export type SoftConfigUpdateIn = z.infer<typeof SoftConfigUpdateIn>;

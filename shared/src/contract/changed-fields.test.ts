@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { changedFields } from "./changed-fields.ts";
 
-it("an edit has only the fields that differ, also if their value is an object or null", () => {
+it("an edit contains only the fields that differ, even if their value is an object or null", () => {
   const before = { title: "Aufbau", time: "17:30:00", person: { user_id: "a" }, names: ["Anna"], comment: null };
   const equal = { ...before, person: { user_id: "a" }, names: ["Anna"] };
   expect(changedFields(before, equal)).toEqual({});

@@ -231,7 +231,7 @@ export function errorText(code: ErrorCode, language: Language): string {
   return errorTable[code][language];
 }
 
-/** Whether this version knows the code. A newer server may send others. */
+/** Whether this version knows the code. A newer server may send other codes. */
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(errorTable, code);
 }

@@ -14,7 +14,7 @@ describe("one line of text", () => {
     expect(line(20).parse(`Chef${sign}koch`)).toBe("Chefkoch");
   });
 
-  it("is refused as empty if it contains only invisible characters", () => {
+  it("counts as empty if it contains only invisible characters", () => {
     expect(line(20).safeParse("\u200b \u202e").success).toBe(false);
     expect(lineOrNothing(20).parse("\u200b \u202e")).toBe("");
   });

@@ -10,14 +10,16 @@ export const Id = z.uuid().toLowerCase();
 /** Calendar date `YYYY-MM-DD`. */
 export const Day = z.iso.date();
 
-/** Instant in ISO 8601 with offset or `Z`. The service always returns UTC with milliseconds. */
+/** Instant in ISO 8601 with an offset or `Z`. The service always returns UTC with milliseconds. */
 export const Instant = z.iso.datetime({ offset: true });
 
 /* Within these limits the year has four digits in every zone, so stored instants can be compared as text. */
 const FIRST_MS = Date.UTC(1000, 0, 1);
 const AFTER_LAST_MS = Date.UTC(9000, 0, 1);
 
-/** Instant of a record. Accepts any offset and stores UTC with milliseconds, so that instants can be compared as text. */
+/**
+ * Instant in a record. Accepts any offset and stores UTC with milliseconds, so that instants can be compared as text.
+ */
 export const UtcInstant = Instant.refine((text) => {
   const ms = Date.parse(text);
   return !Number.isNaN(ms) && ms >= FIRST_MS && ms < AFTER_LAST_MS;
@@ -56,7 +58,10 @@ const isClean = (text: string): boolean => text.isWellFormed() && !/[^\P{Cc}\t\n
 
 const isOneLine = (text: string): boolean => isClean(text) && !/[\r\n\u2028\u2029]/.test(text);
 
-/** One line of text, possibly empty. It is trimmed and invisible characters are removed; control characters are refused. `max` counts UTF-16 units. */
+/**
+ * One line of text, possibly empty. It is trimmed and invisible characters are removed; control characters are refused.
+ * `max` counts UTF-16 units.
+ */
 export const lineOrNothing = (max: number) =>
   z.string().overwrite(withoutUnseen).trim().max(max).refine(isOneLine, "control characters");
 

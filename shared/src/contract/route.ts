@@ -3,14 +3,14 @@ import type { ErrorCode } from "./errors.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Who may call: anyone, also without signing in (`public`), every active user, editors and admins, or only admins. */
+/** Who may call: anyone, even without signing in (`public`), every active user, editors and admins, or only admins. */
 export type Access = "public" | "member" | "editor" | "admin";
 
 type Fields = z.ZodObject<z.ZodRawShape>;
 
 /**
- * One operation of the API. The mounted route, the typed client call, the OpenAPI document, the access tests and the wire
- * pin are all derived from it. Paths are relative to `{base_url}`; `{name}` marks a path parameter.
+ * One operation of the API. The mounted route, the typed client call, the OpenAPI document, the access tests and the
+ * wire pin are all derived from it. Paths are relative to `{base_url}`; `{name}` marks a path parameter.
  */
 export interface Route {
   readonly method: Method;
@@ -28,7 +28,9 @@ export interface Route {
   readonly errors?: readonly ErrorCode[];
   /** Exempt from the CSRF token, but not from the Origin check: sign-in, refresh, set-up, password reset. */
   readonly csrfExempt?: true;
-  /** Omits the member from the log. For votes: otherwise the time of a call and a changed total would reveal a vote. */
+  /**
+   * Omits the member from the log. Used for votes, because the time of a call and a changed total would reveal a vote.
+   */
   readonly unsigned?: true;
 }
 

@@ -13,7 +13,7 @@ describe("ids", () => {
     expect(ids.toSorted()).toEqual(ids);
   });
 
-  it("a derived id is a version 5 UUID of RFC 9562", () => {
+  it("a derived id is a version 5 UUID as defined in RFC 9562", () => {
     expect(derivedId(DNS_NAMESPACE, "www.example.com")).toBe("2ed6657d-e927-568b-95e1-2665a8aea6a2");
   });
 
@@ -34,7 +34,7 @@ describe("ids", () => {
     );
   });
 
-  it("other texts are not UUIDs", () => {
+  it("malformed texts are not UUIDs, but upper-case UUIDs are", () => {
     for (const text of [
       "",
       "7",

@@ -1,11 +1,11 @@
 /**
- * Version of the API. It is raised when installed apps would no longer work with the service. The release notes then
- * say which side to deploy first.
+ * Version of the API, raised when installed apps would no longer work with the service. The release notes then say
+ * which side to deploy first.
  */
 export const WIRE_VERSION = "1";
 
 /**
- * Hash of everything in the API that a client depends on. A test fails when it changes, so that no change of a contract
+ * Hash of everything in the API that a client depends on. A test fails when it changes, so that no change to a contract
  * goes unnoticed: last month's app must still work, or `WIRE_VERSION` must be raised.
  */
 export const WIRE_PIN = "540100058d65af36851c754acfc2dc6f";

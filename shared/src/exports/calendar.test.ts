@@ -30,7 +30,7 @@ const feed = (gigs: CalendarGig[], rehearsals: Parameters<typeof calendarFeed>[0
     language: "de",
   });
 
-/** The events of a feed, as read by two independent libraries. */
+/** Reads the events of a feed with two independent libraries. */
 function read(text: string) {
   const theirs = Object.values(ical.sync.parseICS(text)).filter((item) => item?.type === "VEVENT");
   const events = new ICAL.Component(ICAL.parse(text) as unknown[]).getAllSubcomponents("vevent");
@@ -46,9 +46,9 @@ describe("a gig in the calendar", () => {
   test.each([
     ["in summer", "2026-07-11", "2026-07-11T18:00:00.000Z", "2026-07-11T23:00:00.000Z"],
     ["in winter", "2026-12-31", "2026-12-31T19:00:00.000Z", "2027-01-01T00:00:00.000Z"],
-    ["in the night when clocks go forward", "2026-03-28", "2026-03-28T19:00:00.000Z", "2026-03-29T00:00:00.000Z"],
-    ["in the night when clocks go back", "2026-10-24", "2026-10-24T18:00:00.000Z", "2026-10-24T23:00:00.000Z"],
-  ])("%s starts and ends at the band's local time", (_when, date, start, end) => {
+    ["on the night when the clocks go forward", "2026-03-28", "2026-03-28T19:00:00.000Z", "2026-03-29T00:00:00.000Z"],
+    ["on the night when the clocks go back", "2026-10-24", "2026-10-24T18:00:00.000Z", "2026-10-24T23:00:00.000Z"],
+  ])("%s starts and ends in the band's local time", (_when, date, start, end) => {
     for (const zone of ["UTC", "America/New_York", "Asia/Tokyo"]) {
       vi.stubEnv("TZ", zone);
       const [found] = read(feed([gig({ date })]));
@@ -58,7 +58,7 @@ describe("a gig in the calendar", () => {
     }
   });
 
-  test("is an all-day event without times, in whatever time zone the service runs", () => {
+  test("is an all-day event if it has no times, whatever time zone the service runs in", () => {
     for (const zone of ["UTC", "America/New_York", "Asia/Tokyo"]) {
       vi.stubEnv("TZ", zone);
       const text = feed([gig({ doors: null, begin: null, end: null })]);
@@ -67,7 +67,7 @@ describe("a gig in the calendar", () => {
     }
   });
 
-  test("keeps its id, and its sequence number grows with every change", () => {
+  test("keeps its id, and its sequence number increases with every change", () => {
     const [before] = read(feed([gig()]));
     const [after] = read(feed([gig({ rev: 8, name: "Anders", updated_at: "2026-02-02T10:00:00.000Z" })]));
     expect(after?.event.uid).toBe(before?.event.uid);
@@ -87,7 +87,7 @@ describe("a gig in the calendar", () => {
     expect(feed([gig({ deleted: true })])).toContain("TRANSP:TRANSPARENT");
   });
 
-  test("keeps all special characters of its name", () => {
+  test("keeps all special characters in its name", () => {
     const [found] = read(feed([gig()]));
     expect(found?.event.summary).toBe(gig().name);
     expect(found?.other.summary).toBe(gig().name);
@@ -120,6 +120,6 @@ test("the same records give the same bytes, with lines of at most 75 bytes that 
   expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
 });
 
-test("an empty band has an empty calendar that readers accept", () => {
+test("a band without events has an empty calendar that readers accept", () => {
   expect(read(feed([]))).toEqual([]);
 });

@@ -5,7 +5,7 @@ import type { Rehearsal } from "../rehearsals/contract.ts";
 import { eveningSeconds } from "../time/clock.ts";
 import { addDays, instantOf } from "../time/day.ts";
 
-/** The fields of a gig that the feed needs. `rev` grows with every change; deleted gigs are shown as cancelled. */
+/** The fields of a gig that the feed needs. `rev` increases with every change; deleted gigs are shown as cancelled. */
 export type CalendarGig = Pick<
   Gig,
   | "gig_id"
@@ -38,7 +38,7 @@ interface Calendar {
 }
 
 const HOUR_MS = 60 * 60 * 1000;
-/** The length of a gig without an end, in hours. */
+/** The length assumed for a gig without an end, in hours. */
 const ASSUMED_HOURS = 4;
 
 const WORDS = {
@@ -47,8 +47,8 @@ const WORDS = {
 } as const;
 
 /**
- * A band's gigs and rehearsals as a calendar feed (RFC 5545, RFC 7986). Times are in UTC, which all calendar programs
- * understand. Time stamps come from the records, so that the same records give the same bytes.
+ * Writes a band's gigs and rehearsals as a calendar feed (RFC 5545, RFC 7986). Times are in UTC, which all calendar
+ * programs understand. Time stamps come from the records, so the same records give the same bytes.
  */
 export function calendarFeed({ gigs, rehearsals, band, zone, url, language }: Calendar): string {
   const words = WORDS[language];
@@ -107,7 +107,7 @@ export function calendarFeed({ gigs, rehearsals, band, zone, url, language }: Ca
   return `${calendar.toString().trimEnd()}\r\n`;
 }
 
-/* From the start (or doors) to the end; an all-day event if no time is known. */
+/* The event lasts from the start (or doors) to the end, or all day if neither start nor doors is known. */
 function timesOf({ date, doors, begin, end }: CalendarGig, zone: string) {
   const evening = eveningSeconds({ doors, begin, end });
   const from = evening.begin ?? evening.doors;

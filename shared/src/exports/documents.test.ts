@@ -22,7 +22,7 @@ test("the setlist's two designs have different file names", () => {
 });
 
 describe.each<SetlistDesign>(["screen", "print"])("the setlist in the %s design", (design) => {
-  test("contains the full title of every played song, in every script", async () => {
+  test("contains the full title of every played song, whatever its script", async () => {
     const { text } = await read(setlist(design, 8, 8));
     for (const title of TITLES.filter((_, index) => index !== 3)) expect(text).toContain(oneLine(title));
   });
@@ -37,18 +37,18 @@ describe.each<SetlistDesign>(["screen", "print"])("the setlist in the %s design"
     expect(changed).not.toContain("Mia");
   });
 
-  test("contains all of sixty songs in one set", async () => {
+  test("contains all sixty songs of a long set", async () => {
     const { text, pages } = await read(setlist(design, 60));
     expect(text.split("Griechischer Wein").length - 1).toBe(8);
     expect(pages).toBeGreaterThan(1);
   });
 
-  test("says so if there is no set, or only an empty one", async () => {
+  test("says that it is empty if there is no set, or only an empty one", async () => {
     expect((await read(setlist(design))).text).toContain("noch leer");
     expect((await read(setlist(design, 0))).text).toContain("noch kein Song");
   });
 
-  test("fits long names of gig and set onto the page without overlapping other text", async () => {
+  test("fits long gig and set names onto the page without overlapping text", async () => {
     const evening = eveningOf(60);
     const [set] = evening.gig.setlist.sets;
     const gig = {
@@ -73,7 +73,7 @@ describe.each<SetlistDesign>(["screen", "print"])("the setlist in the %s design"
     expect(overlaps).toEqual([]);
   });
 
-  test("is the same file at any time and in any time zone", () => {
+  test("is the same file whatever the time and the time zone", () => {
     const before = process.env["TZ"];
     const [here, there] = ["UTC", "America/New_York"].map((zone) => {
       process.env["TZ"] = zone;
@@ -90,7 +90,7 @@ test("the print design omits skipped songs; the screen design strikes them out",
   expect((await read(setlist("screen", 8))).text).toMatch(/Raining Men.*entfällt|entfällt.*Raining Men/);
 });
 
-test("in the print design each set has its own page", async () => {
+test("in the print design, each set has its own page", async () => {
   expect((await read(setlist("print", 5, 5, 0, 5))).pages).toBe(3);
 });
 
@@ -119,7 +119,7 @@ describe("the run of show", () => {
     testFonts,
   );
 
-  test("is in order across midnight, with points without a time at the end", async () => {
+  test("is in order across midnight, with untimed points at the end", async () => {
     const { text } = await read(made);
     const order = ["Aufbau", "Einlass", "Beginn", "Set 1 endet", "Set 2 beginnt", "Ende", "Abbau", "Irgendwann"];
     const places = order.map((word) => text.indexOf(word));
@@ -127,7 +127,7 @@ describe("the run of show", () => {
     expect(Math.min(...places)).toBeGreaterThan(-1);
   });
 
-  test("keeps the line breaks of a comment and names who is responsible", async () => {
+  test("keeps the line breaks in a comment and names the person responsible", async () => {
     const document = await getDocumentProxy(made.content.slice());
     const { items } = await (await document.getPage(1)).getTextContent();
     const lines = items.flatMap((one) => ("str" in one ? [one.str] : []));
@@ -137,7 +137,7 @@ describe("the run of show", () => {
   });
 });
 
-test("a repertoire list contains all its songs and notes, over several pages", async () => {
+test("a repertoire list contains all its songs and notes, spread over several pages", async () => {
   const list = {
     list_id: "01900000-0000-7000-8000-000000000009",
     name: "Hochzeit",

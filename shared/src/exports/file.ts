@@ -9,8 +9,8 @@ export interface ExportFile {
 const NAME_MAX = 120;
 
 /**
- * A file name that is valid on every system. Replaces characters that some systems do not allow, removes control
- * characters and keeps the letters of all scripts. Never empty.
+ * Builds a file name that is valid on every system: replaces characters that some systems do not allow, removes control
+ * characters and keeps the letters of all scripts. The name is never empty.
  */
 export function fileName(parts: readonly string[], ending: string): string {
   const clean = parts

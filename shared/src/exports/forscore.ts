@@ -18,16 +18,16 @@ const xmlText = (text: string): string =>
     .replaceAll(">", "&gt;")
     .replaceAll('"', "&quot;");
 
-/** Look up songs and members' names. */
+/** Lookups for songs and members' names. */
 interface Sources {
   readonly songOf: SongOf;
   readonly nameOf: NameOf;
 }
 
 /**
- * A gig's setlist for the sheet-music app, without skipped songs. The property list has tonight's singers, key and note
- * in `notes`. forScore's own format has no notes, so there the title includes whatever this gig overrides. That is safe
- * because forScore finds the sheet by its file, not by the title.
+ * Exports a gig's setlist for the sheet-music app, without skipped songs. The property list has tonight's singers, key
+ * and note in `notes`. forScore's own format has no notes, so there the title includes whatever this gig overrides.
+ * That is safe because forScore finds the sheet by its file, not by the title.
  */
 export function sheetMusicSetlist(gig: Gig, sources: Sources, format: SheetMusicFormat): ExportFile {
   const text = format === "plist" ? propertyList(gig, sources) : forScore(gig, sources);
@@ -41,7 +41,7 @@ const played = (set: Set): Entry[] => set.songs.filter((entry) => !entry.uebersp
 
 const setlistName = ({ date, name }: Gig): string => xmlText(`${date} ${name}`.normalize("NFC"));
 
-/* The file name exactly as the band typed it: forScore compares it character by character. */
+/* `path` is the file name exactly as the band typed it, because forScore compares it character by character. */
 function pieceOf(entry: Entry, { songOf, nameOf }: Sources) {
   const song = songOf(entry.song_id);
   const { singers, key } = tonight(entry, song, nameOf);

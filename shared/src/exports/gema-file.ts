@@ -19,8 +19,10 @@ const COLUMNS: readonly Column[] = [
   ["SATZANGABE / SONSTIGE(R) TITEL", "", () => ""],
   ["ANZAHL MUSIKER / SÄNGER", "", (work) => work.musicians],
   ["SPIELDAUER (MM:SS)", "", (work) => work.duration],
-  /* The template does not say whether this is the performer or the composer, so the substitution is marked only on
-     screen. */
+  /*
+   * The template does not say whether a cell holds the performer or the composer, so a performer in place of the
+   * composer is marked only on screen.
+   */
   ["INTERPRET / KOMPONIST *", "Nachname", (work) => work.interpret_or_composer.last],
   ["", "Vorname", (work) => work.interpret_or_composer.first],
   ["TEXTDICHTER", "Nachname", (work) => work.lyricist.last],
@@ -37,7 +39,7 @@ const COLUMNS: readonly Column[] = [
 
 type Named = Pick<Gig, "date" | "name">;
 
-/** The works as CSV, in the columns of the upload template. */
+/** Writes the works as CSV, in the columns of the upload template. */
 export function gemaCsv(gig: Named, works: readonly GemaWork[]): ExportFile {
   const headings = COLUMNS.map(([heading, second], index) =>
     [heading === "" ? COLUMNS[index - 1]?.[0] : heading, second].filter(Boolean).join(" – "),
@@ -46,7 +48,7 @@ export function gemaCsv(gig: Named, works: readonly GemaWork[]): ExportFile {
   return { name: fileName([gig.date, gig.name, "GEMA"], "csv"), type: CSV_TYPE, content: csvBytes(headings, rows) };
 }
 
-/** The works in the upload template (XLSX). Every cell is a text, so that spreadsheets do not convert values. */
+/** Writes the works into the upload template (XLSX). Every cell is text, so that spreadsheets do not convert values. */
 export async function gemaXlsx(gig: Named, works: readonly GemaWork[]): Promise<ExportFile> {
   const cell = (value: string, fontWeight?: "bold") => ({ value, type: String, ...(fontWeight && { fontWeight }) });
   const head = [["GEMA – Setlist"], [`${gig.date} ${gig.name}`]].map((row): Row =>

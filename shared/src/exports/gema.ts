@@ -12,7 +12,7 @@ const DEADLINE_DAYS = 42;
 /** The last day on which the setlist of a gig can be submitted. */
 export const gemaDeadline = (gig: { readonly date: string }): string => addDays(gig.date, DEADLINE_DAYS);
 
-/** One work in the columns of GEMA's upload template. Unknown values are empty texts. */
+/** One work in the columns of GEMA's upload template. Unknown values are empty strings. */
 export interface GemaWork {
   readonly entry_id: string;
   readonly song_id: string;
@@ -22,7 +22,7 @@ export interface GemaWork {
   /** `M:SS`, with more than 59 minutes if necessary. */
   readonly duration: string;
   readonly interpret_or_composer: PersonName;
-  /** No composer is known, so the column contains the performer instead. */
+  /** True if no composer is known, so that the column contains the performer instead. */
   readonly is_interpret: boolean;
   readonly lyricist: PersonName;
   readonly publisher: string;
@@ -40,8 +40,8 @@ export type GemaField = "title" | "composer" | "duration" | "musicians";
 
 /**
  * Splits each name at its last space. The template has one cell for the last names and one for the first names of a
- * work, so several people are joined with slashes, in the same order in both cells. A missing first name leaves an empty
- * place between the slashes.
+ * work, so several people are joined with slashes, in the same order in both cells. A missing first name leaves an
+ * empty place between the slashes.
  */
 export function splitNames(names: string | null | undefined): PersonName {
   const people = (names ?? "")
@@ -69,13 +69,11 @@ export const MUSICIANS_MAX = 99;
 
 export interface Performers {
   readonly count: number;
-  /** False if nobody has said yes yet, so that the count is an assumption. */
+  /** False if nobody has said yes yet and the count is therefore an assumption. */
   readonly areConfirmed: boolean;
 }
 
-/**
- * The number of performers tonight: active musicians and singers who said yes. If nobody has, all of them are counted.
- */
+/** Counts tonight's performers: the active musicians and singers who said yes, or all of them if nobody has. */
 export function performersTonight(members: readonly Performer[], answers: readonly AvailabilityEntry[]): Performers {
   const performers = members.filter(owesAnswer);
   const coming = new Set(answers.filter(({ status }) => status === "in").map(({ user_id }) => user_id));
@@ -86,7 +84,7 @@ export function performersTonight(members: readonly Performer[], answers: readon
 /* A band name is not split into first and last name. */
 const interpretName = (interpret: string | undefined): PersonName => ({ last: interpret ?? "", first: "" });
 
-/** The works played, in order, without skipped songs. */
+/** Lists the works played, in order, without skipped songs. */
 export function gemaWorks(gig: Gig, songOf: SongOf, musicians: number): GemaWork[] {
   const entries = gig.setlist.sets.flatMap((set) => set.songs.filter((entry) => !entry.uebersprungen));
   return entries.map(({ entry_id, song_id }) => {

@@ -3,7 +3,7 @@ import { GREY, PAGE, type PdfPage, lineHeight } from "./pdf-page.ts";
 import { shortClock } from "./song.ts";
 import type { Words } from "./words.ts";
 
-/** The gig's fields in the heading of a page. */
+/** The gig's fields that appear in a page heading. */
 export interface GigHead {
   readonly name: string;
   readonly date: string;
@@ -25,7 +25,10 @@ export function gigLine({ date, begin, end, venue }: GigHead, words: Words): str
   return [dayInWords(date, words), times, venue?.name, venue?.city].filter(Boolean).join(" · ");
 }
 
-/** Writes title and lead at the top of a page. Returns the position below, in millimetres, where the content may start. */
+/**
+ * Writes the title and lead at the top of a page. Returns the position below, in millimetres, where the content may
+ * start.
+ */
 export function writeHeading(
   page: PdfPage,
   { title, lead, kind }: { title: string; lead: string; kind: string },
@@ -44,7 +47,7 @@ export function writeHeading(
   return y + 3;
 }
 
-/** The width of the footer text beside the page number, in millimetres. */
+/** The maximum width of the footer text next to the page number, in millimetres. */
 const FOOT_WIDTH = 140;
 
 /** Writes the footers of a finished document: band, title and, if there are several pages, page numbers. */

@@ -34,7 +34,7 @@ const shared = { songOf, nameOf, band: "Čača & die Łödzer ♭ß", language: 
 
 const item = (at: number) => ({
   item_id: `01900000-0000-7000-8000-${String(at).padStart(12, "0")}`,
-  /* Some are after midnight. */
+  /* Some points are after midnight. */
   time: `${String((10 + (at % 16)) % 24).padStart(2, "0")}:15:00`,
   title: TITLES[at % TITLES.length] ?? "",
   comment:
@@ -126,7 +126,9 @@ interface Item {
   readonly width: number;
 }
 
-/** The box of a line, in points. Excludes the tips of ascenders and descenders, which may touch. */
+/**
+ * Computes the box around a line of text, in points. Excludes the tips of ascenders and descenders, which may touch.
+ */
 function boxOf({ str, transform, width }: Item): Box {
   const [, , , size = 0, left = 0, base = 0] = transform;
   return { text: str, left, right: left + width, top: base + size * 0.7, bottom: base };
@@ -156,7 +158,7 @@ describe("the works for the collecting society, read by another spreadsheet libr
     expect(titles.filter((title) => wanted.includes(String(title)))).toHaveLength(works.length);
   });
 
-  test("contain no formula and no link", () => {
+  test("contain no formulas or links", () => {
     const cells = Object.entries(sheet).filter(([address]) => !address.startsWith("!"));
     expect(cells.length).toBeGreaterThan(works.length);
     const suspicious = cells.filter(([, cell]) => typeof cell === "object" && ("f" in cell || "l" in cell));
@@ -169,7 +171,7 @@ describe("the setlist for the sheet-music app", () => {
   const file = sheetMusicSetlist(gig, { songOf, nameOf }, "plist");
   const played = gig.setlist.sets.flatMap(({ songs }) => songs.filter((entry) => !entry.uebersprungen));
 
-  test("is a valid property list for another library, with every title unchanged", () => {
+  test("is a valid property list according to another library, with every title unchanged", () => {
     const found: unknown = parse(new TextDecoder().decode(file.content));
     const titles: string[] = [];
     const collect = (value: unknown): void => {
@@ -179,7 +181,7 @@ describe("the setlist for the sheet-music app", () => {
       Object.values(value).forEach(collect);
     };
     collect(found);
-    /* Titles in the list have no line breaks. */
+    /* Titles in the property list have no line breaks. */
     for (const { song_id } of played) expect(titles.map(words)).toContain(words(songOf(song_id)?.title ?? ""));
   });
 

@@ -1,6 +1,6 @@
 import { jsPDF } from "jspdf";
 
-/** The two weights of the documents' font (DejaVu Sans Condensed), as base64 of their TTF files. */
+/** The two weights of the documents' font (DejaVu Sans Condensed), as base64-encoded TTF files. */
 export interface PdfFonts {
   readonly regular: string;
   readonly bold: string;
@@ -53,7 +53,7 @@ export const lineHeight = (size: number): number => size * POINT_MM * LEADING;
 /** The latest year that the library accepts. */
 const YEAR_MAX = "2037";
 
-/* As text, because the library would write a Date in the time zone of the computer. */
+/* Returns text, because the library would write a Date in the computer's time zone. */
 function creationDate(instant: Date): string {
   const [year = "", rest = ""] = instant
     .toISOString()
@@ -64,8 +64,8 @@ function creationDate(instant: Date): string {
 
 /**
  * A PDF to write on, with positions in millimetres from the upper left corner of the page. It accepts any text:
- * characters that the font or the library cannot draw are removed or replaced, as they would make the rest of a line
- * disappear.
+ * characters that the font or the library cannot draw are removed or replaced, because they would make the rest of a
+ * line disappear.
  */
 export class PdfPage {
   readonly #pdf: jsPDF;
@@ -126,7 +126,7 @@ export class PdfPage {
     return style.size * Math.min(1, width / this.width(text, style));
   }
 
-  /** Wraps text into lines of at most `width` millimetres. Keeps its line breaks. */
+  /** Wraps text into lines of at most `width` millimetres. Keeps existing line breaks. */
   lines(text: string, width: number, { size, weight = "normal" }: TextStyle): string[] {
     this.#pdf.setFont(FONT, weight).setFontSize(size);
     return text
@@ -147,7 +147,10 @@ export class PdfPage {
     return new Uint8Array(this.#pdf.output("arraybuffer"));
   }
 
-  /* Control and direction characters can hide the rest of a line. The font has precomposed letters but no combining ones, and no emoji. */
+  /*
+   * Control and direction characters can hide the rest of a line. The font has precomposed letters, but no combining
+   * marks and no emoji.
+   */
   #drawable(text: string): string {
     const clean = text
       .normalize("NFC")

@@ -28,7 +28,7 @@ const TITLE = PAGE.margin + 10;
 const KEY = RIGHT - 16;
 const WIDTH = KEY - TITLE - 16;
 
-/** The list as a table in a PDF, with the note below the title. */
+/** Writes the list as a table in a PDF, with each note below the title of its song. */
 export function repertoirePdf(document: RepertoireDocument, fonts: PdfFonts): ExportFile {
   const { list, songOf, band, language } = document;
   const words = wordsOf(language);
@@ -65,7 +65,7 @@ export function repertoirePdf(document: RepertoireDocument, fonts: PdfFonts): Ex
   return { name: fileName([list.name], "pdf"), type: "application/pdf", content: page.bytes() };
 }
 
-/** The list as CSV, in its order. */
+/** Writes the list as CSV, in the order of the list. */
 export function repertoireCsv({ list, songOf, nameOf, language }: Omit<RepertoireDocument, "band">): ExportFile {
   const words = wordsOf(language);
   const { title, interpret, duration, key, bpm, genre, singers, note } = words.columns;

@@ -10,7 +10,9 @@ const GigPath = z.strictObject({ gig_id: Id });
 
 const column = `(${SONG_COLUMNS.join("|")})`;
 
-/** Column names in the desired order, separated by commas. The pattern lists the possible names in the OpenAPI document. */
+/**
+ * Column names in the desired order, separated by commas. The pattern lists the possible names in the OpenAPI document.
+ */
 const Columns = z
   .string()
   .regex(new RegExp(`^${column}(,${column})*$`))

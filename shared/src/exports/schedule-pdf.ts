@@ -9,32 +9,32 @@ import { GREY, PAGE, type PdfFonts, PdfPage, lineHeight } from "./pdf-page.ts";
 import { shortClock } from "./song.ts";
 import { type Words, wordsOf } from "./words.ts";
 
-/** A gig's run of show with all data of its page. */
+/** A gig's run of show, with all the data for its page. */
 export interface ScheduleDocument {
   readonly gig: Gig;
   readonly timing: SetlistTiming;
-  /** The name of a member by id; undefined for an unknown member. */
+  /** Looks up the name of a member by id; undefined for an unknown member. */
   readonly nameOf: (user_id: string) => string | undefined;
   readonly band: string;
   readonly language: Language;
 }
 
 interface Point {
-  /** Since midnight of the gig's date. Null for points without a time, which come last. */
+  /** In seconds since midnight on the gig's date. Null for points without a time, which come last. */
   readonly seconds: number | null;
   readonly title: string;
   readonly comment: string;
   readonly responsible: string;
-  /** Doors, start, sets and end. They come from the gig and look different. */
+  /** True for doors, start, sets and end, which come from the gig and look different. */
   readonly isFixed: boolean;
 }
 
 const BOTTOM = PAGE.height - PAGE.margin - 4;
-/* Leaves room for the time in bold and the mark of the next day. */
+/* Leaves room for the time in bold and the next-day mark. */
 const TITLE = PAGE.margin + 28;
 const WIDTH = PAGE.width - PAGE.margin - TITLE;
 
-/** The run of show as a PDF, in order across midnight. Keeps the line breaks of comments. */
+/** Writes the run of show as a PDF, in order across midnight. Keeps the line breaks of comments. */
 export function schedulePdf(document: ScheduleDocument, fonts: PdfFonts): ExportFile {
   const { gig, band, language } = document;
   const words = wordsOf(language);
@@ -85,7 +85,7 @@ function writePoint(page: PdfPage, point: Point, top: number, words: Words): num
     page.add();
     y = PAGE.margin + 6 + height;
   };
-  /* Keep a title and the first lines of its comment on one page. */
+  /* Keeps a title and the first lines of its comment on one page. */
   if (y + lineHeight(size) + Math.min(comments.length, 2) * lineHeight(10) + 2 > BOTTOM) {
     page.add();
     y = PAGE.margin + 6;

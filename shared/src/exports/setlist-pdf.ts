@@ -5,7 +5,7 @@ import { writePrintDesign } from "./setlist-print.ts";
 import { writeScreenDesign } from "./setlist-screen.ts";
 import { wordsOf } from "./words.ts";
 
-/** The setlist as a PDF. The same content gives the same bytes on every device. */
+/** Writes the setlist as a PDF. The same content gives the same bytes on every device. */
 export function setlistPdf(document: SetlistDocument, design: SetlistDesign, fonts: PdfFonts): ExportFile {
   const { gig, band, language } = document;
   const words = wordsOf(language);

@@ -4,12 +4,18 @@ import { GREY, PAGE, type PdfPage, lineHeight } from "./pdf-page.ts";
 import type { SetlistDocument } from "./setlist-document.ts";
 import type { Words } from "./words.ts";
 
-/** Type sizes of titles in points: the largest at which a set fits on one page. 20 is still readable two metres away. */
+/**
+ * The range of title sizes in points. Titles get the largest size at which the set fits on one page; 20 is still
+ * readable from two metres away.
+ */
 const [LARGEST, SMALLEST] = [44, 20] as const;
 const TOP = PAGE.margin + 20;
 const BOTTOM = PAGE.height - PAGE.margin;
 const WIDTH = PAGE.width - 2 * PAGE.margin;
-/** The size of singers, note and key as a share of the title's, and their smallest size that is readable on a dark stage. */
+/**
+ * The size of singers, note and key relative to the title's, and the smallest of these sizes that is readable on a dark
+ * stage.
+ */
 const [SMALL, SMALL_LEAST] = [0.5, 14] as const;
 const smallOf = (size: number): number => Math.max(SMALL_LEAST, size * SMALL);
 
@@ -28,7 +34,7 @@ interface Block {
   readonly key: string;
 }
 
-/** One page per set, black on white, without skipped songs: title, tonight's key and singers, and the note. */
+/** Writes one page per set, black on white, without skipped songs: title, tonight's key and singers, and the note. */
 export function writePrintDesign(page: PdfPage, { gig, songOf, nameOf }: SetlistDocument, words: Words): void {
   const all = gig.setlist.sets.map((set) => ({
     name: set.name,
@@ -63,7 +69,10 @@ function blockOf(page: PdfPage, { title, key, facts }: Line, size: number): Bloc
   return { size, height, title: lines, facts: small, key };
 }
 
-/* Uses the largest size at which the set fits on one page. A very long set continues on the next page in the smallest size. */
+/*
+ * Uses the largest size at which the set fits on one page. A very long set continues on the next page in the smallest
+ * size.
+ */
 function blocksOf(page: PdfPage, lines: readonly Line[]): Block[] {
   for (let size: number = LARGEST; ; size -= 1) {
     const blocks = lines.map((line) => blockOf(page, line, size));
@@ -79,7 +88,7 @@ interface PrintedSet {
   readonly empty: string;
 }
 
-/** Distributes the blocks over pages. A block that is higher than a page gets its own. */
+/** Distributes the blocks over pages. A block that is taller than a page gets a page of its own. */
 function pagesOf(blocks: readonly Block[]): Block[][] {
   const pages: Block[][] = [[]];
   let y = TOP;
@@ -121,7 +130,7 @@ function writeBlock(page: PdfPage, { size, title, facts, key }: Block, top: numb
     y += lineHeight(size);
     page.write(line, PAGE.margin, y - size * 0.07, { size, weight: "bold" });
   }
-  /* Next to the first line, but written after the title, because screen readers read in this order. */
+  /* The key is next to the first line, but is written after the title, because screen readers read in this order. */
   const beside = top + lineHeight(size) - size * 0.07;
   page.write(key, PAGE.width - PAGE.margin, beside, { size: smallOf(size), weight: "bold", align: "right" });
   for (const line of facts) {

@@ -13,13 +13,13 @@ const [NUMBER, CLOCK, TITLE] = [PAGE.margin + 6, PAGE.margin + 9, PAGE.margin + 
 const [KEY, LENGTH] = [RIGHT - 16, RIGHT] as const;
 const TITLE_WIDTH = KEY - TITLE - 16;
 const SET_NAME = { size: 13, weight: "bold" } as const;
-/** The height of the line with the end time. It never starts a new page. */
+/** The height of the line with the end time, which never starts a new page. */
 const END_HEIGHT = 10;
 
 type Sets = SetlistDocument["gig"]["setlist"]["sets"];
 type Entry = Sets[number]["songs"][number];
 
-/** All sets with the start time of each song, with as many songs per page as are comfortable to read. */
+/** Writes all sets with the start time of each song, and with as many songs per page as can be read comfortably. */
 export function writeScreenDesign(page: PdfPage, document: SetlistDocument, words: Words): void {
   const { gig, timing, band } = document;
   let y = writeHeading(page, { title: gig.name, lead: gigLine(gig, words), kind: words.setlist });

@@ -9,8 +9,8 @@ interface Names {
 }
 
 /**
- * All setlists, with titles, and with the singers and key of that evening, so that the file is usable without the
- * database.
+ * Writes all setlists with the titles of their songs, and with the singers and key of that evening, so that the file is
+ * usable without the database.
  */
 export function setlistsJson(gigs: readonly Gig[], songOf: SongOf, { band, nameOf }: Names): ExportFile {
   const content = {

@@ -1,6 +1,6 @@
 import type { Song } from "../songs/contract.ts";
 
-/** A song for export. Of deleted songs little more than the title is known. */
+/** A song for export. For deleted songs, little more than the title is known. */
 export type ExportSong = Pick<Song, "title" | "interpret" | "duration"> & Partial<Omit<Song, "song_id">>;
 
 /** Looks up a song; undefined if it is unknown. */

@@ -16,7 +16,7 @@ interface SongTable {
   readonly language: Language;
 }
 
-/** The song table as CSV, with the table's filter, order and columns. */
+/** Writes the song table as CSV, with the table's filter, order and columns. */
 export function songsCsv({ songs, columns, nameOf, band, language }: SongTable): ExportFile {
   const words = wordsOf(language);
   return {

@@ -41,7 +41,7 @@ describe("a table for spreadsheets", () => {
   });
 });
 
-test("the song table is exported with its visible columns and its order", () => {
+test("the song table is exported with its visible columns and in its order", () => {
   const song = (title: string) => ({
     ...NEW_SONG,
     song_id: crypto.randomUUID(),
@@ -98,7 +98,7 @@ describe("the list for the collecting society", () => {
     expect(splitNames(null)).toEqual({ last: "", first: "" });
   });
 
-  test("reports missing fields, and is created nevertheless", () => {
+  test("is created even if fields are missing, and reports them", () => {
     expect(works.map(missingFields)).toEqual([[], ["composer"], [], [], [], [], []]);
     expect(gemaWorks(gig, songOf, 0).flatMap(missingFields)).toContain("musicians");
   });
@@ -139,14 +139,14 @@ describe("the list for the collecting society", () => {
     expect(gemaDeadline({ date: "2026-07-11" })).toBe("2026-08-22");
   });
 
-  test("has one row per work as CSV, with formulas escaped", () => {
+  test("as CSV, has one row per work and escapes formulas", () => {
     const rows = rowsOf(gemaCsv(gig, works).content);
     expect(rows).toHaveLength(1 + works.length);
     expect(rows[0]?.slice(0, 2)).toEqual(["WERKNUMMER / WERKFASSUNGSNUMMER", "TITEL *"]);
     expect(rows[6]?.[1]).toMatch(/^'=HYPERLINK/);
   });
 
-  test("has the template's rows as XLSX, all cells as texts, and the same bytes every time", async () => {
+  test("as XLSX, has the template's rows, text in every cell, and the same bytes every time", async () => {
     const { content } = await gemaXlsx(gig, works);
     const files = unzipSync(content);
     const sheet = strFromU8(files["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
@@ -202,27 +202,27 @@ describe("the file for the sheet-music app", () => {
   });
 });
 
-test("the file of all setlists is readable without the database", () => {
+test("the file with all setlists includes songs that are unknown", () => {
   const { gig } = eveningOf(2);
   const { content } = setlistsJson([gig], () => undefined, { band: "Die Band", nameOf });
   expect(JSON.parse(textOf(content))).toMatchObject({ gigs: [{ sets: [{ songs: [{ title: null }, {}] }] }] });
 });
 
-test("the file of all setlists has the singers and key of each evening", () => {
+test("the file with all setlists has the singers and keys of each evening", () => {
   const { content } = setlistsJson([eveningOf(5).gig], songOf, { band: "Die Band", nameOf });
   const { gigs } = JSON.parse(textOf(content)) as { gigs: { sets: { songs: unknown[] }[] }[] };
   expect(gigs[0]?.sets[0]?.songs[0]).toMatchObject({ singers: ["Mia"], key: "B♭" });
   expect(gigs[0]?.sets[0]?.songs[4]).toMatchObject({ singers: ["Tom Richter"], key: "F♯m" });
 });
 
-describe("the name of a file", () => {
+describe("a file name", () => {
   test.each([
     [["2026-07-11", 'a/b\\c:"d"'], "2026-07-11 a-b-c--d-.pdf"],
     [["..", "/etc/passwd"], "etc-passwd.pdf"],
     [["\u202Egnp.exe\r\nX"], "gnp.exeX.pdf"],
     [["  "], "Bandstand.pdf"],
     [["Łódź ♭ 東京"], "Łódź ♭ 東京.pdf"],
-  ])("of %j is safe everywhere", (parts, name) => expect(fileName(parts, "pdf")).toBe(name));
+  ])("made from %j is safe on every system", (parts, name) => expect(fileName(parts, "pdf")).toBe(name));
 
   test("is never too long for a file system", () => {
     expect(fileName(["x".repeat(500)], "pdf").length).toBeLessThan(130);

@@ -1,6 +1,8 @@
 import type { Language } from "../contract/errors.ts";
 
-/* Not from Intl, whose texts differ between browsers and servers: the bytes of an export must not differ. */
+/*
+ * Written out because the texts from Intl differ between browsers and servers, whereas the bytes of an export must not.
+ */
 const DAYS_DE = ["Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"];
 const DAYS_EN = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 const MONTHS_DE = "Januar Februar März April Mai Juni Juli August September Oktober November Dezember".split(" ");

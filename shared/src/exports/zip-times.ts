@@ -3,7 +3,8 @@ const END_BYTES = 22;
 
 /**
  * Sets the time of all files in a ZIP archive to the earliest possible one (1 January 1980), so that the same content
- * gives the same bytes. The offsets are from PKWARE APPNOTE 4.3.7, 4.3.12 and 4.3.16. Throws if `zip` is not an archive.
+ * gives the same bytes. The offsets are from PKWARE APPNOTE 4.3.7, 4.3.12 and 4.3.16. Throws if `zip` is not an
+ * archive.
  */
 export function withoutTimes(zip: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const bytes = zip.slice();

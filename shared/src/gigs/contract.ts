@@ -38,7 +38,7 @@ const GigFields = {
   answer_by: Day.nullable(),
 };
 
-/** A gig as it is stored and synced, without computed fields. `setlist_version` grows with every setlist change. */
+/** A gig as it is stored and synced, without computed fields. `setlist_version` increases with every setlist change. */
 export const Gig = z.strictObject({
   gig_id: Id,
   ...GigFields,
@@ -57,7 +57,7 @@ export type Gig = z.infer<typeof Gig>;
 export const GigOut = Gig.extend({ timing: GigTiming });
 export type GigOut = z.infer<typeof GigOut>;
 
-/* The limit applies to writes. Stored notes are returned whatever their length. */
+/* The limit applies to writes. Stored notes are returned however long they are. */
 const Notes = text(GIG_LIMITS.notes);
 
 const { name, date, ...optionalFields } = GigFields;
@@ -76,7 +76,7 @@ export const GigIn = z.strictObject({
 /** The fields of a new gig. `notify` belongs to the request, not to the gig. */
 export type GigIn = Omit<z.input<typeof GigIn>, "notify">;
 
-/** Includes the notes for API clients. The app writes them with their own operation. */
+/** Includes the notes, for API clients. The app writes them with a separate operation. */
 export const GigUpdate = z.strictObject({ ...GigFields, notes: Notes, notify }).partial();
 /** The fields to change. `notify` belongs to the request, not to the gig. */
 export type GigUpdate = Omit<z.input<typeof GigUpdate>, "notify">;

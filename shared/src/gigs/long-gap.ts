@@ -1,12 +1,12 @@
 import { DAY_SECONDS, type FixedPoints, eveningSeconds } from "../time/clock.ts";
 
-/** A longer gap between two times of an evening is more likely a typing error. */
+/** Gaps longer than this between two times of an evening are probably typing errors. */
 const QUESTIONED_SECONDS = 12 * 60 * 60;
 
 /**
- * Finds an implausible gap between two times of an evening. A time earlier than the one before it counts as the next day,
- * so start 20:00 and end 19:00 are 23 hours apart. Returns the gap in seconds, or null if
- * every gap is plausible.
+ * Finds an implausible gap between two times of an evening. A time earlier than the one before it counts as the next
+ * day, so a start at 20:00 and an end at 19:00 are 23 hours apart. Returns the gap in seconds, or null if every gap is
+ * plausible.
  */
 export function questionableGap(points: FixedPoints): number | null {
   const { doors, begin, end } = eveningSeconds(points);

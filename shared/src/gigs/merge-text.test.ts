@@ -22,7 +22,7 @@ describe("two people edit the same notes", () => {
     expect(mergeText("", "meins", "ihres")).toMatchObject({ withMine: "ihres\nmeins", isClean: true });
   });
 
-  it("the same line differently: someone has to choose, and nothing is lost until then", () => {
+  it("on the same line: someone has to choose, and nothing is lost until then", () => {
     const merged = mergeText(BASE, BASE.replace("Konzert", "Toll"), BASE.replace("Konzert", "Zäh"));
     expect(merged.isClean).toBe(false);
     expect(merged.withMine).toBe(BASE.replace("Konzert", "Toll"));
@@ -38,7 +38,7 @@ describe("two people edit the same notes", () => {
     });
   });
 
-  it("lines of mine that they already have are not added again", () => {
+  it("lines that my version adds are not added again if their version already has them", () => {
     expect(mergeText("a", "a\nmeins", "a\nihres\nmeins").withTheirs).toBe("a\nihres\nmeins");
   });
 });
@@ -46,7 +46,7 @@ describe("two people edit the same notes", () => {
 const text = fc.array(fc.constantFrom("a", "b", "c", "", "d e"), { maxLength: 12 }).map((all) => all.join("\n"));
 
 describe("for any three texts", () => {
-  it("a side without changes adopts the other's, and equal changes are made once", () => {
+  it("a side without changes adopts the other side's changes, and equal changes are made once", () => {
     fc.assert(
       fc.property(text, text, (base, other) => {
         for (const merged of [
@@ -83,7 +83,7 @@ describe("for any three texts", () => {
     );
   });
 
-  it("the longest notes are merged fast", () => {
+  it("merging the longest notes takes less than a second", () => {
     const long = (letter: string): string =>
       Array.from({ length: 10_000 }, (_, at) => letter.repeat(at % 2)).join("\n");
     const before = performance.now();

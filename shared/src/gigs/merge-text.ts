@@ -1,24 +1,27 @@
 /*
- * Three-way merge of a text, line by line, for notes that two people edited at the same time. Lines that only one of them
- * changed are taken from that version. If both added lines at the same place, both additions are kept, one below the
- * other. If both changed the same lines, a person has to choose.
+ * Three-way merge of a text, line by line, for notes that two people edited at the same time. Lines that only one of
+ * them changed are taken from that version. If both added lines at the same place, both additions are kept, one below
+ * the other. If both changed the same lines, a person has to choose.
  */
 
 type Lines = readonly string[];
 
 export interface MergedText {
-  /** The merge with my version, or with theirs, of the lines that both changed. Equal if there are no conflicts. */
+  /**
+   * The merge that takes my version, or theirs, of the lines that both sides changed. Both merges are equal if there
+   * are no conflicts.
+   */
   readonly withMine: string;
   readonly withTheirs: string;
-  /** The merge with both versions of these lines, theirs first, so that nothing is lost. */
+  /** The merge that keeps both versions of these lines, theirs first, so that nothing is lost. */
   readonly withBoth: string;
   readonly isClean: boolean;
 }
 
-/** With more comparisons than this, the changed part of a text is treated as one piece. */
+/** If a comparison needs more steps than this, the changed part of the text is treated as one piece. */
 const WORK_MAX = 1_000_000;
 
-/** For every line of `base` its position in `side`, or −1 if it was removed. Uses a longest common subsequence. */
+/** Finds the position in `side` of every line of `base`, or −1 if it was removed. Uses a longest common subsequence. */
 function positionsIn(base: Lines, side: Lines): Int32Array {
   const places = new Int32Array(base.length).fill(-1);
   let start = 0;
@@ -77,7 +80,7 @@ function piecesOf(base: Lines, mine: Lines, theirs: Lines): Piece[] {
   return pieces;
 }
 
-/** Merges `mine` and `theirs`, which are both edits of `base`. */
+/** Merges `mine` and `theirs`, which are both edited versions of `base`. */
 export function mergeText(base: string, mine: string, theirs: string): MergedText {
   if (mine === theirs || base === mine)
     return { withMine: theirs, withTheirs: theirs, withBoth: theirs, isClean: true };

@@ -12,7 +12,7 @@ describe("a past gig", () => {
     expect(isPastGig(ball, "2026-11-22")).toBe(true);
   });
 
-  it("stays on the start page until its end after midnight", () => {
+  it("stays on the start page until it ends, even after midnight", () => {
     expect(isOverGig(ball, at("2026-11-21T22:30:00Z"), BERLIN)).toBe(false);
     expect(isOverGig(ball, at("2026-11-22T00:59:59Z"), BERLIN)).toBe(false);
     expect(isOverGig(ball, at("2026-11-22T01:00:00Z"), BERLIN)).toBe(true);

@@ -5,9 +5,9 @@ import type { Gig } from "./contract.ts";
 type Copied = Pick<Gig, "doors" | "begin" | "end" | "setlist" | "schedule" | "checklist">;
 
 /**
- * The fields that a new gig copies from a template gig: times, setlist (skipped songs stay skipped), schedule and
- * checklist. All checklist items are open, and their due dates move with the date of the gig. New ids are derived from the
- * new gig's id and the copied id, so that a retry creates the same copy.
+ * Returns the fields that a new gig copies from a template gig: times, setlist (skipped songs stay skipped), schedule
+ * and checklist. All copied checklist items are open, and their due dates move with the date of the gig. New ids are
+ * derived from the new gig's id and the copied id, so that a retry creates the same copy.
  */
 export function copiedFrom(
   template: Copied & Pick<Gig, "date">,

@@ -29,7 +29,7 @@ describe("the setlist as it was played", () => {
     expect(after("a", "b", "c", "d", "e").sets).toBe(evening);
   });
 
-  it("songs that were not played are skipped at their positions", () => {
+  it("songs that were not played are marked as skipped and keep their positions", () => {
     expect(shown(after("a", "c", "d").sets)).toBe("a (b) c | d (e)");
   });
 
@@ -42,11 +42,11 @@ describe("the setlist as it was played", () => {
     expect(shown(after("a", "b", "c", "d", "e", "b").sets)).toBe("a b c | d e new 0");
   });
 
-  it("a song removed from the setlist meanwhile is put back where it was played", () => {
+  it("a played song that is no longer in the setlist is put back where it was played", () => {
     expect(shown(after("a", "x", "b").sets)).toBe("a new 0 b (c) | (d) (e)");
   });
 
-  it("whatever is played, the order is that of the evening, and no entry is lost or duplicated", () => {
+  it("the songs are in the order in which they were played, and no entry is lost or duplicated", () => {
     const ids = fc.array(fc.constantFrom("a", "b", "c", "d", "e", "x"), { maxLength: 12 });
     fc.assert(
       fc.property(ids, (played) => {
@@ -70,13 +70,13 @@ describe("real lengths", () => {
       () => length,
     );
 
-  it("the median of all evenings is suggested if it differs by ten seconds", () => {
+  it("the median of all evenings is suggested if it differs from the song's length by ten seconds or more", () => {
     expect(lengths([250, 251, 900], "00:03:20")).toEqual([{ song_id: "song a", seconds: 251, times: 3 }]);
     expect(lengths([205], "00:03:20")).toEqual([]);
     expect(lengths([240, 250], "00:03:20")).toMatchObject([{ seconds: 245 }]);
   });
 
-  it("a song without a length gets one, and songs that were not measured get no suggestion", () => {
+  it("a song without a length gets a suggestion, and songs that were not measured get none", () => {
     expect(lengths([205], null)).toMatchObject([{ seconds: 205 }]);
     const guessed = [{ ...performance("a"), isMeasured: false }];
     expect(

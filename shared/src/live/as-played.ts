@@ -4,7 +4,7 @@ import { toSeconds } from "../time/clock.ts";
 import type { Performance } from "./played.ts";
 import type { PlayedSong } from "./contract.ts";
 
-/** A longest increasing subsequence of the positions, as a set: these entries need not move. */
+/** Finds a longest increasing subsequence of the positions: the entries that need not move. */
 function longestRun(positions: readonly number[]): ReadonlySet<number> {
   const best: number[][] = [];
   for (const position of positions) {
@@ -21,9 +21,9 @@ const placeAfter = (sets: readonly SetlistSet[], entry_id: string | null): { set
 };
 
 /**
- * The setlist as it was played, and the record of it. Songs not played are skipped, songs played out of order are
- * moved, and a song played twice (or no longer in the setlist) gets a new entry. Moves as few entries as possible.
- * `idFor` returns the id of the n-th new entry.
+ * Builds the setlist as it was played, and the list of songs played. Songs that were not played are skipped, songs
+ * played out of order are moved, and a song played twice (or no longer in the setlist) gets a new entry. Moves as few
+ * entries as possible. `idFor` returns the id of the n-th new entry.
  */
 export function asPlayedSetlist(
   sets: readonly SetlistSet[],
@@ -69,7 +69,7 @@ export function asPlayedSetlist(
   return { sets: next, songs };
 }
 
-/** A smaller difference is just a long final note, not a different arrangement. In seconds. */
+/** In seconds. A smaller difference is just a long final note, not a different arrangement. */
 const DIFFERENT_SECONDS = 10;
 
 const median = (values: readonly number[]): number => {
@@ -89,7 +89,7 @@ export interface LengthSuggestion {
 
 /**
  * For each song measured this evening, the median over all evenings, if it differs from the repertoire's length by ten
- * seconds or more. `earlier` are the measured seconds at gigs confirmed before.
+ * seconds or more. `earlier` returns the seconds measured at gigs that were confirmed earlier.
  */
 export function lengthSuggestions(
   played: readonly Performance[],

@@ -20,14 +20,17 @@ export const PlayedSongs = z.array(PlayedSong).max(PLAYED_MAX);
 export const AsPlayed = z.strictObject({ confirmed_at: Instant, confirmed_by: Id, songs: PlayedSongs });
 export type AsPlayed = z.infer<typeof AsPlayed>;
 
-/** A device's position in live mode: the id of the step (an entry's, or `break:<set_id>`) and since when. */
+/** A device's position in live mode: the id of the step (an entry's, or `break:<set_id>`) and when it started. */
 export const StagePlace = z.strictObject({
   step_id: z.union([Id, z.string().regex(/^break:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)]),
   started_at: Instant,
 });
 export type StagePlace = z.infer<typeof StagePlace>;
 
-/** The setlist version on a member's device, and its position while it leads. `device` is just the kind of device. */
+/**
+ * The setlist version on a member's device, and the device's position in live mode while it leads. `device` is just the
+ * kind of device.
+ */
 export const StageDevice = z.strictObject({
   device_id: Id,
   user_id: Id,

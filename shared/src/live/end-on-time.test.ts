@@ -15,7 +15,7 @@ import {
 import { setClock } from "./set-clock.ts";
 
 const pauses = { pause_between_songs: 30, pause_between_sets: 20 * 60, default_song_duration: 4 * 60 };
-/** A song's id is its length in seconds, to keep the tests readable. */
+/** A song's id starts with its length in seconds, to keep the tests readable. */
 const lengthOf = (song_id: string): string => formatLength(Number.parseInt(song_id, 10));
 
 const song = (entry_id: string, seconds: number, uebersprungen = false) => ({
@@ -46,14 +46,14 @@ describe("ending on time", () => {
     expect(suggest(evening, "a", 260)).toEqual({ kind: "skip", entry_ids: ["b"], seconds: -270, over_after: -10 });
   });
 
-  it("an offer keeps its songs while they still bring the evening to the plan", () => {
+  it("an offer keeps its songs as long as they still bring the evening back to plan", () => {
     const [first, later, late] = [190, 230, 280].map((over) => suggest(evening, "a", over));
     expect([first, later, late]).toMatchObject([{ entry_ids: ["d"] }, { entry_ids: ["b"] }, { entry_ids: ["e"] }]);
     expect(steadyOffer(first!, later!)).toEqual({ kind: "skip", entry_ids: ["d"], seconds: -200, over_after: 30 });
     expect(steadyOffer(first!, late!)).toEqual(late);
   });
 
-  it("an offer is replaced if it still leaves the evening late and a new one would leave it much less late", () => {
+  it("an offer that still leaves the evening late is replaced if a new one leaves it much less late", () => {
     const shown = { kind: "skip", entry_ids: ["d"], seconds: -200, over_after: 100 } as const;
     const better = { kind: "skip", entry_ids: ["b", "d", "e"], seconds: -900, over_after: 150 } as const;
     expect(steadyOffer(shown, better)).toEqual(better);
@@ -61,23 +61,23 @@ describe("ending on time", () => {
     expect(steadyOffer(shown, hardlyBetter)).toMatchObject({ entry_ids: ["d"], over_after: 180 });
   });
 
-  it("an offer to fill time never replaces one to skip, nor the other way round", () => {
+  it("an offer to skip songs is always replaced by a new one to fill time, and the other way round", () => {
     const [skip, play] = [suggest(evening, "a", 190), suggest(evening, "a", -600, ["200 x"])];
     expect(play?.kind).toBe("insert");
     expect(steadyOffer(skip!, play!)).toEqual(play);
     expect(steadyOffer(play!, skip!)).toEqual(skip);
   });
 
-  it("several are skipped if one is not enough, in playing order", () => {
+  it("several songs are skipped, in playing order, if one is not enough", () => {
     expect(suggest(evening, "a", 590)).toMatchObject({ kind: "skip", entry_ids: ["b", "e"], seconds: -600 });
   });
 
-  it("the last song of a set is never skipped, and if everything else is not enough, everything else is skipped", () => {
+  it("the last song of a set is never skipped, even if skipping all others is not enough", () => {
     expect(suggest(evening, "a", 5000)).toMatchObject({ kind: "skip", entry_ids: ["b", "d", "e"] });
     expect(suggest(evening, "f", 5000)).toBeUndefined();
   });
 
-  it("of a long evening at most five songs are skipped at once: those that save the most, later ones first", () => {
+  it("at most five songs of a long evening are skipped at once: those that save the most, later ones first", () => {
     const names = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "last"];
     const long = [set("one", ...names.map((name, index) => song(name, index % 2 === 0 ? 180 : 240)))];
     const way = suggest(long, "a", 1830);
@@ -94,7 +94,7 @@ describe("ending on time", () => {
     expect(planAfter(-SPARE_SECONDS)).toEqual({ kind: "spare", minutes: 5 });
   });
 
-  it("less than a minute off the plan is on time, and incomplete minutes do not count", () => {
+  it("less than a minute off plan counts as on time, and minutes are rounded down", () => {
     for (const seconds of [59.4, 59, 1, 0, -1, -59, -59.4]) expect([seconds, overPlan(seconds)]).toEqual([seconds, 0]);
     expect([60, 59.5, 90.4, -60, -61].map(overPlan)).toEqual([60, 60, 90, -60, -61]);
     expect(planAfter(59.4)).toEqual({ kind: "fits" });
@@ -104,7 +104,7 @@ describe("ending on time", () => {
     expect(planAfter(-359), "beside 05:59").toEqual({ kind: "spare", minutes: 5 });
   });
 
-  it("with time to spare a skipped song is played after all", () => {
+  it("with time to spare, a skipped song is played after all", () => {
     const skipped = [
       set("one", song("a", 180), song("b", 240, true), song("c", 200)),
       set("encore", song("x", 180, true)),
@@ -112,7 +112,7 @@ describe("ending on time", () => {
     expect(suggest(skipped, "a", -400, ["100 other"])).toMatchObject({ kind: "play", entry_ids: ["b"], seconds: 270 });
   });
 
-  it("otherwise the songs of the repertoire that fill the time best are inserted before the evening's last song", () => {
+  it("without skipped songs, the repertoire songs that fill the time best are inserted before the evening's last song", () => {
     expect(suggest(evening, "a", -500, ["180 a", "300 g", "200 h", "220 i", "500 j"])).toEqual({
       kind: "insert",
       song_ids: ["200 h", "220 i"],
@@ -123,7 +123,7 @@ describe("ending on time", () => {
     });
   });
 
-  it("during the last song they are inserted after it, not before", () => {
+  it("during the evening's last song, songs are inserted after it instead of before it", () => {
     expect(suggest(evening, "f", -400, ["300 g"])).toMatchObject({ kind: "insert", set_id: "two", position: 3 });
   });
 
@@ -134,7 +134,7 @@ describe("ending on time", () => {
     expect(performance.now() - before).toBeLessThan(1000);
   });
 
-  it("a suggestion changes the evening by exactly what it says, and never beyond the plan", () => {
+  it("a suggestion changes the evening's length by exactly what it says, and never fills it beyond the plan", () => {
     const entry = fc.record({ seconds: fc.integer({ min: 60, max: 600 }), isSkipped: fc.boolean() });
     const anySets = fc
       .array(fc.array(entry, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 3 })

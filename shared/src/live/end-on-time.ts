@@ -3,7 +3,7 @@ import { restOfEvening, type ComingSlot, type LivePlace } from "./set-clock.ts";
 
 /** Above this delay the clock turns amber and skipping songs is suggested (docs/rules/live.md#ending-on-time). */
 export const OVER_PLAN_SECONDS = 2 * 60;
-/** From this much spare time on, additional songs are suggested; less is left for talking. */
+/** With at least this much spare time, additional songs are suggested; less is left for talking between songs. */
 export const SPARE_SECONDS = 5 * 60;
 /**
  * The maximum number of songs to skip in one suggestion, which must fit on one line. If that is not enough, another
@@ -13,7 +13,7 @@ const SKIP_MAX = 5;
 /** The maximum number of songs to add in one suggestion. */
 const FILL_MAX = 3;
 
-/** A change of the setlist. `seconds` is the change of the evening's length, negative if it gets shorter. */
+/** A change to the setlist. `seconds` is the change of the evening's length, negative if it gets shorter. */
 type Change = { readonly seconds: number } & (
   | { readonly kind: "skip" | "play"; readonly entry_ids: readonly string[] }
   | {
@@ -36,7 +36,7 @@ interface Candidate {
   readonly seconds: number;
 }
 
-/** A set of candidates as a linked list, the latest one first. */
+/** A set of candidates as a linked list, with the latest candidate first. */
 interface Choice {
   readonly seconds: number;
   readonly count: number;
@@ -48,12 +48,13 @@ const chosenIds = (choice: Choice | undefined): string[] =>
   choice?.last === undefined ? [] : [...chosenIds(choice.rest), choice.last.id];
 
 /**
- * For each reachable sum of seconds, the smallest set of candidates. Only sums for which `grows` is true are extended.
+ * Finds the smallest set of candidates for each reachable sum of seconds. A set is extended by a candidate only if
+ * `grows` allows it.
  */
 function choices(candidates: readonly Candidate[], grows: (choice: Choice, by: Candidate) => boolean): Choice[] {
   const bySum = new Map<number, Choice>([[0, { seconds: 0, count: 0 }]]);
   for (const last of candidates) {
-    /* Only sums reached without this candidate, so that it is chosen at most once. */
+    /* A copy of the sums reached without this candidate, so that it is chosen at most once. */
     const reached = [...bySum.values()];
     for (const rest of reached) {
       if (!grows(rest, last)) continue;
@@ -67,15 +68,15 @@ function choices(candidates: readonly Candidate[], grows: (choice: Choice, by: C
 }
 
 /**
- * The smallest set of candidates with at least `least` seconds; among equally small ones, the lowest sum. Undefined if
- * more than `SKIP_MAX` are needed.
+ * Finds the smallest set of candidates with at least `least` seconds; among equally small sets, the one with the lowest
+ * sum. Undefined if more than `SKIP_MAX` candidates are needed.
  */
 const fewestReaching = (candidates: readonly Candidate[], least: number): Choice | undefined =>
   choices(candidates, (choice) => choice.count < SKIP_MAX && choice.seconds < least)
     .filter((choice) => choice.seconds >= least)
     .toSorted((a, b) => a.count - b.count || a.seconds - b.seconds)[0];
 
-/** The largest sum of at most `FILL_MAX` candidates that does not exceed `most`. */
+/** Finds the set of at most `FILL_MAX` candidates with the largest sum that does not exceed `most`. */
 const fullestWithin = (candidates: readonly Candidate[], most: number): Choice | undefined =>
   choices(candidates, (choice, by) => choice.count < FILL_MAX && choice.seconds + by.seconds <= most).toSorted(
     (a, b) => b.seconds - a.seconds,
@@ -94,11 +95,11 @@ function fewPerLength(candidates: readonly Candidate[]): Candidate[] {
 }
 
 /**
- * What to skip, unskip or insert so that the evening ends on time. Nothing if the projected end is less than two
- * minutes after the planned one (`plan_left` seconds from now) and less than five minutes before it. The last song of a
- * set is never skipped, and later songs are skipped first. Skipped songs are unskipped before a song of `repertoire`
- * (ids, best first, without those of this evening) is inserted before the evening's last song. If five songs are not
- * enough, it skips the five that save the most.
+ * Suggests what to skip, unskip or insert so that the evening ends on time. Suggests nothing if the projected end is
+ * between five minutes before and two minutes after the planned one (`plan_left` seconds from now). The last song of a
+ * set is never skipped, and later songs are skipped first. If five songs are not enough, the five that save the most
+ * are skipped. To fill time, skipped songs are played after all; if none fits, songs from `repertoire` (ids, best
+ * first; this evening's songs are ignored) are inserted before the evening's last song.
  */
 export function endOnTime(
   sets: readonly TimedSet[],
@@ -124,12 +125,12 @@ export function endOnTime(
   return change && { ...change, over_after: over + change.seconds };
 }
 
-/** Within this difference an evening is on time, because no band starts or stops to the second. */
+/** An evening that is less than this off its plan is on time, because no band starts or stops to the second. */
 const ON_TIME_SECONDS = 60;
 
 /**
- * How many whole seconds the evening ends late; negative if early, and 0 within a minute of the plan. All texts of live
- * mode about the plan use this number.
+ * Rounds how late the evening ends to whole seconds; negative if early, and 0 within a minute of the plan. Every text
+ * about the plan in live mode uses this number.
  */
 export function overPlan(seconds: number): number {
   const rounded = Math.round(seconds);
@@ -140,8 +141,8 @@ export function overPlan(seconds: number): number {
 export type PlanAfter = { readonly kind: "fits" } | { readonly kind: "over" | "spare"; readonly minutes: number };
 
 /**
- * Describes the plan after a change that makes the evening end `over_after` seconds late (negative: early). It fits if
- * the evening ends on time, or too little early for another song.
+ * Describes the plan after a change that makes the evening end `over_after` seconds late (negative: early). The plan
+ * fits if the evening ends on time, or early but without enough time for another song.
  */
 export function planAfter(over_after: number): PlanAfter {
   const over = overPlan(over_after);
@@ -151,8 +152,9 @@ export function planAfter(over_after: number): PlanAfter {
 }
 
 /**
- * The offer to show while an earlier one for the same song and setlist is on screen: the earlier one as long as it does
- * for the plan what the newly computed one would, so that the named songs do not change while somebody reads them.
+ * Chooses the offer to show while an earlier one for the same song and setlist is on screen. The earlier offer stays as
+ * long as it serves the plan as well as the newly computed one, so that the named songs do not change while somebody is
+ * reading them.
  */
 export function steadyOffer(shown: EndOnTime, computed: EndOnTime): EndOnTime {
   const over_after = computed.over_after - computed.seconds + shown.seconds;
@@ -179,7 +181,7 @@ function whatToSkip(coming: readonly ComingSlot[], over: number): Change | undef
   };
 }
 
-/* Only in sets that are played anyway, because unskipping a whole set would also add a break. */
+/* Considers only sets that are played anyway, because unskipping a whole set would also add a break. */
 function whatToPlayAfterAll(
   coming: readonly ComingSlot[],
   place: LivePlace,

@@ -28,7 +28,7 @@ describe("keys and pedals", () => {
     expect(liveAction(press("q", 0), null, 350)).toBeNull();
   });
 
-  it("however fast a pedal fires, two counted presses are never closer than the guard time", () => {
+  it("counted presses are never closer together than the guard time, however fast a pedal fires", () => {
     fc.assert(
       fc.property(
         fc.array(fc.nat({ max: 400 }), { maxLength: 60 }),
@@ -47,7 +47,7 @@ describe("keys and pedals", () => {
     );
   });
 
-  it("Escape closes immediately, regardless of the guard time", () => {
+  it("Escape closes live mode immediately, regardless of the guard time", () => {
     expect(DEFAULT_KEYS["Escape"]).toBe("close");
     expect(liveAction(press("Escape", 1), 0, 1000)).toBe("close");
   });
@@ -56,7 +56,7 @@ describe("keys and pedals", () => {
 describe("swipes", () => {
   const stroke = (startX: number, endX: number, endY = 300) => ({ startX, endX, startY: 300, endY, width: 820 });
 
-  it("a swipe of 60 px to the left is the next song, to the right the previous one", () => {
+  it("a 60 px swipe to the left goes to the next song, one to the right goes to the previous song", () => {
     expect(swipeAction(stroke(400, 340))).toBe("next");
     expect(swipeAction(stroke(400, 460))).toBe("previous");
     expect(swipeAction(stroke(400, 341))).toBeNull();

@@ -1,4 +1,4 @@
-/** What a key of a keyboard or page-turner pedal does in live mode. */
+/** The action of a key on a keyboard or page-turner pedal in live mode. */
 export type LiveAction = "next" | "previous" | "first" | "close";
 
 /** `KeyboardEvent.key` → action, for the keys that common page turners send (docs/rules/live.md#pedals-and-keys). */
@@ -27,8 +27,9 @@ export interface KeyPress {
 }
 
 /**
- * The action of a key press, or null if it must have none: for an unknown key, a held key (`repeat`), and a second
- * press within `guardMs` of the last accepted one (a pedal bounces). Keys learned on this device override the defaults.
+ * Returns the action for a key press, or null if the press is ignored: for an unknown key, a held key (`repeat`), or a
+ * second press within `guardMs` of the last accepted one (pedals bounce). Keys learned on this device override the
+ * defaults.
  */
 export function liveAction(
   press: KeyPress,
@@ -54,8 +55,8 @@ export interface Stroke {
 }
 
 /**
- * A horizontal swipe of at least 60 px that starts away from the edges (which are reserved for the system's back
- * gesture).
+ * Recognises a horizontal swipe of at least 60 px that starts away from the edges (which are reserved for the system's
+ * back gesture).
  */
 export function swipeAction({ startX, startY, endX, endY, width }: Stroke): "next" | "previous" | null {
   const dx = endX - startX;

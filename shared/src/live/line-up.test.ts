@@ -25,12 +25,12 @@ const check = (entries: SetlistSet["songs"], ...out: string[]) =>
   withoutSinger([{ set_id: "1", name: "Set 1", songs: entries }], songs, (id) => out.includes(id));
 
 describe("the line-up check", () => {
-  it("reports nothing while somebody can sing each song", () => {
+  it("reports nothing as long as somebody can sing each song", () => {
     expect(check([entry("sway"), entry("perfect"), entry("instrumental")], "tom")).toEqual([]);
     expect(check([entry("perfect")], "anna")).toEqual([]);
   });
 
-  it("reports a song whose singer has declined, with songs that somebody can sing, those of the same dance first", () => {
+  it("reports a song whose singer has declined, with replacements that can be sung, those with the same dance style first", () => {
     expect(check([entry("sway")], "anna")).toEqual([
       { entry_id: "sway", song_id: "sway", missing: ["anna"], instead: ["quando", expect.any(String)] },
     ]);
@@ -39,7 +39,7 @@ describe("the line-up check", () => {
     expect(found?.instead).not.toContain("old");
   });
 
-  it("uses the entry's singers before the song's, and ignores skipped songs", () => {
+  it("prefers the entry's singers to the song's, and ignores skipped songs", () => {
     expect(check([entry("sway", { singer_ids: ["tom"] })], "anna")).toEqual([]);
     expect(check([entry("fever", { singer_ids: ["anna"] })], "anna")).toHaveLength(1);
     expect(check([entry("sway", { uebersprungen: true })], "anna")).toEqual([]);

@@ -1,7 +1,7 @@
 import type { SetlistSet } from "../setlists/contract.ts";
 import { tonightSingerIds } from "../setlists/tonight.ts";
 
-/** The fields of a song that the line-up check needs; records of the repertoire have them. */
+/** The fields of a song that the line-up check needs; repertoire records have them. */
 export interface LineUpSong {
   readonly song_id: string;
   readonly status?: string | undefined;
@@ -36,9 +36,9 @@ function unlike(a: LineUpSong, b: LineUpSong): number {
 }
 
 /**
- * The line-up check: played entries for which no singer is available, with possible replacements from the repertoire.
- * The entry's own singers take precedence over the song's; entries without known singers are ignored. `isOut` returns
- * whether a member has declined.
+ * Checks the line-up: finds the entries to be played for which no singer is available, with possible replacements from
+ * the repertoire. The entry's own singers take precedence over the song's; entries without known singers are ignored.
+ * `isOut` returns whether a member has declined.
  */
 export function withoutSinger(
   sets: readonly SetlistSet[],

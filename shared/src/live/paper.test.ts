@@ -20,7 +20,7 @@ const list: fc.Arbitrary<PaperList> = fc.record({
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 describe("a printed setlist", () => {
-  it("contains the played songs, with this evening's key and singers before the song's own", () => {
+  it("contains the played songs, with this evening's key and singers rather than the song's own", () => {
     const entry = { song_id: "sway", uebersprungen: false, key: null, note: null };
     const made = paperList(
       { name: "Stadtball", date: "2026-11-21", begin: "20:00:00" },
@@ -59,7 +59,7 @@ describe("a printed setlist", () => {
     );
   });
 
-  it("arrives unchanged, whole or in parts that come in any order and repeatedly", () => {
+  it("arrives unchanged, whether whole or in parts that arrive in any order and more than once", () => {
     fc.assert(
       fc.property(list, fc.integer({ min: 1, max: 5 }), fc.infiniteStream(fc.nat()), (sent, count, chance) => {
         const parts = cutPaper(sent, count).map((part) => readPaper(writePaper(part)));

@@ -1,6 +1,6 @@
 import { type NameOf, type SongLineUp, tonight } from "../setlists/tonight.ts";
 
-/** A setlist for printing: only what a musician needs on the floor in front of the microphone. */
+/** A setlist on paper: only what a musician has to read from the floor in front of the microphone. */
 export interface PaperSong {
   readonly title: string;
   readonly key?: string | undefined;
@@ -22,7 +22,7 @@ export interface PaperList {
   readonly sets: readonly PaperSet[];
 }
 
-/** One of `of` parts of a list that is too long for one code; `part` starts at 1. */
+/** One of `of` parts of a list that is too long for one QR code; `part` starts at 1. */
 export interface PaperPart extends PaperList {
   readonly part: number;
   readonly of: number;
@@ -50,7 +50,7 @@ interface Sources {
   readonly nameOf: NameOf;
 }
 
-/** The printable list of a setlist, without skipped songs and without sets that have no other songs. */
+/** Makes the printable list of a setlist, without skipped songs and without sets in which nothing is played. */
 export function paperList(
   { name: gig, date, begin }: ListedGig,
   sets: readonly ListedSet[],
@@ -91,7 +91,7 @@ export const writePaper = ({ gig, date, begin, sets, part, of }: PaperPart): str
     sets.map(({ name, songs }) => [name, ...songs.map(writeSong)]),
   ]);
 
-/** A longer text cannot be a setlist from a code. */
+/** A longer text cannot be a setlist from a QR code. */
 const TEXT_MAX = 100_000;
 const PARTS_MAX = 20;
 
@@ -112,7 +112,7 @@ function readSet(value: unknown): PaperSet | null {
   return isText(name) && read.every((song) => song !== null) ? { name, songs: read } : null;
 }
 
-/** Reads the output of `writePaper`. Null for anything else, because an address may contain any text. */
+/** Reads the output of `writePaper`. Returns null for anything else, because an address may contain any text. */
 export function readPaper(text: string): PaperPart | null {
   if (text.length > TEXT_MAX) return null;
   let value: unknown;
@@ -171,7 +171,7 @@ export function joinPaper(parts: readonly PaperPart[]): PaperList | null {
   return { gig: first.gig, date: first.date, begin: first.begin, sets };
 }
 
-/** The list as plain text, for a phone without the app. Songs are numbered across sets. */
+/** The list as plain text, for a phone without the app. Songs are numbered within each set. */
 export const paperText = ({ gig, date, begin, sets }: PaperList): string =>
   [
     [gig, date.split("-").toReversed().join("."), begin].filter(Boolean).join(" · "),

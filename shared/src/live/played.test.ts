@@ -19,7 +19,7 @@ describe("the songs as played", () => {
     ]);
   });
 
-  it("switching to the next song by mistake and back is one performance; a song that comes again later is two", () => {
+  it("switching to the next song by mistake and back makes one performance; a song played again later makes two", () => {
     const events = starts(["a", 0], ["b", 100], ["a", 105], ["b", 210], ["a", 400]);
     expect(heard([...events, end(600)])).toEqual([
       ["a", 210],
@@ -28,7 +28,7 @@ describe("the songs as played", () => {
     ]);
   });
 
-  it("talk, a break and packing up are not part of the song: its own length counts", () => {
+  it("talk, a break and packing up are not part of the song, whose usual length counts instead", () => {
     const pause: StageEvent = { kind: "break", step_id: "break:1", song_id: null, at: 180_000 };
     expect(heard([...starts(["a", 0]), pause, ...starts(["b", 1380])])).toEqual([
       ["a", 180],
@@ -55,7 +55,7 @@ describe("a tick on stage", () => {
     ...tickedEntries(null, events, options, second * 1000),
   ];
 
-  it("means thirty seconds on stage: also for the opener, not for a song just looked at", () => {
+  it("means thirty seconds on stage, even for the opener, and is not given to a song that was only looked at", () => {
     const events = starts(["opener", 0], ["glance", 180], ["third", 185]);
     expect(ticks(events, 190)).toEqual(["opener"]);
     expect(ticks(events, 185 + 29)).toEqual(["opener"]);
@@ -69,7 +69,7 @@ describe("a tick on stage", () => {
     expect(playedSongs(as_played, [], options)).toMatchObject([{ entry_id: "b", seconds: 200, isMeasured: false }]);
   });
 
-  it("whatever happens on stage, songs are ticked after thirty seconds on stage, and the review agrees", () => {
+  it("is given after thirty seconds on stage, whatever else happens, and the review agrees", () => {
     const step = fc.record({
       id: fc.constantFrom("a", "b", "c", "break:1"),
       seconds: fc.integer({ min: 0, max: 400 }),

@@ -1,11 +1,15 @@
 import type { AsPlayed } from "./contract.ts";
 
-/** Seconds on stage after which a song counts as played, by default (docs/rules/live.md#what-counts-as-played). */
+/**
+ * The default number of seconds on stage after which a song counts as played
+ * (docs/rules/live.md#what-counts-as-played).
+ */
 export const PLAYED_SECONDS_DEFAULT = 30;
 export const PLAYED_SECONDS_RANGE = { min: 10, max: 120 } as const;
 
 /**
- * A recorded event of live mode, in any order; only starts, breaks and the end carry timing. Times are ms since 1970.
+ * A recorded event in live mode. Events may come in any order; only starts, breaks and the end carry timing. Times are
+ * ms since 1970.
  */
 export interface StageEvent {
   readonly kind: string;
@@ -21,7 +25,10 @@ export interface Performance {
   readonly song_id: string;
   readonly started_at: number;
   readonly seconds: number;
-  /** False if it was on stage too long to be just the song, so that its length in the repertoire was used instead. */
+  /**
+   * False if the entry was on stage too long to be just the song, so that its length in the repertoire is used instead.
+   * Also false for songs that the band has confirmed.
+   */
   readonly isMeasured: boolean;
 }
 
@@ -29,10 +36,13 @@ export interface AsPlayedOptions {
   /** The start of the evening's period, ms since 1970. Events outside the period are previews or rehearsals. */
   readonly from: number;
   readonly until: number;
-  /** The planned start; before it, an open live mode was only waiting. */
+  /**
+   * The planned start. If a song is on stage before it, only the time from then on counts, because the band was still
+   * waiting.
+   */
   readonly begin: number | null;
   readonly played_seconds: number;
-  /** A song's length in seconds, used if it was followed by talk or packing up. */
+  /** A song's length in seconds, used if the song was followed by talk or packing up. */
   readonly secondsOf: (song_id: string) => number;
 }
 
@@ -60,9 +70,9 @@ function stintsOf(events: readonly StageEvent[], { from, until, begin }: AsPlaye
 const secondsOn = ({ at, ends_at }: Stint): number => (ends_at === null ? Infinity : (ends_at - at) / 1000);
 
 /**
- * The songs that were really played, in playing order: those on stage for `played_seconds`. Switching to another song
- * by mistake and back does not count as a second performance, but returning after another song was played does.
- * Returning long after its end only counts as looking at it.
+ * Finds the songs that were really played, in playing order: those on stage for at least `played_seconds`. Switching to
+ * another song by mistake and back does not count as a second performance, but returning after another song was played
+ * does. Returning to a song long after its end counts only as looking at it.
  */
 export function performances(events: readonly StageEvent[], options: AsPlayedOptions): Performance[] {
   const isSong = (stint: Stint): boolean =>

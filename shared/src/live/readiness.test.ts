@@ -10,7 +10,7 @@ const ANDROID = "Mozilla/5.0 (Linux; Android 14; Pixel) AppleWebKit/537.36 Chrom
 describe("keeping the screen on", () => {
   const device = { userAgent: IPHONE, hasWakeLock: true, isHomeScreen: true, hasTouch: true };
 
-  it("works in a home-screen app of iOS only from 18.4 on", () => {
+  it("works in an iOS home-screen app only from iOS 18.4 on", () => {
     expect(wakeLockOf(device)).toBe("ios_too_old");
     expect(wakeLockOf({ ...device, userAgent: IPHONE.replace("18_3", "18_4") })).toBe("possible");
     expect(wakeLockOf({ ...device, userAgent: IPHONE.replace("18_3", "26_0") })).toBe("possible");
@@ -26,7 +26,7 @@ describe("keeping the screen on", () => {
   });
 });
 
-it("a device is named by its kind", () => {
+it("a device is named after its kind", () => {
   expect(deviceKind(IPHONE, true)).toBe("iPhone");
   expect(deviceKind(IPAD, true)).toBe("iPad");
   expect(deviceKind(IPAD, false)).toBe("Mac");
@@ -47,11 +47,11 @@ describe("ready for the stage", () => {
   const stateOf = (change: Partial<StageFacts>, point: string) =>
     readiness({ ...facts, ...change }).find((one) => one.point === point)?.state;
 
-  it("everything is ready if each check is", () => {
+  it("everything is ready if each check passes", () => {
     expect(readiness(facts).every(({ state }) => state === "ready")).toBe(true);
   });
 
-  it("an older setlist, a pending edit, a missing song or an empty battery needs attention", () => {
+  it("an older setlist, a pending edit, a missing song or a low battery needs attention", () => {
     expect(stateOf({ own_version: 6 }, "version")).toBe("attention");
     expect(stateOf({ pending_edits: 1 }, "version")).toBe("attention");
     expect(stateOf({ missing_songs: 1 }, "songs")).toBe("attention");

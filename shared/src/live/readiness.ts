@@ -5,8 +5,8 @@ export type WakeLock = "possible" | "ios_too_old" | "impossible";
 const IOS_HOME_SCREEN = { major: 18, minor: 4 };
 
 /**
- * Whether the screen can be kept on. An iPad identifies as a Mac, but no Mac has a touch screen. In a home-screen app
- * its version may be missing; an unknown version counts as new.
+ * Whether the screen can be kept on. An iPad identifies itself as a Mac, but no Mac has a touch screen. In a
+ * home-screen app the version may be missing; an unknown version counts as new.
  * @param isHomeScreen true for an app opened from the home screen
  */
 export function wakeLockOf(device: {
@@ -27,7 +27,10 @@ export function wakeLockOf(device: {
   return isNew ? "possible" : "ios_too_old";
 }
 
-/** A kind of device that its owner's bandmates recognise, such as `iPad` or `Android`; nothing more specific. */
+/**
+ * Names the kind of device so that the owner's bandmates recognise it, such as `iPad` or `Android-Handy`; nothing more
+ * specific.
+ */
 export function deviceKind(userAgent: string, hasTouch: boolean): string {
   if (/iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && hasTouch)) return "iPad";
   if (/iPhone/.test(userAgent)) return "iPhone";
@@ -38,16 +41,16 @@ export function deviceKind(userAgent: string, hasTouch: boolean): string {
   return /Linux/.test(userAgent) ? "Linux" : "Browser";
 }
 
-/** The known facts about this device before a gig; null for unknown. */
+/** The known facts about this device before a gig; null means unknown. */
 export interface StageFacts {
-  /** Songs of the setlist that this device does not have. */
+  /** The number of songs in the setlist that this device does not have. */
   readonly missing_songs: number;
   /** True if the app itself opens without a network. */
   readonly is_installed: boolean;
   readonly own_version: number;
   /** The latest known setlist version on the server. */
   readonly server_version: number | null;
-  /** This member's edits that have not been sent yet. */
+  /** The number of this member's edits that have not been sent yet. */
   readonly pending_edits: number;
   readonly is_persistent: boolean | null;
   readonly wake_lock: WakeLock;
@@ -61,7 +64,7 @@ export type ReadyState = "ready" | "attention" | "unknown";
 /** A long evening with the screen on drains a tablet; below this charge it should be plugged in. */
 const BATTERY_LOW = 0.6;
 
-/** What to check before the gig, most serious problem first. */
+/** Lists the checks before a gig, from the most to the least serious. */
 export function readiness(facts: StageFacts): readonly { readonly point: ReadyPoint; readonly state: ReadyState }[] {
   const good = (isGood: boolean): ReadyState => (isGood ? "ready" : "attention");
   const { server_version, battery, is_persistent } = facts;

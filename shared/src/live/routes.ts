@@ -6,7 +6,7 @@ import { PlayedSongs, Stage, StageDevice } from "./contract.ts";
 
 const GigPath = z.strictObject({ gig_id: Id });
 
-/** Included in every request: the setlist version it is based on. */
+/** Included in every request that edits the setlist: the version on which the edit is based. */
 const based = { setlist_version: z.int().min(0) };
 
 /** Zero-based position in a set; values past the end mean the end. */

@@ -20,7 +20,7 @@ const evening = [
 ];
 
 describe("the set clock", () => {
-  it("is the rest of the song, then the slots of the remaining songs; skipped songs count zero", () => {
+  it("is the rest of the current song plus the slots of the remaining songs; skipped songs count as zero", () => {
     expect(clock(evening, "a", 70)).toEqual({
       step_left: 210 - 70,
       set_left: 210 - 70 + 180,
@@ -47,7 +47,7 @@ describe("the set clock", () => {
     expect(clock(evening, "gone", 0)).toBeUndefined();
   });
 
-  it("at the first song the evening is as long as in the setlist's timing", () => {
+  it("at the first song, the evening is as long as in the setlist's timing", () => {
     const entry = fc.record({
       entry_id: fc.uuid(),
       song_id: fc.constantFrom("song", "unknown"),

@@ -18,7 +18,7 @@ export interface LivePlace {
 
 /** The remaining times, in seconds from now. */
 export interface SetClock {
-  /** Of the current song or break; 0 once it runs over. */
+  /** Until the end of the current song or break; 0 once it runs over. */
   readonly step_left: number;
   /** Until the end of the current set; during a break, until the next set starts. */
   readonly set_left: number;
@@ -26,7 +26,7 @@ export interface SetClock {
   readonly evening_left: number;
 }
 
-/** An upcoming entry, and its seconds including the pause after it. */
+/** An upcoming entry, and its length in seconds including the pause after it. */
 export interface ComingSlot {
   readonly set: TimedSet;
   readonly entry: TimedSet["songs"][number];
@@ -40,7 +40,7 @@ export interface Rest extends SetClock {
   readonly coming: readonly ComingSlot[];
 }
 
-/** The rest of the evening from `place` on; undefined if the place is not in `sets`. */
+/** Computes the rest of the evening from `place` on; undefined if the place is not in `sets`. */
 export function restOfEvening(
   sets: readonly TimedSet[],
   place: LivePlace,
@@ -90,8 +90,9 @@ export function restOfEvening(
 }
 
 /**
- * The set clock (docs/rules/live.md#set-clock): the rest of the current step, never negative, and the upcoming slots.
- * The projected end is now plus this. Undefined if the place is not in the setlist.
+ * Computes the set clock (docs/rules/live.md#set-clock) from the rest of the current step, never negative, and the
+ * upcoming slots. The evening is projected to end `evening_left` seconds from now. Undefined if the place is not in the
+ * setlist.
  */
 export function setClock(
   sets: readonly TimedSet[],

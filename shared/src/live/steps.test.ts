@@ -34,12 +34,12 @@ describe("the steps of an evening", () => {
 });
 
 describe("after an edit by others", () => {
-  it("the position stays at the same entry, wherever that was moved", () => {
+  it("the position stays at the same entry, wherever the entry was moved", () => {
     const after = liveSteps([set("one", song("c"), song("a"))]);
     expect(placeAfterEdit(liveSteps(evening), after, "a")).toMatchObject({ step: { id: "a" }, moved: false });
   });
 
-  it("a deleted current song is replaced by the nearest following one", () => {
+  it("a deleted current song is replaced by the nearest following step", () => {
     const after = liveSteps([set("one", song("a")), set("three", song("e"))]);
     expect(placeAfterEdit(liveSteps(evening), after, "c")).toMatchObject({ step: { id: "break:one" }, moved: true });
     const shorter = liveSteps([set("three", song("e"))]);

@@ -50,7 +50,8 @@ export function neighbour(steps: readonly Step[], id: string, direction: 1 | -1)
 }
 
 /**
- * The step with which a gig opens: the first song that is not skipped, otherwise the first song, otherwise undefined.
+ * Returns the step with which a gig opens: the first song that is not skipped, otherwise the first song, otherwise
+ * undefined.
  */
 export function firstStep(steps: readonly Step[]): Step | undefined {
   return (
@@ -60,8 +61,9 @@ export function firstStep(steps: readonly Step[]): Step | undefined {
 }
 
 /**
- * The new position after an edit by others removed the current step: the nearest later step that still exists,
- * otherwise the nearest earlier one, otherwise the first. `moved` is true if the position has changed.
+ * Finds the position after an edit by others: the current step if it still exists, otherwise the nearest later step
+ * that does and is not skipped, otherwise the nearest earlier one, otherwise the first step. `moved` is true if the
+ * position has changed.
  */
 export function placeAfterEdit(
   before: readonly Step[],
@@ -77,7 +79,7 @@ export function placeAfterEdit(
   return { step: (found && left.get(found.id)) ?? firstStep(after), moved: true };
 }
 
-/** The number of steps in `theirs` that differ from `mine`, and the position of the first one (1 = first song). */
+/** Counts the changes from `mine` to `theirs`, and finds the position of the first changed song (1 = first song). */
 export function changesBehind(
   mine: readonly SetlistSet[],
   theirs: readonly SetlistSet[],

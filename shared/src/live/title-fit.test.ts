@@ -40,7 +40,7 @@ const words = fc.array(fc.string({ minLength: 1, maxLength: 30, unit: fc.constan
 const anyBox = fc.record({ width: fc.integer({ min: 40, max: 1200 }), height: fc.integer({ min: 20, max: 1200 }) });
 
 describe("the size of a title", () => {
-  it("fits the box in both directions, whatever title and box", () => {
+  it("fits the box in both directions, whatever the title and the box", () => {
     fc.assert(
       fc.property(words, anyBox, (some, box) => {
         const title = some.join(" ");
@@ -54,7 +54,7 @@ describe("the size of a title", () => {
     );
   });
 
-  it("wastes no space that whole words could use, whatever title and box", () => {
+  it("wastes no space that whole words could use, whatever the title and the box", () => {
     fc.assert(
       fc.property(words, anyBox, (some, box) => {
         const title = some.join(" ");
@@ -68,13 +68,16 @@ describe("the size of a title", () => {
     );
   });
 
-  it("is never smaller in a wider or higher box", () => {
+  it("is never smaller in a wider or taller box", () => {
     fc.assert(
       fc.property(words, anyBox, fc.nat(300), fc.nat(300), (some, box, wider, higher) => {
         const title = some.join(" ");
         const roomier = { width: box.width + wider, height: box.height + higher };
         const [here, there] = [fit(title, box), fit(title, roomier)];
-        /* If no word needs to be broken at a slightly smaller size, that size is also valid. */
+        /*
+         * In a roomier box, a word may no longer have to be broken, and whole words are preferred even at a smaller
+         * size.
+         */
         if (here.breaksWords === there.breaksWords) expect(there.size).toBeGreaterThanOrEqual(here.size - 0.1);
       }),
     );
@@ -84,7 +87,7 @@ describe("the size of a title", () => {
     expect(fit("Sway", { width: 800, height: 800 }, 150)).toEqual({ size: 150, breaksWords: false });
   });
 
-  it("breaks a word only if the title gets much larger by that", () => {
+  it("breaks a word only if that makes the title much larger", () => {
     expect(fit("Bésame mucho", { width: 358, height: 400 }).breaksWords).toBe(false);
     expect(fit("Donaudampfschifffahrtsgesellschaftskapitänswalzer", { width: 358, height: 400 }).breaksWords).toBe(
       true,

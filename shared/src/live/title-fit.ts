@@ -1,9 +1,9 @@
 /** An unbreakable part of a title, measured at a font size of one pixel. */
 export interface TitlePart {
   readonly width: number;
-  /** Width of the space before it; 0 for the first part and after a hyphen. */
+  /** Width of the space before the part; 0 for the first part and after a hyphen. */
   readonly gap: number;
-  /** Width of its widest letter: the most space a line may waste if the part has to be broken. */
+  /** Width of the widest letter: the most space that a line may waste if the part has to be broken. */
   readonly letter: number;
 }
 
@@ -35,7 +35,9 @@ export const titleParts = (title: string): { readonly text: string; readonly isW
     .filter(Boolean)
     .flatMap((word) => word.split(/(?<=\p{L}-)(?=\p{L})/u).map((text, index) => ({ text, isWordStart: index === 0 })));
 
-/** The number of lines of `width` that the parts need; infinite if one is wider and may not be broken. */
+/**
+ * The number of lines of `width` that the parts need; infinite if a part is wider than a line and may not be broken.
+ */
 function lineCount(parts: readonly TitlePart[], width: number, mayBreak: boolean): number {
   let lines = 1;
   let used = 0;
@@ -71,9 +73,9 @@ function largest(parts: readonly TitlePart[], box: TitleBox, lineHeight: number,
 }
 
 /**
- * The largest font size, in pixels and at most `max`, at which a title fits a box in both directions. Lines break
- * between parts as in a browser; a word is broken only if that makes the title much larger. 0 for a box without space.
- * `lineHeight` is a multiple of the size.
+ * Finds the largest font size, in pixels and at most `max`, at which a title fits a box in both directions. Lines break
+ * between parts as in a browser; a word is broken only if that makes the title much larger. The size is 0 for a box
+ * without space. `lineHeight` is a multiple of the size.
  */
 export function fitTitle(parts: readonly TitlePart[], box: TitleBox, lineHeight: number, max: number): TitleFit {
   if (box.width <= 0 || box.height <= 0) return { size: 0, breaksWords: false };

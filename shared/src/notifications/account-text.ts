@@ -19,7 +19,7 @@ export interface AccountChange {
 interface Recipient {
   readonly real_name: string;
   readonly language: Language;
-  /** The current user name for signing in. Null if the mail goes to the account's previous address. */
+  /** The current user name for signing in. Null if the e-mail goes to the account's previous address. */
   readonly username: string | null;
 }
 
@@ -82,8 +82,8 @@ const words = {
 } as const;
 
 /**
- * The mail after a change of e-mail address, user name or password: what changed, when and how, and what to do if it
- * was someone else. Contains neither address.
+ * Writes the e-mail sent after a change of e-mail address, user name or password: what changed, when and how, and what
+ * to do if someone else changed it. Contains neither the old nor the new address.
  */
 export function accountMail(
   { real_name, language, username }: Recipient,

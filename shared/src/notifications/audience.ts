@@ -12,7 +12,10 @@ interface Change {
 type Member = Pick<User, "user_id" | "status" | "musician" | "singer">;
 type Entry = Pick<AvailabilityEntry, "user_id" | "status">;
 
-/** The ids of the members to notify of a change of an event, in the order of `members`. `entries` are the answers to it. */
+/**
+ * The ids of the members to notify of a change to an event, in the order of `members`. `entries` are the answers to the
+ * event.
+ */
 export function recipientsOf({ notify, by }: Change, members: readonly Member[], entries: readonly Entry[]): string[] {
   if (notify === "nobody") return [];
   const answers = new Map(entries.map(({ user_id, status }) => [user_id, status]));
@@ -32,7 +35,7 @@ interface Choice {
   readonly notify?: NotifyChoice | undefined;
 }
 
-/** The choice for two edits that are sent as one: the wider of the two. Empty if neither has a choice. */
+/** The choice for two edits that are sent as one: the wider of their choices. Empty if neither edit has one. */
 export function widerChoice(one: Choice, other: Choice): Choice {
   const ranks = [one.notify, other.notify].flatMap((notify) => (notify === undefined ? [] : ORDER.indexOf(notify)));
   const notify = ORDER[Math.max(...ranks)];

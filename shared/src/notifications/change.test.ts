@@ -13,14 +13,14 @@ const gig = {
 };
 const changed = (fields: Partial<typeof gig> | object) => gigChange(gig, { ...gig, ...fields }, TODAY);
 
-describe("a change of a gig", () => {
+describe("a change to a gig", () => {
   it("is reported if date, time or place differ, with the changed facts", () => {
     expect(changed({ date: "2026-12-06" })).toEqual({ what: "changed", facts: ["date"] });
     expect(changed({ doors: "19:00:00" })).toEqual({ what: "changed", facts: ["time"] });
     expect(changed({ begin: null, venue: null })).toEqual({ what: "changed", facts: ["time", "place"] });
   });
 
-  it("is not reported if these stay the same; an empty field of a venue makes no difference", () => {
+  it("is not reported if date, time and place stay the same, even if the venue gains empty fields", () => {
     expect(changed({})).toBeNull();
     expect(changed({ venue: { name: "Marktplatz", street: null, city: null } })).toBeNull();
   });
@@ -55,12 +55,12 @@ describe("a change of a gig", () => {
   });
 });
 
-describe("a change of a rehearsal", () => {
+describe("a change to a rehearsal", () => {
   const rehearsal = { begin: "2026-12-04T18:00:00.000Z", end: "2026-12-04T20:00:00.000Z", location: "Keller" };
   const moment = { now: Date.parse("2026-11-20T12:00:00Z"), zone: "Europe/Berlin" };
   const moved = (fields: Partial<typeof rehearsal>) => rehearsalChange(rehearsal, { ...rehearsal, ...fields }, moment);
 
-  it("is a different day in the band's time zone, else a different time, and a different place", () => {
+  it("is reported as a different day in the band's time zone or else as a different time, along with a different place", () => {
     expect(moved({ begin: "2026-12-04T22:30:00.000Z", end: "2026-12-04T23:30:00.000Z" })?.facts).toEqual(["time"]);
     expect(moved({ begin: "2026-12-04T23:30:00.000Z", end: "2026-12-05T00:30:00.000Z" })?.facts).toEqual(["date"]);
     expect(moved({ end: "2026-12-04T21:00:00.000Z", location: "Schule" })?.facts).toEqual(["time", "place"]);
@@ -68,7 +68,7 @@ describe("a change of a rehearsal", () => {
     expect(rehearsalChange(rehearsal, null, moment)).toEqual({ what: "cancelled", facts: [] });
   });
 
-  it("is not reported once it is over", () => {
+  it("is not reported once the rehearsal is over", () => {
     const after = { ...moment, now: Date.parse("2026-12-04T20:00:00Z") };
     expect(rehearsalChange(rehearsal, null, after)).toBeNull();
     expect(rehearsalChange(rehearsal, { ...rehearsal, location: "Schule" }, after)).toBeNull();
@@ -102,11 +102,11 @@ describe("the recipients of a notice", () => {
     expect(recipients("everybody")).toEqual(["in", "out", "silent", "sound", "roadie"]);
   });
 
-  it("are the members affected: who are in, maybe, or still have to answer", () => {
+  it("are the affected members: those who are in, may come, or still have to answer", () => {
     expect(recipients("affected")).toEqual(["in", "silent", "sound"]);
   });
 
-  it("of two edits that are sent as one are the recipients of either", () => {
+  it("include the recipients of either edit if two edits are sent as one", () => {
     expect(widerChoice({ notify: "everybody" }, { notify: "nobody" })).toEqual({ notify: "everybody" });
     expect(widerChoice({}, { notify: "affected" })).toEqual({ notify: "affected" });
     expect(widerChoice({ notify: "nobody" }, {})).toEqual({ notify: "nobody" });

@@ -6,10 +6,10 @@ import { todayIn } from "../time/day.ts";
 /** What the band can be notified of: a newly visible event, changed facts, or a cancellation. */
 export type ChangeKind = "published" | "changed" | "cancelled";
 
-/** A fact of an event that matters to members' plans. */
+/** A fact about an event that matters to members' plans. */
 export type ChangedFact = "date" | "time" | "place";
 
-/** A change for which the editor is asked whom to notify. */
+/** A change that makes the app ask the editor whom to notify. */
 export interface EventChange {
   readonly what: ChangeKind;
   /** The changed facts, if `what` is `changed`. */
@@ -19,21 +19,21 @@ export interface EventChange {
 type GigFacts = Pick<Gig, "date" | "doors" | "begin" | "end" | "venue" | "published">;
 type RehearsalFacts = Pick<Rehearsal, "begin" | "end" | "location">;
 
-/* Absent, null and empty parts of a venue are equal. */
+/* Absent, null and empty parts of a venue count as equal. */
 const placeOf = ({ venue }: Pick<Gig, "venue">): string =>
   [venue?.name, venue?.street, venue?.zip, venue?.city].map((part) => part ?? "").join("\n");
 
-/** The facts of an event as texts, for comparison. */
+/** The facts about an event as strings, for comparison. */
 export type FactTexts = Readonly<Record<ChangedFact, string>>;
 
-/** The facts of a gig. */
+/** The facts about a gig. */
 export const gigFacts = (gig: GigFacts): FactTexts => ({
   date: gig.date,
   time: JSON.stringify([gig.doors, gig.begin, gig.end]),
   place: placeOf(gig),
 });
 
-/** The facts of a rehearsal. Date and time are the same text, because both follow from its start and end. */
+/** The facts about a rehearsal. Date and time are the same string, because both are derived from its start and end. */
 export const rehearsalFacts = ({ begin, end, location }: RehearsalFacts): FactTexts => ({
   date: `${begin} ${end}`,
   time: `${begin} ${end}`,
@@ -44,8 +44,8 @@ const changed = (facts: readonly ChangedFact[]): EventChange | null =>
   facts.length === 0 ? null : { what: "changed", facts };
 
 /**
- * The change of a gig from the band's point of view. Null if nobody needs to know: the gig is a draft or over, or
- * neither date, time nor place has changed. `before` is null for a creation, `after` for a deletion.
+ * Determines the change to a gig from the band's point of view. Null if nobody needs to know: the gig is a draft or is
+ * over, or neither date, time nor place has changed. `before` is null for a creation, `after` for a deletion.
  */
 export function gigChange(before: GigFacts | null, after: GigFacts | null, today: string): EventChange | null {
   const [was, is] = [before?.published === 1 ? before : null, after?.published === 1 ? after : null];
@@ -61,8 +61,8 @@ export function gigChange(before: GigFacts | null, after: GigFacts | null, today
 }
 
 /**
- * The change of a rehearsal from the band's point of view; a rehearsal has no draft. `now` is in ms since 1970, `zone`
- * the band's time zone.
+ * Determines the change to a rehearsal from the band's point of view; rehearsals have no drafts. `now` is in ms since
+ * 1970, `zone` the band's time zone.
  */
 export function rehearsalChange(
   before: RehearsalFacts,
@@ -92,8 +92,8 @@ const factOf: Readonly<Record<string, ChangedFact>> = {
 };
 
 /**
- * The change that the sent fields imply. Used for a retried request, when the previous state is no longer known.
- * Whether the event is over is checked only when the notice is sent.
+ * Derives the change from the sent fields alone. Used for a retried request, when the previous state is no longer
+ * known. Whether the event is over is checked only when the notice is sent.
  */
 export function assumedChange(sent: object): EventChange | null {
   if ("published" in sent) return { what: sent.published === 1 ? "published" : "cancelled", facts: [] };

@@ -2,19 +2,19 @@ import { z } from "zod";
 import { EventType } from "../availability/contract.ts";
 import { ClockTime, Id, Instant } from "../contract/fields.ts";
 
-/** A daily period in the band's time zone. If `from` is later than `to`, it includes midnight. */
+/** A daily period in the band's time zone. If `from` is later than `to`, the period includes midnight. */
 export const QuietHours = z
   .strictObject({ from: ClockTime, to: ClockTime })
   .refine(({ from, to }) => from !== to, { path: ["to"] });
 export type QuietHours = z.infer<typeof QuietHours>;
 
-/** On which channels a member is notified, and of what. */
+/** On which channels a member is notified, and about what. */
 const Choices = {
   /** By e-mail, if the band has a mail server. */
   mail: z.boolean(),
   /** On the devices on which the member has allowed push messages. */
   push: z.boolean(),
-  /** When nothing is sent; null for no such period. Notices that fall due in it are sent at its end. */
+  /** The period in which nothing is sent, or null. Notices that fall due in it are sent when it ends. */
   quiet_hours: QuietHours.nullable(),
   /** Gigs and rehearsals that the member has not answered. */
   answers: z.boolean(),
@@ -22,7 +22,7 @@ const Choices = {
   votes: z.boolean(),
   /** The member's own open todos. */
   todos: z.boolean(),
-  /** The day before a gig or a rehearsal. */
+  /** Reminders on the day before a gig or a rehearsal. */
   day_before: z.boolean(),
   /** Changes that an editor chose to notify the band of. */
   changes: z.boolean(),
@@ -39,7 +39,7 @@ export type NoticePreferencesUpdate = z.input<typeof NoticePreferencesUpdate>;
 const PublicKey = z.string().regex(/^[A-Za-z0-9_-]{87}$/, "base64url");
 const AuthSecret = z.string().regex(/^[A-Za-z0-9_-]{22}$/, "base64url");
 
-/** A device's subscription at its browser's push service, in the form of `PushSubscription.toJSON()`. */
+/** A device's subscription with its browser's push service, in the form of `PushSubscription.toJSON()`. */
 export const PushSubscriptionIn = z.strictObject({
   endpoint: z.url({ protocol: /^https?$/ }).max(2_000),
   keys: z.strictObject({ p256dh: PublicKey, auth: AuthSecret }),
@@ -77,13 +77,15 @@ export type NoticeTest = z.infer<typeof NoticeTest>;
 const ReachCounts = z.strictObject({
   /** The number of recipients. */
   people: z.int().min(0),
-  /** How many of them can currently be reached on some channel. */
+  /** How many of them can currently be reached on at least one channel. */
   reachable: z.int().min(0),
 });
 
-/** How many members a notice of a change would reach, per choice. Only totals, because members' channels are private. */
+/**
+ * How many members a notice of a change would reach, per choice. Only totals, because members' channels are private.
+ */
 export const NoticeReach = z.strictObject({ affected: ReachCounts, everybody: ReachCounts });
 export type NoticeReach = z.infer<typeof NoticeReach>;
 
-/** The event that changes. Omitted for an event that does not exist yet. */
+/** The event that is changed; omitted for an event that does not exist yet. */
 export const NoticeReachQuery = z.strictObject({ event_type: EventType.optional(), event_id: Id.optional() });

@@ -30,7 +30,8 @@ export function instantText(instant: string, zone: string, language: Language): 
 }
 
 /**
- * A period in the band's time zone: `Freitag, 4. Dezember 2026, 19:00–21:00`. The end includes its day if that differs.
+ * A period in the band's time zone: `Freitag, 4. Dezember 2026, 19:00–21:00`. The end includes its day if that is not
+ * the day of the start.
  */
 export function periodText(
   period: { readonly begin: string; readonly end: string },
@@ -45,7 +46,7 @@ export function periodText(
 /** The maximum length of a place in a message. */
 const PLACE_MAX = 80;
 
-/** A text shortened to `max` code points, with an ellipsis. */
+/** Shortens a text to `max` code points, with an ellipsis. */
 export function shortText(text: string | null | undefined, max = PLACE_MAX): string {
   const points = [...(text ?? "").trim()];
   return points.length > max ? `${points.slice(0, max - 1).join("")}…` : points.join("");

@@ -29,7 +29,7 @@ const words = {
 export const eventName = (event: AnnouncedEvent, language: Language): string =>
   event.event_type === "gig" ? shortText(event.gig.name) : words[language].rehearsal;
 
-/** The path of its screen in the app. */
+/** The path of the event's screen in the app. */
 export const eventPath = (event: AnnouncedEvent): string =>
   event.event_type === "gig" ? `/gigs/${event.gig.gig_id}` : `/rehearsals/${event.rehearsal.rehearsal_id}`;
 

@@ -10,7 +10,7 @@ export interface MailText {
 export interface MemberMessage {
   readonly title: string;
   readonly lines: readonly string[];
-  /** A path of the app, with the leading slash. */
+  /** A path in the app, with the leading slash. */
   readonly path: string;
 }
 
@@ -80,15 +80,15 @@ const words = {
   },
 } as const;
 
-/** The e-mail with a link to set a new password. */
+/** Writes the e-mail with a link to set a new password. */
 export function resetMail({ real_name, language }: Recipient, { url, minutes }: ResetLink): MailText {
   const { hello, reset } = words[language];
   return { subject: reset.subject, text: `${hello(real_name)}\n\n${reset.body(url, minutes)}\n` };
 }
 
 /**
- * The welcome e-mail to a new member. A member without a password gets an invitation link to choose one; a member who
- * was added with a password gets a password reset link.
+ * Writes the welcome e-mail to a new member. A member without a password gets an invitation link to choose one; a
+ * member who was added with a password gets a password reset link.
  */
 export function invitationMail(
   { real_name, username, language }: Recipient & { readonly username: string },
@@ -100,7 +100,7 @@ export function invitationMail(
   return { subject: invitation.subject(band), text };
 }
 
-/** A message to a member as an e-mail, with the link into the app and a note on how to turn such mails off. */
+/** Writes a message to a member as an e-mail, with a link into the app and a note on how to turn such e-mails off. */
 export function messageMail(
   { real_name, language }: Recipient,
   { title, lines, path }: MemberMessage,

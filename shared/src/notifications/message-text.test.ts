@@ -67,7 +67,7 @@ describe("a reminder", () => {
     expect(message?.lines).toContain("To vote on:");
   });
 
-  it("that is sent on the day itself, after quiet hours, says today", () => {
+  it("says today if it is sent on the day itself, after quiet hours", () => {
     const today = { ...german, today: "2026-12-04" };
     expect(reminderMessage({ ...NOTHING, events: [rehearsal] }, today)?.title).toBe("Heute: Probe");
   });
@@ -83,7 +83,7 @@ describe("a reminder", () => {
     expect(path({ events: [rehearsal], surveys: [survey] })).toBe("/");
   });
 
-  it("counts the items, lists at most six of a kind, and does not exist without items", () => {
+  it("counts the items, lists at most six of a kind, and is null without items", () => {
     const votes = Array.from({ length: 9 }, (_, at) => ({ song_id: `v${at}`, title: `Lied ${at}`, interpret: "X" }));
     const message = reminderMessage({ ...NOTHING, votes }, german);
     expect(message?.title).toBe("9 Dinge warten auf dich");
@@ -95,7 +95,7 @@ describe("a reminder", () => {
 });
 
 describe("a message about a change", () => {
-  it("has the changed facts and the current ones, or the former ones of a cancelled event", () => {
+  it("names the changed facts and shows the current ones, or the last ones of a cancelled event", () => {
     expect(changeMessage(gig, { what: "changed", facts: ["date", "place"] }, german)).toEqual({
       title: "Geändert: Stadtfest",
       lines: [
@@ -124,8 +124,8 @@ describe("a message about a change", () => {
   });
 });
 
-describe("a mail", () => {
-  it("greets by name, links into the app and says how to turn such mails off", () => {
+describe("an e-mail", () => {
+  it("greets the member by name, links into the app and says how to turn such e-mails off", () => {
     const message = { title: "Morgen: Probe", lines: ["Morgen:", "• Probe"], path: "/rehearsals/r1" };
     expect(messageMail({ real_name: "Anna", language: "de" }, message, "https://band.example.org")).toEqual({
       subject: "Morgen: Probe",
@@ -135,7 +135,7 @@ describe("a mail", () => {
     });
   });
 
-  it("with a password link says how long it is valid, in the member's language", () => {
+  it("says how long a password link is valid, in the member's language", () => {
     const link = { url: "https://band.example.org/password_reset#x", minutes: 60 };
     expect(resetMail({ real_name: "Anna", language: "de" }, link).text).toContain("Er gilt 60 Minuten und nur einmal");
     expect(resetMail({ real_name: "Anna", language: "en" }, link).text).toContain("It works once, within 60 minutes");

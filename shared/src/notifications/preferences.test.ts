@@ -16,18 +16,18 @@ describe("quiet hours", () => {
     expect(sent("2026-07-04T10:00:00Z", noon)).toBe("2026-07-04T12:30:00.000Z");
   });
 
-  it("include their first minute and not their last", () => {
+  it("include their start but not their end", () => {
     expect(sent("2026-12-04T20:59:59Z", night)).toBe("2026-12-04T20:59:59.000Z");
     expect(sent("2026-12-05T07:00:00Z", night)).toBe("2026-12-05T07:00:00.000Z");
     expect(sent("2026-07-04T12:30:00Z", noon)).toBe("2026-07-04T12:30:00.000Z");
   });
 
-  it("end at the right time also in a night when the clocks change", () => {
+  it("end at the right time even on a night when the clocks change", () => {
     expect(sent("2026-10-24T21:00:00Z", night)).toBe("2026-10-25T07:00:00.000Z");
     expect(sent("2026-03-28T22:00:00Z", night)).toBe("2026-03-29T06:00:00.000Z");
   });
 
-  it("delay nothing if the member has none", () => {
+  it("delay nothing if the member has not set any", () => {
     expect(sent("2026-12-04T23:00:00Z", null)).toBe("2026-12-04T23:00:00.000Z");
   });
 

@@ -15,8 +15,8 @@ export const DEFAULT_PREFERENCES: Omit<NoticePreferences, "user_id"> = {
 };
 
 /**
- * When a notice that is due at `instant` may be sent: immediately, or at the end of the quiet hours. Instants are in ms
- * since 1970, `zone` is the band's time zone. `from` belongs to the quiet hours, `to` does not.
+ * Returns when a notice that is due at `instant` may be sent: immediately, or at the end of the quiet hours. Instants
+ * are in ms since 1970, `zone` is the band's time zone. The quiet hours include `from` but not `to`.
  */
 export function afterQuietHours(instant: number, hours: QuietHours | null, zone: string): number {
   if (hours === null) return instant;

@@ -5,7 +5,7 @@
 export interface PushMessage {
   readonly title: string;
   readonly text: string;
-  /** The path in the app that a tap opens: `/gigs/…`. */
+  /** The path in the app that a tap opens, such as `/gigs/…`. */
   readonly path: string;
   /** A later message with the same tag replaces this one. */
   readonly tag: string;

@@ -32,7 +32,7 @@ describe("the text about a new rehearsal", () => {
     expect(periodText(night, "America/New_York")).toBe("Freitag, 4. Dezember 2026, 16:30–19:15");
   });
 
-  it("has one line per rehearsal, and is empty for none", () => {
+  it("has one line per rehearsal, and is empty without rehearsals", () => {
     const begins = ["2026-12-04T18:00:00Z", "2026-12-11T18:00:00Z"];
     const rehearsals = begins.map((begin, at) => ({
       rehearsal_id: String(at),
@@ -50,7 +50,7 @@ describe("the text about a new rehearsal", () => {
     expect(newRehearsalsText([], { zone, appUrl })).toBe("");
   });
 
-  it("has start and end to the minute in local time, for any period and time zone", () => {
+  it("has the start and end to the minute in local time, for any period and time zone", () => {
     const instant = fc.date({ min: new Date("2000-01-01"), max: new Date("2100-01-01"), noInvalidDate: true });
     const zones = fc.constantFrom("Europe/Berlin", "America/St_Johns", "Asia/Kathmandu", "Pacific/Apia");
     const clock = (at: Date, where: string): string => {

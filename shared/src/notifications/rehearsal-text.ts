@@ -16,8 +16,8 @@ function line({ begin, end, location }: Announced, zone: string): string {
 }
 
 /**
- * The message to the band's chat about new rehearsals: the full period of each one, and a link. Empty for no
- * rehearsals.
+ * Writes the message to the band's chat about new rehearsals: the full period of each one, and a link. Returns an empty
+ * string if there are none.
  */
 export function newRehearsalsText(rehearsals: readonly Announced[], { zone, appUrl }: LinkContext): string {
   const [first, ...more] = rehearsals;

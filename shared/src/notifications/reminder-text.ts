@@ -5,7 +5,7 @@ import type { MemberMessage } from "./mail-text.ts";
 import type { Waiting } from "./reminder.ts";
 import { dayText, shortText } from "./date-text.ts";
 
-/** The number of items listed per kind. The app shows all of them. */
+/** The maximum number of items listed per kind. The app shows all of them. */
 const SHOWN_MAX = 6;
 
 const words = {
@@ -54,8 +54,8 @@ const inBrackets = (parts: readonly (string | null)[]): string => {
 };
 
 /**
- * One message that reminds a member of everything at once, or null if there is nothing. It links to the item if there
- * is only one, otherwise to the start page.
+ * Writes one message that reminds a member of everything at once, or null if there is nothing. It links to the item if
+ * there is only one, otherwise to the start page.
  */
 export function reminderMessage(reminder: Reminder, { language, zone, today }: TextOptions): MemberMessage | null {
   const { events, answers, todos, surveys, votes, day } = reminder;

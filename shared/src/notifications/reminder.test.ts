@@ -53,7 +53,7 @@ const answeredBy = (user_id: string, status: "in" | "maybe" | "out") => [
 const names = (events: ReturnType<typeof waiting>["answers"]) =>
   events.map((event) => (event.event_type === "gig" ? event.gig.gig_id : event.rehearsal.rehearsal_id));
 
-describe("a member is reminded of an answer", () => {
+describe("a member is reminded to answer", () => {
   it("two weeks before the answer-by date, or before the gig if it has none", () => {
     const gigs = [
       gig("by answer", { date: "2027-03-01", answer_by: addDays(TODAY, 14) }),
@@ -69,7 +69,7 @@ describe("a member is reminded of an answer", () => {
     expect(names(waiting({ rehearsals }).answers)).toEqual(["near"]);
   });
 
-  it("never if it has been given, for an event entered today, or for a past gig", () => {
+  it("never after answering, for an event entered today, or for a past gig", () => {
     const gigs = [
       gig("given"),
       gig("new", { created_at: `${TODAY}T08:00:00.000Z` }),
@@ -79,7 +79,7 @@ describe("a member is reminded of an answer", () => {
     expect(waiting({ gigs, answers }).answers).toEqual([]);
   });
 
-  it("only if the member performs and has not turned it off", () => {
+  it("only if the member performs and has not turned these reminders off", () => {
     const gigs = [gig("one")];
     expect(waiting({ gigs }, { ...anna, musician: false }).answers).toEqual([]);
     expect(waiting({ gigs }, anna, { ...DEFAULT_PREFERENCES, answers: false }).answers).toEqual([]);
@@ -112,14 +112,14 @@ describe("a member is reminded of a todo", () => {
     expect(titles(addDays(TODAY, 2))).toEqual(["overdue", "undated", "soon"]);
   });
 
-  it("not on a day on which its gig was edited, unless it is due by tomorrow", () => {
+  it("not on the day its gig was edited, unless the todo is due by tomorrow", () => {
     const checklist = [item("tomorrow", addDays(TODAY, 1)), item("soon", addDays(TODAY, 3))];
     const touched = gig("g", { checklist, updated_at: `${TODAY}T08:00:00.000Z` });
     expect(waiting({ gigs: [touched] }).todos.map(({ title }) => title)).toEqual(["tomorrow"]);
     expect(waiting({ gigs: [{ ...touched, updated_at: LONG_AGO }] }).todos).toHaveLength(2);
   });
 
-  it("of a rehearsal too, if it has a due date", () => {
+  it("from a rehearsal too, if the todo has a due date", () => {
     const todo = { comment: null, responsible: { user_id: "anna" }, done: false };
     const todos = [
       { todo_id: "1", text: "Noten", due_date: TODAY, ...todo },
@@ -155,7 +155,7 @@ describe("a member is reminded of surveys and votes", () => {
     voted: new Set(voted),
   });
 
-  it("while they are open and unanswered, for at most four weeks without a closing time", () => {
+  it("while they are open and unanswered, but for at most four weeks if they have no closing time", () => {
     const old = "2026-10-01T12:00:00.000Z";
     const answered = {
       responses: [{ user_id: "anna", comment: null, updated_at: LONG_AGO, answers: { o: true as const } }],
@@ -174,7 +174,7 @@ describe("a member is reminded of surveys and votes", () => {
     expect(found.votes.map(({ song_id }) => song_id)).toEqual(["open"]);
   });
 
-  it("unless the member has turned it off", () => {
+  it("unless the member has turned these reminders off", () => {
     const wishes = { ...DEFAULT_PREFERENCES, votes: false };
     expect(waiting({ surveys: [survey("open")], suggestions: [song("open")] }, anna, wishes)).toMatchObject({
       surveys: [],
@@ -191,7 +191,7 @@ describe("the day before an event", () => {
     answers: new Map([["gig", answeredBy("anna", "out")]]),
   };
 
-  it("members who may attend are reminded, except those who are out, do not perform or have turned it off", () => {
+  it("members who perform or have accepted are reminded, unless they are out or have turned the reminder off", () => {
     const events = (member = anna, wishes = DEFAULT_PREFERENCES) =>
       waiting(band, member, wishes).tomorrow.map(({ event_type }) => event_type);
     expect(events()).toEqual(["rehearsal"]);
@@ -224,20 +224,20 @@ it("deactivated members are never reminded", () => {
   expect(isAnythingOpen(found) || found.tomorrow.length > 0).toBe(false);
 });
 
-it("reminders are sent from nine o'clock, also on days when the clocks change", () => {
+it("reminders are sent from nine o'clock on, even on days when the clocks change", () => {
   for (const day of ["2026-11-20", "2026-03-29", "2026-10-25"]) {
     expect(isReminderTime({ now: instantOf(day, 9 * 3600 - 1, zone), zone })).toBe(false);
     expect(isReminderTime({ now: instantOf(day, 9 * 3600, zone), zone })).toBe(true);
   }
 });
 
-describe("the limits", () => {
+describe("the limits on reminders", () => {
   const eventDays = fc.uniqueArray(fc.integer({ min: 1, max: 70 }), { maxLength: 20 });
   const createdDays = fc.array(fc.integer({ min: 0, max: 70 }), { maxLength: 20 });
   const looks = fc.array(fc.integer({ min: 0, max: 70 * 24 * 4 - 1 }), { minLength: 50, maxLength: 300 });
 
-  /* Several weeks of a band, with events and new items on random days, checked at random times. */
-  it("hold for any ten weeks: one reminder before an event, no other within seven days of the last", () => {
+  /* Simulates ten weeks in a band, with events and new items on random days, checked at random times. */
+  it("hold over any ten weeks: one reminder before an event, and no other within seven days of the last", () => {
     fc.assert(
       fc.property(eventDays, createdDays, looks, (days, created, quarters) => {
         const start = "2026-09-14";

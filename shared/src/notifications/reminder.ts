@@ -19,7 +19,7 @@ const FROM_SECONDS = 9 * 60 * 60;
  */
 const [GIG_DAYS, REHEARSAL_DAYS, TODO_DAYS] = [14, 7, 3];
 
-/** Reminders of an open item end after this many days. */
+/** A member is no longer reminded of an open item after this many days. */
 const MAX_OPEN_DAYS = 28;
 
 /** The minimum number of days between reminders, except for the one before an event. */
@@ -35,7 +35,8 @@ export interface OpenSuggestion {
 }
 
 /**
- * The data from which reminders are computed. Gigs are published ones; past events are included for their open todos.
+ * The data from which reminders are computed. Includes only published gigs. Past events are included for their open
+ * todos.
  */
 export interface BandState {
   readonly gigs: readonly Gig[];
@@ -53,7 +54,7 @@ interface Moment {
   readonly zone: string;
 }
 
-/** A todo of the member, with the event it belongs to. */
+/** A todo that a member is responsible for, and the event it belongs to. */
 interface DueTodo {
   readonly title: string;
   /** The gig's name, or null for a rehearsal. */
@@ -84,7 +85,10 @@ const isKnown = ({ created_at }: { readonly created_at: string }, { now, zone }:
 const asGig = (gig: Gig) => ({ event_type: "gig", gig }) as const;
 const asRehearsal = (rehearsal: Rehearsal) => ({ event_type: "rehearsal", rehearsal }) as const;
 
-/** The events of `day` that the member may attend: answered with in or maybe, or still has to answer. */
+/**
+ * Finds the events of `day` that the member may attend: those answered with `in` or `maybe`, and those the member still
+ * has to answer.
+ */
 function eventsOn(
   day: string,
   member: Member,
@@ -158,7 +162,8 @@ function openChoices({ user_id }: Member, { surveys, suggestions }: BandState, m
 }
 
 /**
- * What to remind a member of at a given time, according to the member's preferences. Nothing for a deactivated member.
+ * Collects what to remind a member of at a given time, according to the member's preferences. Nothing for a deactivated
+ * member.
  */
 export function waitingFor(member: Member, wishes: Wishes, band: BandState, moment: Moment): Waiting {
   const tomorrow = addDays(todayIn(moment.now, moment.zone), 1);
@@ -197,8 +202,8 @@ interface ReminderHistory {
 export type ReminderKind = "day_before" | "weekly";
 
 /**
- * The reminder that is due, or null. On the day before an event there is one; it includes everything else as well. Any
- * other reminder follows at least seven days after the previous one of either kind.
+ * Returns the kind of reminder that is due, or null. There is one on the day before an event, which includes everything
+ * else as well. Any other reminder follows at least seven days after the previous one of either kind.
  */
 export function dueReminder(
   waiting: Waiting,

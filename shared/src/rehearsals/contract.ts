@@ -11,7 +11,7 @@ const place = line(REHEARSAL_LIMITS.location).nullable();
 const remark = text(REMARK_MAX).nullable();
 const commentText = text(COMMENT_MAX).refine((written) => written.trim() !== "", "empty");
 
-/** A song of the protocol. Each song occurs at most once. */
+/** A song in a protocol. Each song occurs at most once. */
 export const ProtocolSong = z.strictObject({ song_id: Id, status: ProtocolStatus, comment: remark });
 export type ProtocolSong = z.infer<typeof ProtocolSong>;
 
@@ -34,7 +34,7 @@ export const RehearsalComment = z.strictObject({
 });
 export type RehearsalComment = z.infer<typeof RehearsalComment>;
 
-/** A rehearsal and its protocol as it is stored and synced. `begin` and `end` are instants in UTC. */
+/** A rehearsal and its protocol as they are stored and synced. `begin` and `end` are instants in UTC. */
 export const Rehearsal = z.strictObject({
   rehearsal_id: Id,
   begin: UtcInstant,
@@ -69,7 +69,7 @@ export type TodoIn = z.input<typeof TodoIn>;
 export const TodoUpdate = z.strictObject(TodoFields).partial();
 export type TodoUpdate = z.input<typeof TodoUpdate>;
 
-/** A comment of a rehearsal that is recorded afterwards. By default the author is the caller and the time is now. */
+/** A comment in a rehearsal that is recorded afterwards. By default the author is the caller and the time is now. */
 const RecordedComment = z.strictObject({
   comment_id: Id.optional(),
   user_id: Id.optional(),
@@ -77,7 +77,10 @@ const RecordedComment = z.strictObject({
   created_at: UtcInstant.optional(),
 });
 
-/** A rehearsal to create, with its whole protocol if it is recorded afterwards. Without an end it takes two hours. */
+/**
+ * A rehearsal to create, with its whole protocol if it is recorded afterwards. A rehearsal without an end lasts two
+ * hours.
+ */
 export const RehearsalIn = z.strictObject({
   rehearsal_id: Id.optional(),
   begin: UtcInstant,
@@ -106,7 +109,7 @@ export type RehearsalUpdate = Omit<z.input<typeof RehearsalUpdate>, "notify">;
 /** All songs of the protocol in their new order. */
 export const RehearsalSongsUpdate = z.strictObject({ songs: ProtocolSongs });
 
-/** A new comment of the caller. */
+/** A new comment by the caller. */
 export const RehearsalCommentIn = z.strictObject({ text: commentText, comment_id: Id.optional() });
 
 export const RehearsalCommentUpdate = z.strictObject({ text: commentText });

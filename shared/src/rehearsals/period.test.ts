@@ -11,7 +11,7 @@ const days = fc.integer({ min: 0, max: 20_000 }).map((count) => addDays("2000-01
 const minutes = fc.integer({ min: 0, max: 24 * 60 - 1 }).map((count) => count * 60);
 
 describe("a rehearsal's period", () => {
-  it("takes two hours without an end", () => {
+  it("lasts two hours if it has no end", () => {
     expect(defaultEnd("2026-05-09T17:00:00.000Z")).toBe("2026-05-09T19:00:00.000Z");
     expect(periodOn("2026-05-09", { begin: 19 * HOUR, end: null }, BERLIN)).toEqual({
       begin: "2026-05-09T17:00:00.000Z",
@@ -25,7 +25,7 @@ describe("a rehearsal's period", () => {
     expect(periodMs(period)).toBe(3 * HOUR * 1000);
   });
 
-  it("keeps its local times across a change of the clocks", () => {
+  it("keeps its local times across a clock change", () => {
     const begins = ["2026-10-24", "2026-10-25"].map(
       (day) => periodOn(day, { begin: 19 * HOUR, end: null }, BERLIN).begin,
     );
@@ -92,7 +92,7 @@ describe("a rehearsal is past", () => {
     expect(isPastRehearsal({ begin: "2026-05-07T22:00:00.000Z" }, "2026-05-09", BERLIN)).toBe(false);
   });
 
-  it("by the calendar day of its start, in every time zone and across every change of the clocks", () => {
+  it("by the calendar day of its start, in every time zone and across every clock change", () => {
     fc.assert(
       fc.property(zones, days, fc.integer({ min: -72 * 60, max: 24 * 60 }), (zone, today, minute) => {
         const begin = new Date(Date.parse(`${today}T00:00:00Z`) + minute * 60_000).toISOString();

@@ -29,8 +29,8 @@ const instant = (day: string, seconds: number, zone: string): string =>
   new Date(instantOf(day, seconds, zone)).toISOString();
 
 /**
- * The period on a day of the band's calendar. An end that is not after the start is on the next day. A missing end is
- * two hours after the start.
+ * Returns the period on a day of the band's calendar. An end that is not after the start is on the next day. A missing
+ * end is two hours after the start.
  */
 export function periodOn(day: string, { begin, end }: ClockPeriod, zone: string): Period {
   const from = instant(day, begin, zone);

@@ -15,8 +15,8 @@ const edits = fc.array(
 );
 const protocols = fc.uniqueArray(fc.constantFrom(...ids)).map((chosen) => chosen.map((id) => song(id)));
 
-describe("edits of a protocol", () => {
-  it("add a song at the end, change one in place, remove one", () => {
+describe("edits to a protocol", () => {
+  it("add a song at the end, change a song in place, or remove one", () => {
     const songs = [song("a"), song("b")];
     expect(withEdits(songs, [{ song_id: "c", set: { status: "ready" } }])).toEqual([...songs, song("c", "ready")]);
     expect(withEdits(songs, [{ song_id: "a", set: { status: "dropped" } }])).toEqual([song("a", "dropped"), song("b")]);
@@ -35,7 +35,7 @@ describe("edits of a protocol", () => {
     );
   });
 
-  it("of different songs by two people give the same result in either order", () => {
+  it("to different songs by two people give the same result in either order", () => {
     fc.assert(
       fc.property(protocols, edits, edits, (songs, one, other) => {
         const mine = one.filter(({ song_id }) => song_id < "c");

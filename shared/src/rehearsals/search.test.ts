@@ -3,7 +3,7 @@ import { ProtocolIndex, type ProtocolSearch, type SearchedRehearsal } from "./se
 
 type Names = Pick<ReadonlyMap<string, { readonly title: string; readonly interpret: string }>, "get">;
 
-/** Runs the index to its end and returns the search. */
+/** Runs the indexing to its end and returns the search. */
 function searchOver<R extends SearchedRehearsal>(
   index: ProtocolIndex<R>,
   rehearsals: readonly R[],
@@ -38,13 +38,13 @@ const all = [first, second, third, fourth];
 const index = new ProtocolIndex<SearchedRehearsal>();
 const find = (query: string) => searchOver(index, all, songs).find(query);
 
-describe("the search over protocols", () => {
+describe("the search through protocols", () => {
   it.each([
     ["comment", "grosse probe", [first]],
     ["title", "ueber BRUCKEN", [first]],
     ["artist", "karat", [first]],
-    ["artist with a stroke", "ac/dc", [second]],
-    ["artist without it", "acdc", [second]],
+    ["artist with a slash", "ac/dc", [second]],
+    ["artist without the slash", "acdc", [second]],
     ["a song's comment", "kurzer", [second]],
     ["todo", "kabel", [third]],
     ["a todo's comment", "uwe", [third]],
@@ -93,7 +93,7 @@ describe("the search over protocols", () => {
     expect(search.find("brücken")).toEqual([]);
   });
 
-  it("a changed protocol is found only by its new words, the others as before", () => {
+  it("a changed protocol is found only by its new words, and the other protocols as before", () => {
     const changed = { ...second, comment: "Refrain geübt" };
     const search = searchOver(index, [first, changed, fourth], songs);
     expect(search.find("refrain")).toEqual([changed]);

@@ -28,7 +28,9 @@ const textsOf = ({ location, comment, songs, todos, comments }: SearchedRehearsa
 /** Characters other than ordinary punctuation. If a query contains them, they must be found literally. */
 const SIGNS = /[^\p{L}\p{N}\s.,;:!?'"’‘“”„`´/&–-]/u;
 
-/** The word queries of a search text, one per word. A word that folds to nothing (a single accent) is ignored. */
+/**
+ * Builds the word queries for a search text, one per word. A word that folds to nothing (a single accent) is ignored.
+ */
 function wordQueriesOf(query: string): WordQuery[] {
   return [...new Set(query.split(/\s+/))].flatMap((written) => {
     const plain = [folded(written), foldedSpelledOut(written)].filter((form) => form !== "");
@@ -46,12 +48,15 @@ function wordQueriesOf(query: string): WordQuery[] {
 interface SearchData {
   readonly vocabulary: Vocabulary;
   readonly texts: TokenIndex;
-  /** The token that represents each song in the texts of its rehearsals, and the songs' titles and artists. */
+  /**
+   * For each song, the token that represents it in the texts of its rehearsals (`songs`), and its title and artist
+   * (`names`).
+   */
   readonly songs: readonly number[];
   readonly names: TokenIndex;
 }
 
-/** The search over a list of rehearsals. */
+/** A search through a list of rehearsals. */
 export class ProtocolSearch<R> {
   readonly #rehearsals: readonly R[];
   readonly #read: SearchData;
@@ -62,8 +67,8 @@ export class ProtocolSearch<R> {
   }
 
   /**
-   * The rehearsals that contain every word of `query` somewhere: in comment, place, todos, comments, or in the title or
-   * artist of a song. Ignores case, accents and umlauts. The query has no special syntax.
+   * Finds the rehearsals that contain every word of `query` somewhere: in the comment, place, todos, comments, or in
+   * the title or artist of a song. Ignores case, accents and the spelling of umlauts. The query has no special syntax.
    */
   find(query: string): readonly R[] {
     const { vocabulary, texts, songs, names } = this.#read;
@@ -88,8 +93,8 @@ export class ProtocolIndex<R extends SearchedRehearsal> {
   readonly #songs = new Map<string, number>();
 
   /**
-   * Creates the search over `rehearsals`, which keeps their order, and the names of `songs`. The first run over 10,000
-   * rehearsals takes half a second, so callers should pause whenever this yields.
+   * Creates the search through `rehearsals`, whose order the results keep, and the names of `songs`. The first run over
+   * 10,000 rehearsals takes half a second, so callers should pause whenever this yields.
    */
   *over(rehearsals: readonly R[], songs: SongsById): Generator<undefined, ProtocolSearch<R>> {
     const texts: Tokens[] = [];

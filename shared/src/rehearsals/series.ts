@@ -1,16 +1,21 @@
 import { addDays, daysBetween, weekday } from "../time/day.ts";
 
-/** The interval between the rehearsals of a series. `monthly` keeps the weekday, for example every second Thursday of the month. */
+/**
+ * The interval between the rehearsals of a series. `monthly` keeps the weekday, for example every second Thursday of
+ * the month.
+ */
 export type Rhythm = "weekly" | "biweekly" | "monthly";
 
 export const RHYTHMS: readonly Rhythm[] = ["weekly", "biweekly", "monthly"];
 
-/** The maximum number of rehearsals in a series. A longer one is more likely a typing error in the date. */
+/** The maximum number of rehearsals in a series. A longer series is probably a typing error in the date. */
 export const SERIES_MAX = 60;
 
 const WEEK_DAYS = 7;
 
-/** The `nth` (1 to 5) occurrence of weekday `day` (1 is Monday) in the month `YYYY-MM`, or null if the month has fewer. */
+/**
+ * The `nth` (1 to 5) occurrence of weekday `day` (1 is Monday) in the month `YYYY-MM`, or null if the month has fewer.
+ */
 function nthWeekday(month: string, nth: number, day: number): string | null {
   const first = `${month}-01`;
   const found = addDays(first, ((day - weekday(first) + WEEK_DAYS) % WEEK_DAYS) + (nth - 1) * WEEK_DAYS);
@@ -34,8 +39,8 @@ function monthlyDays(first: string, last: string): string[] {
 }
 
 /**
- * The days of a series from `first` to `last`, both included, at most 60. They are calendar days, not multiples of 24
- * hours, so that the local time stays the same when the clocks change.
+ * Lists the days of a series from `first` to `last`, including both, but at most 60. They are calendar days, not
+ * multiples of 24 hours, so that the local time stays the same when the clocks change.
  */
 export function seriesDays(first: string, rhythm: Rhythm, last: string): string[] {
   if (last < first) return [];

@@ -11,7 +11,7 @@ const held = (begin: string, hours: number, ...song_ids: string[]) => ({
   songs: song_ids.map((song_id) => ({ song_id })),
 });
 
-describe("statistics of rehearsals", () => {
+describe("rehearsal statistics", () => {
   it("are zero without rehearsals", () => {
     expect(statisticsOf([], title, BERLIN)).toEqual({
       totals: { count: 0, songs: 0, duration: "00:00:00", yearly_average: 0 },
@@ -45,7 +45,7 @@ describe("statistics of rehearsals", () => {
     ]);
   });
 
-  it("a rehearsal belongs to the month in the band's time zone", () => {
+  it("a rehearsal belongs to the month of its start in the band's time zone", () => {
     expect(statisticsOf([held("2026-01-31T23:30:00.000Z", 2)], title, BERLIN).monthly[0]?.period).toBe("2026-02");
     expect(statisticsOf([held("2026-02-01T03:00:00.000Z", 2)], title, "America/New_York").monthly[0]?.period).toBe(
       "2026-01",
@@ -66,7 +66,7 @@ describe("statistics of rehearsals", () => {
     expect(songs).toEqual([{ song_id: "x", title: "?", interpret: "", count: 60 }]);
   });
 
-  it("months, years and songs each add up to the totals, and every row has the count of the previous one", () => {
+  it("months, years and songs each add up to the totals, and every row includes the count of the row before", () => {
     const rehearsal = fc
       .record({
         at: fc.integer({ min: Date.UTC(2015, 0, 1), max: Date.UTC(2026, 0, 1) }),

@@ -21,8 +21,8 @@ interface Sum {
 }
 
 /**
- * The month `YYYY-MM` of an instant in `zone`. The time zone matters only near the ends of a month, and converting is
- * slow, so other days skip it.
+ * Returns the month `YYYY-MM` of an instant in `zone`. The time zone matters only near the start and end of a month,
+ * and the conversion is slow, so other days skip it.
  */
 function monthOf(instant: string, zone: string): string {
   const day = Number(instant.slice(8, 10));
@@ -38,7 +38,7 @@ const nextYear = (year: string): string => String(Number(year) + 1);
 const average = (sum: Sum | undefined): number =>
   sum === undefined || sum.rehearsals === 0 ? 0 : sum.songs / sum.rehearsals;
 
-/* All periods from the first to the last with a rehearsal, including empty ones. */
+/* Lists all periods from the first to the last one with a rehearsal, including empty ones. */
 function trends(sums: ReadonlyMap<string, Sum>, next: (period: string) => string): Trend[] {
   const periods = [...sums.keys()].toSorted();
   const [first, last] = [periods[0], periods.at(-1)];
@@ -72,12 +72,15 @@ function totalLength(ms: number): string {
   return parts.map((part) => String(part).padStart(2, "0")).join(":");
 }
 
-/** The name of an unknown song. */
+/** The name shown for an unknown song. */
 const NAMELESS: Named = { title: "?", interpret: "" };
 
 type SongNames = (song_id: string) => Named | undefined;
 
-/* Sorts by folded titles. A collator would take longer than the rest of the statistics. */
+/*
+ * Lists the most frequent songs first, and equally frequent ones by folded title, because a collator would take longer
+ * than the rest of the statistics.
+ */
 function* frequentSongs(counts: ReadonlyMap<string, number>, songOf: SongNames): Generator<undefined, RehearsedSong[]> {
   const alike = new Map<number, { readonly key: string; readonly song: RehearsedSong }[]>();
   for (const [song_id, count] of counts) {
@@ -98,9 +101,9 @@ function* frequentSongs(counts: ReadonlyMap<string, number>, songOf: SongNames):
 }
 
 /**
- * Statistics over past rehearsals. A song counts once per protocol, whatever its status. Months and years are in the
- * band's time zone, and each is compared with the previous one. The yearly average covers all calendar years from the
- * first rehearsal to the last. Yields regularly, so that a device stays responsive.
+ * Computes statistics on past rehearsals. A song counts once per protocol, whatever its status. Months and years are in
+ * the band's time zone, and each is compared with the previous one. The yearly average covers all calendar years from
+ * the first rehearsal to the last. Yields regularly, so that a device stays responsive.
  */
 export function* statisticsSteps(
   past: readonly Held[],

@@ -7,7 +7,7 @@ import { ProtocolIndex, type SearchedRehearsal } from "./search.ts";
 
 type Names = ReadonlyMap<string, { readonly title: string; readonly interpret: string }>;
 
-/** Runs the index to its end and returns the search. */
+/** Runs the indexing to its end and returns the search. */
 function searchOver(index: ProtocolIndex<SearchedRehearsal>, rehearsals: readonly SearchedRehearsal[], names: Names) {
   const steps = index.over(rehearsals, names);
   let step = steps.next();
@@ -69,7 +69,7 @@ const someNames = fc
   .map((songs) => new Map(songs.map((song, at) => [`s${at}`, song])));
 const someQuery = fc.array(someText, { minLength: 1, maxLength: 3 }).map((words) => words.join(" "));
 
-it("finds the same as scanning every text, for any texts, queries, changes and renames", () => {
+it("the search finds the same as scanning every text, for any texts, queries, changes and renames", () => {
   const step = fc.record({ more: fc.array(someRehearsal, { maxLength: 3 }), names: someNames, query: someQuery });
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 3 }), (band) => {
@@ -86,7 +86,7 @@ it("finds the same as scanning every text, for any texts, queries, changes and r
   );
 }, 60_000);
 
-it("any excerpt of a text finds it", () => {
+it("any excerpt from a text finds that text", () => {
   fc.assert(
     fc.property(someText, fc.nat(20), fc.nat(20), (text, from, length) => {
       /* The lower case of Σ is a different letter at the end of a word. */

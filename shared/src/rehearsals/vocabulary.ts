@@ -3,7 +3,10 @@ import { folded, foldedLetters, foldedSpelledOut } from "../songs/fold.ts";
 /** Folded words that must follow each other. The first may be the end of a longer word, the last the start of one. */
 type Phrase = readonly string[];
 
-/** Alternatives for one word of a search text. A text matches if it contains, for each list, at least one of its phrases. */
+/**
+ * The conditions for one word of a search text, each a list of alternative phrases. A text matches if it contains at
+ * least one phrase from every list.
+ */
 export type WordQuery = readonly (readonly Phrase[])[];
 
 /** A text as token ids, one per word. */
@@ -12,7 +15,7 @@ export type Tokens = Uint32Array;
 /** One flag per token id, or per text: 1 if it matches. */
 type Flags = Uint8Array;
 
-/** One list of a word query: the tokens that match alone, and the phrases of several tokens. */
+/** One list from a word query: the tokens that match alone, and the phrases made of several tokens. */
 interface Condition {
   readonly words: Flags;
   readonly phrases: readonly (readonly Flags[])[];
@@ -68,7 +71,7 @@ export class TokenIndex {
     return matching;
   }
 
-  /* Innermost loops: without closures and iterators, for speed. */
+  /* The innermost loops avoid closures and iterators, for speed. */
   #hasMarked(start: number, end: number, marks: Flags): boolean {
     for (let at = start; at < end; at += 1) if (marks[this.#numbers[at] ?? GAP] === 1) return true;
     return false;
@@ -103,20 +106,23 @@ export class CompiledQuery {
 }
 
 /**
- * Assigns a token id to every distinct folded word of many texts. Members use the same few thousand words again and again,
- * so a query is compared with these words, and the texts are scanned only as token ids. Words are never removed.
+ * Assigns a token id to every distinct folded word of many texts. Members keep using the same few thousand words, so a
+ * query is compared with these words, and the texts are scanned only as token ids. Words are never removed.
  */
 export class Vocabulary {
-  /* All words in the order of their ids, in one string, so that `indexOf` searches all of them. Each word starts after an END. */
+  /*
+   * All words in the order of their ids, in one string, so that `indexOf` searches all of them. Each word starts after
+   * an END.
+   */
   #words = END + END;
   readonly #starts = [0];
   readonly #numbers = new Map<string, number>();
-  /* By the word as written. */
+  /* Keyed by the word as written. */
   readonly #spellings = new Map<string, Spelling>();
 
   /**
-   * Converts texts to tokens: the plain words in order, then the other forms by which they are found (spelled-out umlauts,
-   * joined words, words with special characters), then `more`.
+   * Converts texts to tokens: the plain words in order, then the other forms by which they are found (spelled-out
+   * umlauts, joined words, words with special characters), then `more`.
    */
   tokenize(texts: readonly (string | null)[], more: readonly number[] = []): Tokens {
     const numbers: number[] = [];
@@ -139,7 +145,7 @@ export class Vocabulary {
     return number;
   }
 
-  /** Translates a word query to tokens. It is valid only for texts that have been tokenized before. */
+  /** Translates a word query to tokens. The result is valid only for texts that have already been tokenized. */
   compile(query: WordQuery): CompiledQuery {
     return new CompiledQuery(
       query.map((line) => ({

@@ -43,6 +43,6 @@ export const RepertoireListIn = z.strictObject({
 });
 export type RepertoireListIn = z.input<typeof RepertoireListIn>;
 
-/** Omitted fields stay. `songs` are all entries in their new order. */
+/** Omitted fields keep their values. `songs` contains all entries in their new order. */
 export const RepertoireListUpdate = z.strictObject({ ...ListFields, songs: Entries }).partial();
 export type RepertoireListUpdate = z.input<typeof RepertoireListUpdate>;

@@ -2,8 +2,10 @@ import type { ListEntry } from "./contract.ts";
 
 type Entries = readonly ListEntry[];
 
-/* Every edit names its position by the following neighbour (null: at the end), so that it stays valid when another
-   person's edit arrives in between. */
+/*
+ * Every edit gives its position as the entry that follows (null: at the end), so that the edit remains valid if another
+ * person's edit arrives first.
+ */
 
 /** Inserts entries in front of `before`. */
 export function insertEntries(songs: Entries, added: Entries, before: string | null): ListEntry[] {
@@ -23,7 +25,7 @@ export function moveEntry(songs: Entries, entry_id: string, before: string | nul
 export const removeEntry = (songs: Entries, entry_id: string): Entries =>
   songs.some((entry) => entry.entry_id === entry_id) ? songs.filter((entry) => entry.entry_id !== entry_id) : songs;
 
-/** Sets the notes of entries by their ids. */
+/** Sets the notes of the entries with the given ids. */
 export const noteEntries = (songs: Entries, notes: Readonly<Record<string, string | null>>): ListEntry[] =>
   songs.map((entry) => {
     const note = notes[entry.entry_id];

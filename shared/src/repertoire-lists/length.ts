@@ -1,8 +1,8 @@
 import { toSeconds } from "../time/clock.ts";
 
 /**
- * The total length of a list in seconds, without pauses. A song without a length counts `default_song_duration`
- * (seconds), as in a setlist. `estimated` is the number of these songs.
+ * Computes the total length of a list in seconds, without pauses. A song without a length counts as
+ * `default_song_duration` (seconds), as in a setlist. `estimated` is the number of such songs.
  */
 export function listLength(
   songs: readonly { readonly song_id: string }[],

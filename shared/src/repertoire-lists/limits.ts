@@ -1,4 +1,4 @@
-/** The limits of a list. In their own file so that screens do not load the schemas for them. */
+/** The limits of a list. In a separate file so that screens need not load the schemas. */
 export const ENTRIES_MAX = 500;
 export const NAME_MAX = 100;
 /** The maximum length of an entry's note. */

@@ -30,12 +30,12 @@ describe("merging a list that two people edited", () => {
     expect(mergeEntries(list("abc"), edited, list("ac")).merged).toEqual(edited);
   });
 
-  it("takes their note if both changed it, and reports it", () => {
+  it("takes their note if both changed it, and reports the entry", () => {
     const result = mergeEntries(list("a"), [entry("a", "mine")], [entry("a", "theirs")]);
     expect(result).toEqual({ merged: [entry("a", "theirs")], disputed: ["a"] });
   });
 
-  it("takes the result of the side with changes if the other has none", () => {
+  it("takes the version of the side with changes if the other side has none", () => {
     fc.assert(
       fc.property(entries, entries, (base, side) => {
         expect(mergeEntries(base, base, side)).toEqual({ merged: side, disputed: [] });
@@ -45,7 +45,7 @@ describe("merging a list that two people edited", () => {
     );
   });
 
-  it("loses no addition, duplicates nothing, and restores nothing that both deleted", () => {
+  it("loses no addition, duplicates nothing, and restores nothing that both sides deleted", () => {
     fc.assert(
       fc.property(entries, entries, entries, (base, mine, theirs) => {
         const merged = [...ids(mergeEntries(base, mine, theirs).merged)];

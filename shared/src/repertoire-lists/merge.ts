@@ -16,10 +16,10 @@ const byId = (entries: Entries): ReadonlyMap<string, ListEntry> =>
 const fieldsOf = (entry: ListEntry | undefined): Fields => ({ ...entry });
 
 /**
- * Three-way merge of the entries of a list, similar to that of setlists. A field that only one side changed is taken
+ * Three-way merge of a list's entries, similar to the merge of setlists. A field that only one side changed is taken
  * from that side; if both changed it, theirs is taken and the entry is reported in `disputed`. A deletion wins unless
- * the other side edited the entry. The order is theirs, with each entry that I added or moved after the one it follows
- * in mine.
+ * the other side edited the entry. The order is theirs, except that each entry I added or moved is placed after the one
+ * it follows in my version.
  */
 export function mergeEntries(base: Entries, mine: Entries, theirs: Entries): ListMerge {
   const [before, own, others] = [byId(base), byId(mine), byId(theirs)];

@@ -9,7 +9,7 @@ const fields = {
   responsible: Person.nullable(),
 };
 
-/** One point of the run of show. A `time` before 06:00 is usually on the next day, see `scheduleSeconds`. */
+/** One point of the run of show. A `time` before 06:00 is usually on the next day (see `scheduleSeconds`). */
 export const ScheduleItem = z.strictObject({ item_id: Id, ...fields });
 export type ScheduleItem = z.infer<typeof ScheduleItem>;
 
@@ -24,7 +24,7 @@ export const ScheduleItemIn = z.strictObject({
 });
 export type ScheduleItemIn = z.output<typeof ScheduleItemIn>;
 
-/** A change of a point. Omitted fields stay. */
+/** A change to a point. Omitted fields keep their values. */
 export const ScheduleItemUpdate = z.strictObject({
   gig_id: Id,
   item_id: Id,

@@ -3,7 +3,10 @@ import { Id } from "../contract/fields.ts";
 import { defineRoute } from "../contract/route.ts";
 import { ScheduleItem, ScheduleItemIn, ScheduleItemUpdate } from "./contract.ts";
 
-/** The points of a run of show are part of the gig's record: ETag, If-Match and the record in a 412 response are the gig's. */
+/**
+ * The points of a run of show are part of the gig's record: ETag, If-Match and the record in a 412 response are the
+ * gig's.
+ */
 export const scheduleRoutes = {
   createScheduleItem: defineRoute({
     method: "POST",

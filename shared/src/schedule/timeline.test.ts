@@ -53,7 +53,7 @@ describe("the run of show", () => {
     ]);
   });
 
-  it("has its early items on the same day if the gig starts before six in the morning", () => {
+  it("keeps early items on the same day if the gig starts before six in the morning", () => {
     const early = { doors: null, begin: "05:00:00", end: "08:00:00" };
     expect(said(timeline(early, [point("Kaffee", "04:30:00"), point("Abbau", "08:15:00")], []))).toEqual([
       "04:30 Kaffee",
@@ -63,7 +63,7 @@ describe("the run of show", () => {
     ]);
   });
 
-  it("has, at equal times, ends first, then planned items, then starts", () => {
+  it("sorts ends before planned items, and planned items before the starts of sets, at equal times", () => {
     const items = [point("Umbau", "20:45:00"), point("Begrüßung", "20:00:00")];
     const sets = [set("1", "20:00:00", "00:45:00"), set("2", "20:45:00", "00:45:00")];
     expect(said(timeline({ ...NOTHING, begin: "20:00:00" }, items, sets))).toEqual([
@@ -104,7 +104,7 @@ describe("for any evening", () => {
     return setlistTiming(fixed, sets, lengthOf, pauses);
   };
 
-  it("every item occurs once, in chronological order, those without a time last", () => {
+  it("every item occurs once, in chronological order, with untimed items last", () => {
     fc.assert(
       fc.property(gig, items, setlist, (fixed, points, drawn) => {
         const entries = timeline(fixed, points, clocked(fixed, drawn).sets);

@@ -14,15 +14,15 @@ interface Timed {
 }
 
 /**
- * One line of the run of show. `at` is in seconds since midnight of the gig's date, so 01:00 on the next day is 25 hours.
- * Null for an item without a time.
+ * One line of the run of show. `at` is in seconds since midnight on the gig's date, so 01:00 on the next day is 25
+ * hours. It is null for an item without a time.
  */
 export type TimelineEntry<T extends Timed> =
   | { readonly kind: FixedPoint; readonly at: number }
   | { readonly kind: "set_start" | "set_end"; readonly at: number; readonly set_id: string }
   | { readonly kind: "item"; readonly at: number | null; readonly item: T };
 
-/* The order at equal times: ends first, then planned items, then the start of a set. */
+/* The order at equal times: doors, start and ends first, then planned items, then the starts of sets. */
 const ORDER_WITHIN_SECOND = ["doors", "begin", "set_end", "end", "item", "set_start"] as const;
 
 const FIXED_POINTS: readonly FixedPoint[] = ["doors", "begin", "end"];
@@ -45,9 +45,9 @@ function setEntries(sets: readonly ClockedSet[], begin: number | null): Timeline
 }
 
 /**
- * The evening in chronological order, across midnight: doors, start, end and the sets as fixed points, the items of the
- * run of show between them, and items without a time at the end. Sets in which nothing is played are omitted. Items at
- * the same time keep their order.
+ * Lists the evening in chronological order, across midnight: doors, start, end and the sets as fixed points, the items
+ * of the run of show between them, and items without a time at the end. Sets in which nothing is played are omitted.
+ * Items at the same time keep their order.
  */
 export function timeline<T extends Timed>(
   gig: FixedPoints,

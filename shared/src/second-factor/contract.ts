@@ -24,18 +24,18 @@ const Descriptor = z.strictObject({
 
 const UserVerification = z.enum(["required", "preferred", "discouraged"]);
 
-/** For `navigator.credentials.get`, through `PublicKeyCredential.parseRequestOptionsFromJSON`. */
+/** Options for `navigator.credentials.get`, through `PublicKeyCredential.parseRequestOptionsFromJSON`. */
 export const PasskeyRequestOptions = z.strictObject({
   challenge: bytes(128),
   timeout: z.int().min(0),
   rpId: z.string(),
-  /** Empty if any passkey of this site is accepted. */
+  /** Empty if any passkey for this site is accepted. */
   allowCredentials: z.array(Descriptor),
   userVerification: UserVerification,
 });
 export type PasskeyRequestOptions = z.infer<typeof PasskeyRequestOptions>;
 
-/** For `navigator.credentials.create`, through `PublicKeyCredential.parseCreationOptionsFromJSON`. */
+/** Options for `navigator.credentials.create`, through `PublicKeyCredential.parseCreationOptionsFromJSON`. */
 export const PasskeyCreationOptions = z.strictObject({
   rp: z.strictObject({ id: z.string(), name: z.string() }),
   user: z.strictObject({ id: bytes(128), name: z.string(), displayName: z.string() }),
@@ -83,14 +83,14 @@ export const PasskeyCreated = z.object({
 });
 export type PasskeyCreated = z.infer<typeof PasskeyCreated>;
 
-/** Signed by the service and opaque to the app; connects the steps of one flow. Valid once. */
+/** A token that is signed by the service and opaque to the app. It connects the steps of one flow and is valid once. */
 export const Ticket = z.string().min(1).max(4096);
 
 export const SecondFactorMethod = z.enum(["passkey", "totp", "recovery_code"]);
 export type SecondFactorMethod = z.infer<typeof SecondFactorMethod>;
 
 /**
- * The field `second_factor` of a `SECOND_FACTOR_REQUIRED` problem: the password was correct, and one of `methods` is
+ * The field `second_factor` in a `SECOND_FACTOR_REQUIRED` problem: the password was correct, and one of `methods` is
  * still needed. `passkey_options` is present only with the method `passkey`.
  */
 export const SecondFactorDemand = z.strictObject({
@@ -102,8 +102,8 @@ export const SecondFactorDemand = z.strictObject({
 export type SecondFactorDemand = z.infer<typeof SecondFactorDemand>;
 
 /**
- * A passkey as its owner sees it. `synced` passkeys are on all devices of the owner's account with Apple, Google or
- * others.
+ * A passkey as its owner sees it. `synced` passkeys are on all devices in the owner's account with Apple, Google or
+ * another provider.
  */
 export const Passkey = z.strictObject({
   passkey_id: Id,
@@ -119,9 +119,9 @@ export const SecondFactor = z.strictObject({
   totp: z.strictObject({ created_at: Instant, last_used_at: Instant.nullable() }).nullable(),
   passkeys: z.array(Passkey),
   recovery_codes_left: z.int().min(0),
-  /** The band requires one of this member. */
+  /** True if the band requires this member to have a second factor. */
   required: z.boolean(),
-  /** False if the service is reached by an IP address, because browsers do not create passkeys for one. */
+  /** False if the service is reached at an IP address, because browsers do not create passkeys for IP addresses. */
   passkeys_possible: z.boolean(),
 });
 export type SecondFactor = z.infer<typeof SecondFactor>;

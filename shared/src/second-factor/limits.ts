@@ -1,4 +1,4 @@
-/** The maximum length of a passkey's name. In its own file so that screens do not load the schemas for it. */
+/** The maximum length of a passkey's name. In a separate file so that screens need not load the schemas. */
 export const PASSKEY_NAME_MAX = 60;
-/** The maximum length of a typed recovery code: longer than a code, because people add spaces and hyphens. */
+/** The maximum length of a typed recovery code. Longer than the code itself, because people add spaces and hyphens. */
 export const RECOVERY_CODE_TYPED_MAX = 40;

@@ -1,7 +1,7 @@
 import type { Language } from "../contract/errors.ts";
 import type { MailText } from "../notifications/mail-text.ts";
 
-/** The changes to two-step sign-in about which the member gets a mail. */
+/** The events in two-step sign-in about which the member gets an e-mail. */
 export type SecondFactorNews =
   | "totp_on"
   | "totp_off"
@@ -64,7 +64,7 @@ const words: Readonly<Record<Language, Words>> = {
   },
 };
 
-/** The mail to a member about a change of the member's own two-step sign-in. */
+/** Writes the e-mail to a member about such an event. */
 export function secondFactorMail(
   { real_name, language }: { readonly real_name: string; readonly language: Language },
   news: SecondFactorNews,

@@ -21,7 +21,7 @@ const evening = [set("1", "abc"), set("2", "def"), set("3", "gh")];
 
 const SIGNS = { same: "", added: "+", removed: "-", moved: "~", changed: "*" } as const;
 
-/** The compared setlist as text, with a sign for the mark before each entry and set. */
+/** Writes the comparison as text, with a sign for the mark in front of each entry and set. */
 const shown = (after: Sets): string =>
   compareSetlists(evening, after)
     .map(({ set: one, mark, entries }) => {
@@ -35,12 +35,12 @@ const changes = (after: Sets): string[] =>
   );
 
 describe("the difference between two states of a setlist", () => {
-  it("without a difference has no marks and no changes", () => {
+  it("has no marks and no changes if the states are equal", () => {
     expect(shown(structuredClone(evening))).toBe("1:abc 2:def 3:gh");
     expect(changes(structuredClone(evening))).toEqual([]);
   });
 
-  it("added songs are marked, and removed ones are shown at their former positions", () => {
+  it("added songs are marked, and removed songs are shown at their former positions", () => {
     const after = insertEntries(removeEntries(evening, ["b", "d"]), "1", 2, [entry("x"), entry("y")]);
     expect(shown(after)).toBe("1:a-bc+x+y 2:-def 3:gh");
     expect(changes(after)).toEqual(["songs_added 2", "songs_removed 2"]);
@@ -65,7 +65,7 @@ describe("the difference between two states of a setlist", () => {
     expect(changes(after)).toEqual(["songs_removed 2", "songs_moved 1", "set_removed Set 2"]);
   });
 
-  it("lists changes of fields of songs and sets", () => {
+  it("lists changes to the fields of songs and sets", () => {
     const skipped = changeEntries(evening, ["a", "b"], { uebersprungen: true });
     expect(shown(skipped)).toBe("1:*a*bc 2:def 3:gh");
     expect(changes(skipped)).toEqual(["songs_skipped 2"]);
@@ -79,7 +79,7 @@ describe("the difference between two states of a setlist", () => {
     expect(changes(addSet(evening, set("4")))).toEqual(["set_added Set 4"]);
   });
 
-  it("an absent override and a cleared one are equal", () => {
+  it("an absent override and a cleared one count as equal", () => {
     expect(changes(changeEntries(evening, ["a"], { note: null }))).toEqual([]);
   });
 });
@@ -116,7 +116,7 @@ const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
   ),
 );
 
-it("without the removed ones the result is the later state, and every difference is listed as a change", () => {
+it("the comparison without removed songs and sets is the later state, and every difference is listed as a change", () => {
   fc.assert(
     fc.property(fc.array(anyEdit, { maxLength: 8 }), (edits) => {
       const after = edits.reduce<Sets>((sets, edit) => edit(sets), evening);

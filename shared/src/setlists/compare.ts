@@ -15,7 +15,7 @@ export interface ComparedEntry {
   readonly mark: Mark;
 }
 
-/** A set of the later state, or a removed one. Removed songs are listed at their former positions. */
+/** A set in the later state, or a removed set. Removed songs are listed at their former positions. */
 export interface ComparedSet {
   readonly set: SetlistSet;
   readonly mark: Mark;
@@ -54,7 +54,7 @@ const indexOf = (sets: Sets): Index => ({
   setOf: new Map(sets.flatMap((set) => set.songs.map((entry) => [entry.entry_id, set.set_id]))),
 });
 
-/** Songs that are in a different set, or at a different position relative to the others of their set. */
+/** Finds the songs that are now in a different set, or at a different position relative to the others in their set. */
 function movedEntries(before: Index, after: Index): Set<string> {
   const moved = new Set<string>();
   for (const [set_id, set] of after.sets) {
@@ -72,7 +72,7 @@ function movedSets(before: Index, after: Index): Set<string> {
   return new Set(stand.filter((id) => !unmoved.has(id)));
 }
 
-/** `ids` plus the removed ones of `stood`, each after the id it followed there. */
+/** Returns `ids` plus the removed ids from `former`, each after the id that it followed there. */
 function withRemoved(ids: readonly string[], former: readonly string[], isRemoved: (id: string) => boolean): string[] {
   const all = [...ids];
   let place = 0;
@@ -83,7 +83,7 @@ function withRemoved(ids: readonly string[], former: readonly string[], isRemove
   return all;
 }
 
-/** The later state with marks, including what was removed from the earlier one. */
+/** Returns the later state with marks, including the songs and sets that were removed from the earlier one. */
 export function compareSetlists(beforeSets: Sets, afterSets: Sets): ComparedSet[] {
   const [before, after] = [indexOf(beforeSets), indexOf(afterSets)];
   const [entriesMoved, setsMoved] = [movedEntries(before, after), movedSets(before, after)];
@@ -160,7 +160,7 @@ function setChanges(before: Index, after: Index): SetlistChange[] {
   return changes;
 }
 
-/** The changes from one state to the other. Empty if they are equal. */
+/** Lists the changes from one state to the other. Empty if the states are equal. */
 export function setlistChanges(beforeSets: Sets, afterSets: Sets): SetlistChange[] {
   const [before, after] = [indexOf(beforeSets), indexOf(afterSets)];
   return [...entryChanges(before, after), ...setChanges(before, after)];

@@ -21,7 +21,7 @@ const shown = (sets: Sets): string =>
   sets.map((one) => `${one.set_id}:${one.songs.map((song) => song.entry_id).join("")}`).join(" ");
 const evening = [set("1", "abc"), set("2", "def"), set("3", "g")];
 
-/** The only conflict of two edits, and the result of both choices. */
+/** Merges two edits that have exactly one conflict, and returns the result of each choice. */
 function choices(mine: (sets: Sets) => Sets, theirs: (sets: Sets) => Sets) {
   const { merged, conflicts } = mergeSetlists(evening, mine(evening), theirs(evening));
   expect(conflicts).toHaveLength(1);
@@ -48,7 +48,7 @@ describe("choosing a side afterwards", () => {
     expect(shown(theirs)).toBe("1:bc 2:def 3:ga");
   });
 
-  it("a deletion that lost against an edit can still be chosen", () => {
+  it("a deletion that lost to an edit can still be chosen", () => {
     const { mine, theirs } = choices(
       (sets) => removeEntries(sets, ["b"]),
       (sets) => changeEntries(sets, ["b"], { key: "G" }),
@@ -57,7 +57,7 @@ describe("choosing a side afterwards", () => {
     expect(shown(theirs)).toBe("1:abc 2:def 3:g");
   });
 
-  it("a deleted song that they moved can be restored where they moved it", () => {
+  it("a song that I deleted and they moved can be restored where they moved it", () => {
     const { theirs } = choices(
       (sets) => removeEntries(sets, ["b"]),
       (sets) => moveEntries(sets, ["b"], "2", 1),
@@ -65,7 +65,7 @@ describe("choosing a side afterwards", () => {
     expect(shown(theirs)).toBe("1:ac 2:dbef 3:g");
   });
 
-  it("the other side's name, position or deletion of a set can be chosen", () => {
+  it("the other side's name for a set, its position or its deletion can be chosen", () => {
     const renamed = choices(
       (sets) => changeSet(sets, "1", { name: "Dinner" }),
       (sets) => changeSet(sets, "1", { name: "Tanz" }),
@@ -82,7 +82,7 @@ describe("choosing a side afterwards", () => {
     expect(shown(chooseSide(merged, conflicts[0] as MergeConflict, "theirs"))).toBe("2: 3: 4: 5: 1:");
   });
 
-  it("a song that was deleted since stays deleted", () => {
+  it("a song that has since been deleted stays deleted", () => {
     const { merged, conflicts } = mergeSetlists(
       evening,
       changeEntries(evening, ["a"], { key: "G" }),

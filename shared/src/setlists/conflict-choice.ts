@@ -14,7 +14,7 @@ import type { SetlistEntry, SetlistSet } from "./contract.ts";
 
 type Sets = readonly SetlistSet[];
 
-/** The index after the neighbour named by a place, or 0 if that neighbour no longer exists. */
+/** Returns the index after the neighbour that a place names, or 0 if that neighbour no longer exists. */
 const entryPosition = (sets: Sets, { set_id, after }: Place, without: string): number => {
   const songs = sets.find((set) => set.set_id === set_id)?.songs.filter((entry) => entry.entry_id !== without) ?? [];
   return songs.findIndex((entry) => entry.entry_id === after) + 1;
@@ -59,9 +59,9 @@ function chooseSet(
 }
 
 /**
- * Applies `side`'s version of a conflict, for the screen that shows both versions. It is an ordinary edit and works long
- * after the merge: an entry or set that has been removed since stays removed, and if the neighbour of its place has been
- * removed, it goes to the start of the set.
+ * Applies `side`'s version of a conflict, for the screen that shows both versions. The result is an ordinary edit and
+ * works even long after the merge: an entry or set that has since been removed stays removed, and one whose neighbour
+ * has been removed goes to the start.
  */
 export const chooseSide = (sets: Sets, conflict: MergeConflict, side: Side): SetlistSet[] =>
   conflict.of === "entry"

@@ -45,7 +45,8 @@ export const SetsIn = z
 export type SetsIn = z.output<typeof SetsIn>;
 
 /**
- * The computed times of a setlist: lengths and local times in `HH:MM:SS`. Local times are null if the gig has no `begin`.
+ * The computed times of a setlist: lengths and local times in `HH:MM:SS`. Local times are null if the gig has no
+ * `begin`.
  */
 export const GigTiming = z.strictObject({
   sets: z.array(
@@ -62,17 +63,19 @@ export const GigTiming = z.strictObject({
 });
 export type GigTiming = z.infer<typeof GigTiming>;
 
-/** Songs copied from the previous state: the position of the first one in the evening (zero-based), and how many. */
+/**
+ * Songs copied from the previous state: the position of the first one in the evening (zero-based), and their number.
+ */
 const Span = z.tuple([z.int().min(0), z.int().min(1)]);
 
-/** A set that is unchanged from the previous state (only its id), or a changed or new one. */
+/** A set: only its id if it is unchanged from the previous state, otherwise its new content. */
 const SetDelta = z.union([
   Id,
   z.strictObject({ set_id: Id, ...setFields, songs: z.array(z.union([Span, SetlistEntry])) }),
 ]);
 export type SetDelta = z.infer<typeof SetDelta>;
 
-/** `#rrggbb`. Text in `INK` (`palette.ts`) is readable on it in both themes. */
+/** A colour as `#rrggbb`, on which text in `INK` (`palette.ts`) is readable in both themes. */
 export const Color = z.string().regex(/^#[\da-f]{6}$/);
 
 const NameColors = z.array(z.strictObject({ name: z.string(), color: Color }));

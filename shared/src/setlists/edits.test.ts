@@ -28,7 +28,7 @@ describe("songs in a setlist", () => {
     expect(shown(moveEntries(evening, ["c"], "1", 0))).toBe("1:cab 2:de 3:");
   });
 
-  it("several songs of several sets move together and keep their order", () => {
+  it("songs from several sets move together and keep their order", () => {
     expect(shown(moveEntries(evening, ["e", "a", "c"], "3", 0))).toBe("1:b 2:d 3:ace");
     expect(shown(moveEntries(evening, ["b", "d"], "2", 1))).toBe("1:ac 2:ebd 3:");
   });
@@ -132,7 +132,7 @@ describe("an edit", () => {
     );
   });
 
-  it("never duplicates a song, and moving loses none", () => {
+  it("never duplicates a song, and a move never loses one", () => {
     fc.assert(
       fc.property(ids, setId, place, fc.array(edit, { maxLength: 6 }), (moved, to, position, edits) => {
         const sets = edits.reduce<readonly SetlistSet[]>((all, apply) => apply(all), evening);

@@ -1,9 +1,9 @@
 import type { SetlistEntry, SetlistSet } from "./contract.ts";
 
 /*
- * All edits of a setlist, as pure functions from sets to sets, for the editor and the live mode. Unchanged parts keep
- * their identity, and an edit without effect returns the same array. So undo only has to keep a reference, and screens
- * redraw only what changed.
+ * All edits to a setlist, as pure functions from sets to sets, for the editor and live mode. Unchanged parts keep their
+ * identity, and an edit without effect returns the same array. So undo only has to keep a reference, and screens redraw
+ * only what changed.
  */
 
 type Sets = readonly SetlistSet[];
@@ -46,8 +46,8 @@ export function findEntry(
 }
 
 /**
- * Inserts entries into a set, in the order of `entries`. `position` is zero-based and clamped to the set. Changes nothing
- * if the set does not exist.
+ * Inserts entries into a set, in the order of `entries`. `position` is zero-based and clamped to the set. Changes
+ * nothing if the set does not exist.
  */
 export function insertEntries(
   sets: Sets,
@@ -75,8 +75,8 @@ export function removeEntries(sets: Sets, entry_ids: readonly string[]): Setlist
 }
 
 /**
- * Moves entries into a set and keeps their order. `position` is the position of the first one, counted without the moved
- * entries, so moving them to their current position changes nothing.
+ * Moves entries into a set and keeps their order. `position` is the position of the first one, counted without the
+ * moved entries, so moving them to their current position changes nothing.
  */
 export function moveEntries(
   sets: Sets,

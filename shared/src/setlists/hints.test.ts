@@ -11,8 +11,8 @@ const entry = (id: string, more: Partial<HintedEntry> = {}): HintedEntry => ({
 });
 const hints = (...sets: HintedEntry[][]) => setlistHints(sets.map((songs) => ({ songs })));
 
-describe("hints of a setlist", () => {
-  it("report a song that is played twice, also in different sets, at its second position", () => {
+describe("hints for a setlist", () => {
+  it("report a song that is played twice, even in different sets, at its second position", () => {
     const once = entry("a", { song_id: "x" });
     expect(hints([once], [entry("b", { song_id: "x" })])).toEqual([{ kind: "twice", entry_id: "b" }]);
     expect(hints([once], [entry("b", { song_id: "x", uebersprungen: true })])).toEqual([]);
@@ -26,7 +26,7 @@ describe("hints of a setlist", () => {
     expect(hints([a, entry("fast", { bpm: 140, uebersprungen: true }), b])).toEqual([{ kind: "slow", entry_id: "b" }]);
   });
 
-  it("report a singer once who has too many songs in a row", () => {
+  it("report a singer who has too many songs in a row, but only once", () => {
     const row = Array.from({ length: SONGS_IN_A_ROW + 2 }, (_, at) => entry(`${at}`, { singers: ["Mia"] }));
     const other = entry("other", { singers: ["Tom"] });
     expect(hints([...row, other])).toEqual([

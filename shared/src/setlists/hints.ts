@@ -1,6 +1,6 @@
 /* Hints about possible mistakes in a setlist. They are not errors: everything here may be intentional. */
 
-/** The fields that hints use. Without `bpm` or singers there are no hints about these. */
+/** The fields that hints use. Without `bpm` or singers, there are no hints about them. */
 export interface HintedEntry {
   readonly entry_id: string;
   readonly song_id: string;
@@ -21,9 +21,9 @@ export const SLOW_BPM = 90;
 export const SONGS_IN_A_ROW = 4;
 
 /**
- * The hints of an evening, each at one entry: every repetition of a song, the second of two slow songs in a row within a
- * set, and the song with which a singer exceeds four in a row without a break. The pause between sets is a break. Skipped
- * songs are ignored. A band with only one singer gets no hints about singers.
+ * Finds the hints for an evening, each attached to one entry: every repetition of a song, the second of two slow songs
+ * in a row within a set, and the song with which a singer exceeds four in a row without a break. The pause between sets
+ * is a break. Skipped songs are ignored. A band with only one singer gets no hints about singers.
  */
 export function setlistHints(sets: readonly { readonly songs: readonly HintedEntry[] }[]): Hint[] {
   const hints: Hint[] = [];

@@ -9,7 +9,7 @@ const before = [set("one", "a", "b", "c"), set("two", "d")];
 const orders = (sets: readonly SetlistSet[]): string[] =>
   sets.map(({ songs }) => songs.map(({ entry_id }) => entry_id).join(""));
 
-describe("undo of a setlist", () => {
+describe("undo in a setlist", () => {
   it("restores the setlist before the edit if nobody else has changed it", () => {
     const after = removeEntries(before, ["b"]);
     expect(without({ before, after }, after)).toBe(before);
@@ -24,7 +24,7 @@ describe("undo of a setlist", () => {
     expect(undone[0]?.songs[0]?.note).toBe("Intro");
   });
 
-  it("redoes a move after a song that another device added", () => {
+  it("redoes a move even if another device has added a song", () => {
     const after = moveEntries(before, ["a"], "two", 1);
     const now = [{ ...before[0]!, songs: [...before[0]!.songs, entry("x")] }, before[1]!];
     expect(orders(again({ before, after }, now))).toEqual(["bcx", "da"]);
@@ -44,7 +44,7 @@ describe("the history", () => {
     expect(remembered(back!.history, other)).toEqual({ done: [other], undone: [] });
   });
 
-  it("undoes and redoes all steps, and no more than these", () => {
+  it("undoes and redoes all steps, and nothing more", () => {
     const history = remembered(EMPTY_HISTORY, { before, after: removeEntries(before, ["a"]) });
     expect(steppedForward(history)).toBeNull();
     expect(steppedForward(steppedBack(history)!.history)?.history).toEqual(history);

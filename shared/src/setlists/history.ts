@@ -2,8 +2,8 @@ import { mergeSetlists } from "./merge.ts";
 import type { SetlistSet } from "./contract.ts";
 
 /*
- * Undo and redo of a setlist that others may be editing too. A step stores the setlists before and after the edit. Undo
- * merges the reverse edit with the current setlist, so that nobody else's edits are lost.
+ * Undo and redo for a setlist that others may be editing too. A step stores the setlists before and after the edit.
+ * Undo merges the reverse edit with the current setlist, so that nobody else's edits are lost.
  */
 
 type Sets = readonly SetlistSet[];
@@ -36,19 +36,19 @@ export function remembered(history: History, step: Step): History {
 const applyStep = (from: Sets, to: Sets, now: Sets): Sets =>
   isSame(from, now) ? to : mergeSetlists(from, to, now).merged;
 
-/** Undoes the step in the setlist `now`. */
+/** Undoes the step in the current setlist `now`. */
 export const without = ({ before, after }: Step, now: Sets): Sets => applyStep(after, before, now);
 
-/** Redoes the step in the setlist `now`. */
+/** Redoes the step in the current setlist `now`. */
 export const again = ({ before, after }: Step, now: Sets): Sets => applyStep(before, after, now);
 
-/** The step to undo and the history after it; null if nothing can be undone. */
+/** Returns the step to undo and the history after the undo; null if nothing can be undone. */
 export function steppedBack({ done, undone }: History): { readonly step: Step; readonly history: History } | null {
   const step = done.at(-1);
   return step === undefined ? null : { step, history: { done: done.slice(0, -1), undone: [...undone, step] } };
 }
 
-/** The step to redo and the history after it; null if nothing can be redone. */
+/** Returns the step to redo and the history after the redo; null if nothing can be redone. */
 export function steppedForward({ done, undone }: History): { readonly step: Step; readonly history: History } | null {
   const step = undone.at(-1);
   return step === undefined ? null : { step, history: { done: [...done, step], undone: undone.slice(0, -1) } };

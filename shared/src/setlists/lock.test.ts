@@ -3,7 +3,7 @@ import { todayIn } from "../time/day.ts";
 import { isSetlistLocked } from "./lock.ts";
 
 describe("the setlist lock", () => {
-  it("an editor can change the setlist on the seventh day after the gig, and not on the eighth", () => {
+  it("an editor can change the setlist on the seventh day after the gig, but not on the eighth", () => {
     expect(isSetlistLocked({ date: "2026-11-13" }, "2026-11-20")).toBe(false);
     expect(isSetlistLocked({ date: "2026-11-13" }, "2026-11-21")).toBe(true);
   });

@@ -1,11 +1,14 @@
 import { addDays } from "../time/day.ts";
 
 /**
- * For how many calendar days after the gig's date editors may still change setlist and schedule
+ * For how many calendar days after the gig's date editors may still change the setlist and the schedule
  * (docs/rules/setlists.md#lock-after-a-gig).
  */
 export const SETLIST_OPEN_DAYS = 7;
 
-/** True if only admins may still change setlist and schedule. `today` is the calendar day in the band's time zone. */
+/**
+ * True if only admins may still change the setlist and the schedule. `today` is the calendar day in the band's time
+ * zone.
+ */
 export const isSetlistLocked = (gig: { readonly date: string }, today: string): boolean =>
   today > addDays(gig.date, SETLIST_OPEN_DAYS);

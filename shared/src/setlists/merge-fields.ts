@@ -2,13 +2,13 @@ import type { SetlistSet } from "./contract.ts";
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Text of a value for comparison. `loose` treats an absent field like `null`. */
+/** Writes a value as text for comparison. `loose` treats an absent field like `null`. */
 const exact = (value: unknown): string | undefined => JSON.stringify(value);
 const loose = (value: unknown): string | undefined => JSON.stringify(value ?? null);
 
 /**
- * Merges the fields of one record individually. If both sides changed a field differently, mine is taken and the field is
- * reported. `base` is undefined if both sides added the record. Unknown fields of a newer app are merged as well.
+ * Merges the fields of one record individually. If both sides changed a field differently, mine is taken and the field
+ * is reported. `base` is undefined if both sides added the record. Unknown fields from a newer app are merged as well.
  */
 export function mergedFields(
   base: Fields | undefined,
@@ -31,5 +31,5 @@ export function mergedFields(
 export const isEdited = (base: Fields, side: Fields): boolean =>
   [...new Set([...Object.keys(base), ...Object.keys(side)])].some((name) => loose(base[name]) !== loose(side[name]));
 
-/** A set without its songs. */
+/** The fields of a set other than its songs. */
 export const fieldsOfSet = ({ songs: _songs, ...fields }: SetlistSet): Fields => fields;

@@ -21,7 +21,7 @@ const shown = (sets: Sets): string =>
   sets.map((one) => `${one.set_id}:${one.songs.map((song) => song.entry_id).join("")}`).join(" ");
 const evening = [set("1", "abc"), set("2", "def")];
 
-/** Merges two edits of the same evening. */
+/** Merges two edits to the same evening. */
 const merge = (mine: (sets: Sets) => Sets, theirs: (sets: Sets) => Sets) =>
   mergeSetlists(evening, mine(evening), theirs(evening));
 
@@ -77,7 +77,7 @@ describe("two edits that do not conflict", () => {
 });
 
 describe("two conflicting edits are reported", () => {
-  it("the same field: mine is taken, and both are reported", () => {
+  it("both changed the same field: my value is taken, and both values are reported", () => {
     const { merged, conflicts } = merge(
       (sets) => changeEntries(sets, ["a"], { key: "G" }),
       (sets) => changeEntries(sets, ["a"], { key: "A" }),
@@ -88,7 +88,7 @@ describe("two conflicting edits are reported", () => {
     ]);
   });
 
-  it("moved to two places: mine is taken, and both places are reported", () => {
+  it("both moved a song to different places: my place is taken, and both places are reported", () => {
     const { merged, conflicts } = merge(
       (sets) => moveEntries(sets, ["a"], "2", 0),
       (sets) => moveEntries(sets, ["a"], "2", 3),
@@ -109,7 +109,7 @@ describe("two conflicting edits are reported", () => {
     expect(theirs.conflicts).toMatchObject([{ kind: "deletion", deleted_by: "theirs", chosen: "mine" }]);
   });
 
-  it("deleted by me and moved by them: it stays deleted, and the move is reported", () => {
+  it("deleted by me and moved by them: the song stays deleted, and the move is reported", () => {
     const { merged, conflicts } = merge(
       (sets) => removeEntries(sets, ["b"]),
       (sets) => moveEntries(sets, ["b"], "2", 1),
@@ -129,7 +129,7 @@ describe("two conflicting edits are reported", () => {
     expect(conflicts).toMatchObject([{ of: "set", kind: "deletion", deleted_by: "mine", chosen: "theirs" }]);
   });
 
-  it("a song that I moved within a set they removed goes where they moved it", () => {
+  it("a song that I moved within a set that they removed goes where they moved it", () => {
     const { merged, conflicts } = merge(
       (sets) => moveEntries(sets, ["f"], "2", 0),
       (sets) => removeSet(moveEntries(sets, ["d", "e", "f"], "1", 3), "2"),
@@ -197,7 +197,7 @@ const whole = (sets: Sets): string =>
 const ids = (sets: Sets): string[] => sets.flatMap((one) => [one.set_id, ...one.songs.map((song) => song.entry_id)]);
 
 describe("for any three setlists", () => {
-  it("in 20,000 runs: a single side's changes are taken as they are, nothing is duplicated, no addition is lost, and what both deleted stays deleted", () => {
+  it("in 20,000 runs: changes by one side alone are taken as they are, nothing is duplicated, no addition is lost, and anything that both deleted stays deleted", () => {
     let disputed = 0;
     fc.assert(
       fc.property(triple, ({ base, mine, theirs }) => {
@@ -227,7 +227,7 @@ describe("for any three setlists", () => {
     expect(disputed).toBeGreaterThan(1000);
   }, 60_000);
 
-  it("every field has the value of one side, and if both changed it differently that is reported", () => {
+  it("every field has the value from one side, and a field that both changed differently is reported", () => {
     fc.assert(
       fc.property(triple, ({ base, mine, theirs }) => {
         const { merged, conflicts } = mergeSetlists(base, mine, theirs);

@@ -3,8 +3,8 @@ import type { SetlistEntry, SetlistSet } from "./contract.ts";
 import { longestCommon, mergedOrder } from "./sequence.ts";
 
 /*
- * Three-way merge of setlists, for two devices that edited the same setlist independently. Edits that do not conflict are
- * all kept. For a conflict one version is taken and both are reported, so that a person can choose.
+ * Three-way merge of setlists, for two devices that edited the same setlist independently. Edits that do not conflict
+ * are all kept. In a conflict, one version is taken and both are reported, so that a person can choose.
  */
 
 export type Side = "mine" | "theirs";
@@ -19,8 +19,8 @@ export interface Place {
 }
 
 /**
- * A conflict between both sides. `chosen` is the side whose version is in the merged setlist. `entry` or `set` is the
- * object concerned, from a side on which it still exists, so that a screen can name it.
+ * A conflict between the two sides. `chosen` is the side whose version is in the merged setlist. `entry` or `set` is
+ * the object concerned, from a side on which it still exists, so that a screen can name it.
  */
 export type MergeConflict = { readonly chosen: Side } & (
   | { readonly of: "entry"; readonly entry: SetlistEntry }
@@ -92,7 +92,7 @@ const placeOfSet = (version: Version, set_id: string): Place => ({
   after: neighbours(version.setIds, set_id)[0] ?? null,
 });
 
-/** True if both sides moved the same id and put it next to different neighbours on both sides. */
+/** True if the neighbour before the id and the neighbour after it both differ between the two orders. */
 function differs(mine: readonly string[], theirs: readonly string[], id: string): boolean {
   const [before, after] = neighbours(mine, id);
   const [theirBefore, theirAfter] = neighbours(theirs, id);
@@ -109,7 +109,7 @@ interface Merge {
   readonly conflicts: MergeConflict[];
 }
 
-/** The merged entry, or undefined if it is deleted. */
+/** Returns the merged entry, or undefined if it is deleted. */
 function mergedEntry(merge: Merge, id: string): SetlistEntry | undefined {
   const { base, mine, theirs, mineMoved, theirsMoved, conflicts } = merge;
   const [old, own, other] = [base.entries.get(id), mine.entries.get(id), theirs.entries.get(id)];
@@ -144,7 +144,7 @@ function mergedEntry(merge: Merge, id: string): SetlistEntry | undefined {
   return edited ? kept : undefined;
 }
 
-/** The set that contains a surviving entry. */
+/** Returns the id of the set that contains a surviving entry. */
 function mergedPlace({ base, mine, theirs, mineMoved, theirsMoved, conflicts }: Merge, id: string): string {
   const [own, other] = [mine.setOf.get(id), theirs.setOf.get(id)];
   if (own === undefined || other === undefined) return own ?? other ?? "";
@@ -166,7 +166,7 @@ function mergedPlace({ base, mine, theirs, mineMoved, theirsMoved, conflicts }: 
   return dissolved ? other : own;
 }
 
-/** The merged set without its songs, or undefined if it is deleted. A set with songs (`hasSongs`) stays. */
+/** Returns the merged set without its songs, or undefined if it is deleted. A set with songs (`hasSongs`) stays. */
 function mergedSet({ base, mine, theirs, conflicts }: Merge, id: string, hasSongs: boolean): Fields | undefined {
   const [old, own, other] = [base.sets.get(id), mine.sets.get(id), theirs.sets.get(id)];
   if (own !== undefined && other !== undefined) {
@@ -216,10 +216,10 @@ function reportMovedSets({ base, mine, theirs, conflicts }: Merge): void {
 }
 
 /**
- * Merges `mine` and `theirs`, which are both edits of `base`. Fields are merged individually. A deletion wins unless
- * the other side edited the deleted object or, for a set, added or kept entries in it. My move wins over theirs. The
- * order is theirs, with everything I added or moved placed after the neighbour it follows in mine. All conflicts are
- * reported in `conflicts`. Ids must be unique within each of the three setlists.
+ * Merges `mine` and `theirs`, which are both edited versions of `base`. Fields are merged individually. A deletion wins
+ * unless the other side edited the deleted object or, for a set, added or kept entries in it. My move wins over theirs.
+ * The order is theirs, with everything I added or moved placed after the neighbour it follows in my version. All
+ * conflicts are reported in `conflicts`. Ids must be unique within each of the three setlists.
  */
 export function mergeSetlists(baseSets: Sets, mineSets: Sets, theirSets: Sets): MergeResult {
   const [base, mine, theirs] = [versionOf(baseSets), versionOf(mineSets), versionOf(theirSets)];

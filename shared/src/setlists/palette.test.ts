@@ -11,7 +11,7 @@ import {
   singerPalette,
 } from "./palette.ts";
 
-/** Relative luminance of WCAG 2. */
+/** The relative luminance as defined in WCAG 2. */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -43,7 +43,7 @@ const histories = (most: number) =>
   });
 
 describe("colours of genres and singers", () => {
-  it("are different for 25 names before one repeats", () => {
+  it("are different for 25 names before a colour repeats", () => {
     for (const kind of KINDS) {
       const colors = fresh(...names)[kind].map(({ color }) => color);
       expect(new Set(colors.slice(0, 25)).size).toBe(25);
@@ -51,20 +51,20 @@ describe("colours of genres and singers", () => {
     }
   });
 
-  it("are listed alphabetically, with umlauts and capitals at their plain letter", () => {
+  it("are listed alphabetically, with umlauts and capitals sorted under their plain letters", () => {
     const songs = using("Zouk", "übel", "Walzer", "Älter", "arm", "Über");
     const palette = genrePalette(bandColors(NO_COLORS, songs, nameOf), songs);
     expect([...palette.keys()]).toEqual(["Älter", "arm", "übel", "Über", "Walzer", "Zouk"]);
   });
 
-  it("are assigned to every singer of the repertoire, including those referenced as members", () => {
+  it("are assigned to every singer in the repertoire, including those referenced as members", () => {
     const songs = [{ singers: ["Tom"] }, { singers: [], singer_ids: ["anna"] }];
     const palette = singerPalette(bandColors(NO_COLORS, songs, nameOf), songs, nameOf);
     expect([...palette.keys()]).toEqual(["Anna Schmidt", "Tom"]);
     expect(new Set(palette.values()).size).toBe(2);
   });
 
-  it("never change while a name is in use, whatever is added and removed", () => {
+  it("never change while a name is in use, whatever is added or removed", () => {
     fc.assert(
       fc.property(histories(60), (steps) => {
         let kept = NO_COLORS;
@@ -99,7 +99,7 @@ describe("colours of genres and singers", () => {
     );
   });
 
-  it("need no update after an edit exactly if all names of the edited song have one", () => {
+  it("need no update after an edit if and only if all names in the edited song have a colour", () => {
     fc.assert(
       fc.property(histories(30), fc.integer({ min: 0, max: 60 }), fc.boolean(), (steps, at, isMember) => {
         const known = steps.at(-1) ?? [];
@@ -133,7 +133,7 @@ describe("colours of genres and singers", () => {
     );
   });
 
-  it("of guests are always the same for the same name", () => {
+  it("are always the same for guests with the same name", () => {
     expect(guestColor("Mia")).toBe(guestColor("Mia"));
   });
 });

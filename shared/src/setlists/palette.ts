@@ -2,10 +2,10 @@ import { folded } from "../songs/fold.ts";
 import type { NameOf, SongLineUp } from "./tonight.ts";
 
 /*
- * Colours of genres and singers. A name gets a colour when it is first used and keeps it. The service stores the colours
- * and devices sync them; a device that sees a new name before the service assigns the colour by the same rule. Dark text
- * (`INK`) is readable on each colour, in the light and in the dark theme. Neighbouring colours in the lists differ
- * strongly in hue.
+ * Colours of genres and singers. A name gets a colour when it is first used and keeps it. The service stores the
+ * colours and devices sync them; if a device sees a new name before the service does, it assigns the colour by the same
+ * rule. Dark text (`INK`) is readable on each colour, in both the light and the dark theme. Neighbouring colours in the
+ * lists differ strongly in hue.
  */
 
 /** The text colour that is readable on all colours below. */
@@ -39,7 +39,10 @@ const GENRE_COLORS: readonly string[] = [
   "#88c9c9",
 ];
 
-/* Each has a contrast of 7:1 on the dark background of the live mode. The first ones are distinguishable with most kinds of colour blindness. */
+/*
+ * Each has a contrast of 7:1 against the dark background of live mode. The first few can be told apart with most kinds
+ * of colour blindness.
+ */
 const SINGER_COLORS: readonly string[] = [
   "#ffb84d",
   "#7fd1ff",
@@ -68,7 +71,7 @@ const SINGER_COLORS: readonly string[] = [
   "#c3c33c",
 ];
 
-/* By folded spelling, so that `Älter` is sorted under A on every device, whatever its locale. */
+/* Sorts by folded spelling, so that `Älter` is sorted under A on every device, whatever its locale. */
 function alphabetical(names: Iterable<string>): string[] {
   const keyed = [...new Set(names)].map((name) => ({ name, key: folded(name) }));
   const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
@@ -90,10 +93,10 @@ export interface BandColors {
 export const NO_COLORS: BandColors = { genres: [], singers: [] };
 
 /**
- * Assigns a colour to each of `names` (the names in use) that has none in `kept`, and returns all colours, new ones last.
- * A new name gets the colour with the fewest names in use, then with the fewest other names, then the first one. So names
- * in use share a colour only if there are more names than colours. A name that is not in use keeps its colour until
- * another one needs it. Returns `kept` itself if there is nothing to add.
+ * Assigns a colour to each of `names` (the names in use) that has none in `kept`, and returns all colours, new ones
+ * last. A new name gets the colour with the fewest names in use; among equals, the one with the fewest other names,
+ * then the first one. So names in use share a colour only if there are more names than colours. A name that is not in
+ * use keeps its colour until another one needs it. Returns `kept` itself if there is nothing to add.
  */
 function withColors(
   kept: readonly NameColor[],
@@ -132,15 +135,17 @@ const singersOf = (songs: readonly ColoredSong[], nameOf: NameOf): string[] =>
 const genresOf = (songs: readonly ColoredSong[]): string[] => songs.flatMap(({ genre }) => genre ?? []);
 
 /**
- * The colours of a band's genres and singers: the existing ones, and new ones for names that have come into use.
- * `repertoire` must be complete. A part without new names is the same object as in `kept`.
+ * Returns the colours of a band's genres and singers: the existing ones, and new ones for names that have come into
+ * use. `repertoire` must be complete. A part without new names is the same object as in `kept`.
  */
 export const bandColors = (kept: BandColors, repertoire: readonly ColoredSong[], nameOf: NameOf): BandColors => ({
   genres: withColors(kept.genres, genresOf(repertoire), GENRE_COLORS),
   singers: withColors(kept.singers, singersOf(repertoire, nameOf), SINGER_COLORS),
 });
 
-/** Whether every genre and singer of these songs already has a colour in `kept`, so that `bandColors` would add none. */
+/**
+ * Whether every genre and singer of these songs already has a colour in `kept`, so that `bandColors` would add none.
+ */
 export function areColored(kept: BandColors, songs: readonly ColoredSong[], nameOf: NameOf): boolean {
   const hasAll = (colors: readonly NameColor[], names: readonly string[]): boolean => {
     const known = new Set(colors.map(({ name }) => name));
@@ -158,7 +163,7 @@ const inUse = (colors: readonly NameColor[], names: readonly string[]): Map<stri
 export const genrePalette = (colors: BandColors, repertoire: readonly ColoredSong[]): Map<string, string> =>
   inUse(colors.genres, genresOf(repertoire));
 
-/** The colour of each singer of the repertoire, in alphabetical order. */
+/** The colour of each singer in the repertoire, in alphabetical order. */
 export const singerPalette = (
   colors: BandColors,
   repertoire: readonly ColoredSong[],

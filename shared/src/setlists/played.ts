@@ -7,9 +7,9 @@ interface PlayedGig {
 }
 
 /**
- * Counts how many gigs ago each song was last played (1 is the latest gig). `add` takes the past gigs one by one, latest
- * first, so that callers need not load all of them. A song that is missing from `since` was never played. Skipped songs
- * do not count as played, and a gig without any played song is ignored.
+ * Counts how many gigs ago each song was last played (1 is the latest gig). `add` takes the past gigs one by one,
+ * latest first, so that callers need not load all of them. A song that is missing from `since` was never played.
+ * Skipped songs do not count as played, and a gig without any played song is ignored.
  */
 export function countSincePlayed(): { readonly add: (gig: PlayedGig) => void; readonly since: Map<string, number> } {
   const since = new Map<string, number>();

@@ -24,7 +24,7 @@ const since = new Map([
 const found = (filter: Partial<RepertoireFilter>): string[] =>
   filteredSongs(songs, { ...NO_FILTER, ...filter }, since).map(({ song_id }) => song_id);
 
-describe("the repertoire beside a setlist", () => {
+describe("the repertoire next to a setlist", () => {
   it("offers playable songs by default, or another status on request", () => {
     expect(found({})).toEqual(["Über den Wolken", "Sway", "New"]);
     expect(found({ status: "retired" })).toEqual(["Old"]);

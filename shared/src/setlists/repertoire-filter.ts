@@ -1,7 +1,7 @@
 import { searchMatcher, songHaystack, type SearchedSong } from "../songs/fold.ts";
 import type { SongStatus } from "../songs/contract.ts";
 
-/** The filter of the repertoire in the setlist editor. null and 0 mean no restriction. */
+/** The filter for the repertoire in the setlist editor. `null` and 0 mean no restriction. */
 export interface RepertoireFilter {
   readonly query: string;
   readonly genre: string | null;
@@ -27,7 +27,10 @@ interface FilteredSong extends SearchedSong {
   readonly status: SongStatus;
 }
 
-/* A song object keeps its identity until it changes, so its folded text is cached instead of computed on every key press. */
+/*
+ * A song object keeps its identity until it changes, so its folded text is cached instead of computed on every key
+ * press.
+ */
 const folded = new WeakMap<object, string>();
 
 function textOf(song: FilteredSong): string {
@@ -36,7 +39,10 @@ function textOf(song: FilteredSong): string {
   return text;
 }
 
-/** The matching songs in their order. `since` is how many gigs ago each song was played, see `countSincePlayed`. */
+/**
+ * Returns the matching songs in their given order. `since` is how many gigs ago each song was played (see
+ * `countSincePlayed`).
+ */
 export function filteredSongs<T extends FilteredSong>(
   songs: readonly T[],
   filter: RepertoireFilter,

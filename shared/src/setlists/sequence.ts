@@ -1,7 +1,7 @@
 /**
- * Three-way merge of the order of ids. `mine` and `theirs` are both edits of `base`. The result contains exactly the
- * ids for which `stays` is true, in the order of `theirs`, with each id that I added or moved after the one it follows
- * in `mine`.
+ * Three-way merge of the order of a list of ids. `mine` and `theirs` are both edited versions of `base`. The result
+ * contains exactly the ids for which `stays` is true, in the order of `theirs`, except that each id I added or moved is
+ * placed after the one it follows in `mine`.
  */
 export function mergedOrder(
   base: readonly string[],
@@ -23,8 +23,8 @@ export function mergedOrder(
 }
 
 /**
- * The ids of a longest common subsequence: in two orders of the same list, those that were not moved. If several are
- * equally long, the choice is deterministic, so that two devices agree on which ids were moved.
+ * Finds the ids in a longest common subsequence: for two orders of the same list, the ids that were not moved. If
+ * several are equally long, the choice is deterministic, so that two devices agree on which ids were moved.
  */
 export function longestCommon(a: readonly string[], b: readonly string[]): Set<string> {
   const width = b.length + 1;

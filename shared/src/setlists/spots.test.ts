@@ -21,7 +21,7 @@ const onScreen = (set_id: string, left: number, top: number, ...ids: string[]): 
 describe("the spot under a pointer", () => {
   const stacked = [onScreen("one", 0, 0, "a", "b"), onScreen("two", 0, 60, "d")];
 
-  it("is in front of a row above its middle, and after it below", () => {
+  it("is in front of a row if the pointer is above the middle of the row, and after the row otherwise", () => {
     expect(spotAt(50, 24, stacked)).toEqual({ set_id: "one", before: "a" });
     expect(spotAt(50, 26, stacked)).toEqual({ set_id: "one", before: "b" });
     expect(spotAt(50, 38, stacked)).toEqual({ set_id: "one", before: null });
@@ -73,12 +73,12 @@ describe("moving a spot by keyboard", () => {
 });
 
 describe("dropping", () => {
-  it("puts songs where they were shown, also if they come from above in the same set", () => {
+  it("puts songs where they were shown, even if they come from above in the same set", () => {
     expect(orders(moveToSpot(sets, ["a"], { set_id: "one", before: "c" }))).toEqual(["bac", "de"]);
     expect(orders(moveToSpot(sets, ["e", "a"], { set_id: "one", before: null }))).toEqual(["bcae", "d"]);
   });
 
-  it("uses its neighbour even if someone else has changed the set meanwhile", () => {
+  it("uses the neighbour even if someone else changed the set during the drag", () => {
     const meanwhile = removeEntries(sets, ["a"]);
     expect(orders(moveToSpot(meanwhile, ["e"], { set_id: "one", before: "c" }))).toEqual(["bec", "d"]);
     expect(orders(moveToSpot(meanwhile, ["e"], { set_id: "one", before: "a" }))).toEqual(["bce", "d"]);
@@ -86,7 +86,7 @@ describe("dropping", () => {
     expect(moveToSpot(dissolved, ["e"], { set_id: "one", before: "c" })).toBe(dissolved);
   });
 
-  it("inserts a song of the repertoire in front of the neighbour", () => {
+  it("inserts a song from the repertoire in front of the neighbour", () => {
     expect(orders(insertAtSpot(sets, [entry("x")], { set_id: "two", before: "e" }))).toEqual(["abc", "dxe"]);
   });
 });

@@ -2,8 +2,8 @@ import { insertEntries, moveEntries } from "./edits.ts";
 import type { SetlistEntry, SetlistSet } from "./contract.ts";
 
 /*
- * The drop position of a dragged song. It is given by the neighbour and not by an index, so that it stays valid if another
- * person's edit arrives during the drag.
+ * The drop position of a dragged song. It is given by a neighbour rather than an index, so that it stays valid if
+ * another person's edit arrives during the drag.
  */
 
 /** A position in front of the entry `before` or, if null, at the end of the set. */
@@ -27,7 +27,10 @@ export type Order = readonly { readonly set_id: string; readonly entry_ids: read
 
 const outside = (value: number, low: number, high: number): number => Math.max(low - value, 0, value - high);
 
-/** The spot for a pointer position: in the nearest set, in front of the first row whose middle is below the pointer. */
+/**
+ * Finds the spot for a pointer position: in the nearest set, in front of the first row whose middle is below the
+ * pointer.
+ */
 export function spotAt(x: number, y: number, sets: readonly SetOnScreen[]): Spot | null {
   let nearest: SetOnScreen | undefined;
   let least = Infinity;
@@ -74,7 +77,10 @@ const placeIn = (set: SetlistSet | undefined, before: string | null, moving: Rea
     before,
   );
 
-/** Moves entries to a spot. If its set no longer exists, nothing changes; if its neighbour no longer exists, they go to the end. */
+/**
+ * Moves entries to a spot. If the spot's set no longer exists, nothing changes; if its neighbour no longer exists, the
+ * entries go to the end.
+ */
 export const moveToSpot = (sets: readonly SetlistSet[], entry_ids: readonly string[], spot: Spot): SetlistSet[] => {
   const set = sets.find(({ set_id }) => set_id === spot.set_id);
   return moveEntries(sets, entry_ids, spot.set_id, placeIn(set, spot.before, new Set(entry_ids)));

@@ -14,7 +14,7 @@ const evening = { doors: "19:00:00", begin: "20:00:00", end: "20:10:00" };
 const timing = (sets: TimedSet[], gig: Parameters<typeof setlistTiming>[0] = evening) =>
   setlistTiming(gig, sets, lengthOf, pauses);
 
-describe("the clock of a setlist", () => {
+describe("the timing of a setlist", () => {
   it("the first set starts at the gig's start, and the last song of a set has no pause", () => {
     expect(timing([set("one", played("short"), played("middle"))])).toEqual({
       sets: [
@@ -34,18 +34,18 @@ describe("the clock of a setlist", () => {
     });
   });
 
-  it("a skipped song takes 00:00:00 and adds no pause, also at the end of the set", () => {
+  it("a skipped song takes 00:00:00 and adds no pause, even at the end of the set", () => {
     const [only] = timing([set("one", skipped("long"), played("short"), skipped("long"), skipped("short"))]).sets;
     expect(only?.songs.map((song) => song.slot_duration)).toEqual(["00:00:00", "00:02:00", "00:00:00", "00:00:00"]);
     expect(only?.songs.map((song) => song.start)).toEqual(["20:00:00", "20:00:00", "20:02:00", "20:02:00"]);
     expect(only?.duration).toBe("00:02:00");
   });
 
-  it("a song without a length counts the configured length", () => {
+  it("a song without a length counts with the configured length", () => {
     expect(timing([set("one", played("unknown"))]).sets[0]?.duration).toBe("00:04:00");
   });
 
-  it("the pause between two played sets is the first one's own, otherwise the configured one", () => {
+  it("the pause between two played sets is the one given for the first set, otherwise the configured one", () => {
     const own = { ...set("one", played("short")), pause_after: "00:05:00" };
     const configured = { ...set("two", played("short")), pause_after: null };
     const starts = timing([own, configured, set("three", played("short"))]).sets.map((one) => one.set_start);
@@ -75,7 +75,7 @@ describe("the clock of a setlist", () => {
     expect(timing([set("one", played("long"), played("long"))]).over_run).toBe("00:02:30");
   });
 
-  it("after midnight times wrap, and the planned end is on the next day", () => {
+  it("times wrap at midnight, and a planned end after midnight is on the next day", () => {
     const night = { doors: null, begin: "23:58:00", end: "00:05:00" };
     const { sets, gig_end, over_run } = timing([set("one", played("middle"), played("long"))], night);
     expect(sets[0]?.songs[1]?.start).toBe("00:02:00");
@@ -87,7 +87,7 @@ describe("the clock of a setlist", () => {
     expect(timing([set("one", played("long"))], late)).toMatchObject({ gig_end: "00:36:00", over_run: "00:03:00" });
   });
 
-  it("without a start there are lengths but no local times", () => {
+  it("without a start, there are lengths but no local times", () => {
     const { sets, gig_end, over_run } = timing([set("one", played("short"), played("long"))], {
       ...evening,
       begin: null,
@@ -100,7 +100,7 @@ describe("the clock of a setlist", () => {
     expect([gig_end, over_run]).toEqual([null, "00:00:00"]);
   });
 
-  it("without a planned end nothing runs over", () => {
+  it("without a planned end, nothing runs over", () => {
     expect(timing([set("one", played("long"), played("long"))], { ...evening, end: null }).over_run).toBe("00:00:00");
   });
 
@@ -137,7 +137,7 @@ describe("for any setlist", () => {
     );
   });
 
-  it("removing the skipped songs and empty sets changes no time of the others", () => {
+  it("removing the skipped songs and empty sets does not change the times of the others", () => {
     fc.assert(
       fc.property(anySets, begin, (sets, from) => {
         const gig = { doors: null, begin: from, end: null };
@@ -153,7 +153,7 @@ describe("for any setlist", () => {
     );
   });
 
-  it("each song starts where the previous one of its set ends", () => {
+  it("each song starts when the previous one in its set ends", () => {
     fc.assert(
       fc.property(anySets, begin, (sets, from) => {
         for (const one of timing(sets, { doors: null, begin: from, end: null }).sets) {

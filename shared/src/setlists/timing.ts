@@ -7,7 +7,7 @@ export interface TimedSet {
   readonly songs: readonly { readonly entry_id: string; readonly song_id: string; readonly uebersprungen: boolean }[];
 }
 
-/** The configured pauses and the assumed length of a song without one, in seconds. */
+/** The configured pauses, and the length assumed for a song without one, in seconds. */
 export interface PauseSettings {
   readonly pause_between_songs: number;
   readonly pause_between_sets: number;
@@ -17,7 +17,7 @@ export interface PauseSettings {
 /** Looks up the stored length (`HH:MM:SS`) of a song. Null or undefined if it has none or is unknown. */
 export type LengthOf = (song_id: string) => string | null | undefined;
 
-/** The length of a song in seconds, or the configured assumption. */
+/** Returns the length of a song in seconds, or the configured default. */
 export function songSeconds(song_id: string, lengthOf: LengthOf, pauses: PauseSettings): number {
   const length = lengthOf(song_id);
   return typeof length === "string" ? toSeconds(length) : pauses.default_song_duration;
@@ -43,7 +43,7 @@ export function slotsOfSet(set: TimedSet, lengthOf: LengthOf, pauses: PauseSetti
   });
 }
 
-/** The computed times of an evening. The same fields as `GigTiming` in the contract. */
+/** The computed times of an evening. Has the same fields as `GigTiming` in the contract. */
 export interface SetlistTiming {
   sets: {
     set_id: string;
@@ -58,8 +58,8 @@ export interface SetlistTiming {
 
 /**
  * Computes when every set and song starts, when the evening ends and how far it runs over the planned end. Local times
- * are null without `begin` and wrap at midnight. `over_run` is `00:00:00` without `begin` or `end`. A set without a played
- * song takes no time and no pause, so it starts at the end of the previous set.
+ * are null without `begin` and wrap at midnight. `over_run` is `00:00:00` without `begin` or `end`. A set without a
+ * played song takes no time and no pause, so it starts at the end of the previous set.
  */
 export function setlistTiming(
   gig: FixedPoints,

@@ -1,6 +1,6 @@
 import type { SetlistEntry } from "./contract.ts";
 
-/** A song's own key and singers. Absent for a deleted song. */
+/** A song's own key and singers. The fields are absent for a deleted song. */
 export interface SongLineUp {
   readonly key?: string | null | undefined;
   readonly singers?: readonly string[] | undefined;
@@ -28,15 +28,17 @@ export function songSingers(song: SongLineUp | undefined, nameOf: NameOf): reado
 }
 
 /**
- * Tonight's singers and key of an entry: its overrides, otherwise the song's. If all singers of the override are unknown,
- * the song's are returned. The key is null if neither has one.
+ * Returns tonight's singers and key for an entry: its overrides, otherwise the song's. If all singers in the override
+ * are unknown, the song's are returned. The key is null if neither has one.
  */
 export function tonight(entry: EntryLineUp, song: SongLineUp | undefined, nameOf: NameOf): Tonight {
   const own = namesOf(entry.singer_ids, nameOf);
   return { singers: own.length > 0 ? own : songSingers(song, nameOf), key: entry.key ?? song?.key ?? null };
 }
 
-/** The ids of the members who sing an entry tonight: the entry's, otherwise the song's. Empty if neither names a member. */
+/**
+ * The ids of the members who sing an entry tonight: the entry's, otherwise the song's. Empty if neither names a member.
+ */
 export const tonightSingerIds = (
   entry: Pick<EntryLineUp, "singer_ids">,
   song: Pick<SongLineUp, "singer_ids"> | undefined,

@@ -53,7 +53,7 @@ const state = (setlist_version: number, sets: Sets, user_id: string | null, minu
 });
 
 describe("the difference between two setlists", () => {
-  it("leads from one to the other, for any two setlists", () => {
+  it("turns one into the other, for any two setlists", () => {
     fc.assert(
       fc.property(anySets, anySets, (before, after) => {
         const delta = JSON.parse(JSON.stringify(deltaOf(before, after))) as ReturnType<typeof deltaOf>;
@@ -71,7 +71,7 @@ describe("the difference between two setlists", () => {
     expect(deltaOf(evening, turned)).toEqual(["1", "2"]);
   });
 
-  it("for a moved song is only a few numbers", () => {
+  it("is only a few numbers for a moved song", () => {
     const long = [set("1", "abcdefghijklmnopqrstuvwxyz"), set("2", "ABCDEFGHIJKLMNOPQRSTUVWXYZ")];
     expect(deltaOf(long, moveEntries(long, ["c"], "2", 5))).toEqual([
       {
@@ -136,7 +136,7 @@ describe("a setlist's history", () => {
     );
   });
 
-  it("keeps all of the latest changes, and of older ones the last of each series of edits", () => {
+  it("keeps all of the latest changes, and only the last of each older series of edits", () => {
     const steps = Array.from({ length: 60 }, (_, at) => ({
       sets: [set("1", String.fromCodePoint(97 + (at % 26)))],
       user_id: at < 30 ? "anna" : "tom",
@@ -183,7 +183,7 @@ describe("a setlist's history", () => {
     expect(statesOf(versions).at(-1)).toEqual(all.at(-1));
   });
 
-  it("with fifty ordinary edits of sixty songs is about as large as a few setlists", () => {
+  it("is about as large as a few setlists after fifty ordinary edits to sixty songs", () => {
     let sets: SetlistSet[] = [0, 1, 2, 3].map((at) => ({
       ...set(`set-${at}`),
       songs: Array.from({ length: 15 }, (_, i) => entry(`0198c7f2-0000-7000-8000-0000000${at}00${10 + i}`)),

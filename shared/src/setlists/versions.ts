@@ -10,11 +10,14 @@ type Sets = readonly SetlistSet[];
 
 /** The maximum number of stored versions. */
 export const VERSIONS_MAX = 50;
-/** This many latest versions are all kept. Of older ones, only the last of a series of edits by one person is kept. */
+/**
+ * The number of latest versions that are all kept. Of older ones, only the last in a series of edits by one person is
+ * kept.
+ */
 export const FINE_MAX = 20;
-/** After a longer pause, a person's next edit starts a new series. */
+/** After a pause longer than this, a person's next edit starts a new series. */
 const PAUSE_MS = 10 * 60 * 1000;
-/** The maximum size as JSON, in UTF-16 units. Fifty changes of sixty songs take about a twentieth of it. */
+/** The maximum size as JSON, in UTF-16 units. Fifty changes to sixty songs take about a twentieth of it. */
 const SIZE_MAX = 250_000;
 /** For how many days after the gig's date devices keep the history. The server keeps it permanently. */
 const ON_DEVICES_DAYS = 30;
@@ -22,7 +25,7 @@ const ON_DEVICES_DAYS = 30;
 /** True if devices no longer keep the history of a gig. `today` is the calendar day in the band's time zone. */
 export const historyRests = (date: string, today: string): boolean => today > addDays(date, ON_DEVICES_DAYS);
 
-/* Does not depend on the order of fields, and treats an absent field like an undefined one. */
+/* Writes a value as text that does not depend on the order of fields. An absent field equals an undefined one. */
 const exact = (value: object): string =>
   JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === "object" && inner !== null && !Array.isArray(inner)
@@ -32,7 +35,7 @@ const exact = (value: object): string =>
 
 type Songs = Exclude<SetDelta, string>["songs"];
 
-/** The difference from `before` to `after`. Ids must be unique within each. */
+/** Computes the difference from `before` to `after`. Ids must be unique within each. */
 export function deltaOf(before: Sets, after: Sets): SetDelta[] {
   const entries = before.flatMap((set) => set.songs);
   const places = new Map(entries.map((entry, at) => [entry.entry_id, at]));
@@ -68,7 +71,7 @@ export function applyDelta(before: Sets, delta: readonly SetDelta[]): SetlistSet
   });
 }
 
-/** The setlist of every stored version, oldest first. */
+/** Returns the setlist of every stored version, oldest first. */
 export function statesOf(versions: readonly SetlistVersion[]): SetlistState[] {
   let sets: SetlistSet[] = [];
   return versions.map((version) => {
@@ -83,7 +86,10 @@ function isInBetween(state: SetlistState, next: SetlistState | undefined): boole
   return Date.parse(next.at) - Date.parse(state.at) < PAUSE_MS;
 }
 
-/** The versions of the kept states. A version whose predecessor is also kept is reused; the others get a new difference. */
+/**
+ * Returns the versions for the kept states. A version whose predecessor is also kept is reused; the others get a new
+ * difference.
+ */
 function versionsOf(states: readonly SetlistState[], kept: readonly number[], versions: readonly SetlistVersion[]) {
   return kept.flatMap((at, index): SetlistVersion[] => {
     const [state, version] = [states[at], versions[at]];
@@ -95,8 +101,9 @@ function versionsOf(states: readonly SetlistState[], kept: readonly number[], ve
 }
 
 /**
- * Adds a change to the history. If the history is empty, `before` becomes its first state. A change without a difference
- * is ignored. Older intermediate states are dropped, then the oldest ones, until `VERSIONS_MAX` and the size limit hold.
+ * Adds a change to the history. If the history is empty, `before` becomes its first state. A change without a
+ * difference is ignored. Older intermediate states are dropped, then the oldest ones, until `VERSIONS_MAX` and the size
+ * limit are met.
  */
 export function withVersion(
   versions: readonly SetlistVersion[],

@@ -14,7 +14,9 @@ const optionalLines = Object.fromEntries(
   Object.entries(SONG_LINES).map(([field, max]) => [field, optionalLine(max)]),
 ) as Record<keyof typeof SONG_LINES, ReturnType<typeof optionalLine>>;
 
-/** The fields of a song that a member can set. On update, omitted fields stay and `null` clears a field. */
+/**
+ * The fields of a song that a member can set. On update, omitted fields keep their values and `null` clears a field.
+ */
 const SongFields = {
   title: line(SONG_LIMITS.title),
   interpret: line(SONG_LIMITS.interpret),
@@ -30,8 +32,8 @@ const SongFields = {
 };
 
 /**
- * A song of the repertoire. `singers` are names as free text, `singer_ids` the registered members among them. `duration`
- * is `HH:MM:SS`. `planned_rehearsal_id` is the rehearsal to which the song is assigned.
+ * A song in the repertoire. `singers` are names as free text, `singer_ids` the registered members among them.
+ * `duration` is `HH:MM:SS`. `planned_rehearsal_id` is the rehearsal to which the song is assigned.
  */
 export const Song = z.strictObject({
   song_id: Id,
@@ -53,7 +55,7 @@ export type SongUpdate = z.input<typeof SongUpdate>;
 export const SongRef = z.strictObject({ song_id: Id, title: z.string(), interpret: z.string(), status: SongStatus });
 export type SongRef = z.infer<typeof SongRef>;
 
-/** The fields kept of a deleted song, so that old setlists can still show it. */
+/** The fields kept from a deleted song, so that old setlists can still show it. */
 export const DeletedSong = z.strictObject({
   song_id: Id,
   title: z.string(),

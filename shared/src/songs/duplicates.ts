@@ -9,10 +9,13 @@ export interface NamedSong {
 const ARTICLES = new Set("der die das ein eine the a an le la les los las el il lo".split(" "));
 const AND = new Set(["and", "und", "et", "y", "e"]);
 
-/* Some sources include guests, others do not: `Uptown Funk (feat. Bruno Mars)`. */
+/* Some sources name guest artists and others do not: `Uptown Funk (feat. Bruno Mars)`. */
 const GUESTS = /\s*[([]\s*(?:feat|ft|featuring)\b[^)\]]*[)\]]|\s+(?:feat|ft|featuring)\b.*$/giu;
 
-/** A title or performer in the form used for comparison: without case, accents, punctuation, guests and a leading article. */
+/**
+ * Brings a title or performer into the form used for comparison: lower case, without accents, punctuation, guest
+ * artists or a leading article.
+ */
 export function normalisedName(name: string): string {
   const [first = "", ...rest] = foldedSpelledOut(name.replace(GUESTS, "").replace(/\s[&+]\s/g, " and ")).split(" ");
   const words = rest.length > 0 && ARTICLES.has(first) ? rest : [first, ...rest];
@@ -22,7 +25,10 @@ export function normalisedName(name: string): string {
 /** The number of typing errors tolerated in a name of this length. */
 const errorsAllowed = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
-/** One bit per letter or digit that occurs. A typing error changes at most two bits, so most pairs can be excluded quickly. */
+/**
+ * Returns a mask with one bit for each letter or digit that occurs. A typing error changes at most two bits, so most
+ * pairs can be excluded quickly.
+ */
 function letterMask(name: string): number {
   let mask = 0;
   for (let index = 0; index < name.length; index++) mask |= 1 << (name.charCodeAt(index) & 31);
@@ -38,8 +44,8 @@ function bitCount(mask: number): number {
 
 /**
  * The number of typing errors between two names (an additional, missing or wrong letter, or two swapped ones), or
- * `limit + 1` if there are more than `limit`. Computes only the cells within `limit` of the diagonal, so the cost is linear
- * in the length of the names.
+ * `limit + 1` if there are more than `limit`. Computes only the cells within `limit` of the diagonal, so the cost is
+ * linear in the length of the names.
  */
 export function typingErrors(a: string, b: string, limit: number): number {
   if (a === b) return 0;
@@ -82,7 +88,9 @@ const nameOf = (name: string): Name => {
   return { text, mask: letterMask(text), digits: text.replace(/\D+/g, " ").trim() };
 };
 
-/** A cheap check whether two names may be equal apart from typing errors. Digits must match: `Part 1` is not `Part 2`. */
+/**
+ * Cheaply checks whether two names may be equal apart from typing errors. Digits must match: `Part 1` is not `Part 2`.
+ */
 function mayBeSame(a: Name, b: Name): boolean {
   const limit = errorsAllowed(Math.min(a.text.length, b.text.length));
   return (
@@ -90,7 +98,7 @@ function mayBeSame(a: Name, b: Name): boolean {
   );
 }
 
-/** The typing errors between two names, or undefined if there are too many. */
+/** The number of typing errors between two names, or undefined if there are too many. */
 function nameErrors(a: Name, b: Name): number | undefined {
   const limit = errorsAllowed(Math.min(a.text.length, b.text.length));
   const errors = typingErrors(a.text, b.text, limit);
@@ -98,8 +106,9 @@ function nameErrors(a: Name, b: Name): number | undefined {
 }
 
 /**
- * The maximum number of songs that one lookup compares letter by letter. A repertoire of 5,000 songs needs a few dozen.
- * The limit protects against files with thousands of names made of the same letters, which would take hours.
+ * The maximum number of songs that one lookup compares letter by letter. A repertoire of 5,000 songs needs a few dozen
+ * comparisons. The limit protects against files with thousands of names made of the same letters, which would take
+ * hours.
  */
 const COMPARED_MAX = 500;
 
@@ -120,8 +129,8 @@ interface Namesakes<S> {
 
 /**
  * Creates an index for the duplicate check. Title and performer must both be equal apart from case, accents, ß, umlauts
- * written as two letters, punctuation, guests (`feat.`), a leading article and, depending on their length, up to two typing
- * errors. A lookup among 5,000 songs takes well under a millisecond.
+ * written as two letters, punctuation, guests (`feat.`), a leading article and, depending on their length, up to two
+ * typing errors. A lookup among 5,000 songs takes well under a millisecond.
  */
 export function duplicateIndex<S extends NamedSong>(songs: Iterable<S>): DuplicateIndex<S> {
   const byName = new Map<string, Namesakes<S>>();

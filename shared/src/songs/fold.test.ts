@@ -52,7 +52,7 @@ describe("search", () => {
     expect(searchMatcher("volare")(songHaystack(song))).toBe(false);
   });
 
-  it("any title is found by itself and by a part of one of its words", () => {
+  it("finds any title by its full text and by part of one of its words", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(..."aäoöuüßéøçñ AB/-'!1") }),
@@ -83,8 +83,8 @@ describe("search", () => {
   });
 });
 
-describe("search of 5,000 songs", () => {
-  it("responds to a key press within a frame", () => {
+describe("search through 5,000 songs", () => {
+  it("responds to a key press within one frame", () => {
     const stacks = Array.from({ length: 5000 }, (_, index) =>
       songHaystack({
         title: `Über ${index} Brücken`,

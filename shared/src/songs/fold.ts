@@ -39,7 +39,7 @@ const asWords = (text: string): string =>
 export const foldedLetters = (text: string): string =>
   isAscii(text) ? text.toLowerCase() : withoutMarks(normalizedLowerCase(text));
 
-/** Lower case without accents and punctuation, with single spaces: `Über uns!` → `uber uns`. */
+/** Lower case without accents or punctuation, with single spaces: `Über uns!` → `uber uns`. */
 export const folded = (text: string): string => asWords(foldedLetters(text));
 
 /** Like `folded`, with umlauts spelled out: `Über uns!` → `ueber uns`. */
@@ -73,7 +73,7 @@ export interface SearchedSong {
   readonly singers?: readonly string[];
 }
 
-/** The folded search text of a song. Without the comment, which may mention other songs. */
+/** The folded search text of a song. Excludes the comment, which may mention other songs. */
 export const songHaystack = (song: SearchedSong): string =>
   haystack([
     song.title,

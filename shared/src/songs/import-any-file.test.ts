@@ -6,7 +6,7 @@ import { SongIn } from "./contract.ts";
 import { IMPORT_ROWS_MAX } from "./import.ts";
 
 describe("any file", () => {
-  it("of any bytes produces a result, and the songs to create pass the service's validation", () => {
+  it("produces a result whatever its bytes, and the songs to create pass the service's validation", () => {
     const part = fc.constantFrom(
       "Titel",
       "Interpret",
@@ -42,7 +42,7 @@ describe("any file", () => {
     );
   });
 
-  it("that is valid CSV is read correctly", () => {
+  it("is read correctly if it is valid CSV", () => {
     const value = fc
       .string({ unit: fc.constantFrom(..."aäß €;,\"'\n"), minLength: 1, maxLength: 12 })
       .map((text) => `a${text}b`);
@@ -62,7 +62,7 @@ describe("any file", () => {
     );
   });
 
-  it("5,000 rows against 5,000 songs are planned in less than two seconds of processor time", () => {
+  it("comparing 5,000 rows with 5,000 songs takes less than two seconds of processor time", () => {
     const name = (index: number): string => `${(index * 7919).toString(36)} Lied ${(index * 104_729).toString(36)}`;
     const existing = Array.from({ length: 5000 }, (_, index) => ({
       song_id: `${index}`,
@@ -87,7 +87,7 @@ describe("a very large file", () => {
       .padStart(5, "0")
       .replaceAll(/\d/g, (digit) => "abcdefghij"[Number(digit)] ?? "");
 
-  it(`of ${IMPORT_ROWS_MAX} songs is accepted, one more is refused`, () => {
+  it(`is accepted with ${IMPORT_ROWS_MAX} songs and refused with one more`, () => {
     const row = (n: number): string => `${digits(n)};Niemand`;
     expect(planAtOnce(file(IMPORT_ROWS_MAX, row))?.rows).toHaveLength(IMPORT_ROWS_MAX);
     expect(planAtOnce(file(IMPORT_ROWS_MAX + 1, row))).toBeNull();

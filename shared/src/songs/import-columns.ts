@@ -5,7 +5,10 @@ const FIELD_OF_HEADING = new Map(
   Object.entries(HEADINGS).flatMap(([field, words]) => words.split(" ").map((word) => [word, field as ImportField])),
 );
 
-/** The field for a German or English heading, with or without a unit in brackets. Null if unknown. */
+/**
+ * Returns the field for a German or English heading, with or without a unit in brackets, or null if the heading is
+ * unknown.
+ */
 export function fieldOfHeading(heading: string): ImportField | null {
   const word = foldedSpelledOut(heading.replace(/[([].*$/, "")).replaceAll(" ", "");
   return FIELD_OF_HEADING.get(word) ?? null;
@@ -15,8 +18,8 @@ export function fieldOfHeading(heading: string): ImportField | null {
 export type ColumnMapping = Readonly<Record<string, ImportField | null>>;
 
 /**
- * The field of every column. The mapping takes precedence over recognised headings. If two columns have the same field,
- * the first one is used.
+ * Returns the field of every column. The mapping takes precedence over recognised headings. If two columns have the
+ * same field, the first one is used.
  */
 export function mapColumns(headings: readonly string[], mapping: ColumnMapping): (ImportField | null)[] {
   const chosen = headings.map((heading) => (Object.hasOwn(mapping, heading) ? (mapping[heading] ?? null) : undefined));

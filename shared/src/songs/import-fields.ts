@@ -1,5 +1,5 @@
 /**
- * The fields that a column of a file can be mapped to, in the order in which the app offers them. Each with the headings
+ * The fields that a column of a file can be mapped to, in the order in which the app offers them. Each has the headings
  * known from bands' own lists, folded and without spaces.
  */
 export const HEADINGS = {

@@ -47,7 +47,7 @@ describe("cells", () => {
     expect(row?.errors).toHaveLength(1);
   });
 
-  it("a row without title or interpret is bad, in the reader's language", () => {
+  it("a row without a title or interpret is bad, with an error in the reader's language", () => {
     const text = "Titel;Interpret\n;Karat\nSway;\n";
     expect(plan(text)).toMatchObject({ bad: 2, created: 0 });
     expect(plan(text, { language: "en" }).rows[0]?.errors).toEqual([
@@ -55,7 +55,7 @@ describe("cells", () => {
     ]);
   });
 
-  it("minutes that a spreadsheet exported as hours are corrected if all lengths look like that", () => {
+  it("minutes that a spreadsheet exported as hours are corrected if all lengths look that way", () => {
     const text = "Titel;Interpret;Dauer\nA;x;3:45:00\nB;x;04:10:00\nC;x;2:59:00\n";
     expect(songs(text).map((song) => song.duration)).toEqual(["00:03:45", "00:04:10", "00:02:59"]);
     expect(songs(`${text}D;x;0:05:10\n`).map((song) => song.duration)).toEqual([
@@ -66,7 +66,7 @@ describe("cells", () => {
     ]);
   });
 
-  it("the limits of texts are the same as the record's", () => {
+  it("the length limits are the same as in the song's schema", () => {
     const base = { title: "a", interpret: "b" };
     const { youtube_link: _link, ...limits } = SONG_LIMITS;
     for (const [field, limit] of Object.entries(limits)) {

@@ -33,8 +33,8 @@ const STATUS_OF_WORD = new Map(
 );
 
 /**
- * A cell as one line: line breaks and control characters become spaces, and an apostrophe that escapes a formula is
- * removed.
+ * Turns a cell into one line: line breaks and control characters become spaces, and an apostrophe that escapes a
+ * formula is removed.
  */
 const oneLine = (cell: string): string =>
   cell
@@ -45,7 +45,7 @@ const oneLine = (cell: string): string =>
     .trim()
     .replace(/^'(?=[=+\-@])/, "");
 
-/** A cell as text with line breaks. */
+/** Cleans a cell but keeps its line breaks. */
 const freeText = (cell: string): string =>
   cell
     .normalize("NFC")
@@ -84,7 +84,7 @@ function statusCell(text: string): Cell {
   return status === undefined ? { error: "not_a_status" } : { value: status };
 }
 
-/** Names separated by commas (or semicolons, if these do not separate the cells), without duplicates. */
+/** Reads names separated by commas (or by semicolons, if these do not separate the cells) and removes duplicates. */
 function namesCell(cell: string): Cell {
   const names = [
     ...new Set(
@@ -109,7 +109,7 @@ function readCell(field: ImportField, cell: string): Cell {
   return text.length > SONG_LIMITS[field] ? { error: "too_long" } : { value: text };
 }
 
-/** A row as a song, and the errors of its cells. Empty cells omit the field. */
+/** A row read as a song, and the errors in its cells. Fields with an empty cell are omitted. */
 export interface ReadRow {
   readonly song: SongIn;
   readonly errors: readonly { readonly field: ImportField; readonly error: CellError }[];
@@ -133,7 +133,7 @@ export function readRow(cells: readonly string[], fields: readonly (ImportField 
 }
 
 /**
- * Whether a spreadsheet has exported minutes as hours, because its cells are formatted as time of day: `3:45` as
+ * Whether a spreadsheet has exported minutes as hours, because its cells are formatted as times of day: `3:45` as
  * `03:45:00`.
  */
 export function areHoursMeantAsMinutes(lengths: readonly string[]): boolean {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { plan, songs } from "../testing/song-import.ts";
 
-describe("the form of a file", () => {
-  it("may be separated by commas, semicolons or tabs, whatever the cells contain", () => {
+describe("a CSV file", () => {
+  it("may use commas, semicolons or tabs as separators, whatever the cells contain", () => {
     for (const text of [
       'Titel,Interpret,Sänger\nSway,Dean Martin,"Tom,Anna"\n',
       "Titel;Interpret;Sänger\nSway;Dean Martin;Tom,Anna\n",
@@ -62,7 +62,7 @@ describe("the form of a file", () => {
 });
 
 describe("headings", () => {
-  it("are recognised in German and English, in any case, with units", () => {
+  it("are recognised in German and English, in upper or lower case, and with units", () => {
     const german = plan(
       "TITEL;Künstler;Länge (min);Texter;Musik;Tänze;Tonart;Tempo;Noten;GEMA-Werknummer;Bemerkungen\n",
     );
@@ -104,7 +104,7 @@ describe("headings", () => {
     ]);
   });
 
-  it("without a title column every row is bad, with an explanation", () => {
+  it("every row is bad, with an explanation, if there is no title column", () => {
     expect(plan("Mond;Interpret\nvoll;Dean Martin\n").rows[0]).toMatchObject({
       action: "bad",
       errors: [{ field: "title", message: "Titel und Interpret müssen da sein." }],

@@ -4,12 +4,12 @@ import Papa from "papaparse";
 export interface TableRow {
   readonly row: number;
   readonly cells: readonly string[];
-  /** A quotation mark in the row is not closed, or not at the end of its cell. */
+  /** True if a quotation mark in the row is unclosed, or closed before the end of its cell. */
   readonly isMisquoted: boolean;
 }
 
 /**
- * Decodes a file. It may be UTF-8 with or without BOM, UTF-16 with BOM ("Unicode text" of spreadsheets), or otherwise
+ * Decodes a file. It may be UTF-8 with or without BOM, UTF-16 with BOM ("Unicode text" in spreadsheets), or otherwise
  * Windows-1252, as written by spreadsheets on Windows.
  */
 export function decodeText(bytes: Uint8Array): string {
@@ -28,8 +28,8 @@ const SEPARATORS = [";", ",", "\t"] as const;
 const SEPARATOR_LINES = 5;
 
 /**
- * Detects the separator: the most frequent one in the first line that contains a separator outside quotation marks. Later
- * lines are not considered because they may contain lists of names with commas.
+ * Detects the separator: the most frequent one in the first line that contains a separator outside quotation marks.
+ * Later lines are not considered because they may contain lists of names with commas.
  */
 function separatorOf(text: string): string {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
@@ -42,12 +42,15 @@ function separatorOf(text: string): string {
   return ";";
 }
 
-/** Includes empty lines and is far more than an import accepts. A longer file is refused without reading it to the end. */
+/**
+ * The maximum number of lines, including empty ones; far more than an import accepts. A longer file is refused without
+ * being read to the end.
+ */
 const LINES_MAX = 50_000;
 
 /**
- * The non-empty rows of a CSV text, or null for a text of more than `LINES_MAX` lines. Respects a first line `sep=;`, as
- * written by some spreadsheets.
+ * The non-empty rows of a CSV text, or null for a text with more than `LINES_MAX` lines. Respects a first line `sep=;`,
+ * as written by some spreadsheets.
  */
 export function tableRows(text: string): TableRow[] | null {
   const lines = text.replace(/\r\n?/g, "\n");

@@ -46,7 +46,7 @@ describe("a real repertoire", () => {
       expect(SongIn.safeParse(song).error).toBeUndefined();
   });
 
-  it("is the same if saved on Windows, with BOM or as Unicode text", () => {
+  it("gives the same result if saved as Windows-1252, with a BOM or as Unicode text", () => {
     const text = new TextDecoder().decode(file);
     const expected = planOf(file);
     const windows = Uint8Array.from([...text], (letter) => letter.charCodeAt(0));
@@ -57,14 +57,14 @@ describe("a real repertoire", () => {
     for (const saved of [windows, bom, unicode]) expect(planOf(saved)).toEqual(expected);
   });
 
-  it("has only duplicates when imported a second time", () => {
+  it("yields only duplicates when imported a second time", () => {
     const existing = planOf(file).rows.flatMap(({ song }) =>
       song === null ? [] : [{ ...song, song_id: `old ${song.song_id}`, status: song.status ?? "active" }],
     ) as KnownSong[];
     expect(planOf(file, { existing })).toMatchObject({ created: 0, duplicates: 50, bad: 0 });
   });
 
-  it("recognises its own songs when an interrupted import is repeated with the same ids", () => {
+  it("does not count its own songs as duplicates when an interrupted import is repeated with the same ids", () => {
     const made = planOf(file)
       .rows.slice(0, 20)
       .flatMap(({ song }) => (song === null ? [] : [{ ...song, status: song.status ?? "active" }])) as KnownSong[];

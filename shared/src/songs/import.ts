@@ -19,7 +19,7 @@ export interface ImportOptions {
   /** How to treat probable duplicates. */
   readonly duplicates: "skip" | "create";
   /**
-   * The id for the song of a row. If it is derived from the request's idempotency key, a retry recognises the songs it
+   * The id for the song in a row. If it is derived from the request's idempotency key, a retry recognises the songs it
    * has already created.
    */
   readonly songIdOf: (row: number) => string;
@@ -62,12 +62,12 @@ const ERROR_TEXTS: Readonly<Record<RowError, { readonly de: string; readonly en:
   },
 };
 
-/** The headings must be within this many rows. There may be a title or a date above the table. */
+/** How many rows are searched for the headings: there may be a title or a date above the table. */
 const HEADING_ROWS = 5;
 
 /**
- * The index of the heading row: the first row with a heading for the title or with a mapped column, otherwise the first
- * row.
+ * Finds the heading row: the first row with a mapped column, or with at least two known headings, one of them for the
+ * title. Otherwise the first row of the table.
  */
 function headingIndex(rows: readonly TableRow[], mapping: ColumnMapping): number {
   const isHeading = ({ cells }: TableRow): boolean =>
@@ -95,11 +95,11 @@ function withCorrectedLengths(rows: readonly TableRow[], fields: readonly (Impor
 export const IMPORT_ROWS_MAX = 10_000;
 
 /**
- * Plans the import of a CSV file, row by row. Returns null for a file of more than `IMPORT_ROWS_MAX` rows. `row` is the
- * row number in a spreadsheet, so the first song usually has 2. A row is `bad` if one of its cells is invalid,
- * `duplicate` if the song probably exists or occurs earlier in the file (`duplicate_of`), otherwise `create`. With
- * `duplicates: "create"`, duplicates are created too and still reported. Yields between rows so that the caller can
- * pause.
+ * Plans the import of a CSV file, row by row. Returns null for a file with more than `IMPORT_ROWS_MAX` rows. `row` is
+ * the row number in a spreadsheet, so the first song is usually in row 2. A row is `bad` if one of its cells is
+ * invalid, `duplicate` if the song probably exists or occurs earlier in the file (`duplicate_of`), otherwise `create`.
+ * With `duplicates: "create"`, duplicates are created too and still reported. Yields between rows so that the caller
+ * can pause.
  */
 export function* planImport(file: Uint8Array, options: ImportOptions): Generator<undefined, ImportPlan | null> {
   const table = tableRows(decodeText(file));

@@ -2,7 +2,7 @@ import { TEXT_MAX } from "../contract/limits.ts";
 
 /**
  * The optional one-line texts of a song and their maximum lengths. The schema, the values of a new song and the form's
- * fields follow from this list.
+ * fields are derived from this list.
  */
 export const SONG_LINES = {
   composer: 300,
@@ -16,7 +16,7 @@ export const SONG_LINES = {
   sheet_file: 200,
 } as const;
 
-/** The maximum lengths of a song's texts. In their own file so that screens do not load the schemas for them. */
+/** The maximum lengths of a song's texts. In a separate file so that screens need not load the schemas. */
 export const SONG_LIMITS = {
   title: 200,
   interpret: 200,
@@ -25,7 +25,10 @@ export const SONG_LIMITS = {
   comment: TEXT_MAX,
 } as const;
 
-/** The maximum length of a typed link: longer than a stored one, because text pasted around it is not stored. */
+/**
+ * The maximum length of text typed as a link. It exceeds that of a stored link, because text pasted around the link is
+ * not stored.
+ */
 export const LINK_TYPED_MAX = 2_000;
 
 /** The maximum number of singers and of dance styles, and the maximum length of each. */

@@ -17,7 +17,7 @@ export const SONG_COLUMNS = [
 ] as const;
 export type SongColumn = (typeof SONG_COLUMNS)[number];
 
-/** The fields by which songs can be sorted: all columns, and the times of creation and change. */
+/** The fields by which songs can be sorted: all columns, and the times of creation and last change. */
 export const SORT_FIELDS = [...SONG_COLUMNS, "created_at", "updated_at"] as const;
 export type SortField = (typeof SORT_FIELDS)[number];
 
@@ -26,8 +26,8 @@ type SortedSong = Pick<Song, SortField>;
 const STATUS_ORDER: readonly SongStatus[] = ["active", "rehearsing", "suggested", "retired", "rejected"];
 
 /**
- * The sort key of a song, empty if it has no value. Keys are compared as plain text, which is ten times faster than a
- * collator. Folding sorts Ä like A, as in German.
+ * Returns the sort key of a song, or an empty string if the field has no value. Keys are compared as plain text, which
+ * is ten times faster than using a collator. Folding sorts Ä like A, as in German.
  */
 export function sortKey(song: SortedSong, field: SortField): string {
   const value = song[field];
@@ -51,8 +51,8 @@ export function keptSortKeys<S extends SortedSong>(): KeyOf<S> {
 }
 
 /**
- * Sorts songs by a field, descending with a leading `-`. Songs without a value come last, equal ones are sorted by title.
- * An unknown field sorts by title. `keyOf` may be a cached `sortKey`.
+ * Sorts songs by a field, in descending order if it has a leading `-`. Songs without a value come last; equal ones are
+ * sorted by title. An unknown field sorts by title. `keyOf` may be a cached `sortKey`.
  */
 export function sortSongs<S extends SortedSong>(songs: readonly S[], sort: string, keyOf: KeyOf<S> = sortKey): S[] {
   const direction = sort.startsWith("-") ? -1 : 1;

@@ -10,7 +10,7 @@ const moves = (cause: "edit" | "adoption" | "rejection"): string[] =>
   );
 
 describe("the status of a song", () => {
-  it("an edit changes it between rehearsing, active and retired, and reactivates a rejected song", () => {
+  it("an edit moves it between rehearsing, active and retired, or from rejected back to suggested", () => {
     expect(moves("edit")).toEqual([
       "rehearsing→active",
       "rehearsing→retired",
@@ -22,13 +22,13 @@ describe("the status of a song", () => {
     ]);
   });
 
-  it("a suggestion is adopted or rejected only by these operations", () => {
+  it("the status of a suggestion changes only by adoption or rejection", () => {
     expect(moves("adoption")).toEqual(["suggested→rehearsing"]);
     expect(moves("rejection")).toEqual(["suggested→rejected"]);
     expect(nextStatuses("suggested")).toEqual([]);
   });
 
-  it("an edit may send the current status; adopting twice is refused", () => {
+  it("an edit may keep the current status, but adopting a suggestion twice is refused", () => {
     for (const status of STATUSES) expect(isStatusMoveAllowed(status, status)).toBe(true);
     expect(isStatusMoveAllowed("rehearsing", "rehearsing", "adoption")).toBe(false);
   });

@@ -1,6 +1,6 @@
 import type { SongStatus } from "./contract.ts";
 
-/** What changes a song's status: an edit, or the outcome of a vote. */
+/** The cause of a status change: an edit, or the outcome of a vote. */
 export type StatusCause = "edit" | "adoption" | "rejection";
 
 /* A suggestion changes its status only through the vote. */

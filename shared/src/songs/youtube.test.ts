@@ -53,7 +53,7 @@ describe("a YouTube link as people paste it", () => {
     `  https://youtu.be/${VIDEO}\nab der zweiten Strophe`,
   ])("%s is recognised as the video", (typed) => expect(readYoutubeLink(typed)).toBe(WATCH));
 
-  it("keeps the start time, and the path of a link that is not a video", () => {
+  it("keeps a video's start time, and the path of a link that is not to a video", () => {
     expect(readYoutubeLink(`youtu.be/${VIDEO}?t=42`)).toBe(`${WATCH}&t=42`);
     expect(readYoutubeLink(`youtube.com/embed/${VIDEO}?start=1m30s`)).toBe(`${WATCH}&t=1m30s`);
     expect(readYoutubeLink("m.youtube.com/playlist?list=PL1")).toBe("https://www.youtube.com/playlist?list=PL1");
@@ -79,7 +79,7 @@ describe("a YouTube link as people paste it", () => {
     expect(readYoutubeLink(" youtu.be/!? ")).toBeNull();
   });
 
-  it("any result is valid in the API, and reading it again changes nothing", () => {
+  it("any link that is read passes the API's validation, and reading it again changes nothing", () => {
     const host = fc.constantFrom("youtu.be", "youtube.com", "www.youtube.com", "music.youtube.com", "evil.example", "");
     const typed = fc
       .tuple(

@@ -6,7 +6,7 @@ const YOUTUBE_HOSTS = new Set(["youtube.com", "www.youtube.com", "m.youtube.com"
 const PLAYER_HOSTS = new Set(["youtube-nocookie.com", "www.youtube-nocookie.com"]);
 const AFTER_LINK = /[>)"'“”«.,;!]+$/;
 
-/** Whether the link is an http or https URL on a YouTube host, without user name and port. */
+/** Whether the link is an http or https URL on a YouTube host, without a user name or port. */
 export function isYoutubeLink(link: string): boolean {
   return URL.canParse(link) && isOn(YOUTUBE_HOSTS, new URL(link));
 }
@@ -14,7 +14,7 @@ export function isYoutubeLink(link: string): boolean {
 const isOn = (hosts: ReadonlySet<string>, { protocol, host, username, password }: URL): boolean =>
   /^https?:$/.test(protocol) && hosts.has(host) && username === "" && password === "";
 
-/* A word of the pasted text as a URL, without surrounding punctuation such as brackets and a full stop. */
+/* Reads one word of the pasted text as a URL, without surrounding punctuation such as brackets or a full stop. */
 function addressOf(word: string): URL | null {
   const bare = word.replace(/^[<("'„“»]+/, "").replace(AFTER_LINK, "");
   const address = /^[a-z][a-z0-9+.-]*:/i.test(bare) ? bare : `https://${bare}`;
@@ -23,7 +23,7 @@ function addressOf(word: string): URL | null {
   return isOn(YOUTUBE_HOSTS, url) || isOn(PLAYER_HOSTS, url) ? url : null;
 }
 
-/* youtu.be/ID, /watch?v=ID, /shorts/ID, /live/ID, /embed/ID, /v/ID */
+/* Reads the id from youtu.be/ID, /watch?v=ID, /shorts/ID, /live/ID, /embed/ID or /v/ID. */
 function videoOf({ host, pathname, searchParams }: URL): string | undefined {
   const [first = "", second = ""] = pathname.split("/").filter(Boolean);
   const id = host === "youtu.be" ? first : /^(?:shorts|live|embed|v|e)$/.test(first) ? second : searchParams.get("v");
@@ -31,9 +31,9 @@ function videoOf({ host, pathname, searchParams }: URL): string | undefined {
 }
 
 /**
- * Finds the YouTube link in typed or pasted text and normalises it to `https://www.youtube.com/watch?v=…`, with the start
- * time if there is one. The scheme may be missing, the host may be the short, mobile or embedding one, and there may be
- * other words around it. A playlist, channel or search keeps its path. Returns null if there is no link.
+ * Finds the YouTube link in typed or pasted text and normalises it to `https://www.youtube.com/watch?v=…`, with the
+ * start time if there is one. The scheme may be missing, the host may be the short, mobile or embedding one, and there
+ * may be other words around it. A playlist, channel or search keeps its path. Returns null if there is no link.
  */
 export function readYoutubeLink(typed: string): string | null {
   const url = typed.split(/\s+/).flatMap((word) => addressOf(word) ?? [])[0];
@@ -53,7 +53,7 @@ export function readYoutubeLink(typed: string): string | null {
   return tidy.length <= SONG_LIMITS.youtube_link && new URL(tidy).href !== new URL("/", tidy).href ? tidy : null;
 }
 
-/* Removes trailing punctuation, repeatedly because the rest may again end in punctuation. */
+/* Removes trailing punctuation, and repeats this because the remaining link may end in punctuation again. */
 function withoutPunctuation(link: URL): string {
   const bare = new URL(link.href.replace(AFTER_LINK, ""));
   return bare.href === link.href ? link.href : withoutPunctuation(bare);

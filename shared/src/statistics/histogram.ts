@@ -10,8 +10,8 @@ interface YearAndKind {
 }
 
 /**
- * Counts how often each song was played, by year and kind of gig, in published past gigs without skipped songs. Gigs can
- * be added in any order and in batches, so that a device stays responsive.
+ * Counts how often each song was played, by year and kind of gig, at published past gigs, ignoring skipped songs. Gigs
+ * can be added in any order and in batches, so that a device stays responsive.
  */
 export class SongTally {
   readonly #today: string;
@@ -46,7 +46,10 @@ function entryOf<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   return found;
 }
 
-/** All rows for `gigs`, sorted by year (latest first), kind of gig (alphabetical, none last) and frequency. */
+/**
+ * Returns all rows for `gigs`, sorted by year (latest first), kind of gig (alphabetically, gigs without one last) and
+ * frequency.
+ */
 export function songHistogram(gigs: readonly CountedGig[], names: SongNames, today: string): HistogramRow[] {
   const tally = new SongTally(today);
   for (const gig of gigs) tally.add(gig);

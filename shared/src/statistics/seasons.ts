@@ -24,7 +24,10 @@ const TOP_SONGS_MAX = 20;
 
 const JANUARY = 1;
 
-/** The season of a day: its year, or "2025/26" if seasons start in a month other than January (`firstMonth` 1–12). */
+/**
+ * Returns the season of a day: its year, or "2025/26" if seasons start in a month other than January (`firstMonth`
+ * 1–12).
+ */
 export function seasonOf(day: string, firstMonth: number): string {
   const [year = 0, month = 1] = day.split("-").map(Number);
   if (firstMonth === JANUARY) return String(year).padStart(4, "0");
@@ -44,7 +47,7 @@ interface Season {
   readonly played: Map<string, number>;
 }
 
-/** Collects the statistics of seasons over gigs dated `today` or earlier. Gigs can be added in any order. */
+/** Collects the statistics of seasons from gigs dated `today` or earlier. Gigs can be added in any order. */
 export class SeasonTally {
   readonly #today: string;
   readonly #firstMonth: number;
@@ -86,7 +89,7 @@ export class SeasonTally {
   }
 }
 
-/** Statistics per season, latest first, over `gigs` dated `today` or earlier. */
+/** Computes the statistics per season, latest first, from `gigs` dated `today` or earlier. */
 export function seasonStatistics(
   gigs: readonly CountedGig[],
   names: SongNames,

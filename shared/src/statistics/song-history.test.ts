@@ -23,7 +23,7 @@ const history = (gigs: ReturnType<typeof gig>[], rehearsals: ReturnType<typeof r
   songHistory(SONG, { gigs, rehearsals }, AT);
 
 describe("where a song was played", () => {
-  it("is every past gig with it in the setlist, latest first", () => {
+  it("is every past gig with the song in its setlist, latest first", () => {
     const { played } = history([
       gig("2024-06-01", [[SONG, false]]),
       gig("2026-05-08", [[SONG, false]], { venue: { name: "Scheune" } }),
@@ -35,7 +35,7 @@ describe("where a song was played", () => {
     ]);
   });
 
-  it("omits gigs where it was skipped, and has how often it was played at a gig", () => {
+  it("omits gigs where the song was skipped, and counts how often it was played at each gig", () => {
     const { played } = history([
       gig("2026-01-01", [[SONG, true]]),
       gig("2026-01-02", [
@@ -60,7 +60,7 @@ describe("where a song was played", () => {
 });
 
 describe("when a song was rehearsed", () => {
-  it("is every rehearsal up to today at which it was worked on, with the resulting status", () => {
+  it("is every rehearsal up to today at which the song was worked on, with the resulting status", () => {
     const { rehearsed } = history(
       [],
       [
@@ -86,7 +86,7 @@ describe("when a song was rehearsed", () => {
   });
 });
 
-describe("the years", () => {
+describe("the years in a song's history", () => {
   it("count plays and rehearsals, without gaps, latest first", () => {
     const { years } = history(
       [

@@ -28,7 +28,7 @@ export interface PlayedAt {
   readonly date: string;
   /** Venue and city, as far as known. */
   readonly place: string;
-  /** How often it was played at the gig: a setlist may contain a song twice. */
+  /** How often the song was played at the gig: a setlist may contain a song twice. */
   readonly times: number;
 }
 
@@ -39,11 +39,11 @@ interface RehearsedAt<Status extends string> {
   readonly status: Status;
 }
 
-/** The history of a song, all lists latest first. */
+/** The history of a song, with the latest entry of each list first. */
 export interface SongHistory<Status extends string> {
   readonly played: readonly PlayedAt[];
   readonly rehearsed: readonly RehearsedAt<Status>[];
-  /** All years from the last with an entry back to the first. */
+  /** All years from the latest with an entry back to the earliest. */
   readonly years: readonly { readonly year: number; readonly played: number; readonly rehearsed: number }[];
 }
 
@@ -55,8 +55,9 @@ const latestFirst = (a: { readonly date: string }, b: { readonly date: string })
 const yearOf = ({ date }: { readonly date: string }): number => Number(date.slice(0, 4));
 
 /**
- * When and where a song was played and rehearsed. Only past, published gigs count, so that all members see the same;
- * skipped songs were not played. Rehearsals count from their day on (in the band's `zone`) if the song was worked on.
+ * Finds when and where a song was played and rehearsed. Only past, published gigs count, so that all members see the
+ * same; skipped songs were not played. Rehearsals count from their day on (in the band's `zone`) if the song was worked
+ * on.
  */
 export function songHistory<Status extends string>(
   song_id: string,

@@ -33,7 +33,7 @@ describe("a season", () => {
     expect(seasonOf("1999-12-31", 9)).toBe("1999/00");
   });
 
-  test("counts all entries and the skipped ones, with played ones as the difference", () => {
+  test("counts all entries and the skipped ones; the difference is the number of played songs", () => {
     expect(seasonStatistics([gig("2026-05-01", "a -b a"), gig("2026-06-15", "b")], names, at)).toEqual([
       {
         season: "2026",
@@ -49,7 +49,7 @@ describe("a season", () => {
     ]);
   });
 
-  test("includes a gig of today but none of tomorrow", () => {
+  test("includes a gig today but not one tomorrow", () => {
     const found = seasonStatistics([gig("2026-06-15", "a"), gig("2026-06-16", "a")], names, at);
     expect(found.map(({ gig_count }) => gig_count)).toEqual([1]);
   });
@@ -90,7 +90,7 @@ describe("a season", () => {
 });
 
 describe("the histogram", () => {
-  test("counts by year and kind of gig, without skipped songs, drafts and upcoming gigs", () => {
+  test("counts by year and kind of gig, without skipped songs, drafts or upcoming gigs", () => {
     const gigs = [
       gig("2025-05-01", "a -b"),
       gig("2026-05-01", "a a"),

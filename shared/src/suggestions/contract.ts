@@ -22,9 +22,8 @@ export const MyVote = z.strictObject({ song_id: Id, my_vote: Vote });
 export type MyVote = z.infer<typeof MyVote>;
 
 /**
- * The evening in chronological order, across midnight: doors, start, end and the sets as fixed points, the items of the
- * run of show between them, and items without a time at the end. Sets in which nothing is played are omitted. Items at
- * the same time keep their order.
+ * A suggested song with the totals and the state of its vote, and the caller's own vote, which is null if there is
+ * none.
  */
 export const Suggestion = Song.extend({
   ...Totals,

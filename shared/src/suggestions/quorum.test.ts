@@ -18,7 +18,7 @@ describe("the quorum", () => {
     [9, 6],
     [10, 7],
     [100, 75],
-  ])("of %i eligible members is %i votes", (eligible, quorum) => {
+  ])("with %i eligible members is %i votes", (eligible, quorum) => {
     expect(quorumOf(eligible)).toBe(quorum);
   });
 
@@ -46,16 +46,16 @@ describe("the quorum", () => {
 describe("a suggestion", () => {
   it.each([
     ["half yes is enough", { yes: 2, no: 2, abstain: 0 }, true],
-    ["less than half yes is not", { yes: 1, no: 2, abstain: 0 }, false],
+    ["less than half yes is not enough", { yes: 1, no: 2, abstain: 0 }, false],
     ["abstentions count towards the quorum", { yes: 1, no: 0, abstain: 2 }, true],
-    ["abstentions do not count for the majority", { yes: 1, no: 1, abstain: 5 }, true],
-    ["without any yes or no it cannot be adopted", { yes: 0, no: 0, abstain: 4 }, false],
+    ["abstentions do not count towards the majority", { yes: 1, no: 1, abstain: 5 }, true],
+    ["without any yes or no votes it cannot be adopted", { yes: 0, no: 0, abstain: 4 }, false],
     ["all yes without the quorum is not enough", { yes: 2, no: 0, abstain: 0 }, false],
   ])("%s", (_rule, cast, adoptable) => {
     expect(voteState(cast, 4).adoptable).toBe(adoptable);
   });
 
-  it("is adoptable exactly with the quorum and at least 50 % yes among the yes and no votes", () => {
+  it("is adoptable if and only if the quorum is reached and at least 50 % of the yes and no votes are yes", () => {
     fc.assert(
       fc.property(totals, fc.nat(60), (cast, eligible) => {
         const { adoptable, quorum_reached } = voteState(cast, eligible);
@@ -65,7 +65,7 @@ describe("a suggestion", () => {
     );
   });
 
-  it("one more yes never prevents the adoption, and one more no never enables it once the quorum is reached", () => {
+  it("one more yes never prevents adoption, and one more no never enables it once the quorum is reached", () => {
     fc.assert(
       fc.property(totals, fc.nat(60), (cast, eligible) => {
         const now = voteState(cast, eligible);
@@ -91,7 +91,7 @@ describe("counting", () => {
     );
   });
 
-  it("votes of deactivated members do not count until these are active again", () => {
+  it("votes of deactivated members do not count until the members are active again", () => {
     const cast = { anna: "yes", tom: "no" } as const;
     expect(countVotes(cast, new Set(["anna"]))).toEqual({ yes: 1, no: 0, abstain: 0 });
     expect(countVotes(cast, new Set(["anna", "tom"]))).toEqual({ yes: 1, no: 1, abstain: 0 });

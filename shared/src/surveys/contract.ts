@@ -17,11 +17,11 @@ const Choice = z.strictObject({ option_id: Id, text: line(TITLE_MAX) });
 const DateChoice = z.strictObject({ option_id: Id, date: Day, begin: ClockTimeOrNone, end: ClockTimeOrNone });
 export type DateChoice = z.infer<typeof DateChoice>;
 
-/** A choice of an opinion poll, or a date. An end before the start is on the next day. */
+/** A choice in an opinion poll, or a date. An end before the start is on the next day. */
 export const SurveyOption = z.union([Choice, DateChoice]);
 export type SurveyOption = z.infer<typeof SurveyOption>;
 
-/** The gig of a gig request. */
+/** The gig that a gig request is about. */
 export const SurveyEvent = z.strictObject({
   name: line(TITLE_MAX),
   date: Day,
@@ -30,7 +30,7 @@ export const SurveyEvent = z.strictObject({
 });
 export type SurveyEvent = z.infer<typeof SurveyEvent>;
 
-/** By option id: `true` for a choice in an opinion poll, or the member's availability on that date. */
+/** The answers by option id: `true` for a choice in an opinion poll, or the member's availability on that date. */
 export const Answers = z.record(Id, z.union([z.literal(true), AvailabilityStatus]));
 export type Answers = z.infer<typeof Answers>;
 
@@ -93,7 +93,7 @@ const SurveyFields = {
   closes_at: UtcInstant.nullable(),
 };
 
-/** A new survey. An opinion poll and a search for a date have options, a gig request has an event. */
+/** A new survey. An opinion poll and a search for a date have options; a gig request has an event. */
 export const SurveyIn = z
   .strictObject({
     survey_id: Id.optional(),
@@ -114,7 +114,7 @@ export type SurveyIn = z.input<typeof SurveyIn>;
 export const SurveyUpdate = z.strictObject(SurveyFields).partial();
 export type SurveyUpdate = z.input<typeof SurveyUpdate>;
 
-/** The caller's response, which replaces the previous one. An omitted comment stays. */
+/** The caller's response, which replaces the previous one. An omitted comment keeps its value. */
 export const ResponseIn = z.union([
   z.strictObject({ answers: Answers, comment: remark.optional() }),
   z.strictObject({ answer: AvailabilityStatus, comment: remark.optional() }),

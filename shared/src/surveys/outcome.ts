@@ -46,8 +46,8 @@ export function subjectOf(title: string): string {
 }
 
 /**
- * Start and end of a rehearsal as instants. An end that is not later is on the next day; a missing end is two hours
- * later.
+ * Returns the start and end of a rehearsal as instants. An end that is not after the start is on the next day; a
+ * missing end is two hours after the start.
  */
 function periodOf({ date, begin, end }: DateChoice, zone: string): { readonly begin: string; readonly end: string } {
   const from = toSeconds(begin ?? REHEARSAL_BEGIN);
@@ -62,7 +62,7 @@ function periodOf({ date, begin, end }: DateChoice, zone: string): { readonly be
 /** The id of the event created from a survey, the same on every retry and device. */
 export const eventIdOf = (survey_id: string, event_type: EventType): string => derivedId(survey_id, event_type);
 
-/** The event that a decision creates, or null if it creates none. `zone` is the band's time zone. */
+/** Derives the event that a decision creates, or null if it creates none. `zone` is the band's time zone. */
 export function outcomeOf(survey: Decided, { option_id, create }: Decision, zone: string): Outcome | null {
   if (create === null) return null;
   const event_id = eventIdOf(survey.survey_id, create);
@@ -77,7 +77,9 @@ export function outcomeOf(survey: Decided, { option_id, create }: Decision, zone
   return { event_type: "gig", event_id, fields: { name: subjectOf(survey.title), date, begin, end, venue: null } };
 }
 
-/** The invalid fields of a decision: an `option_id` that the survey does not have, or an event it cannot create. */
+/**
+ * Finds the invalid fields of a decision: an `option_id` that the survey does not have, or an event it cannot create.
+ */
 export function invalidDecisionFields(survey: Decided, { option_id, create }: Decision): ("option_id" | "create")[] {
   if (survey.kind === "gig_request")
     return [
@@ -89,7 +91,7 @@ export function invalidDecisionFields(survey: Decided, { option_id, create }: De
   return survey.kind === "opinion" && create !== null ? ["create"] : [];
 }
 
-/** The answers to copy to the event: those to the chosen date, or to the gig request. */
+/** Returns the answers to copy to the event: those to the chosen date, or to the gig request. */
 export function answersFor(
   { responses }: Pick<Survey, "responses">,
   option_id: string | null,

@@ -9,7 +9,7 @@ export const responseOf = (responses: Responses, user_id: string): SurveyRespons
 
 const isEmpty = (answers: Answers): boolean => Object.keys(answers).length === 0;
 
-/** A member's new response, or null if it is empty. An omitted comment keeps its previous value. */
+/** Creates a member's new response, or null if it is empty. An omitted comment keeps its previous value. */
 export function newResponse(
   before: SurveyResponse | undefined,
   said: ResponseIn,
@@ -20,7 +20,7 @@ export function newResponse(
   return isEmpty(said.answers) && comment === null ? null : { user_id, answers: said.answers, comment, updated_at };
 }
 
-/** The responses with the member's one replaced by `response`, or removed if that is null. */
+/** Returns the responses with the member's response replaced by `response`, or removed if `response` is null. */
 export const withResponse = (
   responses: Responses,
   user_id: string,
@@ -31,7 +31,7 @@ export const withResponse = (
 ];
 
 /**
- * The invalid fields of a response: an unknown option, several choices where one is allowed, or the wrong kind of
+ * Finds the invalid fields of a response: an unknown option, several choices where one is allowed, or the wrong kind of
  * answer.
  */
 export function invalidResponsePaths({ kind, options, multiple }: Form, said: ResponseIn): string[] {
@@ -45,8 +45,8 @@ export function invalidResponsePaths({ kind, options, multiple }: Form, said: Re
 }
 
 /**
- * A response after the survey was changed: answers to remaining options are kept, several choices are dropped if only
- * one is allowed now. Null if nothing is left.
+ * Returns what is left of a response after the survey was changed: answers to the remaining options are kept, but a
+ * response with several choices loses them all if only one is allowed now. Null if nothing is left.
  */
 export function keptResponse(
   response: SurveyResponse,

@@ -42,8 +42,8 @@ const responses = fc
   .map((all) => all.map(([user_id, given]) => said(user_id, given)));
 const active = fc.subarray(["u1", "u2", "u3", "u4", "u5"]).map((ids) => new Set(ids));
 
-describe("the time in which a survey is open", () => {
-  it("lasts until it is closed or its closing time is reached", () => {
+describe("the time during which a survey is open", () => {
+  it("lasts until the survey is closed or its closing time is reached", () => {
     expect(isOpen(base, AT)).toBe(true);
     expect(isOpen({ ...base, status: "closed" }, AT)).toBe(false);
     expect(isOpen({ ...base, closes_at: "2026-05-09T10:00:00.001Z" }, AT)).toBe(true);
@@ -66,7 +66,7 @@ describe("the time in which a survey is open", () => {
     expect(openFor({ ...base, closes_at: AT }, "tom", AT)).toBe(false);
   });
 
-  it("creator, editors and admins manage it", () => {
+  it("a survey is managed by its creator, editors and admins", () => {
     expect(isManagedBy(base, { user_id: "lena", role: "musician" })).toBe(true);
     expect(isManagedBy(base, { user_id: "tom", role: "musician" })).toBe(false);
     for (const role of ["editor", "admin"] as const) expect(isManagedBy(base, { user_id: "tom", role })).toBe(true);
@@ -74,7 +74,7 @@ describe("the time in which a survey is open", () => {
 });
 
 describe("responses", () => {
-  it("each member has only the last response, in any order of answers, and nobody else's changes", () => {
+  it("each member keeps only the last response, whatever the order, and no other member's response changes", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.constantFrom("u1", "u2", "u3"), answers), { minLength: 1 }), (calls) => {
         let kept: SurveyResponse[] = [];
@@ -94,7 +94,7 @@ describe("responses", () => {
     );
   });
 
-  it("after options are removed, exactly the answers to the remaining ones are left", () => {
+  it("after options are removed, exactly the answers to the remaining options are left", () => {
     fc.assert(
       fc.property(answers, fc.subarray([...OPTION_IDS]), (given, stay) => {
         const options = base.options.filter(({ option_id }) => stay.includes(option_id as "a"));
@@ -109,7 +109,7 @@ describe("responses", () => {
 });
 
 describe("the tally", () => {
-  it("includes every answer of an active member once, and no others", () => {
+  it("includes every answer from an active member once, and no others", () => {
     fc.assert(
       fc.property(responses, active, (all, members) => {
         for (const option_id of OPTION_IDS) {
@@ -130,7 +130,7 @@ describe("the tally", () => {
     expect([...bestOptions(alone, new Set(["u1"]))]).toEqual(["a"]);
   });
 
-  it("no date is better than the leading ones, and all of these are equally good", () => {
+  it("no date is better than the leading ones, and all leading dates are equally good", () => {
     fc.assert(
       fc.property(responses, active, (all, members) => {
         const survey = { ...base, responses: all };
@@ -163,7 +163,7 @@ describe("the outcome of a decision", () => {
       ZONE,
     );
 
-  it("a rehearsal across midnight ends on the next day, and one without an end takes two hours", () => {
+  it("a rehearsal across midnight ends on the next day, and one without an end lasts two hours", () => {
     expect(decide({ begin: "22:30:00", end: "00:30:00" }, {})?.fields).toEqual({
       begin: "2026-06-01T20:30:00.000Z",
       end: "2026-06-01T22:30:00.000Z",
@@ -174,7 +174,7 @@ describe("the outcome of a decision", () => {
     });
   });
 
-  it("a rehearsal always ends after it starts, also in nights when the clocks change", () => {
+  it("a rehearsal always ends after it starts, even on nights when the clocks change", () => {
     const clock = fc
       .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
       .map((parts) => `${parts.map((part) => String(part).padStart(2, "0")).join(":")}:00`);
@@ -203,7 +203,7 @@ describe("the outcome of a decision", () => {
     expect(nameOf("??")).toBe("??");
   });
 
-  it("its id is always the same, and differs for another survey or kind of event", () => {
+  it("the event's id is always the same, and differs for another survey or kind of event", () => {
     const id = decide({}, {})?.event_id;
     expect(decide({ begin: "20:00:00" }, {})?.event_id).toBe(id);
     expect(decide({}, { create: "gig" })?.event_id).not.toBe(id);
@@ -229,7 +229,7 @@ describe("the outcome of a decision", () => {
     );
   });
 
-  it("the event gets all answers to this date, with comments", () => {
+  it("the event gets all answers to the chosen date, with their comments", () => {
     const survey = { responses: [said("u1", { a: "in", b: "out" }), said("u2", { b: "maybe" }, "Spät")] };
     expect(answersFor(survey, "b")).toEqual([
       { user_id: "u1", status: "out", comment: null },

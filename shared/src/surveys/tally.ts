@@ -1,6 +1,6 @@
 import type { Survey, SurveyResponse } from "./contract.ts";
 
-/** The number of each answer. `chosen` is for opinion polls, the others for dates and gig requests. */
+/** The number of each answer. `chosen` is for opinion polls; the others are for dates and gig requests. */
 export interface Count {
   readonly chosen: number;
   readonly in: number;
@@ -13,7 +13,7 @@ const NOBODY: Count = { chosen: 0, in: 0, maybe: 0, out: 0 };
 type Counted = Pick<Survey, "options" | "responses">;
 type Active = ReadonlySet<string>;
 
-/** The responses that count: those of currently active members. */
+/** Returns the responses that count: those from currently active members. */
 export const countedResponses = ({ responses }: Pick<Survey, "responses">, active: Active): SurveyResponse[] =>
   responses.filter(({ user_id }) => active.has(user_id));
 
@@ -31,14 +31,14 @@ export function countOf(survey: Counted, option_id: string | null, active: Activ
   }, NOBODY);
 }
 
-/* More yes answers are better. With equal numbers, fewer refusals are better. */
+/* More yes answers are better; with equal numbers, fewer refusals, then more maybes. */
 const isBetter = (a: Count, b: Count): boolean => {
   if (a.in + a.chosen !== b.in + b.chosen) return a.in + a.chosen > b.in + b.chosen;
   if (a.out !== b.out) return a.out < b.out;
   return a.maybe > b.maybe;
 };
 
-/** The leading options, several if they are tied. None if nobody has chosen any, or if all are tied. */
+/** Finds the leading options; several if they are tied, none if nobody has chosen any, or if all are tied. */
 export function bestOptions(survey: Counted, active: Active): ReadonlySet<string> {
   const counts = survey.options.map(({ option_id }) => ({ option_id, count: countOf(survey, option_id, active) }));
   const wanted = counts.filter(({ count }) => count.in + count.chosen > 0);

@@ -13,7 +13,7 @@ import { Survey } from "../surveys/contract.ts";
 import { TrashItem } from "../trash/contract.ts";
 import { Account, User } from "../users/contract.ts";
 
-/** The settings of the band and its colours: both are small and needed at the start. */
+/** The band's settings and colours, both of which are small and needed at start-up. */
 export const BandSettings = BandConfig.extend({ colors: BandColors.optional() });
 export type BandSettings = z.infer<typeof BandSettings>;
 

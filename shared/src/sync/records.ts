@@ -1,12 +1,13 @@
 import type { z } from "zod";
 import type { syncSchemas } from "./contract.ts";
 
-/** Fields of `R`, or `id`: the only record of a collection without ids gets one on the device. */
+/** A field of `R`, or `id`, which the device adds to the only record of a collection without ids. */
 type FieldOf<R> = (keyof R & string) | "id";
 
 /**
- * How devices store a record: the field that contains its id, then other fields by which their database can search. Few:
- * each index makes the first sync slower. The device's table and the types of its rows are derived from it.
+ * How devices store a record: the field that contains its id, then other fields by which the local database can search.
+ * There are few of these, because each index makes the first sync slower. The device's table and the types of its rows
+ * are derived from it.
  */
 export type SyncedRecord<Field extends string = string> = readonly [id: Field, ...indexes: Field[]];
 

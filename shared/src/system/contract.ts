@@ -27,7 +27,7 @@ export const FailedNotice = z.strictObject({
   channel: z.string(),
   /** The recipient; null for the whole band. */
   user: Named.nullable(),
-  /** The number of events or other records it is about. */
+  /** The number of events or other records that the message is about. */
   subjects: count,
   attempts: count,
   /** The error of the mail server, push service or chat. Never contains an address or message text. */
@@ -110,11 +110,14 @@ export const AuditEntry = z.strictObject({
   entry_id: z.string(),
   kind: AuditKind,
   at: Instant,
-  /** For events that are counted (failed sign-ins, changes of locked gigs …), their number within 15 minutes. Otherwise 1. */
+  /**
+   * For events that are counted (failed sign-ins, changes to locked gigs …), their number within 15 minutes. Otherwise
+   * 1.
+   */
   count: z.int().min(1),
-  /** The member concerned. Null if the typed user name is unknown, or if it concerns the whole band. */
+  /** The member concerned. Null if the typed user name is unknown, or if the event concerns the whole band. */
   user: Named.nullable(),
-  /** The member who did it. Null if nobody was signed in. */
+  /** The member who caused the event. Null if nobody was signed in. */
   by: Named.nullable(),
   /** The new role, for `role_changed` and `member_created`. */
   role: Role.nullable(),

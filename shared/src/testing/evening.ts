@@ -50,8 +50,8 @@ const MEMBERS = new Map([
 export const nameOf: NameOf = (user_id) => MEMBERS.get(user_id);
 
 /**
- * A gig with one set for each of `counts`, which are numbers of songs. In each set the fourth song is skipped, the third
- * has a note, and the fifth has a different singer and key tonight.
+ * Creates a gig with one set for each number of songs in `counts`. In each set, songs with the fourth title are
+ * skipped, the third song has a note, and the fifth song has a different singer and key tonight.
  */
 export function eveningOf(...counts: number[]): { gig: Gig; timing: SetlistTiming } {
   const sets = counts.map((count, set) => ({

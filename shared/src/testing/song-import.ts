@@ -1,6 +1,6 @@
 import { type ImportOptions, type ImportPlan, planImport } from "../songs/import.ts";
 
-/** Options of an import into an empty repertoire. */
+/** Options for an import into an empty repertoire. */
 export const IMPORT_DEFAULTS: ImportOptions = {
   existing: [],
   mapping: {},
@@ -11,7 +11,7 @@ export const IMPORT_DEFAULTS: ImportOptions = {
 
 export const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** The plan, computed without pauses; null for a file that is too large. */
+/** Computes the plan without pauses; null for a file that is too large. */
 export function planAtOnce(file: Uint8Array, options: ImportOptions = IMPORT_DEFAULTS): ImportPlan | null {
   const steps = planImport(file, options);
   for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value;
@@ -24,10 +24,10 @@ export function planOf(file: Uint8Array, options: Partial<ImportOptions> = {}): 
   return made;
 }
 
-/** The plan for a file of this text. */
+/** Plans the import of a file with this text. */
 export const plan = (text: string, options: Partial<ImportOptions> = {}): ImportPlan => planOf(bytes(text), options);
 
-/** The songs that would be created, without their ids. */
+/** Returns the songs that would be created, without their ids. */
 export const songs = (text: string, options: Partial<ImportOptions> = {}) =>
   plan(text, options).rows.flatMap(({ song }) => {
     if (song === null) return [];

@@ -24,7 +24,7 @@ describe("lengths", () => {
     expect(parseLength("99:59:59")).toBe(LENGTH_MAX_SECONDS);
   });
 
-  it("other texts are refused", () => {
+  it("any other text is refused", () => {
     for (const text of ["", "3", "3:5", "3:60", "1:75:00", "-1:00", "3:45:", "3.45", "100:00:00", "3:45 min", "٣:٤٥"])
       expect(parseLength(text)).toBeNull();
   });
@@ -67,7 +67,7 @@ describe("the fixed points of an evening", () => {
     });
   });
 
-  it("a point after one that is past midnight is in the same night", () => {
+  it("a point that follows one after midnight is in the same night", () => {
     const { begin, end } = eveningSeconds({ doors: "23:00:00", begin: "00:30:00", end: "03:00:00" });
     expect([begin, end]).toEqual([24.5 * HOUR, 27 * HOUR]);
   });
@@ -101,17 +101,17 @@ describe("the fixed points of an evening", () => {
 describe("the run of show", () => {
   const evening = { doors: "19:00:00", begin: "20:00:00", end: "01:00:00" };
 
-  it("a time before six is in the following night", () => {
+  it("a time before six in the morning is in the following night", () => {
     expect(scheduleSeconds("05:59:59", evening)).toBe(DAY_SECONDS + 6 * HOUR - 1);
     expect(scheduleSeconds("06:00:00", evening)).toBe(6 * HOUR);
     expect(scheduleSeconds("00:00:00", { doors: null, begin: null, end: null })).toBe(DAY_SECONDS);
   });
 
-  it("a gig that starts before six has its early times on its own date", () => {
+  it("if the gig starts before six in the morning, early times are on the gig's date", () => {
     expect(scheduleSeconds("04:30:00", { doors: null, begin: "05:00:00", end: "07:00:00" })).toBe(4.5 * HOUR);
   });
 
-  it("a start after midnight, later than the doors, does not make it an early gig", () => {
+  it("a start after midnight that is later than the doors does not make it an early gig", () => {
     expect(scheduleSeconds("01:00:00", { doors: "23:00:00", begin: "00:30:00", end: null })).toBe(25 * HOUR);
   });
 });

@@ -8,7 +8,7 @@ export const LENGTH_MAX_SECONDS = 99 * 60 * 60 + 59 * 60 + 59;
 /** A schedule time before this belongs to the night after the gig's date. */
 const NIGHT_ENDS_SECONDS = 6 * 60 * 60;
 
-/** The seconds of a stored `HH:MM:SS`, NaN for anything else. For user input, see `typed.ts`. */
+/** Converts a stored `HH:MM:SS` to seconds; NaN for anything else. For user input, see `typed.ts`. */
 export function toSeconds(stored: string): number {
   const [hours, minutes, seconds] = stored.split(":").map(Number);
   return (hours ?? NaN) * 60 * 60 + (minutes ?? NaN) * 60 + (seconds ?? NaN);
@@ -19,12 +19,12 @@ const pad = (value: number): string => String(value).padStart(2, "0");
 const written = (seconds: number): string =>
   `${pad(Math.floor(seconds / (60 * 60)))}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}`;
 
-/** A length as `HH:MM:SS`, rounded to seconds and limited to between zero and `99:59:59`. */
+/** Writes a length as `HH:MM:SS`, rounded to seconds and limited to between zero and `99:59:59`. */
 export function formatLength(seconds: number): string {
   return written(Math.min(Math.max(Math.round(seconds), 0), LENGTH_MAX_SECONDS));
 }
 
-/** A local time as `HH:MM:SS`. Seconds outside the day wrap around (25 h → `01:00:00`). */
+/** Writes a local time as `HH:MM:SS`. Seconds outside the day wrap around (25 h → `01:00:00`). */
 export function formatClock(seconds: number): string {
   const rounded = Math.round(seconds) % DAY_SECONDS;
   return written(rounded < 0 ? rounded + DAY_SECONDS : rounded);
@@ -45,7 +45,7 @@ export interface FixedPoints {
   readonly end: string | null;
 }
 
-/** The fixed points in seconds since midnight of the gig's date. */
+/** The fixed points in seconds since midnight on the gig's date. */
 export interface EveningSeconds {
   readonly doors: number | null;
   readonly begin: number | null;
@@ -53,8 +53,8 @@ export interface EveningSeconds {
 }
 
 /**
- * Resolves times across midnight: of doors, start and end, any time earlier than the previous one is on the next day.
- * Missing times are skipped. Doors 23:00, start 00:30, end 03:00 give 23, 24.5 and 27 hours.
+ * Resolves times across midnight: if one of doors, start and end is earlier than the one before it, it is on the next
+ * day. Missing times are skipped. Doors 23:00, start 00:30, end 03:00 give 23, 24.5 and 27 hours.
  */
 export function eveningSeconds({ doors, begin, end }: FixedPoints): EveningSeconds {
   let previous = 0;
@@ -69,10 +69,10 @@ export function eveningSeconds({ doors, begin, end }: FixedPoints): EveningSecon
 }
 
 /**
- * The time of a point of the run of show, in seconds since midnight of the gig's date. A time before 06:00 belongs to
- * the following night, unless the gig itself starts before 06:00 on its date. A start after midnight of the same
- * evening is not early in this sense: with doors at 23:00 and start at 00:30, a point at 01:00 is half an hour into the
- * gig.
+ * Converts the time of a point of the run of show to seconds since midnight on the gig's date. A time before 06:00
+ * belongs to the following night, unless the gig itself starts before 06:00 on its date. A start after midnight in the
+ * same evening does not count as such an early start: with doors at 23:00 and the start at 00:30, a point at 01:00 is
+ * half an hour into the gig.
  */
 export function scheduleSeconds(time: string, gig: FixedPoints): number {
   const seconds = toSeconds(time);

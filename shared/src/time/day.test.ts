@@ -27,7 +27,7 @@ describe("calendar days", () => {
       expect(isDay(text)).toBe(false);
   });
 
-  it("are counted correctly across months, leap years and changes of the clocks", () => {
+  it("are counted correctly across months, leap years and clock changes", () => {
     expect(addDays("2026-03-28", 7)).toBe("2026-04-04");
     expect(addDays("2028-02-28", 1)).toBe("2028-02-29");
     expect(addDays("2026-01-01", -1)).toBe("2025-12-31");
@@ -73,12 +73,12 @@ describe("the instant of a wall-clock time", () => {
     expect(iso(instantOf("2026-03-28", 28 * HOUR, BERLIN))).toBe("2026-03-29T02:00:00.000Z");
   });
 
-  it("moves a time that is skipped in spring forward by the gap", () => {
+  it("is later by the length of the gap for a time that is skipped in spring", () => {
     expect(iso(instantOf("2026-03-29", 2.5 * HOUR, BERLIN))).toBe("2026-03-29T01:30:00.000Z");
     expect(wallTime(at("2026-03-29T01:30:00Z"), BERLIN)).toEqual({ day: "2026-03-29", seconds: 3.5 * HOUR });
   });
 
-  it("is the first one of a time that occurs twice in autumn", () => {
+  it("is the first of the two for a time that occurs twice in autumn", () => {
     expect(iso(instantOf("2026-10-25", 2.5 * HOUR, BERLIN))).toBe("2026-10-25T00:30:00.000Z");
     expect(iso(instantOf("2026-10-25", 3 * HOUR, BERLIN))).toBe("2026-10-25T02:00:00.000Z");
   });

@@ -1,6 +1,6 @@
 /**
- * Calendar days `YYYY-MM-DD` in the band's time zone. Rules about days count calendar days, never multiples of 24 hours,
- * which would be an hour off when the clocks change. Days can be compared as text.
+ * Calendar days `YYYY-MM-DD` in the band's time zone. Rules about days count calendar days, never multiples of 24
+ * hours, which would be an hour off when the clocks change. Days can be compared as text.
  */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -16,7 +16,7 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(ms) && dayOfUtc(ms) === text;
 }
 
-/** The day `count` days after `day`, or before it if negative. */
+/** The day `count` days after `day`, or before it if `count` is negative. */
 export const addDays = (day: string, count: number): string => dayOfUtc(utcOf(day) + count * DAY_MS);
 
 /** The number of days from `from` to `to`, negative if `to` is earlier. */
@@ -56,8 +56,8 @@ function wallMs(instant: number, zone: string): number {
 }
 
 /**
- * The local calendar day and seconds since midnight in `zone` (IANA name) at `instant` (ms since 1970). Throws a RangeError
- * for an unknown zone.
+ * Returns the local calendar day and the seconds since midnight in `zone` (IANA name) at `instant` (ms since 1970).
+ * Throws a RangeError for an unknown zone.
  */
 export function wallTime(instant: number, zone: string): { readonly day: string; readonly seconds: number } {
   const wall = wallMs(instant, zone);
@@ -69,9 +69,10 @@ export function wallTime(instant: number, zone: string): { readonly day: string;
 export const todayIn = (instant: number, zone: string): string => wallTime(instant, zone).day;
 
 /**
- * The instant (ms since 1970) of a local time in `zone`, given as `seconds` after midnight of `day`. 24 hours and more are
- * local times on the following days: a gig on Saturday that ends at 25 h ends on Sunday at 01:00. A time that is skipped in
- * spring moves forward by the gap (02:30 → 03:30). Of a time that occurs twice in autumn, the first one is meant.
+ * Returns the instant (ms since 1970) of a local time in `zone`, given as `seconds` after midnight of `day`. 24 hours
+ * and more are local times on the following days: a gig on Saturday that ends at 25 h ends on Sunday at 01:00. A time
+ * that is skipped in spring moves forward by the gap (02:30 → 03:30). For a time that occurs twice in autumn, the first
+ * of the two is returned.
  */
 export function instantOf(day: string, seconds: number, zone: string): number {
   const wall = utcOf(day) + seconds * 1000;

@@ -77,7 +77,7 @@ describe("a clock time as people type it", () => {
     );
   });
 
-  it("other texts are refused and left unchanged", () => {
+  it("any other text is refused and left unchanged", () => {
     for (const typed of [
       "",
       " ",
@@ -126,7 +126,7 @@ describe("a clock time as people type it", () => {
     );
   });
 
-  it("is on the next day if it is earlier than the one before it", () => {
+  it("is on the next day if it is earlier than the time before it", () => {
     expect(isNextDay("20 Uhr", "1")).toBe(true);
     expect(isNextDay("20", "23.30")).toBe(false);
     expect(isNextDay("20", "20:00")).toBe(false);
@@ -158,7 +158,7 @@ describe("a length as people type it", () => {
     ["4 Minuten", 240],
   ])("%s is %d seconds", (typed, seconds) => expect(readLength(typed)).toBe(seconds));
 
-  it("other texts are refused, and also a plain number, which could be minutes or seconds", () => {
+  it("any other text is refused, even a plain number, which could be minutes or seconds", () => {
     for (const typed of [
       "",
       "3",

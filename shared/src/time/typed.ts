@@ -1,7 +1,7 @@
 /** Local times and lengths as people type them. For the stored form, see `clock.ts`. */
 import { LENGTH_MAX_SECONDS, formatClock } from "./clock.ts";
 
-/* Normalises full-width digits and unusual spaces and dashes of phone keyboards. */
+/* Normalises full-width digits and unusual spaces and dashes from phone keyboards. */
 const plain = (typed: string): string => typed.normalize("NFKC").trim().toLowerCase();
 
 const SEPARATED = /^(\d{1,2}) ?[:.,h ] ?([0-5]\d)(?: ?[:.,] ?([0-5]\d))?$/;
@@ -18,8 +18,8 @@ function onWholeClock(hours: number, half: string | undefined): number | null {
 }
 
 /**
- * Parses a local time as people type it: `18`, `18.00`, `18:00:00`, `1830`, `18 Uhr`, `18 Uhr 30`, `18h30`, `7:30pm`, or
- * `24 Uhr` for midnight. Returns seconds since midnight, or null if it is not a time.
+ * Parses a local time as people type it: `18`, `18.00`, `18:00:00`, `1830`, `18 Uhr`, `18 Uhr 30`, `18h30`, `7:30pm`,
+ * or `24 Uhr` for midnight. Returns seconds since midnight, or null if it is not a time.
  */
 export function readClock(typed: string): number | null {
   const words = plain(typed).replace(/^(\d{1,2}) ?uhr ?(?=\d)/, "$1:");
@@ -30,7 +30,7 @@ export function readClock(typed: string): number | null {
   const [, hours = "", minutes = "0", seconds = "0"] = match;
   const hour = onWholeClock(Number(hours), half);
   const rest = Number(minutes) * 60 + Number(seconds);
-  /* 24:00 is in use, 24:30 is not. */
+  /* 24:00 is in use; 24:30 is not. */
   if (hour === null || hour > 23 || (hours === "24" && rest > 0)) return null;
   return hour * 60 * 60 + rest;
 }
@@ -38,13 +38,13 @@ export function readClock(typed: string): number | null {
 /** A local time as displayed in an input field: `19:30`, with seconds only if they are not zero. */
 export const writtenClock = (seconds: number): string => formatClock(seconds).replace(/:00$/, "");
 
-/** The typed text as displayed after leaving the input field. Text that is not a time stays unchanged. */
+/** Returns the typed text as displayed once the input field has lost focus. Text that is not a time stays unchanged. */
 export function tidyClock(typed: string): string {
   const seconds = readClock(typed);
   return seconds === null ? typed : writtenClock(seconds);
 }
 
-/** The typed time in stored form (`HH:MM:SS`), or null if it is empty or not a time. */
+/** Converts a typed time to its stored form (`HH:MM:SS`), or null if it is empty or not a time. */
 export function storedClock(typed: string): string | null {
   const seconds = readClock(typed);
   return seconds === null ? null : formatClock(seconds);

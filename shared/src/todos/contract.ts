@@ -14,7 +14,7 @@ export const GigChecklistTodo = z.strictObject({
 });
 export type GigChecklistTodo = z.infer<typeof GigChecklistTodo>;
 
-/** An open todo of a rehearsal that the member is responsible for. */
+/** An open todo from a rehearsal that the member is responsible for. */
 export const OpenRehearsalTodo = z.strictObject({
   rehearsal_id: Id,
   rehearsal_begin: z.string(),

@@ -13,7 +13,7 @@ type Responsible = { readonly user_id: string } | { readonly name: string } | nu
 const isMine = (responsible: Responsible, user_id: string): boolean =>
   responsible !== null && "user_id" in responsible && responsible.user_id === user_id;
 
-/** Sorts by due date, items without one last. */
+/** Sorts by day, with undated items last. */
 const byDay = <T>(items: readonly T[], day: (item: T) => string | null): T[] =>
   items.toSorted((a, b) => {
     const [one, other] = [day(a) ?? "9999", day(b) ?? "9999"];
@@ -22,7 +22,7 @@ const byDay = <T>(items: readonly T[], day: (item: T) => string | null): T[] =>
 
 type GigWithItems = Pick<Gig, "gig_id" | "name" | "date" | "checklist">;
 
-/** The member's open checklist items, also of past gigs, by their due date or else the gig's date. */
+/** Lists the member's open checklist items, including those of past gigs, by their due date or else the gig's date. */
 export function checklistTodos(gigs: readonly GigWithItems[], user_id: string): GigChecklistTodo[] {
   const open = gigs.flatMap(({ gig_id, name, date, checklist }) =>
     checklist
@@ -34,7 +34,7 @@ export function checklistTodos(gigs: readonly GigWithItems[], user_id: string): 
 
 type RehearsalWithTodos = Pick<Rehearsal, "rehearsal_id" | "begin" | "todos">;
 
-/** The member's open rehearsal todos, also of past rehearsals. */
+/** Lists the member's open rehearsal todos, including those of past rehearsals. */
 export function rehearsalTodos(rehearsals: readonly RehearsalWithTodos[], user_id: string): OpenRehearsalTodo[] {
   const open = rehearsals.flatMap(({ rehearsal_id, begin, todos }) =>
     todos
@@ -44,14 +44,17 @@ export function rehearsalTodos(rehearsals: readonly RehearsalWithTodos[], user_i
   return byDay(open, ({ due_date }) => due_date);
 }
 
-/** Upcoming gigs that the member has not answered, most urgent first. */
+/** Lists the upcoming gigs that the member has not answered, most urgent first. */
 export const pendingGigs = <G extends Pick<Gig, "gig_id" | "date" | "answer_by" | "begin">>(
   gigs: readonly G[],
   answered: ReadonlySet<string>,
   today: string,
 ): G[] => gigs.filter((gig) => !isPastGig(gig, today) && !answered.has(gig.gig_id)).toSorted(byUrgency);
 
-/** Rehearsals that are not over and that the member has not answered, in order. `now` is an instant in UTC. */
+/**
+ * Lists the rehearsals that are not over and that the member has not answered, in chronological order. `now` is an
+ * instant in UTC.
+ */
 export const pendingRehearsals = <R extends Pick<Rehearsal, "rehearsal_id" | "begin" | "end">>(
   rehearsals: readonly R[],
   answered: ReadonlySet<string>,
@@ -64,7 +67,10 @@ export const pendingRehearsals = <R extends Pick<Rehearsal, "rehearsal_id" | "be
 
 type Answerable = Parameters<typeof openFor>[0] & Pick<Survey, "closes_at" | "created_at">;
 
-/** Surveys that the member has not answered, in the order in which they close. `now` is an instant in UTC. */
+/**
+ * Lists the open surveys that the member has not answered, in the order in which they close. `now` is an instant in
+ * UTC.
+ */
 export const openSurveys = <S extends Answerable>(surveys: readonly S[], user_id: string, now: string): S[] =>
   byDay(
     byDay(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Day, Id, Instant, UtcInstant } from "../contract/fields.ts";
 
-/** A deleted gig, song or rehearsal that can still be restored. `id` is its own id. */
+/** A deleted gig, song or rehearsal that can still be restored. `id` is the id of the deleted record. */
 export const TrashItem = z.strictObject({
   id: Id,
   kind: z.enum(["gig", "song", "rehearsal"]),
@@ -16,7 +16,7 @@ export const TrashItem = z.strictObject({
   deleted_at: Instant,
   /** The member who deleted it; null if unknown. */
   deleted_by: Id.nullable(),
-  /** When it can no longer be restored. */
+  /** The time from which it can no longer be restored. */
   purge_at: Instant,
 });
 export type TrashItem = z.infer<typeof TrashItem>;

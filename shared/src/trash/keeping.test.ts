@@ -11,7 +11,7 @@ describe("a record in the trash", () => {
     expect(isKept(DELETED, at("2026-03-31T12:00:00.000Z"))).toBe(false);
   });
 
-  it("has the number of days left, rounded up, down to zero", () => {
+  it("has a number of days left that is rounded up and never negative", () => {
     expect(daysLeft(DELETED, at(DELETED))).toBe(30);
     expect(daysLeft(DELETED, at("2026-03-02T11:00:00Z"))).toBe(30);
     expect(daysLeft(DELETED, at("2026-03-31T11:00:00Z"))).toBe(1);

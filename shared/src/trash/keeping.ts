@@ -10,6 +10,6 @@ export const purgeAt = (deleted_at: string): string =>
 /** Whether a record deleted at `deleted_at` can still be restored. `now` is in ms since 1970. */
 export const isKept = (deleted_at: string, now: number): boolean => now < Date.parse(purgeAt(deleted_at));
 
-/** The number of days left to restore it, rounded up; 0 when it is over. */
+/** The number of days left to restore a record, rounded up; 0 once they are over. */
 export const daysLeft = (deleted_at: string, now: number): number =>
   Math.max(0, Math.ceil((Date.parse(purgeAt(deleted_at)) - now) / DAY_MS));

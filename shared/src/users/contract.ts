@@ -7,7 +7,7 @@ export type Role = z.infer<typeof Role>;
 
 export const UserStatus = z.enum(["active", "deactivated"]);
 
-/** 3–32 of `[a-z0-9._-]`, converted to lower case on input. */
+/** 3–32 characters from `[a-z0-9._-]`, converted to lower case on input. */
 export const Username = z
   .string()
   .trim()
@@ -20,7 +20,7 @@ export const Email = z.string().trim().toLowerCase().max(ACCOUNT_LIMITS.email).c
 /** Strength is checked by `shared/src/auth/password.ts`; these limits only protect the hash function. */
 export const Password = z.string().min(1).max(512);
 
-/** A member as everybody in the band may see it. */
+/** The data of a member that everybody in the band may see. */
 export const User = z.strictObject({
   user_id: Id,
   username: z.string(),
@@ -34,13 +34,15 @@ export const User = z.strictObject({
 });
 export type User = z.infer<typeof User>;
 
-/** A member as that member and admins may see it. */
+/** The data of a member that only the member and admins may see. */
 export const Account = z.strictObject({
   ...User.shape,
   email: z.string(),
   role: Role,
   language: z.enum(["de", "en"]).nullable(),
-  /** An admin chose the password, so the app asks the member to replace it. Nothing is refused until then. */
+  /**
+   * True if an admin chose the password, so that the app asks the member to replace it. Nothing is refused until then.
+   */
   login_chosen_by_admin: z.boolean(),
 });
 export type Account = z.infer<typeof Account>;
@@ -50,7 +52,10 @@ export const AccountIn = z.strictObject({
   username: Username,
   real_name: line(ACCOUNT_LIMITS.real_name),
   email: Email,
-  /** Omitted for a member who chooses it with an invitation link; otherwise the member is asked to replace it. */
+  /**
+   * Omitted for a member who chooses a password with an invitation link. A member with a given password is asked to
+   * replace it.
+   */
   password: Password.optional(),
   role: Role,
   musician: z.boolean().default(false),

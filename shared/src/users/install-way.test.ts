@@ -20,7 +20,7 @@ describe("installing on the home screen", () => {
     expect(way(MAC, { hasTouch: true })).toBe("ios");
   });
 
-  test("in other browsers on iOS, and in views inside chat apps, starts with opening Safari", () => {
+  test("starts with opening Safari in other browsers on iOS and in views inside chat apps", () => {
     expect(way(IPHONE.replace("Version/18.3", "CriOS/138.0"))).toBe("ios_other");
     expect(way(IPHONE.replace(" Safari/604.1", ""))).toBe("ios_other");
   });

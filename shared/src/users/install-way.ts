@@ -1,10 +1,10 @@
 /**
  * How this app can be installed on a device's home screen:
  * - `installed`: it was opened from the home screen.
- * - `prompt`: the browser asks when the page allows it.
+ * - `prompt`: with the browser's own prompt, which the page can open.
  * - `ios`: manually, with Safari's share button.
  * - `ios_other`: another browser on iOS; unlike Safari, many of them (above all those inside chat apps) cannot install
- * it.
+ *   it.
  * - `android`: manually, in the browser's menu.
  * - `mac`: manually, in Safari's menu.
  * - `none`: not possible with this browser, or not now.
@@ -15,13 +15,13 @@ export type InstallWay = "installed" | "prompt" | "ios" | "ios_other" | "android
 const OTHER_ON_IOS = /CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|DuckDuckGo|GSA\/|FBAN|FBAV|Instagram|Line\/|WhatsApp/;
 const isSafari = (userAgent: string): boolean => /Safari\//.test(userAgent) && !OTHER_ON_IOS.test(userAgent);
 
-/** An iPad identifies as a Mac, but no Mac has a touch screen. */
+/** An iPad identifies itself as a Mac, but no Mac has a touch screen. */
 export function installWay(device: {
   readonly userAgent: string;
   readonly hasTouch: boolean;
-  /** Opened from the home screen, in its own window. */
+  /** True if the app was opened from the home screen, in its own window. */
   readonly isStandalone: boolean;
-  /** The browser has offered to prompt the user. */
+  /** True if the browser has offered to prompt the user. */
   readonly canPrompt: boolean;
 }): InstallWay {
   const { userAgent, hasTouch, isStandalone, canPrompt } = device;
@@ -35,7 +35,7 @@ export function installWay(device: {
 }
 
 /**
- * Whether the browser deletes a page's stored data after seven days of use without a visit, as all browsers on iOS and
- * Safari do unless the app is on the home screen or in the Dock.
+ * Whether the browser deletes a page's stored data after seven days of use without a visit to the page, as Safari and
+ * all browsers on iOS do unless the app is on the home screen or in the Dock.
  */
 export const isClearedAfterAWeek = (way: InstallWay): boolean => way === "ios" || way === "ios_other" || way === "mac";

@@ -12,8 +12,8 @@ const plain = (word: string): string =>
     .replace(/[^a-z0-9-]/g, "");
 
 /**
- * Suggests a user name for a real name: the first name, followed by the last name if it is short or taken, and a number
- * if that is taken too. "" if the name has no allowed letters.
+ * Suggests a user name for a real name: the first name, followed by the last name if the first name is short or taken,
+ * and by a number if both together are taken too. Returns "" if the name has no allowed letters.
  */
 export function suggestUsername(realName: string, isTaken: (username: string) => boolean): string {
   const words = realName.trim().split(/\s+/).map(plain).filter(Boolean);
