@@ -32,15 +32,15 @@ const isCi = process.env["CI"] !== undefined;
 
 /**
  * Every test has its own server and database (support/fixtures.ts), so all tests may run in parallel. A test runs at
- * desk size unless its tags name others: `@phone`, `@tablet` or `@every-size`. `@speed` is measured at tablet size with
- * nothing else running: `npm test` runs that project separately, with one worker.
+ * desk size unless its tags name other sizes: `@phone`, `@tablet` or `@every-size`. Tests with `@speed` run at tablet
+ * size with nothing else running: `npm test` runs that project separately, with one worker.
  */
 export default defineConfig<EngineOptions>({
   testDir: "tests",
   outputDir: "test-results",
   fullyParallel: true,
   workers: 2,
-  /* A loaded machine may starve a browser once; a test that fails twice counts as failed. */
+  /* A loaded machine may starve a browser, so in CI a test counts as failed only after two retries. */
   retries: isCi ? 2 : 0,
   forbidOnly: isCi,
   timeout: 120_000,

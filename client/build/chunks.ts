@@ -5,17 +5,20 @@ import { gzipSync } from "node:zlib";
 import type { Plugin, Rolldown } from "vite";
 import { oldestInWords } from "./browsers.ts";
 
-/** The build fails above this many bytes of gzip (docs/decisions/012-what-the-first-screen-waits-for.md). */
+/**
+ * The build fails if the first load is larger than this, in gzipped bytes
+ * (docs/decisions/012-what-the-first-screen-waits-for.md).
+ */
 const FIRST_LOAD_MAX_BYTES = 100_000;
 
-/** The maximum that another screen may add to the first load and the controls, in bytes of gzip. */
+/** The maximum that any other screen may add to the first load and the controls, in gzipped bytes. */
 const SCREEN_MAX_BYTES = 40_000;
 
 const START_PAGE = "src/app/start-page.tsx";
 const LIVE_PAGE = "src/live/live-page.tsx";
 const textsOf = (language: string, name: "first" | "dictionary"): string => `src/i18n/${language}/${name}.ts`;
 
-/** The modules to fetch while the app itself is still loading, by address; the first match counts. */
+/** The modules to fetch while the app itself is still loading, by address; the first matching entry counts. */
 const EARLY = [
   { path: "^/$", screen: [START_PAGE], texts: ["first"] },
   { path: "^/live/", screen: [LIVE_PAGE], texts: ["first", "dictionary"] },
@@ -27,14 +30,16 @@ const inClient = (path: string): string => fileURLToPath(new URL(`../${path}`, i
 const chunksOf = (bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] =>
   Object.values(bundle).filter((file) => file.type === "chunk");
 
-/** Adds to `found` everything that can be reached from `from` with `next`, including `from`. */
+/** Adds `from` and everything that can be reached from it through `next` to `found`. */
 function reach(from: string, next: (of: string) => readonly string[], found: Set<string>): void {
   if (found.has(from)) return;
   found.add(from);
   for (const one of next(from)) reach(one, next, found);
 }
 
-/** The files of `chunks` that are loaded with `first`: these files and their static imports, directly or not. */
+/**
+ * Returns the files that are loaded with `first`: the chunks in `first` and their direct and indirect static imports.
+ */
 function withImports(chunks: readonly Rolldown.OutputChunk[], first: readonly Rolldown.OutputChunk[]): Set<string> {
   const imports = new Map(chunks.map((chunk) => [chunk.fileName, chunk.imports]));
   const needed = new Set<string>();
@@ -55,7 +60,7 @@ const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;
 
 /**
  * Adds up the JavaScript that is loaded before the first screen, and what each other screen adds to that and to the
- * controls. Fails the build if a sum is above its limit.
+ * controls. Fails the build if a sum exceeds its limit.
  */
 export function loadBudget(): Plugin {
   return {
@@ -109,8 +114,8 @@ const PLACE = "var screens = [];";
 const BROWSERS = '"Safari, Firefox, Chrome"';
 
 /**
- * Tells `early.js` the oldest browsers, and the files of the screens that are often opened first. Their names are known
- * only after bundling.
+ * Writes into `early.js` the oldest supported browsers and the files of the screens that are often opened first. The
+ * names of these files are known only after bundling.
  */
 export function earlyFiles(): Plugin {
   return {
@@ -135,7 +140,7 @@ export function earlyFiles(): Plugin {
   };
 }
 
-/** The chunks whose code is executed almost completely by the first screens or by the table of a large repertoire. */
+/** The chunks of which the first screens, or the table of a large repertoire, execute almost all code. */
 const RUN_AT_ONCE = [
   "app",
   "first-de",
@@ -149,8 +154,8 @@ const RUN_AT_ONCE = [
 ];
 
 /**
- * Makes the browser compile those chunks as a whole in the background while they load, instead of function by function
- * on first call, which takes a fifth of the start on a slow tablet. Browsers that do not know the comment ignore it
+ * Makes the browser compile those chunks as a whole in the background while they load. Compiling function by function
+ * on first call takes a fifth of the start-up time on a slow tablet. Browsers that do not know the comment ignore it
  * (WICG, explicit JavaScript compile hints).
  */
 export function compiledAtOnce(): Plugin {
@@ -163,14 +168,17 @@ export function compiledAtOnce(): Plugin {
         const [code, map] = [join(dir, fileName), join(dir, `${fileName}.map`)];
         await writeFile(code, `//# allFunctionsCalledOnLoad\n${await readFile(code, "utf8")}`);
         const parsed = JSON.parse(await readFile(map, "utf8")) as { mappings: string };
-        /* One line more. */
+        /* The comment adds a line, which maps to nothing. */
         await writeFile(map, JSON.stringify({ ...parsed, mappings: `;${parsed.mappings}` }));
       }
     },
   };
 }
 
-/** Whether a module is the one at `root` or imported by it, directly or not; call it when the graph is complete. */
+/**
+ * Returns a test for whether a module is the one at `root` or is imported by it, directly or indirectly. Call the test
+ * only once the module graph is complete.
+ */
 function neededBy(root: string): (id: string, context: Rolldown.ChunkingContext) => boolean {
   const needed = new Set<string>();
   return (id, context) => {
@@ -180,22 +188,23 @@ function neededBy(root: string): (id: string, context: Rolldown.ChunkingContext)
 }
 
 /**
- * A chunk of everything that `root` imports and no earlier chunk contains; with `isShared`, only of what other modules
- * import too.
+ * A chunk with everything that `root` imports and no earlier chunk contains; with `isShared`, only with modules that
+ * other modules import too.
  */
 function chunkOf(name: string, root: string, { isShared }: { isShared: boolean }): Rolldown.CodeSplittingGroup {
   const isNeeded = neededBy(root);
   return { name: (id, context) => (isNeeded(id, context) ? name : null), minShareCount: isShared ? 2 : 1 };
 }
 
-/** What opens on top of a screen: menus, selects, dialogs and the library behind them. */
+/** Everything that opens on top of a screen: menus, selects, dialogs and the library behind them. */
 const CONTROLS =
   /\/node_modules\/(@kobalte|@floating-ui|@corvu|@solid-primitives|solid-presence|solid-prevent-scroll)\/|\/src\/ui\/(combobox|combobox-option|dialog|menu|multi-combobox|select)\.tsx/;
 
 /**
  * Which modules share a file. Every file costs a slow tablet about 10 ms, so the code of the first screens is in few
- * files: the app itself, what the Start screen shares with others, and what live mode shares with others. The controls
- * and all kinds of edits are loaded after the first screen (`src/app/start.ts`). The bundler decides about the rest.
+ * files: the app itself, the modules that the Start screen shares with other screens, and those that live mode shares
+ * with other screens. The controls and all kinds of edits are loaded after the first screen (`src/app/start.ts`). The
+ * bundler decides about all other modules.
  */
 export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: "app", tags: ["$initial"] },

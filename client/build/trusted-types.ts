@@ -6,7 +6,7 @@ const POLICY = fileURLToPath(new URL("../src/ui/trusted-types.ts", import.meta.u
 const TEMPLATE = "t.innerHTML = html;";
 
 /**
- * Routes Solid's compiled templates, the app's only strings of HTML, through its Trusted Types policy, and makes Kobalte
+ * Routes Solid's compiled templates, the app's only HTML strings, through its Trusted Types policy, and makes Kobalte
  * clear its announcements with `textContent` instead of `innerHTML`. Fails the build if Solid's code no longer matches,
  * because the app would then stay blank in Chromium.
  */

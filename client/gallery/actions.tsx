@@ -12,7 +12,7 @@ const TONES = ["neutral", "accent", "success", "warning", "danger", "info"] as c
 
 const file = () => Promise.resolve({ name: "Setliste.txt", type: "text/plain", content: new Uint8Array() });
 
-/** What a member presses: buttons, chips, menus. */
+/** The parts that a member presses: buttons, chips, menus. */
 export function Actions(): JSX.Element {
   return (
     <>

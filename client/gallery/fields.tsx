@@ -17,7 +17,7 @@ const OPTIONS = [
   { value: "festival", label: "Stadtfest" },
 ];
 
-/** The states that all text fields share, as properties. */
+/** The states that all text fields share, as props. */
 const STATES = [
   { label: "Leer" },
   { label: "Mit Hinweis", hint: "Steht auf der Setliste" },
@@ -25,7 +25,7 @@ const STATES = [
   { label: "Mit Fehler", error: "Bitte gib einen Namen an." },
 ] as const;
 
-/** What a member fills in. */
+/** The parts that a member fills in. */
 export function Fields(): JSX.Element {
   const [words, setWords] = createSignal("Sommerfest");
   const [one, setOne] = createSignal<string | null>("ball");

@@ -50,7 +50,10 @@ function NoteDialog(props: { readonly onClose: () => void }): JSX.Element {
   );
 }
 
-/** What a member fills in and saves. The form in the page is always refused; the others close. */
+/**
+ * The parts that a member fills in and saves. The form in the page is always refused; the forms in a sheet or dialog
+ * close.
+ */
 export function Forms(): JSX.Element {
   const [open, setOpen] = createSignal<"sheet" | "dialog" | null>(null);
   const close = (): void => void setOpen(null);

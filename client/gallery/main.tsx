@@ -10,7 +10,7 @@ import { Gallery } from "./gallery.tsx";
 const place = document.getElementById("gallery");
 if (place === null) throw new Error("index.html has no #gallery");
 await showLanguage(chosenLanguage() ?? "de");
-/* Rows are links of the router; here they lead nowhere. */
+/* Rows are router links, which need a router; here they lead nowhere. */
 render(
   () => (
     <MemoryRouter>

@@ -5,13 +5,13 @@ export type Action =
   | { readonly type: "keyDown" | "keyUp"; readonly value: string }
   | { readonly type: "pause"; readonly duration: number };
 
-/** The operations that the journeys need from a browser engine. The profile outlives it. */
+/** The operations that the journeys need from a browser engine. The profile outlives the engine. */
 export interface Driver {
   /** Opens an address; resolves when the page has loaded. */
   open(url: string): Promise<void>;
   /** Runs a function body in the page. WebKit counts this as a user gesture for five seconds. */
   run(body: string): Promise<unknown>;
-  /** Like `run`, for a body that waits for nothing and that no engine counts as a user gesture. */
+  /** Like `run`, but for a body that does not wait; no engine counts this as a user gesture. */
   read(body: string): Promise<unknown>;
   /** Performs real mouse (`pointer`) or keyboard (`key`) actions. */
   act(device: "pointer" | "key", actions: readonly Action[]): Promise<void>;
@@ -25,9 +25,9 @@ export interface Driver {
 
 /** How an engine is started. */
 export interface Start {
-  /** The directory for everything the browser stores; downloads are in its `downloads`. */
+  /** The directory for everything the browser stores; downloads go into its subdirectory `downloads`. */
   readonly profile: string;
-  /** A private window: nothing is stored after it closes. */
+  /** True for a private window, whose data is gone after it closes. */
   readonly isPrivate?: boolean;
   /** Blocks all storage for sites. */
   readonly isStorageBlocked?: boolean;
@@ -57,7 +57,7 @@ interface Reply {
   readonly error?: string;
 }
 
-/** Everything except start and end, which are the only differences between the two protocols. */
+/** Creates a driver without `kill`: the two protocols differ only in how a browser is started and ended. */
 export function overWebDriver(send: Send): Omit<Driver, "kill"> {
   return {
     open: async (url) => void (await send("open", { url })),

@@ -17,7 +17,7 @@ export interface EngineOptions {
 interface Fixtures extends EngineOptions {
   /** A directory for the browser's data, kept across restarts of the browser within a test. */
   profile: string;
-  /** Starts the engine on the test's profile with an empty window. */
+  /** Starts the engine with the test's profile and an empty window. */
   launch: (how?: Partial<Start>) => Promise<Tab>;
 }
 
@@ -26,7 +26,9 @@ const engines: Record<EngineOptions["engine"], (start: Start) => Promise<Driver>
   firefox: startFirefox,
 };
 
-/** The journeys' test function: like `support/fixtures.ts`, for an engine that Playwright does not drive. */
+/**
+ * The journeys' test function: like that of `support/fixtures.ts`, but for an engine that Playwright does not drive.
+ */
 export const test = base.extend<Fixtures>({
   engine: ["webkit", { option: true }],
   profile: async ({}, use) => {
@@ -47,7 +49,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Like `test`, with the demo band, whose members all have this password. */
+/** Like `test`, but with the demo band, whose members all have the password `password`. */
 export const inDemoBand = test.extend<{ password: string }>({
   server: async ({}, use) => {
     const server = await Server.start({ ADMIN_USERNAME: "", ADMIN_PASSWORD: "" }, ["--demo"]);

@@ -7,7 +7,7 @@ import { endGroup, startGroup, until } from "./processes.ts";
 
 const START_LIMIT_MS = 60_000;
 
-/** Firefox's own window is at least 450 px wide, wider than a phone. */
+/** Removes the minimum width of Firefox's window, 450 px, which is more than that of a phone. */
 const AS_NARROW_AS_A_PHONE = ":root, body, #navigator-toolbox, #browser { min-width: 0 !important; }";
 
 const preferences = (port: number, { profile, isPrivate = false, isStorageBlocked = false }: Start) => ({
@@ -17,12 +17,12 @@ const preferences = (port: number, { profile, isPrivate = false, isStorageBlocke
   "datareporting.policy.dataSubmissionEnabled": false,
   "browser.aboutwelcome.enabled": false,
   "browser.startup.page": 0,
-  /* After a SIGKILL it would offer safe mode and reopen the previous pages. */
+  /* After a SIGKILL, Firefox would otherwise offer safe mode and reopen the previous pages. */
   "toolkit.startup.max_resumed_crashes": -1,
   "browser.sessionstore.resume_from_crash": false,
   "browser.download.folderList": 2,
   "browser.download.dir": join(profile, "downloads"),
-  /* A saved PDF would open in a new tab and hide the page. */
+  /* A saved PDF would otherwise open in a new tab and hide the page. */
   "browser.download.open_pdf_attachments_inline": false,
   "pdfjs.disabled": true,
   "toolkit.legacyUserProfileCustomizations.stylesheets": true,
@@ -38,7 +38,10 @@ async function connected(port: number): Promise<Socket | undefined> {
   });
 }
 
-/** Marionette: `length:json` on TCP. A command is [0, id, name, parameters], a reply [1, id, error, result]. */
+/**
+ * A connection to Marionette, Firefox's remote control: `length:json` over TCP. A command is [0, id, name, parameters],
+ * a reply [1, id, error, result].
+ */
 class Marionette {
   readonly #socket: Socket;
   readonly #waiting = new Map<number, { done: (result: unknown) => void; fail: (error: Error) => void }>();

@@ -25,10 +25,10 @@ test("a member answers the next gig with one tap", async ({ admin, member, launc
   await tab.sees({ css: "[aria-pressed=true], [aria-checked=true]", name: "Dabei" });
 });
 
-test("songs are moved by pointer and by keys", async ({ admin, launch }) => {
+test("songs can be moved with the pointer and with the keyboard", async ({ admin, launch }) => {
   const gig = await addEvening(admin);
   const tab = await launch();
-  /* In a lower window the drop target is near the edge, where dragging scrolls the page. */
+  /* In a window of less height, the drop target would be near the edge, where dragging scrolls the page. */
   await tab.resize(1440, 900);
   await tab.signIn(ADMIN);
   await tab.sees(pill("Aktuell"));
@@ -44,7 +44,7 @@ test("songs are moved by pointer and by keys", async ({ admin, launch }) => {
   await expect.poll(saved).toEqual([["Perfect"], ["Valerie", "Azzurro", "Sway", "September"]]);
 });
 
-test("three thousand songs are all listed, can be scrolled through and are found", async ({ admin, launch }) => {
+test("three thousand songs are all listed, can be scrolled through and can be found", async ({ admin, launch }) => {
   const rows = Array.from({ length: SONGS }, (_, n) => `Lied ${String(n).padStart(4, "0")};Kapelle ${n % 211};3:30`);
   await admin.call("importSongs", {
     query: { duplicates: "create" },

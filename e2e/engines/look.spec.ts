@@ -26,7 +26,7 @@ async function rest(): Promise<void> {
   await Promise.all(ending.map((one) => one.finished.catch(() => undefined)));
 }
 
-/** The faults that remain on the current screen. */
+/** Returns the faults that remain on the current screen once it has settled. */
 async function persistentProblems(tab: Tab): Promise<string[]> {
   let problems: string[] = [];
   const isClean = async (): Promise<boolean> => {
@@ -48,7 +48,7 @@ async function keepPictures(tab: Tab, folder: string, name: string): Promise<voi
   await tab.read(() => void delete document.documentElement.dataset["theme"]);
 }
 
-/** Visits `screens` at every size; returns the faults by screen, without the screens that have none. */
+/** Visits `screens` at every size; returns the faults by screen, omitting screens that have none. */
 async function lookThrough(tab: Tab, screens: readonly Screen[]): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const [width, height] of SIZES) {
@@ -75,7 +75,7 @@ async function lookThrough(tab: Tab, screens: readonly Screen[]): Promise<Record
   return found;
 }
 
-inDemoBand("every screen fits a phone, a tablet and a desk", async ({ server, password, launch }) => {
+inDemoBand("every screen fits a phone, a tablet and a desktop", async ({ server, password, launch }) => {
   inDemoBand.setTimeout(480_000);
   const leader = { username: "lena", password };
   const screens = await memberScreens(await new Api(server.url).signIn(leader.username, leader.password));

@@ -6,7 +6,7 @@ import { button, dialog, heading, onStage, pill } from "./seek.ts";
 import { Tab } from "./tab.ts";
 import { startSteeredWebKit } from "./webkit.ts";
 
-/** Only WebKit has the database in a separate process, which the page can outlive. */
+/** Only WebKit keeps the database in a separate process, which the page can outlive. */
 const ONLY_WEBKIT = { tag: "@webkit" };
 
 const LOST = "Neu laden nötig";
@@ -43,7 +43,7 @@ const test = base.extend<{ losing: Losing }>({
 });
 
 test(
-  "a page that loses the database recovers by itself and receives changes by others",
+  "a page that loses its database recovers on its own and receives others' changes",
   ONLY_WEBKIT,
   async ({ admin, losing: { tab, lose, comesBack } }) => {
     const { gig_id } = await addEvening(admin);
@@ -60,7 +60,7 @@ test(
 );
 
 test(
-  "an edit made at the moment when the database is lost reaches the server",
+  "an edit made just as the database is lost reaches the server",
   ONLY_WEBKIT,
   async ({ admin, losing: { tab, lose, comesBack } }) => {
     const { gig_id } = await addEvening(admin);
@@ -82,7 +82,7 @@ test(
 );
 
 test(
-  "on stage a lost database reloads nothing until live mode is left, which then reopens at the same song",
+  "on stage, a lost database causes no reload until live mode is left, and live mode then reopens at the same song",
   ONLY_WEBKIT,
   async ({ admin, losing: { tab, lose, comesBack } }) => {
     const { gig_id } = await addEvening(admin);
@@ -114,7 +114,7 @@ test(
 );
 
 test(
-  "a form that is saved while the database is lost closes, and its edit reaches the server",
+  "a form that is saved after the database was lost closes, and its edit reaches the server",
   ONLY_WEBKIT,
   async ({ admin, losing: { tab, lose, comesBack } }) => {
     const { songs } = await addEvening(admin);

@@ -5,10 +5,13 @@ import { button, onStage, pill } from "./seek.ts";
 import { best } from "./speed.ts";
 
 const COLD_START_MAX_MS = 1_500;
-/** The editor shows an edit before it is written; the sync pill counts only edits that are in the database. */
+/**
+ * The sync pill with one pending edit. The editor shows an edit before it is written; the pill counts only edits that
+ * are in the database.
+ */
 const ONE_WAITS = button(/^Abgleich: Offline seit .* · 1 wartet$/);
 
-/** What live mode has stored on this device. */
+/** Runs in the page: reads what live mode has stored on this device. */
 function storedStages(): Promise<unknown> {
   return new Promise((resolve, reject) => {
     void indexedDB.databases().then((all) => {
@@ -26,7 +29,7 @@ function storedStages(): Promise<unknown> {
   });
 }
 
-test("browser and server are killed, and live mode starts cold on the current song", async ({
+test("after browser and server were killed, live mode starts cold on the current song", async ({
   server,
   admin,
   launch,
@@ -58,7 +61,7 @@ test("browser and server are killed, and live mode starts cold on the current so
   expect(first).toBeLessThanOrEqual(COLD_START_MAX_MS);
 });
 
-test("an edit that is counted as pending is not lost with the browser, and is sent when the server returns", async ({
+test("an edit that is counted as pending survives if the browser is killed, and is sent when the server returns", async ({
   server,
   admin,
   launch,

@@ -17,7 +17,7 @@ function killGroup({ pid }: ChildProcess): void {
   try {
     process.kill(-pid, "SIGKILL");
   } catch (error) {
-    /* All of them have ended already. */
+    /* All processes of the group have already ended. */
     if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
   }
 }
@@ -48,14 +48,14 @@ function membersOf(group: number): Process[] {
       const [, name = "", state = "", , of = ""] = /\((.*)\) (\S) (\d+) (\d+)/.exec(stat) ?? [];
       return [{ pid: Number(pid), name, group: Number(of), state }];
     } catch {
-      /* It ended in the meantime. */
+      /* The process ended before it could be read. */
       return [];
     }
   });
   return living.filter((one) => one.group === group && one.state !== "Z");
 }
 
-/** Ends the members of a group whose name starts with `name`, with SIGKILL. Throws if no name matches. */
+/** Ends with SIGKILL the processes of a group whose names start with `name`. Throws if no name matches. */
 export function killMember({ pid = 0 }: ChildProcess, name: string): void {
   const found = membersOf(pid).filter((one) => one.name.startsWith(name));
   if (found.length === 0) throw new Error(`There is no process ${name}`);

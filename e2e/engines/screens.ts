@@ -7,7 +7,7 @@ export interface Screen {
   readonly path: string;
   /** Visible once the screen is complete. */
   readonly shows: Target;
-  /** Opens a part of it before the check. */
+  /** Opens a part of the screen before the check. */
   readonly open?: (tab: Tab) => Promise<void>;
 }
 
@@ -29,7 +29,7 @@ const press =
 
 const STAGE: Target = { css: "article h1", name: /./ };
 
-/** Ids of the demo band's records, for the addresses of their screens. */
+/** Finds the ids of the demo band's records, for the addresses of their screens. */
 async function places(leader: Api) {
   const gigs = (await leader.call("listGigs", { query: { scope: "all" } })).items;
   const songs = (await leader.call("listSongs")).items;
@@ -66,7 +66,7 @@ async function places(leader: Api) {
   };
 }
 
-/** Every screen of the app as the demo band's leader, with the fullest dialogs and menus. */
+/** Every screen of the app for the demo band's leader, including the fullest dialogs and menus. */
 export async function memberScreens(leader: Api): Promise<Screen[]> {
   const { next, past, song, list, planned, held, survey } = await places(leader);
   const gig = `/gigs/${next}`;
@@ -118,7 +118,7 @@ export async function memberScreens(leader: Api): Promise<Screen[]> {
     {
       path: "/profile",
       open: async (tab) => {
-        /* The list of devices arrives last and moves what is below it. */
+        /* The list of devices arrives last and moves everything below it. */
         await tab.sees(text(/Zuletzt/));
         await tab.click(button("App einrichten"));
       },

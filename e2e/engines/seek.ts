@@ -28,7 +28,7 @@ const named = (css: string, name: string | RegExp, within?: Target): Target => (
   ...(within !== undefined && { within }),
 });
 
-/** A target in the form passed to the page, which accepts only JSON. */
+/** A target in the form that is passed to the page, which accepts only JSON. */
 export interface Sought {
   readonly css: string;
   readonly name?: { readonly source: string; readonly flags: string };
@@ -52,13 +52,13 @@ export interface Found {
   readonly width: number;
   readonly height: number;
   readonly text: string;
-  /** A press on its middle would hit it. */
+  /** True if a press on its middle would hit it. */
   readonly isHit: boolean;
-  /** Number of matches; the innermost or first one is described. */
+  /** Number of innermost matches; the other fields describe the first of them. */
   readonly count: number;
 }
 
-/** Finds visible elements. Runs in the page, so it must not use anything defined outside. */
+/** Finds a visible element; null if there is none. Runs in the page, so it must not use anything defined outside. */
 export function seek(sought: Sought): Found | null {
   const plain = (words: string | null | undefined): string => (words ?? "").replaceAll(/\s+/g, " ").trim();
   const nameOf = (element: Element): string => {

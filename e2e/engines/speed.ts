@@ -21,8 +21,8 @@ function yardstickMs(): number {
 }
 
 /**
- * The best of up to five measurements, each converted to milliseconds on an idle machine, because other load only ever
- * adds time. Stops at the first one within the limit; all are recorded with the test.
+ * Returns the best of up to five measurements, because other load only ever adds time. Each is converted to
+ * milliseconds on an idle machine. Stops at the first measurement within the limit; all are recorded with the test.
  */
 export async function best(
   info: TestInfo,

@@ -6,9 +6,12 @@ import { until } from "./processes.ts";
 import { button, dialog, onStage, pill } from "./seek.ts";
 import type { Tab } from "./tab.ts";
 
-/** WebKit's module loader hangs only at certain moments, so the page is reloaded after 3, 6, 9 … more files. */
+/**
+ * WebKit's module loader hangs only if a reload comes at certain moments, so the page is reloaded after 3, 6, 9 … more
+ * files.
+ */
 const RELOADS = 16;
-/** By then a page that loads fewer files has loaded all of them. */
+/** After this time, a page that loads fewer files has loaded all of them. */
 const LATE_MS = 1_500;
 
 async function takeStage(tab: Tab, gig_id: string): Promise<void> {
@@ -18,7 +21,7 @@ async function takeStage(tab: Tab, gig_id: string): Promise<void> {
   await tab.sees(onStage("Sway"));
 }
 
-test("on stage, keys, a swipe and the list lead to a song", async ({ admin, launch }) => {
+test("on stage, keys, swipes and the list change the song", async ({ admin, launch }) => {
   const { gig_id } = await addEvening(admin);
   const tab = await launch();
   await takeStage(tab, gig_id);
@@ -50,7 +53,7 @@ test("a panel that is opened as soon as another is closed stays open", async ({ 
   await tab.sees(onStage("Sway"));
 });
 
-test("a page that is reloaded while code is loading opens again", async ({ admin, launch }) => {
+test("a page that is reloaded while its code is loading opens correctly", async ({ admin, launch }) => {
   const { gig_id } = await addEvening(admin);
   const tab = await launch();
   await takeStage(tab, gig_id);
@@ -73,7 +76,7 @@ test("a page that is reloaded while code is loading opens again", async ({ admin
   }
 });
 
-test("after a reload three pedal presses keep the screen on", async ({ admin, launch }) => {
+test("after a reload, pedal presses change the song and the screen stays on", async ({ admin, launch }) => {
   const { gig_id } = await addEvening(admin);
   const tab = await launch();
   await takeStage(tab, gig_id);

@@ -20,7 +20,7 @@ test("in a private window the app works and leaves no data behind", async ({ adm
   await after.sees(field("Benutzername"));
 });
 
-test("leaving the first page immediately does not lock out the next one", async ({ launch, profile }) => {
+test("leaving the first page immediately does not block the next page", async ({ launch, profile }) => {
   for (const turn of ["1", "2", "3"]) {
     const fresh = join(profile, turn);
     await mkdir(fresh);
@@ -40,7 +40,7 @@ test("if the browser stores nothing, the app says so", async ({ launch }) => {
 /** The names of this device's databases. */
 const databasesOf = (tab: Tab) => tab.run(async () => (await indexedDB.databases()).map(({ name }) => name));
 
-/* What the browser stores about the app itself contains nothing about the band. */
+/* The database of the app itself, which contains nothing about the band. */
 const ONLY_THE_APP = ["bandstand-device"];
 
 test("signing out leaves none of the band's data on the device", async ({ admin, launch }) => {
@@ -55,8 +55,8 @@ test("signing out leaves none of the band's data on the device", async ({ admin,
   await expect.poll(() => databasesOf(tab)).toEqual(ONLY_THE_APP);
 });
 
-/* The browser keeps the page that was left for its Back button, and WebKit keeps that page's transactions too. */
-test("a page that was left while it stored songs does not block the next one", async ({ admin, launch }) => {
+/* For its Back button, the browser keeps the page that was left, and WebKit also keeps that page's transactions. */
+test("a page that is left while it is storing songs does not block the next page", async ({ admin, launch }) => {
   await addEvening(admin);
   const rows = Array.from({ length: 3_000 }, (_, n) => `Lied ${n};Kapelle;3:30`);
   await admin.call("importSongs", {

@@ -28,7 +28,7 @@ const press = (key: string): Action[] => [
   { type: "keyUp", value: KEYS[key] ?? key },
 ];
 
-/** The app in an engine, observed and used as a person would: every check waits until it is true. */
+/** The app in an engine, observed and used as a person would: every check waits until it holds. */
 export class Tab {
   readonly driver: Driver;
   readonly #base: string;
@@ -62,7 +62,7 @@ export class Tab {
     await until("the page to come again", () => this.read(isNew, before).catch(() => false));
   }
 
-  /** Runs a function in the page that waits for nothing; no engine counts this as a user gesture. */
+  /** Runs a synchronous function in the page; no engine counts this as a user gesture. */
   async read<A extends readonly unknown[], T>(ask: (...args: A) => T, ...args: A): Promise<T> {
     return (await this.driver.read(`return (${ask.toString()})(...${JSON.stringify(args)});`)) as T;
   }
@@ -99,7 +99,7 @@ export class Tab {
     });
   }
 
-  /** A point of the target, at `part` of its height. */
+  /** The point at the middle of the target's width and at `part` of its height, once the target is at rest. */
   async pointOf(target: Target, part = 0.5): Promise<Point> {
     const { x, y, width, height } = await this.#rests(target);
     return { x: Math.round(x + width / 2), y: Math.round(y + height * part) };
@@ -130,7 +130,7 @@ export class Tab {
     await this.draw([0, 0.1, 0.2, 0.4, 0.6, 0.8, 0.9, 1].map(between));
   }
 
-  /** Focuses the target, as Tab would. */
+  /** Focuses the target, as the Tab key would. */
   async focus(target: Target): Promise<void> {
     const { x, y } = await this.pointOf(target);
     const focus = (left: number, top: number): void => {
@@ -166,7 +166,7 @@ export class Tab {
     ]);
   }
 
-  /** Makes the page this size. How much of the window is frame is measured in the page. */
+  /** Makes the page this size. The size of the window's frame is measured in the page. */
   async resize(width: number, height: number): Promise<void> {
     let [outerWidth, outerHeight] = [width, height];
     await until(`a page of ${width} × ${height}`, async () => {

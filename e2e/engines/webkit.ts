@@ -5,7 +5,7 @@ import { freePort } from "../support/server.ts";
 import { type Action, type Command, type Driver, type Start, httpOf, overWebDriver } from "./driver.ts";
 import { endGroup, killMember, startGroup, until } from "./processes.ts";
 
-/** Debian's own Python, which has the bindings. */
+/** Debian's own Python, which has the WebKitGTK bindings. */
 const PYTHON = "/usr/bin/python3";
 const WINDOW = fileURLToPath(new URL("window.py", import.meta.url));
 const SCREEN = "1600x1300x24";
@@ -59,7 +59,7 @@ const KEEP_DRAWING = `
   requestAnimationFrame(draw);`;
 const STOP_DRAWING = `document.getElementById("keep-drawing")?.remove();`;
 
-/** Starts WebKitGTK under WebDriver. */
+/** Starts WebKitGTK, controlled through WebDriver. */
 export async function startWebKit(start: Start): Promise<Driver> {
   const { screen, display } = await startScreen();
   const port = await freePort();
@@ -97,7 +97,8 @@ export async function startWebKit(start: Start): Promise<Driver> {
 }
 
 /**
- * A WebKit that survives the end of its network process, which contains the database. Under WebDriver it would end too.
+ * A WebKit that survives the end of its network process, which contains the database. Under WebDriver, the browser
+ * would end too.
  */
 interface SteeredWebKit extends Driver {
   /** Ends the network process, as iOS does to an app in the background. */
@@ -107,7 +108,7 @@ interface SteeredWebKit extends Driver {
 /** The names of the keys that the journeys press without WebDriver. */
 const NAMES: Readonly<Record<string, string>> = { "\uE00E": "PageUp", "\uE00F": "PageDown" };
 
-/** Presses without WebDriver, with a script in the page: at the last point, or one key after another. */
+/** Returns a script for the page that presses without WebDriver: at the last point, or one key after another. */
 const pressed = (actions: readonly Action[]): string => {
   const point = actions.findLast((action) => action.type === "pointerMove");
   if (point !== undefined) return `document.elementFromPoint(${point.x}, ${point.y}).closest("a, button").click();`;
@@ -122,7 +123,7 @@ type Answer = { readonly id: number; readonly value?: unknown; readonly error?: 
 /** How long the window may take to reply; a page that waits for a lost database may never do so. */
 const ANSWER_LIMIT_MS = 30_000;
 
-/** Sends commands to the process that owns the window. Resolves each with its reply. */
+/** Returns a function that sends a command to the process that owns the window, and resolves with the reply. */
 function steering(browser: ChildProcess): (order: Order) => Promise<unknown> {
   const waiting = new Map<number, (answer: Answer) => void>();
   createInterface({ input: browser.stdout! }).on("line", (line) => {

@@ -1,8 +1,8 @@
-"""A WebKitGTK window that keeps its profile on disk, which the MiniBrowser of WebKitWebDriver does not.
+"""A WebKitGTK window that keeps its profile on disk, which WebKitWebDriver's MiniBrowser does not.
 
-Its one argument is JSON: `profile`, a folder; `private`, nothing is kept; `without`, engine features to switch off;
-`steered`, it obeys the lines of JSON on its input instead of WebDriver: {"id": …, "open": address} or
-{"id": …, "run": function body}. Each is answered with a line {"id": …, "value": …} or {"id": …, "error": …}.
+Its only argument is JSON: `profile`, a folder; `private`, true to keep nothing; `without`, engine features to switch
+off; `steered`, true to obey lines of JSON on standard input instead of WebDriver: {"id": …, "open": address} or
+{"id": …, "run": function body}. Each line is answered with a line {"id": …, "value": …} or {"id": …, "error": …}.
 """
 import json
 import os
@@ -63,7 +63,7 @@ def on_download(_, download):
     download.connect("decide-destination", decide)
 
 
-# What was asked of the page and not answered yet, by id.
+# The ids of the commands that have not been answered yet.
 asked = set()
 
 
@@ -97,7 +97,7 @@ def obey(line):
         view.call_async_javascript_function(line["run"], -1, None, None, None, None, on_result)
 
 
-# Calls into the page that a new page leaves without an answer.
+# The ids of the calls into the page that is shown; a new page leaves them without a result.
 running = set()
 
 

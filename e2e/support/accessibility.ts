@@ -3,7 +3,7 @@ import axe from "axe-core";
 
 const LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** The rules of these levels that depend on the theme; all others have the same result in every theme. */
+/** The rules of these levels that depend on the theme; all other rules have the same result in every theme. */
 const OF_COLOUR = ["color-contrast", "link-in-text-block"];
 
 type Rules = { type: "tag" | "rule"; values: string[] };
@@ -24,16 +24,17 @@ async function violations(page: Page, runOnly: Rules, within?: string): Promise<
 }
 
 /**
- * axe's findings for WCAG 2.2 A and AA on the current page, one line per rule; `within` restricts the check to a part.
+ * Returns axe's violations of WCAG 2.2 A and AA on the current page, one line per rule; `within` restricts the check to
+ * a part of the page.
  */
 export const accessibilityViolations = (page: Page, within?: string): Promise<string[]> =>
   violations(page, { type: "tag", values: LEVELS }, within);
 
-/** Like `accessibilityViolations`, only with the rules that depend on the theme. */
+/** Like `accessibilityViolations`, but only with the rules that depend on the theme. */
 export const colourViolations = (page: Page): Promise<string[]> =>
   violations(page, { type: "rule", values: OF_COLOUR });
 
-/** Asserts that axe finds no fault on the current page. */
+/** Asserts that axe finds no violation on the current page. */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   expect(await accessibilityViolations(page, within)).toEqual([]);
 }

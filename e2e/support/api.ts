@@ -25,7 +25,7 @@ class ApiError extends Error {
   }
 }
 
-/** A signed-in member who uses the public API as the app does: with cookies, CSRF token and Origin. */
+/** A member's client of the public API, which sends cookies, CSRF token and Origin as the app does. */
 export class Api {
   readonly #url: string;
   readonly #cookies = new Map<string, string>();
@@ -41,7 +41,7 @@ export class Api {
     return this;
   }
 
-  /** Sets the first password with an invitation's token, and keeps the session as `signIn` does. */
+  /** Sets the member's first password with an invitation's token, and keeps the session as `signIn` does. */
   async acceptInvitation(token: string, new_password: string): Promise<this> {
     this.#csrfToken = (await this.call("acceptInvitation", { body: { token, new_password } })).csrf_token;
     return this;

@@ -1,4 +1,7 @@
-/** For each file: the button on a gig's page, and the address on the server, relative to the gig's. */
+/**
+ * For each exported file: the label of its button on a gig's page, and its address on the server, relative to the
+ * gig's.
+ */
 export const EXPORTS = [
   ["Für die Bühne (PDF)", "setlist.pdf?design=print"],
   ["Mit Zeiten (PDF)", "setlist.pdf?design=screen"],

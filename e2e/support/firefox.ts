@@ -1,6 +1,6 @@
 import type { Browser } from "@playwright/test";
 
-/** Playwright's WebDriver BiDi sessions, behind the connection of a `Browser`; neither is public. */
+/** A WebDriver BiDi session in Playwright, and the way to it from a `Browser`; neither is public API. */
 interface Session {
   send(method: string, parameters?: unknown): Promise<unknown>;
 }
@@ -8,12 +8,13 @@ interface Inside {
   readonly _connection: { readonly toImpl: (of: Browser) => { readonly _browserSession: Session } };
 }
 
-/** A command that Playwright 1.65 sends for every page and that Firefox supports only after ESR 153. */
+/** A command that Playwright 1.65 sends for every page and that Firefox supports only in versions after ESR 153. */
 const NOT_IN_ESR = "emulation.setMediaFeaturesOverride";
 
 /**
- * Lets Playwright drive the distribution's Firefox ESR over WebDriver BiDi by not sending the one command it lacks, so
- * colour scheme and reduced motion cannot be emulated. Throws if a different Playwright has a different structure.
+ * Lets Playwright drive the distribution's Firefox ESR over WebDriver BiDi by not sending the one command that this
+ * Firefox lacks. As a result, colour scheme and reduced motion cannot be emulated. Throws if another version of
+ * Playwright has a different internal structure.
  */
 export function acceptFirefoxEsr(browser: Browser): void {
   const { _browserSession } = (browser as unknown as Inside)._connection.toImpl(browser);

@@ -17,11 +17,11 @@ interface Fixtures {
   server: Server;
   /** The admin, as a client of the public API. */
   admin: Api;
-  /** Another member of the band with the given role, as a client of the public API. */
+  /** Adds a member with the given role to the band. Returns the member with a client of the public API. */
   member: (role: Member["role"], name?: string) => Promise<Member>;
   /**
-   * Another device of a member, signed in and controlled by the service worker. Installing the worker takes half of a
-   * short test, so tests that need neither it nor offline work use `test.use({ serviceWorkers: "block" })`.
+   * Opens another device of a member, signed in and controlled by the service worker. Installing the worker takes half
+   * of a short test, so tests that need neither it nor offline work use `test.use({ serviceWorkers: "block" })`.
    */
   device: (who?: { username: string; password: string }) => Promise<Device>;
 }

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Layout faults on the current page, one line each; only in the topmost dialog if one is open. Faults are: the page
- * scrolls sideways; a control extends beyond the screen or is clipped by its container; words or rows are cut off
- * without an ellipsis; a short word is broken; two controls overlap; or an error shows technical text. Parts that
- * scroll sideways on purpose may extend beyond the screen.
+ * Returns the layout faults on the current page, one line each; if a dialog is open, only those in the topmost dialog.
+ * Faults are: the page scrolls sideways; a control extends beyond the screen or is clipped by its container; words or
+ * rows are cut off without an ellipsis; a short word is broken; two controls overlap; or technical text is shown, such
+ * as an error code. Parts that scroll sideways on purpose may extend beyond the screen.
  */
 export const layoutProblems = (page: Page): Promise<string[]> => page.evaluate(findLayoutProblems);
 
@@ -12,9 +12,9 @@ export const layoutProblems = (page: Page): Promise<string[]> => page.evaluate(f
 export function findLayoutProblems(): string[] {
   const CONTROLS =
     "a[href], button, input, select, textarea, summary, label:has(input), [role=tab], [role=option], [role=menuitem]";
-  /** Rounding by one pixel is not a fault. */
+  /** In pixels; smaller differences come from rounding and are not faults. */
   const SLACK = 1.5;
-  /** Longer words may be broken anywhere if they fit on no line. */
+  /** In letters; longer words may be broken anywhere if they fit on no line. */
   const SHORT_WORD = 12;
 
   const width = document.documentElement.clientWidth;
@@ -33,7 +33,7 @@ export function findLayoutProblems(): string[] {
   const clips = (value: string): boolean => value === "hidden" || value === "clip";
   const scrolls = (element: Element): boolean =>
     ["auto", "scroll"].includes(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth + 1;
-  /** In a list of thousands, a line of fixed height may end in an ellipsis; a tap shows all of it. */
+  /** In a list of thousands of rows, a row of fixed height may end in an ellipsis; a tap on it shows the whole text. */
   const endsInEllipsis = (element: Element): boolean =>
     element.closest("[aria-setsize], .song-table") !== null && getComputedStyle(element).textOverflow === "ellipsis";
   const ancestors = (element: Element): Element[] => {
@@ -54,7 +54,7 @@ export function findLayoutProblems(): string[] {
     problems.push(`dialog: ${root.scrollWidth} px wide on ${root.clientWidth}`);
 
   const range = document.createRange();
-  /* Not measured by scroll width: WebKit includes a touch area that is larger than its button. */
+  /* Does not compare the scroll width, in which WebKit includes touch areas that are larger than their buttons. */
   const wordsSpill = (part: Element): boolean => {
     if (scrolls(part)) return false;
     const box = part.getBoundingClientRect();
@@ -113,7 +113,7 @@ export function findLayoutProblems(): string[] {
     if (parent === null || !/\p{L}{4}/u.test(node.nodeValue ?? "") || !isSeen(parent)) continue;
     range.selectNodeContents(node);
     if (range.getClientRects().length < 2) continue;
-    /* E-mail and web addresses are one long word each. */
+    /* Skips email and web addresses, each of which is one long word. */
     for (const { 0: word, index } of (node.nodeValue ?? "").matchAll(
       /(?<![@.\p{L}\d])[\p{L}\d]+(?![@.\p{L}\d]\p{L})/gu,
     )) {
@@ -149,7 +149,8 @@ export function findLayoutProblems(): string[] {
     });
   seen.forEach((one, at) => {
     for (const other of seen.slice(at + 1)) {
-      /* In live mode the sides of the stage turn the page; the buttons in its corners overlap them on purpose. */
+      /* In live mode a tap at a side of the stage changes the song; the buttons in the corners overlap the sides on
+         purpose. */
       if (one.target.matches(".live-edge") || other.target.matches(".live-edge")) continue;
       if (one.layer !== other.layer || one.target.contains(other.target) || other.target.contains(one.target)) continue;
       const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);

@@ -24,14 +24,15 @@ export async function becomeDevice(page: Page, device: SafeAreaDevice): Promise<
   await page.setViewportSize({ width, height });
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setSafeAreaInsetsOverride", { insets });
-  /* The override ends with its session, so the session is kept. */
+  /* The override ends with its session, so the session is not detached. */
   await page.waitForFunction(([wide, high]) => innerWidth === wide && innerHeight === high, [width, height] as const);
 }
 
 /**
- * The visible controls of the topmost layer (the last open dialog, otherwise the page; or everything that matches
- * `within`) that overlap an inset of `device`, one line each. Controls in a scroller are first scrolled to the middle,
- * so only those that cannot be scrolled clear count. For a control that covers the whole screen, its text is measured.
+ * Finds the visible controls that overlap an inset of `device`, one line each: in the topmost layer (the last open
+ * dialog, or else the page) or, if given, in everything that matches `within`. Controls in a scroller are first
+ * scrolled to the middle, so only those that cannot be scrolled clear count. For a control that covers the whole
+ * screen, its text is measured.
  */
 function controlsUnderInsets(page: Page, device: SafeAreaDevice, within?: string): Promise<string[]> {
   const { insets } = SAFE_AREA_DEVICES[device];
@@ -54,11 +55,11 @@ function controlsUnderInsets(page: Page, device: SafeAreaDevice, within?: string
       const problems: string[] = [];
       for (const control of roots.flatMap((root) => [...root.querySelectorAll<HTMLElement>(CONTROLS)])) {
         const isShown = control.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-        /* A native box hidden under a drawn one is one pixel in size. */
+        /* A native checkbox or radio button hidden under a drawn one is one pixel in size. */
         if (!isShown || control.offsetWidth < 4 || control.offsetHeight < 4) continue;
         control.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
         const box = boxOf(control);
-        /* Off-screen until focused, like a link that skips to the content. */
+        /* Off-screen until focused, such as a link that skips to the content. */
         if (box.bottom <= 0 || box.top >= high || box.right <= 0 || box.left >= wide) continue;
         const edges = [
           box.top < top - SHIFT ? `top ${Math.round(box.top)} < ${top}` : "",
@@ -89,7 +90,7 @@ export async function expectBoxClearOfInsets(
 ): Promise<void> {
   const { width, height, insets } = SAFE_AREA_DEVICES[device];
   for (const one of await page.locator(selector).filter({ visible: true }).all()) {
-    /* An opening list reaches its position after a few frames. */
+    /* A list that is opening reaches its position after a few frames. */
     await expect(async () => {
       const box = await one.boundingBox();
       expect(box, `${what} on a ${device}`).not.toBeNull();

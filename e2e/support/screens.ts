@@ -8,7 +8,7 @@ export interface Screen {
   readonly path: string;
   /** Visible once the screen is complete. */
   readonly shows: (page: Page) => Locator;
-  /** Opens a part of it before the check. */
+  /** Opens a part of the screen before the check. */
   readonly open?: (page: Page) => Promise<void>;
 }
 
@@ -193,7 +193,7 @@ const goWithin = (page: Page, path: string): Promise<void> =>
     link.remove();
   }, path);
 
-/** Opens one screen after the other within the running app and calls `look` when each is complete. */
+/** Opens one screen after another within the running app and calls `look` when each is complete. */
 export async function throughScreens(
   page: Page,
   all: readonly Screen[],

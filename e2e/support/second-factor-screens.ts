@@ -5,13 +5,13 @@ export const mainMenu = (page: Page): Locator => page.getByRole("navigation", { 
 /** The open dialog. */
 export const dialog = (page: Page, name?: string | RegExp): Locator =>
   page.getByRole("dialog", name === undefined ? {} : { name });
-/** The profile's card about two-step sign-in. */
+/** The card for two-step sign-in on the profile screen. */
 export const card = (page: Page): Locator => page.getByRole("region", { name: "Anmeldung in zwei Schritten" });
-/** A button with exactly this name, or one that matches it. */
+/** A button with exactly this name or, for a pattern, a name that matches it. */
 export const button = (within: Page | Locator, name: string | RegExp): Locator =>
   within.getByRole("button", { name, ...(typeof name === "string" && { exact: true }) });
 
-/** Signs in on the sign-in page, up to the second step. */
+/** Enters user name and password on the sign-in page, which leads to the second step. */
 export async function typePassword(
   page: Page,
   { username, password }: { username: string; password: string },

@@ -13,7 +13,7 @@ export const codeOf = (secret: string, periods = 0): string =>
     timestamp: Date.now() + periods * PERIOD_MS,
   });
 
-/** Sets up an authenticator app over the API. */
+/** Sets up an authenticator app through the API. */
 export async function enrolApp(
   api: Api,
   current_password: string,
@@ -24,8 +24,8 @@ export async function enrolApp(
 }
 
 /**
- * The device's built-in authenticator, which unlocks passkeys without asking: Chromium's substitute for a fingerprint
- * or face.
+ * A device's built-in authenticator, which unlocks passkeys without asking: Chromium's substitute for a fingerprint or
+ * face scanner.
  */
 export class Authenticator {
   readonly #session: CDPSession;

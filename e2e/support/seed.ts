@@ -65,12 +65,12 @@ export async function addGig(editor: Api, name: string, day: string, sets: reado
   });
 }
 
-/** The songs of `addEvening`, in setlist order. */
+/** The songs of `addEvening`; all but the last are in its setlist, in this order. */
 const EVENING = ["Sway", "Perfect", "Azzurro", "Valerie", "September", "Marina"] as const;
 
 /**
- * Tonight's gig "Stadtball". Set 1: Sway, Perfect, Azzurro. Set 2: Valerie, September. Only in the repertoire: Marina.
- * `songs` maps titles to song ids.
+ * Creates tonight's gig "Stadtball". Set 1: Sway, Perfect, Azzurro. Set 2: Valerie, September. Only in the repertoire:
+ * Marina. In the result, `songs` maps the titles in lower case to song ids.
  */
 export async function addEvening(editor: Api) {
   const ids = await addSongs(editor, ...EVENING);
@@ -80,7 +80,7 @@ export async function addEvening(editor: Api) {
   return { ...gig, songs: { sway, perfect, azzurro, valerie, september, marina } };
 }
 
-/** The suggestion "Komet" with one yes, one no and an abstention: it can be adopted. */
+/** Adds the suggestion "Komet" with one yes, one no and an abstention, so that it can be adopted. */
 async function addVotedSuggestion(admin: Api, [one, other]: readonly Member[]): Promise<void> {
   const body = { title: "Komet", interpret: "Udo Lindenberg", comment: "Läuft überall." };
   const { song_id } = await admin.call("createSuggestion", { body });
@@ -92,7 +92,7 @@ async function addVotedSuggestion(admin: Api, [one, other]: readonly Member[]): 
     await api?.call("vote", { params: { song_id }, body: { vote } });
 }
 
-/** Adds to an evening: "Strom klären" on its checklist, overdue, and "Aufbau" at 16:30 in its run of show. */
+/** Adds to a gig: "Strom klären", overdue, on its checklist, and "Aufbau" at 16:30 in its run of show. */
 export async function addAround(editor: Api, gig_id: string): Promise<void> {
   const body = { title: "Strom klären", category: "Technik", due_date: dayFromToday(-2), comment: "16 A oder 32 A?" };
   await editor.call("createChecklistItem", {
@@ -104,7 +104,10 @@ export async function addAround(editor: Api, gig_id: string): Promise<void> {
   });
 }
 
-/** Adds a rehearsal in three days with planned songs, a todo and a comment, and one last month with a protocol. */
+/**
+ * Adds a rehearsal in three days with planned songs, a todo and a comment, and a rehearsal from last month with a
+ * protocol.
+ */
 export async function addRehearsals(editor: Api, songs: Readonly<Record<"sway" | "perfect", string>>): Promise<void> {
   const at = (days: number): string => `${dayFromToday(days)}T19:00:00+01:00`;
   const todos = [{ text: "Kabel kaufen", responsible: { name: "Hausmeister" }, due_date: dayFromToday(-1) }];
@@ -130,7 +133,7 @@ export async function addRehearsals(editor: Api, songs: Readonly<Record<"sway" |
   });
 }
 
-/** The titles of a gig's setlist, one list per set; skipped songs have a dash after the title. */
+/** Returns the titles in a gig's setlist, one list per set; skipped songs have a dash after the title. */
 export function titles(
   { songs }: { readonly songs: Readonly<Record<string, string>> },
   sets: readonly { readonly songs: readonly { readonly song_id: string; readonly uebersprungen: boolean }[] }[],

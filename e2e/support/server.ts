@@ -9,13 +9,15 @@ import { fileURLToPath } from "node:url";
 const MAIN = fileURLToPath(new URL("../../server/dist/main.js", import.meta.url));
 const QUICK_HASHES = ["--import", new URL("quick-hashes.mjs", import.meta.url).href];
 const READY_LIMIT_MS = 60_000;
-/** Writing the demo band takes twelve seconds of CPU time, and two minutes while forty processes compete for it. */
+/**
+ * Writing the demo band takes twelve seconds of CPU time, and two minutes while forty processes compete for the CPU.
+ */
 const DEMO_READY_LIMIT_MS = 180_000;
 const READY_POLL_MS = 50;
 
 export const ADMIN = { username: "chef", password: "bass-und-becken-7" } as const;
 
-/** The built server as its own process, with a port, a data directory and an environment that outlive it. */
+/** The built server as its own process, with a port, a data directory and an environment that outlive the process. */
 export class Server {
   readonly port: number;
   readonly dataDir: string;
@@ -51,7 +53,10 @@ export class Server {
     return this.#output;
   }
 
-  /** Starts it on the same port and data. Resolves when it is ready; rejects with its output if it exits instead. */
+  /**
+   * Starts the server on the same port with the same data. Resolves when it is ready; rejects with its output if it
+   * exits instead.
+   */
   async restart(): Promise<void> {
     const hashes = this.#args.includes("--demo") ? [] : QUICK_HASHES;
     const child = spawn(process.execPath, ["--enable-source-maps", ...hashes, MAIN, ...this.#args], {
@@ -93,7 +98,7 @@ export class Server {
     throw new Error(`The server did not become ready (exit code ${child.exitCode}).\n${this.#output}`);
   }
 
-  /** Ends it like a power cut (SIGKILL) or gracefully (SIGTERM). Resolves when the process is gone. */
+  /** Ends the server as a power cut would (SIGKILL) or gracefully (SIGTERM). Resolves when the process is gone. */
   async kill(signal: "SIGKILL" | "SIGTERM" = "SIGKILL"): Promise<void> {
     const child = this.#child;
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
@@ -102,14 +107,14 @@ export class Server {
     await gone;
   }
 
-  /** Stops it permanently and removes its data. */
+  /** Stops the server permanently and removes its data. */
   async dispose(): Promise<void> {
     await this.kill();
     await rm(this.dataDir, { recursive: true, force: true });
   }
 }
 
-/** A port that is not in use right now. */
+/** Finds a port that is not in use right now. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

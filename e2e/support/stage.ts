@@ -8,7 +8,7 @@ export const GUARD_MS = 350;
 /** The song currently on stage. */
 export const onStage = (page: Page): Locator => page.getByRole("article").getByRole("heading", { level: 1 });
 
-/** Sets the page's clock to a time of today in the band's time zone; its timers are not affected. */
+/** Sets the page's clock to a time today in the band's time zone; the page's timers are not affected. */
 export async function at(page: Page, clock: string): Promise<void> {
   const instant = await page.evaluate(
     ([day, time]) => {
@@ -20,7 +20,7 @@ export async function at(page: Page, clock: string): Promise<void> {
   await page.clock.setSystemTime(instant);
 }
 
-/** Opens live mode of a gig at the time `clock` of today, once the device is in sync. */
+/** Opens a gig's live mode, with the page's clock at the time `clock` today, once the device is in sync. */
 export async function openAt(page: Page, gig_id: string, clock: string): Promise<void> {
   await expect(pill(page, "Aktuell")).toBeVisible();
   await at(page, clock);
@@ -70,7 +70,7 @@ export async function swipe(page: Page, to: "left" | "right"): Promise<void> {
   await finger.detach();
 }
 
-/** Slows the page's CPU down to that of a cheap tablet. Returns the session that keeps it slow. */
+/** Slows the page's CPU down by `factor`, to that of a cheap tablet. Returns the session that keeps it slow. */
 export async function slowDown(page: Page, factor: number): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: factor });
@@ -79,15 +79,15 @@ export async function slowDown(page: Page, factor: number): Promise<CDPSession> 
 
 /**
  * Opens `path` and returns the milliseconds from the start of the navigation until the first song was painted, as
- * reported by the browser (W3C Element Timing). Does not query the page meanwhile, because every query would cost it
- * time.
+ * reported by the browser (W3C Element Timing). Does not query the page until then, because every query would cost the
+ * page time.
  */
 export async function firstSongMs(page: Page, path: string): Promise<number> {
   const PREFIX = "first song painted at ";
   await page.addInitScript((prefix) => {
     new PerformanceObserver((list) => {
       for (const { paintTime } of list.getEntries() as (PerformanceEntry & { readonly paintTime: number })[])
-        // oxlint-disable-next-line no-console -- the page's way out that costs it nothing
+        // oxlint-disable-next-line no-console -- a way for the page to report that costs it nothing
         console.info(prefix + paintTime);
     }).observe({ type: "element", buffered: true });
     const look = (): void => {
@@ -115,8 +115,7 @@ export const songChangeMs = (page: Page): Promise<number> =>
   });
 
 /**
- * Presses the touch areas with these names and leaves the page immediately, as a reload would; resolves when it is
- * back.
+ * Presses the touch areas with these names and reloads the page immediately afterwards; resolves when the page is back.
  */
 export async function pressAndReload(page: Page, areas: readonly string[]): Promise<void> {
   const back = page.waitForEvent("load");
@@ -147,7 +146,8 @@ export const notedSongs = (page: Page): Promise<string[]> =>
   });
 
 /**
- * The result of `yardstickMs` at a four-fold slow-down on the machine for which the limits were set, when it is idle.
+ * The result of `yardstickMs` with a fourfold slow-down on the machine for which the limits were set, when that is
+ * idle.
  */
 const YARDSTICK_MS = 200;
 
@@ -167,6 +167,6 @@ const yardstickMs = (page: Page): Promise<number> =>
 
 /**
  * How many times slower the machine is right now than the one for which the limits were set; at least 1. Limits are
- * multiplied by it, so that they hold whatever else runs. `page` must already be slowed down.
+ * multiplied by this factor, so that they hold whatever else is running. `page` must already be slowed down.
  */
 export const slowness = async (page: Page): Promise<number> => Math.max(1, (await yardstickMs(page)) / YARDSTICK_MS);

@@ -3,7 +3,7 @@ import { addGig, dayFromToday } from "../support/seed.ts";
 
 test.use({ serviceWorkers: "block" });
 
-test("an absence lists accepted and unanswered events, declines all of them, and can be undone", async ({
+test("a new absence lists accepted and unanswered events; all can be declined at once, and that can be undone", async ({
   admin,
   member,
   device,

@@ -33,7 +33,7 @@ for (const { themes, size } of [
   { themes: ["dark"], size: "@phone" },
 ] as const)
   test(
-    `axe finds no fault on any screen, ${themes.join(" and ")}, ${size.slice(1)}`,
+    `axe finds no violation on any screen, ${themes.join(" and ")}, ${size.slice(1)}`,
     { tag: size },
     async ({ admin, member, device, browser, server, contextOptions }) => {
       test.setTimeout(480_000);

@@ -18,7 +18,7 @@ const mainMenu = (page: Page) => page.getByRole("navigation", { name: "HauptmenÃ
 test.describe("a new band", () => {
   test.use({ serverEnv: { ADMIN_USERNAME: "", ADMIN_PASSWORD: "" } });
 
-  test("the printed link creates the first admin, and works once", { tag: "@every-size" }, async ({ page, server }) => {
+  test("the printed link can create the first admin only once", { tag: "@every-size" }, async ({ page, server }) => {
     const link = /http\S+\/setup#\S+/.exec(server.output)?.[0] ?? "";
     await page.goto(link);
     await page.getByLabel("Name", { exact: true }).fill("Anna Berger");
@@ -44,7 +44,7 @@ test.describe("a new band", () => {
   });
 });
 
-test("signing in happens at the requested address, and a wrong password reveals nothing else", async ({
+test("the requested address shows the sign-in form, whose error does not reveal whether user name or password is wrong", async ({
   page,
   member,
 }) => {
@@ -57,7 +57,7 @@ test("signing in happens at the requested address, and a wrong password reveals 
   await expect(page.getByRole("heading", { name: "Profil" })).toBeVisible();
 });
 
-test("only the app with copied cookies has to sign in again, and every app works afterwards", async ({
+test("only an app with copied cookies has to sign in again, and all apps work afterwards", async ({
   browser,
   contextOptions,
   device,
@@ -76,7 +76,7 @@ test("only the app with copied cookies has to sign in again, and every app works
   await signIn(page, lena.username, lena.password);
   await expect(page.getByRole("heading", { name: "Profil" })).toBeVisible();
   for (const { page: other, context } of [tablet, safari]) {
-    /* So old that the next request renews it. */
+    /* Makes the session look old enough for the next request to renew it. */
     await context.clearCookies({ name: "access_token" });
     await other.evaluate(() => localStorage.removeItem("bandstand-last-refresh"));
     const renewed = other.waitForResponse((reply) => reply.url().endsWith("/api/refresh"));
@@ -86,7 +86,10 @@ test("only the app with copied cookies has to sign in again, and every app works
   await dock.close();
 });
 
-test("a member whose password an admin chose is asked on every screen to choose another", async ({ admin, page }) => {
+test("a member whose password was chosen by an admin is asked on every screen to choose another", async ({
+  admin,
+  page,
+}) => {
   const password = "vom-admin-gewaehlt-7";
   const body = { username: "nele", real_name: "Nele", email: "nele@example.org", password, role: "musician" } as const;
   await admin.call("createAccount", { body });
@@ -114,7 +117,7 @@ test("a member whose password an admin chose is asked on every screen to choose 
   await expect(notice).toHaveCount(0);
 });
 
-test("an admin adds a member, who chooses a password with the invitation and is signed in", async ({
+test("an admin adds a member, who opens the invitation, chooses a password and is signed in", async ({
   device,
   browser,
 }) => {
@@ -145,7 +148,7 @@ test("an admin adds a member, who chooses a password with the invitation and is 
   await phone.close();
 });
 
-test("an expired session removes nothing, and signing in returns to the same screen", async ({ device, member }) => {
+test("an expired session removes no data, and signing in returns to the same screen", async ({ device, member }) => {
   const mira = await member("editor", "Mira");
   const { page } = await device(mira);
   await page.goto("/profile");
@@ -175,11 +178,11 @@ test("a deactivated member is informed, and the band's data is removed from the 
   await page.reload();
   await expect(page.getByText("Dein Zugang ist deaktiviert.")).toBeVisible();
   const names = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
-  /* What the browser stores about the app itself contains nothing about the band. */
+  /* What remains is the app's own database, which contains nothing about the band. */
   await expect.poll(names).toEqual(["bandstand-device"]);
 });
 
-test("deactivating needs a hold, not a click, and can be undone", async ({ device, member }) => {
+test("deactivating a member takes a press and hold, not a click, and can be undone", async ({ device, member }) => {
   const paul = await member("musician", "Paul");
   const { page } = await device();
   await page.goto(`/members/${paul.user_id}`);
@@ -192,7 +195,7 @@ test("deactivating needs a hold, not a click, and can be undone", async ({ devic
   await expect(page.getByText("Paul ist wieder aktiv")).toBeVisible();
 });
 
-test("the profile keeps name, language and appearance", { tag: "@every-size" }, async ({ device, member }) => {
+test("the profile keeps a new name, language and appearance", { tag: "@every-size" }, async ({ device, member }) => {
   const { page } = await device(await member("musician", "Sophie"));
   await page.goto("/profile");
   await page.getByLabel("Name", { exact: true }).fill("Sophie Lang");
@@ -211,7 +214,7 @@ test("the profile keeps name, language and appearance", { tag: "@every-size" }, 
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
-test("signing out reports when the browser does not remove the data", async ({ device }) => {
+test("signing out reports if the browser fails to remove the data", async ({ device }) => {
   const { page } = await device();
   await page.goto("/more");
   await page.evaluate(() => {
@@ -224,7 +227,7 @@ test("signing out reports when the browser does not remove the data", async ({ d
   await expect(page.getByRole("heading", { name: "Anmelden" })).toBeVisible();
 });
 
-test("a signed-in device has its icon beside its name on a phone", { tag: "@phone" }, async ({ device }) => {
+test("on a phone, the icon of a signed-in device is beside its name", { tag: "@phone" }, async ({ device }) => {
   const { page } = await device();
   await page.goto("/profile");
   const one = page.locator("#devices li").first();

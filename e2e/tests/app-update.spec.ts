@@ -86,7 +86,7 @@ test("a new version waits for consent and reloads only the window that accepted 
   await expect(offer(other), "the other window may follow when it likes").toBeVisible();
 });
 
-test("while any window is in live mode no window installs a new version", async ({ page, context, site }) => {
+test("while any window is in live mode, no window installs a new version", async ({ page, context, site }) => {
   await signIn(page, site.url);
   const stage = await context.newPage();
   await stage.goto(`${site.url}/live/0190a000-0000-7000-8000-000000000001`);
@@ -109,7 +109,10 @@ test("while any window is in live mode no window installs a new version", async 
   await expect(seen(page)).toHaveCount(0);
 });
 
-test("any address opens without a network, and the worker handles nothing under /api", async ({ page, site }) => {
+test("any address opens without a network, and the service worker handles nothing under /api", async ({
+  page,
+  site,
+}) => {
   await signIn(page, site.url);
   await site.server.kill();
   const answer = await page.goto(`${site.url}/profile`);

@@ -2,7 +2,10 @@ import { expect, test } from "../support/fixtures.ts";
 
 test.use({ serviceWorkers: "block" });
 
-test("a new address of the calendar and the end of the subscription ask first", async ({ device, member }) => {
+test("replacing the calendar's address and ending the subscription each ask for confirmation", async ({
+  device,
+  member,
+}) => {
   const eva = await member("musician", "Eva");
   const { page } = await device(eva);
   const feed = () => eva.api.call("getIcal");

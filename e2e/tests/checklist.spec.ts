@@ -78,7 +78,7 @@ test("an editor works on the checklist with and without a network, by mouse and 
   });
 });
 
-test("a deleted item is restored with one press", async ({ admin, device }) => {
+test("a deleted checklist item can be restored with one press", async ({ admin, device }) => {
   const gig = await addEvening(admin);
   await addAround(admin, gig.gig_id);
   const { page } = await device();
@@ -93,7 +93,7 @@ test("a deleted item is restored with one press", async ({ admin, device }) => {
   expect(checklist).toMatchObject([{ title: "Strom klären", responsible: { name: "Hausmeister" } }]);
 });
 
-test("a card is dragged to the other column by finger", { tag: "@phone" }, async ({ admin, device }) => {
+test("a card can be dragged to the other column with a finger", { tag: "@phone" }, async ({ admin, device }) => {
   const gig = await addEvening(admin);
   await addAround(admin, gig.gig_id);
   const { page } = await device();
@@ -114,7 +114,7 @@ test("a card is dragged to the other column by finger", { tag: "@phone" }, async
   await expect(progress(page, "1/1")).toBeVisible();
 });
 
-test("a musician can read the checklist, also without a network, but not change it", async ({
+test("a musician can read the checklist, even without a network, but cannot change it", async ({
   admin,
   member,
   device,
@@ -130,7 +130,7 @@ test("a musician can read the checklist, also without a network, but not change 
   await expect(page.getByLabel("Was ist zu tun?")).toHaveCount(0);
 });
 
-test("a past gig accepts no new items, and an edit that comes too late is kept with the reason", async ({
+test("a past gig accepts no new checklist items, and one that arrives too late is kept with the reason", async ({
   admin,
   member,
   device,

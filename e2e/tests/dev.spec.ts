@@ -45,7 +45,7 @@ const test = base.extend<{ workshop: Workshop }>({
     const parts = ["client", "e2e", "node_modules", "package.json", "pnpm-lock.yaml", "pnpm-workspace.yaml"];
     for (const part of [...parts, "scripts", "server", "shared", "tsconfig.base.json"])
       await linkTree(join(ROOT, part), join(copy, part));
-    /* Pretends that a demo band exists already; creating one takes most of a first start. */
+    /* Pretends that a demo band already exists; creating one takes most of a first start. */
     await mkdir(join(copy, ".tools/dev"), { recursive: true });
     await writeFile(join(copy, ".tools/dev/demo-band.txt"), "");
     const port = await freePort();
@@ -59,7 +59,7 @@ const test = base.extend<{ workshop: Workshop }>({
         const path = join(copy, file);
         const source = await readFile(path, "utf8");
         expect(source).toContain(from);
-        /* Replaces the file by a new one, because writing to the hard link would change the original. */
+        /* Replaces the file with a new one, because writing to the hard link would change the original. */
         await writeFile(`${path}.new`, source.replace(from, to));
         await rename(`${path}.new`, path);
       },
@@ -70,7 +70,7 @@ const test = base.extend<{ workshop: Workshop }>({
   },
 });
 
-test("edits show immediately: the open page keeps what was typed, and the server restarts by itself @chromium", async ({
+test("edits to the source show immediately: the open page keeps what was typed, and the server restarts on its own @chromium", async ({
   workshop,
   page,
 }) => {

@@ -8,7 +8,7 @@ const databasesOn = (page: Page): Promise<(string | undefined)[]> =>
     return names.filter((name) => name?.startsWith("bandstand:"));
   });
 
-test("a member sees both devices and ends the other one's session, which removes the band's data there at the next contact", async ({
+test("a member sees all signed-in devices and can end another's session, which removes the band's data there at its next contact", async ({
   device,
   member,
 }) => {
@@ -36,7 +36,7 @@ test("a member sees both devices and ends the other one's session, which removes
   expect(await databasesOn(phone)).toHaveLength(1);
 });
 
-test("a new password signs other devices out, and the list of devices shows it immediately", async ({
+test("a new password signs other devices out, and the list of devices shows this immediately", async ({
   device,
   member,
 }) => {
@@ -65,7 +65,7 @@ test("signing out leaves none of the band's data on the device", async ({ device
   await expect(page.getByLabel("Benutzername")).toBeVisible();
   await expect(other.getByLabel("Benutzername"), "its other windows are out too").toBeVisible();
   const names = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
-  /* What the browser stores about the app itself contains nothing about the band. */
+  /* What remains is the app's own database, which contains nothing about the band. */
   await expect.poll(names).toEqual(["bandstand-device"]);
   await page.goto("/gigs");
   await expect(page.getByLabel("Benutzername")).toBeVisible();

@@ -36,14 +36,15 @@ test("a device without a network creates the same files as the server, byte for 
     expect(bytes.length, path).toBeGreaterThan(100);
     expect(digest(bytes), path).toBe(digest(there?.bytes ?? Buffer.alloc(0)));
     const servedName = decodeURIComponent(there?.header.split("filename*=UTF-8''")[1] ?? "");
-    /* The service uses one name for both formats, but on a device the files are next to each other. */
+    /* The service uses one name for both formats; on a device, where both files end up side by side, the names
+       differ. */
     expect(path.endsWith("plist") ? name.replace(" plist.", ".") : name, path).toBe(servedName);
     expect(names, path).not.toContain(name);
     names.push(name);
   }
 });
 
-test("data missing for the collecting society links to the song, and disappears once it is filled in", async ({
+test("a song with data missing for the collecting society is linked, and disappears once the data is filled in", async ({
   device,
   admin,
 }) => {
@@ -92,7 +93,7 @@ async function homeScreen(page: Page, { takes = "" }: { readonly takes?: string 
 const seenBy = (page: Page): Promise<HomeScreen> =>
   page.evaluate(() => (globalThis as unknown as { seen: HomeScreen }).seen);
 
-test("an app on the home screen hands every file to the share sheet, and never opens it as a page", async ({
+test("an app on the home screen hands every file to the share sheet and never opens one as a page", async ({
   device,
   admin,
 }) => {
@@ -119,7 +120,7 @@ test("an app on the home screen hands every file to the share sheet, and never o
   expect(downloads).toEqual([]);
 });
 
-test("if the tap was too long ago, a button remains that saves the finished file", async ({ device, admin }) => {
+test("if the file is finished too long after the tap, a button remains that saves it", async ({ device, admin }) => {
   const { gig_id } = await addEvening(admin);
   const { page } = await device();
   await homeScreen(page);
@@ -134,7 +135,7 @@ test("if the tap was too long ago, a button remains that saves the finished file
   await expect(page.getByRole("button", { name: "Jetzt sichern" })).toBeHidden();
 });
 
-test("for a file that the device does not accept, the app says how to save it", async ({ device, admin }) => {
+test("if the device cannot share a file, the app says how to save it", async ({ device, admin }) => {
   const { gig_id } = await addEvening(admin);
   const { page } = await device();
   await homeScreen(page, { takes: ".pdf" });

@@ -19,7 +19,7 @@ test.describe("a new band", () => {
   test.use({ serverEnv: { ADMIN_USERNAME: "", ADMIN_PASSWORD: "" } });
 
   test(
-    "is guided from its first admin through members, repertoire and gig to a member's answer",
+    "is guided from its first admin through members, repertoire and a gig to a member's answer",
     { tag: "@phone" },
     async ({ page, server, browser }) => {
       await page.goto(/http\S+\/setup#\S+/.exec(server.output)?.[0] ?? "");
@@ -144,7 +144,10 @@ test("opening an invitation a second time shows what to do", async ({ page, admi
   await expect(page.getByText("Diese Einladung gilt nicht mehr.")).toBeVisible();
 });
 
-test("if the browser offers to install the app, the welcome prompts for it once", async ({ device, member }) => {
+test("if the browser offers to install the app, the welcome screen shows that prompt once", async ({
+  device,
+  member,
+}) => {
   const { page } = await device(await member("musician", "Mira"));
   await page.evaluate(() => {
     const offer = Object.assign(new Event("beforeinstallprompt", { cancelable: true }), {

@@ -6,7 +6,7 @@ import { addBand } from "../support/seed.ts";
 test.use({ serviceWorkers: "block" });
 
 /**
- * Pairs of states that look the same in forced colours, one line each. Within a group of controls, those that are
+ * Finds pairs of states that look the same in forced colours, one line each. Within a group of controls, those that are
  * pressed, selected, current or checked must look different from the others.
  */
 const alikeStates = (page: Page): Promise<string[]> =>
@@ -54,7 +54,10 @@ const alikeStates = (page: Page): Promise<string[]> =>
     });
   });
 
-/** Bars and knobs drawn only by their background, which forced colours remove unless it is a system colour. */
+/**
+ * Finds bars and knobs that are drawn only by their background, which forced colours remove unless it is a system
+ * colour.
+ */
 const lostBars = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const BARS = ".answer-summary__part--in, .vote-bar__part, .bars__bar, .song-history__bar, .choice, .toggle__track";
@@ -69,7 +72,7 @@ const lostBars = (page: Page): Promise<string[]> =>
   });
 
 test(
-  "with forced colours all states and bars remain distinguishable",
+  "with forced colours, all states and bars remain distinguishable",
   { tag: "@phone" },
   async ({ admin, member, device }) => {
     test.setTimeout(300_000);

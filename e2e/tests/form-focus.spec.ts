@@ -8,7 +8,9 @@ const dialog = (page: Page): Locator => page.getByRole("dialog");
 const scrollDown = (page: Page): Promise<void> =>
   page.locator(".dialog__body").evaluate((body) => body.scrollTo(0, body.scrollHeight));
 
-test("with a mouse, an opening form can be typed into immediately, and Enter does not close it", async ({ device }) => {
+test("with a mouse, a form that opens can be typed into immediately, and Enter does not close it", async ({
+  device,
+}) => {
   const { page } = await device();
   await page.goto("/gigs?new=1");
   await expect(dialog(page).getByRole("textbox", { name: "Name" }).first()).toBeFocused();
@@ -40,11 +42,11 @@ test("a dialog without a field takes the focus itself, so that the first Enter d
   await expect(dialog(page)).toBeHidden();
 });
 
-test.describe("with a finger", () => {
+test.describe("on a touch screen", () => {
   test.use({ isMobile: true, hasTouch: true, viewport: { width: 390, height: 844 } });
 
   test(
-    "no field of an opening form has the focus, so that no keyboard covers it",
+    "no field has the focus when a form opens, so that no keyboard covers the form",
     { tag: "@chromium" },
     async ({ device }) => {
       const { page } = await device();
@@ -57,7 +59,7 @@ test.describe("with a finger", () => {
 const SCREEN = { width: 390, height: 844 };
 const KEYBOARD_PX = 336;
 
-/* Chromium has no on-screen keyboard, so the window's report is replaced by that of an iPhone. */
+/* Chromium has no on-screen keyboard, so the reported viewport is replaced with that of an iPhone. */
 const fakeViewport = (page: Page) =>
   page.addInitScript((size) => {
     const seen = Object.assign(new EventTarget(), { ...size, offsetTop: 0, offsetLeft: 0, scale: 1 });
@@ -99,7 +101,7 @@ test("an on-screen keyboard covers neither the field nor the buttons of a form @
   await expect.poll(() => bottom(save)).toBeGreaterThan(SCREEN.height - KEYBOARD_PX);
 });
 
-test("the field of a rehearsal's protocol stays above the keyboard @phone", async ({ admin, device }) => {
+test("the input field of a rehearsal's protocol stays above the keyboard @phone", async ({ admin, device }) => {
   const { page } = await device();
   await fakeViewport(page);
   const { rehearsal_id } = await admin.call("createRehearsal", {

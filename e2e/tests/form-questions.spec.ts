@@ -3,7 +3,7 @@ import { addGig, addSongs, dayFromToday } from "../support/seed.ts";
 
 test.use({ serviceWorkers: "block" });
 
-test("times are read as people write them, and an end hours before the start is questioned before saving", async ({
+test("times are accepted as people write them, and an implausibly long gig is questioned before it is saved", async ({
   admin,
   device,
 }) => {
@@ -37,7 +37,7 @@ test("times are read as people write them, and an end hours before the start is 
     .toMatchObject([{ doors: "19:00:00", begin: "20:00:00", end: "19:00:00" }]);
 });
 
-test("a changed answer asks whether its comment still applies", async ({ admin, member, device }) => {
+test("changing an answer asks whether its comment still applies", async ({ admin, member, device }) => {
   const { gig_id } = await addGig(admin, "Stadtball", dayFromToday(9));
   const lena = await member("musician", "Lena");
   await lena.api.call("setAvailability", {
@@ -57,7 +57,7 @@ test("a changed answer asks whether its comment still applies", async ({ admin, 
   await expect.poll(answers).toMatchObject([{ status: "out", comment: null }]);
 });
 
-test("confirming the songs of an upcoming gig as played asks first", async ({ admin, device }) => {
+test("confirming songs as played asks first if the gig is still to come", async ({ admin, device }) => {
   const [sway = ""] = await addSongs(admin, "Sway");
   const { gig_id } = await addGig(admin, "Stadtball", dayFromToday(9), [[sway]]);
   const { page } = await device();

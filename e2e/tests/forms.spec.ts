@@ -19,7 +19,7 @@ interface Case {
   /** The container of the form, and the button that saves it. */
   readonly within?: (page: Page) => Locator;
   readonly save: string | RegExp;
-  /** Its first fault. */
+  /** The first invalid field. */
   readonly first: (place: Locator) => Locator;
 }
 
@@ -257,7 +257,7 @@ for (const { form, path, save, first } of AUTH_FORMS) {
   });
 }
 
-test("an invitation whose password is missing focuses it @phone", async ({ admin, page }) => {
+test("a refused invitation without a password focuses the password field @phone", async ({ admin, page }) => {
   const body = { username: "lena", real_name: "Lena", email: "lena@example.org", role: "musician" } as const;
   const { user_id } = await admin.call("createAccount", { body });
   const { url } = await admin.call("createResetLink", { params: { user_id } });
@@ -267,7 +267,7 @@ test("an invitation whose password is missing focuses it @phone", async ({ admin
 });
 
 for (const one of CASES) {
-  test(`a refused save scrolls to its first error and focuses it: ${one.form} @phone`, async ({
+  test(`a refused save scrolls to the first invalid field and focuses it: ${one.form} @phone`, async ({
     device,
     admin,
     server,

@@ -26,7 +26,7 @@ const test = base.extend<{ gallery: string }>({
   },
 });
 
-test("every part of the interface is drawn without an error and accessible, in both themes and at three widths @chromium", async ({
+test("every part of the interface is drawn without errors and is accessible, in both themes and at three widths @chromium", async ({
   gallery,
   page,
 }) => {
@@ -39,7 +39,7 @@ test("every part of the interface is drawn without an error and accessible, in b
       () => false,
     );
   await expect.poll(answers, { timeout: 60_000 }).toBe(true);
-  /* Vite prepares its packages on the first visit and then reloads the page. */
+  /* On the first visit, Vite prepares the packages and then reloads the page. */
   test.setTimeout(240_000);
   await page.goto(gallery);
   await expect(page.getByRole("region", { name: "SplitView" })).toBeVisible({ timeout: 60_000 });

@@ -15,7 +15,7 @@ const test = base.extend<{ music: MusicDatabase; serverEnv: Readonly<Record<stri
     use({ METADATA_BASE_URL: await music.start(), RATE_LIMIT_CRAWLER_PER_MINUTE: "5" }),
 });
 
-test("the gaps of the society's list are looked up one after the other, despite the rate limit, until stopped", async ({
+test("data missing for the collecting society is looked up song by song, despite the rate limit, until stopped", async ({
   device,
   admin,
   music,
@@ -33,7 +33,7 @@ test("the gaps of the society's list are looked up one after the other, despite 
   await expect(page.getByText("Bei 1 Song ergänzt")).toBeVisible();
   await expect(page.getByRole("link", { name: "Sway", exact: true })).toBeHidden();
 
-  /* The limit of five a minute has been used up. */
+  /* The limit of five requests a minute has been used up. */
   await page.getByRole("button", { name: "Lücken füllen" }).click();
   await expect(
     page.getByText(/^0 von 4 · Mehr Anfragen sind gerade nicht erlaubt, weiter in \d+ Sekunden?$/),
@@ -43,7 +43,11 @@ test("the gaps of the society's list are looked up one after the other, despite 
   expect(music.requests.filter(({ path }) => path.includes("query=")).length).toBe(5);
 });
 
-test("an unreachable music database is reported, and the gaps stay unchanged", async ({ device, admin, music }) => {
+test("an unreachable music database is reported, and the missing data stays missing", async ({
+  device,
+  admin,
+  music,
+}) => {
   const { gig_id } = await addEvening(admin);
   const { page } = await device();
   await expect(pill(page, "Aktuell")).toBeVisible();

@@ -5,7 +5,7 @@ import { addEvening, addGig, addSongs, dayFromToday, titles } from "../support/s
 const field = (page: Page) => page.getByLabel("Notizen zum Gig");
 const preview = (page: Page) => page.getByRole("region", { name: "Vorschau" });
 
-test("notes are written without a network, merged with those of another device, and rendered safely", async ({
+test("notes can be written without a network, are merged with those from another device, and are rendered safely", async ({
   admin,
   member,
   device,
@@ -42,7 +42,7 @@ test("notes are written without a network, merged with those of another device, 
 });
 
 test(
-  "notes are formatted with buttons and keys, and the browser can undo every step",
+  "notes can be formatted with buttons and shortcuts, and the browser can undo every step",
   { tag: "@every-size" },
   async ({ admin, device }) => {
     const gig = await addEvening(admin);
@@ -63,7 +63,7 @@ test(
     await notes.press("ControlOrMeta+z");
     await expect(notes).toHaveValue("Technik\nKabel mitnehmen");
 
-    /* The previously selected text is selected again. */
+    /* Undo has selected the text again, and the keys open the quick search only without a selection. */
     await notes.press("End");
     await notes.press("ControlOrMeta+k");
     await expect(page.getByRole("combobox", { name: "Suchen und springen" })).toBeVisible();
@@ -84,7 +84,7 @@ test(
   },
 );
 
-test("an earlier state of a setlist is viewed and restored without a network, and that can be undone", async ({
+test("an earlier state of a setlist can be viewed and restored without a network, and restoring can be undone", async ({
   admin,
   device,
 }) => {
@@ -125,7 +125,7 @@ test("an earlier state of a setlist is viewed and restored without a network, an
   ]);
 });
 
-test("Enter continues a list in the notes, ends it on an empty item, and the browser can undo both", async ({
+test("Enter continues a list in the notes and ends it on an empty item, and the browser can undo both steps", async ({
   admin,
   device,
 }) => {
@@ -146,7 +146,7 @@ test("Enter continues a list in the notes, ends it on an empty item, and the bro
   await expect(notes).toHaveValue("1. Aufbau\n2. Soundcheck");
 });
 
-test("a deleted gig is restored by Undo, and from the trash without a network", async ({ admin, device }) => {
+test("a deleted gig can be restored with Undo, or from the trash without a network", async ({ admin, device }) => {
   const gig = await addEvening(admin);
   const { context, page } = await device();
   const remove = async (): Promise<void> => {
@@ -179,7 +179,7 @@ test("a deleted gig is restored by Undo, and from the trash without a network", 
   await expect(page.getByRole("link", { name: /Stadtball/ })).toBeVisible();
 });
 
-test("the question about deleting a gig stays while others' changes arrive", async ({ admin, device }) => {
+test("the question whether to delete a gig stays open while others' changes arrive", async ({ admin, device }) => {
   const { gig_id } = await addEvening(admin);
   const { page } = await device();
   await page.goto(`/gigs/${gig_id}`);
@@ -192,7 +192,10 @@ test("the question about deleting a gig stays while others' changes arrive", asy
   await expect(question.getByRole("button", { name: "Gig löschen" })).toBeVisible();
 });
 
-test("a setlist whose songs are all skipped is shown, and nobody is asked to build one", async ({ admin, device }) => {
+test("a setlist whose songs are all skipped is shown, and nobody is asked to build a setlist", async ({
+  admin,
+  device,
+}) => {
   const [sway = "", perfect = ""] = await addSongs(admin, "Sway", "Perfect");
   const empty = await addGig(admin, "Marktfest", dayFromToday(5));
   const gig = await addGig(admin, "Stadtball", dayFromToday(6));
@@ -202,7 +205,7 @@ test("a setlist whose songs are all skipped is shown, and nobody is asked to bui
   });
   const { page } = await device();
   await page.goto(`/gigs/${empty.gig_id}`);
-  /* The page's main button, and the card in the overview. */
+  /* On the page's main button, and on the card in the overview. */
   await expect(page.getByText("Setliste bauen")).toHaveCount(2);
   await expect(page.getByRole("link", { name: /Marktfest/ })).toContainText("Noch keine Setliste");
   await page.getByRole("link", { name: /Stadtball/ }).click();
@@ -210,7 +213,7 @@ test("a setlist whose songs are all skipped is shown, and nobody is asked to bui
   await expect(page.getByText("Setliste bauen")).toBeHidden();
 });
 
-test("a gig's main button is its next step: publish the draft, build its setlist, then go live on its day", async ({
+test("a gig's main button offers the next step: publish the draft, build the setlist, then go live on the day of the gig", async ({
   admin,
   device,
 }) => {
@@ -257,7 +260,7 @@ test("the selected gig keeps its colour under the pointer", async ({ admin, devi
 });
 
 test(
-  "on a phone a musician's button for the history stands beside the figures",
+  "on a phone, a musician's history button is beside the figures",
   { tag: "@phone" },
   async ({ admin, member, device }) => {
     const { gig_id } = await addEvening(admin);

@@ -42,7 +42,7 @@ test("the manifest names the app, and every image has its stated size", async ({
   for (const { url } of manifest.shortcuts) expect((await request.get(url)).ok(), url).toBe(true);
 });
 
-test("the browser offers to install it", async ({ server, launchOptions }) => {
+test("the browser offers to install the app", async ({ server, launchOptions }) => {
   const profile = await mkdtemp(join(tmpdir(), "bandstand-install-"));
   const context = await chromium.launchPersistentContext(profile, { ...launchOptions, baseURL: server.url });
   const page = await context.newPage();

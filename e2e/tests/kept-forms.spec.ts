@@ -7,7 +7,7 @@ const NOTE = "Das hier hast du vorhin eingegeben und noch nicht gespeichert.";
 const form = (page: Page) => page.getByRole("dialog", { name: "Gig anlegen" });
 const nameIn = (page: Page) => form(page).getByLabel("Name", { exact: true }).first();
 
-/** An upcoming rehearsal with the comment "Neue Songs". */
+/** Adds an upcoming rehearsal with the comment "Neue Songs". Returns its id. */
 async function comingRehearsal(admin: Api): Promise<string> {
   const [sway = "", perfect = ""] = await addSongs(admin, "Sway", "Perfect");
   await addRehearsals(admin, { sway, perfect });
@@ -60,7 +60,7 @@ test("form input survives Escape, Back and a reload without a network, but not C
   await expect(form(page).getByText(NOTE)).toBeHidden();
 });
 
-test("a protocol's comment survives Escape and a reload, and is shown next to what somebody else wrote meanwhile", async ({
+test("an unsaved protocol comment survives Escape and a reload, and is combined with what somebody else wrote after that", async ({
   admin,
   device,
 }) => {
@@ -85,7 +85,7 @@ test("a protocol's comment survives Escape and a reload, and is shown next to wh
   await expect(part).toContainText("Anna bringt die Noten mit.");
 });
 
-test("an unfinished remark on a song of the protocol survives Back and a reload", async ({ admin, device }) => {
+test("an unfinished remark on a song in the protocol survives Back and a reload", async ({ admin, device }) => {
   const rehearsal_id = await comingRehearsal(admin);
   const { page } = await device();
   await page.goto("/rehearsals");
@@ -106,7 +106,7 @@ test("an unfinished remark on a song of the protocol survives Back and a reload"
   await expect(page.getByText("Bridge zweistimmig")).toBeVisible();
 });
 
-test("the button that discards input says so in every form", async ({ device }) => {
+test("Cancel discards the input in every form", async ({ device }) => {
   const { page } = await device();
   for (const room of ["gigs", "rehearsals", "songs", "suggestions", "surveys", "repertoire-lists"]) {
     await page.goto(`/${room}?new=1`);
@@ -118,7 +118,10 @@ test("the button that discards input says so in every form", async ({ device }) 
   }
 });
 
-test("unsaved band settings survive Back, next to what another admin saved meanwhile", async ({ admin, device }) => {
+test("unsaved band settings survive Back and are combined with what another admin saved after that", async ({
+  admin,
+  device,
+}) => {
   const { page } = await device();
   await page.goto("/more");
   await page.goto("/settings");
@@ -153,7 +156,7 @@ test("unsaved band settings survive Back, next to what another admin saved meanw
   await expect(page.getByLabel("Name der Band")).toHaveValue("Die Kurven");
 });
 
-test("saved band settings are no unsaved input, even where the server stores less than was typed", async ({
+test("saved band settings do not count as unsaved input, even if the server stores less than was typed", async ({
   device,
 }) => {
   const { page } = await device();
@@ -166,7 +169,7 @@ test("saved band settings are no unsaved input, even where the server stores les
   await expect(page.getByText(NOTE)).toBeHidden();
 });
 
-test("an unsaved name in the profile survives Back, a password does not", async ({ device }) => {
+test("an unsaved name in the profile survives Back; a typed password does not", async ({ device }) => {
   const { page } = await device();
   await page.goto("/more");
   await page.goto("/profile");

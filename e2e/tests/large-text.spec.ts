@@ -33,7 +33,10 @@ async function setLook(page: Page, { width, text }: { width: number; text: numbe
   await setText(page, text);
 }
 
-/** The faults that remain once the layout has settled: columns that depend on a resize observer are one frame late. */
+/**
+ * Returns the faults that remain once the layout has settled: columns that depend on a resize observer are one frame
+ * late.
+ */
 async function persistentProblems(page: Page): Promise<string[]> {
   const first = await layoutProblems(page);
   if (first.length === 0) return [];
@@ -43,7 +46,7 @@ async function persistentProblems(page: Page): Promise<string[]> {
 }
 
 test(
-  "every screen fits a phone with text of 130, 150 and 200 %, and one of 320 px",
+  "every screen fits a phone with text at 130, 150 and 200 %, and a phone 320 px wide",
   { tag: "@phone" },
   async ({ admin, member, device }) => {
     test.setTimeout(300_000);
@@ -67,7 +70,7 @@ test(
 );
 
 test(
-  "the three answer buttons fit their card on phones of every width",
+  "on phones of every width, the three answer buttons fit their card",
   { tag: "@phone" },
   async ({ admin, device }) => {
     await addBand(admin, []);
@@ -84,7 +87,7 @@ test(
 );
 
 test(
-  "a row of tabs shows that there are more, and which one is current",
+  "a row of tabs shows that there are more tabs, and which tab is current",
   { tag: "@phone" },
   async ({ admin, device }) => {
     const gig = await addBand(admin, []);
@@ -112,7 +115,7 @@ test(
     await expect.poll(() => isWhole("Checkliste")).toBe(true);
     await expect.poll(arrows).toEqual([true, true]);
 
-    /* The arrow scrolls on, and larger text keeps the current tab visible. */
+    /* The arrow scrolls further, and the current tab stays visible if the text gets larger. */
     await row.locator("..").locator(".tabs__more--after").click();
     await expect.poll(() => isWhole("Export")).toBe(true);
     await setText(page, 200);
@@ -130,7 +133,7 @@ test(
 );
 
 test(
-  "a contact's e-mail address wraps on the smallest phone and in large text",
+  "a contact's email address wraps on the smallest phone and with large text",
   { tag: "@phone" },
   async ({ admin, device }) => {
     const { gig_id } = await addGig(admin, "Stadtball", dayFromToday(9));

@@ -1,7 +1,7 @@
 import { expect, pill, test } from "../support/fixtures.ts";
 import { addGig, addSongs, dayFromToday } from "../support/seed.ts";
 
-test("a newly created item opens by itself, without the form it was created with", async ({ device }) => {
+test("opening a newly created item does not reopen the form it was created with", async ({ device }) => {
   const { page } = await device();
   await page.goto("/rehearsals?new=1");
   const form = page.getByRole("dialog", { name: "Probe anlegen" });
@@ -19,7 +19,7 @@ test("a newly created item opens by itself, without the form it was created with
   expect(new URL(page.url()).search).toBe("");
 });
 
-test("Back from a past gig leads to the past gigs that were searched", { tag: "@phone" }, async ({ admin, device }) => {
+test("Back from a past gig returns to the filtered past gigs", { tag: "@phone" }, async ({ admin, device }) => {
   await addGig(admin, "Stadtball", dayFromToday(-3));
   await addGig(admin, "Hafenfest", dayFromToday(-2));
   const { page } = await device();
@@ -34,7 +34,7 @@ test("Back from a past gig leads to the past gigs that were searched", { tag: "@
 });
 
 test(
-  "a toast covers the last line of a list only until it is scrolled to",
+  "a list can be scrolled until a toast no longer covers its last line",
   { tag: "@every-size" },
   async ({ admin, device }) => {
     for (let day = 1; day <= 12; day += 1) await addGig(admin, `Gig ${day}`, dayFromToday(day));
@@ -62,7 +62,7 @@ test(
   },
 );
 
-test("the text of the trash has the full width of its row", { tag: "@every-size" }, async ({ admin, device }) => {
+test("text in the trash has the full width of its row", { tag: "@every-size" }, async ({ admin, device }) => {
   const [sway = ""] = await addSongs(admin, "Sway");
   await admin.call("deleteSong", { params: { song_id: sway } });
   const { page } = await device();
@@ -74,7 +74,7 @@ test("the text of the trash has the full width of its row", { tag: "@every-size"
   expect(await width(words)).toBeGreaterThan(0.75 * (await width(row)));
 });
 
-test("a toast covers no part of a sheet on a phone", { tag: "@phone" }, async ({ admin, device }) => {
+test("on a phone, a toast covers no part of a sheet", { tag: "@phone" }, async ({ admin, device }) => {
   const [sway = ""] = await addSongs(admin, "Sway");
   await admin.call("deleteSong", { params: { song_id: sway } });
   const { context, page } = await device();
@@ -97,7 +97,7 @@ test("a toast covers no part of a sheet on a phone", { tag: "@phone" }, async ({
   }).toPass({ timeout: 5_000 });
 });
 
-test("on a phone the close button of a toast is next to its text", { tag: "@phone" }, async ({ admin, device }) => {
+test("on a phone, the close button of a toast is next to its text", { tag: "@phone" }, async ({ admin, device }) => {
   const { gig_id } = await admin.call("createGig", {
     body: { name: "Stadtball", date: dayFromToday(5), published: 0 },
   });
@@ -118,7 +118,7 @@ test("on a phone the close button of a toast is next to its text", { tag: "@phon
   expect(Math.abs((await middle(close)) - (await middle(words)))).toBeLessThan(4);
 });
 
-test("going back to another gig closes a question about the first one", async ({ admin, device }) => {
+test("going back to another gig closes the question about the gig that was open", async ({ admin, device }) => {
   const stadtball = await addGig(admin, "Stadtball", dayFromToday(3));
   const hafenfest = await addGig(admin, "Hafenfest", dayFromToday(4));
   const { page } = await device();
@@ -134,7 +134,7 @@ test("going back to another gig closes a question about the first one", async ({
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
-test("after midnight the next gig is the one that is still going on", async ({ admin, device }) => {
+test("after midnight, the next gig is the one that is still going on", async ({ admin, device }) => {
   const tonight = await addGig(admin, "Stadtball", dayFromToday(-1));
   await addGig(admin, "Hafenfest", dayFromToday(1));
   const times = { begin: "23:58", end: "23:57" };

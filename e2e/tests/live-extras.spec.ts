@@ -12,7 +12,7 @@ async function onDevice({ page }: Device, path: string): Promise<void> {
 
 const leave = (page: Page) => page.getByRole("button", { name: "Verlassen: gedrückt halten" }).click({ delay: 1_000 });
 
-test("a member sees what this device lacks and which setlist version the others have, also offline", async ({
+test("a member sees what this device lacks and which setlist version the other devices have, even offline", async ({
   admin,
   member,
   device,
@@ -44,7 +44,7 @@ test("a member sees what this device lacks and which setlist version the others 
   await expect(onStage(page)).toHaveText("Sway");
 });
 
-test("when the evening runs late, one tap makes it end on time, and ten seconds are left to undo that", async ({
+test("when the evening runs late, one tap shortens the setlist to end on time, and that can be undone", async ({
   admin,
   device,
 }) => {
@@ -77,7 +77,7 @@ test("when the evening runs late, one tap makes it end on time, and ten seconds 
   await expect.poll(skipped).toEqual([]);
 });
 
-test("what was played is confirmed without a network and reaches the band, with its real lengths", async ({
+test("the songs played can be confirmed without a network, and reach the band with their real lengths", async ({
   admin,
   device,
 }) => {
@@ -125,7 +125,7 @@ test("what was played is confirmed without a network and reaches the band, with 
   const heard = after.as_played?.songs ?? [];
   const { sway, azzurro, valerie, september } = gig.songs;
   expect(heard.map(({ song_id }) => song_id)).toEqual([sway, azzurro, valerie, september, sway]);
-  /* The clock continues while the page reacts. */
+  /* The clock continues while the page reacts, so the lengths differ slightly. */
   for (const [index, seconds] of [240, 210, 210, 210, 250].entries())
     expect(Math.abs((heard[index]?.seconds ?? 0) - seconds)).toBeLessThan(20);
   const song = await admin.call("getSong", { params: { song_id: gig.songs.sway } });
@@ -165,7 +165,7 @@ test("a second tablet follows the first, stays where it is without a network, an
   await expect(onStage(second.page)).toHaveText("Azzurro");
 });
 
-test("a code transfers the setlist to a phone that is neither signed in nor online", async ({
+test("a QR code transfers the setlist to a phone that is neither signed in nor online", async ({
   admin,
   device,
   browser,
@@ -211,7 +211,7 @@ test("a code transfers the setlist to a phone that is neither signed in nor onli
   await context.close();
 });
 
-test("the next song is painted in the next frame", { tag: "@tablet" }, async ({ admin, device }, info) => {
+test("the next song appears in the next frame", { tag: "@tablet" }, async ({ admin, device }, info) => {
   const gig = await addEvening(admin);
   const tablet = await device();
   const { page } = tablet;

@@ -18,7 +18,7 @@ import {
   swipe,
 } from "../support/stage.ts";
 
-/** From a cold start to the current song (docs/decisions/012-what-the-first-screen-waits-for.md). */
+/** The time from a cold start to the current song (docs/decisions/012-what-the-first-screen-waits-for.md). */
 const COLD_START_MAX_MS = 1_000;
 const STARTS_MAX = 10;
 const SLOW_TABLET = 4;
@@ -29,7 +29,7 @@ const OTHER_DEVICE_MAX_MS = 2_000;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/* A song that is already in the set. */
+/* Returns the set's own entry for a song, or a new entry if the song is not in the set. */
 const own =
   <E extends { readonly song_id: string }>({ songs }: { readonly songs: readonly E[] }) =>
   (song_id: string): E | { song_id: string } =>
@@ -44,7 +44,9 @@ async function takeAlong({ page }: Device, gig_id: string): Promise<void> {
   await expect(onStage(page)).toBeVisible();
 }
 
-/** Disconnects server and network and closes the page, so that nothing remains in memory. */
+/**
+ * Kills the server, disconnects the network and closes the page, so that nothing remains in memory. Returns a new page.
+ */
 async function cutOff({ context, page }: Device, server: Server): Promise<Page> {
   await server.kill("SIGKILL");
   await context.setOffline(true);
@@ -67,7 +69,7 @@ const skip = (page: Page, title: string) =>
   });
 
 test(
-  "without server and network a slow tablet starts cold on the current song",
+  "without server and network, a slow tablet starts cold on the current song",
   { tag: "@speed" },
   async ({ server, admin, launchOptions, viewport }, info) => {
     const gig = await addEvening(admin);
@@ -108,7 +110,7 @@ test(
 );
 
 test(
-  "on a slow tablet the next song appears within half a frame",
+  "on a slow tablet, the next song appears within half a frame",
   { tag: "@speed" },
   async ({ admin, device }, info) => {
     const gig = await addEvening(admin);
@@ -133,7 +135,7 @@ test(
 );
 
 test(
-  "edits made on stage without a network survive a reload and are sent later by themselves",
+  "edits made on stage without a network survive a reload and are sent automatically later",
   { tag: "@speed" },
   async ({ server, admin, device }, info) => {
     const gig = await addEvening(admin);
@@ -225,7 +227,7 @@ test("a song change is stored even if the page is left immediately afterwards", 
   await pressAndReload(page, ["Nächster", "Voriger", "Voriger"]);
   await expect(onStage(page)).toHaveText("Sway");
   await expect(nextUp(page)).toHaveText("Perfect");
-  /* Each reload starts at a song, which is recorded too once it is rendered. */
+  /* After each reload, the start of the current song is recorded again once the song is rendered. */
   await expect.poll(() => notedSongs(page)).toEqual([sway, perfect, perfect, azzurro, perfect, sway, sway]);
 });
 
@@ -242,7 +244,7 @@ test("a skipped song is passed over, and undo restores it", async ({ admin, devi
   await expect(onStage(page)).toHaveText("Perfect");
 });
 
-test("a jump to the wrong song is undone with one tap; the clock continues from the song's original start", async ({
+test("a jump to the wrong song can be undone with one tap, until the next song is played", async ({
   admin,
   device,
 }) => {
@@ -291,7 +293,7 @@ test("a session that ends on stage neither covers nor closes the setlist", async
   await expect(page.getByText("1 Änderung von Eva")).toBeVisible();
 });
 
-test("changes by others wait until they are accepted on stage", async ({ admin, device }) => {
+test("others' changes wait until they are accepted on stage", async ({ admin, device }) => {
   const gig = await addEvening(admin);
   const tablet = await device();
   const { page } = tablet;

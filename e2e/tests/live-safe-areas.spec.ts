@@ -9,7 +9,7 @@ test.use({ serviceWorkers: "block" });
 const close = (page: Page) => page.getByRole("dialog").getByRole("button", { name: "Schließen" }).first().click();
 
 for (const device of ["phone upright", "phone on its side", "tablet upright"] as const)
-  test(`no control of live mode overlaps clock, notch or home indicator: ${device}`, async ({
+  test(`no control in live mode overlaps the clock, notch or home indicator: ${device}`, async ({
     admin,
     device: open,
   }) => {

@@ -28,7 +28,7 @@ const VIEWS = [
 ] as const;
 const SIZES = [1, 2, 3, 4] as const;
 
-/** A gig with one set, with a song for every title, each with interpreter, singers, key, tempo and length. */
+/** Adds a gig with one set, which has a song for every title, each with interpret, singers, key, tempo and length. */
 async function addTitles(admin: Api) {
   const ids: string[] = [];
   for (const title of TITLES) {
@@ -46,9 +46,9 @@ async function addTitles(admin: Api) {
 }
 
 /**
- * Runs in the page: text that is cut off or covered, one line each. With `titles` it goes through the setlist from the
- * first song and back, otherwise it checks only the current song. All in one call, because hundreds of calls would take
- * minutes.
+ * Runs in the page: finds text that is cut off or covered, one line each. With `titles`, goes through the setlist from
+ * the first song to the last and then back; otherwise checks only the current song. All in one call, because hundreds
+ * of calls would take minutes.
  */
 async function stageProblems(titles: readonly string[]): Promise<string[]> {
   function lookAtStage(): string[] {
@@ -126,7 +126,7 @@ async function stageProblems(titles: readonly string[]): Promise<string[]> {
   const go = (to: "Voriger" | "Nächster") => document.querySelector<HTMLElement>(`[aria-label="${to}"]`)?.click();
   const found: string[] = [];
   await drawn();
-  /* Faults that are still there in the next frame; until a change is painted, nobody sees anything. */
+  /* Faults that are still there in the next frame: nobody sees a fault that is gone before it is painted. */
   const lasting = async (): Promise<string[]> => {
     if (lookAtStage().length === 0) return [];
     await drawn();
@@ -155,7 +155,7 @@ async function chooseSize(page: Page, size: number): Promise<void> {
   await expect(settings).toBeHidden();
 }
 
-test("nothing of a song is cut off or covered, at any title, screen and type size", async ({ admin, device }) => {
+test("no part of a song is cut off or covered, for any title, screen size and type size", async ({ admin, device }) => {
   const gig = await addTitles(admin);
   const { page } = await device();
   await expect(pill(page, "Aktuell")).toBeVisible();
@@ -175,7 +175,7 @@ test("nothing of a song is cut off or covered, at any title, screen and type siz
   expect(found).toEqual([]);
 });
 
-test("the strip, the suggestion to end on time and the unlock button fit next to each other at every size", async ({
+test("the strip, the suggestion to end on time and the unlock button fit beside each other at every size", async ({
   admin,
   device,
 }) => {

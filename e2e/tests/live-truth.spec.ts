@@ -8,7 +8,7 @@ test.use({ serviceWorkers: "block" });
 const entry = (page: Page, title: string) =>
   page.getByRole("dialog", { name: "Setliste" }).getByRole("button", { name: new RegExp(`^${title}\\. `) });
 
-test("a tick means played: also for the opener, not for a song just looked at, and the review agrees", async ({
+test("a tick marks a song that was played, even the opener, but not a song only looked at, and the review agrees", async ({
   admin,
   device,
 }) => {
@@ -54,13 +54,17 @@ test("a tick means played: also for the opener, not for a song just looked at, a
   await expect(page.getByText("1 übersprungen")).toBeVisible();
 });
 
-test("a suggestion that cannot reach the plan says how late the evening still ends", async ({ admin, device }) => {
+test("a suggestion that cannot make the evening end on time says how late it will still end", async ({
+  admin,
+  device,
+}) => {
   const ids = await addSongs(admin, ...Array.from({ length: 10 }, (_, at) => `Nummer ${at + 1}`));
   const gig = await addGig(admin, "Stadtball", dayFromToday(0), [ids]);
   await admin.call("updateGig", { params: { gig_id: gig.gig_id }, body: { end: "20:10" } });
   const { page } = await device();
   await openAt(page, gig.gig_id, "20:01:00");
-  /* From 20:00 the rest takes 38:00, about 29 minutes too long; skipping five songs with their pauses saves 19:10. */
+  /* From 20:00 the remaining songs take 38:00, about 29 minutes too long; skipping five songs with their pauses saves
+     19:10. */
   await expect(page.getByText(/Kürzen: .* \(spart 19:10, dann noch (9|10) Min\. über dem Plan\)/)).toBeVisible();
   await page.getByRole("button", { name: "Übernehmen" }).click();
   await expect(page.getByText(/^Noch (9|10) Min\. über dem Plan/)).toBeVisible();
@@ -68,7 +72,7 @@ test("a suggestion that cannot reach the plan says how late the evening still en
   await expect(page.getByRole("definition").last()).toContainText(/(09|10):\d\d über Plan/);
 });
 
-test("during a break the strip and the dimmed screen count it down", async ({ admin, device }) => {
+test("during a break, the strip and the dimmed screen show a countdown", async ({ admin, device }) => {
   const gig = await addEvening(admin);
   const { page } = await device();
   await openAt(page, gig.gig_id, "20:10:00");
@@ -91,7 +95,7 @@ test("during a break the strip and the dimmed screen count it down", async ({ ad
 });
 
 test(
-  "during a break nothing covers the countdown on a phone in landscape, not even a suggestion to end on time",
+  "during a break, nothing covers the countdown on a phone in landscape, not even a suggestion to end on time",
   { tag: "@phone" },
   async ({ admin, device }) => {
     const ids = await addSongs(admin, ...Array.from({ length: 12 }, (_, at) => `Ein langer Titel ${at + 1}`));
@@ -110,7 +114,7 @@ test(
       page.getByRole("button", { name: "Abdunkeln" }),
     ];
     for (const part of parts) {
-      /* Only the card itself is at its centre and near its corners: no strip, bar or edge of the screen. */
+      /* At the centre and near the corners of each part, only the card is hit: no strip, bar or edge of the screen. */
       const covers = await part.evaluate((element) => {
         const { left, right, top, bottom } = element.getBoundingClientRect();
         return [left + 4, (left + right) / 2, right - 4].flatMap((x) =>
@@ -126,7 +130,10 @@ test(
   },
 );
 
-test("live mode opened before the first sync has finished starts once it has", async ({ admin, device }) => {
+test("live mode that is opened before the first sync has finished starts once the sync is done", async ({
+  admin,
+  device,
+}) => {
   const gig = await addEvening(admin);
   const { page, context } = await device();
   await expect(pill(page, "Aktuell")).toBeVisible();
@@ -142,7 +149,7 @@ test("live mode opened before the first sync has finished starts once it has", a
   await expect(onStage(page)).toHaveText("Sway");
 });
 
-test("the list on stage numbers the songs as the printed one does: a skipped song has no number", async ({
+test("the list on stage numbers the songs as the printed list does: a skipped song has no number", async ({
   admin,
   device,
 }) => {
@@ -163,7 +170,7 @@ test("the list on stage numbers the songs as the printed one does: a skipped son
   await expect(entry(page, "September")).toHaveAccessibleName(/Nr\. 4$/);
 });
 
-test("the open list keeps its close button visible, and confirms actions where it does not hide the message", async ({
+test("the open list keeps its close button visible, and shows confirmations inside the list so that it does not hide them", async ({
   admin,
   device,
 }) => {
@@ -186,7 +193,7 @@ test("the open list keeps its close button visible, and confirms actions where i
   await expect(list.getByText("Nummer 26 übersprungen")).toBeHidden();
 });
 
-test("where the screen can be kept on only after a user gesture, the first pedal press after a reload does so", async ({
+test("if the browser keeps the screen on only after a user gesture, the first press after a reload turns this on", async ({
   admin,
   device,
 }) => {
@@ -218,7 +225,7 @@ test("where the screen can be kept on only after a user gesture, the first pedal
   }
 });
 
-test("failing storage stops nothing on stage: the songs continue, the failure is shown, and events are stored later", async ({
+test("a storage failure stops nothing on stage: the songs continue, the failure is shown, and events are stored later", async ({
   admin,
   device,
 }) => {

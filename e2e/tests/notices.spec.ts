@@ -1,11 +1,7 @@
 import { expect, pill, test } from "../support/fixtures.ts";
 import { addGig, addSongs, dayFromToday } from "../support/seed.ts";
 
-test("moving a gig asks whom to notify, with nothing preselected, and also offline", async ({
-  admin,
-  member,
-  device,
-}) => {
+test("moving a gig asks whom to notify, with nothing preselected, even offline", async ({ admin, member, device }) => {
   await member("musician", "Eva");
   const { gig_id } = await addGig(admin, "Stadtball", dayFromToday(9));
   const { context, page } = await device();
@@ -47,7 +43,7 @@ test("moving a gig asks whom to notify, with nothing preselected, and also offli
   await expect(question).toBeHidden();
 });
 
-test("a gig is deleted with one red button after choosing whom to notify, and the toast undoes it", async ({
+test("a gig is deleted with one red button after choosing whom to notify, and the toast can undo it", async ({
   admin,
   member,
   device,
@@ -69,7 +65,7 @@ test("a gig is deleted with one red button after choosing whom to notify, and th
   expect(await admin.call("getGig", { params: { gig_id } })).toMatchObject({ name: "Stadtball" });
 });
 
-test("publishing a gig shows how many members are notified, offers the text for the rest, and can be undone", async ({
+test("publishing a gig shows how many members can be notified, offers a text to copy for the others, and can be undone", async ({
   admin,
   member,
   device,
@@ -96,7 +92,7 @@ test("publishing a gig shows how many members are notified, offers the text for 
   expect(await admin.call("getGig", { params: { gig_id } })).toMatchObject({ published: 0 });
 });
 
-test("a toast confirms a saved change of a gig and undoes it", async ({ admin, device }) => {
+test("a toast confirms a saved change to a gig and can undo it", async ({ admin, device }) => {
   const { gig_id } = await addGig(admin, "Stadtball", dayFromToday(9));
   const { page } = await device();
   await page.goto(`/gigs/${gig_id}?edit=1`);
@@ -109,7 +105,7 @@ test("a toast confirms a saved change of a gig and undoes it", async ({ admin, d
   await expect(page.getByText("Kleidung: Weiß")).toBeHidden();
 });
 
-test("a deleted rehearsal comes back with the toast's undo, with the songs planned for it", async ({
+test("the toast's Undo restores a deleted rehearsal together with the songs planned for it", async ({
   admin,
   device,
 }) => {
@@ -130,7 +126,7 @@ test("a deleted rehearsal comes back with the toast's undo, with the songs plann
 });
 
 test(
-  "the choices of recipients keep their names on one line on a phone",
+  "on a phone, the name of each choice of recipients stays on one line",
   { tag: "@phone" },
   async ({ admin, member, device }) => {
     await member("musician", "Eva");

@@ -25,7 +25,7 @@ async function composer(page: Page, song_id: string, value: string): Promise<voi
   await expect(form).toBeHidden();
 }
 
-test("edits without a network are counted, described and kept across a reload, and are sent automatically", async ({
+test("edits made without a network are counted, described and kept across a reload, and are sent automatically", async ({
   admin,
   device,
 }) => {
@@ -84,7 +84,7 @@ test("an edit that the server refuses stays with its reason until somebody disca
   expect(setlist.sets.flatMap((set) => set.songs).some((entry) => entry.uebersprungen)).toBe(false);
 });
 
-test("a session that expired without a network still allows reading and editing, and all edits are sent after signing in", async ({
+test("after a session has expired without a network, reading and editing still work, and all edits are sent after signing in", async ({
   admin,
   member,
   device,
@@ -115,7 +115,7 @@ test("a session that expired without a network still allows reading and editing,
 });
 
 test(
-  "a device without space says that an edit is not saved, and keeps what was typed",
+  "a device without free space says that an edit is not saved, and keeps what was typed",
   { tag: "@chromium" },
   async ({ admin, device, server }) => {
     await addGig(admin, "Stadtball", dayFromToday(10));
@@ -125,7 +125,7 @@ test(
     const session = await context.newCDPSession(page);
     await session.send("Storage.overrideQuotaForOrigin", { origin: server.url, quotaSize: 1 });
     const full = page.getByText(/Nicht gespeichert: Auf diesem Gerät ist kein Platz mehr/).first();
-    /* For a while the browser keeps reporting the former free space. */
+    /* For a while, the browser keeps reporting the previous free space. */
     await expect(async () => {
       await page.getByRole("button", { name: "Vielleicht", exact: true }).click();
       await page.getByRole("button", { name: "Dabei", exact: true }).click();
@@ -145,7 +145,7 @@ test(
   },
 );
 
-test("a device whose clock is a day ahead shows a warning until it is set", async ({ device }) => {
+test("a device whose clock is a day ahead shows a warning until the clock is corrected", async ({ device }) => {
   const { page } = await device();
   const wrong = page.getByText("Die Uhr dieses Geräts geht 26 Stunden vor.");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test } from "../support/fixtures.ts";
 
-/* Removes what an older browser lacks before any script of the page runs. */
+/* Features that older browsers lack, each with a function that removes it before any script of the page runs. */
 const LACKS: readonly [what: string, take: () => void][] = [
   ["URL.canParse", () => Reflect.deleteProperty(URL, "canParse")],
   ["toSorted", () => Reflect.deleteProperty(Array.prototype, "toSorted")],

@@ -13,7 +13,7 @@ test("acknowledged writes survive a power cut", async ({ server, admin }) => {
   expect(after.setlist.sets[0]?.songs.map((entry) => entry.song_id)).toEqual([first, second]);
 });
 
-test("a power cut in the middle of many edits loses no acknowledged one", async ({ server, admin }) => {
+test("a power cut in the middle of many edits loses no acknowledged edit", async ({ server, admin }) => {
   let gig = await addGig(admin, "Stadtfest", dayFromToday(5), [[]]);
   const songs = await addSongs(admin, "Azzurro", "Valerie", "September");
   const edits = (async () => {

@@ -6,13 +6,14 @@ test.use({ serviceWorkers: "block" });
 /** The number of sheets in a PDF printed by Chromium. */
 const sheets = (pdf: Buffer): number => pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
-test("a setlist of one page prints on one sheet, whatever the height of the screen", async ({ admin, device }) => {
+test("a one-page setlist prints on one sheet, whatever the height of the screen", async ({ admin, device }) => {
   const gig = await addBand(admin, []);
   const { page } = await device();
   await page.goto(`/paper?gig=${gig.gig_id}`);
   await expect(page.getByRole("heading", { name: "Stadtball" })).toBeVisible();
   expect(sheets(await page.pdf({ format: "A4" }))).toBe(1);
-  /* Chromium derives the screen's height from the sheet, WebKit from the window, so nothing may depend on it. */
+  /* Chromium derives the screen's height from the sheet, WebKit from the window, so no element may depend on that
+     height. */
   await page.emulateMedia({ media: "print" });
   const tall = await page.evaluate(() =>
     [...document.querySelectorAll("body, body *")]

@@ -2,7 +2,7 @@ import { expect, pill, test } from "../support/fixtures.ts";
 
 test.use({ serviceWorkers: "block" });
 
-test("the public song page shows the band's name, and is off for everybody when an admin switches it off", async ({
+test("the public song page shows the band's name, and is unavailable to everybody once an admin switches it off", async ({
   browser,
   device,
 }) => {
@@ -10,7 +10,7 @@ test("the public song page shows the band's name, and is off for everybody when 
   await expect(pill(admin, "Aktuell")).toBeVisible();
   const shown = admin.getByRole("checkbox", { name: /^Öffentliche Songseite/ });
   const save = async (): Promise<void> => {
-    /* The toast of the previous save may still be visible. */
+    /* Waits for the response too, because the toast of the previous save may still be visible. */
     const saved = admin.waitForResponse((response) => response.request().method() === "PUT");
     await admin.getByRole("button", { name: "Speichern" }).click();
     expect((await saved).ok()).toBe(true);

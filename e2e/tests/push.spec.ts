@@ -4,7 +4,7 @@ import { expect, pill, test as base, underServiceWorker } from "../support/fixtu
 import { addEvening } from "../support/seed.ts";
 
 /* Tests cannot reach a push service, so the browser subscribes to a local one, and messages that the device could
-   decrypt are passed to the service worker as the browser would. */
+   decrypt are passed to the service worker as the browser would pass them. */
 const test = base.extend<{ push: PushServer; serverEnv: Readonly<Record<string, string>> }>({
   push: async ({}, use) => {
     const push = await new PushServer().listen();
@@ -110,7 +110,7 @@ test("a member allows push notifications on a device, tests them, and a tap open
 });
 
 test(
-  "preferences are set without a network and are stored in the account afterwards",
+  "preferences can be set without a network and are stored in the account once online",
   { tag: "@every-size" },
   async ({ device, member }) => {
     const mia = await member("musician", "Mia");
@@ -124,7 +124,7 @@ test(
     await page.getByLabel("Bis", { exact: true }).fill("10.30");
     /* A typed time is saved when its field loses focus. */
     await page.getByLabel("Bis", { exact: true }).blur();
-    /* Pending edits are kept. */
+    /* Waits until the edit is stored on the device. */
     await expect(pill(page, /Offline seit .* · 1 wartet$/)).toBeVisible();
     await page.locator("label", { hasText: "Abstimmungen" }).click();
     await expect(page.getByRole("checkbox", { name: /Abstimmungen/ })).not.toBeChecked();

@@ -8,7 +8,7 @@ const entry = (page: Page) => page.getByRole("combobox", { name: "Song ins Proto
 const stateOf = (page: Page, title: string, state: string) =>
   page.getByRole("group", { name: `Stand von ${title}` }).getByRole("radio", { name: state });
 
-test("a song entered before the rehearsal starts is planned; afterwards it counts as rehearsed", async ({
+test("a song entered before the rehearsal starts counts as planned; one entered afterwards counts as played", async ({
   admin,
   device,
 }) => {
@@ -31,10 +31,7 @@ test("a song entered before the rehearsal starts is planned; afterwards it count
   await expect(fresh.getByRole("radio", { name: "Gespielt" })).toBeChecked();
 });
 
-test("the songs planned for a rehearsal are one list, whether the protocol or the song says so", async ({
-  admin,
-  device,
-}) => {
+test("songs planned in the protocol and songs planned on their own page form one list", async ({ admin, device }) => {
   const [sway = "", valerie = ""] = await addSongs(admin, "Sway", "Valerie");
   const begin = new Date(Date.now() + HOUR_MS).toISOString();
   const { rehearsal_id } = await admin.call("createRehearsal", { body: { begin } });
@@ -112,7 +109,7 @@ test("a protocol written during the rehearsal without a network reaches the othe
   });
 });
 
-test("a series is created at once and undone at once; a past protocol can be found and only read", async ({
+test("a series of rehearsals is created and undone in one step; a past protocol can be found, and is read-only", async ({
   admin,
   device,
 }) => {
@@ -151,7 +148,7 @@ test("a series is created at once and undone at once; a past protocol can be fou
   expect((await admin.call("listRehearsals", { query: {} })).total).toBe(0);
 });
 
-test("a past rehearsal opened by a link is in the list beside it, until the member chooses the other part", async ({
+test("a past rehearsal opened through a link is in the list beside it until the member switches to upcoming rehearsals", async ({
   admin,
   device,
 }) => {

@@ -117,7 +117,7 @@ test(
   },
 );
 
-test("a private list is visible to its owner and admins; made public it reaches everybody, and disappears when it is private again", async ({
+test("a private list is visible only to its owner and admins; once public, it reaches everybody until it is private again", async ({
   admin,
   member,
   device,
@@ -174,7 +174,7 @@ test("a private list is visible to its owner and admins; made public it reaches 
   expect((await tom.api.call("listRepertoireLists")).items).toMatchObject([{ list_id, visibility: "private" }]);
 });
 
-test("edits by two members to a list are merged; of two notes on one song one's own can be chosen", async ({
+test("two members' edits to a list are merged; if both write a note on the same song, one's own note can be chosen", async ({
   admin,
   member,
   device,
@@ -209,7 +209,7 @@ test("edits by two members to a list are merged; of two notes on one song one's 
   await expect(list(chief.page, "Zugaben")).toContainText("Ohne Intro");
 });
 
-test("a song is dragged by its grip and out of the sheet by finger", { tag: "@phone" }, async ({ admin, device }) => {
+test("a song can be dragged by its grip, or added with a tap", { tag: "@phone" }, async ({ admin, device }) => {
   const list_id = await addList(admin, "Zugaben", await addSongs(admin, "Sway", "Perfect", "Azzurro"));
   await addSongs(admin, "Marina");
   const { page } = await device();

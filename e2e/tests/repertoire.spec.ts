@@ -4,10 +4,10 @@ import { addSongs } from "../support/seed.ts";
 
 test.use({ serviceWorkers: "block" });
 
-/** A dance band's repertoire of 50 songs, in the form in which bands keep it. */
+/** A dance band's repertoire of 50 songs, in the format in which bands keep it. */
 const REPERTOIRE = fileURLToPath(new URL("../../server/src/demo/repertoire-sample.csv", import.meta.url));
 
-test("a real repertoire is mapped, previewed row by row and imported, but not a second time", async ({
+test("a real repertoire can be mapped, previewed row by row and imported, but not a second time", async ({
   admin,
   device,
 }) => {
@@ -34,7 +34,7 @@ test("a real repertoire is mapped, previewed row by row and imported, but not a 
   expect((await admin.call("listSongs")).total).toBe(50);
 });
 
-test("typing a song that probably exists shows a warning but is allowed", async ({ admin, device }) => {
+test("a new song that probably exists already shows a warning while it is typed", async ({ admin, device }) => {
   await addSongs(admin, "Griechischer Wein");
   const { page } = await device();
   await expect(pill(page, "Aktuell")).toBeVisible();

@@ -33,7 +33,7 @@ test("a musician can read everything published and is offered no edits", async (
   await expect(page.getByRole("link", { name: /Mitglieder/ })).toBeHidden();
 });
 
-test("eight days after a gig its setlist is locked for editors and open to admins", async ({
+test("eight days after a gig, its setlist is locked for editors but not for admins", async ({
   admin,
   member,
   device,

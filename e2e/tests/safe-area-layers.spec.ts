@@ -5,10 +5,10 @@ import { addBand } from "../support/seed.ts";
 
 test.use({ serviceWorkers: "block" });
 
-/* Menus and lists choose their position by the space around the control that opens them. */
+/* Menus and lists choose their position according to the space around the control that opens them. */
 for (const name of Object.keys(SAFE_AREA_DEVICES) as SafeAreaDevice[])
   test(
-    `no menu, list or toast overlaps clock, notch or home indicator: ${name}`,
+    `no menu, list or toast overlaps the clock, notch or home indicator: ${name}`,
     { tag: "@phone" },
     async ({ admin, member, device }) => {
       const gig = await addBand(admin, [await member("editor", "Anna"), await member("musician", "Tom")]);

@@ -5,12 +5,12 @@ import { addBand } from "../support/seed.ts";
 
 test.use({ serviceWorkers: "block" });
 
-/** Live mode and the printable list have their own test. */
+/** Live mode and the printable list have their own tests. */
 const isWithinFrame = ({ path }: Screen): boolean => !path.startsWith("/live/") && !path.startsWith("/paper");
 
 for (const name of ["phone upright", "phone on its side", "tablet upright"] as const satisfies SafeAreaDevice[])
   test(
-    `no control of any screen overlaps clock, notch or home indicator: ${name}`,
+    `no control on any screen overlaps the clock, notch or home indicator: ${name}`,
     { tag: "@phone" },
     async ({ admin, member, device, browser, server, contextOptions }) => {
       test.setTimeout(300_000);

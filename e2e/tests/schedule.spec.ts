@@ -17,7 +17,7 @@ async function add(page: Page, time: string, title: string): Promise<void> {
   await expect(page.getByRole("button", { name: `${title}: bearbeiten` })).toBeVisible();
 }
 
-test("an editor plans the evening without a network, in chronological order across midnight", async ({
+test("an editor can plan the evening without a network, and items are in chronological order across midnight", async ({
   admin,
   member,
   device,
@@ -64,7 +64,7 @@ test("an editor plans the evening without a network, in chronological order acro
   expect(schedule[1]).toMatchObject({ comment: "Schlagzeug\nGesang", responsible: { name: "Haustechnik" } });
 });
 
-test("an invalid time is reported and adds nothing", { tag: "@phone" }, async ({ admin, device }) => {
+test("an invalid time is reported, and no item is added", { tag: "@phone" }, async ({ admin, device }) => {
   const gig = await addEvening(admin);
   const { page } = await device();
   await openSchedule(page, gig.gig_id);
@@ -76,7 +76,7 @@ test("an invalid time is reported and adds nothing", { tag: "@phone" }, async ({
   await expect(page.getByText("Noch kein Ablauf"), "doors, sets and end are one already").toHaveCount(0);
 });
 
-test("the run of show is read-only for musicians, and eight days after the gig also for editors, who see the reason", async ({
+test("the run of show is read-only for musicians and, eight days after the gig, for editors too, who see the reason", async ({
   admin,
   member,
   device,
@@ -98,7 +98,7 @@ test("the run of show is read-only for musicians, and eight days after the gig a
   await expect(editor.page.getByRole("button", { name: /bearbeiten/ })).toHaveCount(0);
 });
 
-test("an item can be edited although a former member, who can no longer be chosen, is responsible for it", async ({
+test("a former member cannot be chosen as responsible for an item in the run of show", async ({
   admin,
   member,
   device,

@@ -4,14 +4,14 @@ import { addGig, dayFromToday } from "../support/seed.ts";
 
 test.use({ serviceWorkers: "block" });
 
-/** Opens the quick search by its keys and types into it. */
+/** Opens the quick search with its shortcut and types into it. */
 async function search(page: Page, query: string): Promise<void> {
   await page.keyboard.press("Control+k");
   const box = page.getByRole("combobox", { name: "Suchen und springen" });
   await box.fill(query);
 }
 
-test("the quick search finds members, a part of a gig and every feature, and opens the marked hit", async ({
+test("the quick search finds members, parts of a gig and actions, and opens the highlighted hit", async ({
   admin,
   member,
   device,
@@ -35,7 +35,7 @@ test("the quick search finds members, a part of a gig and every feature, and ope
   await expect(page).toHaveURL(/\/members\/[0-9a-f-]{36}/);
 });
 
-test("the quick search shows musicians neither members nor screens for admins", async ({ member, device }) => {
+test("the quick search shows musicians neither members nor admin screens", async ({ member, device }) => {
   await member("musician", "Lena");
   const eva = await member("musician", "Eva");
   const { page } = await device(eva);

@@ -6,7 +6,7 @@ import { ADMIN } from "../support/server.ts";
 
 test.use({ serviceWorkers: "block" });
 
-test("the band can require two steps of admins, whose screens are closed until they have set them up", async ({
+test("the band can require two-step sign-in for admins, whose admin screens are closed until they have set it up", async ({
   device,
   admin,
   member,
@@ -43,14 +43,14 @@ test("the band can require two steps of admins, whose screens are closed until t
   await page.goto("/members");
   await expect(page.getByRole("link", { name: /Eva/ })).toBeVisible();
 
-  /* While a second factor is required, the last one cannot be removed. */
+  /* While a second factor is required, the last factor cannot be removed. */
   await page.goto("/profile#second-factor");
   await button(card(page), "Ausschalten").click();
   await prove(page, eva.password, "Ausschalten");
   await expect(dialog(page).getByRole("alert")).toContainText("Richte zuerst einen Ersatz ein.");
 });
 
-test("an admin sees who has two-step sign-in and can reset it for a member who lost the phone", async ({
+test("an admin sees who has two-step sign-in and can reset it for a member who has lost their phone", async ({
   device,
   member,
   page: lost,
@@ -75,7 +75,7 @@ test("an admin sees who has two-step sign-in and can reset it for a member who l
   await expect(mainMenu(lost)).toBeVisible();
 });
 
-test("when a reset succeeds but signing out everywhere fails, the list shows the reset and the rest can be repeated", async ({
+test("if a reset succeeds but signing out everywhere fails, the list shows the reset, and signing out can be repeated", async ({
   device,
   member,
 }) => {
@@ -98,7 +98,7 @@ test("when a reset succeeds but signing out everywhere fails, the list shows the
   await expect(paul.api.call("getMe")).rejects.toThrow("401");
 });
 
-test("when only some devices could be signed out, the list of devices shows which are left", async ({
+test("if only some devices could be signed out, the list of devices shows which are left", async ({
   device,
   member,
 }) => {

@@ -32,7 +32,8 @@ test("a passkey signs in without a password on every device that has it, until i
   await button(dialog(page), "Angemeldet lassen").click();
   await expect(card(page).getByText("Mein Handy")).toBeVisible();
 
-  /* The same passkey on a second device. Nobody touches it while the page offers it in the user name field. */
+  /* The same passkey on a second device, whose authenticator nobody touches while the user name field offers the
+     passkey. */
   const tablet = await device({ username: ADMIN.username, password: ADMIN.password });
   const face = await Authenticator.addTo(tablet.context, tablet.page);
   await face.setPresent(false);
@@ -45,7 +46,7 @@ test("a passkey signs in without a password on every device that has it, until i
   await button(tablet.page, "Passkey verwenden").click();
   await expect(tablet.page.getByLabel("Name", { exact: true })).toHaveValue("Tom");
 
-  /* After the password it is the second step, and the first method offered. */
+  /* After the password, the passkey is the second step, and the first method that is offered. */
   await face.setPresent(false);
   await signOut(tablet.page);
   await typePassword(tablet.page, tom);
@@ -68,7 +69,8 @@ test("a passkey signs in without a password on every device that has it, until i
   await button(dialog(tablet.page, "Andere Geräte abmelden?"), "Angemeldet lassen").click();
   await expect(card(tablet.page).getByText("Aus", { exact: true })).toBeVisible();
 
-  /* Only the button requests the passkey here, and nobody touches it when the field offers it after the refusal. */
+  /* Here only the button requests the passkey; when the field offers it after the refusal, nobody touches the
+     authenticator. */
   let isOffered = false;
   await tablet.context.route("**/api/login/passkey/options", async (route) => {
     await route.abort();
@@ -106,7 +108,7 @@ test("the passkey button appears without moving the fields", async ({ page }) =>
   expect(await field.boundingBox()).toEqual(before);
 });
 
-test("after a refused passkey from the field's autofill, the browser offers passkeys there again", async ({
+test("after a passkey from the field's autofill is refused, the browser offers passkeys there again", async ({
   device,
   member,
 }) => {
@@ -136,7 +138,7 @@ test("after a refused passkey from the field's autofill, the browser offers pass
   expect(refusals).toHaveLength(3);
 });
 
-test("a passkey whose registration was cut off is sent again, not created a second time, and its recovery codes are shown", async ({
+test("a passkey whose registration was interrupted is sent again, not created a second time, and recovery codes are shown", async ({
   device,
   member,
 }) => {
@@ -154,7 +156,7 @@ test("a passkey whose registration was cut off is sent again, not created a seco
   await expectAccessible(page);
   await context.setOffline(false);
 
-  /* The request arrives, but its response is lost. */
+  /* The request reaches the server, but its response is lost. */
   const path = "**/api/me/second_factor/passkeys";
   let lost = 0;
   await context.route(path, async (route) => {
@@ -178,7 +180,7 @@ test("a passkey whose registration was cut off is sent again, not created a seco
   expect(await finger.count()).toBe(1);
 });
 
-test("the card shows whether a passkey was saved after its dialog is closed without an answer", async ({
+test("if the passkey dialog is closed without a response from the server, the card shows whether the passkey was saved", async ({
   device,
   member,
 }) => {

@@ -15,7 +15,7 @@ import {
   typePassword,
 } from "../support/second-factor-screens.ts";
 
-/** Accessibility faults, and layout faults at twice the text size. */
+/** Finds accessibility violations, and layout faults at twice the text size. */
 async function problemsOf(page: Page): Promise<string[]> {
   const problems = await accessibilityViolations(page);
   const setText = (size: string): Promise<void> =>
@@ -30,7 +30,7 @@ async function problemsOf(page: Page): Promise<string[]> {
 }
 
 test(
-  "the code of an authenticator app is required after the password, and each recovery code replaces it once",
+  "an authenticator app's code is required after the password, and each recovery code can replace it once",
   { tag: "@every-size" },
   async ({ device, member }) => {
     const lena = await member("musician", "Lena");
@@ -120,7 +120,7 @@ test(
   },
 );
 
-test("an expired session removes nothing, and the second step returns to the same screen", async ({
+test("an expired session removes no data, and the second step returns to the same screen", async ({
   device,
   member,
 }) => {
@@ -155,7 +155,7 @@ test("an expired second step returns to the password and says why", async ({ pag
   await expect(page.getByLabel("Benutzername")).toHaveValue("ida");
 });
 
-test("offline, the card says so and the rest of the profile works; online, the card returns", async ({
+test("offline, the two-step card says so and the rest of the profile works; online, the card returns", async ({
   device,
   member,
 }) => {
@@ -171,7 +171,7 @@ test("offline, the card says so and the rest of the profile works; online, the c
   await expect(button(card(page), "App einrichten")).toBeVisible();
 });
 
-test("the second step and the card are available in English", async ({ device, member }) => {
+test("the second step and the two-step card are available in English", async ({ device, member }) => {
   const jane = await member("musician", "Jane");
   const { page } = await device(jane);
   const { recovery_codes } = await enrolApp(jane.api, jane.password);

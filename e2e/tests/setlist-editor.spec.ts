@@ -7,7 +7,7 @@ test.use({ serviceWorkers: "block" });
 
 const set = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
 const grip = (page: Page, title: string): Locator => page.getByRole("button", { name: `${title} verschieben` });
-/* In the setlist, not in the repertoire next to it. */
+/* A line in the setlist, not in the repertoire next to it. */
 const line = (page: Page, title: string): Locator =>
   page.getByRole("listitem").filter({ has: page.getByRole("button", { name: `${title} verschieben` }) });
 
@@ -16,7 +16,7 @@ interface Point {
   readonly y: number;
 }
 
-/** A point of an element on the screen, `part` of its height from the top. */
+/** The point at the middle of an element's width and at `part` of its height from the top. */
 async function pointOf(what: Locator, part = 0.5): Promise<Point> {
   const box = await what.boundingBox();
   if (box === null) throw new Error("it is not on the screen");
@@ -53,7 +53,7 @@ async function saved(admin: Api, gig: Awaited<ReturnType<typeof addEvening>>): P
   return titles(gig, (await admin.call("getGig", { params: { gig_id: gig.gig_id } })).setlist.sets);
 }
 
-test("songs are moved within and between sets, and taken from the repertoire, by mouse and keys", async ({
+test("songs can be moved within and between sets, and taken from the repertoire, by mouse and keyboard", async ({
   admin,
   device,
 }) => {
@@ -83,7 +83,7 @@ test("songs are moved within and between sets, and taken from the repertoire, by
 });
 
 test(
-  "a song is dragged by finger, at its grip immediately or anywhere after a short rest",
+  "a song can be dragged with a finger, by its grip immediately or anywhere after a short hold",
   { tag: "@tablet" },
   async ({ admin, device }) => {
     const gig = await addEvening(admin);
@@ -104,7 +104,7 @@ test(
   },
 );
 
-test("the filters of the repertoire are in the address", async ({ admin, device }) => {
+test("the filters of the repertoire are kept in the address", async ({ admin, device }) => {
   const gig = await addEvening(admin);
   const { page } = await device();
   await open(page, gig.gig_id);
@@ -120,7 +120,7 @@ test("the filters of the repertoire are in the address", async ({ admin, device 
   await expect(repertoire.getByRole("button", { name: /Marina/ })).toHaveCount(0);
 });
 
-test("three letters and Enter add a song, Delete removes it, and Shift-clicking a box selects all up to it", async ({
+test("three letters and Enter add a song, Delete removes it, and Shift-clicking a checkbox selects all up to it", async ({
   admin,
   device,
 }) => {
@@ -152,7 +152,7 @@ test("three letters and Enter add a song, Delete removes it, and Shift-clicking 
   await expect(box("Valerie")).not.toBeChecked();
 });
 
-test("for a musician, lines link to their songs and the overview links to the setlist", async ({
+test("for a musician, setlist lines link to their songs and the overview links to the setlist", async ({
   admin,
   member,
   device,

@@ -2,7 +2,7 @@ import { expect, test } from "../support/fixtures.ts";
 
 test.use({ serviceWorkers: "block" });
 
-/** How far the cards of the profile may move while the page loads, as a score of `layout-shift`. */
+/** How far the cards of the profile may move while the page loads, as a `layout-shift` score. */
 const SHIFT_MAX = 0.02;
 
 declare global {
@@ -15,7 +15,7 @@ interface LayoutShift extends PerformanceEntry {
   readonly value: number;
 }
 
-test("the cards of the profile do not move the page while they load @every-size @chromium", async ({
+test("the cards of the profile do not shift the page while they load @every-size @chromium", async ({
   device,
   member,
 }) => {

@@ -6,7 +6,7 @@ const card = (page: Page, title: string) => page.getByRole("article", { name: ti
 const choice = (page: Page, title: string, name: string) =>
   card(page, title).getByRole("button", { name, exact: true });
 
-test("a song is suggested and voted for without a network, counted afterwards, and adopted by an editor", async ({
+test("a song can be suggested and voted for without a network; the vote is counted once online, and an editor adopts the song", async ({
   admin,
   member,
   device,
@@ -60,7 +60,7 @@ test("a song is suggested and voted for without a network, counted afterwards, a
   await expect(page.getByText("In Probe", { exact: true })).toBeVisible();
 });
 
-test("a vote that comes too late stays on the device with the reason, and is not revealed", async ({
+test("a vote that arrives too late stays on the device with the reason, and is not revealed", async ({
   admin,
   member,
   device,
@@ -132,7 +132,7 @@ test("a song's page shows where it was played and the allowed status changes, an
   expect((await admin.call("getSong", { params: { song_id: played } })).status).toBe("retired");
 });
 
-test("a second tap withdraws the vote, says so and can be undone; suggestions without a vote come first", async ({
+test("a second tap withdraws a vote, says so and can be undone; suggestions without the member's vote come first", async ({
   admin,
   device,
 }) => {

@@ -5,7 +5,7 @@ import { addSurveys } from "../support/seed.ts";
 /** The buttons of the member's own row, from first to last date. */
 const taps = (page: Page) => page.getByRole("button", { name: /\. Ändern$/ });
 
-test("dates are proposed without a network, answered by the band, and become a rehearsal with the answers", async ({
+test("dates can be proposed without a network, are answered by the band, and become a rehearsal with the answers", async ({
   admin,
   member,
   device,
@@ -77,7 +77,7 @@ test("dates are proposed without a network, answered by the band, and become a r
 });
 
 test(
-  "on a phone the dates are in one column, and the others' answers are one tap away",
+  "on a phone, the dates are in one column, and the others' answers are one tap away",
   { tag: "@phone" },
   async ({ admin, member, device }) => {
     const tom = await member("musician", "Tom");
@@ -121,7 +121,7 @@ test(
   },
 );
 
-test("an answer after the closing time stays on the device with the reason and the response", async ({
+test("an answer that arrives after the survey was closed stays on the device, with the reason", async ({
   admin,
   member,
   device,

@@ -5,7 +5,7 @@ import { Api } from "../support/api.ts";
 import { expect, pill, test } from "../support/fixtures.ts";
 import { dayFromToday } from "../support/seed.ts";
 
-test("an admin sees how the service is doing and who signed in; without a network the page says so", async ({
+test("an admin sees how the service is doing and who signed in; without a network, the page says that it needs the server", async ({
   admin,
   member,
   device,
@@ -38,7 +38,7 @@ test("an admin sees how the service is doing and who signed in; without a networ
   await expect(page.getByText("Tom hat sich angemeldet")).toBeVisible();
 });
 
-test("only admins can open the page", async ({ member, device }) => {
+test("only admins can open the system page", async ({ member, device }) => {
   const { page } = await device(await member("editor", "Anna"));
   await expect(pill(page, "Aktuell")).toBeVisible();
   await page.goto("/more");

@@ -3,7 +3,7 @@ import { expect, pill, test } from "../support/fixtures.ts";
 import { screens, throughScreens } from "../support/screens.ts";
 import { addBand } from "../support/seed.ts";
 
-/** Records everything that the content security policy blocks, from before each page's first script. */
+/** Records everything that the content security policy blocks, starting before each page's first script. */
 async function refused(page: Page): Promise<string[]> {
   const found: string[] = [];
   await page.exposeFunction("policyRefused", (line: string) => void found.push(line));

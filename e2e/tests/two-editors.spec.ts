@@ -18,7 +18,7 @@ async function writeNote(page: Page, title: string, note: string): Promise<void>
   await expect(sheet).toBeHidden();
 }
 
-test("compatible edits of two members are merged on both devices", async ({ admin, member, device }) => {
+test("two members' compatible edits are merged on both devices", async ({ admin, member, device }) => {
   const gig = await addEvening(admin);
   const eva = await device(await member("editor", "Eva"));
   const chef = await device();
@@ -49,7 +49,7 @@ test("compatible edits of two members are merged on both devices", async ({ admi
   ]);
 });
 
-test("two members who edit at the same moment lose nothing", async ({ admin, member, device }) => {
+test("two members who edit at the same moment lose no edits", async ({ admin, member, device }) => {
   const gig = await addEvening(admin);
   const eva = await device(await member("editor", "Eva"));
   const chef = await device();

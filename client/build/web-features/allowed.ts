@@ -2,13 +2,15 @@
 export interface Allowed {
   /** Its path in MDN's tables; everything below it is allowed too. */
   readonly feature: string;
-  /** The files that may use it, from `client/src`; omitted for anywhere, as for styles that an old browser ignores. */
+  /**
+   * The files that may use it, relative to `client/src`; omitted if all may, as for styles that an old browser ignores.
+   */
   readonly in?: readonly string[];
   /** The test that guards it, or why nothing is lost without it. */
   readonly reason: string;
 }
 
-/** Code and markup: used only after a test for the feature, or harmless where it is missing. */
+/** Features of code and markup that are used only after a test for them, or are harmless where they are missing. */
 const code: readonly Allowed[] = [
   {
     feature: "api.Window.requestIdleCallback",

@@ -8,8 +8,8 @@ import { type Use, problemsOf } from "./problems.ts";
 import { findInMarkup } from "./markup-features.ts";
 import { findInStyles } from "./style-features.ts";
 
-/* `npm run check` runs this: the app uses only what the oldest browsers have, or states in allowed.ts why it may use
-   others. */
+/* Run by `npm run check`: fails if the app uses a feature that one of the oldest browsers lacks and allowed.ts does not
+   say why it may be used. */
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 

@@ -30,7 +30,9 @@ function runCompiler(program: string, config: string, cwd: string): Promise<stri
   });
 }
 
-/** The removed feature behind a type error: found by the error's text, then by the code it points at. */
+/**
+ * Finds the removed feature behind a type error, first by the error's text, then by the code that the error points at.
+ */
 function gapBehind(message: string, code: string, left: ReadonlyMap<string, readonly Gap[]>): Gap | undefined {
   const quoted = [...message.matchAll(/'"?([^'"]+)"?'/g)].flatMap(([, words = ""]) => words.split(/[^\w$]+/));
   const pointed = /^[\w$.?]+|^"[^"]+"/.exec(code)?.[0].split(/[^\w$]+/) ?? [];
@@ -53,8 +55,9 @@ const ERROR = /^(\S[^(]*)\((\d+),(\d+)\): error (TS\d+: [^]*)$/;
  * Finds uses of features that one of the oldest browsers lacks, by type-checking a project against declarations that
  * contain only what all of them have.
  *
- * @param root of the repository
- * @param config the project's, whose `lib` names the declarations; tests and their helpers are excluded
+ * @param root the root of the repository
+ * @param config the path of the project's `tsconfig`, whose `lib` names the declarations; tests and their helpers are
+ *   excluded
  * @returns the uses
  * @throws if an error names no feature and its file uses none that could explain it
  */

@@ -7,7 +7,7 @@ import { OLDEST } from "../browsers.ts";
 export interface Gap {
   /** Its path in MDN's tables: `api.Navigator.share`. */
   readonly feature: string;
-  /** Such as `safari 17.0 (since 17.4)`. */
+  /** The browsers that lack it, such as `safari 17.0 (since 17.4)`. */
   readonly missing: readonly string[];
 }
 
@@ -15,7 +15,7 @@ const tables = JSON.parse(
   readFileSync(createRequire(import.meta.url).resolve("@mdn/browser-compat-data"), "utf8"),
 ) as CompatData;
 
-/* A phone's browser has the same version number as its desktop one. */
+/* A browser has the same version number on a phone as on a desktop. */
 const BROWSERS: readonly (readonly [BrowserName, string])[] = [
   ["safari", OLDEST.Safari],
   ["safari_ios", OLDEST.Safari],
@@ -34,7 +34,7 @@ function isAtMost(version: string, limit: string): boolean {
   return true;
 }
 
-/** Whether the version fully supports the feature, without a flag, under its own name or one of the prefixes. */
+/** Whether the version fully supports the feature, without a flag and with either no prefix or one of `prefixes`. */
 function has(version: string, support: SimpleSupportStatement, prefixes: readonly string[] = []): boolean {
   const { version_added, version_removed } = support;
   if (!version_added || version_added === "preview" || support.partial_implementation) return false;
@@ -50,7 +50,7 @@ function howFar(version: string, all: readonly SimpleSupportStatement[]): string
   return latest.flags ? "behind a flag" : `since ${latest.version_added}`;
 }
 
-/** An entry of MDN's tables by its path, such as `api.Navigator.share`. */
+/** Looks up the entry of MDN's tables with a path such as `api.Navigator.share`. */
 export function entryOf(path: string): Identifier | undefined {
   let at: unknown = tables;
   for (const part of path.split(".")) {
@@ -74,9 +74,9 @@ function readGap(feature: string, prefixes: readonly string[] = []): Gap | undef
 }
 
 /**
- * Which of the oldest browsers lack a feature. Undefined if all have it or MDN does not say.
+ * Returns which of the oldest browsers lack a feature. Undefined if all have it or MDN does not say.
  *
- * @param prefixes other prefixes that the code uses too, such as `-webkit-`
+ * @param prefixes the prefixes with which the code uses the feature as well, such as `-webkit-`
  */
 export function gapOf(feature: string, prefixes: readonly string[] = []): Gap | undefined {
   if (prefixes.length > 0) return readGap(feature, prefixes);

@@ -31,7 +31,7 @@ const GLOBAL = /^ *(?:declare )?(?:var|const|function) ([\w$]+)\b(.*)/;
 const MEMBER = /^ *(?:readonly |get |set |static )*(?:"([^"]+)"|\[Symbol\.(\w+)\]|([\w$]+))\??(?=[(:<])(.*)/;
 const TYPE_ARGUMENTS = /<[^<>]*(<[^<>]*>)?[^<>]*>/g;
 
-/** The line after a statement, which may span several lines. */
+/** Returns the number of the line after a statement, which may span several lines. */
 function endOfStatement(lines: readonly string[], from: number): number {
   let depth = 0;
   for (let at = from; at < lines.length; at += 1) {
@@ -45,8 +45,8 @@ function endOfStatement(lines: readonly string[], from: number): number {
 }
 
 /**
- * Reads one of TypeScript's declaration files. Not a parser of the language: it relies on the regular form of these
- * generated files, one member after the other.
+ * Reads one of TypeScript's declaration files. Not a full parser: it relies on the regular layout of these generated
+ * files, in which one member follows another.
  */
 export function readLibrary(text: string): Library {
   const lines = text.split("\n");

@@ -16,14 +16,14 @@ function* nodesOf(value: unknown): Generator<Node> {
   }
 }
 
-/** A name or a text as written; empty if it is computed. */
+/** The name or literal text of a node as written; empty if it is computed. */
 function wordOf(value: unknown): string {
   if (!isNode(value)) return "";
   const { name, value: text } = value;
   return typeof name === "string" ? name : typeof text === "string" ? text : "";
 }
 
-/** Property names and constant values of a `style={{…}}`. */
+/** The paths of the property names and constant values in a `style={{…}}`. */
 function stylePaths(value: unknown): string[] {
   return [...nodesOf(value)]
     .filter(({ type }) => type === "Property")
@@ -45,7 +45,7 @@ function attributePaths(tag: string, attribute: Node): string[] {
 }
 
 /**
- * Elements, attributes, events and inline styles of a component's markup that one of the oldest browsers lacks.
+ * Finds elements, attributes, events and inline styles in a component's markup that one of the oldest browsers lacks.
  *
  * @param name the file name, whose ending determines the parser
  */
@@ -54,7 +54,8 @@ export function findInMarkup(name: string, source: string): Gap[] {
   for (const node of nodesOf(parseSync(name, source).program)) {
     if (node.type !== "JSXOpeningElement") continue;
     const tag = wordOf(node["name"]);
-    /* Components start with a capital; the attributes they pass on are checked where they reach an element. */
+    /* The names of components start with a capital; attributes that a component passes on are checked where they reach
+       an element. */
     if (!/^[a-z]/.test(tag)) continue;
     const attributes = [...(node["attributes"] as Node[])].filter(({ type }) => type === "JSXAttribute");
     const paths = [`html.elements.${tag}`, ...attributes.flatMap((one) => attributePaths(tag, one))];

@@ -1,13 +1,13 @@
 import { type Gap, entryOf, gapOf } from "./compat.ts";
 import type { Declared, Library } from "./library.ts";
 
-/** Declarations with some parts removed, and the removed parts: names with the features they belong to. */
+/** Declarations with some parts removed, and the names of the removed parts with the features they belong to. */
 export interface OldLibrary {
   readonly text: string;
   readonly left: readonly (readonly [name: string, gap: Gap])[];
 }
 
-/* The most general overload of the listeners accepts every name, including removed events. */
+/* The most general overload of a listener method accepts every event name, including those of removed events. */
 const ANY_EVENT = /^ *(declare function )?(add|remove)EventListener\(type: string, /;
 const OPEN_TARGETS = new Set(["EventTarget", "EventSource", "Element"]);
 
@@ -16,7 +16,7 @@ type Links = Map<string, Set<string>>;
 const link = (links: Links, from: string, to: string): void =>
   void links.set(from, (links.get(from) ?? new Set()).add(to));
 
-/** Everything that can be reached from `name`, starting with the name itself. */
+/** Everything that can be reached from `from`, starting with `from` itself. */
 function reach(links: Links, from: string): string[] {
   const seen = new Set([from]);
   for (const name of seen) for (const next of links.get(name) ?? []) seen.add(next);
@@ -35,7 +35,10 @@ const pathsOf = remembered((owner: string) =>
   [`api.${owner}`, `javascript.builtins.${owner}`, `webassembly.api.${owner}`].filter(entryOf),
 );
 
-/** Paths of the options of a method, by the suffix of their names: MDN calls them `options_signal_parameter`. */
+/**
+ * All paths below a path. The options of a method are among them and are told apart by the end of their names: MDN
+ * calls them `options_signal_parameter`, for example.
+ */
 const optionsBelow = remembered((path: string): string[] =>
   Object.keys(entryOf(path) ?? {})
     .filter((key) => key !== "__compat")
@@ -48,8 +51,8 @@ const isOption = (path: string, name: string): boolean =>
   );
 
 /**
- * TypeScript's declarations of the browser and of JavaScript without the parts that one of the oldest browsers lacks,
- * so that code using them does not compile. Everything missing from MDN's tables is kept.
+ * Returns TypeScript's declarations for the browser and JavaScript without the parts that one of the oldest browsers
+ * lacks, so that code using them does not compile. Everything missing from MDN's tables is kept.
  */
 export function toOldLibraries(libraries: readonly Library[]): OldLibrary[] {
   const parents: Links = new Map();

@@ -14,7 +14,7 @@ const covers = ({ feature, in: files }: Allowed, { file, gap }: Use): boolean =>
   (gap.feature === feature || gap.feature.startsWith(`${feature}.`)) &&
   (files?.some((path) => file === `client/src/${path}`) ?? true);
 
-/** Uses that are not allowed, and permissions that are not needed, as sentences. */
+/** Returns one sentence for each use that is not allowed and for each permission that is not needed. */
 export function problemsOf(uses: readonly Use[], allowed: readonly Allowed[]): string[] {
   const forbidden = uses
     .filter((use) => !allowed.some((one) => covers(one, use)))

@@ -6,7 +6,7 @@ const encoder = new TextEncoder();
 
 const PREFIXES = ["-webkit-", "-moz-"];
 
-/* MDN lists these units under one name. */
+/* MDN lists each group of these units under one name. */
 const UNIT_GROUPS: readonly (readonly [RegExp, string])[] = [
   [/^d(vh|vw|vi|vb|vmin|vmax)$/, "viewport_percentage_units_dynamic"],
   [/^s(vh|vw|vi|vb|vmin|vmax)$/, "viewport_percentage_units_small"],
@@ -14,7 +14,10 @@ const UNIT_GROUPS: readonly (readonly [RegExp, string])[] = [
   [/^cq(w|h|i|b|min|max)$/, "container_query_length_units"],
 ];
 
-/** Where MDN may list a part of a value: under the property, or under the types that many properties share. */
+/**
+ * The paths where MDN may list a function in a value: below the property, or below the types that many properties
+ * share.
+ */
 const functionPaths = (property: string, name: string): string[] => [
   `css.properties.${property}.${name}`,
   `css.properties.${property}.${name}_function`,
@@ -45,7 +48,7 @@ function valuePaths(declaration: Declaration): string[] {
   return paths;
 }
 
-/** The paths in MDN's tables for what one node of a style sheet uses itself, without its children. */
+/** The paths in MDN's tables of the features that one node of a style sheet uses, without those of its children. */
 function pathsOf(node: CssNode): string[] {
   switch (node.type) {
     case "Declaration":
@@ -71,8 +74,8 @@ function pathsOf(node: CssNode): string[] {
 }
 
 /**
- * Features of a style sheet that one of the oldest browsers lacks, checked after the build has rewritten what it can,
- * such as nesting and `light-dark()`. Within `@supports`, the features in its condition count as available.
+ * Finds features in a style sheet that one of the oldest browsers lacks, after rewriting what the build rewrites, such
+ * as nesting and `light-dark()`. Within `@supports`, the features in its condition count as available.
  *
  * @param targets the oldest browsers in the build's format
  */

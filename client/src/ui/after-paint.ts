@@ -1,8 +1,8 @@
 import { type Accessor, createEffect, createSignal, on, onCleanup, onMount, untrack } from "solid-js";
 
 /**
- * True once the first rendering has been painted. For parts that may appear a frame later, such as those with time
- * zones: the first use of `Intl` takes about 15 ms, on a slow tablet 60.
+ * Returns a signal that becomes true once the first rendering has been painted. For content that may appear a frame
+ * later, such as times in a time zone: the first use of `Intl` takes about 15 ms, or 60 ms on a slow tablet.
  */
 export function createAfterPaint(): Accessor<boolean> {
   const [isPainted, setPainted] = createSignal(false);
@@ -33,7 +33,8 @@ export function afterNextPaint(run: () => void): () => void {
 }
 
 /**
- * `source`, delayed by one frame: for content that may appear after the part the user waits for. Call in a component.
+ * Returns `source` delayed by one frame, for content that may appear after the part the user is waiting for. Call in a
+ * component.
  */
 export function createPainted<T>(source: Accessor<T>): Accessor<T> {
   const [shown, setShown] = createSignal(untrack(source));

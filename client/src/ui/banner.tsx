@@ -11,7 +11,7 @@ interface BannerProps {
   readonly children: JSX.Element;
 }
 
-/** A message that stays visible until its cause has gone. */
+/** A message that stays visible until its cause is gone. */
 export function Banner(props: BannerProps): JSX.Element {
   return (
     <div class={`banner tone-${props.tone ?? "info"}`} role={props.tone === "danger" ? "alert" : "status"}>

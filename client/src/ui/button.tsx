@@ -3,7 +3,7 @@ import { Icon } from "./icon.tsx";
 import type { IconName } from "./icons.ts";
 import "./button.css";
 
-/** The looks of the stage are for live mode only. */
+/** The `stage` looks are for live mode only. */
 type ButtonLook = "primary" | "secondary" | "quiet" | "danger" | "stage" | "stage-quiet";
 
 interface ButtonProps extends JSX.ButtonHTMLAttributes<HTMLButtonElement> {

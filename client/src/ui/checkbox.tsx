@@ -10,7 +10,7 @@ interface ToggleProps {
   readonly disabled?: boolean;
 }
 
-/** One of several options that can be checked, or a consent. */
+/** A checkbox: one of several options, or a consent. */
 export function Checkbox(props: ToggleProps & { readonly hideLabel?: boolean }): JSX.Element {
   const hintId = createUniqueId();
   return (

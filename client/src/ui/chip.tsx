@@ -7,7 +7,7 @@ export type Tone = "neutral" | "accent" | "success" | "warning" | "danger" | "in
 
 interface BadgeProps {
   readonly tone?: Tone;
-  /** Colour is never the only signal: the icon or the text has the same meaning. */
+  /** Colour is never the only signal: the icon or the text conveys the same meaning. */
   readonly icon?: IconName;
   readonly children: JSX.Element;
 }
@@ -23,7 +23,7 @@ export function Badge(props: BadgeProps): JSX.Element {
 }
 
 interface ChipProps extends JSX.ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Selected, like an active filter. */
+  /** True if selected, like an active filter. */
   readonly pressed?: boolean;
   readonly icon?: IconName;
 }

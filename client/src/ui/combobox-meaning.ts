@@ -3,14 +3,17 @@ import { text } from "../i18n/text.ts";
 import { type ComboboxOption, meantBy, valueOfTyped } from "./combobox-option.tsx";
 
 interface Meaning {
-  /** Returns the value for a typed text when the field loses focus. */
+  /** Returns the value that typed text means. Called when the field loses focus. */
   readonly read: (written: string) => string;
-  /** Names the person who matches the typed text; undefined without a match. Reactive. */
+  /** A hint that names the person selected for the typed text; undefined if there is none. Reactive. */
   readonly note: Accessor<string | undefined>;
   readonly forget: () => void;
 }
 
-/** Interprets free text in a combobox: as itself, or with `people` as the one person whose name contains it. */
+/**
+ * Interprets free text in a combobox: literally or, with `people`, as the only person whose name has a word that starts
+ * with it.
+ */
 export function createMeaning(
   props: { readonly options: readonly ComboboxOption[]; readonly people?: boolean },
   known: Accessor<readonly ComboboxOption[]>,

@@ -6,11 +6,11 @@ const singers = [
   { value: "2", label: "Tom" },
 ];
 
-test("typed text is offered if no option has this label", () => {
+test("typed text is offered as an option if no option has that label", () => {
   expect(withTyped(singers, " Lena ").at(-1)).toEqual({ value: "Lena", label: "Lena", isTyped: true });
 });
 
-test("an option that differs only in spelling is not offered twice, and is used for the typed text", () => {
+test("typed text that differs from an option only in case or accents selects that option and is not offered again", () => {
   expect(withTyped(singers, "mira ozdemir")).toEqual(singers);
   expect(valueOfTyped(singers, " MIRA ÖZDEMIR ")).toBe("1");
   expect(valueOfTyped(singers, " Lena ")).toBe("Lena");
@@ -20,7 +20,7 @@ test("a selected value that is missing from the list is still shown", () => {
   expect(withValues(singers, ["2", "Gast"]).map((option) => option.value)).toEqual(["1", "2", "Gast"]);
 });
 
-test("accents and case do not hide an option, and an unchanged selection hides none", () => {
+test("options match regardless of case and accents, and all of them match the unchanged text of the selection", () => {
   const shown = (input: string): string[] =>
     singers.filter((option) => fitsTyped(option, input, "Tom")).map((option) => option.value);
   expect(shown("ozd")).toEqual(["1"]);

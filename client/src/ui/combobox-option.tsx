@@ -7,14 +7,14 @@ export interface ComboboxOption {
   readonly value: string;
   readonly label: string;
   readonly hint?: string;
-  /** True for the option with the typed text. */
+  /** True for the option made from the typed text. */
   readonly isTyped?: boolean;
 }
 
-/** Without case and accents, so "Ozdemir" finds Özdemir. */
+/** Removes accents and case, so that "Ozdemir" finds Özdemir. */
 const plain = (label: string): string => label.normalize("NFD").replace(/\p{M}/gu, "").trim().toLowerCase();
 
-/** Whether an option matches the input; the label of the current selection matches all. */
+/** Whether an option matches the input. If the input is the label of the current selection, every option does. */
 export const fitsTyped = (option: ComboboxOption, input: string, chosenLabel: string): boolean =>
   input === chosenLabel || plain(option.label).includes(plain(input));
 
@@ -24,20 +24,20 @@ export function withValues(options: readonly ComboboxOption[], values: readonly 
   return [...options, ...unknown.map((value) => ({ value, label: value }))];
 }
 
-/** The options, followed by the typed text unless an option has this label. */
+/** The options, followed by the typed text unless an option has that label. */
 export function withTyped(options: readonly ComboboxOption[], typed: string): ComboboxOption[] {
   const value = typed.trim();
   if (value === "" || options.some((option) => plain(option.label) === plain(value))) return [...options];
   return [...options, { value, label: value, isTyped: true }];
 }
 
-/** The value for a typed text: that of the option with this label, otherwise the text itself. */
+/** The value for typed text: the value of the option with that label, otherwise the text itself. */
 export const valueOfTyped = (options: readonly ComboboxOption[], typed: string): string =>
   options.find((option) => plain(option.label) === plain(typed))?.value ?? typed.trim();
 
 /**
  * The only option with a word that starts with `typed`: "Tom" means Tom Richter if there is no other Tom. Undefined if
- * no option or more than one matches.
+ * no option, or more than one, matches.
  */
 export function meantBy(options: readonly ComboboxOption[], typed: string): ComboboxOption | undefined {
   const start = plain(typed);

@@ -17,7 +17,8 @@ interface ComboboxProps extends FieldProps {
   /** Accepts any typed text, even if no option matches. */
   readonly freeText?: boolean;
   /**
-   * The options are names of people: a part that matches only one person selects that person, and the field says so.
+   * The options are names of people: typing part of a name that matches only one person selects that person, and the
+   * field says so.
    */
   readonly people?: boolean;
   readonly placeholder?: string;
@@ -27,11 +28,14 @@ interface ComboboxProps extends FieldProps {
 const isSameOption = (one: ComboboxOption | null, other: ComboboxOption | null): boolean =>
   one?.value === other?.value && one?.label === other?.label;
 
-/** A selection from a long list, found by typing. Clearing the text selects nothing; Escape undoes the typing. */
+/**
+ * A choice from a long list, narrowed by typing. Clearing the text clears the selection; Escape discards the typing.
+ */
 export function Combobox(props: ComboboxProps): JSX.Element {
   const [typed, setTyped] = createSignal("");
   const [isOpen, setOpen] = createSignal(false);
-  /* The text typed since the last selection, or null. Kobalte resets the field before it loses focus. */
+  /* The text typed since the last selection, or null. Kept here because Kobalte resets the field before it loses
+     focus. */
   let pending: string | null = null;
 
   const known = createMemo(() => withValues(props.options, props.value === null ? [] : [props.value]));
@@ -49,7 +53,7 @@ export function Combobox(props: ComboboxProps): JSX.Element {
     if (value !== props.value) props.onChange(value);
   };
   const leave = (): void => {
-    /* Focus also moves to the list, where a selection is about to be made. */
+    /* If the list is open, the focus has moved there, and the user is about to select an option. */
     if (pending === null || isOpen()) return;
     if (pending.trim() === "") choose(null);
     else if (props.freeText) choose(meaning.read(pending));
@@ -90,7 +94,7 @@ export function Combobox(props: ComboboxProps): JSX.Element {
               onKeyDown={(event: KeyboardEvent) => {
                 if (event.key !== "Escape") return;
                 pending = null;
-                /* Closes only the list, not the dialog around it. */
+                /* Escape closes only the list, not the dialog around it. */
                 if (isOpen()) event.preventDefault();
               }}
               onBlur={leave}

@@ -22,7 +22,7 @@ const ask = (danger = false) => {
   return { onClose, onConfirm };
 };
 
-test("the confirming button acts, and the dialog stays open until its owner closes it", async () => {
+test("the confirm button runs the action, and the dialog stays open until its owner closes it", async () => {
   const { onClose, onConfirm } = ask(true);
   const button = await screen.findByRole("button", { name: "Löschen" });
   expect(button.className).toContain("button--danger");
@@ -31,14 +31,14 @@ test("the confirming button acts, and the dialog stays open until its owner clos
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test("cancelling changes nothing", async () => {
+test("cancelling closes the dialog and does not run the action", async () => {
   const { onClose, onConfirm } = ask();
   fireEvent.click(await screen.findByRole("button", { name: "Abbrechen" }));
   expect(onClose).toHaveBeenCalledOnce();
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-test("if going back is likelier, that is the primary button, with words of its own", async () => {
+test("if the user is likely to go back, going back is the primary button and has its own label", async () => {
   const [onClose, onConfirm] = [vi.fn<() => void>(), vi.fn<() => void>()];
   render(() => (
     <ConfirmDialog

@@ -10,17 +10,17 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly description?: string;
-  /** The label of the confirming button. */
+  /** The label of the confirm button. */
   readonly confirm: string;
   /** The label of the other button; "Cancel" if omitted. */
   readonly cancel?: string;
   readonly icon?: IconName;
-  /** True if something is lost. */
+  /** True if confirming loses something. */
   readonly danger?: boolean;
-  /** True if the user probably wants to go back: then that is the primary button. */
+  /** True if the user probably wants to go back: then going back is the primary button. */
   readonly isDoubtful?: boolean;
   readonly busy?: boolean;
-  /** True while a necessary choice is missing. */
+  /** True while a required choice is missing. */
   readonly disabled?: boolean;
   readonly size?: "s" | "m";
   readonly onConfirm: () => void | Promise<void>;
@@ -28,7 +28,7 @@ interface ConfirmDialogProps {
   readonly children?: JSX.Element;
 }
 
-/** Asks before an action that cannot simply be undone. */
+/** Asks for confirmation of an action that cannot easily be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps): JSX.Element {
   const confirmLook = () => (props.isDoubtful ? "quiet" : "primary");
   const back = (): JSX.Element => (

@@ -5,7 +5,7 @@ import type { IconName } from "./icons.ts";
 import "./button.css";
 import "./confirm-hold.css";
 
-/** Long enough to prevent accidents; the style sheet fills the button in the same time. */
+/** Long enough to prevent accidents; the fill animation in the style sheet takes the same time. */
 const HOLD_MS = 800;
 
 interface ConfirmHoldProps {

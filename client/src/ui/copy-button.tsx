@@ -3,7 +3,7 @@ import { text } from "../i18n/text.ts";
 import { Button } from "./button.tsx";
 import { showToast } from "./toast.ts";
 
-/** Copies `text` to the clipboard and confirms it. Insecure pages have no clipboard. */
+/** Copies `text` to the clipboard and shows whether that worked: insecure pages have no clipboard. */
 export function CopyButton(props: {
   readonly text: string;
   readonly label?: string;

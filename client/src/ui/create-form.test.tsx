@@ -60,7 +60,7 @@ const type = (label: string, value: string): void => void fireEvent.input(field(
 const submit = (): void => void fireEvent.submit(field("Name").closest("form")!);
 const errors = (): (string | null)[] => screen.queryAllByRole("alert").map((alert) => alert.textContent);
 
-test("a save that ends with any other value, such as a signal's setter, drops the kept input", async () => {
+test("a save that returns neither a refusal nor false drops the kept input, whatever else it returns", async () => {
   for (const result of [null, true, 0]) {
     const { input } = openPage(async () => result as never);
     type("Name", "Stadtball");
@@ -71,7 +71,7 @@ test("a save that ends with any other value, such as a signal's setter, drops th
   }
 });
 
-test("errors appear with the first try to save, not while typing", async () => {
+test("errors appear on the first attempt to save, not while typing", async () => {
   const save = vi.fn<Save>();
   openPage(save);
   type("Name", "x");
@@ -86,7 +86,7 @@ test("errors appear with the first try to save, not while typing", async () => {
   expect(errors()).toEqual(["Den Ort gibt es nicht."]);
 });
 
-test("a saved form drops the kept input, after the save has finished", async () => {
+test("a saved form drops the kept input, but only after the save has finished", async () => {
   let finish = (): void => undefined;
   const { input } = openPage(async () => await new Promise<void>((resolve) => (finish = resolve)));
   type("Name", "Stadtball");
@@ -98,7 +98,7 @@ test("a saved form drops the kept input, after the save has finished", async () 
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Los" }).disabled).toBe(false);
 });
 
-test("a refused save keeps the input, says why and focuses the field that was refused", async () => {
+test("a refused save keeps the input, shows the reason and focuses the refused field", async () => {
   const problem = { errors: [{ path: "place", message: "Der Ort ist vergeben." }] };
   const { input } = openPage(() => ({ code: "VALIDATION_FAILED", detail: "Bitte prüfen.", problem }));
   type("Name", "Stadtball");
@@ -110,7 +110,7 @@ test("a refused save keeps the input, says why and focuses the field that was re
   expect(input.done).not.toHaveBeenCalled();
 });
 
-test("a save can refuse one field by itself, and the sentence goes with the next save", async () => {
+test("a save can refuse a single field, and the next save removes that error", async () => {
   const outcomes: ReturnType<Save>[] = [{ field: "place", sentence: "Der Ort ist zu klein." }, false];
   openPage(() => outcomes.shift());
   type("Name", "Stadtball");
@@ -121,7 +121,7 @@ test("a save can refuse one field by itself, and the sentence goes with the next
   await vi.waitFor(() => expect(errors()).toEqual([]));
 });
 
-test("a field that the save empties shows no error for it", async () => {
+test("a required field that the save empties shows no error", async () => {
   const { form } = openPage(() => {
     form.set({ name: "" });
     return "Das ging nicht.";
@@ -132,7 +132,7 @@ test("a field that the save empties shows no error for it", async () => {
   expect(field("Name").value).toBe("");
 });
 
-test("a save during another one is ignored", async () => {
+test("a second save is ignored while the first is still running", async () => {
   const save = vi.fn<Save>(() => new Promise(() => undefined));
   const { form } = openPage(save);
   type("Name", "Stadtball");
@@ -141,7 +141,7 @@ test("a save during another one is ignored", async () => {
   expect(save).toHaveBeenCalledOnce();
 });
 
-test("a reason from elsewhere is shown at the foot and can be removed", () => {
+test("a refusal from outside the save is shown at the foot of the form and can be removed", () => {
   const { form } = openPage(() => undefined);
   form.refuse("Der Schlüssel wurde nicht erkannt.");
   expect(errors()).toEqual(["Der Schlüssel wurde nicht erkannt."]);
@@ -149,7 +149,7 @@ test("a reason from elsewhere is shown at the foot and can be removed", () => {
   expect(errors()).toEqual([]);
 });
 
-test("a save that throws or is not finished keeps the input", async () => {
+test("a save that throws or returns false keeps the input", async () => {
   const outcomes: Save[] = [() => false, () => Promise.reject(new Error("no database"))];
   const { form, input } = openPage((fields) => outcomes.shift()?.(fields));
   type("Name", "Stadtball");
@@ -161,7 +161,7 @@ test("a save that throws or is not finished keeps the input", async () => {
   expect(input.done).toHaveBeenCalledTimes(1);
 });
 
-test("fields take their limits from the contract and say whether they are required", () => {
+test("fields take their length limits from the contract and show whether they are required", () => {
   const { form } = openPage(() => undefined);
   expect([field("Name").maxLength, field("Ort").maxLength]).toEqual([LIMITS.name, LIMITS.place]);
   expect([field("Name").ariaRequired, field("Ort").ariaRequired]).toEqual(["true", null]);
@@ -169,14 +169,14 @@ test("fields take their limits from the contract and say whether they are requir
   expect(form.fields.name).toBe("a name that ");
 });
 
-test("a new value replaces an object and is not merged with it", () => {
+test("a new object value replaces the old one and is not merged with it", () => {
   const { form } = openPage(() => undefined);
   form.choice("person").onChange({ user_id: "anna" });
   form.choice("person").onChange({ name: "Tontechniker" });
   expect({ ...form.fields.person }).toEqual({ name: "Tontechniker" });
 });
 
-test("cancelling drops what was typed, closing keeps it", async () => {
+test("cancelling drops what was typed; closing keeps it", async () => {
   const input = kept();
   const onClose = vi.fn<() => void>();
   function Edited(): JSX.Element {

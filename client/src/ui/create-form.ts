@@ -7,7 +7,7 @@ type NameOf<T, Value> = { [K in Name<T>]: T[K] extends Value ? K : never }[Name<
 /** Fields that hold free text rather than one of a fixed set of values. */
 type TextName<T> = { [K in Name<T>]: string extends T[K] ? (T[K] extends string | null ? K : never) : never }[Name<T>];
 
-/** Input that is kept on the device while it is typed; `createFormDraft` makes it. */
+/** Input that is kept on the device while the user types; created by `createFormDraft`. */
 interface KeptInput {
   readonly isRestored: Accessor<boolean>;
   readonly startAgain: () => void;
@@ -28,25 +28,27 @@ export interface FieldRefusal {
 type Refusal = string | Refused | FieldRefusal;
 
 /**
- * How a save ended: `undefined` if the form was saved, `false` if it is not finished, for example because a question is
- * open, otherwise why it was refused.
+ * The outcome of a save: `undefined` if the form was saved; `false` if the save is not finished, for example because
+ * the user has to answer a question first; otherwise why it was refused.
  */
 type FormOutcome = undefined | false | Refusal;
 
 type Source<T> =
   | { readonly start: T; readonly fields?: never }
-  /** For input that is kept while it is typed: the result of `createFormDraft`. */
+  /** For input that is kept on the device while the user types: the result of `createFormDraft`. */
   | { readonly fields: readonly [fields: T, set: SetStoreFunction<T>, kept: KeptInput]; readonly start?: never };
 
 /** The fields come from `start`, which is copied, or from `fields`. */
 type FormOptions<T extends object, Extra extends string> = Source<T> & {
-  /** The maximum lengths of texts, from the room's `limits.ts` in `shared`. */
+  /** The maximum lengths of text fields, from the room's `limits.ts` in `shared`. */
   readonly limits?: { readonly [K in Name<T>]?: number };
   /** The fields that must not be empty, and the error if they are. */
   readonly required?: { readonly [K in Name<T>]?: () => string };
-  /** The errors of the other fields that can be wrong, or a function that returns them all. */
+  /**
+   * A check for each other field that can be wrong, which returns its error, or one function that returns all errors.
+   */
   readonly check?: Checks<T, Extra> | ((fields: T) => Problems<T, Extra>);
-  /** Called with valid fields only. If it throws, the input stays. */
+  /** Called with valid fields only. If it throws, the input is kept. */
   readonly save: (fields: T) => FormOutcome | void | Promise<FormOutcome | void>;
   /** Removes the form from the screen. */
   readonly onClose?: () => void;
@@ -64,7 +66,7 @@ export interface FormActions {
   readonly startAgain: () => void;
   readonly isRestored: Accessor<boolean>;
   readonly busy: Accessor<boolean>;
-  /** Why the last save was refused, unless that concerns one field; otherwise "". */
+  /** Why the last save was refused; "" if it was not, or if the reason is shown next to a single field. */
   readonly refused: Accessor<string>;
 }
 
@@ -89,17 +91,17 @@ interface ChoiceBinding<Value> {
 export interface FormState<T extends object, Extra extends string = never> extends FormActions {
   /** Reactive. */
   readonly fields: T;
-  /** Replaces the given fields; an object or a list is not merged with the previous one. */
+  /** Replaces the given fields; an object or a list is not merged with its previous value. */
   readonly set: (part: Partial<T>) => void;
-  /** The error of a field. Undefined before the first try to save. */
+  /** The error of a field. Undefined before the first attempt to save. */
   readonly error: (name: Name<T> | Extra) => string | undefined;
-  /** True from a save with invalid fields until the next one with valid ones. */
+  /** True from a save with invalid fields until the next save with valid fields. */
   readonly tried: Accessor<boolean>;
-  /** Shows why something besides a save was refused; "" removes it. */
+  /** Shows why something other than a save was refused; "" removes the message. */
   readonly refuse: (refusal: Refusal) => void;
   /** The server's messages by path, such as `songs.3.title`, for fields that are not known in advance. */
   readonly refusals: Accessor<Readonly<Record<string, string>>>;
-  /** Drops the kept input. Only needed if the form is saved later than by `save`. */
+  /** Drops the kept input. Only needed if the form is saved after `save` has returned false. */
   readonly done: () => void;
   readonly field: (name: TextName<T>) => TextBinding;
   readonly choice: <K extends Name<T>>(name: K) => ChoiceBinding<T[K]>;
@@ -112,12 +114,12 @@ export interface FormState<T extends object, Extra extends string = never> exten
 type Errors = Readonly<Record<string, string | undefined>>;
 const NONE: Readonly<Record<string, string>> = {};
 
-/* A save often ends with the result of a signal's setter, which may be anything but these. */
+/* A `save` function often returns the result of a signal's setter, which may be any value except a refusal. */
 const isRefusal = (outcome: unknown): outcome is Refusal =>
   typeof outcome === "string" ||
   (typeof outcome === "object" && outcome !== null && ("code" in outcome || "sentence" in outcome));
 
-/** The sentence for the foot of the form, and those for single fields. */
+/** Returns the sentence for the foot of the form and the sentences for single fields. */
 const sentencesOf = (refusal: Refusal): [foot: string, byField: Readonly<Record<string, string>>] => {
   if (typeof refusal === "string") return [refusal, NONE];
   if ("field" in refusal) return ["", { [refusal.field]: refusal.sentence }];
@@ -128,9 +130,10 @@ const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || (typeof value === "string" && value.trim() === "");
 
 /**
- * The state of a form. Errors are shown from a save with invalid fields on until a valid one; a refused save keeps
- * the input; a save during another one is ignored; cancelling drops the kept input, closing does not. Spread `field`, `choice` and `toggle` into the controls. `Extra`
- * names errors that belong to none of the fields. Call it in a component.
+ * Creates the state of a form. Errors are shown from a save with invalid fields until a save with valid ones; a refused
+ * save keeps the input; a second save is ignored while one is running; cancelling drops the kept input, closing does
+ * not. Spread `field`, `choice` and `toggle` into the controls. `Extra` names errors that belong to no field. Call it
+ * in a component.
  */
 export function createForm<T extends object, Extra extends string = never>(
   options: FormOptions<T, NoInfer<Extra>>,

@@ -12,7 +12,7 @@ afterEach(cleanup);
 const show = (row: () => JSX.Element) =>
   render(() => <MemoryRouter>{<Route path="*" component={row} />}</MemoryRouter>);
 
-test("a row is one link with its date, title, facts and badges; buttons are outside of it", async () => {
+test("a row is one link with its date, title, facts and badges; its buttons are outside the link", async () => {
   show(() => (
     <DayRow
       href="/gigs/1"
@@ -31,7 +31,7 @@ test("a row is one link with its date, title, facts and badges; buttons are outs
   expect(link.contains(screen.getByRole("button"))).toBe(false);
 });
 
-test("the year is shown only for days of other years", async () => {
+test("the year is shown only for days in other years", async () => {
   show(() => <DayRow href="/gigs/1" day="2025-12-05" today="2026-11-22" title="Sommerfest" />);
   expect((await screen.findByRole("link")).textContent).toContain("Dez ’25");
 });

@@ -5,13 +5,13 @@ import { RowLink, type RowLinkProps } from "./row-link.tsx";
 interface DayRowProps extends Omit<RowLinkProps, "lead"> {
   /** The day of the record, YYYY-MM-DD. */
   readonly day: string;
-  /** YYYY-MM-DD; the year is shown only for days of other years. */
+  /** YYYY-MM-DD; the year is shown only for days in other years. */
   readonly today: string;
 }
 
 const YEAR_LENGTH = 4;
 
-/** A row for something that happens on a day: the date as a block before the text. */
+/** A row for something that happens on a day, with the date as a block before the text. */
 export function DayRow(props: DayRowProps): JSX.Element {
   const year = (day: string): string => day.slice(0, YEAR_LENGTH);
   return (

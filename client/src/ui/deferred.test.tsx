@@ -24,7 +24,7 @@ test("deferred parts are created in order, after the immediate ones", async () =
   expect(made).toEqual(["one", "two", "three"]);
 });
 
-test("a part that need not wait for anything is created immediately, and is not created again", async () => {
+test("a part with `now` is created immediately and only once", async () => {
   const [isFree, setFree] = createSignal(false);
   render(() => (
     <Deferred now={isFree()}>

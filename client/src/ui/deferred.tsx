@@ -10,11 +10,11 @@ interface DeferredProps {
 
 /**
  * A part of a screen or form that is not needed immediately: it is created a frame or two later, after all `Deferred`
- * parts and long lists before it. In between the screen is drawn and input handled.
+ * parts and long lists before it. In between, the screen is drawn and input is handled.
  */
 export function Deferred(props: DeferredProps): JSX.Element {
   const isDue = createDeferred();
-  /* Once created it stays. */
+  /* Once created, the part stays. */
   const isMade = createMemo((isMade: boolean) => isMade || isDue() || props.now === true, false);
   return (
     <Show when={isMade()} fallback={props.fallback}>

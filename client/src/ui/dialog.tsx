@@ -22,18 +22,18 @@ export function Dialog(props: DialogProps): JSX.Element {
   return <Layer {...props} look={`dialog dialog--${props.size ?? "m"}`} />;
 }
 
-/** A longer form or detail: from the bottom on a phone, on the right from 768 px. */
+/** A longer form or detail: at the bottom of a phone screen, on the right from 768 px. */
 export function Sheet(props: Omit<DialogProps, "size">): JSX.Element {
   return <Layer {...props} look="sheet" />;
 }
 
-/* Excludes fields that open a list on focus. */
+/* Fields to type into, except those that open a list on focus. */
 const TYPED_INTO = `:is(input:not([type="radio"], [type="checkbox"], [role="combobox"]), textarea):not(:disabled, :read-only)`;
 
 /**
- * With a mouse the first empty required field gets the focus, otherwise the first field. With touch no field does,
- * because the keyboard would cover the dialog. The close button never does, because the first Enter would close the
- * dialog.
+ * Sets the focus in a dialog that opens. With a mouse, the first empty required field gets it, or else the first field.
+ * On a touch screen no field does, because the keyboard would cover the dialog. The close button never does, because
+ * the first Enter would close the dialog.
  */
 function focusAtStart(content: HTMLElement): void {
   const fields = [...content.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TYPED_INTO)];
@@ -42,7 +42,7 @@ function focusAtStart(content: HTMLElement): void {
   ((isMouse && (needed ?? fields[0])) || content).focus({ preventScroll: true });
 }
 
-/* Opens a frame after the page below it: an address that opens a form over a list creates both. */
+/* Opens one frame after the page below it, because an address that opens a form over a list creates both at once. */
 function Layer(props: DialogProps & { readonly look: string }): JSX.Element {
   const isDue = createDeferred();
   const onOpenAutoFocus = (event: Event): void => {
@@ -75,7 +75,8 @@ function Layer(props: DialogProps & { readonly look: string }): JSX.Element {
   );
 }
 
-/* Reads the buttons once: each read of the prop creates them. Inside the open dialog, so that a closed one has none. */
+/* Reads the buttons once, because each read of the prop creates them. Used inside the open dialog, so that a closed
+   dialog creates none. */
 function Foot(props: { readonly children: JSX.Element }): JSX.Element {
   const buttons = children(() => props.children);
   return (

@@ -10,7 +10,7 @@ export interface FieldProps {
   readonly hint?: string | undefined;
   /** The error in one sentence; replaces the hint. */
   readonly error?: string | undefined;
-  /** Marks the label. The many optional fields of the app are not marked. */
+  /** Marks the label as required. Optional fields, which are the majority, have no mark. */
   readonly required?: boolean;
   readonly class?: string;
 }
@@ -21,7 +21,7 @@ export interface ControlIds {
   readonly describedBy: () => string | undefined;
 }
 
-/** Label above, control, and one line of hint or error below. */
+/** A control with its label above and one line below for the hint or error. */
 export function Field(props: FieldProps & { readonly children: (ids: ControlIds) => JSX.Element }): JSX.Element {
   const id = createUniqueId();
   const noteId = `${id}-note`;
@@ -63,7 +63,7 @@ function FieldNote(props: Pick<FieldProps, "hint" | "error"> & { readonly id: st
 interface FieldGroupProps {
   readonly legend: string;
   readonly hint?: string;
-  /** The error of all of them together, in one sentence. */
+  /** The error of the whole group, in one sentence. */
   readonly error?: string | undefined;
   readonly children: JSX.Element;
 }

@@ -2,7 +2,7 @@
 const GAP = 8;
 
 /**
- * The space that menus and lists leave at each edge of the window for clock, notch, home indicator and on-screen
+ * The space that menus and lists leave at each edge of the window for the clock, notch, home indicator and on-screen
  * keyboard, in pixels. Pass it to Kobalte as `overflowPadding`: its type allows one number for all edges, but it passes
  * the value to Floating UI, which accepts one per edge.
  */

@@ -6,14 +6,14 @@ interface FormPartProps {
   /** Groups the fields under this legend. */
   readonly legend?: string;
   readonly hint?: string;
-  /** The class of an element around the fields, such as a row; without it there is none. */
+  /** The class of an element around the fields, such as a row; without a class there is no such element. */
   readonly class?: string;
   readonly children: JSX.Element;
 }
 
 /**
- * The part of a form below its first fields. Parts are created one after the other in the frames after the form has
- * opened, so that even a long form opens at once.
+ * A part of a form below the first fields. Parts are created one after another in the frames after the form has opened,
+ * so even a long form opens at once.
  */
 export function FormPart(props: FormPartProps): JSX.Element {
   const fields = (): JSX.Element => (

@@ -21,7 +21,7 @@ const field = (label: string, error?: string): JSX.Element => (
 );
 const save = (): void => void fireEvent.submit(screen.getByLabelText("Name").closest("form")!);
 
-test("the first error in the order of the page gets the focus, also one that the server reports later", async () => {
+test("the first error in page order gets the focus, even if the server reports it later", async () => {
   const [error, setError] = createSignal("");
   let answer = (): void => undefined;
   const onSubmit = async (): Promise<void> => {
@@ -41,7 +41,7 @@ test("the first error in the order of the page gets the focus, also one that the
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Name")));
 });
 
-test("an error in a collapsed part is expanded", async () => {
+test("a collapsed part that contains an error is expanded", async () => {
   render(() => (
     <Form onSubmit={() => undefined}>
       {field("Name")}
@@ -56,7 +56,7 @@ test("an error in a collapsed part is expanded", async () => {
   expect(document.querySelector("details")?.open).toBe(true);
 });
 
-test("an error of several controls focuses the first of them that can be used", async () => {
+test("an error that concerns several controls focuses the first enabled one", async () => {
   render(() => (
     <Form onSubmit={() => undefined}>
       {field("Name")}
@@ -72,7 +72,7 @@ test("an error of several controls focuses the first of them that can be used", 
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByText("Weiter")));
 });
 
-test("a refusal without a field is scrolled into view, and a save without errors moves nothing", async () => {
+test("a refusal without a field is scrolled into view, and a save without errors does not scroll", async () => {
   const [refused, setRefused] = createSignal(false);
   const onSubmit = vi.fn<() => void>();
   render(() => (
@@ -91,7 +91,7 @@ test("a refusal without a field is scrolled into view, and a save without errors
   await vi.waitFor(() => expect(scrolled).toEqual([screen.getByRole("alert")]));
 });
 
-test("every form of the app uses this component", () => {
+test("every form in the app uses the `Form` component", () => {
   const sources = import.meta.glob<string>("../**/*.tsx", { query: "?raw", import: "default", eager: true });
   const own = Object.entries(sources).filter(([, source]) => /<form\b/.test(source));
   expect(own.map(([path]) => path).filter((path) => !path.includes(".test."))).toEqual(["./form.tsx"]);

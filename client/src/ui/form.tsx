@@ -1,7 +1,7 @@
 import { type JSX, splitProps } from "solid-js";
 
 interface FormProps extends Omit<JSX.FormHTMLAttributes<HTMLFormElement>, "onSubmit" | "noValidate" | "ref"> {
-  /** Saves, or marks the fields that prevent it; if it returns a promise, that resolves after the server's response. */
+  /** Saves, or marks the fields that prevent saving. A returned promise must resolve after the server's response. */
   readonly onSubmit: () => void | Promise<void>;
 }
 
@@ -27,8 +27,8 @@ export function Form(props: FormProps): JSX.Element {
 }
 
 /**
- * Scrolls to the first invalid field of `form`, in the order of the page, and focuses it, expanding collapsed parts. An
- * error without a field is scrolled into view. Does nothing if there is no error.
+ * Scrolls to the first invalid field of `form`, in page order, and focuses it, expanding collapsed parts. An error
+ * without a field is scrolled into view. Does nothing if there is no error.
  */
 function showFirstError(form: HTMLElement): void {
   const field = form.querySelector<HTMLElement>(".field--wrong");
@@ -41,7 +41,7 @@ function showFirstError(form: HTMLElement): void {
   const control =
     field.querySelector<HTMLElement>('[aria-invalid="true"]') ??
     [...field.querySelectorAll<HTMLElement>(CONTROLS)].find((found) => !found.matches(":disabled"));
-  /* Centred, so that sticky headers, the button bar and the field's own label and message are not in the way. */
+  /* Centred, so that sticky headers and the button bar cover neither the field nor its label and message. */
   field.scrollIntoView({ block: "center" });
   control?.scrollIntoView({ block: "nearest" });
   control?.focus({ preventScroll: true });

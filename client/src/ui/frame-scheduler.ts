@@ -1,6 +1,6 @@
 import { type Accessor, createSignal, onCleanup } from "solid-js";
 
-/** How long the browser may take for layout and paint after the previous round, in ms: a third of a frame. */
+/** A third of a frame, in ms. If layout and paint take longer, the budget is halved. */
 const DRAWN_MS = 5;
 /** The budget for all waiting work between two frames, in ms: low at first, then adapted to the drawing time. */
 const FIRST_MS = 0.5;
@@ -8,11 +8,11 @@ const LEAST_MS = 0.3;
 const MOST_MS = 1.5;
 let budget = FIRST_MS;
 
-/* Unfinished work; each call does a little more of it. */
+/* Unfinished work; each call of a function does a little more of it. */
 const queue = new Set<() => void>();
 let isScheduled = false;
 
-/* Once per frame, after painting: work done between two frames has to be laid out and painted in the next. */
+/* Runs a round once per frame, after painting: its results have to be laid out and painted in the next frame. */
 function scheduleRound(): void {
   if (isScheduled || queue.size === 0) return;
   isScheduled = true;
@@ -36,7 +36,7 @@ function scheduleRound(): void {
   });
 }
 
-/** More rounds than any list needs, so that work that never ends cannot block printing. */
+/** More rounds than any list needs. A limit, so that work that never ends cannot block printing. */
 const PRINT_ROUNDS = 10_000;
 
 /* Printing captures the page as it is at this moment, so finish all waiting work immediately. */
@@ -58,7 +58,9 @@ export function scheduleBetweenFrames(work: () => void): () => void {
   return () => void queue.delete(work);
 }
 
-/** True once a frame has been drawn without this part and its turn has come. Call in a component. */
+/**
+ * Returns a signal that becomes true once a frame has been drawn without the calling component and its turn has come.
+ */
 export function createDeferred(): Accessor<boolean> {
   const [isDue, setDue] = createSignal(false);
   const stop = scheduleBetweenFrames(() => {

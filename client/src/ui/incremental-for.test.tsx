@@ -16,7 +16,7 @@ const List = (props: { readonly each: readonly string[] }) => (
 
 afterEach(cleanup);
 
-test("the first lines appear immediately, the others follow in order", async () => {
+test("the first lines appear immediately, and the others follow in order", async () => {
   render(() => <List each={names(40)} />);
   expect(lines().length).toBeGreaterThan(0);
   expect(lines().length).toBeLessThan(10);
@@ -30,7 +30,7 @@ test("two long lists are both completed", async () => {
   await vi.waitFor(() => expect(lines()).toEqual([...names(40), ...names(30, "b")]), 5_000);
 });
 
-test("a list that grows later is completed again, and keeps its lines", async () => {
+test("a list that grows later is completed again and keeps its existing lines", async () => {
   const [each, setEach] = createSignal<readonly string[]>(names(2));
   render(() => <List each={each()} />);
   const [first] = screen.getAllByRole("listitem");
@@ -39,7 +39,7 @@ test("a list that grows later is completed again, and keeps its lines", async ()
   expect(screen.getAllByRole("listitem")[0]).toBe(first);
 });
 
-test("an empty list shows the fallback, and a removed list is not continued", async () => {
+test("an empty list shows the fallback, and a removed list creates no more lines", async () => {
   render(() => <List each={[]} />);
   expect(screen.getByText("nothing")).toBeTruthy();
   cleanup();
@@ -51,7 +51,7 @@ test("an empty list shows the fallback, and a removed list is not continued", as
   expect(made).toBe(then);
 });
 
-test("before printing, all lines are created, including those of a list within a deferred part", () => {
+test("before printing, all lines are created, including those of a list in a deferred part", () => {
   render(() => <List each={names(500)} />);
   render(() => (
     <Deferred>

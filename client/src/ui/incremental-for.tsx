@@ -5,13 +5,13 @@ import { scheduleBetweenFrames } from "./frame-scheduler.ts";
 const STEP = 3;
 
 /**
- * `For` for lists that may be long: creates a few lines, lets the screen draw and handle input, and continues. Lines
- * appear from the top, so the visible ones come first; all lists of a screen share the frame budget.
+ * `For` for lists that may be long: creates a few lines, lets the browser draw and handle input, and continues. Lines
+ * appear from the top, so the visible ones come first; all lists on a screen share the frame budget.
  */
 export function IncrementalFor<T, U extends JSX.Element>(props: {
   readonly each: readonly T[];
   readonly fallback?: JSX.Element;
-  /** Lines per step: 1 if each is a whole card. */
+  /** Lines per step; use 1 if each line is a whole card. */
   readonly step?: number;
   readonly children: (item: T, index: Accessor<number>) => U;
 }): JSX.Element {

@@ -1,4 +1,4 @@
-/** A smaller hidden area is a browser bar that comes and goes, in CSS pixels. */
+/** In CSS pixels; a hidden area smaller than this is a browser bar that comes and goes, not a keyboard. */
 const LEAST_PX = 100;
 /** Above this zoom factor the hidden area is due to zooming. */
 const ZOOMED = 1.05;

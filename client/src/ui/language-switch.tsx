@@ -3,7 +3,7 @@ import { LANGUAGES } from "../i18n/languages.ts";
 import { language, setLanguage } from "../i18n/text.ts";
 import "./language-switch.css";
 
-/** Chooses the language of this device, on the screens that are shown without a sign-in. */
+/** Lets the user choose the language of this device, on screens that are shown without a sign-in. */
 export function LanguageSwitch(): JSX.Element {
   return (
     <p class="language-switch">

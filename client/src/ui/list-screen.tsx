@@ -4,7 +4,7 @@ import { SplitView } from "./split-view.tsx";
 import "./list-screen.css";
 
 interface ListScreenProps extends PageHeaderProps {
-  /** The room's class, next to `page`. */
+  /** The room's class, in addition to `page`. */
   readonly class?: string;
   /** Called with the list's page, for example to measure it. */
   readonly ref?: (element: HTMLElement) => void;
@@ -12,7 +12,7 @@ interface ListScreenProps extends PageHeaderProps {
   readonly tools?: JSX.Element;
   /** The list: usually `ListStates` with `Rows` in it. */
   readonly children: JSX.Element;
-  /** True if the address names a record of the list. */
+  /** True if the address names a record in the list. */
   readonly isDetailOpen?: boolean;
   /** The open record, next to the list from 1100 px. Without it the list has the screen to itself. */
   readonly detail?: JSX.Element;
@@ -20,7 +20,7 @@ interface ListScreenProps extends PageHeaderProps {
   readonly nothing?: JSX.Element;
 }
 
-/** The screen of a list: header, filters, rows, and next to them the open record. */
+/** The screen of a list: header, filters, rows and, beside them, the open record. */
 export function ListScreen(props: ListScreenProps): JSX.Element {
   const list = (): JSX.Element => (
     <div class={`page ${props.class ?? ""}`} ref={(element) => props.ref?.(element)}>

@@ -2,8 +2,8 @@ import { useLocation } from "@solidjs/router";
 import { type Accessor, createMemo } from "solid-js";
 
 /**
- * The query parameters of a list's filters, to be kept in links to its items and back. Other parameters, such as a tab
- * or an open form, are dropped. Empty, or starts with `?`.
+ * Returns the query parameters of a list's filters, for links to its items and back to the list. Other parameters, such
+ * as a tab or an open form, are dropped. Empty, or starts with `?`.
  */
 export function createListSearch(...names: readonly string[]): Accessor<string> {
   const location = useLocation();

@@ -10,13 +10,13 @@ interface ListStatesProps {
   /** True if the list could not be read. */
   readonly hasFailed?: boolean;
   readonly isLoading: boolean;
-  /** Rows of the skeleton. */
+  /** Number of rows in the skeleton. */
   readonly skeletonRows?: number;
   /** True if there is nothing to list, whatever the filters. */
   readonly isEmpty: boolean;
   /** Usually an `EmptyState` with the next action. */
   readonly empty: JSX.Element;
-  /** True if the filters leave nothing. */
+  /** True if no row matches the filters. */
   readonly isUnmatched?: boolean;
   /** Usually `NoMatch`. */
   readonly unmatched?: JSX.Element;
@@ -40,7 +40,7 @@ export function ListStates(props: ListStatesProps): JSX.Element {
   );
 }
 
-/** No row matches the search and the filters; a button clears them. */
+/** Shown if no row matches the search and the filters; a button clears them. */
 export function NoMatch(props: {
   readonly title: string;
   readonly hint?: string;

@@ -2,7 +2,7 @@ import { type JSX, For } from "solid-js";
 import { text } from "../i18n/text.ts";
 import "./loading.css";
 
-/** Loading, with unknown shape. Invisible at first, so that it never flashes. */
+/** A loading indicator for content of unknown shape. Invisible at first, so that it never flashes. */
 export function Spinner(props: { readonly label?: string }): JSX.Element {
   return (
     <div class="spinner" role="status">
@@ -11,7 +11,7 @@ export function Spinner(props: { readonly label?: string }): JSX.Element {
   );
 }
 
-/** A loading list as `rows` grey lines. Invisible at first, like `Spinner`. */
+/** A placeholder of `rows` grey lines for a loading list. Invisible at first, like `Spinner`. */
 export function Skeleton(props: { readonly rows?: number }): JSX.Element {
   return (
     <div class="skeleton" role="status">

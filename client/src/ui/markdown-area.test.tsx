@@ -68,7 +68,7 @@ it("Ctrl K links selected text; without a selection it opens the quick search", 
   expect(field.value).toBe("zum [Club](https://)");
 });
 
-it("a full field is not changed, rather than losing half of a mark", () => {
+it("a field without room for both marks is not changed", () => {
   const field = draw("Monitor", 9);
   field.focus();
   field.select();
@@ -76,7 +76,7 @@ it("a full field is not changed, rather than losing half of a mark", () => {
   expect(field.value).toBe("Monitor");
 });
 
-it("Enter in a list starts the next item, a second one ends the list, and Shift+Enter only breaks the line", () => {
+it("Enter in a list starts the next item, a second Enter ends the list, and Shift+Enter only breaks the line", () => {
   const field = draw("- Kabel");
   field.focus();
   field.setSelectionRange(7, 7);

@@ -7,7 +7,7 @@ import { listEnter } from "./markdown-enter.ts";
 import { shortcut, shortcutKey } from "./modifier-key.ts";
 import { TextArea } from "./text-field.tsx";
 
-/* Kept apart from the app's icons, because only the notes editor needs them, which is loaded on demand. */
+/* Kept apart from the app's icons, because only the notes editor, which is loaded on demand, needs them. */
 const ICONS: Readonly<Record<MarkdownAction, string>> = {
   bold: "M7.8 5.2h5.4a3.3 3.3 0 0 1 0 6.6H7.8zM7.8 11.8h6.2a3.5 3.5 0 0 1 0 7H7.8z",
   italic: "M10.5 5.2h6.5M7 18.8h6.5M13.9 5.2l-3.8 13.6",
@@ -20,8 +20,9 @@ const ICONS: Readonly<Record<MarkdownAction, string>> = {
 const ACTIONS: readonly MarkdownAction[] = ["bold", "italic", "heading", "list", "numbers", "link"];
 const KEYS: Readonly<Partial<Record<MarkdownAction, string>>> = { bold: "b", italic: "i", link: "k" };
 
-/* Replaces the selection of the focused field. `insertText` is the only way that the browser's own undo supports,
-   as one step; setting `value` and `setRangeText` clear its history. Returns false without this command. */
+/* Replaces the selection in the focused field. Only with `insertText` can the browser's own undo revert the change, as
+   one step; setting `value` or calling `setRangeText` clears its history. Returns false if the browser lacks this
+   command. */
 function writeOver(insert: string): boolean {
   if (typeof document.execCommand !== "function") return false;
   return insert === "" ? document.execCommand("delete") : document.execCommand("insertText", false, insert);
@@ -46,9 +47,9 @@ function apply(field: HTMLTextAreaElement, { start, end, insert, selected }: Tex
 }
 
 /**
- * A text area with a Markdown toolbar. Ctrl or ⌘ with B and I work in the field; with K only while text is selected,
- * because the same keys open the quick search everywhere else. Enter continues a list; Shift+Enter only breaks the
- * line.
+ * A text area with a Markdown toolbar. Ctrl or ⌘ with B or I formats text. With K it makes a link, but only while text
+ * is selected, because the same keys open the quick search everywhere else. Enter continues a list; Shift+Enter only
+ * breaks the line.
  */
 export function MarkdownArea(props: ComponentProps<typeof TextArea>): JSX.Element {
   let field: HTMLTextAreaElement | undefined;

@@ -34,7 +34,7 @@ describe("bold and italic", () => {
     expect(press("bold", "|eins\n\nzwei|")).toBe("|**eins**\n\n**zwei**|");
   });
 
-  it("leave the marker of a list or heading outside", () => {
+  it("leave the marker of a list or heading outside the marks", () => {
     expect(press("bold", "|- eins\n- [ ] zwei\n3. drei|")).toBe("- |**eins**\n- [ ] **zwei**\n3. **drei**|");
     expect(press("italic", "|## Technik|")).toBe("## *|Technik|*");
     expect(press("bold", "Saal |1. Stock|")).toBe("Saal **|1. Stock|**");
@@ -58,14 +58,14 @@ describe("headings and lists", () => {
     expect(press("list", "- [ ] Ka|bel")).toBe("Ka|bel");
   });
 
-  it("mark every line of a selection except empty ones, and number them", () => {
+  it("mark every line of a selection except empty ones, and number the lines of a numbered list", () => {
     expect(press("numbers", "|eins\n\nzwei|")).toBe("|1. eins\n\n2. zwei|");
     expect(press("list", "|1. eins\n2. zwei|")).toBe("|- eins\n- zwei|");
     expect(press("list", "|- eins\n- zwei|")).toBe("|eins\nzwei|");
     expect(press("list", "|eins\n|zwei")).toBe("- eins|\nzwei");
   });
 
-  it("are separated from the paragraph above, but not from items of the same kind", () => {
+  it("are separated by an empty line from a paragraph above, but not from items of the same kind", () => {
     expect(press("list", "Technik\nKabel|")).toBe("Technik\n\n- Kabel|");
     expect(press("list", "- Kabel\nStative|")).toBe("- Kabel\n- Stative|");
     expect(press("list", "## Technik\nKabel|")).toBe("## Technik\n- Kabel|");
@@ -88,7 +88,7 @@ describe("a link", () => {
   });
 });
 
-it("no button loses a word of the text, wherever it is pressed", () => {
+it("no toolbar button loses any words of the text, wherever the selection is", () => {
   const letters = fc.string({ unit: fc.constantFrom("a", "ß", " ", "\n", "*", "#", "-", "1", ".", "[", "]", "😀") });
   const actions = fc.constantFrom<MarkdownAction>("bold", "italic", "heading", "list", "numbers", "link");
   const words = (source: string): string => source.replace(/https:\/\/|[^aß😀]/gu, "");

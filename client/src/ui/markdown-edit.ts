@@ -1,10 +1,10 @@
-/** A range of a text, as offsets. Start and end are equal for a caret. */
+/** A range in a text, as offsets. Start and end are equal for a caret. */
 export interface TextRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** Replaces `start` to `end` by `insert`; afterwards `selected` is selected. */
+/** Replaces `start` to `end` with `insert`; afterwards `selected` is selected. */
 export interface TextEdit extends TextRange {
   readonly insert: string;
   readonly selected: TextRange;
@@ -18,14 +18,14 @@ const ITEM_EDGES = /^(\s*(?:#{1,6}\s+|[-*+]\s+(?:\[[ xX]\]\s+)?|\d+[.)]\s+)?)([\
 const ADDRESS = /^(?:https?:\/\/|mailto:|tel:)\S+$/i;
 const NEW_ADDRESS = "https://";
 
-/* The start of a line that is a heading, a list item or a numbered one. An unchecked task counts as a list item,
-   without its box. */
+/* The prefix of a line that is a heading, a list item or a numbered item. The checkbox of a task is part of the
+   prefix. */
 const PREFIX = /^(\s*)(#{1,6}\s+|[-*+]\s+(?:\[[ xX]\]\s+)?|\d+[.)]\s+)?/;
 const IS = { heading: /^\s*#{1,6}\s/, list: /^\s*[-*+]\s/, numbers: /^\s*\d+[.)]\s/ } as const;
 
 type LineAction = keyof typeof IS;
 
-/** The effect of a button of the Markdown toolbar on a text. Pressing it again removes its marks. */
+/** Returns the edit that a button of the Markdown toolbar makes. Pressing the button again removes its marks. */
 export function markdownEdit(action: MarkdownAction, source: string, range: TextRange): TextEdit {
   if (action === "link") return linkEdit(source, range);
   return action === "bold" || action === "italic"
@@ -42,7 +42,7 @@ function wordAt(source: string, at: number): TextRange {
   return { start, end };
 }
 
-/* A run of two or three asterisks means bold, of one or three italic. */
+/* A run of two or more asterisks means bold, an odd number of them italic. */
 const hasMark = (run: number, mark: string): boolean => (mark === "**" ? run >= 2 : run % 2 === 1);
 
 const starsBefore = (source: string, at: number): number => /\**$/.exec(source.slice(0, at))?.[0].length ?? 0;
@@ -99,7 +99,7 @@ function linesEdit(source: string, range: TextRange, action: LineAction): TextEd
   /* Without an empty line above, a list or heading may be parsed as part of the paragraph before it. */
   const lead = isOn || !needsGap(source, start, action) ? "" : "\n";
   const insert = lead + body;
-  /* The caret keeps its distance to the end of the line. */
+  /* The caret keeps its distance from the end of the line. */
   const caret = Math.max(start + lead.length, start + insert.length - (end - Math.min(range.end, end)));
   return {
     start,
@@ -109,7 +109,7 @@ function linesEdit(source: string, range: TextRange, action: LineAction): TextEd
   };
 }
 
-/* The line above is a different kind of text. */
+/* Whether the line above is a different kind of text, which an empty line has to separate. */
 function needsGap(source: string, start: number, action: LineAction): boolean {
   if (start === 0) return false;
   const above = source.slice(source.lastIndexOf("\n", start - 2) + 1, start - 1);

@@ -43,7 +43,7 @@ describe("Enter in a list", () => {
     expect(enter("- [ ] |")).toBe("|");
   });
 
-  it("is left to the browser outside lists and before the marker of an item", () => {
+  it("is left to the browser outside lists and before an item's text", () => {
     expect(enter("Kabel|")).toBeNull();
     expect(enter("|- Kabel")).toBeNull();
     expect(enter("-| Kabel")).toBeNull();

@@ -22,7 +22,7 @@ export function listEnter(source: string, range: TextRange): TextEdit | null {
   const sign = bullet ?? `${Number(number) + 1}${point}`;
   const head = `\n${indent}${sign} ${box === undefined ? "" : "[ ] "}`;
   const caret = range.start + head.length;
-  /* Drops the space at which the text is split, so that the new item does not start with it. */
+  /* Drops the spaces at which the text is split, so that the new item does not start with them. */
   const gap = /^[ \t]*/.exec(source.slice(range.end))?.[0].length ?? 0;
   const edit = { start: range.start, end: range.end + gap, insert: head, selected: { start: caret, end: caret } };
   if (number === undefined) return edit;
@@ -38,8 +38,9 @@ function endOfLine(source: string, at: number): number {
 }
 
 /*
- * Renumbers the items that follow consecutively from `from`, each one higher; more deeply indented lines are kept. `text`
- * replaces the first `length` characters of `below`. Returns null if there is nothing to renumber.
+ * Increments the numbers of the items in `below` that are numbered consecutively from `from`; more deeply indented
+ * lines are kept. The returned `text` replaces the first `length` characters of `below`. Returns null if there is
+ * nothing to renumber.
  */
 function countedOn(below: string, indent: string, from: number): { text: string; length: number } | null {
   const lines = below.split("\n").slice(1);

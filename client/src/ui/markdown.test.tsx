@@ -13,7 +13,7 @@ const ELEMENTS = new Set(
 );
 const ATTRIBUTES = new Set(["class", "href", "target", "rel", "start"]);
 
-/** Checks that the page contains no elements that notes must never create. */
+/** Checks that `container` has only the elements, attributes and link targets that notes may create. */
 function expectHarmless(container: HTMLElement): void {
   for (const element of container.querySelectorAll("*")) {
     expect(ELEMENTS).toContain(element.localName);
@@ -25,7 +25,7 @@ function expectHarmless(container: HTMLElement): void {
 }
 
 describe("notes in Markdown", () => {
-  it("headings are below the screen's level; text is bold, italic, struck through and quoted", () => {
+  it("headings start below the screen's own; text can be bold, italic, struck through or quoted", () => {
     expect(html("# Titel\n\n**fett** *kursiv* ~~weg~~ `c`\n\n> Zitat")).toBe(
       "<h3>Titel</h3><p><strong>fett</strong> <em>kursiv</em> <del>weg</del> <code>c</code></p>" +
         "<blockquote><p>Zitat</p></blockquote>",
@@ -36,7 +36,7 @@ describe("notes in Markdown", () => {
     expect(html("eins\nzwei")).toBe("<p>eins<br>zwei</p>");
   });
 
-  it("lists, ordered ones starting with their number, and tasks with their boxes", () => {
+  it("ordered lists keep their first number, and tasks their checkboxes", () => {
     expect(html("3. drei\n4. vier")).toBe('<ol start="3"><li>drei</li><li>vier</li></ol>');
     expect(shown("- [ ] offen\n- [x] getan").textContent).toBe("☐ offen☑ getan");
   });
@@ -117,7 +117,7 @@ describe("malicious notes", () => {
     expectHarmless(container);
   });
 
-  it("any combination of pieces produces only harmless elements", () => {
+  it("any combination of Markdown and HTML fragments produces only harmless elements", () => {
     const pieces = [
       ..."<>[]()!*_`~#|-+>\\\"'&:/\n \t=.1",
       "javascript:",

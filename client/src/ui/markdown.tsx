@@ -11,7 +11,7 @@ const PROTOCOLS: ReadonlySet<string> = new Set(["http:", "https:", "mailto:", "t
 /** No real notes are nested deeper; deeper parts are shown as plain text. */
 const DEPTH_MAX = 12;
 
-/** The address of a safe link, or null. Decided by how the browser parses it. */
+/** The address of a safe link, or null. Checked as the browser's own URL parser reads it. */
 function safeAddress(href: string): string | null {
   try {
     const url = new URL(href);
@@ -84,7 +84,7 @@ function Table(props: { readonly table: Tokens.Table; readonly depth: number }):
   );
 }
 
-/* A token never changes; a changed text has new tokens. */
+/* A token never changes; changed text yields new tokens. */
 function piece(token: MarkedToken, depth: number): JSX.Element {
   if (depth > DEPTH_MAX) return token.raw;
   const inner = (tokens: readonly Token[] | undefined): JSX.Element => <Pieces tokens={tokens} depth={depth} />;
@@ -93,7 +93,7 @@ function piece(token: MarkedToken, depth: number): JSX.Element {
     case "def":
       return null;
     case "heading":
-      /* The screen has its own first heading. */
+      /* The first two heading levels belong to the screen. */
       return <Dynamic component={`h${Math.min(token.depth + 2, 6)}`}>{inner(token.tokens)}</Dynamic>;
     case "paragraph":
       return <p>{inner(token.tokens)}</p>;
@@ -123,7 +123,7 @@ function piece(token: MarkedToken, depth: number): JSX.Element {
       return <code>{token.text}</code>;
     case "link":
       return <Link href={token.href}>{inner(token.tokens)}</Link>;
-    /* Images are not fetched from other hosts. */
+    /* A link, so that no image is fetched from another host. */
     case "image":
       return <Link href={token.href}>{token.text || token.href}</Link>;
     case "checkbox":

@@ -12,7 +12,7 @@ afterEach(cleanup);
 
 const button = (): HTMLElement => screen.getByRole("button", { name: "Actions", hidden: true });
 
-test("the button announces that it opens a menu, and that it is closed", () => {
+test("the button announces that it opens a menu and that the menu is closed", () => {
   expect([button().getAttribute("aria-haspopup"), button().getAttribute("aria-expanded")]).toEqual(["true", "false"]);
   expect(screen.queryByRole("menu")).toBeNull();
 });
@@ -29,12 +29,12 @@ test("the first press opens the menu; choosing an action runs it, closes the men
   await vi.waitFor(() => expect(document.activeElement).toBe(button()));
 });
 
-test("an arrow key opens it too", async () => {
+test("an arrow key opens the menu too", async () => {
   fireEvent.keyDown(button(), { key: "ArrowDown" });
   expect(await screen.findByRole("menuitem", { name: "Delete" })).toBeTruthy();
 });
 
-test("Escape closes it and restores the focus", async () => {
+test("Escape closes the menu and returns the focus to the button", async () => {
   fireEvent.click(button());
   const menu = await screen.findByRole("menu");
   fireEvent.keyDown(menu, { key: "Escape" });

@@ -27,8 +27,8 @@ interface MenuProps {
 const OPENING_KEYS: ReadonlySet<string> = new Set(["ArrowDown", "ArrowUp"]);
 
 /**
- * A button that opens a short list of actions. The menu is created on the first press, because a list has one on every
- * line, and it costs more than the line.
+ * A button that opens a short list of actions. The menu is created on the first press, because a list has a menu on
+ * every line, and a menu costs more than the line itself.
  */
 export function Menu(props: MenuProps): JSX.Element {
   const [isUsed, setUsed] = createSignal(false);
@@ -68,7 +68,7 @@ export function Menu(props: MenuProps): JSX.Element {
         <DropdownMenu.Trigger {...look()}>{words()}</DropdownMenu.Trigger>
         <DropdownMenu.Portal>
           <DropdownMenu.Content class="menu" aria-label={props.label} data-kb-top-layer>
-            {/* By index, so that an entry stays under the finger when a sync brings a new row. */}
+            {/* By index, so that a menu item stays under the finger when a sync replaces the row it belongs to. */}
             <Index each={props.items}>
               {(item) => (
                 <DropdownMenu.Item

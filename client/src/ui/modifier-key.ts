@@ -1,6 +1,6 @@
 const isApple = /mac|iphone|ipad/i.test(navigator.userAgent);
 
-/** A shortcut as written on this keyboard: "⌘ K" or "Ctrl K". */
+/** A shortcut as this device's keyboard labels it: "⌘ K" or "Ctrl K". */
 export const shortcut = (key: string): string => `${isApple ? "⌘" : "Ctrl"} ${key}`;
 
 /** The key of a shortcut in lower case, or null for other input. Ctrl and ⌘ are treated alike. */

@@ -38,14 +38,14 @@ function leave(): void {
   field().blur();
 }
 
-test("the first matching line is highlighted while typing, and Enter selects it", async () => {
+test("the first matching option is highlighted while typing, and Enter selects it", async () => {
   type("to");
   await vi.waitFor(() => expect(marked()).toBe("Tom Richter"));
   fireEvent.keyDown(field(), { key: "Enter" });
   expect(values).toEqual(["Tom Richter"]);
 });
 
-test("a part of a name that matches only one person selects that person on leaving the field, and the field says so", () => {
+test("leaving the field selects the only person who matches the typed part of a name, and the field says so", () => {
   type("Tom");
   leave();
   expect(values).toEqual(["Tom Richter"]);
@@ -60,7 +60,7 @@ test("text that matches nobody or several people stays as typed", () => {
   expect(values).toEqual(["T", "Gast"]);
 });
 
-test("free text can be selected at the end of the list, also if it is part of a name", async () => {
+test("free text can be selected at the end of the list, even if it is part of a name", async () => {
   type("Tom");
   await vi.waitFor(() => expect(marked()).toBe("Tom Richter"));
   fireEvent.keyDown(field(), { key: "ArrowDown" });

@@ -16,7 +16,8 @@ interface MultiComboboxProps extends FieldProps {
   /** Accepts any typed text, even if no option matches. */
   readonly freeText?: boolean;
   /**
-   * The options are names of people: a part that matches only one person selects that person, and the field says so.
+   * The options are names of people: typing part of a name that matches only one person selects that person, and the
+   * field says so.
    */
   readonly people?: boolean;
   readonly placeholder?: string;
@@ -27,11 +28,15 @@ const isSameChoice = (one: readonly ComboboxOption[], other: readonly ComboboxOp
   one.length === other.length &&
   one.every((option, at) => option.value === other[at]?.value && option.label === other[at]?.label);
 
-/** Several entries of a list, found by typing; each is a chip before the text. Backspace removes the last one. */
+/**
+ * A choice of several entries from a list, narrowed by typing; each is a chip before the text. Backspace removes the
+ * last chip.
+ */
 export function MultiCombobox(props: MultiComboboxProps): JSX.Element {
   const [typed, setTyped] = createSignal("");
   const [isOpen, setOpen] = createSignal(false);
-  /* The text typed since the last selection, or null. Kobalte resets the field before it loses focus. */
+  /* The text typed since the last selection, or null. Kept here because Kobalte resets the field before it loses
+     focus. */
   let pending: string | null = null;
 
   const known = createMemo(() => withValues(props.options, props.values));
@@ -49,7 +54,7 @@ export function MultiCombobox(props: MultiComboboxProps): JSX.Element {
     props.onChange(values);
   };
   const leave = (): void => {
-    /* Focus also moves to the list, where a selection is about to be made. */
+    /* If the list is open, the focus has moved there, and the user is about to select an option. */
     if (pending === null || isOpen() || !props.freeText || pending.trim() === "") return;
     const value = meaning.read(pending);
     if (!props.values.includes(value)) choose([...props.values, value]);
@@ -108,7 +113,7 @@ export function MultiCombobox(props: MultiComboboxProps): JSX.Element {
                   onKeyDown={(event: KeyboardEvent) => {
                     if (event.key !== "Escape") return;
                     pending = null;
-                    /* Closes only the list, not the dialog around it. */
+                    /* Escape closes only the list, not the dialog around it. */
                     if (isOpen()) event.preventDefault();
                   }}
                   onBlur={leave}

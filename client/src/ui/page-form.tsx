@@ -9,12 +9,12 @@ interface FormBodyProps {
   readonly of: FormActions;
   readonly id?: string;
   readonly class?: string;
-  /** Below the reason of a refusal. */
+  /** Shown below the reason for a refusal. */
   readonly foot?: JSX.Element;
   readonly children: JSX.Element;
 }
 
-/** The form itself: the note about restored input, the fields, and the reason of a refused save. */
+/** The form itself: the note about restored input, the fields, and the reason for a refused save. */
 export function FormBody(props: FormBodyProps): JSX.Element {
   return (
     <Form id={props.id} class={props.class} onSubmit={() => props.of.submit()}>

@@ -1,5 +1,6 @@
-/* Picking up, moving and dropping with a mouse or finger, shared by everything that can be dragged. A mouse starts
-   by moving a little, a finger by resting or on a handle. Escape cancels. Near the edges the page scrolls. */
+/* Picking up, moving and dropping with a mouse or finger, shared by everything that can be dragged. A mouse drag starts
+   after a small movement, a finger drag after a long press or on a handle. Escape cancels. Near the edges the page
+   scrolls. */
 
 const MOUSE_SLACK_PX = 5;
 const FINGER_SLACK_PX = 10;
@@ -12,7 +13,7 @@ const SCROLL_PX = 14;
 
 /** Callbacks of a drag. */
 export interface PointerDrag {
-  /** Started on a handle, so a finger need not rest first. */
+  /** True if the drag starts on a handle, where a finger need not rest first. */
   readonly isGrip: boolean;
   /** The element that scrolls under the pointer. */
   readonly scroller: HTMLElement;
@@ -38,8 +39,8 @@ const swallow = (event: Event): void => {
 
 /** Prevents scrolling under a dragging finger. Call once for the area in which items are dragged. */
 export function holdScrolling(area: HTMLElement, isCarrying: () => boolean): void {
-  /* Registered from the start and not passive: browsers decide before the first touch whether they may scroll
-     without waiting. */
+  /* Registered from the start and not passive: browsers decide before the first touch whether they may scroll without
+     waiting for listeners. */
   area.addEventListener("touchmove", (event) => isCarrying() && event.preventDefault(), { passive: false });
 }
 

@@ -7,7 +7,7 @@ import { PageHeader, type PageHeaderProps } from "./page-header.tsx";
 import { EmptyState } from "./states.tsx";
 
 interface RecordScreenProps<T> {
-  /** Undefined while it is read, null if there is no such record. */
+  /** Undefined while the record is being read, null if there is no such record. */
   readonly record: T | null | undefined;
   /** What is shown instead of a missing record, with a link to the list. */
   readonly missing: {
@@ -21,7 +21,7 @@ interface RecordScreenProps<T> {
   readonly children: (record: Accessor<T>) => JSX.Element;
 }
 
-/** The screen of one record: a skeleton while it is read, a note if it is missing. */
+/** The screen of one record: a skeleton while it is being read, a note if it is missing. */
 export function RecordScreen<T extends object>(props: RecordScreenProps<T>): JSX.Element {
   return (
     <Switch>
@@ -45,20 +45,20 @@ export function RecordScreen<T extends object>(props: RecordScreenProps<T>): JSX
 }
 
 interface RecordPageProps extends PageHeaderProps {
-  /** The room's class, next to `page`. */
+  /** The room's class, in addition to `page`. */
   readonly class?: string;
-  /** Drawn at once, below the header. */
+  /** Drawn immediately, below the header. */
   readonly children?: JSX.Element;
   /**
-   * Drawn one after the other below the children, the first at once and each of the others in a frame of its own. Read
-   * once.
+   * Drawn one after another below the children: the first immediately, each of the others in its own frame. The prop is
+   * read only once.
    */
   readonly parts?: readonly (() => JSX.Element)[];
   /** Forms and dialogs that are open over the page. */
   readonly dialogs?: JSX.Element;
 }
 
-/** The page of a record: header with the way back and the actions, then its parts from top to bottom. */
+/** The page of a record: header with the back arrow and the actions, then its parts from top to bottom. */
 export function RecordPage(props: RecordPageProps): JSX.Element {
   const parts = untrack(() => props.parts ?? []);
   return (

@@ -9,7 +9,7 @@ export interface RowLinkProps {
   readonly current?: boolean | undefined;
   /** Before the text: an icon or a date. */
   readonly lead?: JSX.Element;
-  /** `top` for rows of many lines; the lead is centred otherwise. */
+  /** `top` for rows with many lines; otherwise the lead is centred. */
   readonly align?: "top";
   /** Badges below the text. */
   readonly marks?: JSX.Element;
@@ -39,7 +39,7 @@ export function RowLink(props: RowLinkProps): JSX.Element {
   );
 }
 
-/** A soft line of a row, or two at most if its text may be long. */
+/** A line of secondary text in a row; with `lines`, a long text may take two. */
 export const RowFacts = (props: { readonly lines?: 2; readonly children: JSX.Element }): JSX.Element => (
   <span class="row-link__facts" classList={{ "row-link__facts--long": props.lines === 2 }}>
     {props.children}

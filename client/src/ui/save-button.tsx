@@ -5,7 +5,7 @@ import { Button } from "./button.tsx";
 import { lazyComponent } from "./lazy-component.ts";
 import { showToast } from "./toast.ts";
 
-/* Loaded when a finger approaches the button. */
+/* Loaded when the button is first touched. */
 const saving = () => import("./save-file.ts");
 
 const StuckDialog = lazyComponent(async () => (await import("./stuck-dialog.tsx")).StuckDialog);
@@ -22,8 +22,8 @@ interface SaveButtonProps {
 }
 
 /**
- * Creates a file on press and saves or shares it. In an app on an iPhone's home screen the file is created from the
- * first touch on, and if that took too long, the button offers the finished file.
+ * Creates a file on press and saves or shares it. In an app on an iPhone's home screen, creation starts when the finger
+ * touches the button; if it takes too long for the platform, the button then offers the finished file for a second tap.
  */
 export function SaveButton(props: SaveButtonProps): JSX.Element {
   const [busy, setBusy] = createSignal(false);
@@ -35,7 +35,7 @@ export function SaveButton(props: SaveButtonProps): JSX.Element {
 
   const make = (): Promise<ExportFile> => {
     const made = props.onMake();
-    /* Errors are handled by the press; a finger that slides away causes none. */
+    /* The click handler reports errors; if the finger slides off the button, none is reported. */
     made.catch(() => undefined);
     return made;
   };

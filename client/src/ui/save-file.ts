@@ -1,6 +1,6 @@
 import type { ExportFile } from "@bandstand/shared/exports/file.ts";
 
-/** A browser starts to read the file slightly after the click. */
+/** How long the file's address stays valid: a browser starts to read the file slightly after the click. */
 const KEPT_MS = 60_000;
 
 function download({ name, type, content }: ExportFile): void {
@@ -16,7 +16,7 @@ function download({ name, type, content }: ExportFile): void {
 export const isHomeScreenApp = (): boolean => (navigator as { readonly standalone?: boolean }).standalone === true;
 
 /**
- * Whether this device can share a file of that name with other apps. Few browsers support more than images and
+ * Whether this device can share a file called `name` with other apps. Few browsers support more than images and
  * documents.
  */
 export const canShareFile = (name: string): boolean => canShare(new File([""], name));
@@ -24,12 +24,12 @@ export const canShareFile = (name: string): boolean => canShare(new File([""], n
 const canShare = (file: File): boolean =>
   typeof navigator.canShare === "function" && navigator.canShare({ files: [file] });
 
-/* Some platforms refuse types they do not know, so the file is sent as plain bytes. */
+/* Some platforms refuse types they do not know; for those the file is sent as plain bytes. */
 const shareable = ({ name, type, content }: ExportFile): File | undefined =>
   [type, "application/octet-stream"].map((given) => new File([content], name, { type: given })).find(canShare);
 
 /**
- * The result for a file: `done`; `again`, if the tap was too long ago for the platform and another one is needed;
+ * The outcome of saving a file: `done`; `again`, if the platform needs a second tap because the first was too long ago;
  * `stuck`, if the app cannot save or share such a file on this device.
  */
 export type Saved = "done" | "again" | "stuck";
@@ -48,8 +48,8 @@ async function share(shared: File): Promise<Saved> {
 }
 
 /**
- * Saves a file under its name, or with `toApp` shares it with another app if the device supports that. Throws on
- * failure.
+ * Saves a file under its name. With `toApp`, or in a home-screen app, shares it with another app instead if the device
+ * supports that. Throws on failure.
  */
 export async function saveFile(file: ExportFile, { toApp }: { readonly toApp: boolean }): Promise<Saved> {
   const isHomeScreen = isHomeScreenApp();

@@ -9,7 +9,7 @@ interface SearchFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onInput: (value: string) => void;
-  /** Enter in the field, but not while an input method composes. */
+  /** Called on Enter in the field, except while an input method is composing. */
   readonly onEnter?: () => void;
   readonly autofocus?: boolean;
   readonly class?: string;

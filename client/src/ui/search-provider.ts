@@ -10,8 +10,8 @@ export interface SearchHit {
 }
 
 /**
- * Searches one feature's data in the local database and returns a few results, best first; runs on every key. `query`
- * is trimmed and may be empty (then the next or most used items). A feature exports one in its `public.ts`, and
- * `app/search-rooms.ts` lists it.
+ * Searches one feature's data in the local database and returns a few results, best first; runs on every keystroke.
+ * `query` is trimmed and may be empty (then it returns the next or most used items). A feature exports its provider in
+ * its `public.ts`, and `app/search-rooms.ts` lists it.
  */
 export type SearchProvider = (query: string) => Promise<readonly SearchHit[]>;

@@ -22,13 +22,13 @@ interface SelectProps<Value extends string> extends FieldProps {
 }
 
 /**
- * A selection from a short, fixed list. For a long or open one use Combobox.
+ * A selection from a short, fixed list. For a long list, or one that also accepts free text, use Combobox.
  *
  * `data-kb-top-layer` is needed on every list that opens over the page: without it a modal dialog hides the list from
  * screen readers, because the list is outside the dialog in the document.
  */
 export function Select<Value extends string>(props: SelectProps<Value>): JSX.Element {
-  /* Memoised, because Kobalte reads it often and callers may compute it expensively. */
+  /* Memoised, because Kobalte reads the options often and they may be expensive to compute. */
   const options = createMemo(() => [...props.options]);
   const chosen = (): SelectOption<Value> | null => options().find((option) => option.value === props.value) ?? null;
   return (

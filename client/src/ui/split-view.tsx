@@ -5,7 +5,7 @@ import { BehindDetail } from "./title.ts";
 import "./split-view.css";
 
 interface SplitViewProps {
-  /** True if the address names an item of the list. */
+  /** True if the address names an item in the list. */
   readonly isDetailOpen: boolean;
   readonly list: JSX.Element;
   readonly detail: JSX.Element;
@@ -14,9 +14,9 @@ interface SplitViewProps {
 }
 
 /**
- * List and detail: side by side from 1100 px, one after the other below. The list keeps its position behind the detail.
- * If the address names an item, its detail is created first and the list later, so pass the list as a function rather
- * than as an element.
+ * List and detail: side by side from 1100 px, one at a time on narrower screens. The list keeps its position behind the
+ * detail. If the address names an item, its detail is created first and the list later, so pass the list as a function
+ * rather than as an element.
  */
 export function SplitView(props: SplitViewProps): JSX.Element {
   const isDetailOpen = createMemo(() => props.isDetailOpen);
@@ -38,7 +38,7 @@ export function SplitView(props: SplitViewProps): JSX.Element {
   );
 }
 
-/* Each side has its own loading state, so the other one stays. */
+/* Each side has its own loading state, so the other side stays visible. */
 const Waiting = (): JSX.Element => (
   <div class="page">
     <Skeleton rows={6} />

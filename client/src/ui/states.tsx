@@ -58,7 +58,7 @@ export function ErrorState(props: ErrorStateProps): JSX.Element {
   );
 }
 
-/** For the few screens that need the server, while offline. */
+/** Shown while offline on the few screens that need the server. */
 export function OfflineState(props: { readonly hint?: string; readonly onRetry?: () => void }): JSX.Element {
   return (
     <div class="state" role="status">

@@ -4,7 +4,7 @@ import { Button } from "./button.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { Dialog } from "./dialog.tsx";
 
-/** Shown if the app cannot save or share such a file on this device: how to get it through the browser. */
+/** Shown if the app cannot save or share the file on this device. Explains how to get it through the browser. */
 export function StuckDialog(props: { readonly onClose: () => void }): JSX.Element {
   return (
     <Dialog

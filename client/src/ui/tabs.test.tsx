@@ -37,14 +37,14 @@ test("one tab is selected, labels its panel, and is the only tab stop", async ()
   expect(panel().textContent).toBe("words of notes");
 });
 
-test("a press shows only that tab's panel", async () => {
+test("pressing a tab shows its panel and no other", async () => {
   await show("notes");
   fireEvent.click(tab("answers"));
   expect(panel().textContent).toBe("press answers");
   expect(tab("answers").getAttribute("aria-selected")).toBe("true");
 });
 
-test("arrow keys, Home and End move between the tabs, wrapping at the ends, without selecting", async () => {
+test("arrow keys, Home and End move between the tabs, wrapping at the ends, and select none", async () => {
   await show("notes");
   tab("notes").focus();
   const visited = ["ArrowRight", "ArrowRight", "ArrowLeft", "Home", "End"].map((key) => {
@@ -55,7 +55,7 @@ test("arrow keys, Home and End move between the tabs, wrapping at the ends, with
   expect(panel().textContent).toBe("words of notes");
 });
 
-test("a panel without controls is a tab stop, another one is not", async () => {
+test("a panel without controls is a tab stop; one with controls is not", async () => {
   await show("notes");
   tab("notes").focus();
   expect(panel().tabIndex).toBe(0);

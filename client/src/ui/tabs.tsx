@@ -19,7 +19,7 @@ import { createDeferred } from "./frame-scheduler.ts";
 interface Tab<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** A number next to the label, such as open items, or the progress ("3/12"). */
+  /** A number next to the label, such as the number of open items or the progress ("3/12"). */
   readonly count?: number | string | undefined;
 }
 
@@ -27,7 +27,7 @@ interface TabsProps<Value extends string> {
   readonly label: string;
   readonly tabs: readonly Tab<Value>[];
   readonly value: Value;
-  /** Keep it in the address, so that Back and links restore the tab. */
+  /** Store the value in the address, so that Back and links restore the tab. */
   readonly onChange: (value: Value) => void;
   /** Renders the panel of a tab; only the current one is created. */
   readonly children: (value: Value) => JSX.Element;
@@ -35,7 +35,7 @@ interface TabsProps<Value extends string> {
 
 const TABBABLE = "a[href], button:not(:disabled), input:not(:disabled), select, textarea, summary, [tabindex='0']";
 
-/* The next tab for a key, wrapping at both ends. */
+/* The index of the tab that a key moves to, wrapping at both ends; undefined for other keys. */
 function stepTo(key: string, at: number, count: number): number | undefined {
   if (key === "ArrowRight") return (at + 1) % count;
   if (key === "ArrowLeft") return (at - 1 + count) % count;
@@ -43,7 +43,7 @@ function stepTo(key: string, at: number, count: number): number | undefined {
   return key === "End" ? count - 1 : undefined;
 }
 
-/* Scrolls only the row of tabs until a tab is clear of both arrows. */
+/* Scrolls the row of tabs, and nothing else, until neither arrow covers `tab`. */
 function bringIntoView(list: HTMLElement | undefined, tab: HTMLElement | null): void {
   if (list === undefined || tab === null || list.scrollWidth <= list.clientWidth) return;
   const left = tab.offsetLeft - list.offsetLeft - ARROW_PX;
@@ -55,7 +55,9 @@ function bringIntoView(list: HTMLElement | undefined, tab: HTMLElement | null): 
 /* The width covered by an arrow at the edge of the row, in pixels. */
 const ARROW_PX = 56;
 
-/** Observes whether tabs lie beyond the edges of a scrolling row. The browser reports it; nothing is measured here. */
+/**
+ * Observes whether tabs lie beyond the edges of a scrolling row. The browser reports this; nothing is measured here.
+ */
 function watchEdges(list: HTMLElement, onChange: (edges: { before: boolean; after: boolean }) => void): () => void {
   const edges = { before: false, after: false };
   const observer = new IntersectionObserver(
@@ -75,8 +77,8 @@ function watchEdges(list: HTMLElement, onChange: (edges: { before: boolean; afte
 
 /**
  * Panels, one of which is visible. On a narrow screen the row of tabs scrolls sideways, with arrows at its edges if
- * there are more. Arrow keys move between the tabs, Enter selects. The first panel is created after the tabs are
- * painted, and nothing here reads sizes or styles meanwhile. While a panel's code loads, the tabs stay in place.
+ * there are more tabs. Arrow keys move between the tabs, Enter selects. The first panel is created after the tabs are
+ * painted, and until then nothing here reads sizes or styles. While a panel's code loads, the tabs stay in place.
  */
 export function Tabs<Value extends string>(props: TabsProps<Value>): JSX.Element {
   const id = createUniqueId();
@@ -100,7 +102,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>): JSX.Element
   /* A panel without controls gets a tab stop, so that it can be scrolled with the keyboard. */
   const onFocusIn = (): void => void setPanelStop(panel?.querySelector(TABBABLE) === null);
 
-  /* Before the panel changes, while the layout is still valid, so that this causes no extra layout. */
+  /* Runs before the panel changes, while the layout is still valid, so that measuring causes no extra layout. */
   createComputed(() => {
     if (!isPainted()) return;
     const chosen = tabId(shown());

@@ -15,7 +15,7 @@ const [theme, setShownTheme] = createSignal<Theme>(rememberedTheme());
 /** The user's choice on this device; "system" follows the device. Reactive. */
 export { theme };
 
-/** Sets the browser bar to the background colour; two meta elements, one per scheme. */
+/** Gives the browser bar the background colour of the page. There are two meta elements, one per colour scheme. */
 function colourBrowserBar(): void {
   const ground = getComputedStyle(document.body).backgroundColor;
   for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) {

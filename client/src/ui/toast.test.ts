@@ -32,12 +32,12 @@ test("a message under the pointer stays until the pointer leaves", () => {
   expect(messages()).toEqual([]);
 });
 
-test("at most three are shown, the oldest disappears first", () => {
+test("at most three toasts are shown; the oldest disappears first", () => {
   for (const message of ["1", "2", "3", "4", "5"]) showToast(message);
   expect(messages()).toEqual(["3", "4", "5"]);
 });
 
-test("a repeated message replaces the earlier one, but every Undo stays", () => {
+test("a repeated message replaces the earlier one, but every message with Undo stays", () => {
   showToast("Kein Platz");
   showToast("Gesendet");
   showToast("Kein Platz");
@@ -48,7 +48,7 @@ test("a repeated message replaces the earlier one, but every Undo stays", () => 
   expect(messages()).toEqual(["Kein Platz", "1 Song entfernt", "1 Song entfernt"]);
 });
 
-test("of several questions about one subject only the last is shown", () => {
+test("if several questions concern the same subject, only the last is shown", () => {
   const action = { label: "Löschen", run: () => {} };
   showToast("Gilt „20 Uhr“ noch?", { action, about: "gig 1" });
   showToast("Gilt „21 Uhr“ noch?", { action, about: "gig 2" });

@@ -16,7 +16,7 @@ export interface Toast {
   readonly about: string | null;
 }
 
-/** Long enough to read; one with an action stays longer. */
+/** Long enough to read; a toast with an action stays longer. */
 const STAY_MS = 4_000;
 const STAY_WITH_ACTION_MS = 10_000;
 

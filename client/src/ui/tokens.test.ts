@@ -10,7 +10,7 @@ const pairs = new Map(
   ),
 );
 
-/** Relative luminance of WCAG 2.2. */
+/** Relative luminance as defined in WCAG 2.2. */
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const channel = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
@@ -39,13 +39,13 @@ const ON_OWN_GROUND = [
 ] as [string, string][];
 
 describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
-  test("every text has at least 4.5:1 on every surface", () => {
+  test("all text has a contrast of at least 4.5:1 on every surface", () => {
     const texts = TEXTS.flatMap((text) => GROUNDS.map((ground) => [text, ground] as const));
     const weak = [...texts, ...ON_OWN_GROUND].filter(([text, ground]) => !(contrast(theme, text, ground) >= 4.5));
     expect(weak).toEqual([]);
   });
 
-  test("borders of controls and focus rings have at least 3:1", () => {
+  test("borders of controls and focus rings have a contrast of at least 3:1", () => {
     const lines = ["line-strong", "focus"].flatMap((line) =>
       GROUNDS.slice(0, 4).map((ground) => [line, ground] as const),
     );
@@ -53,7 +53,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
   });
 });
 
-test("every style uses only custom properties that something sets", () => {
+test("styles use only custom properties that are set somewhere", () => {
   const source = join(import.meta.dirname, "..");
   const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((file) => /\.(css|tsx?)$/.test(file));
   const code = files.map((file) => readFileSync(join(source, file), "utf8")).join("\n");

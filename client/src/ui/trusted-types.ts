@@ -1,7 +1,7 @@
 /*
- * The app's only Trusted Types policy. The server's content security policy allows no other, so browsers with Trusted Types
- * reject plain strings wherever they would become elements or code. Created once: the browser refuses a second policy of
- * the same name.
+ * The app's only Trusted Types policy. The server's content security policy allows no other, so browsers with Trusted
+ * Types reject plain strings wherever they would become elements or code. Created once: the browser refuses a second
+ * policy with the same name.
  */
 
 /** Elements that run or load something, and attributes that contain code. The app's templates have none of them. */
@@ -12,18 +12,21 @@ const rules = {
     if (RUNS.test(html)) throw new TypeError(html);
     return html;
   },
-  /* The input is ignored, because there is no other worker. */
+  /* The input is ignored, because the app has only one worker. */
   createScriptURL: (_asked: string): string => "/sw.js",
 };
 
-/* `createPolicy` returns trusted objects instead of strings; they are typed as strings here because the DOM types are. */
+/* `createPolicy` returns trusted objects, typed as strings here because the DOM types expect strings. */
 const { trustedTypes } = globalThis as {
   trustedTypes?: { createPolicy(name: string, given: typeof rules): typeof rules };
 };
 
 const policy = trustedTypes?.createPolicy("bandstand", rules) ?? rules;
 
-/** Only for Solid's compiled templates, which the build routes through here (`build/trusted-types.ts`). Throws for active content. */
+/**
+ * Only for Solid's compiled templates, which the build routes through here (`build/trusted-types.ts`). Throws if `html`
+ * has active content.
+ */
 export const trustedTemplate = (html: string): string => policy.createHTML(html);
 
 /** The URL of the service worker. */
