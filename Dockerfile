@@ -1,9 +1,9 @@
-# Bandstand as an image. Build: docker build -t bandstand .   See docs/operations.md.
+# The Docker image of Bandstand. Build: docker build -t bandstand .   See docs/operations.md.
 
-# Pinned by digest, so that a moved tag is not pulled.
+# Pinned by digest, so that a moved tag has no effect.
 FROM node:22-bookworm-slim@sha256:43ac6c60b8f89723f746e8a92ce91abd5017e627ce1ddfe4238355d3a30b772c AS build
 WORKDIR /app
-# bcrypt and lmdb come as ready-made binaries for x64 and arm64; nothing is compiled here.
+# bcrypt and lmdb come as prebuilt binaries for x64 and arm64; nothing is compiled here.
 RUN npm install --global pnpm@12.21.0
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml tsconfig.base.json ./
 COPY shared/package.json shared/
@@ -16,7 +16,7 @@ COPY shared shared
 COPY server server
 COPY client client
 RUN pnpm --filter @bandstand/client build && pnpm --filter @bandstand/server build
-# Only what runs: the built server and app, and the packages they need.
+# Reinstall only the packages that the built server needs at run time.
 RUN rm -rf node_modules shared/node_modules server/node_modules server/embedded/node_modules client/node_modules \
  && pnpm install --prod --frozen-lockfile --filter @bandstand/server --filter @bandstand/embedded --filter @bandstand/shared
 
@@ -34,7 +34,7 @@ COPY --from=build /app/server/embedded/package.json server/embedded/
 COPY --from=build /app/server/embedded/node_modules server/embedded/node_modules
 COPY --from=build /app/server/embedded/dist server/embedded/dist
 COPY --from=build /app/client/dist client/dist
-# Everything but /data may be read-only. The service makes its files readable for itself alone.
+# Everything but /data may be read-only. Only the service can read the files that it creates there.
 RUN install -d -o node -g node -m 0700 /data
 VOLUME /data
 USER node

@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     projects: ["scripts", "shared", "server", "server/embedded", "client", "client/vitest.config.apart.ts"],
-    /* Vitest leaves one processor free by default, of two half the machine. */
+    /* By default Vitest leaves one processor free, which is half of a machine with two. */
     maxWorkers: "100%",
   },
 });

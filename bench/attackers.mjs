@@ -24,7 +24,7 @@ const signedIn = {
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
 /**
- * The status of a request, or "cut" if the connection was closed.
+ * Sends a request. Resolves with its status, or with "cut" if the connection was closed.
  * @param {string} method @param {string} path @param {Record<string, string>} headers @param {string} [body]
  * @returns {Promise<number | "cut">}
  */
@@ -80,7 +80,7 @@ async function hold(lines, seconds, head, { reopen = false, read = true }) {
   return { held, cut };
 }
 
-/** Titles made of the same letters in different orders. @param {number} rows */
+/** Rows whose titles and interprets consist of the same letters in different orders. @param {number} rows */
 function permutations(rows) {
   const letters = [..."abcdefghijklmnopqrstuvwxyz"];
   let seed = 1;

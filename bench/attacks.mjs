@@ -8,7 +8,7 @@ import { BANDS, fillBand } from "./band.mjs";
 import { Caller, PASSWORD, say, startService, summary } from "./built-service.mjs";
 
 /* The effect of one attacker on everyone else: `node server/build.mjs && node bench/attacks.mjs [attack …]`. Each attack
-   of attackers.mjs runs from 127.0.0.2 against the built service with its default limits. Meanwhile another member
+   in attackers.mjs runs from 127.0.0.2 against the built service with its default limits. During each, another member
    requests /me on new connections from 127.0.0.1. Writes JSON to stdout: the other member's response times, the largest
    growth of the process's memory, and the attacker's responses. Goals: median 200 ms, maximum 1 s, growth 64 MB. */
 
@@ -35,7 +35,7 @@ const SONGS_PER_SET = 200;
 /** Resident memory of a process, in MB. @param {number} pid */
 const residentMb = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
 
-/** One request of another member on a new connection: its duration, and whether it succeeded. @param {number} port @param {string} cookie */
+/** Sends the other member's request on a new connection. Resolves with its duration and success. @param {number} port @param {string} cookie */
 const asOther = (port, cookie) =>
   new Promise((resolve) => {
     const started = performance.now();

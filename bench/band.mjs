@@ -13,7 +13,7 @@ export const BANDS = {
   large: { songs: 5_000, gigs: 1_000, rehearsals: 1_500 },
 };
 
-/** The band named by the first argument, or both. */
+/** The bands to measure: the one named by the first argument, or both. */
 export const wantedBands = () =>
   /** @type {(keyof typeof BANDS)[]} */ (
     process.argv[2]?.startsWith("--") === false ? [process.argv[2]] : Object.keys(BANDS)

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 
-/* Starts the built service, and a client for measurements. Run `node server/build.mjs` first. */
+/* Functions to start the built service, and a client for measurements. Run `node server/build.mjs` first. */
 
 export const ROOT = new URL("..", import.meta.url).pathname;
 const MAIN = join(ROOT, "server/dist/main.js");
@@ -115,7 +115,7 @@ export class Caller {
     return text === "" ? null : JSON.parse(text);
   }
 
-  /** Calls one after the other; returns a summary of their durations. @param {number} times @param {(index: number) => Promise<unknown>} call */
+  /** Makes calls one after the other. Returns a summary of their durations. @param {number} times @param {(index: number) => Promise<unknown>} call */
   async series(times, call) {
     const took = [];
     for (let index = 0; index < times; index += 1) {
@@ -126,7 +126,7 @@ export class Caller {
     return summary(took);
   }
 
-  /** Calls in parallel; returns the number of calls per second. @param {number} times @param {number} lanes @param {(index: number) => Promise<unknown>} call */
+  /** Makes calls in parallel. Returns the number of calls per second. @param {number} times @param {number} lanes @param {(index: number) => Promise<unknown>} call */
   async rate(times, lanes, call) {
     const started = performance.now();
     await atOnce(times, lanes, call);
@@ -137,7 +137,7 @@ export class Caller {
 /**
  * Starts the built service on an empty embedded database, or on the one in the directory `kept`, which is not deleted.
  * @param {string} [kept]
- * @param {Record<string, string>} [settings] in addition to those of all benchmarks
+ * @param {Record<string, string>} [settings] in addition to those that all benchmarks use
  */
 export async function startService(kept, settings = {}) {
   if (!existsSync(MAIN)) throw new Error("build the server first: node server/build.mjs");

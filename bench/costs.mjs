@@ -21,14 +21,14 @@ const SIZES = {
   huge: { songs: 20_000, gigs: 4_000, rehearsals: 6_000 },
 };
 const WANTED = /** @type {(keyof typeof SIZES)[]} */ (option("sizes", Object.keys(SIZES).join()).split(","));
-/** The bands whose requests are measured. For the others, only start and memory are. */
+/** The bands whose requests are measured. For the others, only the start-up and memory are measured. */
 const REQUESTS = option("requests", "tiny,large").split(",");
 /** The minimum CPU time spent to measure one figure, in ms. */
 const MEASURED_MS = number("ms", 400);
-/** The time in which the JIT compiler of a new process optimises a hot path. */
+/** The CPU time that a new process needs until its JIT compiler has optimised a hot path. */
 const WARM_UP_MS = 600;
 const KEPT = option("keep", "");
-/** Like a browser, accept brotli. */
+/** Accepts brotli, as a browser does. */
 const BROWSER = { headers: { "Accept-Encoding": "br" } };
 const DEVICES = 30;
 const LANES = 4;
@@ -54,7 +54,7 @@ const memoryOf = (pid) => {
 };
 
 /**
- * The CPU time of one request in ms. After a warm-up, it is repeated until there is enough to measure.
+ * The CPU time of one request in ms. After a warm-up, the request is repeated until there is enough to measure.
  * @param {number} pid @param {(index: number) => Promise<unknown>} request
  */
 async function costOf(pid, request) {
@@ -110,7 +110,7 @@ const read = async (caller, path) => JSON.parse((await fetched(caller, path)).to
 const pageAfter = (/** @type {string | undefined} */ after) =>
   `/sync/snapshot${after === undefined ? "" : `?after=${after}`}`;
 
-/** The first sync of a new device, with the cost of every page. @param {number} pid @param {Caller} caller */
+/** Runs the first sync of a new device. Returns the cost of every page, and the cursor. @param {number} pid @param {Caller} caller */
 async function firstFetch(pid, caller) {
   const pages = [];
   let [after, cursor] = [undefined, null];
@@ -144,7 +144,7 @@ async function fill(caller, size) {
       singer: false,
     },
   });
-  /* Filling a large band takes longer than a sign-in is valid. */
+  /* Filling a large band takes longer than a sign-in stays valid. */
   const signIn = () => caller.json("POST", "/login", { body: { username: "bench", password: PASSWORD } });
   const renewal = setInterval(() => void signIn(), SIGN_IN_MS);
   await fillBand(caller, SIZES[size]);
@@ -156,7 +156,7 @@ async function requestCosts(pid, caller, ratio) {
   const musician = await musicianOf(caller);
   const first = await firstFetch(pid, caller);
   const second = await firstFetch(pid, caller);
-  /* A change, so that cached responses are no longer valid. */
+  /* Make a change, so that cached responses are no longer valid. */
   const coming = (await read(caller, "/gigs?scope=upcoming&limit=50")).items;
   const [gig] = coming;
   await caller.json("PUT", `/gigs/${gig.gig_id}/notes`, { body: { notes: `Notiz ${Date.now()}` } });

@@ -11,8 +11,8 @@ import { PASSWORD, say, startService, summary } from "./built-service.mjs";
    [small|large]`, after building client and server. Writes JSON to stdout. `first_sync` is the time from the first request
    of an empty device until all data is stored; its limit is the time for one compressed response with all data, stored in
    IndexedDB at once. `other_device` is the time from another person sending a change until it is on the screen. Compare
-   only ratios of one run, never times of different runs. `--only song_change`, after the band's name, measures only that
-   part. */
+   only ratios from one run, never times from different runs. `--only song_change`, after the band's name, measures only
+   that part. */
 
 /** @typedef {Awaited<ReturnType<typeof openBrowser>>} Browser */
 /** @typedef {Awaited<ReturnType<Browser["newContext"]>>} Context */
@@ -172,7 +172,7 @@ async function otherDevice(page, caller, gig_id) {
   return summary(took);
 }
 
-/** Runs in the page: ms from the start of the navigation until the setlist is shown. */
+/** Runs in the page: returns the ms from the start of the navigation until the setlist is shown. */
 const setlistAt = () =>
   new Promise((resolve) => {
     const look = () =>
@@ -194,7 +194,7 @@ async function coldGig(context, address, gig_id) {
   return summary(took);
 }
 
-/** Runs in the page: the time for script, style and layout of one step in live mode. @param {string} key */
+/** Runs in the page: makes one step in live mode and returns the time for script, style and layout. @param {string} key */
 const step = (key) => {
   const begun = performance.now();
   (document.activeElement ?? document.body).dispatchEvent(
@@ -233,7 +233,7 @@ const wantedParts = () => {
   return new Set(wanted);
 };
 
-/** A device that has finished its first sync. @param {Browser} browser @param {string} address */
+/** Opens a new device and waits until its first sync has finished. @param {Browser} browser @param {string} address */
 async function readyDevice(browser, address) {
   const { context, page } = await newDevice(browser, address);
   await signIn(page);

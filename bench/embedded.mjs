@@ -70,7 +70,7 @@ const memory = () => {
   return heapUsed + external;
 };
 
-/** Opens the directory in a new process: measures the duration and the growth of memory. */
+/** Runs in a new process: opens the directory, and prints how long that took and by how much memory grew. */
 async function reopen(directory) {
   const before = memory();
   const opening = performance.now();

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { ROOT, SECRET_KEY } from "./built-service.mjs";
 
-/* The cheapest authenticated response possible on this machine: Express, a verified JWT and zod, without a database.
+/* Serves the cheapest authenticated response possible on this machine: Express, a verified JWT and zod, no database.
    `costs.mjs` runs it in its own process. Writes its port and a token to stdout. */
 
 const load = createRequire(join(ROOT, "server/package.json"));

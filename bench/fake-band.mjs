@@ -1,4 +1,4 @@
-/* The invented records of the benchmarks' bands. They are the same in every run, so that results can be compared. */
+/* The invented records of the bands in the benchmarks, the same in every run, so that results can be compared. */
 
 /** @typedef {import("./built-service.mjs").Caller} Caller */
 
@@ -21,7 +21,7 @@ export function textsOf(words) {
   return { random, word, sentence };
 }
 
-/** A word of a title; the same number is the same word. @param {number} at */
+/** A word for a title. The same number always gives the same word. @param {number} at */
 export const word = (at) => WORDS[at % WORDS.length] ?? "Lied";
 
 /** The headings of a CSV file of `songRow`s. */
@@ -29,7 +29,7 @@ export const SONG_HEADINGS = "Titel;Interpret;Dauer;Genre;Gesang;Tanzstil;Kompon
 
 /**
  * A song as a row of a CSV file.
- * @param {number} at its number @param {string[]} words four of them @param {number} interprets how many there are
+ * @param {number} at its number @param {string[]} words four words @param {number} interprets how many different ones
  */
 export const songRow = (at, [first, second, interpret, composer], interprets) =>
   [
@@ -42,14 +42,14 @@ export const songRow = (at, [first, second, interpret, composer], interprets) =>
     `Ülker ${composer}`,
   ].join(";");
 
-/** `count` `songRow`s made of `word`s. @param {number} count @param {number} interprets how many there are */
+/** Makes `count` `songRow`s from `word`s. @param {number} count @param {number} interprets how many different ones */
 export const songRows = (count, interprets) =>
   Array.from({ length: count }, (_, at) =>
     songRow(at, [word(at), word(at * 7 + 3), word(at * 5), word(at * 3)], interprets),
   );
 
 /**
- * Imports `songRow`s, also those of which the band has a song already, and returns the ids in the same order.
+ * Imports `songRow`s, even if the band already has the same song, and returns the ids in the same order.
  * @param {Caller} caller @param {string[]} rows
  */
 export async function importSongs(caller, rows) {
@@ -64,7 +64,7 @@ export async function importSongs(caller, rows) {
 }
 
 /**
- * Replaces the empty setlist of a new gig by sets of `perSet` songs each.
+ * Replaces the empty setlist of a new gig with sets of `perSet` songs each.
  * @param {Caller} caller @param {string} gig_id @param {number} perSet
  * @param {(set: number, at: number) => string | undefined} songAt the id of a song
  */

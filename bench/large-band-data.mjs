@@ -80,7 +80,7 @@ async function makeGigs(admin, songs) {
     made[at] = gig_id;
     return gig_id;
   };
-  /* Each upcoming gig is created individually; each past one copies one of them as its template. */
+  /* Each upcoming gig is created individually; each past gig uses an upcoming one as its template. */
   await every(COMING_GIGS, async (at) => {
     const gig_id = await make(at);
     await fillSetlist(admin, gig_id, 10, () => songs[random(songs.length)]);

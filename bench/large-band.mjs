@@ -13,7 +13,7 @@ import { number, option } from "./options.mjs";
    and server. Writes JSON to stdout: for each screen, the longest task of the main thread on a device with a quarter of
    this machine's speed; the goal is 50 ms. Tasks are measured by their own CPU time, not by elapsed time, so that other
    load on the machine has little influence. The median of several runs is reported. `opened` is the navigation from another
-   screen of the running app, `loaded` a new load of the address, in which the longest task may be the start of the app.
+   screen of the running app; `loaded` is a new load of the address, in which the longest task may be the app's start.
    With --keep, the band is kept in the directory and reused. */
 
 const RUNS = number("runs", 3);
@@ -31,7 +31,7 @@ async function measure(address, one) {
   const context = await browser.newContext({ viewport: { width: WIDTH, height: 900 }, locale: "de" });
   let page = await context.newPage();
   page.setDefaultTimeout(120_000);
-  /* A new process each time. Otherwise the garbage of previous pages would be collected in this page's tasks. */
+  /* Use a new process each time. Otherwise the garbage of previous pages would be collected in this page's tasks. */
   const openFresh = async (/** @type {string} */ path) => {
     const before = page;
     page = await context.newPage();
@@ -102,7 +102,7 @@ async function measure(address, one) {
       const opened = [];
       const loaded = [];
       for (let run = 0; run < RUNS; run += 1) {
-        /* A new page each time, without anything that another screen has loaded or compiled. */
+        /* Use a new page each time, without anything that another screen has loaded or compiled. */
         await openFresh("/more");
         if (path === "quick search") {
           opened.push(

@@ -1,7 +1,7 @@
-/** All times are multiplied by this, to estimate those of a slower device. */
+/** The factor by which all times are multiplied, to estimate those of a slower device. */
 export const SLOW_DOWN = 4;
 
-/** The kinds of work in a task that are reported. The rest of its time is script outside of these. */
+/** The kinds of work that are reported for a task. The rest of the task's time is script outside these kinds. */
 const PARTS = new Set([
   "UpdateLayoutTree",
   "Layout",

@@ -23,7 +23,7 @@ const summary = (times) => ({
   max_ms: round(Math.max(0, ...times)),
 });
 
-/** Runs in the page: milliseconds from the click on the menu to the first frame with rows. */
+/** Runs in the page: measures the milliseconds from the click on the menu to the first frame with rows. */
 const clickToRows = (selector) =>
   new Promise((resolve) => {
     document.querySelector('.shell__nav a[href="/songs"]').click();
@@ -37,7 +37,7 @@ const clickToRows = (selector) =>
     requestAnimationFrame(look);
   });
 
-/** Runs in the page: the time for script, style and layout of each key press in the search, in milliseconds. */
+/** Runs in the page: measures script, style and layout for each key press in the search, in milliseconds. */
 async function keyPresses(text) {
   const input = document.querySelector(".songs .search-field__input");
   const times = [];
@@ -60,7 +60,7 @@ async function keyPresses(text) {
   return times;
 }
 
-/** Runs in the page: frames, and tasks above 50 ms, while scrolling through the list in steps of `step` pixels. */
+/** Runs in the page: scrolls the list by `step` pixels at a time and records frames, blank frames and tasks above 50 ms. */
 async function scrolling(step) {
   const pane = document.querySelector(".split__list");
   const scroller = pane.scrollHeight > pane.clientHeight + 10 ? pane : document.scrollingElement;

@@ -1,4 +1,4 @@
-/* Run by mongosh inside mongo1's network, at every start of deploy/compose.yaml; a second run changes nothing. */
+/* Run by mongosh inside mongo1's network whenever deploy/compose.yaml is started. Repeating it is harmless. */
 
 const ADMIN = "admin";
 const MEMBERS = ["mongo1:27017", "mongo2:27017", "mongo3:27017"];
@@ -23,7 +23,7 @@ function waitForPrimary(isReady) {
   while (!isReady(admin.hello())) sleep(500);
 }
 
-/* mongo1 has priority, because MongoDB lets only a client on the primary's own computer create the first user. */
+/* mongo1 must become primary, because MongoDB lets only a client on the primary's computer create the first user. */
 function createAdministrator() {
   try {
     rs.initiate({ _id: "band", members: MEMBERS.map((host, _id) => ({ _id, host, priority: _id === 0 ? 2 : 1 })) });
@@ -39,7 +39,7 @@ function createAdministrator() {
 if (!canSignIn()) createAdministrator();
 waitForPrimary((hello) => hello.primary);
 
-/* At the primary, which may be another member. */
+/* From here on, connect to the primary, which may be a member other than mongo1. */
 const primary = new Mongo(
   `mongodb://${ADMIN}:${MONGO_ADMIN_PASSWORD}@${MEMBERS.join(",")}/?replicaSet=band&authSource=admin`,
 );

@@ -25,7 +25,7 @@ function playwrightChromium() {
   return existsSync(file) ? file : undefined;
 }
 
-/** WebKit's driver, if the virtual screen and the Python bindings for its window are installed too. */
+/** The path of WebKit's driver. Undefined if the driver, the virtual screen or the window's Python bindings are missing. */
 function webkit() {
   const probe = "import gi; gi.require_version('WebKit2', '4.1'); from gi.repository import Gtk, WebKit2";
   const canMakeWindow = () => spawnSync("/usr/bin/python3", ["-c", probe], { stdio: "ignore" }).status === 0;
@@ -51,7 +51,7 @@ const engines = {
 
 /**
  * Installs missing engines from Debian packages, which include all libraries they need. Does nothing on other systems or
- * without the permission to install.
+ * without permission to install.
  * @param {Engine[]} names
  */
 export async function installEngines(names) {
@@ -94,7 +94,7 @@ export async function findEngine(name) {
 
 /**
  * The path of a Chromium. Installs it if necessary: Debian's package if allowed, otherwise Playwright's download. The
- * environment variable `CHROMIUM` overrides it.
+ * environment variable `CHROMIUM` overrides the search.
  * @returns {Promise<string | undefined>} undefined if none is available
  */
 export async function findChromium() {

@@ -11,7 +11,7 @@ it("the README and the build name the same oldest browsers", () => {
   expect(buildTarget).toEqual(["es2022", "safari17", "firefox121", "chrome120"]);
 });
 
-it("the message for outdated browsers uses only JavaScript of 2009", () => {
+it("the script that runs in outdated browsers uses only JavaScript from 2009", () => {
   const source = read("client/public/early.js").replaceAll(/\/\*[^]*?\*\//g, "");
   expect(source).not.toMatch(/=>|\b(const|let|class|async)\b|`|\?\.|\?\?|\.\.\.|catch \{/);
 });

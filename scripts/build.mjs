@@ -1,6 +1,6 @@
 import { Stop, build, checkNode, install } from "./prepare.mjs";
 
-/* `npm run build`: installs and builds without starting, for use with a service manager. */
+/* `npm run build`: installs and builds without starting the service, for use with a service manager. */
 
 try {
   checkNode();

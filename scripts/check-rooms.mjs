@@ -3,7 +3,7 @@ import { dirname, join, posix, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findCircles } from "./circles.mjs";
 
-/* Checks the structure of the code. A room is a feature folder, a floor one of the packages shared, server and client.
+/* Checks the structure of the code. A room is a feature folder; a floor is one of the packages shared, server, client.
    Rooms have the same names on all floors and a fixed set of file names, imports go only in the allowed directions, and
    neither files nor rooms import each other in a circle. Each error message says where the code should be instead. */
 
@@ -44,7 +44,7 @@ const VAGUE_NAMES = /^(index|utils?|helpers?|common|misc)(\.tsx?|$)/;
 const TEST = /\.test\.tsx?$/;
 /** How to cut a circle between files. */
 const CUT_FILES = "move what both need, often a type, to a file that both import";
-/** A room's operations: declared in `shared`, carried out by the server. */
+/** The files of a room's operations, which are declared in `shared` and implemented in the server. */
 const OPERATIONS = /^(?:shared\/src\/[a-z-]+\/routes\.ts|server\/src\/[a-z-]+\/(?:[a-z-]+-)?handlers\.ts)$/;
 /** Code that only tests use. */
 const FOR_TESTS = /^(?:testing\/|[a-z-]+\/model-check\/)/;
@@ -143,7 +143,7 @@ function importError(source, { specifier, target, typeOnly }, withZod) {
   return undefined;
 }
 
-/** @param {Source} source @returns {string[]} uses of the clock, randomness or the environment where the floor does not allow them */
+/** @param {Source} source @returns {string[]} errors for the clock, randomness or the environment, if its floor forbids them */
 function purityErrors({ path, floor, name, text }) {
   const errors = [];
   if (floor === "shared/src" && /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\brandomUUID\(/.test(text))
@@ -174,14 +174,14 @@ export function roomErrors(files) {
 }
 
 /**
- * The node of a file in the graph of rooms: its folder. Operations, which are above all rooms of their floor, and files
- * outside folders are on their own.
+ * The node of a file in the graph of rooms: its folder. Files outside folders, and operations, which are above all
+ * rooms of their floor, are nodes of their own.
  * @param {Source} source
  */
 const roomOf = (source) => (source.folder === "" || OPERATIONS.test(source.path) ? within(source) : source.folder);
 
 /**
- * Circles on a floor, between files and between rooms. An import of a type counts too.
+ * Errors for the circles on a floor, between files and between rooms. Imports of types count too.
  * @param {Source[]} all @param {string} floor @returns {string[]}
  */
 function circleErrors(all, floor) {
@@ -202,7 +202,7 @@ function circleErrors(all, floor) {
 }
 
 /**
- * The imports among files of one floor as arrows between their nodes; without those inside a node.
+ * Combines the imports between files of one floor into arrows between their nodes. Omits imports within a node.
  * @param {Source[]} sources @param {(source: Source) => string} nodeOf
  */
 function arrowsBetween(sources, nodeOf) {
@@ -220,7 +220,7 @@ function arrowsBetween(sources, nodeOf) {
   return arrows.values();
 }
 
-/** The shared files that load zod when a value is imported from them. @param {Source[]} sources */
+/** Finds the shared files that load zod when a value is imported from them. @param {Source[]} sources */
 function reachesZod(sources) {
   /** @type {Set<string>} */
   const found = new Set(["zod"]);

@@ -16,7 +16,7 @@ describe("places and names", () => {
     "client/src/gigs/commands.ts",
     "client/src/gigs/gig-card.test.tsx",
     "client/src/sw.ts",
-  ])("%s is where it should be", (path) => expect(errors({ [path]: "" })).toEqual([]));
+  ])("%s is in the right place", (path) => expect(errors({ [path]: "" })).toEqual([]));
 
   it.each([
     ["client/src/gigs/rules/lock.ts", "shared/src/gigs/"],
@@ -26,7 +26,7 @@ describe("places and names", () => {
     ["server/src/bookings/model.ts", "not a room"],
     ["server/src/gigs/parts/model.ts", "no folders"],
     ["client/src/theme.ts", "belongs in a room"],
-  ])("%s is refused with a hint where to put it", (path, hint) => {
+  ])("%s is refused with a hint on what to change", (path, hint) => {
     expect(errors({ [path]: "" })).toEqual([expect.stringContaining(hint)]);
   });
 });
@@ -83,7 +83,7 @@ describe("imports", () => {
 });
 
 describe("circles", () => {
-  it("between files are reported with the whole circle and the import to cut, a type before a value", () => {
+  it("between files are reported in full, with the import to cut, preferably one of a type", () => {
     expect(
       errors({
         "server/src/gigs/model.ts": 'import { lock } from "./lock.ts";',
@@ -97,7 +97,7 @@ describe("circles", () => {
     ]);
   });
 
-  it("between rooms are reported at the step with the fewest imports, even if no files import each other", () => {
+  it("between rooms are reported from the step with the fewest imports, even if no two files import each other", () => {
     expect(
       errors({
         "server/src/gigs/items.ts": 'import { findSong } from "../songs/model.ts";',

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { root, say } from "./prepare.mjs";
 
-/* `npm run check`: all static checks. `--report FILE` writes the number of passed and failed steps. */
+/* `npm run check`: all static checks. `--report FILE` writes the numbers of passed and failed steps to a file. */
 
 const bin = (/** @type {string} */ name) => join(root, "node_modules", ".bin", name);
 const types = (/** @type {string} */ config) => [bin("tsc"), "--noEmit", "-p", config];
@@ -17,10 +17,10 @@ const types = (/** @type {string} */ config) => [bin("tsc"), "--noEmit", "-p", c
 const steps = [
   { name: "lint", advice: "Rules: .oxlintrc.json.", command: [bin("oxlint")] },
   { name: "format", advice: "`npm run format` fixes it.", command: [bin("oxfmt"), "--check"] },
-  { name: "rooms", advice: "Walls: scripts/check-rooms.mjs.", command: [process.execPath, "scripts/check-rooms.mjs"] },
+  { name: "rooms", advice: "Rules: scripts/check-rooms.mjs.", command: [process.execPath, "scripts/check-rooms.mjs"] },
   {
     name: "links",
-    advice: "Links in Markdown and in comments lead to files and headings of this repository.",
+    advice: "Every link in Markdown or a comment must lead to an existing file and heading.",
     command: [process.execPath, "scripts/links.mjs"],
   },
   {
@@ -87,7 +87,7 @@ async function runAll() {
 
 const { values } = parseArgs({ options: { report: { type: "string" } } });
 if (!existsSync(bin("tsc"))) {
-  process.stderr.write("Nothing is installed yet; `npm test` installs and then checks.\n");
+  process.stderr.write("Nothing is installed yet. `npm test` installs everything and then runs the checks.\n");
   process.exit(1);
 }
 const results = await runAll();

@@ -1,9 +1,9 @@
 /* Imports nothing, so that the configuration of the browser tests can read it too. */
 
 /**
- * Chromium 156 loads the suggestions of its address bar as two web pages beside the app; with them, a cold start on two
- * processors took 1.2 to 1.9 s instead of 1.0 s. Of several `--disable-features` only the last one counts, so
- * those that Playwright passes are here too.
+ * Chromium 156 loads its address-bar suggestions as two more web pages beside the app. With them, a cold start on two
+ * processors took 1.2 to 1.9 s instead of 1.0 s. Chromium uses only the last `--disable-features`, so this list repeats
+ * the features that Playwright disables.
  */
 const DISABLED_FEATURES = [
   "WebUIOmniboxPopup",
@@ -23,7 +23,7 @@ const DISABLED_FEATURES = [
   "ThirdPartyStoragePartitioning",
 ];
 
-/** The arguments of every Chromium that tests, benchmarks and scripts start: only the page itself uses time and network. */
+/** For every Chromium of the tests, benchmarks and scripts: only the page itself may use CPU time and the network. */
 export const CHROMIUM_ARGUMENTS = [
   "--no-sandbox",
   "--disable-gpu",

@@ -6,7 +6,7 @@
 /** @typedef {Map<string, Map<string, Arrow>>} Graph each node's edges, by target node */
 
 /**
- * The circles of a graph, one per group of nodes that reach each other. Each circle starts with the edge that is
+ * Finds the circles of a graph, one per group of nodes that reach each other. Each circle starts with the edge that is
  * easiest to remove: the one with the fewest imports, preferably of types only. Removing it may leave other circles in
  * the group.
  * @param {Iterable<Arrow>} arrows at most one for each pair of nodes
@@ -22,7 +22,7 @@ export function findCircles(arrows) {
   return groups(graph).map((nodes) => circleOf(graph, new Set(nodes)));
 }
 
-/** Strongly connected components with two or more nodes (Tarjan's algorithm). @param {Graph} graph */
+/** Finds the strongly connected components with two or more nodes (Tarjan's algorithm). @param {Graph} graph */
 function groups(graph) {
   /** @type {Map<string, number>} the order in which nodes were visited */
   const order = new Map();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findCircles } from "./circles.mjs";
 
-/** A graph from arrows such as `"a b"`; a repeated arrow has several imports. @param {string[]} pairs */
+/** The circles of a graph with arrows such as `"a b"`. A repeated arrow has several imports. @param {string[]} pairs */
 const circles = (...pairs) =>
   findCircles(
     [...new Set(pairs)].map((pair) => {
@@ -14,11 +14,11 @@ const circles = (...pairs) =>
   ).map((circle) => circle.map(({ from, to }) => from + to).join(" "));
 
 describe("circles", () => {
-  it("a tree and a diamond have none", () => expect(circles("a b", "a c", "b d", "c d")).toEqual([]));
+  it("are not found in a tree or a diamond", () => expect(circles("a b", "a c", "b d", "c d")).toEqual([]));
 
-  it("each group of nodes that reach each other has one, wherever the search starts", () =>
+  it("are found once for each group of nodes that reach each other, wherever the search starts", () =>
     expect(circles("a b", "b c", "c b", "c d", "d e", "e f", "f d")).toEqual(["de ef fd", "bc cb"]));
 
-  it("a circle starts with the edge of the fewest imports and takes the shortest way back", () =>
+  it("start with the edge that has the fewest imports and take the shortest way back", () =>
     expect(circles("a b", "a b", "b c", "b c", "c a", "c a", "c b", "b d", "b d", "d a", "d a")).toEqual(["cb bc"]));
 });

@@ -2,7 +2,8 @@ import { resolve } from "node:path";
 import { environment } from "./environment.mjs";
 import { Stop, build, checkNode, install, run } from "./prepare.mjs";
 
-/* `npm run db -- backup FILE | restore FILE | copy --to URI | copy --from URI | check | reset-second-factor USERNAME`, with the settings of the service. */
+/* `npm run db -- backup FILE | restore FILE | copy --to URI | copy --from URI | check | reset-second-factor USERNAME`,
+   with the service's settings. */
 
 /** Resolves the file relative to the directory where the command was run: npm changes to the root. @param {string[]} args */
 function withFile([command = "", file, ...rest]) {

@@ -22,7 +22,7 @@ describe("the files for Docker", () => {
     for (const name of required) expect(example).toMatch(new RegExp(`^${name}=`, "m"));
   });
 
-  it("require a sign-in to MongoDB and hide the administrator's from the service", () => {
+  it("require a sign-in to MongoDB and hide the administrator's password from the service", () => {
     expect(compose).toContain("--keyFile");
     expect(compose).toMatch(/MONGODB_URI: mongodb:\/\/bandstand:\$\{MONGO_PASSWORD/);
     expect(compose).toContain('    MONGO_ADMIN_PASSWORD: ""\n');

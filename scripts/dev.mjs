@@ -24,14 +24,14 @@ const freePort = () =>
     });
   });
 
-/** The development server's secret. It is kept, so that a restart signs nobody out. */
+/** The development server's secret. It is stored, so that a restart signs nobody out. */
 function secretKey() {
   const file = join(home, "secret-key");
   if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString("base64url"), { mode: 0o600 });
   return readFileSync(file, "utf8");
 }
 
-/** The folder for the server's bundles, placed so that packages are found as from the source. */
+/** Creates the folder for the server's bundles, with links so that they find the same packages as the source. */
 function bundleFolder() {
   const folder = join(home, "server");
   for (const part of ["", "embedded"]) {
@@ -65,7 +65,7 @@ function stop() {
   if (children.size === 0) process.exit(0);
 }
 
-/** The server's output about the demo band it has created: its members and their password. */
+/** The file with the server's output about the demo band that it created: the members and their password. */
 const bandFile = join(home, "demo-band.txt");
 const dataDir = process.env.DATA_DIR ?? join(home, "data");
 
@@ -94,7 +94,7 @@ function startServer(folder, apiPort) {
 }
 
 /**
- * Restarts the server after each build.
+ * Makes a function that starts the server after the first build and restarts it after every later one.
  * @param {string} folder with its bundles @param {number} apiPort
  * @returns {() => void} call it after each build
  */

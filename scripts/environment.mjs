@@ -5,7 +5,8 @@ import { parseEnv } from "node:util";
 import { root, say } from "./prepare.mjs";
 
 /**
- * Reads `.env`; the server itself uses only `process.env`. Environment variables take precedence.
+ * The server's environment: the variables of this process, which take precedence, and those in `.env`, which the server
+ * does not read itself. Adds a random SECRET_KEY to `.env` if there is none.
  * @returns {NodeJS.ProcessEnv}
  */
 export function environment() {

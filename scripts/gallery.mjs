@@ -4,7 +4,7 @@ import { endWithParent } from "./lifetime.mjs";
 import { Stop, checkNode, install, root, say } from "./prepare.mjs";
 
 /* `npm run gallery`: every part of the interface in its states, on PORT (default 3000). `npm run dev` shows the same
-   page at /gallery/; this one needs no server and no data. */
+   page at /gallery/; this command needs no server and no data. */
 
 const port = Number(process.env.PORT) || 3000;
 
@@ -14,7 +14,7 @@ try {
   const vite = join(root, "client/node_modules/vite/bin/vite.js");
   const child = spawn(process.execPath, [vite, "--port", String(port), "--strictPort", "--clearScreen", "false"], {
     cwd: join(root, "client"),
-    /* The parts call no server. */
+    /* Nothing listens at this address: the parts call no server. */
     env: { ...process.env, API_URL: "http://127.0.0.1:9" },
     stdio: ["ignore", "ignore", "inherit"],
   });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { root } from "./prepare.mjs";
 
-/** Files of the kit that draw nothing themselves, or that the named parts draw. */
+/** Files of the kit that render nothing visible, or that only other parts of the kit use. */
 const NOT_SHOWN = new Set([
   "combobox-option.tsx",
   "deferred.tsx",

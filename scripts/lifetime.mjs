@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/* A launcher must end when the terminal or program that started it has ended. */
+/* Ends a launcher when the terminal or program that started it has ended. */
 
 const PARENT_POLL_MS = 500;
 
@@ -27,7 +27,8 @@ function isAlive(pid) {
 }
 
 /**
- * Stops on a signal and when the parent process has ended: npm runs a launcher in a shell and may end without notifying it.
+ * Calls `stop` on a signal and when the parent process or npm has ended: npm runs a launcher in a shell and may end
+ * without signalling it.
  * @param {() => void} stop may be called several times
  */
 export function endWithParent(stop) {

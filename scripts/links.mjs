@@ -9,27 +9,27 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const IGNORED = /(^|\/)(node_modules|dist|\.git|\.tools|test-results)$|^(data|\.data)$/;
 const SOURCE = /\.(tsx?|mjs|js|css|html|sh|yaml|yml)$|(^|\/)(Dockerfile|\.env\.example)$/;
 
-/** The files of this check, whose examples are not real links. */
+/** The source files of this check, whose examples are not real links. */
 const OWN = /^scripts\/links\.(test\.)?mjs$/;
 
-/** A Markdown link or image. Titles are not used. */
+/** A Markdown link or image without a title; the repository has none with a title. */
 const LINK = /\]\(([^()\s]+(?:\([^()\s]*\)[^()\s]*)?)\)/g;
 
 /** A Markdown file named in a source file, with an optional anchor. */
 const NAMED = /(?<![\w/.-])((?:[\w-]+\/|\.\.?\/)*[\w.-]+\.md)\b(#[\w-]+)?/g;
 
 /**
- * A reference that a reader cannot open, such as a numbered section of an unnamed document. RFC sections are public.
+ * A reference that a reader cannot open, such as a numbered section of an unnamed document. RFC sections are allowed.
  */
 const UNLINKED =
   /\b(?:specification|decisions?|chapter)\s\(?§?\d[\d.]*|\bdesign of (?:sync|live mode)\b|\binterface specification\b|\(research\b/gi;
 
-/** @param {string} text @returns {string} the same length without code blocks and inline code */
+/** @param {string} text @returns {string} the text without code blocks and inline code */
 const withoutCode = (text) =>
   text.replace(/^(```|~~~)[^]*?^\1[^\n]*$/gm, (block) => block.replace(/[^\n]/g, " ")).replace(/`[^`\n]*`/g, "");
 
 /**
- * The anchors that GitHub generates for a Markdown text.
+ * The anchors that GitHub generates for the headings of a Markdown text.
  * @param {string} text
  * @returns {Set<string>}
  */

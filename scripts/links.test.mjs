@@ -12,7 +12,7 @@ describe("links and citations", () => {
     expect(linkErrorsHere()).toEqual([]);
   });
 
-  it("are wrong if the file or the anchor does not exist", () => {
+  it("are reported if the file or the anchor does not exist", () => {
     const other = "# Other\n\n## A heading, with `code`\n";
     expect(errors({ "docs/a.md": "[b](b.md)", "docs/b.md": other })).toEqual([]);
     expect(errors({ "docs/a.md": "[b](b.md#a-heading-with-code), [c](#here)\n# Here", "docs/b.md": other })).toEqual(
@@ -23,7 +23,7 @@ describe("links and citations", () => {
     expect(errors({ "docs/a.md": "[b](https://example.org/c.md) and `[b](c.md)`" })).toEqual([]);
   });
 
-  it("are checked in source files, from the root and from the file's folder", () => {
+  it("are checked in source files, where paths start at the root or at the file's folder", () => {
     const rules = "# Rules\n\n## A rule\n";
     expect(errors({ "src/a.ts": "/* docs/rules.md#a-rule */", "docs/rules.md": rules })).toEqual([]);
     expect(errors({ "src/a.ts": "/* docs/rules.md#b-rule */", "docs/rules.md": rules })).toHaveLength(1);
@@ -31,7 +31,7 @@ describe("links and citations", () => {
     expect(errors({ "src/a.ts": "/* See README.md. */", "src/README.md": rules })).toEqual([]);
   });
 
-  it("refer to no numbered section of a document that cannot be opened, except sections of an RFC", () => {
+  it("are reported if they cite a numbered section of a document that cannot be opened, except an RFC", () => {
     for (const number of ["2", "5.13", "(5"])
       expect(errors({ "a.ts": `/* As the specification ${number} says. */` })).toHaveLength(1);
     expect(

@@ -15,7 +15,10 @@ import { Stop, root, say } from "./prepare.mjs";
 
 const { chromium } = createRequire(join(root, "e2e/package.json"))("@playwright/test");
 
-/** Output file, screen, window size, theme. `GIG` is the id of the next gig, `LATER` of the one after it, `REHEARSAL` of the last rehearsal. */
+/**
+ * Output file, screen, window size, theme. `GIG` is the id of the next gig, `LATER` that of the gig after it, and
+ * `REHEARSAL` that of the last rehearsal.
+ */
 const pictures = /** @type {const} */ ([
   ["client/public/screenshots/setlist-wide.png", "/gigs/GIG?tab=setlist", [1440, 900], "light"],
   ["client/public/screenshots/live-narrow.png", "/live/GIG", [390, 844], "dark"],
@@ -37,7 +40,10 @@ function freePort() {
   });
 }
 
-/** @param {number} port @param {string} dataDir starts the service with a demo band; resolves with it and the band's password */
+/**
+ * Starts the service with a demo band. Resolves with the service's process and the band's password.
+ * @param {number} port @param {string} dataDir
+ */
 async function startDemo(port, dataDir) {
   const env = {
     ...process.env,

@@ -33,7 +33,7 @@ function literalOf(node, source) {
 }
 
 /**
- * The test or group that a node declares, or null. In `test.each([…])("…", …)` it is the outer call.
+ * The test or group that a node declares, or null. In `test.each([…])("…", …)` the outer call declares the test.
  * @param {Node} node
  * @param {string} source
  */
@@ -68,16 +68,16 @@ function callsOne(node, names, methods) {
 const SKIPPING = ["skip", "fixme"];
 
 /**
- * The tests that a file declares. `name` is the titles of the groups and of the test, as written in the source (`%s` and
- * `${…}` are not filled in), joined by ` › `. `leftOut` is true for tests that are skipped themselves, with their group or
- * from within, and for all tests of a file that uses `.only`.
+ * The tests that a file declares. `name` joins the titles of the groups and of the test with ` › `, as written in the
+ * source (`%s` and `${…}` are not filled in). `leftOut` is true for a test that is skipped by its declaration, its group
+ * or its body, and for all tests of a file that uses `.only`.
  * @param {string} source
  * @param {string} path
  */
 export function testsOf(source, path) {
   /** @type {{ name: string, leftOut: boolean }[]} */
   const found = [];
-  /* A file may define an unrelated function with this name. */
+  /* A file may define an unrelated function with one of these names. */
   const names = SKIPPING.filter((name) => !new RegExp(`(?:const|function) ${name}\\b`).test(source));
   let hasOnly = false;
   /** @type {(node: Node, groups: string[], leftOut: boolean) => void} */

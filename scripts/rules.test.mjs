@@ -23,7 +23,7 @@ const foldersIn = (path) =>
     entry.isDirectory() ? [entry.name] : [],
   );
 
-/** The files of docs/rules, with each rule's title, sentences and lines below them. */
+/** The files of docs/rules, each with its rules: the heading, the text, the list of tests and anything else. */
 const files = readdirSync(new URL("docs/rules/", root)).map((name) => {
   const [intro = "", ...sections] = read(`docs/rules/${name}`).split(/^## /m);
   const rules = sections.map((section) => {
@@ -61,19 +61,19 @@ describe("the rules", () => {
     expect(new Set(linked)).toEqual(new Set(names));
   });
 
-  it("are each a heading, a text and a list of tests, below a title and an introduction", () => {
+  it("each have a heading, a text and a list of tests, below the file's title and introduction", () => {
     expect(files.filter(({ intro }) => !/^# .+\n\n\S/.test(intro)).map(({ name }) => name)).toEqual([]);
     const bad = rules.filter(({ name, text, rest }) => name === "" || !/^[^-\s]/.test(text) || rest.length > 0);
     expect(bad.map(({ where }) => where)).toEqual([]);
   });
 
-  it("have unique headings in their file, and name no test twice", () => {
+  it("have headings that are unique in their file, and name no test twice", () => {
     expect(rules.length).toBeGreaterThan(0);
     expect(new Set(rules.map(({ where }) => where)).size).toBe(rules.length);
     expect(new Set(tests.map(({ where, line }) => `${where}${line}`)).size).toBe(tests.length);
   });
 
-  it.each(tests)("$where: $line", ({ floor, file, path, title }) => {
+  it.each(tests)("$where names a test that exists and runs: $line", ({ floor, file, path, title }) => {
     expect(path).toMatch(RUN);
     expect(path.startsWith(floor === "embedded" ? "server/embedded/" : `${floor}/`)).toBe(true);
     expect(path.endsWith(`/${file}`)).toBe(true);

@@ -9,12 +9,12 @@ import { Stop, build, checkNode, install, root, say } from "./prepare.mjs";
 const STOP_LIMIT_MS = 12_000;
 
 /**
- * Called on a signal and when the parent process has ended. Exits immediately or, once the server runs, stops it first.
+ * Called on a signal and when the parent process has ended. Exits at once, or after the server if it is running.
  * @type {() => void}
  */
 let stop = () => process.exit(130);
 
-/** Starts the server and exits when it exits. */
+/** Starts the server, and exits when the server does. */
 function serve() {
   const env = environment();
   const delayMs = 1000 * (Number(env.SHUTDOWN_DELAY_SECONDS) || 0);
@@ -23,7 +23,8 @@ function serve() {
     env,
     // The channel closes when this process ends, even by SIGKILL. The server then stops.
     stdio: ["ignore", "inherit", "inherit", "ipc"],
-    // In its own process group: Ctrl-C reaches only this process, which passes it on once. A second signal would kill the server.
+    // In its own process group: only this process receives Ctrl-C and passes it on once. A second signal would kill
+    // the server.
     detached: process.platform !== "win32",
   });
   let stopping = false;

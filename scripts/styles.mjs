@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../client", import.meta.url));
 
-/** Shorter rules may be equal by chance. */
+/** The fewest declarations in rules that are reported as equal. Shorter rules may be equal by chance. */
 const TWIN_DECLARATIONS = 6;
 
 /**
@@ -21,7 +21,7 @@ function blocksOf(css) {
   const open = [];
   for (const [, text = "", end] of css.replace(/\/\*[^]*?\*\//g, "").matchAll(/([^{}]*)([{}])/g)) {
     if (end === "{") {
-      /* After the last declaration of the block around it. */
+      /* The selector is the text after the last declaration of the surrounding block. */
       open.push(
         text
           .slice(text.lastIndexOf(";") + 1)
@@ -38,9 +38,9 @@ function blocksOf(css) {
 }
 
 /**
- * Problems of a set of style sheets, as sentences: class names that no code names, custom properties that nothing
- * reads, keyframes that nothing uses, and equal rules in different files. A class name may be put together in code, such
- * as `badge--${tone}`; then every name that starts like this counts as used.
+ * Problems in a set of style sheets, as sentences: class names that no code mentions, custom properties that nothing
+ * reads, keyframes that nothing uses, and equal rules in different files. If code builds a class name, as in
+ * `badge--${tone}`, every name with that start counts as used.
  * @param {ReadonlyMap<string, string>} styles path → content
  * @param {string} code everything that may name a class: components, pages and modules
  * @returns {string[]}

@@ -5,8 +5,9 @@ import { findChromium, findEngine, installEngines } from "./browser.mjs";
 import { Stop, build, checkNode, install, root, run, say } from "./prepare.mjs";
 import { firstLines } from "./unit-reporter.mjs";
 
-/* `npm test`: from a fresh clone to one closing line over all runners, `N passed, N failed`, after a list of what failed.
-   A runner that crashes, hangs or tests nothing counts as a failure. `npm test -- --only check|unit|e2e|speed|webkit|firefox|desk-firefox` runs a part. */
+/* `npm test`: installs a fresh clone and runs all tests. Ends with a list of what failed and one line for all runners,
+   `N passed, N failed`. A runner that crashes, hangs or tests nothing counts as a failure.
+   `npm test -- --only check|unit|e2e|speed|webkit|firefox|desk-firefox` runs one part. */
 
 const reports = join(root, ".tools", "reports");
 const LIMIT_SECONDS = {
@@ -21,20 +22,19 @@ const LIMIT_SECONDS = {
 };
 
 /**
- * After this many minutes a full run leaves out the tests that repeat others in a second browser, so that it ends in
- * time.
+ * After this many minutes, a full run skips the tests that repeat others in a second browser, so that it ends in time.
  */
 const REPEATS_UNTIL_MINUTES = 26;
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
 /**
- * What failed in this run, and what passed only when repeated, in all runners.
+ * The failures of all runners, including those of tests that passed when repeated.
  * @type {import("./unit-reporter.mjs").Failure[]}
  */
 const failures = [];
 
-/** Reports a failure outside the tests, now and in the closing list. @param {string} test @param {string} error */
+/** Reports a failure outside the tests, at once and in the final list. @param {string} test @param {string} error */
 function fail(test, error) {
   say(`FAILED  ${test}: ${error}`);
   failures.push({ test, error, recovered: false });
@@ -43,7 +43,7 @@ function fail(test, error) {
 /** @param {boolean} ok @returns {Counts} */
 const single = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
 
-/** @param {string} name @returns {any} a runner's report, or null when it did not get to write one */
+/** @param {string} name @returns {any} a runner's report, or null if it wrote none */
 function readReport(name) {
   try {
     return JSON.parse(readFileSync(join(reports, name), "utf8"));
@@ -53,8 +53,8 @@ function readReport(name) {
 }
 
 /**
- * Makes a runner's report and exit code agree: no report, or an exit code above 0 without a counted failure, is a
- * failure.
+ * Checks a runner's counts against its exit code. Counts a failure if there are no results, or if the exit code is not
+ * 0 although no test failed.
  * @param {string} title @param {number} exitCode @param {Counts | null} counts @returns {Counts}
  */
 function judge(title, exitCode, counts) {
@@ -67,7 +67,7 @@ function judge(title, exitCode, counts) {
   return { ...counts, failed: 1 };
 }
 
-/** Format, lint, types, imports between rooms, unused code: every step counts as a test. */
+/** Runs the static checks, such as format, lint, types and imports between rooms. Each step counts as a test. */
 async function check() {
   const report = join(reports, "check.json");
   const code = await run(process.execPath, ["scripts/check.mjs", "--report", report], {
@@ -79,7 +79,7 @@ async function check() {
 }
 
 /**
- * Tests that never ran because their process ended. Vitest reports their file as passed and them as pending.
+ * Tests that never ran because their process ended. Vitest reports such tests as pending and their file as passed.
  * @param {any} report @returns {[file: string, tests: string[]][]}
  */
 function unfinishedTests(report) {
@@ -93,11 +93,11 @@ function unfinishedTests(report) {
     .filter((/** @type {[string, string[]]} */ [, tests]) => tests.length > 0);
 }
 
-/** All tests except those in the browser. */
+/** Runs all tests except those in the browser. */
 async function unit() {
   const output = `--outputFile.json=${join(reports, "unit.json")}`;
   const reporters = ["--reporter=default", "--reporter=json", "--reporter=./scripts/unit-reporter.mjs", output];
-  // As in the browser tests: a loaded machine may starve a process once; a test that fails every time fails.
+  // In CI a failed test runs once more, as in the browser tests: a loaded machine may starve a process.
   const retry = process.env.CI === undefined ? [] : ["--retry=1"];
   const code = await run(process.execPath, ["node_modules/vitest/vitest.mjs", "run", ...reporters, ...retry], {
     limitSeconds: LIMIT_SECONDS.unit,
@@ -106,7 +106,7 @@ async function unit() {
   failures.push(...(readReport("unit-failures.json") ?? []));
   const report = readReport("unit.json");
   if (report === null) return judge("the unit tests", code, null);
-  // A file that cannot be loaded has no tests to count, and one whose hook fails has only skipped ones.
+  // A file that cannot be loaded has no tests to count, and a file whose hook fails has only skipped tests.
   const broken = report.testResults.filter(
     (/** @type {any} */ file) =>
       file.status === "failed" &&
@@ -115,7 +115,7 @@ async function unit() {
   for (const file of broken)
     fail(relative(root, file.name), `failed outside its tests: ${firstLines(file.message) || "see the lines above"}`);
   const unfinished = unfinishedTests(report);
-  for (const [file, tests] of unfinished) fail(file, `ended before its tests did, the next was "${tests[0]}".`);
+  for (const [file, tests] of unfinished) fail(file, `ended before its tests did; the next test was "${tests[0]}".`);
   const lost = unfinished.reduce((sum, [, tests]) => sum + tests.length, 0);
   return judge("the unit tests", code, {
     passed: report.numPassedTests,
@@ -172,13 +172,13 @@ async function inChromium(name, title, options) {
   return chromium ? playwright(name, title, options, { CHROMIUM: chromium }) : single(false);
 }
 
-/** Browser tests of the built app with the real server. */
+/** Runs the browser tests of the built app with the real server. */
 const e2e = () => inChromium("e2e", "the browser tests", ["--project=phone", "--project=tablet", "--project=desk"]);
 
-/** Timing measurements: one test at a time, with nothing else running. */
+/** Runs the timing measurements: one test at a time, with nothing else running. */
 const speed = () => inChromium("speed", "the speed tests", ["--project=speed", "--workers=1"]);
 
-/** The journeys of e2e/engines. @param {"webkit" | "firefox"} name @param {string} title @returns {Promise<Counts>} */
+/** Runs the journeys in e2e/engines. @param {"webkit" | "firefox"} name @param {string} title @returns {Promise<Counts>} */
 async function journeys(name, title) {
   if (await findEngine(name)) return playwright(name, `the journeys in ${title}`, [`--project=${name}`, "--workers=1"]);
   say(`Skipped: ${title} is missing and could not be installed from Debian's packages. CONTRIBUTING.md lists them.`);
@@ -188,7 +188,7 @@ async function journeys(name, title) {
 const webkit = () => journeys("webkit", "WebKit");
 const firefox = () => journeys("firefox", "Firefox");
 
-/** The desk tests that need no Chromium features, in Firefox. */
+/** Runs, in Firefox, the desk tests that need no Chromium features. */
 async function deskFirefox() {
   const minutes = Math.round(performance.now() / 60_000);
   if (minutes > REPEATS_UNTIL_MINUTES) {
@@ -198,7 +198,7 @@ async function deskFirefox() {
   const path = await findEngine("firefox");
   if (path)
     return playwright("desk-firefox", "the browser tests in Firefox", ["--project=desk-firefox"], { FIREFOX: path });
-  say("Skipped: Firefox is not here and could not be installed from Debian's packages.");
+  say("Skipped: Firefox is missing and could not be installed from Debian's packages.");
   return { passed: 0, failed: 0, skipped: 1 };
 }
 
@@ -215,7 +215,8 @@ const ENGINE_OF = {
 };
 
 /**
- * The parts in their order. Parts of one group run at the same time: WebKit and Firefox use one processor each.
+ * The parts in the order in which they run. Parts of one group run at the same time: WebKit and Firefox use one
+ * processor each.
  * @type {Part[][]}
  */
 const groups = [["check"], ["unit"], ["e2e"], ["speed"], ["webkit", "firefox"], ["desk-firefox"]];
@@ -239,7 +240,7 @@ async function runParts(only) {
         isBuilt = await build(part);
         add(single(isBuilt));
         if (!isBuilt) fail(`build of the ${part}`, "the lines above say why.");
-        /* Every browser test would fail, each after a long wait. */
+        /* Without a build, every browser test would fail after a long wait. */
         if (!isBuilt) return total;
       }
     }

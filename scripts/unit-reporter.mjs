@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { relative } from "node:path";
 import { root } from "./prepare.mjs";
 
-/** A test that failed at least once: where it is, its full title, and the first lines of its first error.
+/** A test that failed at least once: its file and full title, its first error, and whether it passed when repeated.
  * @typedef {{ test: string, error: string, recovered: boolean }} Failure
  */
 
@@ -18,7 +18,7 @@ export const firstLines = (text) =>
 
 /**
  * Vitest reporter: writes the tests that failed, and those that passed only when repeated, to the file named by
- * UNIT_FAILURES. Vitest's own JSON report does not tell the repeated ones.
+ * UNIT_FAILURES. Vitest's own JSON report does not say which were repeated.
  */
 export default class UnitReporter {
   /** @type {Failure[]} */

@@ -32,7 +32,7 @@ async function inCode(code) {
 const namesOf = (gaps) => gaps.map(({ feature }) => feature);
 
 it(
-  "a member that a supported browser lacks is found, wherever its object comes from",
+  "an object's member that a supported browser lacks is found, wherever the object comes from",
   { timeout: 60_000 },
   async () => {
     const features = await inCode(`
@@ -63,7 +63,7 @@ it(
   },
 );
 
-it("code that all supported browsers understand passes", { timeout: 60_000 }, async () => {
+it("code is accepted if all supported browsers have its features", { timeout: 60_000 }, async () => {
   const features = await inCode(`
     const sorted = [3, 1].toSorted();
     addEventListener("pointerup", () => structuredClone(sorted));
@@ -97,7 +97,7 @@ it("a style that a supported browser lacks is found in properties, values, units
   );
 });
 
-it("a style that the build rewrites, that is prefixed or that is inside its @supports passes", () => {
+it("a style is accepted if the build rewrites or prefixes it, or if it is inside its own @supports", () => {
   const css = `
     a { color: light-dark(#000, #fff); & b { margin: 0 } }
     a { height: 100dvh; container-type: size; user-select: none }
@@ -127,7 +127,7 @@ it("elements, attributes, events and inline styles that a supported browser lack
   );
 });
 
-it("a feature passes only in the files that may use it, and an unused permission is refused", () => {
+it("a feature is accepted only in the files that may use it, and an unused permission is reported", () => {
   const gap = { feature: "api.WakeLockSentinel.release", missing: ["firefox 121 (since 126)"] };
   const use = { file: "client/src/live/wake-lock.ts", line: 3, gap };
   const allowed = [{ feature: "api.WakeLockSentinel", in: ["live/wake-lock.ts"], reason: "asked for by name" }];

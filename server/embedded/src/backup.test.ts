@@ -128,7 +128,7 @@ it("a restore is refused while the directory is in use", async () => {
   });
 });
 
-it("the remains of an interrupted restore are removed", async () => {
+it("opening a directory removes the remains of an interrupted restore", async () => {
   const dir = join(root, "interrupted");
   mkdirSync(join(dir, "restoring-abc"), { recursive: true });
   await withClient(dir, async () => undefined);

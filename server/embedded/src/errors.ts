@@ -63,7 +63,7 @@ export class DatabaseError extends Error {
   }
 }
 
-/** The error for features of MongoDB that are deliberately not supported. */
+/** The error for MongoDB features that are deliberately not supported. */
 export function notSupported(feature: string): DatabaseError {
   return new DatabaseError("CommandNotSupported", `${feature} is not supported by the embedded database`);
 }

@@ -6,11 +6,11 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { start } from "./start.ts";
 
-/** MongoDB's shell (on npm): `MONGOSH=/path/to/mongosh`, or the one on the PATH. */
+/** MongoDB's shell, which is on npm: the one in `MONGOSH=/path/to/mongosh`, or `mongosh` on the PATH. */
 const shell = process.env["MONGOSH"] ?? "mongosh";
 const installed = spawnSync(shell, ["--version"], { stdio: "ignore" }).status === 0;
 
-it.skipIf(!installed)("MongoDB's shell works with it", { timeout: 60_000 }, async () => {
+it.skipIf(!installed)("MongoDB's shell works with the embedded database", { timeout: 60_000 }, async () => {
   const dir = mkdtempSync(join(tmpdir(), "shell-"));
   const database = await start({ dir });
   const script = `

@@ -10,7 +10,7 @@ import { UPDATE_OPERATORS } from "./update/update.ts";
 
 const readme = readFileSync(join(import.meta.dirname, "../README.md"), "utf8");
 
-/** The names in one line of the README's list of supported features. A trailing ", with …" is explanation. */
+/** The names in one line of the README's list of supported features. A trailing ", with …" is an explanation. */
 function listed(heading: string): string[] {
   const line = readme.split("\n").find((text) => text.startsWith(`${heading}: `)) ?? "";
   return [...(line.split(", with ")[0] ?? "").matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? "").sort();

@@ -22,13 +22,13 @@ export interface StartOptions {
   dir: string;
   /** The default database of clients that do not name one. */
   database?: string;
-  /** The interval at which expired records, idle cursors and idle sessions are removed. Default 60. */
+  /** The interval between removals of expired records, idle cursors and idle sessions. Default 60. */
   sweepSeconds?: number;
-  /** The clock by which a TTL index expires records. Default: the machine's. */
+  /** The clock that decides when a TTL index expires records. Default: the machine's clock. */
   now?: () => Date;
   /** Writes are refused when less disk space than this is free. Default 32 MiB. */
   reserveBytes?: number;
-  /** Called when a commit fails. By default this prints the reason to stderr and exits the process. */
+  /** Called when a commit fails. Default: prints the reason to stderr and exits the process. */
   stop?: (reason: Error) => void;
 }
 
@@ -37,7 +37,7 @@ export interface EmbeddedDatabase {
   hasRoom(): boolean;
   /** The connection string for drivers, Mongoose and MongoDB tools. */
   uri: string;
-  /** Writes a consistent copy of all databases and verifies it. The database stays available meanwhile. */
+  /** Writes a consistent copy of all databases and verifies it. The database stays available during the backup. */
   backup(file: string, progress?: (documents: number) => void): Promise<BackupSummary>;
   /** Waits for pending commits, then releases the directory. */
   close(): Promise<void>;
@@ -56,7 +56,7 @@ function exitProcess(reason: Error): void {
   process.exit(70);
 }
 
-/** The directory for sockets: the data directory, or a private temporary one if its path is too long. Null without unix sockets. */
+/** The directory for sockets: `dir`, or a private temporary one if its path is too long. Null without unix sockets. */
 function socketDirectory(dir: string): string | null {
   if (process.platform === "win32") return null;
   if (Buffer.byteLength(join(dir, LONGEST_SOCKET_NAME)) <= MAX_SOCKET_PATH) return dir;
@@ -75,7 +75,7 @@ function listen(server: Server, path: string | null): Promise<string> {
   });
 }
 
-/** Removes the dead sockets and incomplete restores of killed processes. */
+/** Removes the dead sockets and incomplete restores that killed processes left behind. */
 function removeLeftovers(dir: string): void {
   for (const name of readdirSync(dir)) {
     const own = name.startsWith(`lock-${process.pid}-`);
@@ -167,7 +167,7 @@ export async function checkDirectory(dir: string): Promise<{ collections: number
   }
 }
 
-/** Starts to listen. All data must be in memory. */
+/** Starts listening. All data must already be in memory. */
 async function listenForClients(
   engine: Engine,
   store: Store,

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { start } from "./start.ts";
 import type { EmbeddedDatabase } from "./start.ts";
 
-// A capital letter in the path, because drivers convert host names that a server reports to lower case.
+// The capital letters test that the path survives drivers, which lower-case the host names that a server reports.
 const dir = mkdtempSync(join(tmpdir(), "Tools-"));
 let database: EmbeddedDatabase;
 
@@ -66,7 +66,7 @@ describe("Mongoose", () => {
     expect(read.createdAt).toBeInstanceOf(Date);
   });
 
-  it("gets the key of a duplicate", async () => {
+  it("receives the duplicate key with the error", async () => {
     await expect(Gig.create({ title: "B", slug: "a" })).rejects.toMatchObject({
       code: 11000,
       keyPattern: { slug: 1 },
@@ -89,7 +89,7 @@ describe("Mongoose", () => {
     expect((await Gig.findById(_id).orFail()).version).toBe(1);
   });
 
-  it("detects a document that changed in between", async () => {
+  it("detects that a document changed between reading and saving", async () => {
     const { _id } = await Gig.create({ title: "Stale", slug: "stale" });
     const [first, second] = await Promise.all([Gig.findById(_id).orFail(), Gig.findById(_id).orFail()]);
     first.title = "first";
@@ -137,14 +137,14 @@ describe("Mongoose", () => {
     expect(names).toEqual(["Aula", "Club", "Festzelt"]);
   });
 
-  it("syncs indexes: keeps the right ones, drops extra ones and creates missing ones", async () => {
+  it("syncs indexes: drops one that the schema does not declare, and keeps the others", async () => {
     expect(await Gig.diffIndexes()).toEqual({ toDrop: [], toCreate: [] });
     await Gig.collection.createIndex({ fee: 1 });
     expect(await Gig.syncIndexes()).toEqual(["fee_1"]);
     expect(await Gig.diffIndexes()).toEqual({ toDrop: [], toCreate: [] });
   });
 
-  it("gets an error for transactions", async () => {
+  it("receives an error for a transaction", async () => {
     await expect(
       connection.transaction(async (session) => Place.create([{ name: "never" }], { session })),
     ).rejects.toMatchObject({ code: 115 });
@@ -152,7 +152,7 @@ describe("Mongoose", () => {
   });
 });
 
-it("migrate-mongo migrates up and down and maintains its log", async () => {
+it("migrate-mongo migrates up and down and keeps its change log", async () => {
   const migrations = join(dir, "migrations");
   mkdirSync(migrations);
   writeFileSync(
@@ -184,7 +184,7 @@ it("migrate-mongo migrates up and down and maintains its log", async () => {
   await client.close();
 });
 
-it("rate-limiter-flexible allows exactly its points under concurrent requests", async () => {
+it("rate-limiter-flexible allows exactly its configured points under concurrent requests", async () => {
   const client = await new MongoClient(database.uri).connect();
   const limiter = new RateLimiterMongo({
     storeClient: client,

@@ -32,7 +32,7 @@ function unique(values: readonly Value[]): Value[] {
   return [...seen.values()];
 }
 
-/** The common part of `$filter` and `$map`: evaluates `body` for each element, which is bound to the variable `as`. */
+/** Builds `$filter` or `$map`: binds each element to the variable `as` and evaluates the argument `body` for it. */
 function eachElement(
   name: string,
   body: string,
@@ -152,7 +152,7 @@ function sortArray(input: Maybe, sortBy: Maybe): Maybe {
 }
 
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
-/** `$sum: "$scores"` adds the elements of one array; `$sum: ["$a", "$b"]` adds the operands. */
+/** Builds operators such as `$sum`: `"$scores"` adds the elements of one array, `["$a", "$b"]` adds the operands. */
 function foldOperator(fold: (values: readonly Maybe[]) => Maybe): Operator {
   return (operand, names, compile) => {
     if (Array.isArray(operand) && operand.length !== 1) return variadic(fold)(operand, names, compile);

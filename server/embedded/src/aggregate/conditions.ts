@@ -98,7 +98,7 @@ export const CONDITIONS: OperatorTable = {
   $mergeObjects: variadic((values) => mergeObjects(values)),
 };
 
-/** Fields of later documents replace those of earlier ones. Ignores null and missing values. */
+/** Merges documents: fields of later ones replace those of earlier ones. Ignores null and missing values. */
 export function mergeObjects(values: readonly Maybe[]): Doc {
   const result = new Doc();
   for (const value of values) {

@@ -72,7 +72,7 @@ function weekday(date: Date): number {
   return date.getUTCDay() + 1;
 }
 
-/** An operator that reads one part of a date, in UTC or in the time zone of `{date, timezone}`. */
+/** Builds an operator that reads one part of a date, in UTC or in the time zone of `{date, timezone}`. */
 function datePart(name: string, read: (wall: Date) => number): Operator {
   return (operand, names, compile) => {
     if (operand instanceof Doc && "date" in operand)
@@ -161,7 +161,7 @@ function addMonths(wall: Date, months: number): Date {
   const result = new Date(wall.getTime());
   result.setUTCDate(1);
   result.setUTCMonth(result.getUTCMonth() + months);
-  // 31 January plus one month is the last day of February.
+  // 31 January plus one month gives the last day of February.
   const days = new Date(Date.UTC(result.getUTCFullYear(), result.getUTCMonth() + 1, 0)).getUTCDate();
   result.setUTCDate(Math.min(wall.getUTCDate(), days));
   return result;

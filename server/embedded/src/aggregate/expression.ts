@@ -18,7 +18,7 @@ const OPERATORS = new Map<string, Operator>(
   Object.entries({ ...LITERALS, ...ARITHMETIC, ...ARRAYS, ...CONDITIONS, ...CONVERSIONS, ...DATES, ...STRINGS }),
 );
 
-/** All supported operators. The README lists the same ones, and its test compares them. */
+/** All supported operators. A test compares them with the README's list. */
 export const EXPRESSION_OPERATORS: readonly string[] = [...OPERATORS.keys()].sort();
 
 function variable(path: string, names: Names): Expression {

@@ -53,7 +53,7 @@ function outputOf(name: string, spec: Maybe, variables: Variables): Output {
   return { name, fold, value: operator === "$count" ? () => null : compileExpression(operand, variables) };
 }
 
-/** `$group`: returns the groups in the order of their first documents. A missing key falls into the group of null. */
+/** Compiles `$group`. Groups are returned in the order of their first documents. A missing key counts as null. */
 export function compileGroup(spec: Doc, variables: Variables): (documents: readonly Doc[]) => Doc[] {
   if (!("_id" in spec)) throw new DatabaseError(15955, "a group specification must include an _id");
   const id = compileExpression(spec["_id"], variables);

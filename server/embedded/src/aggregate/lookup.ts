@@ -27,7 +27,7 @@ function keysAt(document: Doc, path: readonly string[], whole: boolean): Set<str
 
 type Join = (document: Doc) => readonly Doc[];
 
-/** Joins where two fields are equal. Indexes the foreign documents once for the whole stage. */
+/** Joins documents in which two fields are equal. Indexes the foreign documents once for the whole stage. */
 function equalityJoin(local: string, foreign: string, documents: readonly Doc[]): Join {
   const byKey = new Map<string, Doc[]>();
   const order = new Map<Doc, number>();
@@ -54,7 +54,7 @@ function name(spec: Doc, field: string): string | undefined {
   return value;
 }
 
-/** `$lookup` by fields, by a pipeline with `let`, or both. */
+/** Compiles `$lookup`, which joins by fields, by a pipeline with `let`, or by both. */
 export function compileLookup(spec: Doc, variables: Variables, source: Source, inner: CompileInner): Stage {
   for (const field of Object.keys(spec))
     if (!FIELDS.includes(field)) throw new DatabaseError("FailedToParse", `unknown argument to $lookup: ${field}`);

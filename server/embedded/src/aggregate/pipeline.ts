@@ -155,7 +155,7 @@ const STAGES: Readonly<Record<string, StageCompiler>> = {
 
 export const STAGE_NAMES: readonly string[] = Object.keys(STAGES).sort();
 
-/** Stages of MongoDB that are deliberately not supported. */
+/** MongoDB stages that are deliberately not supported. */
 const UNSUPPORTED_STAGES = new Set([
   "$out",
   "$merge",

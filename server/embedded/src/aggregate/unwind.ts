@@ -24,7 +24,7 @@ function pathOf(value: Maybe): string[] {
   return value.slice(1).split(".");
 }
 
-/** `$unwind`: one document for each element. A value that is not an array is treated as an array of that value. */
+/** Compiles `$unwind`, which returns one document per element. A value that is not an array counts as one element. */
 export function compileUnwind(operand: Value): Stage {
   const options = operand instanceof Doc ? operand : Object.assign(new Doc(), { path: operand });
   for (const name of Object.keys(options))

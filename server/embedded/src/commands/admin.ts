@@ -12,7 +12,7 @@ const SERVER_VERSION = "7.0.0";
 export const MAX_MESSAGE_BYTES = 48_000_000;
 const SET_NAME = "bandstand";
 
-/** Reports a replica set with one member, the primary: drivers use sessions and retryable writes only with replica sets. */
+/** Reports a one-member replica set, because drivers use sessions and retryable writes only with replica sets. */
 function hello(call: Call): Reply {
   const { address } = call.engine;
   const opTime = { ts: new Stamp((BigInt(Math.floor(call.now / 1000)) << 32n) | 1n), t: 1n };
@@ -111,7 +111,7 @@ function collectionStatistics(call: Call): Reply {
   };
 }
 
-/** Supports only the parameter that MongoDB's shells read. */
+/** Returns the only supported parameter, which MongoDB's shells read. */
 function getParameter(call: Call): Reply {
   const all = call.body["getParameter"] === "*";
   if (all || "featureCompatibilityVersion" in call.body) return { featureCompatibilityVersion: { version: "7.0" } };

@@ -18,7 +18,7 @@ export interface Call {
   name: string;
   database: string;
   body: Doc;
-  /** Collects the changes of the command. They are on disk before the reply is sent. */
+  /** Collects the command's changes, which reach the disk before the reply is sent. */
   batch: Batch;
   now: number;
   /** The snapshot that a find reads from; null reads the current data. */
@@ -28,7 +28,7 @@ export interface Call {
 export interface Command {
   /** The fields it accepts besides the common ones. Any other field is refused with 40415. */
   fields: readonly string[];
-  /** Fields of MongoDB's command that are not supported: refused unless absent, false or null. */
+  /** Unsupported fields of MongoDB's command: refused unless absent, false or null. */
   refused?: readonly string[];
   /** Accepts any field. Clients describe themselves in the fields of the handshake. */
   open?: boolean;
@@ -145,7 +145,7 @@ export function sameKey(a: Doc, b: Doc): boolean {
   return text(a) === text(b);
 }
 
-/** The variables of `let`, and `$$NOW`. */
+/** The variables that a `let` defines, and `$$NOW`. */
 export function variablesOf(call: Call, source: Doc = call.body): Variables {
   const variables = new Map<string, Maybe>([["NOW", new Date(call.now)]]);
   const bindings = optionalDoc(source, "let");

@@ -38,14 +38,14 @@ afterAll(async () => {
 });
 
 describe("inserting", () => {
-  it("stops at the first refused document when ordered", async () => {
+  it("in order stops at the first refused document", async () => {
     const error = await notes.insertMany([{ _id: 4 }, { _id: 1 }, { _id: 5 }]).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(MongoBulkWriteError);
     expect((error as MongoBulkWriteError).insertedCount).toBe(1);
     expect(await notes.countDocuments({ _id: { $gt: 3 } })).toBe(1);
   });
 
-  it("continues after a refused document when unordered, and reports each", async () => {
+  it("without an order continues after a refused document, and reports every refusal", async () => {
     const error = (await notes
       .insertMany([{ _id: 4 }, { _id: 1 }, { _id: 5 }, { _id: 2 }], { ordered: false })
       .catch((reason: unknown) => reason)) as MongoBulkWriteError;
@@ -106,7 +106,7 @@ describe("updating", () => {
     ).resolves.toMatchObject({ writeErrors: [{ code: 9 }] });
   });
 
-  it("provides the command's variables to the pipeline and the query", async () => {
+  it("passes the command's variables to the pipeline and the query", async () => {
     await notes.updateOne({ $expr: { $eq: ["$_id", "$$id"] } }, [{ $set: { v: "$$v" } }], {
       let: { id: 2, v: "from outside" },
     });
@@ -122,7 +122,7 @@ describe("findAndModify", () => {
     });
   });
 
-  it("uses the first document in the requested order", async () => {
+  it("changes the first document in the requested order", async () => {
     expect(await notes.findOneAndDelete({ k: "a" }, { sort: { v: -1 } })).toMatchObject({ _id: 3 });
     expect(await notes.countDocuments()).toBe(2);
   });
@@ -136,7 +136,7 @@ describe("findAndModify", () => {
     expect(result).toMatchObject({ value: null, lastErrorObject: { n: 1, updatedExisting: false, upserted: 7 } });
   });
 
-  it("returns null if nothing matches", async () => {
+  it("returns null if nothing matches, and can return the replacement", async () => {
     expect(await notes.findOneAndUpdate({ _id: 7 }, { $set: { v: 7 } })).toBeNull();
     expect(
       await notes.findOneAndReplace(
@@ -152,7 +152,7 @@ describe("findAndModify", () => {
 });
 
 describe("reading", () => {
-  it("returns distinct values, and for arrays their elements", async () => {
+  it("returns distinct values, treating each array element as a value", async () => {
     expect(await notes.distinct("k")).toEqual(["a", "b"]);
     expect(await notes.distinct("tags")).toEqual(["x", "y"]);
     expect(await notes.distinct("v", { k: "a" })).toEqual([10, 30]);
@@ -170,7 +170,7 @@ describe("reading", () => {
     expect(await db.listCollections().toArray()).toHaveLength(1);
   });
 
-  it("joins by fields, and for arrays by each element", async () => {
+  it("joins by fields, treating each array element as a value", async () => {
     await db.collection<Document & { _id: string }>("names").insertMany([
       { _id: "x", name: "Ex" },
       { _id: "y", name: "Why" },
@@ -209,7 +209,7 @@ describe("reading", () => {
     expect(joined).toMatchObject([{ greater: [{ _id: 3 }] }]);
   });
 
-  it("adds another collection's documents", async () => {
+  it("appends another collection's documents with $unionWith", async () => {
     await db.collection<Note>("more").insertOne({ _id: 100 });
     expect(
       await notes
@@ -238,7 +238,7 @@ describe("collections and indexes", () => {
     expect((await notes.indexes()).map((index) => index.name)).not.toContain("k");
   });
 
-  it("drops one index or all, but never the _id index", async () => {
+  it("drops one index or all indexes, but never the _id index", async () => {
     await notes.createIndexes([
       { key: { v: 1 }, name: "v" },
       { key: { k: 1 }, name: "k" },
@@ -256,14 +256,14 @@ describe("collections and indexes", () => {
     expect((await notes.indexes())[1]).toMatchObject({ expireAfterSeconds: 3600 });
   });
 
-  it("creates a collection once", async () => {
+  it("creates a collection only once", async () => {
     await db.createCollection("made");
     await expect(db.createCollection("made")).rejects.toMatchObject({ code: 48 });
     expect(await db.dropCollection("made")).toBe(true);
   });
 });
 
-it.skipIf(real !== undefined)("removes by itself the records that have expired by the clock it is given", async () => {
+it.skipIf(real !== undefined)("the database removes records that have expired by the clock it was given", async () => {
   const NOW = new Date("2020-05-09T12:00:00Z");
   const quick = await start({ dir: join(dir, "quick"), sweepSeconds: 0.05, now: () => NOW });
   const other = await new MongoClient(quick.uri).connect();

@@ -33,7 +33,7 @@ const COMMON = [
   "comment",
 ];
 
-/** MongoDB's commands that are deliberately not supported. Any other unknown name is CommandNotFound. */
+/** MongoDB commands that are deliberately not supported. Any other unknown name gives CommandNotFound. */
 const UNSUPPORTED_COMMANDS = new Set([
   "commitTransaction",
   "abortTransaction",
@@ -90,7 +90,7 @@ function checkWriteConcern(body: Doc): void {
 }
 
 interface ReadConcern {
-  /** The reply must not contain data that is not yet on disk. */
+  /** Whether the reply may contain only data that is on disk. */
   readonly durable: boolean;
   /** The snapshot to read from: null for a new one, undefined for the current data. */
   readonly at?: Stamp | null;
@@ -162,7 +162,7 @@ export function errorReply(error: unknown): Reply {
   };
 }
 
-/** Runs a command and returns the bytes of its reply once its changes are on disk. `size` is the request's length in bytes. */
+/** Runs a command, and returns its reply's bytes once its changes are on disk. `size` is the request's length in bytes. */
 export async function dispatch(engine: Engine, body: Doc, size = 0): Promise<Buffer> {
   const batch = new Batch();
   const name = Object.keys(body)[0] ?? "";

@@ -21,7 +21,7 @@ function asResults(documents: readonly Doc[]): Results {
   return { size: documents.length, bytes: (index) => encode(documents[index] as Doc) };
 }
 
-/** The reply of the `list…` commands: all documents as a cursor. */
+/** Builds the reply to a `list…` command: all documents as a cursor. */
 export function cursorOf(call: Call, namespace: string, documents: readonly Doc[]): Reply {
   const options = optionalDoc(call.body, "cursor") ?? new Doc();
   checkFields(options, "cursor", ["batchSize"]);

@@ -6,7 +6,7 @@ import type { Value } from "../values/types.ts";
 const processPart = randomBytes(5).toString("hex");
 let counter = randomBytes(3).readUIntBE(0, 3);
 
-/** An _id for documents that arrive without one. Drivers always send one, shells and upserts may not. */
+/** An _id for documents that arrive without one. Drivers always send one; shells and upserts may not. */
 function newObjectId(now: number): Oid {
   counter = (counter + 1) & 0xffffff;
   return new Oid(
@@ -18,7 +18,7 @@ function newObjectId(now: number): Oid {
   );
 }
 
-/** The document with _id as its first field, generated if it is missing. */
+/** Returns the document with _id as its first field; generates a missing _id. */
 export function withId(document: Doc, now: number): Doc {
   if ("_id" in document) return withIdFirst(document);
   const result = new Doc();

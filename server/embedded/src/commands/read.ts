@@ -112,7 +112,7 @@ function countDocuments(call: Call): Reply {
   return { n: Math.max(0, Math.min(found - skip, limit)) };
 }
 
-/** The distinct values at a path. An array contributes its elements. */
+/** Returns the distinct values at a path. An array contributes its elements. */
 function distinct(call: Call): Reply {
   const { key } = call.body;
   if (typeof key !== "string" || key === "")

@@ -22,12 +22,12 @@ interface OpenCursor {
 /** Keeps a reply below the maximum message size. */
 const BATCH_BYTES = 16 * 1024 * 1024;
 const FIRST_BATCH = 101;
-/** MongoDB's own timeout. */
+/** The same timeout as MongoDB's. */
 export const CURSOR_TIMEOUT_MS = 10 * 60 * 1000;
-/** Beyond this the least recently used cursor is closed. Its client gets CursorNotFound, as after a timeout. */
+/** Above this number, the least recently used cursor is closed. Its client gets CursorNotFound, as after a timeout. */
 const MAX_OPEN = 1_000;
 
-/** Open cursors. Each one keeps the records of its query; records are immutable, so later writes do not change it. */
+/** Open cursors. Each keeps its query's records, which are immutable, so later writes do not change the result. */
 export class Cursors {
   private readonly open = new Map<bigint, OpenCursor>();
 

@@ -49,7 +49,7 @@ export class Engine {
         try {
           owner.restore(record, raw);
         } catch (error) {
-          // A damaged store can hold duplicates. Then the store itself reports the damage.
+          // Duplicate keys mean a damaged store. Keep loading, so that the store can report the damage itself.
           refused.push(error);
         }
       },
@@ -88,7 +88,7 @@ export class Engine {
   /**
    * Removes idle cursors, sessions and snapshots, and records that a TTL index has expired.
    * @param now the machine's time, in milliseconds
-   * @param recordsNow the time by which records expire
+   * @param recordsNow the time against which the records' expiry dates are checked
    */
   async sweep(now: number, recordsNow = now): Promise<void> {
     this.cursors.expire(now);
@@ -100,7 +100,7 @@ export class Engine {
     if (batch.operations.length > 0) await this.commit(batch);
   }
 
-  /** The current state of all collections, for a backup. Waits until all of it is on disk. */
+  /** Returns the current state of all collections, for a backup. Waits until all of it is on disk. */
   async snapshot(): Promise<BackupCollection[]> {
     const taken = this.catalogue.all().map((collection) => ({
       database: collection.database,

@@ -19,7 +19,7 @@ function codeOf(run: () => unknown): unknown {
 }
 
 describe("cursors", () => {
-  it("are closed when unused for ten minutes", () => {
+  it("are closed after ten minutes without use", () => {
     const cursors = new Cursors();
     const { id } = cursors.start("d.c", RESULTS, 1, false, 0).cursor;
     cursors.expire(CURSOR_TIMEOUT_MS);
@@ -45,7 +45,7 @@ describe("cursors", () => {
     expect(cursors.size).toBe(0);
   });
 
-  it("can be read only under their own collection", () => {
+  it("can be read only with the name of their own collection", () => {
     const cursors = new Cursors();
     const { id } = cursors.start("d.c", RESULTS, 1, false, 0).cursor;
     expect(codeOf(() => cursors.more(id, "d.other", 1, 0))).toBe(13);
@@ -53,7 +53,7 @@ describe("cursors", () => {
 });
 
 describe("sessions", () => {
-  it("keep at most 32 MiB of replies, and refuse to repeat a write whose reply was dropped", () => {
+  it("store at most 32 MiB of replies, and refuse a repeated write whose reply was dropped", () => {
     const sessions = new Sessions();
     for (let n = 0; n < 100; n += 1) {
       sessions.begin(`s${n}`, 1n, 0);
@@ -70,7 +70,7 @@ describe("sessions", () => {
     expect(sessions.size).toBe(10_000);
   });
 
-  it("are removed after being unused for 30 minutes", () => {
+  it("are removed after 30 minutes without use", () => {
     const sessions = new Sessions();
     sessions.begin("a", 1n, 0);
     sessions.begin("b", 1n, 0);
@@ -83,7 +83,7 @@ describe("sessions", () => {
 describe("records with a TTL index", () => {
   const at = (seconds: number) => new Date(seconds * 1000);
 
-  it("expire when their earliest date is past, and never without a date", () => {
+  it("expire once their earliest date has passed, and never expire without a date", () => {
     const catalogue = new Catalogue();
     const batch = new Batch();
     const collection = catalogue.create("d", "c", batch);

@@ -83,7 +83,7 @@ const commands: fc.Arbitrary<Doc> = fc.oneof(
 );
 
 it(
-  "the same commands produce the same state, no matter how often the database is reopened",
+  "the same commands produce the same state, however often the database is reopened",
   { timeout: 60_000 },
   async () => {
     await fc.assert(

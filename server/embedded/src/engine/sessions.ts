@@ -2,7 +2,7 @@ import { DatabaseError } from "../errors.ts";
 
 interface Session {
   txnNumber: bigint;
-  /** The reply to the write `txnNumber`; null before it finishes, and once it has been dropped. */
+  /** The reply to the write `txnNumber`; null until the write finishes, and again after the reply has been dropped. */
   reply: Buffer | null;
   usedAt: number;
 }
@@ -13,8 +13,8 @@ const MAX_SESSIONS = 10_000;
 const MAX_REPLY_BYTES = 32 * 1024 * 1024;
 
 /**
- * The replies of retryable writes. A client that lost a reply repeats the write under the same number and gets the
- * stored reply; the write does not run twice. They are kept in memory only, because a session ends with this process.
+ * The replies to retryable writes. A client that lost a reply repeats the write with the same number and gets the
+ * stored reply; the write does not run twice. Replies stay in memory only, because a session ends with this process.
  */
 export class Sessions {
   private readonly sessions = new Map<string, Session>();
@@ -29,7 +29,7 @@ export class Sessions {
   }
 
   /**
-   * Returns the stored reply of a repeated write. For a new write it returns null and records the number.
+   * Returns the stored reply to a repeated write. For a new write it returns null and records the number.
    * @throws TransactionTooOld (225) for an older number, IncompleteTransactionHistory (217) if the reply was dropped
    */
   begin(id: string, txnNumber: bigint, now: number): Buffer | null {
@@ -63,7 +63,7 @@ export class Sessions {
     this.enforceLimits();
   }
 
-  /** Forgets a command that changed nothing, so that it can be retried under the same number. */
+  /** Forgets a command that changed nothing, so that it can be retried with the same number. */
   abandon(id: string, txnNumber: bigint): void {
     if (this.sessions.get(id)?.txnNumber === txnNumber) this.end(id);
   }

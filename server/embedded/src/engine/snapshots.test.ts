@@ -33,7 +33,7 @@ const idsIn = (name: string, session?: ClientSession) =>
     .map(({ _id }) => _id)
     .toArray();
 
-it("reads every collection as of the session's first read, despite later writes", async () => {
+it("a snapshot session reads every collection as of its first read, despite later writes", async () => {
   await numbers("one").insertMany(Array.from({ length: 500 }, (_, _id) => ({ _id, n: 0 })));
   await numbers("two").insertOne({ _id: 1 });
   const session = client.startSession({ snapshot: true });
@@ -52,7 +52,7 @@ it("reads every collection as of the session's first read, despite later writes"
   await next.endSession();
 });
 
-it("refuses a snapshot that was dropped, and commands other than find on a snapshot", async () => {
+it("a read from a dropped snapshot is refused, and so is any command on a snapshot other than find", async () => {
   const session = client.startSession({ snapshot: true });
   await idsIn("two", session);
   const later = Array.from({ length: 8 }, () => client.startSession({ snapshot: true }));

@@ -11,7 +11,7 @@ export interface Snapshot {
   of(database: string, collection: string): readonly Stored[];
 }
 
-/** A snapshot keeps deleted and replaced records in memory, so there are few. The least recently used is dropped first. */
+/** A snapshot keeps deleted and replaced records in memory, hence the low limit. The least recently used goes first. */
 const MAX_SNAPSHOTS = 8;
 
 /** The snapshot of each session. Records are immutable, so a snapshot is a list of references to them. */
@@ -24,7 +24,7 @@ export class Snapshots {
   }
 
   /**
-   * Takes a new snapshot if `time` is null; otherwise returns the session's snapshot of that time.
+   * Takes a new snapshot if `time` is null; otherwise returns the session's snapshot with that time.
    * @throws SnapshotUnavailable (246) if it has been dropped
    */
   at(session: string, time: Stamp | null, catalogue: Catalogue, now: number): Snapshot {

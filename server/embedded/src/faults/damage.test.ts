@@ -42,7 +42,7 @@ beforeAll(async () => {
     Array.from({ length: 400 }, (_, n) => ({ _id: n as never, text: "x".repeat(n % 40 === 0 ? 6000 : 100), n })),
   );
   await notes.createIndex({ n: 1 }, { unique: true });
-  // Several updates, so that the file also has free pages and older versions of values.
+  // Update several times, so that the file also has free pages and older versions of values.
   for (let round = 0; round < 10; round += 1) await notes.updateMany({ n: { $mod: [10, round] } }, { $set: { round } });
   await notes.deleteMany({ n: { $gte: 350 } });
   await client.close();
@@ -84,8 +84,8 @@ async function writeMore(notes: Collection<Document>): Promise<void> {
 }
 
 /**
- * Opens a damaged directory, reads it, writes to it and reads it again. Only an intact result ("same") and a reported
- * damage are acceptable: other data is returned as "different", and any other error or a crash fails the test.
+ * Opens a damaged directory, reads it, writes to it and reads it again. Acceptable outcomes are intact data ("same")
+ * and reported damage ("reported"). Changed data gives "different"; any other error or a crash fails the test.
  */
 async function outcome(dir: string): Promise<"same" | "reported" | "different"> {
   try {
@@ -101,7 +101,7 @@ async function outcome(dir: string): Promise<"same" | "reported" | "different"> 
 }
 
 describe("a damaged database file", () => {
-  it("is reported when it is truncated at any length, and is left unchanged", async () => {
+  it("is reported when it is truncated to any length, and is left unchanged", async () => {
     const size = statSync(join(whole, "data.lmdb")).size;
     for (const length of [0, 1, 100, 4095, 4096, 8192, 20_000, Math.floor(size / 2), Math.floor(size * 0.8)]) {
       const dir = copy((file) => truncateSync(file, length));
@@ -139,7 +139,7 @@ describe("a damaged database file", () => {
       }
   });
 
-  it("never shows the previous state, although that is still intact in the file", async () => {
+  it("never shows the previous state, although that state is still intact in the file", async () => {
     const bytes = readFileSync(join(whole, "data.lmdb"));
     for (const page of [0, bytes.readUInt32LE(48)])
       for (let bit = 0; bit < 8; bit += 1)
@@ -147,7 +147,7 @@ describe("a damaged database file", () => {
   });
 
   it(
-    "never shows other data after a flipped bit: the damage is reported, or the bit is in unused space and has no effect",
+    "never yields wrong data after a flipped bit: the damage is reported, or the bit is unused and has no effect",
     { timeout: 90_000 },
     async () => {
       const bytes = readFileSync(join(whole, "data.lmdb"));
@@ -187,7 +187,7 @@ it("an interrupted first start does not prevent the next start", async () => {
 });
 
 describe("a data directory in use", () => {
-  it("is refused to a second process, and released by the first", async () => {
+  it("cannot be opened again until it is closed", async () => {
     const dir = join(root, "used");
     const first = await start({ dir });
     await expect(start({ dir })).rejects.toThrow(DirectoryInUseError);
@@ -199,7 +199,7 @@ describe("a data directory in use", () => {
     await second.close();
   });
 
-  it("is taken by exactly one of several processes that start at once after the holder has died", async () => {
+  it("is taken by exactly one of several databases that start at once after its holder has died", async () => {
     const dir = join(root, "contested");
     mkdirSync(dir);
     for (let round = 0; round < 5; round += 1) {
@@ -213,7 +213,7 @@ describe("a data directory in use", () => {
     }
   });
 
-  it("may have a path that is too long for a socket", async () => {
+  it("works even if its path is too long for a socket", async () => {
     const dir = join(root, "a".repeat(60), "B".repeat(60));
     const database = await start({ dir });
     const client = await new MongoClient(database.uri).connect();
@@ -223,7 +223,7 @@ describe("a data directory in use", () => {
     await database.close();
   });
 
-  it("is consistent after closing while clients write", async () => {
+  it("contains every acknowledged write if it is closed while clients write", async () => {
     const dir = join(root, "closing");
     const stopped: Error[] = [];
     const database = await start({ dir, stop: (reason) => void stopped.push(reason) });

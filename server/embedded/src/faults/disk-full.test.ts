@@ -28,7 +28,7 @@ afterAll(() => {
 });
 
 describe.skipIf(!disk)("a full disk", () => {
-  it("refuses writes with a clear error, keeps its data, and accepts writes again when there is room", async () => {
+  it("makes the database refuse writes with a clear error until there is room again, without losing data", async () => {
     const dir = join(point, "reserve");
     writeFileSync(join(point, "filler"), Buffer.alloc(4 * MEBIBYTE, 1));
     const database = await start({ dir, reserveBytes: 4 * MEBIBYTE });
@@ -65,14 +65,14 @@ describe.skipIf(!disk)("a full disk", () => {
   });
 
   it(
-    "exits the process if a commit fails nevertheless, and no acknowledged write is lost",
+    "makes the process exit if a commit fails despite the check, and no acknowledged write is lost",
     { timeout: 60_000 },
     async () => {
       const dir = join(point, "no-reserve");
       const log = join(tmpdir(), `acknowledged-${process.pid}.log`);
       mkdirSync(dir);
       writeFileSync(join(point, "filler"), Buffer.alloc(4 * MEBIBYTE, 1));
-      // With a negative reserve the check does not stop 8 concurrent writers in time.
+      // With a negative reserve, the check does not stop the 8 concurrent writers in time.
       const child = spawnSync(process.execPath, ["--import", "tsx", join(import.meta.dirname, "writer.ts"), dir, log], {
         // Resolves tsx from this package, wherever the tests were started.
         cwd: import.meta.dirname,

@@ -29,7 +29,7 @@ async function killedWriter(dir: string, log: string, afterMs: number): Promise<
   await exited;
 }
 
-/** The state that the log of acknowledged writes requires. */
+/** The state that must be stored according to the log of acknowledged writes. */
 function acknowledged(log: string) {
   const notes = new Set<string>();
   const gone = new Set<string>();

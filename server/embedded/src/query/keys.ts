@@ -45,7 +45,7 @@ function elementKeys(element: Maybe, paths: readonly (FieldPath | null)[], scala
 }
 
 /**
- * All keys of a document in an index: a single one, or one per element if a path leads through an array.
+ * All keys that a document has in an index: a single one, or one per element if a path leads through an array.
  * If several paths lead through the same array, a key combines the values of one element.
  * @throws CannotIndexParallelArrays (171) if paths lead through different arrays
  */

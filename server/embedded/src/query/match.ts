@@ -20,7 +20,7 @@ type Recorder = Position[] | undefined;
 type Test = (document: Doc, recorder: Recorder) => boolean;
 
 export interface Matcher {
-  /** The fields that `test` looks at, null for the whole document. */
+  /** The fields that `test` looks at; null means the whole document. */
   readonly fields: Fields | null;
   test(document: Doc): boolean;
   /** The array elements that satisfied the conditions. The document must match. */
@@ -39,7 +39,7 @@ interface Condition {
 }
 
 const LOGICAL = new Set(["$and", "$or", "$nor"]);
-/** All supported operators. The README lists the same ones, and its test compares them. */
+/** All supported operators. A test compares them with the README's list. */
 export const QUERY_OPERATORS: readonly string[] =
   "$and $or $nor $not $expr $comment $alwaysTrue $alwaysFalse $eq $ne $gt $gte $lt $lte $in $nin $exists $type $mod $regex $options $all $elemMatch $size".split(
     " ",

@@ -3,7 +3,7 @@ import type { Maybe, Value } from "../values/types.ts";
 
 /**
  * Called with each value at a dotted path, `undefined` for a missing field. `depth` is the number of path parts
- * before the outermost array on the way, `index` the position in that array. Both are -1 if there was no array.
+ * before the outermost array on the path, `index` the position in that array. Both are -1 if there was no array.
  * @returns true to stop the walk
  */
 export type Visit = (value: Maybe, depth: number, index: number) => boolean;

@@ -133,7 +133,7 @@ export function toRegExp(regex: Regex): RegExp {
     try {
       return new RegExp(pattern, mode);
     } catch {
-      // Unicode mode rejects some escapes that PCRE allows: try again without it.
+      // Unicode mode rejects some escapes that PCRE allows, so try again without it.
     }
   }
   throw new DatabaseError(51091, "Regular expression is invalid");

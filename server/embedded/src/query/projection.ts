@@ -17,10 +17,10 @@ interface Node {
 }
 type Mode = "include" | "exclude" | "add";
 
-/** Makes the projected document. */
+/** Returns the projected document. */
 export interface Projection {
   (document: Doc): Doc;
-  /** The fields to copy, where the projection does nothing else than keep or drop whole top-level fields; otherwise null. */
+  /** The fields to copy if the projection only keeps or drops whole top-level fields; otherwise null. */
   readonly copied: CopiedFields | null;
 }
 
@@ -207,7 +207,7 @@ class Builder {
   }
 }
 
-/** The projection of a find, or null if it is empty. `matcher` is the query of the find, for the positional `$`. */
+/** Compiles a find's projection; null if it is empty. `matcher` is the find's query, for the positional `$`. */
 export function compileFindProjection(spec: Doc, matcher: Matcher, variables: Variables): Projection | null {
   const names = Object.keys(spec);
   if (names.length === 0) return null;
@@ -216,7 +216,7 @@ export function compileFindProjection(spec: Doc, matcher: Matcher, variables: Va
   return builder.finish();
 }
 
-/** The `$project` stage. */
+/** Compiles a `$project` stage. */
 export function compileProject(spec: Doc, variables: Variables): Projection {
   const names = Object.keys(spec);
   if (names.length === 0)
@@ -229,7 +229,7 @@ export function compileProject(spec: Doc, variables: Variables): Projection {
   return builder.finish();
 }
 
-/** The `$addFields` and `$set` stages. */
+/** Compiles an `$addFields` or `$set` stage. */
 export function compileAddFields(spec: Doc, variables: Variables): Projection {
   const root: Node = { fields: new Map() };
   const add = (path: string, value: Value): void => {

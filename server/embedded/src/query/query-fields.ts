@@ -15,7 +15,7 @@ function addPaths(query: Doc, into: string[][]): boolean {
   });
 }
 
-/** The fields that a valid query looks at, null for the whole document. */
+/** The fields that a valid query looks at; null means the whole document. */
 export function fieldsOfQuery(query: Doc): Fields | null {
   const paths: string[][] = [];
   return addPaths(query, paths) ? fieldsAt(paths) : null;

@@ -11,7 +11,7 @@ import type { FieldPath, Key } from "./keys.ts";
 export interface SortOrder {
   /** The fields that `keyOf` looks at. */
   readonly fields: Fields;
-  /** The sort key of a document. If it has several because of arrays, the one that comes first. An empty array sorts below null. */
+  /** A document's sort key. If arrays give it several, the one that sorts first. An empty array sorts below null. */
   keyOf(document: Doc): Key;
   compareKeys(a: Key, b: Key): number;
 }

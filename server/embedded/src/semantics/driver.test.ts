@@ -16,7 +16,7 @@ import { SORTING } from "./sorting.ts";
 import { STAGES } from "./stages.ts";
 import { REFUSED_UPDATES, UPDATING } from "./updating.ts";
 
-/** With TEST_MONGODB_URI the same rows run against a real server, except those that only this database refuses. */
+/** If this is set, the same rows run against a real server, except those that only the embedded database refuses. */
 const real = process.env["TEST_MONGODB_URI"];
 const dir = mkdtempSync(join(tmpdir(), "semantics-"));
 let embedded: EmbeddedDatabase | null = null;

@@ -25,7 +25,7 @@ import { REFUSED_UPDATES, UPDATING } from "./updating.ts";
 const OPTIONS = { ignoreUndefined: true } as const;
 /** Converts a row's document to the form in which it arrives over the wire. */
 const arrive = (source: Document): Doc => decode(Buffer.from(serialize(source, OPTIONS)));
-/** Documents are compared as bytes, so that number types and the order of fields matter. */
+/** A document as bytes, so that comparisons include number types and the order of fields. */
 const bytes = (source: Document): string => Buffer.from(serialize(source, OPTIONS)).toString("hex");
 const NOW = new Map<string, Value>([["NOW", new Date(0)]]);
 

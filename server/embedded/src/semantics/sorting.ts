@@ -78,7 +78,7 @@ export const SORTING: SortRow[] = [
     [2, 4, 1, 3],
   ],
   [
-    "characters beyond 16 bits sort last",
+    "characters above U+FFFF sort last",
     [
       { _id: 1, a: "😀" },
       { _id: 2, a: "\uffee" },
@@ -87,7 +87,7 @@ export const SORTING: SortRow[] = [
     [2, 1],
   ],
   [
-    "the second field breaks ties",
+    "ties in the first field are sorted by the second",
     [
       { _id: 1, a: 1, b: 2 },
       { _id: 2, a: 1, b: 3 },
@@ -106,7 +106,7 @@ export const SORTING: SortRow[] = [
     [2, 1],
   ],
   [
-    "a path through an array sorts by the lowest inner field when ascending",
+    "a path through an array sorts by its lowest value when ascending",
     [
       { _id: 1, a: [{ b: 5 }, { b: 2 }] },
       { _id: 2, a: [{ b: 3 }] },
@@ -115,7 +115,7 @@ export const SORTING: SortRow[] = [
     [1, 2],
   ],
   [
-    "a path through an array sorts by the highest inner field when descending",
+    "a path through an array sorts by its highest value when descending",
     [
       { _id: 1, a: [{ b: [1, 4] }] },
       { _id: 2, a: [{ b: 3 }] },
@@ -124,7 +124,7 @@ export const SORTING: SortRow[] = [
     [1, 2],
   ],
   [
-    "two paths through one array use the same element",
+    "two paths through one array take both values from the same element",
     [
       {
         _id: 1,
@@ -139,7 +139,7 @@ export const SORTING: SortRow[] = [
     [2, 1],
   ],
   [
-    "documents sort by their fields",
+    "documents sort by their fields, one after the other",
     [
       { _id: 1, a: { x: 2 } },
       { _id: 2, a: { x: 1, y: 9 } },

@@ -13,7 +13,7 @@ const PAIRS = [
 
 export const STAGES: PipelineRow[] = [
   [
-    "$match filters",
+    "$match keeps the matching documents",
     PAIRS,
     [{ $match: { k: "a" } }, { $project: { v: 1 } }],
     [
@@ -21,9 +21,14 @@ export const STAGES: PipelineRow[] = [
       { _id: 3, v: 3 },
     ],
   ],
-  ["$sort, $skip and $limit", PAIRS, [{ $sort: { v: -1 } }, { $skip: 1 }, { $limit: 1 }], [{ _id: 2, k: "b", v: 2 }]],
   [
-    "$group sums",
+    "$sort, $skip and $limit apply in their order",
+    PAIRS,
+    [{ $sort: { v: -1 } }, { $skip: 1 }, { $limit: 1 }],
+    [{ _id: 2, k: "b", v: 2 }],
+  ],
+  [
+    "$group sums values",
     PAIRS,
     [{ $group: { _id: "$k", n: { $sum: "$v" } } }, { $sort: { _id: 1 } }],
     [
@@ -31,8 +36,8 @@ export const STAGES: PipelineRow[] = [
       { _id: "b", n: 2 },
     ],
   ],
-  ["$group counts", PAIRS, [{ $group: { _id: null, n: { $count: {} } } }], [{ _id: null, n: 3 }]],
-  ["$group averages", PAIRS, [{ $group: { _id: null, r: { $avg: "$v" } } }], [{ _id: null, r: new Double(2) }]],
+  ["$group counts documents", PAIRS, [{ $group: { _id: null, n: { $count: {} } } }], [{ _id: null, n: 3 }]],
+  ["$group averages values", PAIRS, [{ $group: { _id: null, r: { $avg: "$v" } } }], [{ _id: null, r: new Double(2) }]],
   [
     "$group puts equal numbers of different types into one group",
     [
@@ -44,13 +49,13 @@ export const STAGES: PipelineRow[] = [
     [{ _id: 1, n: 3 }],
   ],
   [
-    "$group puts a missing key into the group of null",
+    "$group treats a missing key as null",
     [{ _id: 1, k: null }, { _id: 2 }],
     [{ $group: { _id: "$k", n: { $sum: 1 } } }],
     [{ _id: null, n: 2 }],
   ],
   [
-    "$group by a document",
+    "$group can use a document as the key",
     PAIRS,
     [{ $match: { k: "a" } }, { $group: { _id: { k: "$k" }, n: { $sum: 1 } } }],
     [{ _id: { k: "a" }, n: 2 }],
@@ -71,7 +76,7 @@ export const STAGES: PipelineRow[] = [
     [{ _id: null, l: [1] }],
   ],
   [
-    "$first and $last",
+    "$first and $last return the first and the last value",
     PAIRS,
     [{ $group: { _id: null, f: { $first: "$v" }, l: { $last: "$v" } } }],
     [{ _id: null, f: 1, l: 3 }],
@@ -104,11 +109,11 @@ export const STAGES: PipelineRow[] = [
     [{ $group: { _id: null, s: { $sum: "$v" } } }],
     [{ _id: null, s: 2 }],
   ],
-  ["$avg of nothing is null", [{ _id: 1 }], [{ $group: { _id: null, r: { $avg: "$v" } } }], [{ _id: null, r: null }]],
-  ["$count counts", PAIRS, [{ $count: "n" }], [{ n: 3 }]],
-  ["$count of nothing gives nothing", PAIRS, [{ $match: { k: "z" } }, { $count: "n" }], []],
+  ["$avg of no values is null", [{ _id: 1 }], [{ $group: { _id: null, r: { $avg: "$v" } } }], [{ _id: null, r: null }]],
+  ["$count counts documents", PAIRS, [{ $count: "n" }], [{ n: 3 }]],
+  ["$count of no documents returns no document", PAIRS, [{ $match: { k: "z" } }, { $count: "n" }], []],
   [
-    "$sortByCount",
+    "$sortByCount sorts groups by size, largest first",
     PAIRS,
     [{ $sortByCount: "$k" }],
     [
@@ -125,14 +130,19 @@ export const STAGES: PipelineRow[] = [
       { _id: 1, l: 2 },
     ],
   ],
-  ["$unwind drops empty and missing", [{ _id: 1, l: [] }, { _id: 2 }, { _id: 3, l: null }], [{ $unwind: "$l" }], []],
   [
-    "$unwind keeps empty and missing arrays if asked to",
+    "$unwind drops documents whose array is empty, null or missing",
+    [{ _id: 1, l: [] }, { _id: 2 }, { _id: 3, l: null }],
+    [{ $unwind: "$l" }],
+    [],
+  ],
+  [
+    "$unwind with preserveNullAndEmptyArrays keeps documents whose array is empty or missing",
     [{ _id: 1, l: [] }, { _id: 2 }],
     [{ $unwind: { path: "$l", preserveNullAndEmptyArrays: true } }],
     [{ _id: 1 }, { _id: 2 }],
   ],
-  ["$unwind of a scalar keeps it", [{ _id: 1, l: 5 }], [{ $unwind: "$l" }], [{ _id: 1, l: 5 }]],
+  ["$unwind of a scalar keeps the document unchanged", [{ _id: 1, l: 5 }], [{ $unwind: "$l" }], [{ _id: 1, l: 5 }]],
   [
     "$unwind numbers elements as longs",
     [{ _id: 1, l: ["x"] }],
@@ -140,19 +150,19 @@ export const STAGES: PipelineRow[] = [
     [{ _id: 1, l: "x", i: Long.fromNumber(0) }],
   ],
   [
-    "$unwind of an inner path",
+    "$unwind of an inner path keeps the fields beside it",
     [{ _id: 1, a: { l: [1, 2], x: 0 } }],
     [{ $unwind: "$a.l" }, { $limit: 1 }],
     [{ _id: 1, a: { l: 1, x: 0 } }],
   ],
   [
-    "$addFields replaces in place and adds at the end",
+    "$addFields replaces fields in place and adds new ones at the end",
     [{ _id: 1, a: 1, b: 2 }],
     [{ $addFields: { a: 9, c: 3 } }],
     [{ _id: 1, a: 9, b: 2, c: 3 }],
   ],
   [
-    "$addFields into documents of an array",
+    "$addFields adds a field to each document in an array",
     [{ _id: 1, a: [{ x: 1 }, { x: 2 }] }],
     [{ $addFields: { "a.y": 5 } }],
     [
@@ -168,18 +178,18 @@ export const STAGES: PipelineRow[] = [
   ["$set with $$REMOVE drops a field", [{ _id: 1, a: 1 }], [{ $set: { a: "$$REMOVE" } }], [{ _id: 1 }]],
   ["$unset drops fields", [{ _id: 1, a: 1, b: { c: 1, d: 2 } }], [{ $unset: ["a", "b.c"] }], [{ _id: 1, b: { d: 2 } }]],
   [
-    "$project computes and keeps the _id first",
+    "$project computes fields and keeps the _id first",
     [{ _id: 1, a: 2 }],
     [{ $project: { b: "$a", _id: 1 } }],
     [{ _id: 1, b: 2 }],
   ],
   [
-    "$replaceRoot takes an inner document",
+    "$replaceRoot replaces the document by an inner one",
     [{ _id: 1, a: { x: 1 } }],
     [{ $replaceRoot: { newRoot: "$a" } }],
     [{ x: 1 }],
   ],
-  ["$replaceWith of no document is refused", [{ _id: 1, a: 1 }], [{ $replaceWith: "$a" }], 40228],
+  ["$replaceWith of something other than a document is refused", [{ _id: 1, a: 1 }], [{ $replaceWith: "$a" }], 40228],
   [
     "$facet runs several pipelines",
     PAIRS,
@@ -194,7 +204,7 @@ export const STAGES: PipelineRow[] = [
   ],
   ["$unionWith of a missing collection adds nothing", [{ _id: 1 }], [{ $unionWith: "nowhere" }], [{ _id: 1 }]],
   [
-    "$lookup in an empty collection gives empty arrays",
+    "$lookup in an empty collection adds empty arrays",
     [{ _id: 1, a: 1 }],
     [{ $lookup: { from: "nowhere", localField: "a", foreignField: "b", as: "l" } }],
     [{ _id: 1, a: 1, l: [] }],
@@ -205,5 +215,5 @@ export const STAGES: PipelineRow[] = [
   ["$group without an _id is refused", PAIRS, [{ $group: { n: { $sum: 1 } } }], 15955],
   ["an unknown accumulator is refused", PAIRS, [{ $group: { _id: null, n: { $foo: 1 } } }], 15952],
   ["an undefined variable is refused", PAIRS, [{ $project: { r: "$$nobody" } }], 17276],
-  ["an expression of two operators is refused", PAIRS, [{ $project: { r: { $add: [1], $abs: 1 } } }], 15983],
+  ["an expression with two operators is refused", PAIRS, [{ $project: { r: { $add: [1], $abs: 1 } } }], 15983],
 ];

@@ -22,7 +22,7 @@ export interface BackupCollection {
   documents: Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 }
 
-/** A part of a backup. Each collection is followed by its documents. */
+/** One part of a backup's contents. Each collection is followed by its documents. */
 export type BackupPart =
   | { kind: "collection"; database: string; name: string; indexes: Uint8Array[] }
   | { kind: "document"; bytes: Uint8Array };
@@ -68,7 +68,7 @@ class FrameWriter {
 
 /**
  * Writes a backup to a temporary file and renames it once it is on disk, so an interrupted run leaves an older backup
- * of that name intact. The source can be this database or a MongoDB server.
+ * with that name intact. The source can be this database or a MongoDB server.
  * @param progress called regularly with the number of documents written so far
  */
 export async function writeBackup(

@@ -79,7 +79,7 @@ export class Collection {
     this.nextRecord = Math.max(this.nextRecord, id + 1);
   }
 
-  /** The fields that index entries are made of, null for the whole document. */
+  /** The fields that index entries are made from; null means the whole document. */
   private indexedFields(): Fields | null {
     if (this.indexed === undefined)
       this.indexed = this.indexes.reduce<Fields | null>((all, { fields }) => joinFields(all, fields), new Map());
@@ -126,7 +126,7 @@ export class Collection {
     batch.record(this.id, stored.id, stored.raw, null);
   }
 
-  /** The records to test for a query, in natural order: those an index finds, or all of them. */
+  /** The records to test against a query, in natural order: those an index finds, or all of them. */
   candidates(query: Doc): Iterable<Stored> {
     const pinned = pinnedValues(query);
     if (pinned.size === 0) return this.records.values();
@@ -140,7 +140,7 @@ export class Collection {
     return [...best].sort((a, b) => a - b).map((id) => this.records.get(id) as Stored);
   }
 
-  /** The records that match, at most `limit`. Every candidate is tested with the full query, whether or not an index found it. */
+  /** The records that match, at most `limit`. Every candidate is tested with the full query, even if an index found it. */
   find(query: Doc, matcher: Matcher, limit = Number.POSITIVE_INFINITY): Stored[] {
     const found: Stored[] = [];
     const { fields } = matcher;
@@ -166,7 +166,7 @@ export class Collection {
     this.indexes = this.indexes.filter((index) => index.spec.name !== name);
   }
 
-  /** Writes the entry in the catalogue: the collection's name and indexes. */
+  /** Writes the collection's catalogue entry, which holds its name and indexes. */
   save(batch: Batch): void {
     const after = encode(
       doc({ db: this.database, name: this.name, indexes: this.indexes.map((index) => specDocument(index.spec)) }),

@@ -22,8 +22,8 @@ const documents = fc
 const paths = fc.array(names, { minLength: 1, maxLength: 3 });
 const same = (one: Doc, other: Doc): boolean => encode(one).equals(encode(other));
 
-describe("a document of which only some fields are decoded", () => {
-  it("answers every query like the whole document", () => {
+describe("a document with only some fields decoded", () => {
+  it("matches the same queries as the whole document", () => {
     fc.assert(
       fc.property(records, queries, (record, query) => {
         const raw = encodeStored(record);
@@ -35,7 +35,7 @@ describe("a document of which only some fields are decoded", () => {
     );
   });
 
-  it("has the same value at every path that was asked for", () => {
+  it("has the same value at a requested path as the whole document", () => {
     fc.assert(
       fc.property(documents, paths, fc.constantFrom(null, true, false), (document, path, exists) => {
         const raw = encodeStored(document);
@@ -49,7 +49,7 @@ describe("a document of which only some fields are decoded", () => {
     );
   });
 
-  it("sorts like the whole document", () => {
+  it("has the same sort key as the whole document", () => {
     fc.assert(
       fc.property(records, fc.subarray(["a", "b", "c.d"], { minLength: 1 }), (record, fields) => {
         const order = compileSort(doc(Object.fromEntries(fields.map((field) => [field, 1]))));
@@ -65,13 +65,13 @@ describe("a document of which only some fields are decoded", () => {
     );
   });
 
-  it("of a query with an expression on any field is the whole document", () => {
+  it("is not used for a query with $expr, which may read any field", () => {
     expect(compileQuery(doc({ a: 1, $expr: doc({ $eq: ["$b", 1] }) })).fields).toBeNull();
     expect(compileQuery(doc({ $or: [doc({ a: 1 }), doc({ $expr: true })] })).fields).toBeNull();
   });
 });
 
-it("a projection that copies bytes gives the same bytes as one that decodes", () => {
+it("a projection that copies bytes returns the same bytes as one that decodes the document", () => {
   fc.assert(
     fc.property(documents, fc.subarray(["a", "b", "ä", "constructor", "_id"]), fc.boolean(), (fields, chosen, keep) => {
       const document = doc({ _id: 7, ...fields });
@@ -89,7 +89,7 @@ it("a projection that copies bytes gives the same bytes as one that decodes", ()
 describe("the cache of decoded documents", () => {
   const KEPT = 4_000;
 
-  it("holds no more than its bytes, and what it returns equals a fresh decoding", () => {
+  it("stays within its byte limit and returns documents equal to freshly decoded ones", () => {
     const steps = fc.array(fc.tuple(fc.constantFrom("whole", "part", "peek", "forget"), fc.nat(40)), {
       maxLength: 200,
     });
@@ -122,7 +122,7 @@ describe("the cache of decoded documents", () => {
     );
   });
 
-  it("keeps a document that is read again and again through reads of all others", () => {
+  it("keeps a frequently read document while all others are read once", () => {
     const cache = new DecodedDocuments(KEPT);
     const stored = Array.from(
       { length: 200 },
@@ -144,7 +144,7 @@ describe("the cache of decoded documents", () => {
   });
 });
 
-/** Stores nothing on disk: commits are tested with `Store`, not here. */
+/** A store that writes nothing to disk: commits are tested with the real `Store`, not here. */
 const store = { hasRoom: () => true, commit: () => Promise.resolve() } as unknown as Store;
 
 const id = fc.integer({ min: 0, max: 6 });

@@ -3,7 +3,7 @@ import type { Fields } from "../values/fields.ts";
 import type { Doc } from "../values/types.ts";
 
 /**
- * Limit for documents kept in decoded form, in bytes of their BSON. Decoded, they take two to four times as much
+ * The limit on documents kept in decoded form, in bytes of their BSON. Decoded, they take two to four times that
  * memory.
  */
 const KEPT_BYTES = 8 * 1024 * 1024;
@@ -15,7 +15,7 @@ export class Stored {
   readonly id: number;
   readonly raw: Buffer;
   private readonly cache: DecodedDocuments;
-  /** For the cache: the decoded form, where it is kept, and whether it has been read since the cache last looked. */
+  /** For the cache: the decoded form or null, its index in the cache, and whether it was read since the hand passed. */
   kept: Doc | null = null;
   place = -1;
   isRead = false;
@@ -36,15 +36,15 @@ export class Stored {
     return fields === null ? this.cache.whole(this) : this.cache.part(this, fields);
   }
 
-  /** Like `part`, for a document that nobody will read again soon. */
+  /** Like `part`, for a document that will not be read again soon. */
   peek(fields: Fields | null): Doc {
     return this.kept ?? (fields === null ? decode(this.raw) : decodeFields(this.raw, fields));
   }
 }
 
 /**
- * Keeps the decoded form of recently read documents, within a number of bytes. When it is full, it evicts a document that
- * has not been read since the hand last passed it (the "clock" algorithm).
+ * Keeps the decoded form of recently read documents, up to a number of bytes. When it is full, it evicts a document
+ * that has not been read since the hand last passed it (the "clock" algorithm).
  */
 export class DecodedDocuments {
   private readonly mostBytes: number;
@@ -74,7 +74,7 @@ export class DecodedDocuments {
 
   part(stored: Stored, fields: Fields): Doc {
     if (stored.kept !== null) return stored.kept;
-    // Scans fill the cache but evict nothing: a scan over more than fits would find nothing left by the previous one.
+    // Scans fill the cache but evict nothing. Otherwise repeated scans of more than fits would never hit the cache.
     if (stored.raw.length > SMALL_BYTES || this.heldBytes + stored.raw.length > this.mostBytes)
       return decodeFields(stored.raw, fields);
     const document = decode(stored.raw);
@@ -82,7 +82,7 @@ export class DecodedDocuments {
     return document;
   }
 
-  /** For a document that was replaced or removed. Cursors and snapshots may still read it, and decode it again. */
+  /** Evicts a document that was replaced or removed. Cursors and snapshots may still read it and decode it again. */
   forget(stored: Stored): void {
     if (stored.kept === null) return;
     const last = this.kept.pop() as Stored;

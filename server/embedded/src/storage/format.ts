@@ -8,7 +8,7 @@ const FORMAT_FILE = "format.json";
 
 /**
  * Whether the directory is marked as containing data.
- * @throws DamagedStoreError if the marker file is unreadable or of a newer version
+ * @throws DamagedStoreError if the marker file is unreadable or was written by a newer version
  */
 export function readFormat(dir: string): boolean {
   let text: string;
@@ -31,7 +31,7 @@ export function checkSchema(schema: number): void {
     );
 }
 
-/** Flushes a directory's list of files. Otherwise a power cut could lose a new file. */
+/** Flushes a directory's list of files, because a power cut could otherwise lose a new file. */
 export function flushDirectory(dir: string): void {
   if (process.platform === "win32") return;
   const directory = openSync(dir, "r");

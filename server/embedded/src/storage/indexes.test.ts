@@ -42,7 +42,7 @@ function filled(indexes: IndexSpec[], inserted: Doc[], changes: { at: number; to
   return collection;
 }
 
-/** Whether the compound indexes accept the record: they refuse parallel arrays. */
+/** Whether the compound indexes accept the record; they refuse one with parallel arrays. */
 function fits(record: Doc): boolean {
   try {
     filled(INDEXES, [record], []);
@@ -76,12 +76,12 @@ describe("an index", () => {
     );
   });
 
-  it("on two fields of an array finds a record in which two different elements have one of the values each", () => {
+  it("on two fields of an array finds a record in which different elements hold the two values", () => {
     const collection = filled([spec({ "c.d": 1, "c.e": 1 })], [doc({ c: [doc({ e: "x" }), doc({ d: 1 })] })], []);
     expect(idsOf(collection, doc({ "c.d": 1, "c.e": "x" }))).toEqual([0]);
   });
 
-  it("contains exactly its records after any changes", () => {
+  it("contains exactly the entries of the stored records after any changes", () => {
     fc.assert(
       fc.property(fc.array(plain, { maxLength: 15 }), plainChanges, (inserted, changed) => {
         const collection = filled(INDEXES, inserted, changed);

@@ -43,13 +43,13 @@ export class Index {
   readonly spec: IndexSpec;
   readonly paths: readonly FieldPath[];
   readonly names: readonly string[];
-  /** The fields of a document that `entriesOf` looks at, null for the whole document. */
+  /** The fields of a document that `entriesOf` looks at; null means the whole document. */
   readonly fields: Fields | null;
   private readonly partial: Matcher | null;
   private readonly entries = new Map<string, number | Set<number>>();
-  /** Two of the indexed fields may be in the same array. */
+  /** Whether two of the indexed fields may be in the same array. */
   private readonly mayShareArray: boolean;
-  /** A document has had several keys at some time. Like MongoDB's "multikey" flag, it is never reset. */
+  /** Whether any document has ever had several keys. Like MongoDB's "multikey" flag, it is never reset. */
   private isMultikey = false;
 
   constructor(spec: IndexSpec) {
@@ -62,7 +62,7 @@ export class Index {
     this.fields = this.partial === null ? keyFields : joinFields(keyFields, this.partial.fields);
   }
 
-  /** The keys of a document, none if a partial or sparse index excludes it. @throws 171 for parallel arrays */
+  /** A document's keys: none if a partial or sparse index excludes it. @throws 171 for parallel arrays */
   entriesOf(document: Doc): Entry[] {
     if (this.partial !== null && !this.partial.test(document)) return [];
     const [first] = this.names;
@@ -80,12 +80,12 @@ export class Index {
     return entries;
   }
 
-  /** For a sparse index a stored null counts as a value, a missing field does not. */
+  /** Whether an indexed field is present, even if it is null. A sparse index excludes only missing fields. */
   private presentNull(document: Doc): boolean {
     return this.names.some((name) => compileQuery(doc({ [name]: doc({ $exists: true }) })).test(document));
   }
 
-  /** @throws DuplicateKey (11000) if another record than `own` has one of the keys */
+  /** @throws DuplicateKey (11000) if a record other than `own` has one of the keys */
   check(entries: readonly Entry[], own: number | null, namespace: string): void {
     if (!this.spec.unique) return;
     for (const entry of entries) {
@@ -128,10 +128,10 @@ export class Index {
 
   /**
    * The ids of records that may have the given values, or null if this index cannot be used.
-   * @param limit with more lookups than this, a scan is faster
+   * @param limit the number of lookups above which a scan is faster
    */
   lookup(pinned: ReadonlyMap<string, readonly Value[]>, limit: number): Set<number> | null {
-    // A key combines fields of one element, but a query also matches if two elements have one of the values each.
+    // A key combines fields of one element, but a query also matches if different elements hold the values.
     if (this.mayShareArray && this.isMultikey) return null;
     const options: string[][] = [];
     let combinations = 1;

@@ -1,8 +1,8 @@
 const BLOCK_BYTES = 64 * 1024;
 
 /**
- * Memory for many small buffers that are loaded together and live long. Node's own pool is shared with whatever else the
- * process allocates meanwhile, and a small buffer would keep all of that in memory.
+ * Memory for many small buffers that are loaded together and live long. Node's own pool mixes them with unrelated
+ * allocations, and one small buffer keeps its whole block in memory.
  */
 export class JointMemory {
   private block = Buffer.alloc(0);

@@ -57,7 +57,7 @@ function tryLink(source: string, target: string): boolean {
   }
 }
 
-/** Moves the lock of a dead process aside. If a live process has replaced it meanwhile, its lock is put back. */
+/** Moves a dead process's lock aside. If a live process replaced that lock just before, puts the new one back. */
 async function removeStale(file: string, seen: string): Promise<void> {
   const aside = `${file}.${randomBytes(6).toString("hex")}`;
   try {
@@ -92,7 +92,7 @@ export async function lockDirectory(directory: string, socketPath: string | null
   try {
     for (let attempt = 0; attempt < 10; attempt += 1) {
       if (tryLink(prepared, file)) {
-        // A process that saw the previous, stale lock may move this one aside by mistake. It puts it back before this check.
+        // A process that saw the previous, stale lock may move this one aside by mistake. Give it time to put this one back.
         await new Promise((resolve) => setTimeout(resolve, 30));
         if (readIfExists(file) !== content) continue;
         rmSync(prepared, { force: true });

@@ -55,8 +55,8 @@ function lastWriter(file: PageFile, meta: Meta): bigint {
 }
 
 /**
- * The newer of the two meta pages. Transactions write them alternately, so their numbers differ by at most one, and the
- * first page has the even number.
+ * The newer of the two meta pages. Transactions write them alternately, so their transaction numbers differ by at
+ * most one, and the first page has the even number.
  * @throws DamagedStoreError
  */
 export function newestMeta(file: PageFile): Meta {

@@ -1,4 +1,4 @@
-/** A change of one key in the store. `null` is no value. The checksum of all data is updated from `before` and `after`. */
+/** A change to one key in the store. Null means no value. `before` and `after` also update the checksum of all data. */
 export interface Operation {
   key: Buffer;
   before: Buffer | null;

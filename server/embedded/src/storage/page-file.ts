@@ -12,7 +12,7 @@ export class PageFile {
     this.size = fstatSync(this.descriptor).size;
   }
 
-  /** Reads `length` bytes into the beginning of `into`. @throws DamagedStoreError if the file ends before */
+  /** Reads `length` bytes into the start of `into`. @throws DamagedStoreError if the file ends too early */
   read(into: Buffer, length: number, at: number): void {
     let done = 0;
     while (done < length) {
@@ -22,7 +22,7 @@ export class PageFile {
     }
   }
 
-  /** A copy of `length` bytes. @throws DamagedStoreError if the file ends before */
+  /** A copy of `length` bytes. @throws DamagedStoreError if the file ends too early */
   bytes(at: number, length: number): Buffer {
     const bytes = Buffer.allocUnsafe(length);
     this.read(bytes, length, at);

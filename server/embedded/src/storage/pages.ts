@@ -58,7 +58,7 @@ class Walk {
   private readonly meta: Meta;
   private readonly used = new Set<number>();
   private readonly freed = new Set<number>();
-  /** One page for each depth of a tree, and the value in overflow pages that was read last. */
+  /** Reused memory: one page for each depth of a tree, and one value from overflow pages (`large`). */
   private readonly pages: Buffer[] = [];
   private large = Buffer.alloc(0);
 
@@ -68,7 +68,7 @@ class Walk {
     for (let page = 0; page < META_PAGES; page += 1) this.used.add(page);
   }
 
-  /** @returns the position of the first of `count` pages, which nothing else may use */
+  /** Marks `count` pages as used; no page may be used twice. @returns the position of the first */
   private take(page: bigint, count: number): number {
     if (page + BigInt(count) > this.meta.lastPage + 1n || Number(page) + count > this.file.size / this.meta.pageSize)
       throw damaged(`page ${page} is beyond its end`);
@@ -176,7 +176,7 @@ class Walk {
     return this.large.subarray(PAGE_HEADER, PAGE_HEADER + size);
   }
 
-  /** Verifies a list of free pages: single page numbers, or -n followed by the first of n pages. None may be in use. */
+  /** Verifies a list of free pages: page numbers, or -n followed by the first of n pages. No page may be in use. */
   verifyFreeList(list: Buffer): void {
     const length = Number(list.readBigInt64LE(0));
     if (length < 0 || (length + 1) * 8 > list.length) throw damaged("its list of free pages is too long");
@@ -207,7 +207,7 @@ class Walk {
  * Verifies the structure of an LMDB file before the native library opens it, and visits its entries in the order of
  * their keys. The library trusts the file: with a flipped bit it could crash or show an older state. The values
  * themselves are verified by their checksums.
- * @returns false on machines whose files cannot be verified; nothing is visited then
+ * @returns false on big-endian machines, whose files cannot be verified; then nothing is visited
  * @throws DamagedStoreError
  */
 export function verifyPages(path: string, visit?: Visit): boolean {

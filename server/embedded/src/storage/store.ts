@@ -46,7 +46,7 @@ function verifiedValue(key: Buffer, bytes: Buffer): Buffer {
   return value;
 }
 
-/** The number of values and the sum of their checksums. It reveals values that were lost or reappeared. */
+/** The number of values and the sum of their checksums, which reveal values that were lost or reappeared. */
 interface Tally {
   count: number;
   digest: number;
@@ -67,7 +67,7 @@ function updateTally(tally: Tally, operation: Operation): void {
 /** A file up to this size, in a directory not yet marked as containing data, has no acknowledged writes. */
 const MAX_UNMARKED_BYTES = 64 * 1024;
 
-/** Renames an incomplete file of an interrupted first start. @returns whether it did */
+/** Renames an incomplete file left by an interrupted first start. @returns whether it found one */
 function setAsideIncomplete(file: string): boolean {
   try {
     verifyPages(file);
@@ -138,7 +138,7 @@ export class Store {
 
   /**
    * Reads and verifies all data, then opens the database file, or creates it in a new directory. The data passed to
-   * `into` is valid only if this returns.
+   * `into` is valid only if this call does not throw.
    * @throws DamagedStoreError for a file that is missing, truncated, damaged, not a database or of a newer version
    */
   load(into: Loading): void {
@@ -172,7 +172,7 @@ export class Store {
     this.checkOpened(meta);
   }
 
-  /** Each transaction writes the store's own entry, so it tells whether LMDB has opened the state that was read. */
+  /** Checks that LMDB has opened the state that was read: their META_KEY entries, which every commit writes, are equal. */
   private checkOpened(meta: Buffer | null): void {
     const opened = this.database.get(META_KEY);
     const same = opened === undefined ? meta === null : meta !== null && verifiedValue(META_KEY, opened).equals(meta);
@@ -218,7 +218,7 @@ export class Store {
       try {
         if (group.some((member) => member.operations.length > 0)) await this.write(group);
       } catch (error) {
-        // Memory is now ahead of the disk: no further write may be acknowledged.
+        // Memory is now ahead of the disk, so no further write may be acknowledged.
         this.failure = error instanceof Error ? error : new Error(String(error));
       }
       for (const member of group) member.done(this.failure);

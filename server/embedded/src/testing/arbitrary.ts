@@ -62,7 +62,7 @@ const leaves: fc.Arbitrary<Value> = fc.oneof(
   fc.uint8Array({ maxLength: 4 }).map((bytes) => new Bin(bytes, bytes.length % 2 === 0 ? 0 : 4)),
 );
 
-/** Any value, up to two levels deep. Few field names, so that equal values occur. */
+/** Any value, up to two levels deep. It uses few field names, so that equal values occur. */
 export const values: fc.Arbitrary<Value> = fc.letrec<{ value: Value; list: Value; document: Value }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 2 },

@@ -1,4 +1,4 @@
-/** Types for the parts of migrate-mongo that the tests use. The package has none. */
+/** Types for the parts of migrate-mongo that the tests use. The package ships no types. */
 declare module "migrate-mongo" {
   import type { Db, MongoClient } from "mongodb";
   export const config: { set(options: Readonly<Record<string, unknown>>): void };

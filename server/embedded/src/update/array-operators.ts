@@ -19,7 +19,7 @@ function requireInteger(name: string, value: Maybe): number {
   return Number(number);
 }
 
-/** `$sort` of a `$push`: sorts by whole elements (1 or -1) or by fields of element documents. */
+/** Compiles the `$sort` of a `$push`, which sorts by whole elements (1 or -1) or by fields of element documents. */
 function elementOrder(spec: Value): (elements: readonly Value[]) => Value[] {
   if (isNumeric(spec)) {
     const direction = asNumber(spec);
@@ -107,7 +107,7 @@ const addToSet: OperatorFactory = (operand) => {
   };
 };
 
-/** The elements that `$pull` removes: those equal to a value, or those that satisfy conditions or a query. */
+/** Tests whether `$pull` removes an element: it equals a value, or it satisfies conditions or a query. */
 function pullPredicate(condition: Value): Predicate {
   if (condition instanceof Regex) return compileRegex(condition);
   if (!(condition instanceof Doc)) return (element) => equal(element, condition);

@@ -12,7 +12,7 @@ export interface Change {
   apply(stored: Maybe, context: ChangeContext): Maybe;
   /** Whether missing documents along the path are created. Operators that only remove do not create them. */
   creates: boolean;
-  /** Apply the change only if this path has a value. Set for `$rename` to its source path. */
+  /** If set, the change applies only if this path has a value. `$rename` sets it to its source path. */
   whenPresent?: readonly string[];
 }
 

@@ -71,12 +71,12 @@ export function checkArrayFilters(paths: readonly (readonly string[])[], filters
       throw new DatabaseError("FailedToParse", `The array filter for identifier '${name}' was not used in the update`);
 }
 
-/** The position that `$` stands for: that of the element in this array that matched the query. */
+/** The position that `$` refers to: that of the element in this array that matched the query. */
 function matchedIndex(array: string, positions: readonly Position[]): number {
   const indexes = new Set(positions.filter((position) => position.array === array).map((position) => position.index));
   const [index] = indexes;
   if (index === undefined) throw badValue("The positional operator did not find the match needed from the query.");
-  // MongoDB does not define which element is used here. Refusing cannot change the wrong one.
+  // MongoDB does not define which element is used here. Refusing avoids changing the wrong one.
   if (indexes.size > 1)
     throw badValue(
       `The positional operator is ambiguous: conditions on '${array}' matched different elements. Use $elemMatch.`,

@@ -42,7 +42,7 @@ export function renameChanges(fields: Doc): Change[] {
   });
 }
 
-/** Whether the source of a `$rename` has a value. If not, nothing changes; the path to the target is not created either. */
+/** Whether the source of a `$rename` has a value. If not, nothing changes, and no path to the target is created. */
 export function renameApplies(change: Change, document: Doc): boolean {
   return change.whenPresent === undefined || sourceValue(document, change.whenPresent) !== undefined;
 }

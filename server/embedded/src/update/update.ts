@@ -16,7 +16,7 @@ import { renameApplies, renameChanges } from "./rename.ts";
 
 /** A validated update. */
 export interface Update {
-  /** It replaces the whole document, which `multi` does not allow. */
+  /** Whether it replaces the whole document, which `multi` does not allow. */
   replaces: boolean;
   /**
    * Returns the updated copy of a stored document or, when inserting, of the upsert's seed.
@@ -109,7 +109,7 @@ function operatorUpdate(spec: Doc, filters: ArrayFilters): Update {
   };
 }
 
-/** Refuses a change of the _id. A document without one may get it from the update (upsert). */
+/** Refuses a change to the _id. A document without one, in an upsert, may get it from the update. */
 function checkedId(stored: Doc, result: Doc): Doc {
   const before: Maybe = stored["_id"];
   if (before !== undefined && !("_id" in result && equal(before, result["_id"])))

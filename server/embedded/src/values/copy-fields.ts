@@ -1,12 +1,12 @@
 import { afterName, afterValue, hasBytes } from "./skip.ts";
 
-/** Top-level fields of a document that are kept, or those that are left out. */
+/** The top-level fields of a document to keep (`isKept`), or those to leave out. */
 export interface CopiedFields {
   readonly names: readonly Uint8Array[];
   readonly isKept: boolean;
 }
 
-/** A copy of a stored document with only some of its fields, in their order. It is not decoded for this. */
+/** Copies some fields of a stored document, in their order, without decoding it. */
 export function copyFields(stored: Buffer, { names, isKept }: CopiedFields): Buffer {
   const result = Buffer.allocUnsafe(stored.length);
   let [at, end] = [4, 4];

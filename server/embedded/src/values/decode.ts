@@ -98,7 +98,7 @@ class Reader {
     return result;
   }
 
-  /** A stored document with no other fields than `wanted`. */
+  /** Decodes only the `wanted` fields of a stored document. */
   part(wanted: readonly WantedField[]): Doc {
     const frame = this.open();
     const result = new Doc();
@@ -116,7 +116,7 @@ class Reader {
     return result;
   }
 
-  /** Moves past a field name. @returns the field with that name */
+  /** Moves past a field name. @returns the wanted field with that name */
   private find(wanted: readonly WantedField[]): WantedField | null {
     const start = this.at;
     this.at = afterName(this.bytes, start);
@@ -126,7 +126,7 @@ class Reader {
     return null;
   }
 
-  /** Decodes a value. Of a document, or of the documents in an array, only the fields `inner`; null means all. */
+  /** Decodes a value. In a document or an array of documents, decodes only the `inner` fields; null means all. */
   private valueOf(type: number, inner: readonly WantedField[] | null): Value {
     if (inner !== null && type === 0x03) return this.part(inner);
     return inner !== null && type === 0x04 ? this.array(inner) : this.value(type);

@@ -2,7 +2,7 @@ import { asNumber } from "./numbers.ts";
 import { Decimal128, Doc, isNumeric, Oid } from "./types.ts";
 import type { Maybe } from "./types.ts";
 
-/** A short form of a value for error messages. Never a whole document. */
+/** A short form of a value for error messages. It never contains a whole document. */
 export function describe(value: Maybe): string {
   if (value === undefined) return "undefined";
   if (value === null || typeof value === "boolean") return String(value);

@@ -1,6 +1,6 @@
 /**
- * The fields of a document that a reader looks at, by name. `null` is the whole value; otherwise the value is a
- * document, or an array of documents, of which only these fields are read.
+ * The fields of a document that a reader looks at, by name. `null` means the whole value. Otherwise only the given
+ * fields are read, in the document or in each document of an array.
  */
 export type Fields = ReadonlyMap<string, Fields | null>;
 
@@ -17,14 +17,14 @@ function add(into: Map<string, Fields | null>, parts: readonly string[]): void {
   }
 }
 
-/** The fields on the way of dotted paths, which are already split. */
+/** The fields along dotted paths, each split into its parts. */
 export function fieldsAt(paths: Iterable<readonly string[]>): Fields {
   const fields = new Map<string, Fields | null>();
   for (const parts of paths) add(fields, parts);
   return fields;
 }
 
-/** All fields of both. `null` is the whole document. */
+/** The union of two sets of fields. `null` means the whole document. */
 export function joinFields(one: Fields | null, other: Fields | null): Fields | null {
   if (one === null || other === null) return null;
   const joined = new Map(one);
@@ -35,7 +35,7 @@ export function joinFields(one: Fields | null, other: Fields | null): Fields | n
   return joined;
 }
 
-/** A field in the form in which it is looked for in BSON. */
+/** A field to find in BSON, with its name as bytes. */
 export interface WantedField {
   readonly name: string;
   readonly bytes: Uint8Array;

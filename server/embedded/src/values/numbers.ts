@@ -3,7 +3,7 @@ import type { Numeric } from "./types.ts";
 
 const INT64_MIN = -(2n ** 63n);
 const INT64_MAX = 2n ** 63n - 1n;
-/** From here on every double is an integer, and a comparison with an int64 needs exact arithmetic. */
+/** From this magnitude on, every double is an integer, and a comparison with an int64 needs exact arithmetic. */
 const SAFE = 2 ** 53;
 
 export type NumericKind = "int" | "long" | "double" | "decimal";
@@ -118,7 +118,7 @@ export function compareNumeric(a: Numeric, b: Numeric): number {
   return compareExact(left, right);
 }
 
-/** A key that two numbers share exactly if they are equal, whatever their types. */
+/** A key that two numbers share if and only if they are equal, whatever their types. */
 export function numericKey(value: Numeric): string {
   if (typeof value === "number" || value instanceof Double) {
     const number = asNumber(value);
@@ -134,14 +134,14 @@ export function numericKey(value: Numeric): string {
     coefficient /= 10n;
     exponent += 1;
   }
-  // 40 zeros cover every int64. Beyond that, a double may still be the same number.
+  // 40 zeros cover every int64. A larger number may still equal a double.
   if (exponent >= 0 && exponent <= 40) return (coefficient * 10n ** BigInt(exponent)).toString();
   const nearest = asNumber(value);
   if (Number.isFinite(nearest) && compareNumeric(nearest, value) === 0) return numericKey(nearest);
   return `${coefficient}E${exponent}`;
 }
 
-/** Like MongoDB, decimal arithmetic uses 15 significant digits of a double. */
+/** The number as a decimal. As in MongoDB's arithmetic, a double contributes 15 significant digits. */
 export function toDecimal(value: Numeric): Decimal128 {
   if (value instanceof Decimal128) return value;
   if (typeof value === "bigint") return Decimal128.fromString(value.toString());
@@ -168,7 +168,7 @@ function decimalResult(
 }
 
 function sumExact(a: Exact, b: Exact): Exact {
-  // Decimals have 34 digits. With a larger gap than this the smaller number rounds away.
+  // Decimals have 34 digits. If the exponents are further apart than this, the smaller number rounds away.
   if (a.coefficient !== 0n && b.coefficient !== 0n && Math.abs(a.exponent - b.exponent) > 200)
     return a.exponent + digitsOf(a.coefficient) > b.exponent + digitsOf(b.coefficient) ? a : b;
   const exponent = Math.min(a.exponent, b.exponent);

@@ -4,8 +4,8 @@ import type { Maybe, Numeric, Value } from "./types.ts";
 
 /**
  * The position of a value's type in the order of BSON types. This module defines order and equality for matching,
- * sorting, grouping, `$in`, `$addToSet` and indexes. In sort keys `undefined` stands for an empty array, which
- * sorts below null.
+ * sorting, grouping, `$in`, `$addToSet` and indexes. In sort keys `undefined` represents an empty array,
+ * which sorts below null.
  */
 export function typeOrder(value: Maybe): number {
   switch (typeof value) {
@@ -33,7 +33,7 @@ export function typeOrder(value: Maybe): number {
   return value.name === "minKey" ? -1 : 127;
 }
 
-/** Compares by UTF-8 bytes. Comparing UTF-16 units differs for surrogates against U+E000 and above. */
+/** Compares by UTF-8 bytes. Comparing UTF-16 units would sort surrogate pairs below U+E000 to U+FFFF. */
 export function compareStrings(a: string, b: string): number {
   const shared = Math.min(a.length, b.length);
   for (let index = 0; index < shared; index += 1) {
@@ -126,8 +126,9 @@ export function equal(a: Maybe, b: Maybe): boolean {
 }
 
 /**
- * A string that two values share exactly if they are equal: 1, int64 1 and decimal 1.00 have the same key. Missing has
- * the key of null, as in MongoDB's indexes. Strings are prefixed with their length, so keys can be concatenated.
+ * A string that two values share if and only if they are equal: 1, int64 1 and decimal 1.00 have the same key. A
+ * missing value has the key of null, as in MongoDB's indexes. Strings are prefixed with their length, so keys can be
+ * concatenated.
  */
 export function keyOf(value: Maybe): string {
   switch (typeof value) {

@@ -1,4 +1,4 @@
-/** Bytes of the values that always have the same size, by BSON type. */
+/** The BSON types whose values always have the same size, with that size in bytes. */
 const SIZES = new Map<number, number>([
   [0x01, 8],
   [0x06, 0],

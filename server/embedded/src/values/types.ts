@@ -10,7 +10,7 @@ export class Doc {
 Object.setPrototypeOf(Doc.prototype, null);
 Reflect.deleteProperty(Doc.prototype, "constructor");
 
-/** A BSON double with an integer value (1.0, 2.0 …). A plain JavaScript number would be encoded as an int32. */
+/** A BSON double with an integer value (1.0, 2.0 …), which as a plain JavaScript number would become an int32. */
 export class Double {
   readonly value: number;
   constructor(value: number) {
@@ -144,7 +144,7 @@ export const TYPE_NUMBERS: Readonly<Record<TypeName, number>> = {
   maxKey: 127,
 };
 
-/** The type of a value by MongoDB's alias. */
+/** MongoDB's alias for the type of a value. */
 export function typeName(value: Value): TypeName {
   switch (typeof value) {
     case "number":

@@ -31,7 +31,7 @@ describe("BSON", () => {
     );
   });
 
-  it("with invalid UTF-8 is refused rather than changed, and a stored U+FFFD is kept", () => {
+  it("is refused rather than changed if its UTF-8 is invalid, but may contain U+FFFD", () => {
     const bytes = encode(doc({ text: "ab\ufffd" }));
     expect(decode(bytes)["text"]).toBe("ab\ufffd");
     bytes[bytes.indexOf("ab")] = 0xff;
@@ -40,7 +40,7 @@ describe("BSON", () => {
 });
 
 describe("the order of values", () => {
-  it("is the opposite when the values are swapped", () => {
+  it("is reversed when the values are swapped", () => {
     fc.assert(
       fc.property(values, values, (a, b) => {
         expect(Math.sign(compare(a, b)) + Math.sign(compare(b, a))).toBe(0);
@@ -61,7 +61,7 @@ describe("the order of values", () => {
     );
   });
 
-  it("treats values as equal exactly if they have the same key", () => {
+  it("treats values as equal if and only if they have the same key", () => {
     fc.assert(
       fc.property(values, values, (a, b) => {
         expect(equal(a, b)).toBe(keyOf(a) === keyOf(b));

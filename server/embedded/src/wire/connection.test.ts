@@ -30,7 +30,7 @@ async function expectAlive(): Promise<void> {
 }
 
 describe("the protocol", () => {
-  it("answers the requests of a connection in order", async () => {
+  it("answers requests on a connection in order", async () => {
     const client = new RawClient(path);
     const replies = await Promise.all([
       client.command({ insert: "order", documents: [{ _id: 1 }] }),
@@ -61,7 +61,7 @@ describe("the protocol", () => {
     client.end();
   });
 
-  it("closes a connection that sends an impossible length, and no other", async () => {
+  it("closes a connection that sends an impossible length, and no other connection", async () => {
     for (const length of [-1, 0, 15, 48_000_001, 2_147_483_647]) {
       const client = new RawClient(path);
       const bytes = message({ ping: 1, $db: "test" });
@@ -87,7 +87,7 @@ describe("the protocol", () => {
           for (const [at, value] of changes) bytes[at] = value;
           if (keepLength) bytes.writeInt32LE(bytes.length, 0);
           const client = new RawClient(path);
-          // Either a reply or a closed connection. A frame that announces more bytes than were sent keeps waiting.
+          // Settles with a reply or a closed connection, but never if the frame announces more bytes than were sent.
           const settled = client.send(bytes).then(
             () => undefined,
             () => undefined,
@@ -101,7 +101,7 @@ describe("the protocol", () => {
     await expectAlive();
   });
 
-  it("survives 1,000 connections that are dropped in the middle of a request", async () => {
+  it("survives 1,000 connections that are dropped during or right after a request", async () => {
     const bytes = message({ insert: "dropped", documents: [{ a: 1 }], $db: "test" });
     for (let round = 0; round < 10; round += 1) {
       const clients = Array.from({ length: 100 }, () => new RawClient(path));
@@ -129,7 +129,7 @@ describe("the protocol", () => {
     client.end();
   });
 
-  it("refuses documents that are nested too deep", async () => {
+  it("refuses documents that are nested too deeply", async () => {
     const client = new RawClient(path);
     let deep: Record<string, unknown> = {};
     for (let level = 0; level < 300; level += 1) deep = { a: deep };
@@ -177,7 +177,7 @@ describe("commands", () => {
     client.end();
   });
 
-  it("explains a conflict with an existing index", async () => {
+  it("createIndexes returns the right error code for each conflict with an existing index", async () => {
     const client = new RawClient(path);
     const create = (index: Record<string, unknown>) => client.command({ createIndexes: "forms", indexes: [index] });
     expect((await create({ key: { a: 1 }, name: "a_1" }))["numIndexesAfter"]).toBe(2);
@@ -192,7 +192,7 @@ describe("commands", () => {
 describe("retryable writes", () => {
   const session = () => ({ id: new UUID() });
 
-  it("return the first reply for a repeated number and write only once", async () => {
+  it("return the first reply if a number is repeated, and write only once", async () => {
     const client = new RawClient(path);
     const lsid = session();
     const write = {
@@ -209,7 +209,7 @@ describe("retryable writes", () => {
     client.end();
   });
 
-  it("refuse an older number", async () => {
+  it("are refused if their number is older than the last one", async () => {
     const client = new RawClient(path);
     const lsid = session();
     const insert = (id: number, number: number) =>
@@ -220,7 +220,7 @@ describe("retryable writes", () => {
     client.end();
   });
 
-  it("may be retried if the command changed nothing", async () => {
+  it("may reuse their number if the first attempt changed nothing", async () => {
     const client = new RawClient(path);
     const lsid = session();
     const base = { findAndModify: "again", query: { _id: 1 }, upsert: true, lsid, txnNumber: Long.fromNumber(1) };
@@ -230,7 +230,7 @@ describe("retryable writes", () => {
   });
 });
 
-it("returns cursors in batches, unaffected by later changes, and closes them on request", async () => {
+it("a cursor returns batches, unaffected by later changes, and can be closed early", async () => {
   const client = await new MongoClient(database.uri).connect();
   const collection = client.db().collection<{ _id: number }>("batches");
   await collection.insertMany(Array.from({ length: 500 }, (_, id) => ({ _id: id })));

@@ -45,7 +45,7 @@ async function answer(engine: Engine, bytes: Buffer): Promise<Buffer | null> {
   return request.answered ? replyMessage(request.kind, request.id, reply) : null;
 }
 
-/** Resolves when the socket's buffer has drained or the socket has closed. Removes the listener of the other event. */
+/** Resolves when the socket's buffer has drained or the socket has closed. Removes the listener for the other event. */
 async function drained(socket: Socket): Promise<void> {
   const listeners = new AbortController();
   const { signal } = listeners;
@@ -70,7 +70,7 @@ export async function serve(engine: Engine, socket: Socket): Promise<void> {
       }
     }
   } catch {
-    // An invalid frame, a lost client or a failed commit: in each case the connection is closed.
+    // After an invalid frame, a lost client or a failed commit, the connection is closed.
   } finally {
     socket.destroy();
   }

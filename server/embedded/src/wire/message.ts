@@ -32,7 +32,7 @@ function documentAt(bytes: Buffer, at: number, end: number): { document: Doc; ne
   return { document: decode(bytes.subarray(at, at + length)), next: at + length };
 }
 
-/** Parses a section of kind 1: documents that become an array in the body, under the section's name. */
+/** Parses a section of kind 1: documents that become an array in the body, in the field named by the section. */
 function sequence(bytes: Buffer, at: number, limit: number, into: Map<string, Doc[]>): number {
   if (at + 4 > limit) throw new ProtocolError("a section is cut off");
   const end = at + bytes.readInt32LE(at);
@@ -110,7 +110,7 @@ export function replyMessage(kind: Request["kind"], responseTo: number, body: Bu
   bytes.writeInt32LE(kind === "msg" ? OP_MSG : OP_REPLY, 12);
   bytes.fill(0, HEADER_BYTES, HEADER_BYTES + before);
   if (kind === "query") {
-    // awaitCapable, no cursor, from the start, one document
+    // The flag awaitCapable and one document; the cursor and the starting position stay 0.
     bytes.writeInt32LE(8, HEADER_BYTES);
     bytes.writeInt32LE(1, HEADER_BYTES + 16);
   }
