@@ -85,7 +85,6 @@ test("a new address is shown at once, and its subscription can be ended immediat
   expect(screen.queryByText(/Du hast ein Abo/)).toBeNull();
 });
 
-<<<<<<< HEAD
 test("as long as it is unknown whether there is a subscription, a new address needs a yes", async () => {
   feed = undefined;
   open();
@@ -96,12 +95,7 @@ test("as long as it is unknown whether there is a subscription, a new address ne
   expect(screen.queryByRole("textbox")).toBeNull();
 });
 
-test("offline it shows the last known state, and all its buttons are disabled", async () => {
-||||||| d5b7ca3e
-test("offline it shows the last known state, and all its buttons are disabled", async () => {
-=======
 test("offline, the card shows the last known state and disables all its buttons", async () => {
->>>>>>> lang-lb
   await band.meta.put({ key: "calendar_feed", value: { active: true, expires_at: UNTIL } });
   feed = undefined;
   noteContact(false);
