@@ -4,10 +4,13 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { bundles, demoSongs } from "./bundles.mjs";
 
-/* Bundles the service, `npm run db` and the threads that create exports, one file each; the first two contain most of
-   their npm packages (see bundles.mjs). The embedded database is a file next to its own node_modules, loaded only without MONGODB_URI. */
+/*
+ * Bundles the service, `npm run db` and the threads that create exports into one file each. The first two contain most
+ * of their npm packages (see bundles.mjs). The embedded database is a file next to its own node_modules, which is
+ * loaded only without MONGODB_URI.
+ */
 
-/* An optional output folder with the same `node_modules`. */
+/* The output folder, which must have the same `node_modules`; by default this one. */
 const target = process.argv[2] ?? dirname(fileURLToPath(import.meta.url));
 
 for (const dist of ["dist", "embedded/dist"]) rmSync(join(target, dist), { recursive: true, force: true });

@@ -5,24 +5,27 @@ import { fileURLToPath } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-/** The server's bundles: each with its source file, output file, and whether it contains the packages that it imports. */
+/**
+ * The server's bundles, each with its source file, its output file, and whether it contains the packages that it
+ * imports.
+ */
 const files = [
   { source: "src/main.ts", result: "dist/main.js", hasPackages: true },
-  /* Its packages are larger than the rest, and each is needed for only a few kinds of export. */
+  /* Without its packages, because they are larger than all others and each is needed for only a few kinds of export. */
   { source: "src/exports/render-worker.ts", result: "dist/render-worker.js", hasPackages: false },
   { source: "src/db.ts", result: "dist/db.js", hasPackages: true },
   { source: "embedded/src/start.ts", result: "embedded/dist/start.js", hasPackages: true },
 ];
 
-/** Packages with binaries, which are found relative to their own files. */
+/** Packages with native binaries, which they find relative to their own files. */
 const NATIVE = new Set(["bcrypt", "lmdb"]);
 
 const isOwn = (/** @type {string} */ path) => /^[./]|^@bandstand\//.test(path);
 
 /**
- * Decides what is part of a bundle: always our own code, and the packages that it needs at the start. Loading their 700
- * files one by one takes a third of a start's processor time. Native packages and packages that are imported only when
- * needed stay outside. So do optional packages that are not installed.
+ * Decides what a bundle contains: always the server's own code, and the packages that it needs at startup, because
+ * loading their 700 files one by one takes a third of the processor time of a start. It does not contain native
+ * packages, packages that are imported only when needed, or optional packages that are not installed.
  * @param {boolean} hasPackages
  * @returns {import("esbuild").Plugin}
  */
@@ -44,11 +47,12 @@ const contents = (hasPackages) => ({
   },
 });
 
-/** A source map with one mapping for a whole file. */
+/** A source map with a single mapping for a whole file. */
 const ONE_MAPPING = btoa('{"version":3,"sources":["package"],"mappings":"AAAA"}');
 
 /**
- * Keeps the lines of packages out of the source map, which Node reads at every start and decodes at the first error.
+ * Keeps the lines of packages out of the source map, because Node reads the map on every start and decodes it at the
+ * first error.
  * @param {{ path: string }} file
  */
 const withoutMap = async ({ path }) => ({
@@ -65,7 +69,7 @@ const __filename = bundlePath(import.meta.url);
 const __dirname = bundlePath(new URL(".", import.meta.url));
 `;
 
-/** Data for creating the demo band. It must be next to the bundle that reads it. */
+/** The data from which the demo band is created. It must be next to the bundle that reads it. */
 export const demoSongs = { from: join(here, "src/demo/repertoire-sample.csv"), to: "dist/repertoire-sample.csv" };
 
 /**
@@ -83,7 +87,7 @@ export const bundles = (target) =>
     platform: "node",
     target: "node20.19",
     sourcemap: true,
-    /* The sources are not printed, only their lines. */
+    /* Stack traces show only line numbers, not the source text. */
     sourcesContent: false,
     minifyWhitespace: hasPackages,
     logLevel: "warning",

@@ -3,11 +3,11 @@ import { dirname, join } from "node:path";
 import { context } from "esbuild";
 import { bundles, demoSongs } from "./bundles.mjs";
 
-/** Changes this close together (such as saving several files) count as one, in milliseconds. */
+/** Changes within this many milliseconds, such as when several files are saved, count as one. */
 const SETTLE_MS = 50;
 
 /**
- * Bundles the server into `target`, and again after every change of a source file.
+ * Bundles the server into `target`, and again after every change to a source file.
  * @param {string} target an absolute path of a folder with the same `node_modules`
  * @param {() => void} onBuilt called when all bundles are complete and free of errors; esbuild prints the errors
  */

@@ -77,7 +77,7 @@ interface Surroundings {
   readonly assets: { readonly distDir: string; readonly archiveDir: string } | null;
 }
 
-/** Mounts every feature, one line each. */
+/** Mounts every room, one line each. */
 export function mountRooms(api: Pick<Api, "mount">, context: AppContext): void {
   const services = {
     limits: signInLimits(context),
@@ -112,7 +112,7 @@ export function mountRooms(api: Pick<Api, "mount">, context: AppContext): void {
   api.mount(syncRoutes, syncHandlers(context));
 }
 
-/** The service as an Express application. */
+/** Creates the service as an Express application. */
 export function createApp(context: AppContext, { state, assets }: Surroundings): App {
   const { env } = context;
   const gate = createGate(context, { lacksSecondFactor });

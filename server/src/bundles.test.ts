@@ -5,14 +5,14 @@ import { describe, expect, inject, test } from "vitest";
 
 const read = (file: string): string => readFileSync(join(inject("builtServer"), file), "utf8");
 
-/** The packages that a bundle loads at its start. */
+/** Returns the packages that a bundle loads on startup. */
 function packagesOf(file: string): Set<string> {
   const imported = read(file).matchAll(/(?:^|[;}\n])import\b[^"';]*?from ?"([^".][^"]*)"/g);
   return new Set([...imported].map(([, name = ""]) => name).filter((name) => !isBuiltin(name)));
 }
 
 describe("the built server", () => {
-  test("contains its packages, except those with binaries, because loading them one by one slows down every start", () => {
+  test("contains its packages except those with binaries, because loading packages one by one slows down every start", () => {
     expect(packagesOf("dist/main.js")).toEqual(new Set(["bcrypt"]));
     expect(packagesOf("embedded/dist/start.js")).toEqual(new Set(["lmdb"]));
     expect(packagesOf("dist/db.js")).toEqual(new Set());

@@ -22,7 +22,7 @@ afterAll(() => data.close());
 
 const member = (_id: string, credential_version: number, password_hash: string, joined?: boolean): Member => ({
   _id,
-  /* The service builds its unique indexes over these fields when it starts. */
+  /* The service builds unique indexes on these fields when it starts. */
   username: _id,
   email: `${_id}@example.org`,
   rev: 3,
@@ -57,7 +57,7 @@ async function run({ DATA_DIR }: Own, ...args: string[]): Promise<{ code: number
 const before = [member("a", 2, "hash"), member("b", 0, "-"), member("c", 1, "-")];
 
 describe("the migration command", { timeout: 120_000 }, () => {
-  it("records for every member on the way up whether they have joined, once, and marks it for devices", async () => {
+  it("records once for every member, when migrating up, whether they have joined, and marks the member for sync", async () => {
     const own = await band(0, before);
     const up = await run(own, "migrate", "--to", "1");
     expect(up).toEqual({ code: 0, output: expect.stringContaining("up members-have-joined") });
@@ -73,7 +73,7 @@ describe("the migration command", { timeout: 120_000 }, () => {
     expect((await stateOf(own)).members).toEqual(members);
   });
 
-  it("stops before a downward migration that would lose data, and runs it when forced, after a backup", async () => {
+  it("refuses a downward migration that would lose data; if forced, runs it after a backup", async () => {
     const own = await band(1, [member("a", 2, "hash", true), member("c", 1, "-", false)]);
     const stored = await stateOf(own);
     const refused = await run(own, "migrate", "--to", "0");
@@ -101,7 +101,7 @@ describe("the migration command", { timeout: 120_000 }, () => {
     expect(after.members.map(({ joined }) => joined)).toEqual(members.map(({ joined }) => joined));
   });
 
-  it("refuses an unknown schema, unknown options, data of a newer version and a running service", async () => {
+  it("refuses an unknown schema, unknown options and data from a newer version, and to run while the service is running", async () => {
     const own = await band(migrations.length, before);
     const stored = await stateOf(own);
     const next = String(migrations.length + 1);

@@ -25,7 +25,7 @@ async function within<T>(opening: Promise<Place>, work: (place: Place) => Promis
 
 const printsOf = (opening: Promise<Place>): Promise<Fingerprints> => within(opening, ({ db }) => fingerprintsOf(db));
 
-/** A band whose songs and soft configuration both contain `word`. */
+/** Creates a band whose songs and soft configuration both contain `word`. */
 async function band(word: string): Promise<Own> {
   const own = data.own(`{"word":"${word}"}`);
   await within(openOwn(own), async ({ db }) => {
@@ -49,8 +49,8 @@ const success = (output = ""): unknown => ({ code: 0, output: expect.stringConta
 const failure = (output: string): unknown => ({ code: 1, output: expect.stringContaining(output) });
 
 /**
- * Runs once to its end, then `KILLS` times with a kill -9 at points spread over that duration. Calls `after` after
- * each.
+ * Runs the command once to its end, then `KILLS` times with a kill -9 at points spread over that duration. Calls
+ * `after` after each run.
  */
 async function killedAtManyPoints(
   start: () => Promise<DbProcess>,
@@ -73,7 +73,7 @@ async function killedAtManyPoints(
     await process.exitCode();
     const isDone = process.output.includes(done);
     if (!isDone) interrupted += 1;
-    /* The machine was busier during the measurement. */ else lasted = Math.min(lasted, waited);
+    /* Faster than the measured run, so kill earlier from now on. */ else lasted = Math.min(lasted, waited);
     await after(isDone);
   }
   expect(interrupted).toBeGreaterThanOrEqual(KILLS / 2);
@@ -91,7 +91,7 @@ describe("the command that moves the data", { timeout: 300_000 }, () => {
     expect(wrong.output).not.toContain("at file:");
   });
 
-  it("shows its progress, what it wrote and that it was verified", async () => {
+  it("prints its progress, what it wrote and that this was verified", async () => {
     const own = await band("Lied");
     const file = join(own.DATA_DIR, "..", "shown.backup");
     const saved = await finished(run(own, "backup", file));
@@ -110,7 +110,7 @@ describe("the command that moves the data", { timeout: 300_000 }, () => {
     expect(refused.output).not.toContain("at file:");
   });
 
-  it("does not replace data while the service runs, but backs it up and checks it", async () => {
+  it("refuses to replace data while the service is running, but can back it up and check it", async () => {
     const [own, other] = [await band("Lied"), await band("Song")];
     const file = join(data.root, "other.backup");
     await backup(other, file, () => undefined);
@@ -135,7 +135,7 @@ describe("the command that moves the data", { timeout: 300_000 }, () => {
     expect(titles).toEqual(["Lied"]);
   });
 
-  it("switches a member's two-step sign-in off, with the service stopped or running, and records it", async () => {
+  it("switches a member's two-step sign-in off, whether the service is stopped or running, and audits it", async () => {
     const own = await band("Lied");
     const member = { _id: "m1", username: "anna" };
     const count = (name: string, filter: object = {}): Promise<number> =>
@@ -169,7 +169,7 @@ describe("the command that moves the data", { timeout: 300_000 }, () => {
     }
   });
 
-  it(`killed at ${KILLS} points of a restore leaves the old band or the new one, with its own configuration`, async () => {
+  it(`leaves either the old or the new band, with its configuration, if a restore is killed (at ${KILLS} points)`, async () => {
     const [old, fresh] = [await band("Alt"), await band("Neu")];
     const [oldFile, freshFile] = [join(data.root, "old.backup"), join(data.root, "fresh.backup")];
     await backup(old, oldFile, () => undefined);
@@ -190,7 +190,7 @@ describe("the command that moves the data", { timeout: 300_000 }, () => {
     });
   });
 
-  it(`killed at ${KILLS} points of a copy leaves the source intact, and a target that is complete or marked as unfinished`, async () => {
+  it(`leaves the source intact, and the target complete or marked as unfinished, if a copy is killed (at ${KILLS} points)`, async () => {
     const own = await band("Lied");
     const before = await printsOf(openOwn(own));
     let uri = "";

@@ -18,7 +18,7 @@ npm run db -- check             read and check everything
 npm run db -- reset-second-factor USERNAME
                                 switch a member's two-step sign-in off, for an admin who lost the phone`;
 
-/** Errors of the user or states that a person has to fix; shown without a stack trace. */
+/** Mistakes by the user, or states that a person has to fix. They are shown without a stack trace. */
 const PLAIN = new Set([
   "BandMoveError",
   "DamagedBackupError",
@@ -92,7 +92,7 @@ async function main(): Promise<number> {
     options: { to: { type: "string" }, from: { type: "string" }, "lose-data": { type: "boolean", default: false } },
     allowPositionals: true,
   });
-  /* A file, or the user name. */
+  /* `file` is the user name if the command is `reset-second-factor`. */
   const [command, file, ...rest] = positionals;
   const env = readEnv();
   const own: Own = { ...env, files: [CONFIG_FILE] };

@@ -12,7 +12,7 @@ const MEBIBYTE = 1024 * 1024;
 const PASSWORD = "ein sicheres wort";
 const point = mkdtempSync(join(tmpdir(), "full-disk-"));
 
-/** Mounts a memory disk of 128 MiB; false if this user may not. */
+/** Mounts a 128 MiB memory disk. Returns false if the user may not do so. */
 function mounted(): boolean {
   if (process.platform !== "linux") return false;
   try {
@@ -82,7 +82,7 @@ function expectFull(reply: Reply): void {
 }
 
 describe.skipIf(!disk)("a server whose disk is full", { timeout: 120_000 }, () => {
-  test("reports it at every write, keeps serving reads, and accepts writes again once there is room", async () => {
+  test("reports this on every write, keeps serving reads, and accepts writes again once there is room", async () => {
     expect((await client.post("/songs", song)).status).toBe(201);
     expect(await readiness()).toEqual([200, { status: "ready" }]);
     await fillDisk();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The documented placeholder in `.env.example`; a service that starts with it would have a public secret. */
+/** The documented placeholder in `.env.example`. If the service started with it, its secret would be public. */
 const DEFAULT_SECRET = "change-me";
 const SECRET_MIN_LENGTH = 32;
 
@@ -29,7 +29,7 @@ const isTimeZone = (name: string): boolean => {
 
 const LOOPBACK_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** True for `localhost`, `127.0.0.1` and `[::1]` as spelled in `URL.hostname`. */
+/** True for `localhost`, `127.0.0.1` and `[::1]`, as spelled in `URL.hostname`. */
 export const isLoopbackHost = (hostname: string): boolean => LOOPBACK_HOSTS.has(hostname);
 
 const url = (protocols: RegExp, example: string) =>
@@ -69,7 +69,7 @@ const origins = z
     "must be addresses like https://push.example.org, with commas between them",
   );
 
-/** Every setting by its environment variable. `read-env.ts` adds the rules that belong to a room. */
+/** Every setting, by its environment variable. `read-env.ts` adds the rules that belong to a room. */
 export const Settings = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
   PORT: wholeNumber(1, 65_535, 3000),

@@ -5,7 +5,10 @@ import { followGig } from "./live/model.ts";
 import { notifyOfChange, withdrawCancellation } from "./notifications/notify-of-change.ts";
 import type { RehearsalChanged } from "./rehearsals/handlers.ts";
 
-/** After a gig was changed: queues the notice and updates the stage document and the members' answers. */
+/**
+ * Returns a function to call after a change to a gig: it queues the notice and updates the stage document and the
+ * members' answers.
+ */
 export const afterGigChange =
   (context: AppContext) =>
   async ({ gig_id, kind, fields, change, write, ...notice }: GigChanged): Promise<void> => {
@@ -17,7 +20,7 @@ export const afterGigChange =
       await updateAnswers(context, event, { isNewDay });
   };
 
-/** After a rehearsal was changed: queues the notice and updates the members' answers. */
+/** Returns a function to call after a change to a rehearsal: it queues the notice and updates the members' answers. */
 export const afterRehearsalChange =
   (context: AppContext) =>
   async ({ rehearsal_id, kind, fields, change, write, ...notice }: RehearsalChanged): Promise<void> => {
@@ -27,7 +30,10 @@ export const afterRehearsalChange =
     if (isNewDay || kind === "deleted") await updateAnswers(context, event, { isNewDay });
   };
 
-/** After a gig or rehearsal was restored: withdraws the notice of its deletion and updates the members' answers. */
+/**
+ * Returns a function to call after a gig or rehearsal was restored: it withdraws the notice of the deletion and updates
+ * the members' answers.
+ */
 export const afterRestore =
   (context: AppContext) =>
   async (event: EventRef): Promise<void> => {

@@ -59,7 +59,7 @@ describe("the service", { timeout: 60_000 }, () => {
     expect(running.output).toContain("Demo band, password of everybody");
   }, 180_000);
 
-  test("finishes running requests before it ends, and accepts no new ones", async () => {
+  test("finishes running requests before it exits, and accepts no new ones", async () => {
     const port = await freePort();
     const running = start({ PORT: String(port) });
     await running.started();
@@ -81,7 +81,7 @@ describe("the service", { timeout: 60_000 }, () => {
     expect(await running.exitCode()).toBe(0);
   });
 
-  test("ends when its launcher dies", async () => {
+  test("exits when its launcher dies", async () => {
     const running = start({ PORT: String(await freePort()) });
     await running.started();
     running.child.disconnect();

@@ -7,7 +7,7 @@ import { createLog } from "./http/log.ts";
 import { HttpServer } from "./http/server.ts";
 import { startService } from "./service.ts";
 
-/** Works from `server/src` and `server/dist`. */
+/** This path is right both from `server/src` and from `server/dist`. */
 const CLIENT_DIST = fileURLToPath(new URL("../../client/dist", import.meta.url));
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

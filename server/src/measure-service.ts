@@ -12,7 +12,7 @@ const MS_PER_SECOND = 1000;
 const SAMPLE_MS = 10;
 const QUANTILES = [50, 90, 99] as const;
 
-/** Measures the longest event loop delay since the last reading. Returns a function that stops it. */
+/** Measures the event loop delay since the last reading. Returns a function that stops this. */
 function measureLoop(metrics: Metrics): () => void {
   const delay = monitorEventLoopDelay({ resolution: SAMPLE_MS });
   delay.enable();
@@ -42,7 +42,7 @@ function measureProcess(metrics: Metrics): void {
   metrics.reading("nodejs_heap_used_bytes", "Memory of its objects.", () => process.memoryUsage().heapUsed);
 }
 
-/** Adds the metrics of all features. Returns a function that stops them. */
+/** Adds the metrics of the process and of all rooms. Returns a function that stops measuring. */
 export function measureService({ env, metrics }: AppContext, streams: { readonly size: number }): () => void {
   measureProcess(metrics);
   metrics.reading("bandstand_event_streams", "Devices that listen for changes at this process.", () => streams.size);

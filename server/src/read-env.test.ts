@@ -33,7 +33,7 @@ describe("the settings", () => {
     expect(readEnv({ SECRET_KEY, MONGODB_URI: "", PORT: "" })).toMatchObject({ PORT: 3000 });
   });
 
-  test("accept the band's own push services by origin: https, or http on this machine", () => {
+  test("accept the origins of the band's own push services, with https, or with http on the same machine", () => {
     const own = "https://push.example.org, http://127.0.0.1:4000/,";
     const origins = ["https://push.example.org", "http://127.0.0.1:4000"];
     expect(readEnv({ SECRET_KEY, PUSH_ORIGINS: own }).PUSH_ORIGINS).toEqual(origins);
@@ -42,7 +42,7 @@ describe("the settings", () => {
       expect(faultsOf({ SECRET_KEY, PUSH_ORIGINS: wrong })).toEqual([expect.stringMatching(/^PUSH_ORIGINS /)]);
   });
 
-  test("refuse the documented default, a short and a missing secret", () => {
+  test("refuse a missing or short secret, and the documented placeholder", () => {
     for (const secret of ["", "change-me", "x".repeat(31)]) {
       expect(faultsOf({ SECRET_KEY: secret })).toEqual([expect.stringMatching(/^SECRET_KEY /)]);
     }

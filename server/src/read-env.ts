@@ -3,7 +3,10 @@ import { weakness } from "./auth/password-rules.ts";
 import { type Env, Settings } from "./env.ts";
 import { chatService } from "./notifications/chat-service.ts";
 
-/* Reported with all other errors; whether it contains the name is checked when the admin is created. */
+/*
+ * Checked here so that it is reported with all other errors. Whether the password is the admin's or the band's name is
+ * checked when the admin is created.
+ */
 const adminPassword = z.string().superRefine((password, { addIssue }) => {
   const reason = weakness(password, [], "en");
   if (reason !== null) addIssue(`is not fit for a password: ${reason}`);
@@ -19,7 +22,7 @@ const AllSettings = Settings.extend({
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** All errors of the environment, one per line, without the invalid values (which may be secrets). */
+/** Thrown with all errors in the environment, one per line, without the invalid values, which may be secrets. */
 export class EnvFaults extends Error {
   readonly faults: readonly string[];
 
@@ -45,8 +48,8 @@ export function readEnv(variables: Variables = process.env): Env {
   return Object.freeze({ ...settings, PUBLIC_URL: PUBLIC_URL ?? `http://localhost:${settings.PORT}` });
 }
 
-/** The MongoDB that a test run uses instead of the embedded database; null without one. */
+/** Returns the URI of the MongoDB that a test run uses instead of the embedded database, or null. */
 export const testMongodbUri = (): string | null => process.env["TEST_MONGODB_URI"] || null;
 
-/** `PATH`, for processes that tests start without our other settings. */
+/** Returns `PATH`, for processes that tests start without the other environment variables. */
 export const searchPath = (): string => process.env["PATH"] ?? "";

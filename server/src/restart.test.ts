@@ -12,7 +12,7 @@ import { Proxy } from "./testing/proxy.ts";
 
 const PER_SECOND = 200;
 const WRITE_EVERY = 4;
-/* A slow machine gets as many requests as it can serve; the test is about losing none of them. */
+/* A slow machine gets only as many requests as it can serve, because the test is about losing none of them. */
 const AT_ONCE_MAX = 24;
 const LEAST_REQUESTS = 400;
 const PASSWORD = "ein sicheres wort";
@@ -55,7 +55,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** 200 requests per second, every fourth a write, until stopped; at most 24 at once. */
+/** Sends 200 requests per second until stopped, at most 24 at once. Every fourth is a write. */
 class Load {
   readonly titles: string[] = [];
   readonly answers: number[] = [];
@@ -104,9 +104,9 @@ async function restart(index: number): Promise<void> {
 }
 
 describe("two processes behind a proxy", { timeout: 180_000 }, () => {
-  test(`are restarted one after the other under ${PER_SECOND} requests a second, and none is lost`, async () => {
+  test(`are restarted one after another during ${PER_SECOND} requests a second, and no request is lost`, async () => {
     const load = new Load();
-    /* Restart both once, and again until enough requests were made. */
+    /* Restart both once, and then again until enough requests were made. */
     for (let round = 0; round < 2 || load.answers.length <= LEAST_REQUESTS; round += 1) await restart(round % 2);
     await load.stop();
     expect(load.answers.length).toBeGreaterThan(LEAST_REQUESTS);

@@ -42,8 +42,8 @@ export interface Service {
   /** The link that creates the first admin; null once the band has a member. */
   setupLink(): Promise<string | null>;
   /**
-   * Reports "not ready" → waits `SHUTDOWN_DELAY_SECONDS` for proxies to notice → accepts no more requests → finishes
-   * running ones (10 s at most) → closes the database.
+   * Stops the service: reports "not ready" → waits `SHUTDOWN_DELAY_SECONDS` for proxies to notice → accepts no more
+   * requests → finishes the running ones (10 s at most) → closes the database.
    */
   stop(): Promise<void>;
 }
@@ -51,9 +51,9 @@ export interface Service {
 interface Options {
   readonly server: HttpServer;
   readonly log: Logger;
-  /** Directory of the built app; omitted to serve only the API. */
+  /** The directory of the built app; omitted to serve only the API. */
   readonly distDir?: string;
-  /** Work to do before the service counts as ready; it already responds meanwhile. */
+  /** Work to do before the service counts as ready. The service already responds while this runs. */
   readonly prepare?: (context: AppContext) => Promise<void>;
   /** For tests. */
   readonly now?: () => Date;
@@ -105,7 +105,7 @@ export async function startService(
     const stopNotices = await startNotices(context);
     let isStopping = false;
     const stopSweeper = startSweeper((error) => {
-      // A round interrupted by the shutdown is made up for at the next start.
+      // The next start makes up for a round that the shutdown interrupts.
       if (!isStopping) log.error({ err: error }, "the sweeper failed, it tries again");
     });
     server.serve(app.handler);
@@ -139,7 +139,7 @@ export async function startService(
   }
 }
 
-/** Serves metrics on `METRICS_PORT`, if set. Returns a function that stops it. */
+/** Serves metrics on `METRICS_PORT`, if it is set. Returns a function that stops this. */
 async function startMetrics(context: AppContext, { api }: App): Promise<() => void> {
   const { METRICS_PORT: port, METRICS_HOST: host } = context.env;
   if (port === undefined) return () => undefined;

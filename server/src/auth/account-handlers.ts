@@ -15,7 +15,7 @@ import { newPassword } from "./new-password.ts";
 import { ownChange } from "./own-change.ts";
 import type { AuthServices } from "./services.ts";
 
-/** Handlers of the caller's own account: its data and its password. */
+/** Handlers for the caller's own account: its details and its password. */
 export function accountHandlers(
   context: AppContext,
   { limits, bandName }: AuthServices,

@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import type { RequestContext } from "../http/handler.ts";
 
-/** At least 128 random bits, as text. */
+/** The form that a client's random value must have. A shorter one could be guessed. */
 const RANDOM_TEXT = /^[\w-]{16,128}$/;
 
-/** SHA-256 of a random text made by a client; null if it is missing or too short to be random. */
+/** Returns the SHA-256 of a client's random value, or null if the value is missing or too short to be random. */
 export const hashRandom = (text: string | undefined): string | null =>
   text !== undefined && RANDOM_TEXT.test(text) ? createHash("sha256").update(text).digest("base64url") : null;
 
 /**
- * The hash of the requesting app's key. The key is in the app's own storage, so cookies copied to another app arrive
- * without it.
+ * Returns the hash of the requesting app's key. The key is in the app's own storage, so cookies copied to another app
+ * arrive without it.
  */
 export const clientKeyOf = (request: Pick<RequestContext, "header">): string | null =>
   hashRandom(request.header("X-Client-Key"));

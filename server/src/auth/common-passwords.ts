@@ -1,6 +1,6 @@
 /**
- * Passwords of at least ten characters that are most frequent in public lists of leaked passwords, with additions
- * typical for a German band. Shorter ones are refused for their length (ASVS 6.2.4).
+ * The most frequent passwords of at least ten characters in public lists of leaked passwords, and some that are typical
+ * of a German band. Shorter passwords are refused for their length (ASVS 6.2.4).
  */
 const list = `
 0000000000d 0000000000o 000777fffa 0102030405 010203040506 01234567890 012345678910 0123654789 0123698745

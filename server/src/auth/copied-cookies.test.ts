@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const newKey = (): string => crypto.randomUUID().replaceAll("-", "");
 
-/** An app on a device: its cookies, and the key in its storage. Null for an app without a key. */
+/** An app on a device: a client with its cookies, and the key in its storage, which is null for an app without one. */
 interface App {
   readonly client: Client;
   readonly key: string | null;
@@ -33,7 +33,7 @@ async function signedIn(key: string | null): Promise<App> {
   return { client, key };
 }
 
-/** Another app with only the cookies of `app`. */
+/** Returns another app that has only the cookies of the given one. */
 const copyOf = ({ client }: App, key: string | null = newKey()): App => ({ client: client.copy(), key });
 
 const renew = ({ client, key }: App): Promise<Reply> =>
@@ -49,7 +49,7 @@ async function auditOf(kind: AuditEntry["kind"]): Promise<AuditEntry[]> {
 }
 
 describe("an app with copied cookies", () => {
-  test("is the only one that has to sign in: the original app and an unrelated tablet continue", async () => {
+  test("is the only one that has to sign in; the original app and an unrelated tablet stay signed in", async () => {
     const [tablet, safari] = [await signedIn(newKey()), await signedIn(newKey())];
     const dock = copyOf(safari);
     for (let round = 0; round < 3; round++) {
@@ -72,7 +72,7 @@ describe("an app with copied cookies", () => {
     expect(await livesOf()).toBe(2);
   });
 
-  test("has to sign in too if the cookies were copied long before and refreshed since", async () => {
+  test("has to sign in even if the original app has refreshed several times since the cookies were copied", async () => {
     const safari = await signedIn(newKey());
     const dock = copyOf(safari);
     for (let round = 0; round < 5; round++) expect((await renew(safari)).status).toBe(200);
@@ -80,7 +80,7 @@ describe("an app with copied cookies", () => {
     expect((await renew(safari)).status).toBe(200);
   });
 
-  test("never shares the response of the original app's concurrent refresh", async () => {
+  test("never gets the response to the original app's concurrent refresh", async () => {
     const safari = await signedIn(newKey());
     const copies = Array.from({ length: 10 }, () => copyOf(safari));
     const [own, ...others] = await Promise.all([renew(safari), ...copies.map(renew)]);
@@ -89,7 +89,7 @@ describe("an app with copied cookies", () => {
     expect((await renew(safari)).status).toBe(200);
   });
 
-  test("is audited once, however often it tries", async () => {
+  test("is counted in one audit entry, however often it tries", async () => {
     const safari = await signedIn(newKey());
     const before = (await auditOf("session_copied")).reduce((sum, { count }) => sum + count, 0);
     for (let count = 0; count < 3; count++) await renew(copyOf(safari));
@@ -100,7 +100,7 @@ describe("an app with copied cookies", () => {
 });
 
 describe("theft is still detected", () => {
-  test("a used token together with the key signs everyone out", async () => {
+  test("a used token sent with the app's key ends every session of the member", async () => {
     const [tablet, own] = [await signedIn(newKey()), await signedIn(newKey())];
     const thief = copyOf(own, own.key);
     expect((await renew(own)).status).toBe(200);
@@ -120,14 +120,14 @@ describe("theft is still detected", () => {
 });
 
 describe("an older app", () => {
-  test("works without a key, and a copy of its cookies is a replay as before", async () => {
+  test("works without a key, and using a copy of its cookies counts as a replay", async () => {
     const own = await signedIn(null);
     const copy = copyOf(own, null);
     for (let round = 0; round < 3; round++) expect((await renew(own)).status).toBe(200);
     expect(codeOf(await renew(copy))).toBe("TOKEN_REUSED");
   });
 
-  test("that is updated keeps its session, which is bound to it from then on", async () => {
+  test("keeps its session when it is updated, and the session is bound to it from then on", async () => {
     const own = await signedIn(null);
     const updated = { ...own, key: newKey() };
     expect((await renew(updated)).status).toBe(200);
@@ -135,7 +135,7 @@ describe("an older app", () => {
     expect((await renew(updated)).status).toBe(200);
   });
 
-  test("in a second tab of an updated one is refused alone, and its cookies stay for the newer tab", async () => {
+  test("is refused in a tab beside an updated one, but the cookies that both share are kept", async () => {
     const updated = await signedIn(newKey());
     const olderTab = { ...updated, key: null };
     expect(codeOf(await renew(olderTab))).toBe("NEW_CLIENT");
@@ -144,7 +144,7 @@ describe("an older app", () => {
   });
 });
 
-test("a key that is too short to be random binds nothing", async () => {
+test("a key that is too short to be random does not bind the session", async () => {
   const own = await signedIn("short");
   expect((await renew({ ...own, key: "other" })).status).toBe(200);
 });

@@ -7,14 +7,14 @@ import { findCredentials } from "../users/model.ts";
 import type { SignInLimits } from "./limits.ts";
 import { verifyPassword } from "./password-hash.ts";
 
-/** Checks the current password of a caller. Throws `PASSWORD_WRONG`, and `RATE_LIMITED` after too many wrong ones. */
+/** Checks the caller's current password. Throws `PASSWORD_WRONG`, and `RATE_LIMITED` after too many wrong ones. */
 export type RefuseWrongPassword = (
   caller: Caller,
   password: string | undefined,
   request: Pick<RequestContext, "ip">,
 ) => Promise<void>;
 
-/** Wrong passwords count against the same limit as failed sign-ins, so an unattended device cannot be used to guess. */
+/** Wrong passwords are limited like failed sign-ins, so an unattended device cannot be used to guess. */
 export const currentPassword =
   (context: AppContext, limits: SignInLimits): RefuseWrongPassword =>
   async ({ user_id, username }, password = "", { ip }) => {

@@ -10,7 +10,7 @@ const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebK
 test.each([
   ["Safari on a touch screen with a Mac's user agent", SAFARI, true, "Safari, iPad"],
   ["Safari on a Mac", SAFARI, false, "Safari, Mac"],
-  ["Safari of an app that does not say", SAFARI, undefined, "Safari, Mac or iPad"],
+  ["Safari in an app that does not report touch", SAFARI, undefined, "Safari, Mac or iPad"],
   [
     "Chrome on an iPad",
     `${MAC} AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/120.0 Safari/605.1.15`,
@@ -30,14 +30,14 @@ test.each([
     "Firefox, Mac",
   ],
   ["an iPhone", IPHONE, true, "Safari, iPhone"],
-  ["a program that is no browser", "curl/8.0", undefined, ""],
-])("%s is described as such", (_, user_agent, has_touch, name) => {
+  ["a program that is not a browser", "curl/8.0", undefined, ""],
+])("%s gets the expected description", (_, user_agent, has_touch, name) => {
   expect(describeDevice({ user_agent, ...(has_touch !== undefined && { has_touch }) }, "en")).toBe(name);
 });
 
 const server = await startServer();
 
-test("the list of devices distinguishes iPads from Macs if the app reported it, and otherwise names both in the reader's language", async () => {
+test("the list of devices distinguishes iPads from Macs if the app reported touch, and otherwise names both in the reader's language", async () => {
   const client = server.device();
   const touches: Record<string, string>[] = [{ "X-Touch": "1" }, { "X-Touch": "0" }, {}, { "X-Touch": "yes" }];
   for (const touch of touches)

@@ -59,7 +59,7 @@ describe("a device learns that its session was ended", () => {
     expect(await codeFor(tokenOf(lost))).toEqual(ENDED);
   });
 
-  test("by an admin, even if it had been evicted by newer ones before", async () => {
+  test("by an admin, even if newer sessions had evicted it before", async () => {
     const [lost, admin] = [await server.client("editor"), await server.client("admin")];
     for (let more = 0; more < 3; more += 1) await server.client("editor");
     expect(await codeFor(tokenOf(lost))).toEqual(OVER);
@@ -67,7 +67,7 @@ describe("a device learns that its session was ended", () => {
     expect(await codeFor(tokenOf(lost))).toEqual(ENDED);
   });
 
-  test("on a refresh only: every other request is a plain 401, which makes older apps refresh", async () => {
+  test("only from a refresh; any other request gets a plain 401, which makes older apps refresh", async () => {
     const [lost, admin] = [await server.client("editor"), await server.client("admin")];
     await admin.delete(`/admin/users/${editor}/sessions`);
     const reply = await lost.get("/gigs");
@@ -75,21 +75,21 @@ describe("a device learns that its session was ended", () => {
   });
 });
 
-describe("a device does not learn this if its session", () => {
+describe("a device gets a plain 401, without a reason, if its session", () => {
   test("expired", async () => {
     const token = tokenOf(await server.client("editor"));
     clock = new Date(clock.getTime() + 90 * DAY_MS);
     expect(await codeFor(token)).toEqual(OVER);
   });
 
-  test("was signed out there", async () => {
+  test("was signed out on that device", async () => {
     const device = await server.client("editor");
     const token = tokenOf(device);
     await device.post("/logout");
     expect(await codeFor(token)).toEqual(OVER);
   });
 
-  test("was evicted by newer ones", async () => {
+  test("was evicted by newer sessions", async () => {
     const token = tokenOf(await server.client("editor"));
     for (let more = 0; more < 3; more += 1) await server.client("editor");
     expect(await codeFor(token)).toEqual(OVER);
@@ -115,7 +115,7 @@ describe("an old token of a signed-out session", () => {
 });
 
 describe("a session that is refreshed repeatedly", () => {
-  test("ends after 365 days, and is not reported as ended", async () => {
+  test("expires after 365 days, with a plain 401", async () => {
     const device = await server.client("editor");
     const start = clock.getTime();
     for (let day = 80; day < 365; day += 80) {

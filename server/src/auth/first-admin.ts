@@ -6,10 +6,10 @@ import { hasUsers } from "../users/model.ts";
 import { hashPassword } from "./password-hash.ts";
 import { weakness } from "./password-rules.ts";
 
-/** Reserved for addresses that reach nobody (RFC 2606). */
+/** A reserved domain, so that mail to it reaches nobody (RFC 2606). */
 const PLACEHOLDER_DOMAIN = "band.invalid";
 
-/** `ADMIN_PASSWORD` is not an acceptable password. */
+/** Thrown if `ADMIN_PASSWORD` is too weak. */
 class WeakAdminPassword extends Error {
   constructor(reason: string) {
     super(`ADMIN_PASSWORD: ${reason}`);

@@ -9,9 +9,9 @@ import { readRefreshToken } from "./refresh-token.ts";
 import { AccessClaims } from "./sign-in.ts";
 
 /**
- * Authenticates every request: a valid token that was not logged out, of an active session of an active member. All
- * three are read from the database each time, so that ending a session takes effect immediately. `lacksSecondFactor` tells
- * whether the member still has to set up a second factor.
+ * Authenticates every request: it needs a valid token that was not logged out, from an active session of an active
+ * member. Session, member and logouts are read from the database each time, so ending a session takes effect
+ * immediately. `lacksSecondFactor` returns whether the member still has to set up a second factor.
  */
 export function createGate(
   { env, now }: AppContext,

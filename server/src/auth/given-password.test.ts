@@ -21,7 +21,7 @@ const linkFor = async ({ user_id }: Account): Promise<string> => {
   return new URL(url).hash.slice(1);
 };
 
-test("an account with a password chosen by an admin has a flag, and no restrictions", async () => {
+test("an account whose password an admin chose is flagged but not restricted", async () => {
   const created = await newMember({ password: TEST_PASSWORD });
   expect(created.login_chosen_by_admin).toBe(true);
   const device = server.device();
@@ -37,7 +37,7 @@ test("an account with a password chosen by an admin has a flag, and no restricti
   expect((await device.get("/users")).text).not.toContain("login_chosen_by_admin");
 });
 
-test("choosing a password clears the flag: in the profile, with a reset link, with an invitation", async () => {
+test("a password that the member chooses is not flagged, whether in the profile or with a reset or invitation link", async () => {
   const first = await newMember({ password: TEST_PASSWORD });
   const device = server.device();
   await device.signIn(first.username);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startServer } from "../testing/band.ts";
 
-/* The service behind a proxy that terminates TLS and serves it under a path. */
+/* The service runs behind a proxy that terminates TLS and serves it below a path. */
 const server = await startServer({ env: { PUBLIC_URL: "https://band.example.org/app/", TRUST_PROXY: "1" } });
 
 test("with https every cookie is locked to the host and never sent unencrypted", async () => {
@@ -27,12 +27,12 @@ test("a cookie without the prefix, which a neighbouring site could set, is ignor
   expect((await device.get("/me")).status).toBe(401);
 });
 
-test("the API is served below the public path only", async () => {
+test("the API is served only below the public path", async () => {
   expect(new URL(server.url).pathname).toBe("/app/api");
   expect((await fetch(`http://127.0.0.1:${server.env.PORT}/api/me`)).status).toBe(404);
 });
 
-test("a page on this machine is foreign", async () => {
+test("a write from localhost or from a look-alike origin is refused", async () => {
   const device = await server.client("editor");
   for (const origin of ["http://localhost:3000", "http://band.example.org", "https://band.example.org.evil.example"]) {
     expect((await device.put("/me", {}, { Origin: origin })).json()).toMatchObject({ code: "CSRF_FAILED" });

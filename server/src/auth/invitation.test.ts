@@ -33,7 +33,7 @@ const accountOf = async (user_id: string) =>
     .items.find((found) => found.user_id === user_id);
 
 describe("an invitation", () => {
-  test("names its member, and lets them choose password, name and language, with immediate sign-in", async () => {
+  test("names its member, lets them choose a password, a name and a language, and signs them in", async () => {
     const { user_id, username } = await invite();
     const link = await linkFor(user_id);
     expect(link.pathname).toBe("/invitation");
@@ -48,7 +48,7 @@ describe("an invitation", () => {
     await server.device().signIn(username, PASSWORD);
   });
 
-  test("works once, and invalidates every older link of the same member", async () => {
+  test("works once, and using it invalidates the member's older links", async () => {
     const { user_id } = await invite();
     const [first, second] = [await tokenFor(user_id), await tokenFor(user_id)];
     expect((await accept(second)).status).toBe(200);
@@ -58,7 +58,7 @@ describe("an invitation", () => {
     }
   });
 
-  test("opened on ten devices at once is accepted on one", async () => {
+  test("is accepted only once if ten devices use it at the same moment", async () => {
     const token = await tokenFor((await invite()).user_id);
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, at) => accept(token, { new_password: `${PASSWORD} ${at}` })),
@@ -77,7 +77,7 @@ describe("an invitation", () => {
     expect((await accept(token)).status).toBe(200);
   });
 
-  test("ends when its member is deactivated", async () => {
+  test("becomes invalid for good when its member is deactivated", async () => {
     const { user_id } = await invite();
     const token = await tokenFor(user_id);
     await admin.delete(`/admin/users/${user_id}`);
@@ -97,12 +97,12 @@ describe("an invitation", () => {
   });
 });
 
-test("for a member with a password is a link for a new one instead", async () => {
+test("a member who already has a password gets a reset link instead of an invitation", async () => {
   expect((await linkFor(memberIds.musician)).pathname).toBe("/password_reset");
 });
 
 describe("a member with an open invitation", () => {
-  test("cannot sign in, with whatever password", async () => {
+  test("cannot sign in with any password", async () => {
     const { username } = await invite();
     for (const password of ["-", " ", TEST_PASSWORD]) {
       const reply = await server.device().post("/login", { username, password });
@@ -110,7 +110,7 @@ describe("a member with an open invitation", () => {
     }
   });
 
-  test("does not count as the last admin", async () => {
+  test("does not count as an admin until the invitation is accepted", async () => {
     const { user_id } = await invite({ role: "admin" });
     const alone = await admin.put(`/admin/users/${memberIds.admin}`, { role: "musician" });
     expect(alone.json()).toMatchObject({ status: 409, code: "LAST_ADMIN" });

@@ -18,8 +18,8 @@ const markOf = (env: Env, { _id, email }: StoredUser): string =>
   sign(env.SECRET_KEY, "invitation-address", `${_id} ${email}`);
 
 /**
- * A link with which a new member sets a password, once. The token is in the fragment, which is not sent to servers. A
- * link that is `mailed` becomes void when the member's address changes, because the old one may be a stranger's.
+ * Creates a link with which a new member can set a password once. The token is in the fragment, which is not sent to
+ * servers. A `mailed` link becomes void when the member's address changes, because the old address may be a stranger's.
  */
 export function invitationLink(
   { env, now }: AppContext,
@@ -39,7 +39,7 @@ export function invitationLink(
 export const isStillInvited = ({ status, credential_version }: StoredUser): boolean =>
   status === "active" && credential_version === 0;
 
-/** The member invited by a link. Throws `TOKEN_INVALID` for a forged, expired, used or void one. */
+/** Returns the member whom a link invites. Throws `TOKEN_INVALID` if the link is forged, expired, used or void. */
 export async function invited({ env, now }: AppContext, token: string): Promise<StoredUser> {
   const claims = readToken(env, "invitation", token, { schema: InvitationClaims, now: now() });
   const user = claims === null ? null : await findUser(claims.sub);

@@ -18,7 +18,7 @@ const server = await startServer({
   },
 });
 
-/* Limits use the machine's clock, so separate addresses keep the tests apart. */
+/* The limits use the machine's clock instead of `now`, so each test uses its own addresses. */
 let network = 0;
 beforeEach(() => void (network += 1));
 const address = (host: number): string => `10.${network}.0.${host}`;
@@ -34,7 +34,7 @@ async function statusesOf(count: number, attempt: (at: number) => Promise<{ read
 
 const times = (count: number, status: number): number[] => Array<number>(count).fill(status);
 
-/** A device on which `username` has signed in and out, so that it is only known. */
+/** Returns a device on which `username` has signed in and out, so it is known but not signed in. */
 async function knownDevice(username: string, host = 200): Promise<Client> {
   const device = server.device();
   expect((await login(device, host, { username, password: TEST_PASSWORD })).status).toBe(200);
@@ -43,7 +43,7 @@ async function knownDevice(username: string, host = 200): Promise<Client> {
 }
 
 let names = 0;
-/** A new member, so that tests do not share counts. */
+/** Creates a new member, so that tests do not share counts. */
 async function newMember(): Promise<string> {
   const username = `neu${(names += 1)}`;
   const admin = server.device();
@@ -53,7 +53,7 @@ async function newMember(): Promise<string> {
   return username;
 }
 
-/** The number of look-ups of a member by name while `work` runs. */
+/** Runs `work` and returns its status and how often a member was looked up by name. */
 async function lookUpsOf(work: () => Promise<{ readonly status: number }>): Promise<[status: number, lookUps: number]> {
   let lookUps = 0;
   mongoose.set("debug", (collection: string, _method: string, filter?: object) => {
@@ -66,7 +66,7 @@ async function lookUpsOf(work: () => Promise<{ readonly status: number }>): Prom
   }
 }
 
-test("a sign-in looks the member up once, on a new or known device, by a right, wrong, unknown or limited name", async () => {
+test("a sign-in looks the member up once on a new or known device, whether it succeeds, fails, is limited or names nobody", async () => {
   const username = await newMember();
   const device = await knownDevice(username);
   const right = { username, password: TEST_PASSWORD };
@@ -109,7 +109,7 @@ describe("strangers who guess a member's password", () => {
 });
 
 describe("a known device", () => {
-  test("has its own five failures, shared by all copies of its cookie but not with the member's other devices", async () => {
+  test("has its own limit of five failures, shared by all copies of its cookie but not with the member's other devices", async () => {
     const username = await newMember();
     const [stolen, other] = [await knownDevice(username), await knownDevice(username)];
     const copies = [stolen.copy(), stolen.copy(), stolen.copy()];
@@ -144,7 +144,7 @@ describe("a known device", () => {
     expect((await login(device, 1, { username: mine, password: TEST_PASSWORD })).status).toBe(200);
   });
 
-  test("can be known for up to eight members", async () => {
+  test("remembers the eight members who signed in last", async () => {
     const device = server.device();
     const members: string[] = [];
     for (let at = 0; at < 9; at++) {
@@ -165,7 +165,7 @@ describe("a known device", () => {
 });
 
 describe("the cookie of a known device", () => {
-  test("grants no access, is hidden from scripts, and survives sign-out, a new password and a year of use", async () => {
+  test("grants no access, is hidden from scripts, lasts a year, and survives sign-out and a new password", async () => {
     const device = server.device();
     const signedIn = await login(device, 1, { username: "musician", password: TEST_PASSWORD });
     const line = signedIn.headers.getSetCookie().find((found) => found.startsWith(`${device.names.device}=`)) ?? "";

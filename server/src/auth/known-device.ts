@@ -21,7 +21,7 @@ interface KnownDevice {
   readonly issued_at: Date;
 }
 
-/** The known device that sent the request; null without a valid cookie. */
+/** Reads the known device from the request's cookie; null if there is no valid one. */
 function readDevice({ env, now }: AppContext, request: Pick<RequestContext, "cookie">): KnownDevice | null {
   const token = request.cookie(cookieJar(env).device);
   const claims = token === undefined ? null : readToken(env, "device", token, { schema: Claims, now: now() });
@@ -29,7 +29,9 @@ function readDevice({ env, now }: AppContext, request: Pick<RequestContext, "coo
   return { device_id: claims.device, members: claims.members.split(" "), issued_at: new Date(claims.iat * 1000) };
 }
 
-/** Returns a key of device and member for the sign-in limits if the member has signed in on this device before, else null. */
+/**
+ * Returns the key for the sign-in limits of this member on this device, or null if the member has not signed in on it.
+ */
 export function knownFor(
   context: AppContext,
   request: RequestContext,
@@ -43,8 +45,8 @@ export function knownFor(
 
 /**
  * Sets a cookie that remembers that a member has signed in on this device, so that strangers who guess passwords cannot
- * lock the member out here (see `limits.ts`). It deliberately survives sign-out and password changes: a member who has to
- * sign in during an attack needs it most.
+ * lock the member out here (see `limits.ts`). It deliberately survives sign-out and password changes: a member who has
+ * to sign in during an attack needs it most.
  */
 export function rememberDevice(context: AppContext, request: RequestContext, user_id: string): void {
   const { env, now } = context;
@@ -59,7 +61,7 @@ export function rememberDevice(context: AppContext, request: RequestContext, use
   request.setCookie(cookies.device, token, cookies.hidden(seconds));
 }
 
-/** Removes the cookie, for devices that presented a copied session. */
+/** Removes the cookie from a device that presented a copied session. */
 export function forgetDevice({ env }: AppContext, request: RequestContext): void {
   const cookies = cookieJar(env);
   request.clearCookie(cookies.device, cookies.hidden());

@@ -20,7 +20,7 @@ const server = await startServer({
 const login = (ip: string, username: string, password = "falsches passwort") =>
   server.device().post("/login", { username, password }, { "X-Forwarded-For": ip });
 
-test("after five failures a name is blocked for that sender, even with the right password, and the response says for how long", async () => {
+test("after five failures a sender is blocked for that user name, even with the right password, and the response says for how long", async () => {
   for (let attempt = 0; attempt < 5; attempt++) expect((await login("192.0.2.1", "editor")).status).toBe(401);
   const refused = await login("192.0.2.1", "editor", TEST_PASSWORD);
   expect(refused.json()).toMatchObject({ status: 429, code: "RATE_LIMITED" });
@@ -45,13 +45,13 @@ test("concurrent guesses are all counted", async () => {
   expect(guesses.filter(({ status }) => status === 429)).toHaveLength(5);
 });
 
-test("one sender has ten sign-ins a minute, for all names together", async () => {
+test("one sender can try to sign in ten times a minute, regardless of the user name", async () => {
   const replies = [];
   for (let attempt = 0; attempt < 12; attempt++) replies.push(await login("192.0.2.30", `name${attempt}`));
   expect(replies.map(({ status }) => status)).toEqual([...Array(10).fill(401), 429, 429]);
 });
 
-test("one name has a limited number of failures per hour across all senders", async () => {
+test("failed sign-ins for one user name are limited per hour, across all senders", async () => {
   const replies = [];
   for (let sender = 40; sender < 54; sender++) replies.push(await login(`192.0.2.${sender}`, "guessed"));
   expect(replies.map(({ status }) => status)).toEqual([...Array(12).fill(401), 429, 429]);
@@ -69,7 +69,7 @@ test("password resets and refreshes have their own limits", async () => {
   expect((await refresh()).status).toBe(429);
 });
 
-test("a member has a limited number of requests per minute, independent of other members", async () => {
+test("each member has a separate limit on requests per minute", async () => {
   const device = server.device();
   await device.post("/login", { username: "editor", password: TEST_PASSWORD }, { "X-Forwarded-For": "192.0.2.70" });
   const statuses = [];
@@ -81,7 +81,7 @@ test("a member has a limited number of requests per minute, independent of other
   expect((await other.get("/me")).status).toBe(200);
 });
 
-test("strangers have a limited number of requests per minute and address, unknown paths included; a member's device there has its own", async () => {
+test("strangers at one address share a limit on requests per minute, unknown paths included; a member's device there has its own limit", async () => {
   const from = { "X-Forwarded-For": "192.0.2.80" };
   const device = server.device();
   await device.post("/login", { username: "admin", password: TEST_PASSWORD }, from);
@@ -97,7 +97,7 @@ test("strangers have a limited number of requests per minute and address, unknow
   expect((await device.post("/refresh", undefined, from)).status).toBe(200);
 });
 
-/** Logged lines of the audit `kind` that the manual's fail2ban filter matches for `address`. */
+/** Returns the log lines with the audit kind `kind` in which the manual's fail2ban filter finds `address`. */
 async function filtered(kind: string, address: string): Promise<string[]> {
   const manual = await readFile(new URL("../../../docs/operations.md", import.meta.url), "utf8");
   const pattern = /^ *failregex = (.+)$/m.exec(manual)?.[1] ?? "";
@@ -120,7 +120,7 @@ test("the log contains the sender of a failed or refused sign-in, in the format 
   ]);
 });
 
-test("the log contains the sender of a wrong second step, for the same filter", async () => {
+test("the log contains the sender of a failed second step, in the same format", async () => {
   const owner = await server.client("musician");
   await enrolTotp(owner, () => new Date());
   const device = server.device();
@@ -130,12 +130,12 @@ test("the log contains the sender of a wrong second step, for the same filter", 
   expect(await filtered("second_factor_failed", "192.0.2.97")).toHaveLength(1);
 });
 
-test("the log contains no address of a member whose requests succeed", async () => {
+test("the log does not contain the address of a member whose requests succeed", async () => {
   await login("192.0.2.95", "editor", TEST_PASSWORD);
   expect(server.logged.join("")).not.toContain("192.0.2.95");
 });
 
-test("an IPv6 sender is a /64 network, a mapped address the IPv4 one", () => {
+test("an IPv6 sender is identified by its /64 network, and a mapped address by its IPv4 address", () => {
   expect(senderOf("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2");
   expect(senderOf("2001:db8:1:2::1")).toBe("2001:db8:1:2");
   expect(senderOf("2001:0db8:0001::1")).toBe("2001:db8:1:0");

@@ -5,12 +5,15 @@ const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 
 /**
- * High, because a whole band may open its links in one room, behind one address; a forged one costs only a signature
+ * High, because a whole band may open its links in one room, behind one address; a forged link costs only a signature
  * check.
  */
 const INVITATIONS_PER_MINUTE = 60;
 
-/** The limits of sign-in (docs/rules/auth.md#guessing-a-password), counted in the database. A lock-out lasts minutes and is never permanent. */
+/**
+ * Creates the sign-in limits (docs/rules/auth.md#guessing-a-password), which are counted in the database. A lock-out
+ * lasts at most an hour.
+ */
 export function signInLimits({ env, sharedLimit }: AppContext) {
   const limit = (name: string, points: number, seconds: number) => sharedLimit({ name, points, seconds });
   const perSender = limit("login", env.RATE_LIMIT_LOGIN_PER_MINUTE, MINUTE_SECONDS);
@@ -24,11 +27,14 @@ export function signInLimits({ env, sharedLimit }: AppContext) {
     setup: (ip: string) => perSender.take(senderOf(ip)),
     invitation: (ip: string) => invitations.take(senderOf(ip)),
     reset: (ip: string) => resets.take(senderOf(ip)),
-    /** Per member, across all requesting addresses; links in earlier mails keep working. */
+    /** Limits reset emails per member, across all requesting addresses. Links in earlier emails keep working. */
     resetMail: (recipient: string) => resetMails.take(recipient),
     refresh: (ip: string) => refreshes.take(senderOf(ip)),
 
-    /** Counts an attempt at the member's own current password; returns a function like `login`. */
+    /**
+     * Counts an attempt to confirm the member's own password as a failure. Like `login`, returns a function that undoes
+     * this.
+     */
     async password(username: string): Promise<() => Promise<void>> {
       const own = `own ${username}`;
       await failures.take(own);
@@ -39,9 +45,9 @@ export function signInLimits({ env, sharedLimit }: AppContext) {
      * Counts an attempt as a failure before the password is checked, so that concurrent guesses are counted too.
      * Returns a function that undoes this after a success.
      *
-     * `known` identifies the device and a member who has signed in on it before. Its attempts are counted separately,
-     * with the same limits: strangers who guess cannot lock the member out there, and a stolen device cookie allows
-     * only as many guesses as one address of a stranger.
+     * `known` identifies the device and a member who has signed in on it before. Attempts on such a device are counted
+     * separately, with the same limits: strangers who guess cannot lock the member out on it, and a stolen device
+     * cookie allows no more guesses than a stranger has from one address.
      */
     async login(ip: string, username: string, known: string | null): Promise<() => Promise<void>> {
       const sender = senderOf(ip);

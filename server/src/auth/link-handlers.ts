@@ -25,13 +25,14 @@ type LinkRoutes = Pick<
   "setup" | "requestPasswordReset" | "confirmPasswordReset" | "readInvitation" | "acceptInvitation"
 >;
 
-/** Handlers of single-use links: the first admin's, a forgotten password's and an invitation's. */
+/** Handlers for single-use links, which create the first admin, reset a password or accept an invitation. */
 export function linkHandlers(context: AppContext, { limits, bandName }: AuthServices): Handlers<LinkRoutes> {
   const { env, now, passwordCost } = context;
 
   /**
-   * Queues the reset mail; its link is created when it is sent. A mail for an unknown member is queued too, so that
-   * neither response nor timing reveals whether the member exists. Beyond a mailbox's limit nothing is queued.
+   * Queues the reset email; its link is created when it is sent. An email for an unknown member is queued too, so
+   * neither the response nor its timing reveals whether the member exists. Queues nothing once the recipient's limit is
+   * reached.
    */
   async function mailResetLink(login: string, { language, ip }: RequestContext): Promise<void> {
     const user = await findByLogin(login);

@@ -13,7 +13,7 @@ const setHash = async (password_hash: string): Promise<void> => {
 };
 
 describe("signing in", () => {
-  test("returns the account, a CSRF token and four cookies that scripts of other sites cannot get", async () => {
+  test("returns the account, a CSRF token and four cookies that other sites cannot use", async () => {
     const device = server.device();
     const reply = await device.signIn("editor");
     expect(reply.json()).toMatchObject({ user: { username: "editor", role: "editor" } });
@@ -37,7 +37,7 @@ describe("signing in", () => {
     expect((await device.get("/me")).json()).toMatchObject({ username: "editor" });
   });
 
-  test("accepts the user name in any case, and the e-mail address", async () => {
+  test("accepts the user name or the e-mail address, in upper or lower case", async () => {
     for (const username of [" EDITOR ", "Editor@Example.org"]) {
       expect((await server.device().signIn(username)).json()).toMatchObject({ user: { username: "editor" } });
     }
@@ -72,7 +72,7 @@ describe("signing in", () => {
 });
 
 describe("password hashes", () => {
-  test.each(["$2a$", "$2b$", "$2y$"])("of the kind %s are accepted", async (prefix) => {
+  test.each(["$2a$", "$2b$", "$2y$"])("with the prefix %s are accepted", async (prefix) => {
     await setHash((await hash(TEST_PASSWORD, 4)).replace("$2b$", prefix));
     await server.device().signIn("musician");
     const wrong = await server.device().post("/login", { username: "musician", password: "falsches passwort" });
@@ -80,19 +80,19 @@ describe("password hashes", () => {
   });
 
   test.each([
-    ["SHA-1", "5baa61e4c9b93f3f0682250b6cf8331b7ee68fd8"],
-    ["nothing", ""],
-    ["$2x$", "$2x$04$0123456789012345678901234567890123456789012345678901a"],
-    ["a cost that would hold the service for hours", "$2b$31$0123456789012345678901234567890123456789012345678901a"],
+    ["a SHA-1 hash", "5baa61e4c9b93f3f0682250b6cf8331b7ee68fd8"],
+    ["an empty text", ""],
+    ["a $2x$ hash", "$2x$04$0123456789012345678901234567890123456789012345678901a"],
+    ["a hash whose cost would take hours", "$2b$31$0123456789012345678901234567890123456789012345678901a"],
     ["the password itself", TEST_PASSWORD],
-  ])("of %s are never accepted, and block nothing", async (_kind, stored) => {
+  ])("are never accepted and do not hold up the service if stored as %s", async (_kind, stored) => {
     await setHash(stored);
     const reply = await server.device().post("/login", { username: "musician", password: TEST_PASSWORD });
     expect(reply.status).toBe(401);
     await setHash(await hash(TEST_PASSWORD, 4));
   });
 
-  test("of 72 bytes do not match a longer password with the same beginning", async () => {
+  test("of a 72-byte password do not match a longer password that starts with it", async () => {
     const long = "abcdefgh".repeat(9);
     await setHash(await hash(long, 4));
     expect((await server.device().post("/login", { username: "musician", password: `${long}XYZ` })).status).toBe(401);
@@ -102,7 +102,7 @@ describe("password hashes", () => {
 });
 
 describe("a member's own account", () => {
-  test("shows and changes only its own name, language and flags", async () => {
+  test("lets the member change the name and language, but not the role", async () => {
     const client = await server.client("editor");
     const reply = await client.put("/me", { real_name: "Edda Itor", language: "en" });
     expect(reply.json()).toMatchObject({ real_name: "Edda Itor", language: "en", role: "editor" });

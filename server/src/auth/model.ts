@@ -22,8 +22,7 @@ export interface StoredSession extends ChainState, StoredDevice {
   readonly _id: string;
   readonly user_id: string;
   /**
-   * The member's `credential_version` at sign-in; a sign-in concurrent with a password change is invalid from the
-   * start.
+   * The member's `credential_version` at sign-in. It makes a sign-in during a password change invalid from the start.
    */
   readonly credential_version: number;
   readonly reason: RevocationReason | null;
@@ -65,7 +64,7 @@ const sessionSchema = new Schema<StoredSession>(
   } satisfies Record<keyof StoredSession, unknown>,
   { collection: "sessions", versionKey: false },
 );
-// For listing and ending a member's sessions.
+// The index for listing and ending a member's sessions.
 sessionSchema.index({ user_id: 1, state: 1 });
 sessionSchema.index({ expires_at: 1 }, { expireAfterSeconds: KEEP_DEAD_DAYS * DAY_SECONDS });
 
@@ -86,9 +85,9 @@ const LoggedOutTokens = model<LoggedOutToken>("LoggedOutToken", loggedOutSchema)
 
 /** Session lifetimes, in days. */
 interface Lifetime {
-  /** Without use. */
+  /** Days until an unused session expires. */
   readonly days: number;
-  /** Since the sign-in, however often it is refreshed. */
+  /** Days after sign-in, however often the session is refreshed. */
   readonly maxDays: number;
 }
 
@@ -97,18 +96,18 @@ export const lifetimeOf = (env: Pick<Env, "REFRESH_TOKEN_EXPIRE_DAYS" | "SESSION
   maxDays: env.SESSION_MAX_DAYS,
 });
 
-/** When a session used at `now` expires, unless it is used again. */
+/** Returns when a session that is used at `now` expires if it is not used again. */
 const expiryOf = (created_at: Date, now: Date, { days, maxDays }: Lifetime): Date =>
   new Date(Math.min(now.getTime() + days * DAY_MS, created_at.getTime() + maxDays * DAY_MS));
 
-/** Creates a session whose first refresh token is link 1, bound to the app's key if it has one. */
+/** Creates a session whose first refresh token is link 1, bound to the app's key if the app has one. */
 export async function createSession(
   owner: StoredDevice & { user_id: string; credential_version: number },
   { client_key, now, ...lifetime }: { client_key: string | null; now: Date } & Lifetime,
 ): Promise<StoredSession> {
   const session: StoredSession = {
     ...owner,
-    // UUID version 7 orders sessions created within one millisecond.
+    // UUID version 7 orders sessions created in the same millisecond.
     _id: uuidv7(),
     state: "active",
     reason: null,
@@ -130,13 +129,16 @@ export async function createSession(
 export const findSession = (sessionId: string): Promise<StoredSession | null> =>
   Sessions.findById(sessionId).lean<StoredSession>().exec();
 
-/** Whether a session has reached the maximum age. Its stored expiry is ignored: it may predate the limit. */
+/**
+ * True if a session has reached the maximum age. Ignores the stored expiry, which may have been set before there was a
+ * limit.
+ */
 export const isTooOld = ({ created_at }: StoredSession, now: Date, maxDays: number): boolean =>
   now.getTime() >= created_at.getTime() + maxDays * DAY_MS;
 
 /**
  * Advances the chain by one link if `session` is unchanged since it was read: one conditional update, so one of several
- * concurrent calls wins. Null for the others.
+ * concurrent calls wins. Returns null to the others.
  */
 export function rotateSession(
   session: StoredSession,
@@ -153,17 +155,17 @@ export function rotateSession(
     .exec();
 }
 
-/** Records that the response with link `counter` has arrived: from now on its predecessor counts as used. */
+/** Records that the response with link `counter` has arrived; from then on the previous link counts as used. */
 export async function confirmLink(sessionId: string, counter: number): Promise<void> {
   await Sessions.updateOne({ _id: sessionId, confirmed: trusted({ $lt: counter }) }, { $set: { confirmed: counter } });
 }
 
-/** Updates the current session's credential after a password change, so that it stays signed in. */
+/** Updates the current session's credential version after a password change, so that the session stays valid. */
 export async function carryCredential(sessionId: string, credentialVersion: number): Promise<void> {
   await Sessions.updateOne({ _id: sessionId, state: "active" }, { $set: { credential_version: credentialVersion } });
 }
 
-/** Ends one session of a member. False if there is no such active one. */
+/** Ends one of a member's sessions. Returns false if it does not exist or is not active. */
 export async function revokeSession(userId: string, sessionId: string, reason: RevocationReason): Promise<boolean> {
   const { modifiedCount } = await Sessions.updateOne(
     { _id: sessionId, user_id: userId, state: "active" },
@@ -173,8 +175,8 @@ export async function revokeSession(userId: string, sessionId: string, reason: R
 }
 
 /**
- * Ends every active session of a member except `except`. Returns how many. Also ends evicted ones, because their
- * devices may still hold the band's data.
+ * Ends every active session of a member except `except`. Gives `reason` to evicted sessions too, because their devices
+ * may still hold the band's data. Returns how many sessions changed.
  */
 export async function revokeSessionsOf(userId: string, reason: RevocationReason, except?: string): Promise<number> {
   const { modifiedCount } = await Sessions.updateMany(
@@ -193,7 +195,7 @@ export async function markPunished(sessionId: string): Promise<void> {
   await Sessions.updateOne({ _id: sessionId }, { $set: { punished: true } });
 }
 
-/** The active sessions of a member, oldest first. */
+/** Returns a member's active sessions, oldest first. */
 export const activeSessionsOf = (userId: string, now: Date): Promise<StoredSession[]> =>
   Sessions.find({ user_id: userId, state: "active", expires_at: trusted({ $gt: now }) })
     .sort({ created_at: 1, _id: 1 })
@@ -201,8 +203,8 @@ export const activeSessionsOf = (userId: string, now: Date): Promise<StoredSessi
     .exec();
 
 /**
- * Ends a member's oldest sessions beyond `max`. `keep` is the caller's own at a refresh, which creates no session and
- * must not evict itself. Concurrent sign-ins agree on the order.
+ * Ends a member's oldest sessions beyond `max`. `keep` is the session that is being refreshed: a refresh creates no
+ * session and must not evict its own. Concurrent sign-ins agree on the order.
  */
 export async function evictOldest(
   userId: string,
@@ -218,7 +220,10 @@ export async function evictOldest(
   );
 }
 
-/** Puts an access token on the logout blacklist until it expires. Keyed by `jti`: one token has several spellings. */
+/**
+ * Puts an access token on the logout blacklist until it expires. Keyed by `jti`, because one token can be encoded in
+ * several ways.
+ */
 export async function blacklistToken(jti: string, expiresAt: Date): Promise<void> {
   await LoggedOutTokens.updateOne({ _id: jti }, { $set: { expires_at: expiresAt } }, { upsert: true });
 }

@@ -5,8 +5,8 @@ import { hashPassword } from "./password-hash.ts";
 import { refuseWeakPassword } from "./password-rules.ts";
 
 /**
- * The fields of a member that a new password changes; everything signed in with the old one becomes invalid. Throws
- * `VALIDATION_FAILED` at `new_password` for a weak password.
+ * Returns the fields that give a member a new password. Storing them invalidates the sessions and links that depend on
+ * the old one. Throws `VALIDATION_FAILED` at `new_password` if the password is weak.
  */
 export async function newPassword(
   { passwordCost }: AppContext,

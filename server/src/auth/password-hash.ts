@@ -2,19 +2,23 @@ import { compare, hash } from "bcrypt";
 import { Refusal } from "../http/errors.ts";
 
 /**
- * At most this many hashes at once, because each occupies a thread of the pool that file access and DNS lookups share.
+ * The maximum number of concurrent hashes. Each occupies a thread in the pool that also serves file access and DNS
+ * lookups.
  */
 const RUNNING_MAX = 2;
 const WAITING_MAX = 40;
 const RETRY_AFTER_SECONDS = 2;
 
-/** The only accepted hash formats (docs/rules/auth.md#password-hashes). A cost above 14 would occupy a thread for seconds. */
+/**
+ * The only accepted hash formats (docs/rules/auth.md#password-hashes). A cost above 14 would occupy a thread for
+ * seconds.
+ */
 const ACCEPTED = /^\$2[aby]\$(0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/;
 
-/** bcrypt silently truncates here, so a longer password never matches and is never stored. */
+/** bcrypt silently truncates longer passwords, so they never match and are never stored. */
 const BYTES_MAX = 72;
 
-/** Hashes of a random password, compared if there is no account, so that the duration is the same. */
+/** Hashes of random passwords, by cost. One is compared if there is no account, so that the duration is the same. */
 const dummies = new Map<number, Promise<string>>();
 
 let running = 0;
@@ -54,5 +58,5 @@ export async function verifyPassword(password: string, stored: string | undefine
   return isUsable && matches;
 }
 
-/** True for a hash with a lower cost than the current one, which is replaced at the next sign-in. */
+/** True for a hash with a lower cost than `cost`; such a hash is replaced at the next sign-in. */
 export const isWeakHash = (stored: string, cost: number): boolean => Number(stored.slice(4, 6)) < cost;

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const tokenIn = (mail: string): string => /\/password_reset#(\S+)/.exec(mail)?.[1] ?? "";
 
-/** The mails with a link; mails about a new password may arrive in between. */
+/** Returns the emails with a reset link; emails about a new password may arrive between them. */
 const linkMails = (): string[] => post.received.map(({ source }) => source).filter((source) => tokenIn(source) !== "");
 
 async function mailTo(login: string): Promise<string> {
@@ -38,7 +38,7 @@ const confirm = (token: string, new_password: string) =>
   server.device().post("/password_reset/confirm", { token, new_password });
 
 describe("a password reset by mail", () => {
-  test("is sent to the member's address, from the band's, with a link that works once", async () => {
+  test("is sent from the band's address to the member's, with a link that works once", async () => {
     const device = await server.client("editor");
     const mail = await mailTo("editor");
     expect(mail).toMatch(/^To: "?Test editor"? <editor@example.org>/m);
@@ -51,13 +51,13 @@ describe("a password reset by mail", () => {
     expect([again.status, again.json()["code"]]).toEqual([401, "TOKEN_INVALID"]);
   });
 
-  test("works by e-mail address too, and of two links the used one invalidates the other", async () => {
+  test("can be requested by e-mail address, and using one of two links invalidates the other", async () => {
     const [first, second] = [tokenIn(await mailTo("musician@example.org")), tokenIn(await mailTo("musician"))];
     expect((await confirm(second, "ganz was neues hier")).status).toBe(204);
     expect((await confirm(first, "noch was neues hier")).status).toBe(401);
   });
 
-  test("used 20 times at the same moment succeeds once", async () => {
+  test("succeeds once if its link is used 20 times at the same moment", async () => {
     const token = tokenIn(await mailTo("musician"));
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, index) => confirm(token, `ganz was neues ${index}`)),
@@ -72,14 +72,14 @@ describe("a password reset by mail", () => {
     expect((await confirm(token, "ganz was neues hier")).status).toBe(401);
   });
 
-  test("gets the same response for an unknown name and a deactivated member, and sends nothing", async () => {
+  test("returns the same response for an unknown name and a deactivated member, and sends nothing", async () => {
     const admin = await server.client("admin");
     await admin.delete(`/admin/users/${memberIds.musician}`);
     const count = linkMails().length;
     const known = await server.device().post("/password_reset/request", { username_or_email: "musician" });
     const unknown = await server.device().post("/password_reset/request", { username_or_email: "nobody" });
     expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
-    // A mail to somebody else would come after any that these two had sent.
+    // This email would arrive after any that the two requests above had sent.
     await mailTo("admin");
     expect(linkMails()).toHaveLength(count + 1);
     await admin.put(`/admin/users/${memberIds.musician}/activate`);
@@ -100,7 +100,7 @@ describe("a password reset by mail", () => {
     expect((await device.get("/me")).status).toBe(401);
   });
 
-  test("leaves neither link nor address in the log", () => {
+  test("leaves no link and no address in the log", () => {
     const logged = server.logged.join("");
     expect(logged).not.toContain("example.org");
     expect(linkMails()).not.toEqual([]);

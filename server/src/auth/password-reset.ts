@@ -5,12 +5,12 @@ import type { StoredUser } from "../users/model.ts";
 
 export const RESET_MINUTES = 60;
 
-/** `credential` is the version of the password that the link replaces, so a used link refers to an old one. */
+/** `credential` is the version of the password that the link replaces, so a used link names an outdated version. */
 const ResetClaims = z.looseObject({ sub: z.uuid(), credential: z.int().min(0) });
 
 /**
- * A link that sets a new password once, within `RESET_MINUTES`. The token is in the fragment, which is not sent to
- * servers.
+ * Creates a link that sets a new password once, within `RESET_MINUTES`. The token is in the fragment, which is not sent
+ * to servers.
  */
 export function resetLink({ env, now }: AppContext, user: StoredUser): { url: string; expires_at: string } {
   const issued = now();
@@ -23,7 +23,7 @@ export function resetLink({ env, now }: AppContext, user: StoredUser): { url: st
   };
 }
 
-/** The member and password version that a link may replace; null for a forged or expired one. */
+/** Returns the member and the password version that a link may replace, or null if the link is forged or expired. */
 export function readResetToken(
   { env, now }: AppContext,
   token: string,

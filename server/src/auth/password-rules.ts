@@ -23,7 +23,7 @@ const sentences: Readonly<Record<PasswordError, Record<Language, string>>> = {
   },
 };
 
-/** The weakness of a password, as a message, for a member with `names`; null for a good one. */
+/** Returns a message on why a password is weak for a member with `names`, or null if it is not. */
 export function weakness(password: string, names: readonly string[], language: Language): string | null {
   const error = passwordError(password, { names, isCommon: isCommonPassword });
   return error === null ? null : sentences[error][language];

@@ -19,7 +19,7 @@ const chat = new ChatServer();
 const services: { process: ServiceProcess; url: string; device: () => Client }[] = [];
 let closeDatabase: () => Promise<void> = () => Promise.resolve();
 
-/* Three processes of one band start at the same moment on one empty database, each with its own data directory. */
+/* Three processes for one band start at the same moment with one empty database, each with its own data directory. */
 beforeAll(async () => {
   const database = await start({ dir: join(root, "database") });
   closeDatabase = () => database.close();
@@ -52,12 +52,12 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** A device connected to one of the processes. */
+/** Returns a device that is connected to one of the processes. */
 const deviceAt = (index: number): Client => (services[index % services.length] as (typeof services)[0]).device();
 
 const urlOf = (index: number): string => (services[index] as (typeof services)[0]).url;
 
-/** The same device connected to another process. */
+/** Returns the same device, connected to another process. */
 function at(index: number, device: Client): Client {
   const there = deviceAt(index);
   for (const [name, value] of device.cookies) there.cookies.set(name, value);
@@ -77,12 +77,12 @@ const present = async (index: number, token: string, attempt: string) => {
   return { status: reply.status, next: device.cookies.get("refresh_token") };
 };
 
-describe("three processes of one band", { timeout: 60_000 }, () => {
-  test("created one first admin between them", async () => {
+describe("three processes that serve one band", { timeout: 60_000 }, () => {
+  test("create only one first admin", async () => {
     expect((await (await signedIn(0)).get("/admin/users")).json()).toMatchObject({ total: 1 });
   });
 
-  test("share sessions, and ending one applies to all of them immediately", async () => {
+  test("share sessions, and a session that ends at one of them ends at all immediately", async () => {
     const device = await signedIn(0);
     const [there, elsewhere] = [at(1, device), at(2, device)];
     expect((await there.get("/me")).status).toBe(200);
@@ -90,7 +90,7 @@ describe("three processes of one band", { timeout: 60_000 }, () => {
     for (const one of [device, elsewhere]) expect((await one.get("/me")).status).toBe(401);
   });
 
-  test("return one successor for 20 refreshes of one attempt at all of them", async () => {
+  test("return the same successor for 20 requests of one refresh attempt", async () => {
     const token = (await signedIn(0)).cookies.get("refresh_token") ?? "";
     const attempt = crypto.randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => present(index, token, attempt)));
@@ -98,7 +98,7 @@ describe("three processes of one band", { timeout: 60_000 }, () => {
     expect(new Set(answers.map(({ next }) => next)).size).toBe(1);
   });
 
-  test("a replay at one ends the sessions at the others", async () => {
+  test("end the member's sessions everywhere after a replay at one of them", async () => {
     const [device, other] = [await signedIn(0), await signedIn(1)];
     const token = device.cookies.get("refresh_token") ?? "";
     await present(0, token, crypto.randomUUID());
@@ -106,7 +106,7 @@ describe("three processes of one band", { timeout: 60_000 }, () => {
     expect((await other.get("/me")).status).toBe(401);
   });
 
-  test("if two admins demote each other at different processes, one is left (10 times)", async () => {
+  test("keep one admin if two demote each other at different processes (10 times)", async () => {
     const first = await signedIn(0);
     const firstId = (await first.get("/me")).json<{ user_id: string }>().user_id;
     for (let round = 0; round < 10; round++) {
@@ -130,13 +130,13 @@ describe("three processes of one band", { timeout: 60_000 }, () => {
     }
   });
 
-  test("know about each other", async () => {
+  test("know of each other", async () => {
     const { processes } = (await (await signedIn(2)).get("/admin/system")).json<SystemState>();
     expect(processes.map(({ answers }) => answers)).toEqual([true, false, false]);
     expect(new Set(processes.map(({ process_id }) => process_id)).size).toBe(3);
   });
 
-  test("a change at one wakes a device at another", async () => {
+  test("wake a device at one of them after a change at another", async () => {
     const device = await signedIn(0);
     const abort = new AbortController();
     const Cookie = [...device.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -156,7 +156,7 @@ describe("three processes of one band", { timeout: 60_000 }, () => {
     expect(found.total).toBe(1);
   });
 
-  test("settings changed at one apply at the others", async () => {
+  test("all apply settings that were changed at one of them", async () => {
     const device = await signedIn(0);
     const configAt = async (index: number) =>
       (await at(index, device).get("/admin/config/soft")).json<{
@@ -178,7 +178,7 @@ describe("three processes of one band", { timeout: 60_000 }, () => {
     }
   });
 
-  test("a rehearsal is announced in the chat once", async () => {
+  test("announce a rehearsal in the chat only once", async () => {
     const devices = [await signedIn(0), await signedIn(1), await signedIn(2)];
     const begins = Array.from({ length: 6 }, (_, week) => new Date(Date.UTC(2090, 0, 5 + week * 7, 18)).toISOString());
     await Promise.all(begins.map((begin, index) => (devices[index % 3] as Client).post("/reh", { begin })));
@@ -191,7 +191,7 @@ describe("three processes of one band", { timeout: 60_000 }, () => {
     expect(lines()).toHaveLength(begins.length);
   });
 
-  test("failed sign-ins are counted across all of them", async () => {
+  test("count failed sign-ins together", async () => {
     const statuses = [];
     for (let attempt = 0; attempt < 7; attempt++) {
       statuses.push((await deviceAt(attempt).post("/login", { username: "fremd", password: "falsches wort" })).status);

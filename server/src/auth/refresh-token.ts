@@ -17,15 +17,15 @@ export const newNonce = (): string => randomBytes(NONCE_BYTES).toString("base64u
 const bodyOf = ({ session_id, counter, nonce }: TokenLink): string => [VERSION, session_id, counter, nonce].join("|");
 
 /**
- * The token of a link. Derived whenever it is needed, so that nothing secret is stored and a leaked database yields no
- * tokens. The random nonce keeps tokens from before a restored backup from becoming valid again.
+ * Returns the token for a link. It is derived whenever it is needed, so nothing secret is stored and a leaked database
+ * yields no tokens. The random nonce keeps tokens issued before a restore from becoming valid again.
  */
 export function writeRefreshToken(env: Env, link: TokenLink): string {
   const body = bodyOf(link);
   return Buffer.from(`${body}|${sign(env.SECRET_KEY, "refresh", body)}`).toString("base64url");
 }
 
-/** The link of a token that this service issued, otherwise null. */
+/** Returns the link of a token that this service issued, or null for any other text. */
 export function readRefreshToken(env: Env, token: string): TokenLink | null {
   const [version, session_id, digits, nonce, mac, ...rest] = Buffer.from(token, "base64url").toString().split("|");
   if (version !== VERSION || !session_id || !digits || !nonce || !mac || rest.length > 0) return null;

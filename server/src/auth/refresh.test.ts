@@ -27,7 +27,7 @@ const newAttempt = (): string => crypto.randomUUID().replaceAll("-", "");
 
 const tokenOf = (client: Client): string => client.cookies.get("refresh_token") ?? "";
 
-/** Sends `token` from a device that sends nothing else. */
+/** Refreshes with `token` from a device that has no other cookies. */
 async function present(token: string, attempt?: string): Promise<{ reply: Reply; next: string; device: Client }> {
   const device = server.device();
   device.cookies.set("refresh_token", token);
@@ -53,14 +53,14 @@ describe("rotation", () => {
     expect(await livesOf("editor")).toBe(1);
   });
 
-  test("two rotations at the same instant are two separate rotations", async () => {
+  test("two consecutive rotations at the same instant each use up their token", async () => {
     const first = await present(tokenOf(await server.client("editor")), newAttempt());
     const second = await present(first.next, newAttempt());
     expect(second.reply.status).toBe(200);
     expect(codeOf((await present(first.next, newAttempt())).reply)).toBe("TOKEN_REUSED");
   });
 
-  test("the response of a refresh has the shape of a sign-in and its access token works", async () => {
+  test("the response to a refresh has the form of a sign-in, and its access token works", async () => {
     const client = await server.client("musician");
     client.cookies.delete("access_token");
     expect((await client.get("/me")).status).toBe(401);
@@ -71,7 +71,7 @@ describe("rotation", () => {
 });
 
 describe("a replay", () => {
-  test("of a rotated token ends every session of the member, including its successor", async () => {
+  test("of a rotated token ends every session of the member and invalidates the token's successor", async () => {
     const other = await server.client("editor");
     const signedIn = await server.client("editor");
     const first = tokenOf(signedIn);
@@ -86,7 +86,7 @@ describe("a replay", () => {
     expect((await signedIn.get("/me")).status).toBe(401);
   });
 
-  test("of a grandparent is a replay", async () => {
+  test("includes the use of a token from two rotations ago", async () => {
     const first = tokenOf(await server.client("editor"));
     const second = await present(first, newAttempt());
     await present(second.next, newAttempt());
@@ -94,7 +94,7 @@ describe("a replay", () => {
     expect(await livesOf("editor")).toBe(0);
   });
 
-  test("ends no other member's session", async () => {
+  test("does not end another member's sessions", async () => {
     const admin = await server.client("admin");
     const first = tokenOf(await server.client("editor"));
     await present(first);
@@ -102,7 +102,7 @@ describe("a replay", () => {
     expect((await admin.get("/me")).status).toBe(200);
   });
 
-  test("that has already ended the sessions does not end later sign-ins", async () => {
+  test("that has already ended the member's sessions does not end later ones", async () => {
     const first = tokenOf(await server.client("editor"));
     await present(first);
     await present(first);
@@ -111,7 +111,7 @@ describe("a replay", () => {
     expect((await anew.get("/me")).status).toBe(200);
   });
 
-  test("by the thief first and the member second signs both out and is audited", async () => {
+  test("by the member after a thief's refresh signs both out and is audited", async () => {
     const member = await server.client("editor");
     const thief = await present(tokenOf(member), newAttempt());
     expect((await thief.device.get("/me")).status).toBe(200);
@@ -135,7 +135,7 @@ describe("a repeated attempt", () => {
     expect(reply.status).toBe(200);
   });
 
-  test("gets it even days later if nobody has used the successor, because the response was lost", async () => {
+  test("gets the same successor even days later if the response was lost and nobody has used it", async () => {
     const first = tokenOf(await server.client("editor"));
     const attempt = newAttempt();
     const lost = await present(first, attempt);
@@ -165,7 +165,7 @@ describe("a repeated attempt", () => {
     expect(twin.next).toBe(third.next);
   });
 
-  test("from another session is a replay", async () => {
+  test("with the attempt id of another session is a replay", async () => {
     const [a, b] = [tokenOf(await server.client("editor")), tokenOf(await server.client("editor"))];
     const [attemptA, attemptB] = [newAttempt(), newAttempt()];
     await present(a, attemptA);
@@ -175,7 +175,7 @@ describe("a repeated attempt", () => {
 });
 
 describe("concurrent refreshes", () => {
-  test("20 of one token without attempts leave one valid chain", async () => {
+  test("with one token and without attempt ids leave one valid chain (20 at once)", async () => {
     const first = tokenOf(await server.client("editor"));
     const answers = await Promise.all(Array.from({ length: 20 }, () => present(first)));
     const successors = new Set(answers.filter(({ reply }) => reply.status === 200).map(({ next }) => next));
@@ -184,7 +184,7 @@ describe("concurrent refreshes", () => {
     expect((await present([...successors][0] ?? "", newAttempt())).reply.status).toBe(200);
   });
 
-  test("20 of one attempt all get the one successor", async () => {
+  test("with one attempt id all get the same successor (20 at once)", async () => {
     const first = tokenOf(await server.client("editor"));
     const attempt = newAttempt();
     const answers = await Promise.all(Array.from({ length: 20 }, () => present(first, attempt)));
@@ -192,7 +192,7 @@ describe("concurrent refreshes", () => {
     expect(new Set(answers.map(({ next }) => next)).size).toBe(1);
   });
 
-  test("and a password change leave no session of the old password", async () => {
+  test("during a password change leave no session with the old password", async () => {
     const keeper = await server.client("musician");
     const others = await Promise.all(Array.from({ length: 5 }, () => server.client("musician")));
     const password = { current_password: "korrekt pferd batterie", new_password: "neues pferd batterie" };
@@ -210,8 +210,8 @@ describe("concurrent refreshes", () => {
   });
 });
 
-describe("second line of defence, if the first one is bypassed", () => {
-  test("of 20 rotations of one session state one succeeds", async () => {
+describe("the second line of defence", () => {
+  test("one of 20 rotations of the same session state succeeds", async () => {
     const client = await server.client("editor");
     const link = readRefreshToken(server.env, tokenOf(client));
     const session = await findSession(link?.session_id ?? "");
@@ -247,7 +247,7 @@ describe("second line of defence, if the first one is bypassed", () => {
   });
 });
 
-describe("an expired token is a plain 401 and ends nothing else", () => {
+describe("a token that is no longer valid gets a plain 401 and ends no session", () => {
   test("after logout", async () => {
     const [leaving, staying] = [await server.client("editor"), await server.client("editor")];
     const token = tokenOf(leaving);
@@ -257,7 +257,7 @@ describe("an expired token is a plain 401 and ends nothing else", () => {
     expect((await staying.get("/me")).status).toBe(200);
   });
 
-  test("after being evicted as the oldest by sign-in time, whatever its id", async () => {
+  test("after its session was evicted because its sign-in was the oldest, whatever its id", async () => {
     const start = clock.getTime();
     /* Ids follow the machine's time, whereas this clock makes the fifth sign-in the earliest. */
     const minutes = [10, 9, 8, 7, 0, 6, 5, 4, 3, 2, 11];
@@ -273,7 +273,7 @@ describe("an expired token is a plain 401 and ends nothing else", () => {
     expect(await livesOf("editor")).toBe(10);
   });
 
-  test("is not expired a second before 90 days, and expired at 90 days", async () => {
+  test("after 90 days, but not a second earlier", async () => {
     const [young, old] = [tokenOf(await server.client("editor")), tokenOf(await server.client("editor"))];
     const start = clock.getTime();
     clock = new Date(start + 90 * DAY_MS - 1000);
@@ -282,7 +282,7 @@ describe("an expired token is a plain 401 and ends nothing else", () => {
     expect(codeOf((await present(old, newAttempt())).reply)).toBe("UNAUTHENTICATED");
   });
 
-  test("forged, truncated or unknown", async () => {
+  test("if it is forged, truncated or unknown", async () => {
     const client = await server.client("editor");
     const token = tokenOf(client);
     for (const forged of [
@@ -297,7 +297,7 @@ describe("an expired token is a plain 401 and ends nothing else", () => {
     expect((await client.post("/refresh")).status).toBe(200);
   });
 
-  test("a refused refresh clears the cookies with the flags they were set with", async () => {
+  test("and clears the cookies with the flags they were set with", async () => {
     const { reply } = await present("rubbish");
     const cleared = reply.headers.getSetCookie().filter((line) => line.startsWith("refresh_token="));
     expect(cleared).toEqual([

@@ -19,12 +19,12 @@ import type { TokenLink } from "./refresh-token.ts";
 import { judgeToken } from "./rotation.ts";
 import type { Bearer } from "./rotation.ts";
 
-/** Attempts at read, judge and conditional update before giving up under contention. */
+/** How often a refresh reads, judges and conditionally updates a session before it gives up under contention. */
 const TURNS_MAX = 4;
 
 /**
- * How long a response to a client without attempt id is delayed, so that concurrent requests (two tabs of a minimal
- * client) share the first one's response instead of looking like a replay.
+ * How long the response to a client without an attempt id is delayed, so that concurrent requests (two tabs of a
+ * minimal client) share one response instead of looking like a replay.
  */
 const HOLD_BARE_ANSWER_MS = 50;
 
@@ -40,7 +40,10 @@ export type Refreshed =
 
 const refused = (code: Extract<Refreshed, { ok: false }>["code"]): Refreshed => ({ ok: false, code });
 
-/** The current sign-in state, after the chain has been judged or advanced. */
+/**
+ * Returns the refreshed session. If the member was deactivated or the password changed, ends the session and refuses
+ * instead.
+ */
 async function current(session: StoredSession): Promise<Refreshed> {
   const user = await findUser(session.user_id);
   if (user?.status === "active" && user.credential_version === session.credential_version) {
@@ -51,12 +54,15 @@ async function current(session: StoredSession): Promise<Refreshed> {
   return refused(isDeactivated ? "ACCOUNT_DEACTIVATED" : "SESSION_ENDED");
 }
 
-/** Sessions ended by somebody else: the device may be in other hands, so its app removes the band's data. */
+/**
+ * Reasons for which the app removes the band's data: the session was ended from elsewhere, so its device may be in
+ * other hands.
+ */
 const ENDED_ELSEWHERE: ReadonlySet<RevocationReason | null> = new Set(["ended", "reuse", "password", "deactivated"]);
 
 /**
- * The refusal for an ended session. The app of a deactivated member, or of a session ended by somebody else, removes
- * its data; after a sign-out or expiry the member just signs in again.
+ * Returns the refusal for an ended session. If the member was deactivated or the session ended from elsewhere, the app
+ * removes its data; after a sign-out or expiry the member just signs in again.
  */
 async function over(session: StoredSession): Promise<Refreshed> {
   const user = await findUser(session.user_id);
@@ -129,7 +135,7 @@ export class Refresher {
   }
 
   /**
-   * Processes a refresh with `token`. Concurrent requests of one app with the same token share one response, with or
+   * Processes a refresh with `token`. Concurrent requests from one app with the same token share one response, with or
    * without an attempt id.
    */
   async refresh(token: string | undefined, bearer: Bearer, address: string): Promise<Refreshed> {

@@ -21,14 +21,14 @@ afterAll(async () => {
   await post.close();
 });
 
-test("one mailbox gets a limited number of links per hour, whatever addresses and names they are requested by", async () => {
+test("one mailbox gets a limited number of reset links per hour, from whatever address and with whatever name they are requested", async () => {
   const ask = (username_or_email: string, sender: number) =>
     server.device().post("/password_reset/request", { username_or_email }, { "X-Forwarded-For": `192.0.2.${sender}` });
   for (let sender = 0; sender < 8; sender++) {
     const name = sender % 2 === 0 ? "editor" : "Editor@example.org";
     expect((await ask(name, sender)).status).toBe(202);
   }
-  /* Mails are sent in the order in which they were requested. */
+  /* Emails are sent in the order in which they were requested. */
   expect((await ask("musician", 20)).status).toBe(202);
   const to = (name: string) => post.received.filter(({ source }) => source.includes(`<${name}@example.org>`)).length;
   await vi.waitFor(() => expect(to("musician")).toBe(1), { timeout: 15_000, interval: 20 });

@@ -47,14 +47,14 @@ class Chain {
     return { verdict, token: this.token };
   }
 
-  /** The access token issued with `counter` was used. */
+  /** Records that the access token issued with link `counter` was used. */
   use(counter: number): void {
     if (counter > this.state.confirmed) this.state = { ...this.state, confirmed: counter };
   }
 }
 
 describe("a member's own device", () => {
-  test("is never signed out, whatever responses are lost, repeated or late", () => {
+  test("is never signed out, whichever responses are lost, repeated or late", () => {
     const step = fc.record({
       lost: fc.boolean(),
       repeats: fc.integer({ min: 0, max: 3 }),
@@ -85,7 +85,7 @@ describe("a member's own device", () => {
 });
 
 describe("a thief who copied a token", () => {
-  test("is detected as soon as both have used it, in either order", () => {
+  test("is detected as soon as both thief and member have used the token, in either order", () => {
     const before = fc.integer({ min: 0, max: 10 });
     fc.assert(
       fc.property(before, before, fc.boolean(), fc.boolean(), (earlier, between, thiefFirst, bare) => {
@@ -103,7 +103,7 @@ describe("a thief who copied a token", () => {
     );
   });
 
-  test("gains nothing from an attempt id of another moment", () => {
+  test("gains nothing from the attempt id of another refresh or an old one", () => {
     const chain = new Chain();
     const first = chain.token;
     const second = chain.present(first, "a", START).token;
@@ -123,7 +123,7 @@ describe("a token unknown to the chain", () => {
   });
 });
 
-test("of concurrent refreshes with one token one rotates it, and the others repeat the result", () => {
+test("one of several concurrent refreshes rotates the token, and the others get the same result", () => {
   const chain = new Chain();
   const token = chain.token;
   const verdicts = Array.from({ length: 20 }, () => chain.present(token, "a", START).verdict);
@@ -140,13 +140,13 @@ describe("cookies copied to another app", () => {
     lost: fc.boolean(),
     /** The access token of the member's app is used. */
     uses: fc.boolean(),
-    /** The previous cookies that the other app has. */
+    /** Which of the cookies issued so far the other app has. */
     cookie: fc.nat(),
     pauseMs: fc.integer({ min: 0, max: 2 * 24 * 60 * MINUTE_MS }),
   });
   const keys = { own: "key of the app", copy: "key of the copy", thief: null };
 
-  test("never sign anybody else out, whichever they are and whenever they are used", () => {
+  test("never sign anybody else out, however old they are and whenever they are used", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         const chain = new Chain(keys.own);
@@ -191,7 +191,7 @@ describe("cookies copied to another app", () => {
     );
   });
 
-  test("that are not bound yet belong to the first app with a key; a second use of them is a replay", () => {
+  test("that are not bound yet are bound to the first app that sends a key, and a second use of them is a replay", () => {
     const key = fc.constantFrom(keys.own, keys.copy, null);
     const turns = fc.integer({ min: 0, max: 5 });
     fc.assert(

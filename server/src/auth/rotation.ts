@@ -1,10 +1,10 @@
 import { isSameText } from "../http/secrets.ts";
 import type { TokenLink } from "./refresh-token.ts";
 
-/** Within this time after a rotation, a known attempt of the old token is a late duplicate rather than a replay. */
+/** Within this time after a rotation, a known attempt with the old token is a late duplicate rather than a replay. */
 const LATE_TWIN_MS = 30_000;
 
-/** A rotation within the last half minute, by the token that it used. */
+/** A rotation within the last half minute, identified by the token that it replaced. */
 export interface RecentRotation {
   readonly counter: number;
   readonly nonce: string;
@@ -13,14 +13,14 @@ export interface RecentRotation {
   readonly at: Date;
 }
 
-/** The state of a session's chain; the part of the stored session that decides about a token. */
+/** The state of a session's token chain: the part of the stored session by which a token is judged. */
 export interface ChainState {
   readonly state: "active" | "revoked";
   readonly reason: string | null;
   readonly counter: number;
   readonly nonce: string;
   readonly prev_nonce: string | null;
-  /** The newest link known to be in use: sent as a refresh token, or through its access token. */
+  /** The newest link known to have reached the client, because the client has sent its refresh or access token. */
   readonly confirmed: number;
   /** The attempt that created the newest link. */
   readonly attempt: string | null;
@@ -34,11 +34,11 @@ export interface ChainState {
   readonly expires_at: Date;
 }
 
-/** The data sent with a token. Both are SHA-256 of the client's values, or null if missing. */
+/** What a client sends with a token, as SHA-256 hashes; null if missing. */
 export interface Bearer {
-  /** Of `X-Refresh-Attempt`. */
+  /** The hash of `X-Refresh-Attempt`. */
   readonly attempt: string | null;
-  /** Of `X-Client-Key`. */
+  /** The hash of `X-Client-Key`. */
   readonly client_key: string | null;
 }
 
@@ -47,11 +47,11 @@ export interface Bearer {
  * - `resend`: used before, but by the same attempt; return the newest token again, change nothing.
  * - `ended`: the session is over (logged out, evicted, expired, or gone after a restore); nothing else happens.
  * - `punished_replay`: a replay that has already ended the member's sessions; a thief with one old token must not end
- * every later sign-in.
+ *   every later sign-in.
  * - `replay`: used before by somebody else; every session of the member ends
  *   (docs/rules/auth.md#replay-of-a-refresh-token).
- * - `foreign`: the cookie without the key of its app, copied into another app; it neither advances the chain nor ends a
- * session.
+ * - `foreign`: a token without the key of its app, because the cookie was copied to another app; it neither advances
+ *   the chain nor ends a session.
  */
 export type Verdict = "rotate" | "resend" | "ended" | "punished_replay" | "replay" | "foreign";
 
@@ -67,7 +67,7 @@ export function judgeToken(
   return isDead || isOwnApp(token, chain, bearer.client_key) ? verdict : "foreign";
 }
 
-/* Before the binding a token could be used by any app, so its second use is a replay, whatever key is sent with it. */
+/* Any app can use a token from before the binding, so its second use is a replay, whatever key is sent with it. */
 function isOwnApp({ counter }: { counter: number }, chain: ChainState, key: string | null): boolean {
   const { client_key, bound_from } = chain;
   if (client_key === undefined || bound_from === undefined || counter < bound_from) return true;
@@ -90,7 +90,7 @@ function judgeChain(
 
 function isSameAttempt(token: Omit<TokenLink, "session_id">, chain: ChainState, attempt: string, now: Date): boolean {
   const isPredecessor = token.counter === chain.counter - 1 && token.nonce === chain.prev_nonce;
-  // While the successor is unused, its response may have been lost, however long ago that was.
+  // While the successor is unused, the response with it may have been lost, however long ago that was.
   if (isPredecessor && chain.confirmed < chain.counter && chain.attempt === attempt) return true;
   return chain.recent.some(
     (rotation) =>
@@ -103,15 +103,15 @@ function isSameAttempt(token: Omit<TokenLink, "session_id">, chain: ChainState, 
 
 const RECENT_MAX = 5;
 
-/** The fields that bind a session to an app from link `counter` on; empty for a client without a key. */
+/** Returns the fields that bind a session to an app from link `counter` on; empty for a client without a key. */
 export const bindTo = (client_key: string | null, counter: number): Pick<ChainState, "client_key" | "bound_from"> =>
   client_key === null ? {} : { client_key, bound_from: counter };
 
 type NextLink = Omit<ChainState, "state" | "reason" | "punished">;
 
 /**
- * The fields of a chain's next link. A session without a key is bound to the app that advances it. Pure: the caller
- * provides the nonce and the new expiry.
+ * Returns the fields of a chain's next link. A session without a key is bound to the app that advances it. Pure: the
+ * caller provides the nonce and the new expiry.
  */
 export function nextLink(
   chain: ChainState,

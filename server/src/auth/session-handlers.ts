@@ -31,13 +31,13 @@ const sessionOf = (session: StoredSession, currentId: string, { language }: Requ
   current: session._id === currentId,
 });
 
-/** Audit fields for an attempt to sign in, with the member whose name was typed if there is one. */
+/** Returns the audit fields for a sign-in attempt, with the member if the typed name is a member's. */
 const attemptOf = (user: StoredUser | null, { ip }: RequestContext) => ({
   address: ip,
   ...(user !== null && { user_id: user._id }),
 });
 
-/** Handlers of sign-in with a password, of the session's tokens, and of the member's list of sessions. */
+/** Handlers for signing in with a password, for the session's tokens and for the list of the member's sessions. */
 export function sessionHandlers(context: AppContext, { limits, refresher }: AuthServices): Handlers<SessionRoutes> {
   const { env, now, passwordCost } = context;
   const cookies = cookieJar(env);
@@ -45,7 +45,10 @@ export function sessionHandlers(context: AppContext, { limits, refresher }: Auth
   return {
     async login({ body, request }) {
       const login = body.username.trim().toLowerCase();
-      /* One lookup in every case, so that the time shows neither whether the member exists nor whether the device is known. */
+      /*
+       * One lookup in every case, so that the time shows neither whether the member exists nor whether the device is
+       * known.
+       */
       const user = await findByLogin(login);
       const forgive = await limits
         .login(request.ip, login, knownFor(context, request, user))
@@ -74,7 +77,7 @@ export function sessionHandlers(context: AppContext, { limits, refresher }: Auth
       const attempt = hashRandom(request.header("X-Refresh-Attempt"));
       const refreshed = await refresher.refresh(request.cookie(cookies.refresh), { attempt, client_key }, request.ip);
       if (refreshed.ok) return answerSignedIn(context, request, refreshed.session, refreshed.user);
-      /* A tab with an older app sends no key but shares its cookies with the newer one that does. */
+      /* A tab with an older version of the app sends no key, but shares its cookies with a newer tab that does. */
       const isOlderTab = refreshed.code === "NEW_CLIENT" && client_key === null;
       if (refreshed.code !== "UNAVAILABLE" && !isOlderTab) clearSignIn(context, request);
       if (refreshed.code === "NEW_CLIENT" && !isOlderTab) forgetDevice(context, request);

@@ -16,7 +16,7 @@ const start = async (env: Record<string, string> = {}): Promise<TestServer> => {
 const admin = { username: "leitung", real_name: "Lea Itung", email: "lea@example.org", password: "ein sicheres wort" };
 
 describe("the first start", () => {
-  test("prints a link that creates the first admin and signs in; afterwards the address is gone", async () => {
+  test("prints a link that creates the first admin and signs them in; afterwards set-up is closed", async () => {
     const { service, device } = await start();
     const link = await service.setupLink();
     const token = new URL(link ?? "").hash.slice(1);
@@ -31,14 +31,14 @@ describe("the first start", () => {
     expect(again.status).toBe(404);
   });
 
-  test("asks whether the first admin plays or sings", async () => {
+  test("stores whether the first admin plays or sings", async () => {
     const { service, device } = await start();
     const token = new URL((await service.setupLink()) ?? "").hash.slice(1);
     const reply = await device().post("/setup", { token, ...admin, musician: true });
     expect(reply.json()).toMatchObject({ user: { musician: true, singer: false } });
   });
 
-  test("accepts no other token and no weak password", async () => {
+  test("accepts neither another token nor a weak password", async () => {
     const { service, device } = await start();
     const token = new URL((await service.setupLink()) ?? "").hash.slice(1);
     expect((await device().post("/setup", { ...admin, token: "x" })).json()).toMatchObject({
@@ -64,14 +64,14 @@ describe("the first start", () => {
     expect((await winner?.get("/admin/users"))?.json()).toMatchObject({ total: 1 });
   });
 
-  test("creates the admin from the environment if both settings exist", async () => {
+  test("creates the admin from the environment if both the name and the password are set", async () => {
     const { service, device } = await start({ ADMIN_USERNAME: "Chef", ADMIN_PASSWORD: "ein sicheres wort" });
     expect(await service.setupLink()).toBeNull();
     const user = { role: "admin", musician: false, singer: false };
     expect((await device().signIn("chef", "ein sicheres wort")).json()).toMatchObject({ user });
   });
 
-  test("fails with a weak password for the admin", async () => {
+  test("fails if the admin's password in the environment is weak", async () => {
     await expect(start({ ADMIN_USERNAME: "chef", ADMIN_PASSWORD: "password123" })).rejects.toThrow("ADMIN_PASSWORD");
   });
 

@@ -19,19 +19,19 @@ const DAY_SECONDS = 24 * 60 * 60;
 const MINUTE_SECONDS = 60;
 
 /**
- * The claims of an access token. Role and status are not included, because they are read from the database at every
+ * The claims of an access token. Role and status are not included, because they are read from the database on every
  * request.
  */
 export const AccessClaims = z.looseObject({
   sub: z.uuid(),
   sid: z.uuid(),
   jti: z.uuid(),
-  /** The session's link that was issued with the token. */
+  /** The session's link that was issued together with this token. */
   link: z.int().min(1),
   exp: z.int(),
 });
 
-/** The response to every sign-in and refresh, with its cookies set. */
+/** Sets the cookies for a sign-in or refresh, and returns the response. */
 export function answerSignedIn(
   context: AppContext,
   request: RequestContext,
@@ -61,7 +61,7 @@ export function answerSignedIn(
   };
 }
 
-/** Creates a session for an authenticated member; the oldest ones beyond the limit are ended first. */
+/** Creates a session for an authenticated member, and ends the member's oldest sessions beyond the limit. */
 export async function signIn(context: AppContext, request: RequestContext, user: StoredUser): Promise<SignedIn> {
   const { env, now } = context;
   const owner = { user_id: user._id, credential_version: user.credential_version, ...deviceOf(request) };
@@ -71,7 +71,7 @@ export async function signIn(context: AppContext, request: RequestContext, user:
   return answerSignedIn(context, request, session, user);
 }
 
-/** Clears the sign-in cookies, with the flags they were set with, otherwise browsers keep them. */
+/** Clears the sign-in cookies, with the flags they were set with; otherwise browsers keep them. */
 export function clearSignIn({ env }: AppContext, request: RequestContext): void {
   const cookies = cookieJar(env);
   request.clearCookie(cookies.access, cookies.hidden());

@@ -2,8 +2,10 @@ import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 
-/* Stored in the data directory rather than the database, so that a restore does not bring an old note back and a
-   backup does not change what it has just written. */
+/*
+ * Stored in the data directory rather than the database, so that a restore does not bring back an old note and a backup
+ * does not change the data that it has just saved.
+ */
 const FILE = "backups.json";
 
 const KEPT = 30;
@@ -17,7 +19,7 @@ export async function noteBackup(dataDir: string, at: Date): Promise<void> {
   await rename(draft, path);
 }
 
-/** The times of the latest backups, newest last; empty without a backup or if the note cannot be read. */
+/** Returns the times of the latest backups, newest last. Empty if there is no backup or the note cannot be read. */
 export async function backupsWritten(dataDir: string): Promise<Date[]> {
   try {
     const note: unknown = JSON.parse(await readFile(join(dataDir, FILE), "utf8"));

@@ -9,10 +9,10 @@ import { type ActiveSessions, SESSIONS, withoutStaleSessions } from "./restored-
 
 const { BSON, Binary } = mongoose.mongo;
 
-/** In a backup, the files of the data directory are a separate database, one document each. */
+/** In a backup, the files from the data directory form a separate database, with one document per file. */
 const FILES_DATABASE = "files";
 
-/** The files of a backup by name. */
+/** The files in a backup, by name. */
 export type Files = Map<string, Buffer>;
 
 /** Yields the band's data, then its files. */
@@ -25,10 +25,10 @@ export async function* withFiles(
   yield { database: FILES_DATABASE, name: "files", indexes: [], documents };
 }
 
-/** A collection in a backup. Its documents are streamed: consume them before moving to the next collection. */
+/** A collection in a backup. Its documents are streamed, so consume them before moving on to the next collection. */
 type StoredCollection = BackupCollection & { readonly documents: AsyncGenerator<Uint8Array> };
 
-/** The collections of a backup. */
+/** Yields the collections of a backup. */
 export async function* collectionsIn(path: string): AsyncGenerator<StoredCollection> {
   const parts = readBackup(path);
   let next = await parts.next();
@@ -44,7 +44,7 @@ export async function* collectionsIn(path: string): AsyncGenerator<StoredCollect
   }
 }
 
-/* Replaces the epoch in the one document for sync; other documents of the collection are kept. */
+/* Replaces the epoch in the `meta` document; the collection's other documents are kept. */
 async function* withEpoch(epoch: string, documents: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let isBand = false;
   for await (const bytes of documents) {
@@ -69,9 +69,9 @@ async function keepFiles(documents: AsyncIterable<Uint8Array>, files: Files): Pr
 }
 
 /**
- * Prepares a backup for restoring: with a new epoch, so that every device starts over, and only with sessions that are
- * still the same in `sessions`; null keeps all of them. Adds what it yields to `prints` and the files to `files`.
- * Throws if the backup contains no band, or one from a newer version.
+ * Yields a backup's collections for restoring: with a new epoch, so that every device starts over, and with only the
+ * sessions that are unchanged in `sessions` (null: with all of them). Adds the yielded documents to `prints` and the
+ * files to `files`. Throws if the backup contains no band, or one from a newer version.
  */
 export async function* bandOf(
   path: string,

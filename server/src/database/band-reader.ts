@@ -8,13 +8,13 @@ const { BSON, MongoServerError } = mongoose.mongo;
 type Db = mongoose.mongo.Db;
 type Session = mongoose.mongo.ClientSession;
 
-/** The name of a band's database in a backup, whatever its name on a server. */
+/** The name of a band's database in a backup. On a server it may have another name. */
 export const BAND_DATABASE = "bandstand";
 
 /** MongoDB's codes for "not a replica set" and "unknown option". */
 const NO_SNAPSHOTS = new Set([72, 123]);
 
-/** The names of the collections of a database, without system collections. */
+/** Returns the names of a database's collections, without system collections. */
 export async function collectionsOf(db: Db): Promise<string[]> {
   const found = await db.listCollections({}, { nameOnly: true }).toArray();
   return found
@@ -36,7 +36,7 @@ async function* read(db: Db, prints: Fingerprints, session?: Session): AsyncGene
   }
 }
 
-/** Reads every document and returns the fingerprints. */
+/** Reads every document and returns the collections' fingerprints. */
 export async function fingerprintsOf(db: Db): Promise<Fingerprints> {
   const prints: Fingerprints = new Map();
   for await (const { documents } of read(db, prints)) for await (const _ of documents) continue;
@@ -44,7 +44,7 @@ export async function fingerprintsOf(db: Db): Promise<Fingerprints> {
 }
 
 /**
- * Passes a consistent snapshot of the band to `write`, also while the service runs. Throws `BandMoveError` if the
+ * Passes a consistent snapshot of the band to `write`, even while the service is running. Throws `BandMoveError` if the
  * server does not support snapshots; the service needs a replica set anyway.
  */
 export async function readBand<T>(

@@ -16,7 +16,7 @@ type Progress = (documents: number) => void;
 
 const BATCH = 500;
 
-/** Throws if a database is not empty. The remains of an interrupted run are deleted instead. */
+/** Throws if a database is not empty. If only an interrupted run left data in it, deletes that data instead. */
 export async function refuseFilled({ db, title }: Pick<Place, "db" | "title">): Promise<void> {
   const names = await collectionsOf(db);
   if (names.includes(MARK)) {
@@ -49,8 +49,10 @@ async function fillCollection(db: Db, { name, indexes, documents }: BackupCollec
   return count;
 }
 
-/* Marked as unfinished from the first document to the last, so that the service does not open the result of an
-   interrupted run. */
+/*
+ * The database is marked as unfinished until all data is written and verified, so that the service does not open the
+ * result of an interrupted run.
+ */
 async function fillServer(uri: string, file: string, prints: Fingerprints, progress: Progress): Promise<string> {
   const place = await openServer(uri);
   try {
@@ -102,9 +104,9 @@ export interface Restored {
 }
 
 /**
- * Replaces a database with a backup, with a new epoch, and verifies it. The built-in database is replaced in one step
- * whatever its state; one on a server has to be empty. Throws `DamagedBackupError` before changing anything, and
- * `DirectoryInUseError` while the service runs.
+ * Replaces a database with a backup, gives it a new epoch, and verifies the result. The built-in database is replaced
+ * in one step, whatever its state; a database on a server has to be empty. Throws `DamagedBackupError` before changing
+ * anything, and `DirectoryInUseError` while the service is running.
  */
 export async function writeBand(
   file: string,

@@ -14,15 +14,15 @@ interface Waiting {
 const BATCH_MAX = 200;
 
 /**
- * How long this process trusts the head it has seen. If a process slept while others wrote and the log was trimmed, its
- * old number would be free again, and it would add an entry that no device ever reads.
+ * How long this process trusts the head it has seen. If this process slept while others wrote and the log was trimmed,
+ * the number after its old head would be free again, and it would add an entry there that no device ever reads.
  */
 const HEAD_TRUSTED_MS = 60_000;
 
 /**
- * Appends to the log at last + 1. A process inserts n + 1 only after seeing n, so the log has no gaps and its visible
- * order is its numeric order. If another process took the number, read the head and retry. Within this process writers
- * queue up and are written in batches, one durable write for all of them.
+ * Appends entries after the last number of the log. A process inserts n + 1 only after seeing n, so the log has no gaps
+ * and entries become visible in numeric order. If another process took the number, it reads the head and retries.
+ * Writers in this process queue up, and each batch of entries is one durable write.
  */
 export class ChangeLog {
   readonly #store: Store;
@@ -33,7 +33,7 @@ export class ChangeLog {
   #running = false;
   #head: { readonly number: number; readonly seenAt: number } | undefined;
 
-  /** `now` in ms since 1970. */
+  /** `now` returns ms since 1970. */
   constructor(store: Store, newTag: () => string, now: () => number) {
     this.#store = store;
     this.#newTag = newTag;
@@ -48,7 +48,7 @@ export class ChangeLog {
     });
   }
 
-  /** Calls `listener` with the head after every append of this process. Returns a function that unsubscribes. */
+  /** Calls `listener` with the head after every append by this process. Returns a function that unsubscribes. */
   onAppended(listener: (head: number) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

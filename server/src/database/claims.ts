@@ -6,9 +6,9 @@ import { type Write, logKey } from "./records.ts";
 
 const { Schema } = mongoose;
 
-/** A mutation that writes many records, such as an import, with its key and the hash of its request. */
+/** The key of a mutation that writes many records, such as an import, and the hash of its request. */
 interface Claim {
-  /** User id and key. */
+  /** The user id and the key. */
   readonly _id: string;
   readonly hash: string;
   readonly at: Date;
@@ -29,8 +29,8 @@ claimSchema.index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 const Claims = mongoose.model<Claim>("claims", claimSchema);
 
 /**
- * Reserves the caller's key for this request before its first record is written, so that a repeat completes it and a
- * different request under the same key writes nothing: 422 `IDEMPOTENCY_KEY_REUSED`. Does nothing without a key.
+ * Reserves the caller's key for this request before its first record is written, so that a repeat completes the request
+ * and a different request with the same key writes nothing (422 `IDEMPOTENCY_KEY_REUSED`). Does nothing without a key.
  */
 export async function claimKey(write: Write): Promise<void> {
   const key = logKey(write);

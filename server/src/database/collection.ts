@@ -6,11 +6,11 @@ import type { AnyStored, Stored, SyncFields } from "./stored.ts";
 
 const { Schema } = mongoose;
 
-/** Mongoose's definition of every field of `T`; a misspelt or forgotten field does not compile. */
+/** Mongoose's definition of every field in `T`; a misspelt or forgotten field does not compile. */
 type FieldsOf<T extends object> = Readonly<Record<keyof T, SchemaDefinition[string]>>;
 
 interface Queried<T extends object> {
-  /** The fields that decide who sees a document (`sync/collections.ts`), besides its deletion. */
+  /** The fields that, besides deletion, decide who may see a document (`sync/collections.ts`). */
   readonly sight?: readonly (keyof T & string)[];
   readonly indexes?: readonly (readonly [IndexDefinition, IndexOptions?])[];
 }
@@ -27,7 +27,9 @@ interface RecordDefinition<C extends SyncCollection, T extends object> extends Q
   readonly own: FieldsOf<Omit<T, keyof SyncRecord<C>>> & Partial<FieldsOf<T>>;
 }
 
-/** A synced collection: its name for the write pipeline and its model for reads (lean, projected) in `model.ts`. */
+/**
+ * A synced collection: its name for the write pipeline, and its model for lean, projected reads in a room's `model.ts`.
+ */
 export interface Collection<T extends object> {
   readonly name: string;
   readonly model: Model<Stored<T>>;
@@ -64,7 +66,7 @@ interface Known {
 
 const collections = new Map<string, Known>();
 
-/** Creates the model of a synced collection, including the fields and indexes of sync. */
+/** Creates the model of a synced collection, including the fields and indexes for sync. */
 export function defineCollection<T extends object>({
   name,
   fields,
@@ -79,7 +81,7 @@ export function defineCollection<T extends object>({
     strict: "throw",
     id: false,
   });
-  /* For the sweeper; partial, so that it contains only marked records. */
+  /* The sweeper's index. It is partial, so it contains only marked records. */
   schema.index({ dirty: 1 }, { partialFilterExpression: { dirty: true } });
   for (const [keys, options] of indexes) schema.index(keys, options ?? {});
   const model = mongoose.model<Stored<T>>(name, schema);
@@ -88,8 +90,8 @@ export function defineCollection<T extends object>({
 }
 
 /**
- * Creates the collection of a record that is stored as it is synced. Its fields are those of the record's schema
- * (`shared/src/sync/contract.ts`) and `own`.
+ * Creates the collection for a record that is stored in the form in which it is synced. Its fields are those in the
+ * record's schema (`shared/src/sync/contract.ts`) and `own`.
  */
 export function defineRecord<C extends SyncCollection, T extends object>(
   definition: RecordDefinition<C, T>,
@@ -108,11 +110,11 @@ function known(name: string): Known {
   return found;
 }
 
-/** The model of a synced collection by name. Throws for an undefined collection. */
+/** Returns the model of a synced collection. Throws for an unknown name. */
 export const collectionModel = (name: string): Model<AnyStored> => known(name).model;
 
-/** The fields of a collection that decide who sees a document. Throws for an undefined collection. */
+/** Returns the fields by which a collection decides who may see a document. Throws for an unknown name. */
 export const sightFieldsOf = (name: string): readonly string[] => ["deleted", "purged", ...known(name).sight];
 
-/** The names of all synced collections. */
+/** Returns the names of all synced collections. */
 export const collectionNames = (): string[] => [...collections.keys()];

@@ -4,7 +4,7 @@ import type { Metrics } from "../http/metrics.ts";
 const MS_PER_SECOND = 1000;
 
 /**
- * Measures every command of this process's connection, labelled with the command's name only. Needs a connection opened
+ * Measures every command on this process's connection, labelled only with the command's name. Needs a connection opened
  * with `monitorCommands`.
  */
 export function measureCommands(metrics: Metrics): void {

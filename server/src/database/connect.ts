@@ -6,7 +6,7 @@ import { migrate } from "./migrate.ts";
 import { takeRestoredFiles } from "./restored-files.ts";
 import { refuseUnfinished } from "./unfinished.ts";
 
-/* Second line of defence after the contracts: no filter or document may contain fields outside the schema. */
+/* A second line of defence after the contracts: no filter or document may contain a field that is not in the schema. */
 mongoose.set("sanitizeFilter", true);
 mongoose.set("strictQuery", "throw");
 mongoose.set("strict", "throw");
@@ -19,7 +19,7 @@ export interface Database {
   answers(): Promise<boolean>;
   /** False while the built-in database refuses writes because the disk is full; always true for a server. */
   hasRoom(): boolean;
-  /** For the stores of other libraries, such as rate limits. */
+  /** The connection, for the stores of other libraries, such as the one for rate limits. */
   readonly connection: unknown;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ interface Options {
   readonly dataDir: string;
   /** For tests: the clock by which the built-in database expires records. Default: the machine's. */
   readonly now?: () => Date;
-  /** Measure commands; see `measureCommands`. */
+  /** Whether to measure commands; see `measureCommands`. */
   readonly isMeasured?: boolean;
 }
 
@@ -70,8 +70,8 @@ async function connected({
 }
 
 /**
- * Opens the database, migrates it and creates the indexes. Only this function knows which of the two databases it is.
- * Throws if it cannot be opened, is in use by another process, or was written by a newer version.
+ * Opens the database, migrates it and creates the indexes. Its callers need not know whether it is the built-in
+ * database or a server. Throws if it cannot be opened, is in use by another process, or was written by a newer version.
  */
 export async function openDatabase(options: Options): Promise<Database> {
   const { close, hasRoom } = await connected(options);

@@ -1,7 +1,7 @@
-/** MongoDB's error code. */
+/** MongoDB's error code for a duplicate key. */
 const DUPLICATE_KEY = 11_000;
 
-/** The error of a write that would duplicate a unique key; `keyPattern` names the index's fields. */
+/** The error for a write that would duplicate a unique key; `keyPattern` names the index's fields. */
 interface DuplicateKey {
   readonly code: number;
   readonly keyPattern?: Readonly<Record<string, unknown>>;

@@ -3,8 +3,8 @@ import type { Logger } from "pino";
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Runs `work` at startup and every hour until stopped. A failed run is logged as `failure` and made up for by the next
- * one; an interrupted run by the next start.
+ * Runs `work` at startup and every hour until stopped. A failed run is logged with the message `failure`; the next run
+ * makes up for it, as the next start does for an interrupted one.
  */
 export function everyHour(log: Logger, failure: string, work: () => Promise<unknown>): () => void {
   let isStopped = false;

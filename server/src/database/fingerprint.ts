@@ -4,16 +4,16 @@ import mongoose from "mongoose";
 const { BSON } = mongoose.mongo;
 const HASH_BYTES = 32;
 
-/** Preserves every value's BSON type, so that what is written equals what was read. */
+/** Parses a document and preserves every value's BSON type, so that what is written equals what was read. */
 export const fromBytes = (bytes: Uint8Array): mongoose.mongo.Document =>
   BSON.deserialize(bytes, { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true });
 
-/** Counts a collection's documents and hashes them independently of their order. */
+/** The number of documents in a collection, and a hash of them that does not depend on their order. */
 class Fingerprint {
   documents = 0;
   readonly #sum = Buffer.alloc(HASH_BYTES);
 
-  /* Serialised again first, because JavaScript objects move integer-like keys to the front. */
+  /* The document is parsed and serialised first, because JavaScript objects move integer-like keys to the front. */
   add(bytes: Uint8Array): void {
     const digest = createHash("sha256")
       .update(BSON.serialize(fromBytes(bytes)))
@@ -29,7 +29,7 @@ class Fingerprint {
 
 export type Fingerprints = Map<string, Fingerprint>;
 
-/** The collections that differ; a missing one equals an empty one. */
+/** Returns the names of the collections that differ. A missing collection equals an empty one. */
 export function differences(one: Fingerprints, other: Fingerprints): string[] {
   const nothing = new Fingerprint();
   return [...new Set([...one.keys(), ...other.keys()])].filter(

@@ -1,6 +1,6 @@
 /**
  * Runs `work` at most once at a time. Callers during a run share the next one, because the current run may have read
- * before the change that they must see.
+ * before a change that they must see.
  */
 export class JoinedRounds<T> {
   readonly #work: () => Promise<T>;
@@ -11,7 +11,7 @@ export class JoinedRounds<T> {
     this.#work = work;
   }
 
-  /** The result of a run that starts after this call. */
+  /** Returns the result of a run that starts after this call. */
   run(): Promise<T> {
     this.#next ??= this.#running.then(() => {
       this.#next = undefined;

@@ -7,8 +7,8 @@ import type { Stored } from "./stored.ts";
 const PAGE = 500;
 
 /**
- * One collection in memory, updated from the change log at every use. An acknowledged write is in the log, so it is
- * visible here whichever process made it. If nothing has changed, a use costs one lookup of the log's head.
+ * Keeps one collection in memory and updates it from the change log on every use. An acknowledged write is in the log,
+ * so it is visible here whichever process made it. If nothing has changed, a use costs one lookup of the log's head.
  */
 export class LogFollower<S extends Stored<object>> {
   readonly #collection: Pick<Collection<object>, "name" | "model">;
@@ -26,19 +26,19 @@ export class LogFollower<S extends Stored<object>> {
   ) {
     this.#collection = collection as Pick<Collection<object>, "name" | "model">;
     this.#without = Object.fromEntries(["mids", "origin", ...without].map((field) => [field, 0]));
-    /* The next connection of this process is to a different database. */
+    /* This process's next connection is to a different database. */
     mongoose.connection.on("close", () => {
       this.#documents = undefined;
       this.#number = 0;
     });
   }
 
-  /** All documents by id, including deleted ones. The map is live: copy it if it must not change. */
+  /** Returns all documents by id, including deleted ones. The map is live: copy it if it must not change. */
   current(): Promise<ReadonlyMap<string, S>> {
     return this.#rounds.run();
   }
 
-  /** Increases with every change of a document; values computed from all documents are valid until then. */
+  /** Increases whenever a document changes. Values computed from the documents stay valid while it is the same. */
   get version(): number {
     return this.#version;
   }
@@ -58,7 +58,7 @@ export class LogFollower<S extends Stored<object>> {
     return await this.#collection.model.find(filter, this.#without).lean<S[]>();
   }
 
-  /* The head was read before, so changes made during this read are applied the next time. */
+  /* The head was read before this, so changes made during this read are applied the next time. */
   async #readAll(head: number): Promise<ReadonlyMap<string, S>> {
     const documents = new Map((await this.#read({})).map((document) => [document._id, document]));
     this.#documents = documents;
@@ -67,7 +67,10 @@ export class LogFollower<S extends Stored<object>> {
     return documents;
   }
 
-  /** Returns the number of new entries. Zero although the head is further on means that they have been trimmed. */
+  /**
+   * Applies the next log entries and returns how many there were. Zero means that they have been trimmed, because the
+   * head is further on.
+   */
   async #catchUp(log: LogState): Promise<number> {
     const entries = await log.entriesAfter(this.#number, PAGE);
     if (entries[0]?._id !== this.#number + 1) return 0;

@@ -4,7 +4,7 @@ import { readMeta } from "./meta.ts";
 import { entriesByNumber, mongoStore } from "./mongo-store.ts";
 import type { LogEntry } from "./stored.ts";
 
-/** How many of the newest entries to keep in memory: a busy evening of a band. */
+/** How many of the newest entries to keep in memory. Enough for a busy evening. */
 const KEPT = 1_000;
 
 /** How many entries to look up at once when there are new ones. */
@@ -16,28 +16,28 @@ export interface LogState {
   /** The number up to which the log has been trimmed. */
   readonly floor: number;
   readonly head: LogEntry | null;
-  /** Entry `number`, or null if it does not exist. */
+  /** Returns the entry with this number, or null if it does not exist. */
   entry(number: number): Promise<LogEntry | null>;
-  /** Up to `limit` entries after `number`, in order. */
+  /** Returns up to `limit` entries after `number`, in order. */
   entriesAfter(number: number, limit: number): Promise<LogEntry[]>;
 }
 
 /**
- * The newest entries of the log in memory. Every use checks them with one database read by number, so writes of all
- * processes and a restored backup show immediately; concurrent uses share that read.
+ * Keeps the newest entries of the log in memory. Every use checks them with one database read by number, so writes by
+ * any process and a restored backup are visible immediately. Concurrent uses share that read.
  */
 class LogTail {
-  /** Without gaps; the last one is the head. */
+  /** The newest entries, without gaps. The last one is the head. */
   #entries: readonly LogEntry[] = [];
   #epoch = "";
   readonly #rounds = new JoinedRounds(() => this.#look());
 
   constructor() {
-    /* The next connection of this process is to a different database. */
+    /* This process's next connection is to a different database. */
     mongoose.connection.on("close", () => (this.#entries = []));
   }
 
-  /** The current log; it contains every entry written before this call. */
+  /** Returns the current log, which contains every entry written before this call. */
   current(): Promise<LogState> {
     return this.#rounds.run();
   }
@@ -54,13 +54,13 @@ class LogTail {
     return stateOf(this.#entries, { epoch, floor });
   }
 
-  /* Sorts the whole log; only needed at startup and after a restore. */
+  /* Finds the head by sorting the whole log, so it is used only at startup and after a restore. */
   async #newest(): Promise<LogEntry[]> {
     const head = await mongoStore.lastEntry();
     return head === null ? [] : [head];
   }
 
-  /* Small first batch, because most checks find nothing or one entry. */
+  /* The first batch is small, because most checks find no new entry or just one. */
   async #follow(first: readonly LogEntry[]): Promise<void> {
     if (first.length === 0) return;
     const entries = [...this.#entries, ...first];

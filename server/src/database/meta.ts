@@ -10,15 +10,15 @@ interface AppliedStep {
 }
 
 /**
- * The database's metadata. `epoch` changes when a backup is restored (every device then starts over), `floor` is the
- * number up to which the log has been trimmed, `schema` the last migration.
+ * The database's metadata. `epoch` changes when a backup is restored, and every device then starts over. `floor` is the
+ * number up to which the log has been trimmed, and `schema` the number of the last migration.
  */
 export interface Meta {
   readonly _id: "meta";
   readonly epoch: string;
   readonly floor: number;
   readonly schema: number;
-  /** The times of the migrations; migrations run by older versions are missing. */
+  /** When each migration ran. Migrations that older versions of the service ran are missing. */
   readonly applied?: readonly AppliedStep[];
   /** When the data was last restored or copied from another database. */
   readonly restored_at?: Date;
@@ -46,7 +46,7 @@ const metaSchema = new Schema<Meta>(
 
 const Metas = mongoose.model<Meta>("meta", metaSchema);
 
-/** Reads the document; the first process on an empty database creates it. */
+/** Reads the meta document. On an empty database, the first process to do so creates it. */
 export async function readMeta(): Promise<Meta> {
   return (await Metas.findOne({ _id: "meta" }).lean<Meta>()) ?? (await makeMeta());
 }
@@ -61,7 +61,7 @@ async function makeMeta(): Promise<Meta> {
   return made;
 }
 
-/** Sets fields of the document. */
+/** Sets fields of the meta document. */
 export async function writeMeta(change: Partial<Omit<Meta, "_id">>): Promise<void> {
   await Metas.updateOne({ _id: "meta" }, { $set: change });
 }

@@ -14,7 +14,7 @@ interface Options {
 }
 
 export interface Migrated {
-  /** The backup made before; null if there was nothing to migrate. */
+  /** The backup that was made first; null if there was nothing to migrate. */
   readonly file: string | null;
   readonly from: number;
   readonly ran: readonly string[];
@@ -26,9 +26,8 @@ async function connected<T>({ MONGODB_URI, DATA_DIR }: Own, work: () => Promise<
 }
 
 /**
- * Migrates the stopped service's data to `target`, up or down, after writing a backup into the data directory. A
- * downward migration that would lose data is refused with a `BandMoveError` unless `mayLose`, without changing
- * anything.
+ * Migrates the stopped service's data to `target`, up or down, after writing a backup into the data directory. Unless
+ * `mayLose`, throws `BandMoveError` before changing anything if a downward migration would lose data.
  */
 export async function migrateOwn(own: Own, { target, mayLose, progress, now }: Options): Promise<Migrated> {
   refuseMissing(own);

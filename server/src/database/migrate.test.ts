@@ -44,7 +44,7 @@ describe("migrations", () => {
     expect(await schema()).toBe(newest - 2);
   });
 
-  it("an interrupted run continues where it stopped", async () => {
+  it("continue where an interrupted run stopped", async () => {
     await migrate(newest - 2, known);
     fails = true;
     await expect(migrate(newest, known)).rejects.toThrow("power cut");
@@ -53,14 +53,14 @@ describe("migrations", () => {
     expect(await migrate(newest, known)).toEqual(["up second", "up third"]);
   });
 
-  it("several processes that start at once run each migration once", async () => {
+  it("each run once if several processes start at the same time", async () => {
     await migrate(migrations.length, known);
     ran.length = 0;
     await Promise.all([migrate(newest, known), migrate(newest, known), migrate(newest, known)]);
     expect(ran).toEqual(["up first", "up second", "up third"]);
   });
 
-  it("a database of a newer version is refused before anything is changed", async () => {
+  it("refuse a database from a newer version before changing anything", async () => {
     await migrate(newest, known);
     await expect(migrate(migrations.length, migrations)).rejects.toThrow(NewerSchema);
     expect(await schema()).toBe(newest);

@@ -3,7 +3,7 @@ import { readMeta, withLease, writeMeta } from "./meta.ts";
 import type { Migration } from "./migration.ts";
 import { migrations } from "./migrations.ts";
 
-/** The database was written by a newer version of the service. */
+/** Thrown for a database that was written by a newer version of the service. */
 export class NewerSchema extends Error {
   constructor(found: number, known: number) {
     super(`The database has schema ${found}, this version knows ${known}. Please start the newer version.`);
@@ -11,7 +11,7 @@ export class NewerSchema extends Error {
   }
 }
 
-/** There is no schema with this number. */
+/** Thrown if there is no schema with the requested number. */
 class NoSuchSchema extends RangeError {
   constructor(target: number, known: readonly Migration[]) {
     const steps = known.map(({ name }, index) => `${index + 1} (${name})`);
@@ -27,8 +27,8 @@ const database = (): mongoose.mongo.Db => {
 };
 
 /**
- * Migrates to `target` (default: the newest), one step at a time under a lease, so that several processes can start at
- * once. Throws `NewerSchema` before changing anything. Returns the names of the migrations that ran.
+ * Migrates to `target` (default: the newest schema), one step at a time. Holds a lease, so several processes can start
+ * at once. Throws `NewerSchema` before changing anything. Returns the names of the migrations that ran.
  */
 export async function migrate(
   target: number = migrations.length,
@@ -58,8 +58,8 @@ export async function migrate(
 }
 
 /**
- * The data that migrating down to `target` would lose; empty for a migration up. Throws `NewerSchema`, and for an
- * unknown schema.
+ * Returns descriptions of the data that migrating down to `target` would lose; empty for a migration up. Throws
+ * `NewerSchema`, or `NoSuchSchema` if `target` is unknown.
  */
 export async function lossesOf(target: number, known: readonly Migration[] = migrations): Promise<string[]> {
   const { schema } = await readMeta();
@@ -69,7 +69,7 @@ export async function lossesOf(target: number, known: readonly Migration[] = mig
   return (await Promise.all(steps.map(async (step) => (await step.losses?.(database())) ?? []))).flat();
 }
 
-/** Every migration that the data has had, oldest first. */
+/** Returns every migration that was applied to the data, oldest first. */
 export async function appliedMigrations(known: readonly Migration[] = migrations) {
   const { schema, applied = [] } = await readMeta();
   return known.slice(0, schema).map(({ name }) => ({

@@ -18,7 +18,7 @@ interface Note {
 
 const labelled = addedField({ name: "notes-have-label", collection: "notes", field: "label", valueOf: () => null });
 
-it("adds a field to existing records only once, marks them for devices, and takes it away again", async () => {
+it("a migration adds a field to existing records once, marks them for sync, and can remove the field again", async () => {
   const { db } = mongoose.connection;
   if (db === undefined) throw new Error("not connected");
   const notes = db.collection<Note>("notes");

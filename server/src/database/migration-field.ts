@@ -10,15 +10,18 @@ interface AddedField<T> {
   readonly name: string;
   readonly collection: string;
   readonly field: string;
-  /** The field's value in an existing record. */
+  /** Returns the field's value for an existing record. */
   readonly valueOf: (record: T) => unknown;
-  /** See `Migration.losses`; the default counts the records with a value, so a field added with another value than null passes its own. */
+  /**
+   * See `Migration.losses`. The default counts the records whose field is not null, so pass a function if `valueOf` can
+   * return something other than null.
+   */
   readonly losses?: Migration["losses"];
 }
 
 /**
- * A migration that adds a field to every record of a synced collection; down removes it. Marks the records as changed,
- * so that devices receive them.
+ * Returns a migration that adds a field to every record in a synced collection; its `down` removes the field. Marks the
+ * records as changed, so that devices receive them.
  */
 export function addedField<T = unknown>({ name, collection, field, valueOf, losses }: AddedField<T>): Migration {
   const absent = { [field]: { $exists: false } };

@@ -9,8 +9,8 @@ interface Member {
 const NO_PASSWORD = "-";
 
 /**
- * Adds a field that says whether members have joined. Before, this was inferred from how often their password had
- * changed, which a deactivation increments too.
+ * Adds a field that says whether members have joined. Older versions inferred this from `credential_version`, which a
+ * deactivation increments too.
  */
 export const membersHaveJoined = addedField<Member>({
   name: "members-have-joined",

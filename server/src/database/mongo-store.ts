@@ -22,7 +22,7 @@ logSchema.index({ key: 1 }, { partialFilterExpression: { key: { $exists: true } 
 
 const Changes = mongoose.model<LogEntry>("changes", logSchema);
 
-/* A document cannot contain `undefined`, so removing a field is a separate operator. */
+/* A document cannot contain `undefined`, so fields are removed with a separate operator. */
 function updateOf(change: Change): Record<string, unknown> {
   const set: Record<string, unknown> = {};
   const unset: Record<string, unknown> = {};
@@ -33,12 +33,12 @@ function updateOf(change: Change): Record<string, unknown> {
   return { $set: set, ...(Object.keys(unset).length === 0 ? {} : { $unset: unset }) };
 }
 
-/** How many log entries to look up at once. Few, because mostly there is none or one. */
+/** How many log entries to look up at once. Few, because usually there is no new entry or just one. */
 const STRIDE = 16;
 
 /**
- * Up to `count` entries from number `first` on, in order. Looked up by number rather than by range, which is one lookup
- * in any index.
+ * Returns up to `count` entries from number `first` on, in order. Looks them up by number rather than as a range, which
+ * is one lookup in any index.
  */
 export async function entriesByNumber(first: number, count: number): Promise<LogEntry[]> {
   const numbers = Array.from({ length: count }, (_, index) => first + index);
@@ -47,8 +47,10 @@ export async function entriesByNumber(first: number, count: number): Promise<Log
     .lean<LogEntry[]>();
 }
 
-/* The last number that this process has seen. The log has no gaps, so counting on from any entry leads to the head;
-   only at startup, or if the number has been trimmed since, does the log have to be sorted. */
+/*
+ * The last number that this process has seen. The log has no gaps, so counting on from any entry leads to the head. The
+ * log has to be sorted only at startup, or if that entry has been trimmed since.
+ */
 let seen = 0;
 
 async function headFrom(number: number): Promise<LogEntry | null> {
@@ -128,9 +130,9 @@ export const mongoStore: Store = {
 };
 
 /**
- * Removes entries logged before `before` (ms since 1970), never the newest, from which numbering continues. Calls
- * `raiseFloor` with the last number to be removed first, so that a crash in between does not leave a log that is
- * shorter than its floor says.
+ * Removes the entries logged before `before` (ms since 1970), but never the newest, from which numbering continues.
+ * First calls `raiseFloor` with the last number to be removed, so that a crash in between does not leave a log that
+ * starts later than its floor says.
  */
 export async function trimLog(before: number, raiseFloor: (number: number) => Promise<void>): Promise<void> {
   const newest = await mongoStore.lastEntry();

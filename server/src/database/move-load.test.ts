@@ -16,7 +16,7 @@ const PASSWORD = "ein langes Passwort";
 const SECRET_KEY = "0123456789abcdef0123456789abcdef";
 const silent = (): void => undefined;
 
-/** A write as seen by its writer: its position in the order of all starts and acknowledgements. */
+/** A write as seen by its writer: when it started and was acknowledged, in ticks shared by all writers. */
 interface Op {
   readonly title: string;
   readonly begunAt: number;
@@ -59,7 +59,7 @@ afterAll(async () => {
   await data.close();
 });
 
-/** Creates songs one after the other until stopped. */
+/** Creates one song after another until `isOver`. */
 async function write(client: Client, name: string, ops: Op[], isOver: () => boolean): Promise<void> {
   for (let n = 0; !isOver(); n += 1) {
     const op: Op = { title: `${name} ${n}`, begunAt: (ticks += 1), acknowledgedAt: Number.POSITIVE_INFINITY };
@@ -76,7 +76,7 @@ interface Logged {
   readonly rev: number;
 }
 
-/** The content of a restored backup, after checking that it is what the backup reported. */
+/** Restores a backup, checks that the content is what the backup reported, and returns it. */
 async function contentOf(file: string, prints: Awaited<ReturnType<typeof backup>>["prints"]) {
   const target = data.own();
   await restore(target, file, silent);
@@ -92,7 +92,7 @@ async function contentOf(file: string, prints: Awaited<ReturnType<typeof backup>
   }
 }
 
-describe("a backup taken while the service works", { timeout: 300_000 }, () => {
+describe("a backup taken while the service is running", { timeout: 300_000 }, () => {
   it(`is a consistent snapshot of all collections, ${BACKUPS} of ${BACKUPS} times under ${WRITERS} writers`, async () => {
     const client = await started(own);
     const ops: Op[] = [];
@@ -134,7 +134,7 @@ describe("a backup taken while the service works", { timeout: 300_000 }, () => {
     }
     expect(new Set(taken.map(({ prints }) => prints.get("songs")?.documents)).size).toBeGreaterThan(BACKUPS / 2);
 
-    /* A device that knew the band before starts over on the restored one and then has its content. */
+    /* A device that synced before the restore starts over and then has the restored content. */
     const again = await started(last);
     const known = new SyncedDevice(again);
     known.cursor = device.cursor;

@@ -119,7 +119,7 @@ describe("a backup", { timeout: 60_000 }, () => {
     expect(differences((await contentOf(openServer(uri))).prints, restored.prints)).toEqual([]);
   });
 
-  it("without a band, of another kind, or of a newer version is refused and changes nothing", async () => {
+  it("is refused and changes nothing if it is another kind of file, contains no band, or is from a newer version", async () => {
     const own = await band();
     const before = await contentOf(openOwn(own));
     const expectRefused = (file: string, reason: string): Promise<void> =>
@@ -143,7 +143,7 @@ describe("a backup", { timeout: 60_000 }, () => {
     expect(readdirSync(own.DATA_DIR).toSorted()).toEqual(["appConfig.json", "database"]);
   });
 
-  it("with a lost or changed byte anywhere is refused and changes nothing", async () => {
+  it("is refused and changes nothing if any byte is changed or missing", async () => {
     const own = await band();
     const before = await contentOf(openOwn(own));
     const [file, broken] = [newFile(), newFile()];
@@ -165,7 +165,7 @@ describe("a backup", { timeout: 60_000 }, () => {
 });
 
 describe("a copy", { timeout: 60_000 }, () => {
-  it("to a server and back is the same band", async () => {
+  it("to a server and back has the same content", async () => {
     const own = await band();
     const before = await contentOf(openOwn(own));
     const uri = await data.server();
@@ -178,7 +178,7 @@ describe("a copy", { timeout: 60_000 }, () => {
     expect(differences((await contentOf(openOwn(own))).prints, before.prints)).toEqual([]);
   });
 
-  it("into a non-empty database is refused in both directions and changes nothing", async () => {
+  it("to or from a server is refused and changes nothing if the target is not empty", async () => {
     const [own, other] = [await band("Lied"), await band("Song")];
     const uri = await data.server();
     await copyTo(other, uri, silent);
@@ -189,7 +189,7 @@ describe("a copy", { timeout: 60_000 }, () => {
     expect(differences((await contentOf(openServer(uri))).prints, there.prints)).toEqual([]);
   });
 
-  it("that was interrupted is cleared away by the next one, and cannot be opened until then", async () => {
+  it("that was interrupted is removed by the next one, and cannot be opened until then", async () => {
     const own = await band();
     const uri = await data.server();
     await within(openServer(uri), async ({ db }) => {
@@ -203,7 +203,7 @@ describe("a copy", { timeout: 60_000 }, () => {
     expectSameBand(await contentOf(openServer(uri)), await contentOf(openOwn(own)));
   });
 
-  it("from an unreachable server reports that", async () => {
+  it("from an unreachable server fails with a message that says so", async () => {
     const nobody = "mongodb://127.0.0.1:9/none?directConnection=true";
     await expect(copyFrom(data.own(), nobody, silent)).rejects.toThrow("cannot be reached");
   });

@@ -14,7 +14,7 @@ import { MARK } from "./unfinished.ts";
 
 type Progress = (documents: number) => void;
 
-/** The service whose data is moved. */
+/** A service's data: where it is, and which files belong to it. */
 export interface Own {
   readonly MONGODB_URI?: string | undefined;
   readonly DATA_DIR: string;
@@ -58,8 +58,8 @@ export interface Saved {
 }
 
 /**
- * Writes a consistent snapshot of the band, with its files, to `file` and verifies it. Works while the service runs. If
- * it is interrupted, an older file of that name stays intact.
+ * Writes a consistent snapshot of the band, with its files, to `file` and verifies it. Works while the service is
+ * running. If it is interrupted, an older file with that name stays intact.
  */
 export async function backup(own: Own, file: string, progress: Progress): Promise<Saved> {
   refuseMissing(own);
@@ -76,7 +76,7 @@ export async function backup(own: Own, file: string, progress: Progress): Promis
 
 /**
  * Replaces the service's data with a backup; see `writeBand`. Sign-ins that were used or ended since the backup are not
- * restored. On a server, whose database has to be empty, this is unknown, so none are restored.
+ * restored. On a server, whose database has to be empty, this is unknown, so no sign-in is restored.
  */
 export async function restore(own: Own, file: string, progress: Progress): Promise<Restored> {
   const { MONGODB_URI: uri, DATA_DIR: dataDir } = own;
@@ -84,8 +84,10 @@ export async function restore(own: Own, file: string, progress: Progress): Promi
   return await writeBand(file, { uri, dataDir, sessions }, progress);
 }
 
-/* Copies through a file, so that the source is read as one snapshot and the target is written in one step. The
-   source stays open to the end, so no service starts on it meanwhile. */
+/*
+ * Copies through a file, so that the source is read as one snapshot and the target is written in one step. The source
+ * stays open until the copy is complete, so that no service starts on it.
+ */
 async function carry(from: Place, own: Own, to: string | undefined, progress: Progress): Promise<Restored> {
   const file = join(own.DATA_DIR, `.moving-${newId()}`);
   try {
@@ -98,8 +100,8 @@ async function carry(from: Place, own: Own, to: string | undefined, progress: Pr
 }
 
 /**
- * Copies the service's band into an empty database on a server. The service must be stopped, because later edits would
- * be lost.
+ * Copies the service's band into an empty database on a server. The service must be stopped, because edits made during
+ * the copy would be lost.
  */
 export async function copyTo(own: Own, uri: string, progress: Progress): Promise<Restored> {
   refuseMissing(own);
@@ -125,7 +127,7 @@ export async function copyFrom(own: Own, uri: string, progress: Progress): Promi
   return await carry(await openServer(uri), own, own.MONGODB_URI, progress);
 }
 
-/** Reads everything; for the built-in database also verifies its files, unless the service has it open. */
+/** Reads every document. Also verifies the files of the built-in database, unless the service has it open. */
 export async function check(own: Own): Promise<{ title: string; prints: Fingerprints; isInUse: boolean }> {
   refuseMissing(own);
   const place = await openOwn(own);

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { DirectoryInUseError, start } from "@bandstand/embedded";
 import mongoose from "mongoose";
 
-/** A reason not to move the data, described for the operator. */
+/** Thrown if data cannot be moved; the message is for the operator. */
 export class BandMoveError extends Error {
   override readonly name = "BandMoveError";
 }
@@ -14,12 +14,12 @@ export interface Place {
   readonly db: mongoose.mongo.Db;
   /** For messages; never contains a password. */
   readonly title: string;
-  /** The service has it open; only known for the built-in database. */
+  /** True if the service has the database open. Known only for the built-in database. */
   readonly isInUse: boolean;
   close(): Promise<void>;
 }
 
-/** Directory of the built-in database within a data directory. */
+/** Returns the directory of the built-in database in a data directory. */
 export const embeddedDirectory = (dataDir: string): string => join(dataDir, "database");
 
 const SELECTION_MS = 10_000;
@@ -38,7 +38,7 @@ async function connected(uri: string, name?: string): Promise<Omit<Place, "title
   }
 }
 
-/** Opens the database of a MongoDB URI. */
+/** Opens the database at a MongoDB URI. */
 export async function openServer(uri: string): Promise<Place> {
   let place: Omit<Place, "title" | "isInUse">;
   try {
@@ -50,15 +50,17 @@ export async function openServer(uri: string): Promise<Place> {
   return { ...place, title: `the database ${place.db.databaseName} on ${hosts}`, isInUse: false };
 }
 
-/* The lock file contains the path of the socket beside it. On Windows, where the service uses the loopback
-   interface, there is none. */
+/*
+ * The lock file contains the path of the lock's own socket, and the database's socket is beside that. On Windows there
+ * is no socket, because the service uses the loopback interface.
+ */
 function socketOf(dir: string): string | null {
   const holder = readFileSync(join(dir, "lock"), "utf8");
   const socket = join(dirname(holder), "database.sock");
   return holder.startsWith("port ") || !existsSync(socket) ? null : socket;
 }
 
-/** Opens the built-in database of a data directory; through the service if that has it open. */
+/** Opens the built-in database in a data directory. If the service has it open, connects through the service. */
 export async function openEmbedded(dataDir: string): Promise<Place> {
   const dir = embeddedDirectory(dataDir);
   const title = `the built-in database in ${dir}`;

@@ -28,13 +28,13 @@ describe("the stored form of a field", () => {
     expect(stored({ names: z.array(line).optional(), pause: line.nullable().optional() }, {})).toEqual({});
   });
 
-  it("has the defaults of its parts, and refuses fields that they do not have", () => {
+  it("applies the defaults of its parts, and refuses fields that the parts do not have", () => {
     const parts = { parts: z.array(z.strictObject({ id: line, text: line.nullable() })) };
     expect(stored(parts, { parts: [{ id: "a" }] })).toEqual({ parts: [{ id: "a", text: null }] });
     expect(() => stored(parts, { parts: [{ id: "a", other: 1 }] })).toThrow("other");
   });
 
-  it("of a union has the fields of every variant, required only if all have them", () => {
+  it("has the fields of every variant of a union; those that all variants have are required", () => {
     const option = z.union([z.strictObject({ id: line, text: line }), z.strictObject({ id: line, on: day })]);
     expect(stored({ option }, { option: { id: "a", text: "Ja" } })).toEqual({ option: { id: "a", text: "Ja" } });
     expect(() => stored({ option }, { option: { text: "Ja" } })).toThrow("option.id");

@@ -19,7 +19,7 @@ function bare(schema: Any, found = { isOptional: false, isNullable: false }): Ba
   return { schema, ...found };
 }
 
-/* A field that not every variant has may be absent. */
+/* A field that some variants lack may be absent. */
 function mergedShape(variants: readonly Any[]): Record<string, Any> {
   const shapes = variants.map((variant) => {
     const def = defOf(variant);
@@ -33,13 +33,13 @@ function mergedShape(variants: readonly Any[]): Record<string, Any> {
 
 const isObject = (schema: Any): boolean => defOf(schema).type === "object";
 
-/** A subdocument inside a record: strict like the record, without its own id. */
+/** Returns the schema of a subdocument in a record: strict like the record, without an id of its own. */
 export const partOf = (fields: Readonly<Record<string, Field>>) =>
   new mongoose.Schema(fields as SchemaDefinition, { _id: false, strict: "throw", minimize: false, id: false });
 
 const PLAIN: Readonly<Record<string, unknown>> = { string: String, enum: String, number: Number, boolean: Boolean };
 
-/* Mongoose's type of a value that is present. */
+/* Returns Mongoose's type for a value that is present. */
 function typeOf(schema: Any): unknown {
   const def = defOf(schema);
   const plain = PLAIN[def.type === "literal" ? typeof def.values[0] : def.type];
@@ -52,8 +52,9 @@ function typeOf(schema: Any): unknown {
 }
 
 /**
- * Mongoose's definition of a field with this zod schema. Absent optional fields stay absent, nullable ones become null,
- * lists and texts that may be empty become empty; all others are required. Throws for a type that Mongoose cannot store.
+ * Returns Mongoose's definition of a field with this zod schema. Of the absent fields, optional ones stay absent,
+ * nullable ones become null, and lists and texts that may be empty become empty; all others are required. Throws for a
+ * type that Mongoose cannot store.
  */
 export function fieldOf(given: Any): Field {
   const { schema, isOptional, isNullable } = bare(given);
@@ -65,6 +66,6 @@ export function fieldOf(given: Any): Field {
   return (z.safeParse(schema, "").success ? { type, default: "" } : { type, required: true }) as Field;
 }
 
-/** Mongoose's definition of all fields of an object's shape. */
+/** Returns Mongoose's definition of all fields in an object's shape. */
 export const fieldsOf = (shape: Readonly<Record<string, Any>>): Record<string, Field> =>
   Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, fieldOf(schema)]));

@@ -21,7 +21,7 @@ const write = (key: string | null = newId(), hash = `hash of ${key}`): Write => 
 });
 const song = (title: string): SongFields => ({ ...NEW_SONG, title, interpret: "Band" });
 const stored = (id: string) => mongoStore.find(songCollection.name, id);
-/** The mark is removed after the response. */
+/** Waits until the record has no mark, because the mark is removed after the response. */
 const expectNoMark = (id: string): Promise<void> =>
   vi.waitFor(async () => expect(await stored(id)).not.toHaveProperty("dirty"));
 const head = async (): Promise<number> => (await mongoStore.lastEntry())?._id ?? 0;
@@ -32,7 +32,10 @@ const entriesOf = async (id: string): Promise<LogEntry[]> =>
 class Died extends Error {}
 const dies = (): Promise<never> => Promise.reject(new Died());
 
-/** Another process on the same database, stuck in one of its calls. */
+/**
+ * Returns another process's pipeline on the same database, with some of its store's calls replaced, for example to
+ * fail.
+ */
 const doomed = (call: Partial<Store>): Records => new Records({ ...mongoStore, ...call });
 
 const codeOf = async (work: Promise<unknown>): Promise<string> =>
@@ -65,7 +68,7 @@ describe("a write", () => {
     expect(new Set(entries.map((entry) => entry.tag)).size).toBe(entries.length);
   });
 
-  it("of two processes that change one record at once sees the other's result", async () => {
+  it("sees the other process's result if two change one record at once", async () => {
     const id = newId();
     await records.create(songCollection, id, { ...song("Zähler"), bpm: 20 }, write());
     const other = new Records(mongoStore);
@@ -79,7 +82,7 @@ describe("a write", () => {
     expect(await stored(id)).toMatchObject({ bpm: 60, rev: 41 });
   });
 
-  it("refused by its rule changes and logs nothing", async () => {
+  it("that is refused by a rule changes and logs nothing", async () => {
     const id = newId();
     await records.create(songCollection, id, song("Unverändert"), write());
     const before = [await stored(id), await head()];
@@ -105,7 +108,7 @@ describe("a repeated mutation", () => {
     expect(await entriesOf(id)).toHaveLength(3);
   });
 
-  it("in two processes at once is applied once", async () => {
+  it("is applied once even if two processes receive it at once", async () => {
     const [id, again] = [newId(), write()];
     await records.create(songCollection, id, { ...song("Zugleich"), bpm: 20 }, write());
     const other = new Records(mongoStore);
@@ -115,7 +118,7 @@ describe("a repeated mutation", () => {
     expect(await stored(id)).toMatchObject({ bpm: 21, rev: 2 });
   });
 
-  it("is logged by the repeat if the first request crashed before", async () => {
+  it("is logged by the repeat if the first request crashed before logging", async () => {
     const [id, again] = [newId(), write()];
     await records.create(songCollection, id, { ...song("Gestorben"), bpm: 20 }, write());
     await expect(increment(doomed({ append: dies }), id, again)).rejects.toThrow(Died);
@@ -125,7 +128,7 @@ describe("a repeated mutation", () => {
     await expectNoMark(id);
   });
 
-  it("with a different request under its key is refused, on the same record and on another", async () => {
+  it("is refused if its key belongs to a different request, on the same record or another", async () => {
     const [id, other, key] = [newId(), newId(), newId()];
     await records.create(songCollection, id, song("Schlüssel"), write());
     await records.create(songCollection, other, song("Fremder"), write());
@@ -138,7 +141,7 @@ describe("a repeated mutation", () => {
     expect(await stored(other)).toMatchObject({ rev: 1 });
   });
 
-  it("belongs to its sender: another member may have the same key", async () => {
+  it("belongs to its sender, so another member may use the same key", async () => {
     const [id, key] = [newId(), newId()];
     await records.create(songCollection, id, { ...song("Zwei Leute"), bpm: 20 }, write());
     await increment(records, id, write(key));
@@ -156,7 +159,7 @@ describe("a repeated mutation", () => {
 });
 
 describe("the sweeper", () => {
-  it("logs the writes of a dead process and removes the marks", async () => {
+  it("logs the writes of a process that died, and removes the marks", async () => {
     const [created, changed] = [newId(), newId()];
     await records.create(songCollection, changed, song("Vorher"), write());
     const dead = doomed({ append: dies });
@@ -169,7 +172,7 @@ describe("the sweeper", () => {
     for (const id of [created, changed]) await expectNoMark(id);
   });
 
-  it("keeps the mark of a write that arrived while it was logging", async () => {
+  it("keeps the mark of a write that arrived while the sweeper was logging", async () => {
     const id = newId();
     await codeOf(doomed({ append: dies }).create(songCollection, id, song("Rennen"), write()));
     const late = doomed({ append: dies });
@@ -192,7 +195,7 @@ describe("the sweeper", () => {
 });
 
 describe("the log", () => {
-  it("is read across more entries than are looked up at once", async () => {
+  it("is read completely even if it has more entries than are looked up at once", async () => {
     const before = await head();
     const entries = Array.from({ length: 40 }, (_, index) => ({
       _id: before + 1 + index,

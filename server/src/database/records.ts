@@ -11,26 +11,26 @@ export interface Write {
   readonly user_id: string | null;
   readonly mutation: Mutation;
   readonly now: Date;
-  /** `rev` of the caller's `If-Match`, or null. */
+  /** The `rev` in the caller's `If-Match`, or null. */
   readonly ifMatch?: number | null;
-  /** The publicly visible fields do not change, so `updated_at` stays too. */
+  /** The publicly visible fields do not change, so `updated_at` stays the same. */
   readonly quiet?: true;
 }
 
-/** The result of a write. `replayed`: the mutation had been applied before and nothing was changed. */
+/** The result of a write. `replayed`: the mutation had already been applied, so nothing was changed. */
 export interface Written<T extends object> {
   readonly stored: Stored<T>;
   readonly replayed: boolean;
 }
 
-/** A synced collection by its name on the wire; `T` are its own fields, without those of sync. */
+/** A synced collection, by its name on the wire. `T` is the type of its own fields, without those for sync. */
 export interface SyncedCollection<T extends object> {
   readonly name: string;
-  /** The record as the caller of a refused write may see it, for 412 responses. */
+  /** Returns the record as the caller of a refused write may see it, for 412 responses. */
   readonly refused?: (stored: Stored<T>) => unknown;
 }
 
-/** A write by the service itself, such as a migration or the configuration's mirror. */
+/** Returns a write by the service itself, such as a migration or the configuration's mirror. */
 export const serviceWrite = (now: Date): Write => ({ user_id: null, mutation: { key: null, hash: "" }, now });
 
 /** How long a mutation's key is remembered, and how many keys a record keeps. */
@@ -38,24 +38,24 @@ const KEY_DAYS = 90;
 const KEYS_MAX = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How often a write is retried when another process was faster. Within a process, writers of a record queue up. */
+/** How often a write is tried if other processes are faster. Within a process, writers of one record queue up. */
 const TRIES_MAX = 20;
 
 const KEY_NAMESPACE = "7b0a4f2e-8d6c-5b7e-9a43-2f1d0c9e8b76";
 
-/** The name of a mutation in the log; undefined without a key. */
+/** Returns the name of a mutation in the log; undefined without a key. */
 export const logKey = (write: Write): string | undefined =>
   write.mutation.key === null ? undefined : `${write.user_id}:${write.mutation.key}`;
 
 /**
- * The only way to write a synced record (docs/architecture.md#the-four-steps-of-a-write). Every step is a single
- * atomic call:
+ * The only way to write a synced record (docs/architecture.md#the-four-steps-of-a-write). Every step is a single atomic
+ * call:
  *
  * 1. read, check, and return the earlier result of a known mutation;
  * 2. one conditional write that sets the fields, `rev + 1`, the `dirty` mark and the mutation's key together, so that
  * after a crash the record itself shows that it is not in the log yet;
- * 3. append to the log: only now may devices learn of the change, and what they then read is at least as new as the
- * entry;
+ * 3. append to the log: only then may devices learn of the change, and the record that they read is at least as new as
+ * the entry;
  * 4. remove the mark, unless a later write has set it again.
  *
  * The sweeper repeats 3 and 4 for records that are still marked. A duplicate entry is harmless, because entries are
@@ -71,7 +71,9 @@ export class Records {
     this.log = new ChangeLog(store, newTag, now);
   }
 
-  /** The id of a record to create: the client's own, otherwise derived from the mutation so that a repeat finds it. */
+  /**
+   * Returns the id for a record to create: the client's, or one derived from the mutation, so that a repeat finds it.
+   */
   idFor(clientId: string | undefined, write: Write): string {
     if (clientId !== undefined) return clientId;
     const key = logKey(write);
@@ -79,8 +81,8 @@ export class Records {
   }
 
   /**
-   * Creates a record. The same id with the same content returns the first result; with other content it is a 409
-   * `ID_TAKEN`. `judge` runs before the write and only if the record does not exist yet.
+   * Creates a record. The same id with the same content returns the first result; with other content it is refused with
+   * 409 `ID_TAKEN`. If `fields` is a function, it is called only if the record does not exist yet.
    */
   async create<T extends object>(
     collection: SyncedCollection<T>,
@@ -127,14 +129,14 @@ export class Records {
       if (stored.deleted) throw new Refusal("NOT_FOUND");
       return { ...(await change(stored)) };
     });
-    /* A repeat returns the current record, which has been deleted since. */
+    /* A repeated request gets the current record, which may have been deleted since the first one. */
     if (written.stored.deleted) throw new Refusal("NOT_FOUND");
     return written;
   }
 
   /**
-   * Marks a record as deleted; it remains as a tombstone. Deleting it again is a 404, repeating the same request is
-   * not.
+   * Marks a record as deleted; it remains as a tombstone. Deleting it again is refused with 404, but a repeat of the
+   * same request is not.
    */
   async remove<T extends object>(
     collection: SyncedCollection<T>,
@@ -150,8 +152,8 @@ export class Records {
   }
 
   /**
-   * Restores a deleted record. `judge` may refuse. A record that is not deleted is an `ALREADY_RESTORED` if `judge`
-   * lets the caller pass, a purged one a 404.
+   * Restores a deleted record. `judge` may refuse by throwing. Refuses a purged record with 404 and, after `judge`, a
+   * record that is not deleted with `ALREADY_RESTORED`.
    */
   async restore<T extends object>(
     collection: SyncedCollection<T>,
@@ -165,15 +167,15 @@ export class Records {
       if (!stored.deleted) throw new Refusal("ALREADY_RESTORED");
       return { deleted: undefined, deleted_at: undefined, deleted_by: undefined };
     });
-    /* A repeat returns the current record, which has been deleted again. */
+    /* A repeated request gets the current record, which may have been deleted again since the first one. */
     if (written.stored.deleted) throw new Refusal("NOT_FOUND");
     return written;
   }
 
   /**
    * Permanently deletes the content of a deleted record; `emptied` returns the fields to set. The tombstone stays,
-   * because devices that were offline must still learn of the deletion. 404 if the record is not deleted or already
-   * purged.
+   * because devices that were offline must still learn of the deletion. Refuses a record that is not deleted, or is
+   * already purged, with 404.
    */
   async purge<T extends object>(
     collection: SyncedCollection<T>,
@@ -188,8 +190,8 @@ export class Records {
   }
 
   /**
-   * Steps 3 and 4 for every record whose writer died in between. `isDue` excludes records whose writer may still be
-   * running in another process. Returns the number of records.
+   * Does steps 3 and 4 for every record whose writer died after step 2. `isDue` excludes records whose writer may still
+   * be running in another process. Returns the number of records.
    */
   async sweep(
     collections: readonly string[],
@@ -198,7 +200,7 @@ export class Records {
     let swept = 0;
     for (const collection of collections) {
       for (const stored of await this.#store.dirty(collection)) {
-        /* Its writer is running in this process and will log it. */
+        /* The record's writer is running in this process and will log it. */
         if (this.#queues.has(`${collection}/${stored._id}`)) continue;
         if (!isDue(collection, stored)) continue;
         const last = stored.mids.at(-1);
@@ -255,7 +257,7 @@ export class Records {
     return await this.#replay<T>(collection, known, write);
   }
 
-  /* The first request may have crashed before logging; a change that is acknowledged must reach every device. */
+  /* The first request may have crashed before logging, but an acknowledged change must reach every device. */
   async #replay<T extends object>(collection: string, known: AnyStored, write: Write): Promise<Written<T>> {
     if (known.dirty) await this.#publish(collection, known, logKey(write));
     return { stored: known as unknown as Stored<T>, replayed: true };
@@ -263,11 +265,11 @@ export class Records {
 
   async #publish(collection: string, { _id: id, rev }: AnyStored, key: string | undefined): Promise<void> {
     await this.log.append({ collection, id, rev, ...(key === undefined ? {} : { key }) });
-    /* Not awaited: if this fails or the process dies, the remaining mark causes a duplicate entry at worst. */
+    /* Not awaited: if this fails or the process dies, the remaining mark causes at worst a duplicate entry. */
     void this.#store.clearDirty(collection, id, rev).catch(() => undefined);
   }
 
-  /* A key that was used for another record is a client's mistake, never a second change. */
+  /* A key that was used for another record is a client's mistake, so the write is refused. */
   async #refuseForeignKey(collection: string, id: string, write: Write): Promise<void> {
     const key = logKey(write);
     if (key === undefined) return;

@@ -7,7 +7,7 @@ const PREFIX = "restored-";
 
 const folderOf = (dataDir: string, epoch: string): string => join(dataDir, PREFIX + epoch);
 
-/** Stages files that belong to a database with `epoch`; they take effect once that database is in place. */
+/** Stages files that belong to the database with `epoch`; they take effect once that database is in place. */
 export async function layReady(dataDir: string, epoch: string, files: Files): Promise<void> {
   const folder = folderOf(dataDir, epoch);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -24,8 +24,8 @@ export async function layReady(dataDir: string, epoch: string, files: Files): Pr
 }
 
 /**
- * Moves the files that belong to the database with `epoch` into the data directory. At the next start this completes a
- * restore that crashed after its data was in place; if it crashed before, the old files stay.
+ * Moves the files that belong to the database with `epoch` into the data directory. At startup, this completes a
+ * restore that crashed after its data was in place. After an earlier crash the old files stay.
  */
 export async function takeRestoredFiles(dataDir: string, epoch: string): Promise<void> {
   const folder = folderOf(dataDir, epoch);

@@ -5,7 +5,7 @@ import { embeddedDirectory, openEmbedded } from "./place.ts";
 
 const { BSON } = mongoose.mongo;
 
-/** By id of every active session, the position of its chain of refresh tokens. */
+/** For each active session, by id, the position in its chain of refresh tokens. */
 export type ActiveSessions = ReadonlyMap<string, string>;
 
 /** The collection with one session per sign-in (`auth/model.ts`). */
@@ -24,8 +24,8 @@ const linkOf = ({ user_id, credential_version, counter, nonce }: SessionDocument
   [user_id, credential_version, counter, nonce].join("|");
 
 /**
- * Reads the active sessions of the built-in database that a restore will replace. Empty if no database exists or it is
- * damaged, because then it is unknown which sign-ins were used or ended since the backup.
+ * Reads the active sessions from the built-in database that a restore will replace. Empty if there is no database or it
+ * is damaged, because then it is unknown which sign-ins were used or ended since the backup.
  */
 export async function activeSessionsIn(dataDir: string): Promise<ActiveSessions> {
   if (!existsSync(embeddedDirectory(dataDir))) return new Map();
@@ -43,9 +43,9 @@ export async function activeSessionsIn(dataDir: string): Promise<ActiveSessions>
 }
 
 /**
- * The sessions of a backup to restore (docs/decisions/021-sign-ins-after-a-restore.md). One that was used or ended
- * since the backup, as far as `now` knows, is revoked: otherwise its old token would be the newest again, and anyone
- * with a copy would be signed in.
+ * Yields a backup's sessions for restoring (docs/decisions/021-sign-ins-after-a-restore.md). Revokes those that were
+ * used or ended since the backup, according to `now`: otherwise an old token would be the newest again, and anyone with
+ * a copy of it would be signed in.
  */
 export async function* withoutStaleSessions(
   documents: AsyncIterable<Uint8Array>,

@@ -4,17 +4,17 @@ import type { AnyStored, LogEntry } from "./stored.ts";
 export type Change = Readonly<Record<string, unknown>>;
 
 /**
- * Every database call of the write pipeline and the pull, each one atomic. The pipeline uses only this interface, so
- * that the model check can run the real code on a store that stops, crashes and repeats at every call.
+ * Every database call that the write pipeline and the pull make. Each is atomic. The pipeline uses only this interface,
+ * so that the model check can run the real code on a store that stops, crashes and repeats at every call.
  */
 export interface Store {
   find(collection: string, id: string): Promise<AnyStored | null>;
   findMany(collection: string, ids: readonly string[]): Promise<AnyStored[]>;
-  /** False if the id is taken; throws `FieldTaken` if another unique field is. */
+  /** Adds a record. Returns false if the id is taken; throws `FieldTaken` if another unique field is. */
   insert(collection: string, record: AnyStored): Promise<boolean>;
   /** Changes the record if it still has `rev`; otherwise returns false. */
   update(collection: string, id: string, rev: number, change: Change): Promise<boolean>;
-  /** The last entry of the log, or null if it is empty. */
+  /** Returns the last entry of the log, or null if the log is empty. */
   lastEntry(): Promise<LogEntry | null>;
   /** Adds entries in order, up to the first whose number is taken. Returns how many were added. */
   append(entries: readonly LogEntry[]): Promise<number>;
@@ -23,11 +23,11 @@ export interface Store {
   entryOfKey(key: string): Promise<LogEntry | null>;
   /** Removes the dirty mark if the record still has `rev`. */
   clearDirty(collection: string, id: string, rev: number): Promise<void>;
-  /** Records whose last write is not in the log yet. */
+  /** Returns the records whose last write is not in the log yet. */
   dirty(collection: string): Promise<AnyStored[]>;
 }
 
-/** A unique field other than the id is taken; `field` names it. */
+/** Thrown if a unique field other than the id is taken; `field` names it. */
 export class FieldTaken extends Error {
   readonly field: string;
 

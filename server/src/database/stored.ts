@@ -1,4 +1,4 @@
-/** A mutation applied to a record: the caller's `Idempotency-Key`, a hash of its request and the first status. */
+/** A mutation applied to a record: its caller, the `Idempotency-Key`, a hash of the request and the time. */
 export interface AppliedMutation {
   readonly key: string;
   readonly user_id: string;
@@ -8,9 +8,9 @@ export interface AppliedMutation {
 }
 
 /**
- * The fields of sync on every synced document: `rev` increases with every write, `dirty` is set from the write until
- * the change is in the log, `mids` are the latest mutations and never leave the server, `origin` is the hash of the
- * request that created the document.
+ * The fields for sync in every synced document: `rev` increases with every write, `dirty` is set until the latest write
+ * is in the log, `mids` are the latest mutations and never leave the server, and `origin` is the hash of the request
+ * that created the document.
  */
 export interface SyncFields {
   readonly _id: string;
@@ -18,7 +18,7 @@ export interface SyncFields {
   readonly dirty?: true;
   readonly deleted?: true;
   readonly deleted_at?: string;
-  /** The member who deleted it; absent if the service did. */
+  /** The member who deleted the document; absent if the service did. */
   readonly deleted_by?: string;
   /** The content is permanently deleted; only the tombstone is left. */
   readonly purged?: true;
@@ -28,13 +28,13 @@ export interface SyncFields {
   readonly updated_at: string;
 }
 
-/** A synced document with the feature's own fields `T`. */
+/** A synced document with the room's own fields `T`. */
 export type Stored<T extends object> = SyncFields & Readonly<T>;
 
 /** A synced document of any collection, as the write pipeline sees it. */
 export type AnyStored = SyncFields & Readonly<Record<string, unknown>>;
 
-/** One entry of the change log; `_id` counts from 1 without gaps. `key` finds the record of a mutation. */
+/** One entry in the change log. `_id` counts from 1 without gaps. `key` identifies the mutation, to find its record. */
 export interface LogEntry {
   readonly _id: number;
   readonly collection: string;
@@ -46,7 +46,7 @@ export interface LogEntry {
   readonly key?: string;
 }
 
-/** A record's own fields and time stamps, without the fields of sync: the part that may leave the server. */
+/** Returns a record's own fields and time stamps, without the fields for sync: the part that may leave the server. */
 export function withoutSync<T extends object>(
   stored: Stored<T>,
 ): Omit<Stored<T>, Exclude<keyof SyncFields, "created_at" | "updated_at">> {

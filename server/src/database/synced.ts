@@ -3,10 +3,10 @@ import { collectionNames } from "./collection.ts";
 import { mongoStore } from "./mongo-store.ts";
 import { Records } from "./records.ts";
 
-/** The write pipeline of this process on its database. */
+/** This process's write pipeline on its database. */
 export const records = new Records(mongoStore);
 
-/* The next connection of this process is to a different database, with a different log. */
+/* This process's next connection is to a different database, with a different log. */
 mongoose.connection.on("close", () => records.log.forget());
 
 /** How often the sweeper logs records whose writer died. */
@@ -14,8 +14,8 @@ const SWEEP_MS = 2_000;
 
 /**
  * Sweeps at startup and every two seconds until stopped; a failed round is passed to `onError` and retried. From the
- * second round on, a record is due if the previous round saw it with the same mark, because a living writer in another
- * process would be done by then.
+ * second round on, a record is due only if the previous round saw it with the same mark, because a live writer in
+ * another process would be done by then.
  */
 export function startSweeper(onError: (error: unknown) => void): () => void {
   let running = false;

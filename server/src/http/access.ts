@@ -12,15 +12,15 @@ export interface Identity {
   readonly role: Role;
   readonly session_id: string;
   /**
-   * True for an admin without the second factor that the band requires of admins; they have an editor's rights until
-   * they set it up.
+   * True for an admin without the second factor that the band requires from admins. Such an admin has an editor's
+   * rights until the factor is set up.
    */
   readonly lacksSecondFactor: boolean;
 }
 
 /**
- * An active member. The branded types make a missing check a compile error: a model function for editors takes an
- * `Editor`.
+ * An active member. The branded types make a missing check a compile error, because a model function for editors takes
+ * an `Editor`.
  */
 export interface Caller extends Identity {
   readonly [minted]: "caller" | "editor" | "admin";
@@ -36,7 +36,10 @@ export interface Admin extends Editor {
   readonly [minted]: "admin";
 }
 
-/** Proof of a signed-in caller with at least the access that a route declares; created only by `mintCaller`. */
+/**
+ * Proof that a caller has at least the access that a route declares; created only by `mintCaller`. Null on public
+ * routes.
+ */
 export type CallerOf<A extends Access> = A extends "admin"
   ? Admin
   : A extends "editor"
@@ -45,16 +48,16 @@ export type CallerOf<A extends Access> = A extends "admin"
       ? Caller
       : null;
 
-/** Authentication as the HTTP kernel needs it; implemented by `auth`. */
+/** The authentication that the HTTP kernel needs; implemented by `auth`. */
 export interface Gate {
   /** Throws a 401 `Refusal` if the token is missing or expired, or the member is deactivated. */
   identify(accessToken: string | undefined): Promise<Identity>;
   /**
-   * The device that sends the request, from a token signed by the service, even if its session has ended; null if
-   * unknown. Does not read the database.
+   * Returns the device that sent the request, or null if it is unknown. Reads it from a token signed by the service,
+   * even if the session has ended, and without the database.
    */
   deviceOf(cookieOf: (name: string) => string | undefined): string | null;
-  /** Whether the session is still active; asked repeatedly while an event stream is open. */
+  /** Returns whether the session is still active. Called repeatedly while an event stream is open. */
   isActive(identity: Identity): Promise<boolean>;
 }
 

@@ -16,7 +16,7 @@ const asBytes = (body: unknown): Buffer =>
 /** Wraps a handler's plain result in an `Answer`. */
 export const asAnswer = (given: unknown): Answer<unknown> => (given instanceof Answer ? given : new Answer(given));
 
-/* Does not join the pieces, because a copy would stay in memory until the client has read it. */
+/* The pieces are not joined, because a copy would stay in memory until the client has read it. */
 function sendPieces(req: Request, res: Response, pieces: readonly Buffer[]): void {
   res.set("Content-Length", String(pieces.reduce((sum, { length }) => sum + length, 0)));
   if (req.method !== "HEAD") for (const piece of pieces) res.write(piece);
@@ -31,7 +31,7 @@ async function sendPrepared(req: Request, res: Response, prepared: Prepared): Pr
   } else res.end(req.method === "HEAD" ? undefined : await prepared.json());
 }
 
-/** Sends a handler's result: 204, JSON, a file or prepared bytes, with ETag and 304 on GET. */
+/** Sends a handler's result: 204, JSON, a file or prepared bytes. On GET also sets an ETag, or sends 304. */
 export async function sendAnswer(
   req: Request,
   res: Response,

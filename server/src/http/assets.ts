@@ -5,18 +5,18 @@ import type { RequestHandler } from "express";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How long an app that was opened before an update may still request files of its build. */
+/** How long an app that was opened before an update can still request files from its build. */
 const KEEP_OLD_ASSETS_DAYS = 30;
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** The build's directory for files with a hash in their name. */
+/** The directory in a build for files with a hash in their name. */
 const HASHED = "assets";
 
 /**
- * Copies the hashed assets of this build into `archiveDir` and removes those that no build of the last 30 days
- * contained. A file's modification time is the last start that saw it in a build. Source maps, half of a build's size,
- * are not archived, because no app requests them.
+ * Copies this build's hashed assets into `archiveDir` and removes those that were in no build of the last 30 days. A
+ * file's modification time is the last start at which a build contained it. Source maps, half of a build's size, are
+ * not archived, because no app requests them.
  */
 export function archiveAssets(distDir: string, archiveDir: string, now: Date): void {
   const current = join(distDir, HASHED);
@@ -44,7 +44,7 @@ const missing: RequestHandler = (_req, res) => {
 
 /**
  * Serves the built app. Hashed assets are cached forever; everything else (`index.html`, `sw.js`, the manifest) is
- * revalidated each time. Every address of a page of the app gets `index.html`.
+ * revalidated each time. Every address of one of the app's pages gets `index.html`.
  */
 export function serveApp(distDir: string, archiveDir: string): Router {
   const router = Router();

@@ -3,7 +3,7 @@ import { Refusal } from "./errors.ts";
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
-/** The part of each body that is not counted, so that a sign-in or a vote always gets through. */
+/** How much of each body is not counted, so that a sign-in or a vote always gets through. */
 const FREE_BYTES = 4 * KIB;
 
 const RETRY_AFTER_SECONDS = 2;
@@ -14,15 +14,15 @@ interface Bounds {
   readonly total: number;
 }
 
-/** For anonymous senders, per address: sixteen of their largest bodies. */
+/** For anonymous senders, `perSender` applies to an address: sixteen of the largest bodies that they may send. */
 export const STRANGERS: Bounds = { perSender: MIB, total: 8 * MIB };
 
-/** For members, per member: slightly more than two of the largest song files. */
+/** For members, `perSender` applies to a member: slightly more than two of the largest song files. */
 export const MEMBERS: Bounds = { perSender: 12 * MIB, total: 48 * MIB };
 
 /** The counted bytes of one body; call `release` once its request is answered. */
 export interface HeldBytes {
-  /** Adds received bytes. Throws 429 if one sender has too many, and 503 if all together have. */
+  /** Adds received bytes. Throws 429 if one sender has too many, and 503 if all senders together have. */
   add(bytes: number): void;
   release(): void;
 }
@@ -58,7 +58,7 @@ export class BodyBudget {
     this.#bounds = bounds;
   }
 
-  /** Starts counting a body of `sender`, an address or a member's id. */
+  /** Starts counting a body from `sender`, an address or a member's id. */
   hold(sender: string): HeldBytes {
     let arrived = 0;
     let counted = 0;

@@ -5,7 +5,7 @@ import type { CompressionOptions } from "compression";
 /** Brotli at 4 is about as fast as gzip and a fifth smaller; the default of 11 would take seconds. */
 const BROTLI_QUALITY = 4;
 
-/** Compresses everything worthwhile except event streams, which must not wait in a buffer. */
+/** Compresses every worthwhile response except event streams, which must not wait in a buffer. */
 export const compressible: CompressionOptions = {
   brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
   filter: (req, res) => !String(res.getHeader("Content-Type")).startsWith("text/event-stream") && filter(req, res),

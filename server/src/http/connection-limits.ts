@@ -8,24 +8,27 @@ const TOTAL_MAX = 2000;
 const PER_ADDRESS_MAX = 256;
 
 interface Bounds {
-  /** Null if every connection comes from a proxy, whose address does not identify the sender. */
+  /** Null if every connection comes from a proxy, because its address does not identify the sender. */
   readonly perAddress: number | null;
   readonly total: number;
 }
 
-/** The limits of a service; behind a proxy only the total (docs/decisions/020-strangers-and-the-door.md). */
+/**
+ * Returns the limits for a service; behind a proxy only the total is limited
+ * (docs/decisions/020-strangers-and-the-door.md).
+ */
 export const connectionBounds = ({ isBehindProxy }: { readonly isBehindProxy: boolean }): Bounds => ({
   perAddress: isBehindProxy ? null : PER_ADDRESS_MAX,
   total: TOTAL_MAX,
 });
 
 /**
- * Limits open connections. One too many replaces the oldest idle one, so silent connections lock out neither other
- * addresses nor devices behind the same one. If all are busy, the new one is closed.
+ * Limits open connections. A connection beyond the limit replaces the oldest idle one, so silent connections lock out
+ * neither other addresses nor other devices at the same address. If all connections are busy, the new one is closed.
  */
 export class ConnectionLimits {
   readonly #bounds: Bounds;
-  /* All connections and the idle ones, by address; those of unknown addresses are under "". */
+  /* All connections, the idle ones, and all by address. An unknown address is "". */
   readonly #all = new Set<Socket>();
   readonly #idle = new Set<Socket>();
   readonly #byAddress = new Map<string, Set<Socket>>();
@@ -64,12 +67,15 @@ export class ConnectionLimits {
     });
   }
 
-  /** Whether a request of this connection is still being processed. */
+  /** Returns whether a request on this connection is still being processed. */
   isBusy(socket: Socket): boolean {
     return (this.#running.get(socket) ?? 0) > 0;
   }
 
-  /* Removes it immediately rather than on its "close" event: a hundred connections may arrive before that. */
+  /*
+   * Removes the connection immediately rather than on its "close" event, because a hundred connections may arrive
+   * before that.
+   */
   #makeRoom(among: ReadonlySet<Socket>): boolean {
     for (const socket of among) {
       if (!this.#idle.has(socket)) continue;

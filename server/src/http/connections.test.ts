@@ -16,7 +16,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** An idle connection from `localAddress`. */
+/** Opens an idle connection from `localAddress`. */
 async function silent(localAddress: string): Promise<Socket> {
   const socket = connect({ host: "127.0.0.1", port: server.env.PORT, localAddress });
   socket.on("error", () => undefined);
@@ -26,7 +26,7 @@ async function silent(localAddress: string): Promise<Socket> {
   return socket;
 }
 
-/** The status of a request on a new connection from `localAddress`. */
+/** Sends a request on a new connection from `localAddress` and returns the status. */
 const ask = (localAddress: string, path = "/api/healthz"): Promise<number> =>
   new Promise((resolve, reject) => {
     const asking = request(
@@ -48,7 +48,7 @@ test("hundreds of silent connections from one address lock out neither others no
   expect(await ask("127.0.0.2")).toBe(200);
 });
 
-test("behind a proxy, which makes every connection, its address has no limit", async () => {
+test("behind a proxy, connections are not limited by address, because all come from the proxy", async () => {
   server = await startTestServer({ env: { TRUST_PROXY: "1" } });
   for (let wave = 0; wave < 5; wave += 1) await Promise.all(Array.from({ length: 100 }, () => silent("127.0.0.2")));
   expect(await ask("127.0.0.2")).toBe(200);
@@ -72,7 +72,7 @@ test("a client that stops reading is disconnected, and an event stream with hear
   const events = await silent("127.0.0.1");
   events.resume().write(`GET /api/sync/events HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`);
   const held = async (): Promise<number> => [...open].filter((socket) => readers.includes(socket)).length;
-  /* Closed by the server; a paused socket notices when it reads again. */
+  /* Writes to the paused sockets, because only then do they notice that the server has closed them. */
   await expect
     .poll(
       async () => {
@@ -85,19 +85,19 @@ test("a client that stops reading is disconnected, and an event stream with hear
   expect(open.has(events)).toBe(true);
 });
 
-test("clients that read nothing hold no copies of the document they asked for", async () => {
+test("clients that read nothing do not keep copies of the requested document in memory", async () => {
   server = await startTestServer();
   const one = `GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n`;
   const size = (await server.device().get("/openapi.json")).text.length;
   const before = process.memoryUsage().arrayBuffers;
   const readers = await Promise.all(Array.from({ length: 10 }, () => silent("127.0.0.2")));
   for (const reader of readers) reader.pause().write(one.repeat(30));
-  /* Served after all of them. */
+  /* These requests are served after all the earlier ones. */
   for (let round = 0; round < 3; round += 1) expect(await ask("127.0.0.1")).toBe(200);
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20 * size);
 });
 
-test("a request that takes long to process is not disconnected as silent", async () => {
+test("a connection is not closed as silent while its request is being processed", async () => {
   server = await startTestServer({ silence: 100 });
   const device = server.device();
   const replies = await Promise.all(

@@ -6,27 +6,27 @@ import { sharedLimit } from "./rate-limit.ts";
 import type { Allowance, RateLimit } from "./rate-limit.ts";
 
 /**
- * Everything a feature gets when it is mounted: a feature exports `songHandlers(context: AppContext)` and has no other
- * process-wide state. The clock is an argument, so that tests can choose the time.
+ * Everything that a room gets when it is mounted. A room exports a function such as `songHandlers(context: AppContext)`
+ * and has no other process-wide state. The clock is an argument, so that tests can choose the time.
  */
 export interface AppContext {
   readonly env: Env;
   readonly log: Logger;
-  /** Metrics of this process, for operators. */
+  /** This process's metrics, for operators. */
   readonly metrics: Metrics;
   now(): Date;
-  /** Today's date `YYYY-MM-DD` in the band's time zone. */
+  /** Returns today's date in the band's time zone, as `YYYY-MM-DD`. */
   today(): string;
-  /** A limit counted in the database, shared by all processes. */
+  /** Creates a limit that is counted in the database and shared by all processes. */
   sharedLimit(allowance: Allowance): RateLimit;
-  /** bcrypt cost, 12; only tests may lower it, never the environment. */
+  /** The bcrypt cost, 12. Only tests may lower it; there is no setting for it. */
   readonly passwordCost: number;
 }
 
-/** bcrypt cost in production: about a quarter of a second on one core. */
+/** The bcrypt cost in production, which takes about a quarter of a second on one core. */
 const PASSWORD_COST = 12;
 
-/** The context of a process on an open database; `passwordCost` and `now` are for tests. */
+/** Creates the context of a process with an open database; `passwordCost` and `now` are for tests. */
 export function createContext(
   { env, log, connection }: { env: Env; log: Logger; connection: unknown },
   { now = () => new Date(), passwordCost = PASSWORD_COST }: { now?: () => Date; passwordCost?: number } = {},

@@ -5,8 +5,8 @@ import type { Refusal } from "./errors.ts";
 import { Prepared } from "./prepared.ts";
 
 /**
- * Records deviations from the contract. Outside production every response is parsed with its schema, and every refusal
- * must be declared by its route. A test run with a deviation fails when its server closes.
+ * Records deviations from the contract. Outside production every response is parsed with its schema. Every refusal must
+ * be declared by its route. If there was a deviation, a test fails when it closes its server.
  */
 export class ContractFaults {
   readonly found: string[] = [];

@@ -3,20 +3,26 @@ import type { Env } from "../env.ts";
 
 const MS_PER_SECOND = 1000;
 
-/** Names and flags of our cookies. Over https they are locked to the host (`__Host-`) and never sent unencrypted. */
+/**
+ * The names and flags of the service's cookies. With https they are locked to the host (`__Host-`) and never sent
+ * unencrypted.
+ */
 export interface CookieJar {
   readonly access: string;
   readonly refresh: string;
   readonly csrf: string;
   /** Remembers which members have signed in on this device. Grants no rights. */
   readonly device: string;
-  /** Flags of a cookie that scripts cannot read. Clearing a cookie needs the same flags, otherwise browsers keep it. */
+  /**
+   * Returns the flags for a cookie that scripts cannot read. Clearing a cookie needs the same flags; otherwise browsers
+   * keep it.
+   */
   hidden(maxAgeSeconds?: number): CookieOptions;
-  /** Flags of the CSRF cookie, which the app reads to send it back as a header. */
+  /** Returns the flags for the CSRF cookie, which the app reads to send it back as a header. */
   readable(maxAgeSeconds?: number): CookieOptions;
 }
 
-/** Plain http is only for this machine (see `env.ts`), where browsers may reject `Secure` cookies. */
+/** Plain http is only for use on one machine (see `env.ts`), where browsers may reject `Secure` cookies. */
 export function cookieJar(env: Env): CookieJar {
   const secure = env.PUBLIC_URL.startsWith("https:");
   const prefix = secure ? "__Host-" : "";

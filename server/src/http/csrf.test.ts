@@ -26,7 +26,7 @@ describe("the origin of a request", () => {
     expect(originVerdict(band, { origin })).toBe(verdict);
   });
 
-  test("is taken from Referer only without Origin, and from Sec-Fetch-Site only without both", () => {
+  test("is taken from Referer only if there is no Origin, and from Sec-Fetch-Site only if there is neither", () => {
     expect(originVerdict(band, { referer: "https://band.example.org/app/gigs" })).toBe("own");
     expect(originVerdict(band, { referer: "https://evil.example/" })).toBe("foreign");
     expect(originVerdict(band, { origin: "https://evil.example", referer: "https://band.example.org/" })).toBe(
@@ -38,12 +38,12 @@ describe("the origin of a request", () => {
     }
   });
 
-  test("is unknown for a program without these headers, and foreign for a browser that hides its origin", () => {
+  test("is unknown if a program sends none of these headers, and foreign if a browser hides its origin", () => {
     expect(originVerdict(band, {})).toBe("unsaid");
     expect(originVerdict(band, { "sec-fetch-dest": "empty" })).toBe("foreign");
   });
 
-  test("on this machine treats localhost, 127.0.0.1 and [::1] as one origin, on the same port only", () => {
+  test("is the service's own on localhost, 127.0.0.1 and [::1] with the same port, if the service runs locally", () => {
     for (const host of ["localhost", "127.0.0.1", "[::1]"]) {
       expect(originVerdict(here, { origin: `http://${host}:3000` })).toBe("own");
       expect(originVerdict(here, { origin: `http://${host}:3001` })).toBe("foreign");
@@ -63,7 +63,7 @@ test("a token belongs to one session and one secret", () => {
   }
 });
 
-test("must be stated with CSRF_REQUIRE_ORIGIN: a program without it is refused everywhere", () => {
+test("with CSRF_REQUIRE_ORIGIN, a write without an origin is refused on every route", () => {
   const strict = readEnv({ SECRET_KEY, CSRF_REQUIRE_ORIGIN: "true" });
   expect(() => refuseForgery(strict, {}, null)).toThrow("CSRF_FAILED");
   expect(() => refuseForgery(strict, { origin: strict.PUBLIC_URL }, null)).not.toThrow();
@@ -77,7 +77,7 @@ describe("a write", () => {
   });
   afterAll(() => server.close());
 
-  /** Node's bare client, which adds no headers by itself. */
+  /** Sends a request with Node's bare client, which adds no such headers by itself. */
   function put(headers: Record<string, string>): Promise<number> {
     return new Promise((resolve, reject) => {
       const sending = request(`${server.url}/me`, { method: "PUT", headers }, (res) => {
@@ -105,7 +105,7 @@ describe("a write", () => {
     expect(await put({ ...headers, "Sec-Fetch-Site": "same-origin" })).toBe(200);
   });
 
-  test("is refused without the token, with half of it, and with another member's", async () => {
+  test("is refused if the token or its cookie is missing or wrong, and with another member's token", async () => {
     const { "X-CSRF-Token": token = "", Cookie = "", ...rest } = await headersOf("editor");
     expect(await put({ ...rest, Cookie })).toBe(403);
     expect(await put({ ...rest, Cookie, "X-CSRF-Token": `${token}x` })).toBe(403);
@@ -115,7 +115,7 @@ describe("a write", () => {
     expect(await put({ ...rest, Cookie: planted, "X-CSRF-Token": foreign })).toBe(403);
   });
 
-  test("is refused from a foreign origin even with the token, with the specified sentence", async () => {
+  test("is refused from a foreign origin even with the token, with the text 'CSRF validation failed'", async () => {
     const headers = await headersOf("editor");
     expect(await put({ ...headers, Origin: "https://evil.example" })).toBe(403);
     expect(await put({ ...headers, "Sec-Fetch-Site": "cross-site" })).toBe(403);
@@ -124,7 +124,7 @@ describe("a write", () => {
     expect(reply.json()).toMatchObject({ status: 403, code: "CSRF_FAILED", detail: "CSRF validation failed" });
   });
 
-  test("for sign-in needs no token, but is refused from a foreign page", async () => {
+  test("that signs in needs no token, but is refused from a foreign page", async () => {
     const body = { username: "editor", password: "korrekt pferd batterie" };
     expect((await server.device().post("/login", body, { Origin: "https://evil.example" })).status).toBe(403);
     const program = server.device();

@@ -10,26 +10,26 @@ const RANDOM_BYTES = 16;
 const macOf = (env: Env, sessionId: string, random: string): string =>
   sign(env.SECRET_KEY, "csrf", `${sessionId.length}!${sessionId}!${random.length}!${random}`);
 
-/** A new CSRF token for a session (signed double submit: HMAC, then the random part). */
+/** Creates a CSRF token for a session (signed double submit: an HMAC, then the random part). */
 export function csrfToken(env: Env, sessionId: string): string {
   const random = randomBytes(RANDOM_BYTES).toString("base64url");
   return `${macOf(env, sessionId, random)}.${random}`;
 }
 
-/** True if the token was made for this session; tokens of other sessions are invalid. */
+/** True if the token was made for this session. Tokens for other sessions are invalid. */
 export function isTokenOf(env: Env, sessionId: string, token: string): boolean {
   const [mac = "", random = "", ...rest] = token.split(".");
   return rest.length === 0 && random !== "" && isSameText(mac, macOf(env, sessionId, random));
 }
 
-/** The origin in a header value, or null if it has none (`null`, an opaque origin, garbage). */
+/** Returns the origin in a header value, or null if there is none (`null`, an opaque origin, garbage). */
 function originOf(value: string): URL | null {
   if (!URL.canParse(value)) return null;
   const url = new URL(value);
   return url.origin === "null" ? null : url;
 }
 
-/** If the public URL is a loopback address, `localhost`, `127.0.0.1` and `[::1]` on its port are one origin. */
+/** If the public URL is a loopback address, `localhost`, `127.0.0.1` and `[::1]` count as one origin on its port. */
 function isOwnOrigin(publicUrl: string, value: string): boolean {
   const [own, other] = [new URL(publicUrl), originOf(value)];
   if (other === null) return false;
@@ -38,11 +38,17 @@ function isOwnOrigin(publicUrl: string, value: string): boolean {
   return areLoopback && own.protocol === other.protocol && own.port === other.port;
 }
 
-/** Browsers always send `Sec-Fetch-Site` with these headers; Node's `fetch` sends only `Sec-Fetch-Mode`. */
+/**
+ * True if the headers come from a browser. A browser always sends `Sec-Fetch-Site` with them; Node's `fetch` sends only
+ * `Sec-Fetch-Mode`.
+ */
 const saysItIsABrowser = (headers: IncomingHttpHeaders): boolean =>
   Object.keys(headers).some((name) => name.startsWith("sec-fetch-") && name !== "sec-fetch-mode");
 
-/** The stated origin of a request: our own pages, a foreign page, or none (a program, not a browser). */
+/**
+ * Returns where a request says it comes from: the service's own pages, a foreign page, or nothing (a program that is
+ * not a browser).
+ */
 export function originVerdict(env: Env, headers: IncomingHttpHeaders): "own" | "foreign" | "unsaid" {
   const { origin, referer } = headers;
   if (origin !== undefined) return isOwnOrigin(env.PUBLIC_URL, origin) ? "own" : "foreign";
@@ -52,14 +58,17 @@ export function originVerdict(env: Env, headers: IncomingHttpHeaders): "own" | "
   return saysItIsABrowser(headers) ? "foreign" : "unsaid";
 }
 
-/** The two halves of the double submit and their session; null on exempt routes. */
+/** The two halves of the double submit, and their session. */
 export interface TokenCheck {
   readonly sessionId: string;
   readonly header: string | undefined;
   readonly cookie: string | undefined;
 }
 
-/** Throws `CSRF_FAILED` for a foreign origin and, if a token is required, for a missing or wrong one. */
+/**
+ * Throws `CSRF_FAILED` for a foreign origin, and for a missing or wrong token. `check` is null on routes that need no
+ * token.
+ */
 export function refuseForgery(env: Env, headers: IncomingHttpHeaders, check: TokenCheck | null): void {
   const verdict = originVerdict(env, headers);
   if (verdict === "foreign" || (verdict === "unsaid" && env.CSRF_REQUIRE_ORIGIN)) throw new Refusal("CSRF_FAILED");

@@ -35,7 +35,7 @@ test("the wire format is the one that installed apps use", () => {
   ).toBe(WIRE_PIN);
 });
 
-test("the document lists every operation once, under the name that the app uses", () => {
+test("the document lists every operation once, with the name that the app uses", () => {
   const names = Object.values(document.paths).flatMap((methods) =>
     Object.values(methods).map(({ operationId }) => operationId),
   );
@@ -61,14 +61,14 @@ test("every record, input and response of an operation has a name, and parameter
   expect(Object.keys(responses)).toEqual(expect.arrayContaining(["NotFound", "StaleRecord"]));
 });
 
-test("names change nothing: with every reference replaced, the document is the one without names", () => {
+test("without names and with every reference replaced, the document says the same", () => {
   const unnamed = openApiDocument({
     routes: registry,
     records: {},
     names: new Map(),
     version: String(document.info["version"]),
   });
-  /* `JsonValue` contains itself, so one reference is left, by another name. */
+  /* `JsonValue` contains itself, so one reference is left. Its name differs between the two documents. */
   const left = (value: unknown): unknown =>
     JSON.parse(JSON.stringify(value).replaceAll(/#\/components\/schemas\/\w+/g, "itself"));
   expect(left(dereferenced(document.paths, document))).toEqual(left(dereferenced(unnamed.paths, unnamed)));
@@ -85,7 +85,7 @@ test("no path contains a version", () => {
   for (const path of Object.keys(document.paths)) expect(path).not.toMatch(/\/v?\d+(\.\d+)*(\/|$)/);
 });
 
-test("document and page are generated once and served unchanged", async () => {
+test("the document and the page are generated once and served unchanged", async () => {
   const server = express().use("/api", docsRoutes()).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   try {

@@ -9,7 +9,7 @@ const escape = (text: string): string =>
 
 const json = (value: unknown): string => `<pre>${withLinks(escape(JSON.stringify(value, null, 2)))}</pre>`;
 
-/** Links the references to schemas in escaped JSON. */
+/** Turns the references to schemas in escaped JSON into links. */
 const withLinks = (text: string): string =>
   text.replaceAll(/#\/components\/schemas\/(\w+)/g, (ref, name: string) => `<a href="#schema-${name}">${ref}</a>`);
 
@@ -39,7 +39,7 @@ ${details("Parameters", withShared(operation.parameters, components))}${details(
 </section>`;
 }
 
-/** A page that lists every operation, generated from the document; it loads nothing from other hosts. */
+/** Generates from the document a page that lists every operation. The page loads nothing from other hosts. */
 export function docsPage({ paths, tags, info, components }: OpenApiDocument): string {
   const all = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -75,12 +75,17 @@ function once<T>(work: () => T): () => T {
   return () => (done ??= { result: work() }).result;
 }
 
-/* The contracts do not change while the process runs. Bytes, because each response would hold its own copy of a
-   text until its client has read it. */
+/*
+ * Cached, because the contracts do not change while the process runs. As bytes, because each response would hold its
+ * own copy of a text until its client has read it.
+ */
 const documentJson = once(() => Buffer.from(JSON.stringify(currentDocument())));
 const documentPage = once(() => Buffer.from(docsPage(currentDocument())));
 
-/** `/openapi.json`, `/docs` and its style sheet. Built on first request: few need them, and building takes a fifth of startup. */
+/**
+ * Serves `/openapi.json`, `/docs` and its style sheet. They are built on first request, because few clients need them
+ * and building them takes a fifth of the startup time.
+ */
 export function docsRoutes(): Router {
   const router = Router({ strict: true });
   router.get("/openapi.json", (_req, res) => {

@@ -3,8 +3,8 @@ import type { FieldFault } from "@bandstand/shared/contract/problem.ts";
 
 /**
  * An error for the client. A handler throws it to stop; `http/` turns it into a problem response with the status and
- * sentence of the table. `members` are extra fields of the response (such as the current setlist); `detail` replaces
- * the sentence with a more specific one.
+ * sentence from the error table. `members` are extra fields in the response (such as the current setlist); `detail`
+ * replaces the sentence with a more specific one.
  */
 export class Refusal extends Error {
   readonly code: ErrorCode;

@@ -5,7 +5,10 @@ const HASH_CHARACTERS = 22;
 const hashOf = (bytes: Uint8Array | string): string =>
   createHash("sha256").update(bytes).digest("base64url").slice(0, HASH_CHARACTERS);
 
-/** `"<rev>-<hash>"` for a record, `"<hash>"` for a list or file. The hash covers the bytes sent to this viewer. */
+/**
+ * Returns `"<rev>-<hash>"` for a record and `"<hash>"` for a list or file. The hash covers the bytes that this viewer
+ * gets.
+ */
 export const etagOf = (bytes: Uint8Array | string, rev: number | undefined): string =>
   rev === undefined ? `"${hashOf(bytes)}"` : `"${rev}-${hashOf(bytes)}"`;
 
@@ -15,10 +18,10 @@ const tagsOf = (header: string): string[] => header.split(",").map((tag) => tag.
 export const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined && (ifNoneMatch.trim() === "*" || tagsOf(ifNoneMatch).includes(etag));
 
-/** A `rev` that no record has, so that an `If-Match` we did not issue never matches. */
+/** A `rev` that no record has, so that an `If-Match` that the service did not issue never matches. */
 const NO_REV = -1;
 
-/** The `rev` in `If-Match`; null without the header and for `*`. Ignores the hash part. */
+/** Returns the `rev` in `If-Match`, or null without the header and for `*`. Ignores the hash. */
 export function revOf(ifMatch: string | undefined): number | null {
   if (ifMatch === undefined || ifMatch.trim() === "*") return null;
   const rev = /^"(\d{1,15})(?:-[\w-]*)?"$/.exec(tagsOf(ifMatch)[0] ?? "")?.[1];

@@ -16,7 +16,7 @@ afterEach(() => stop());
 
 const identity = { user_id: "a", username: "a", role: "musician", session_id: "s", lacksSecondFactor: false } as const;
 
-/** Opens streams over HTTP; `isActive` says whether the member is still signed in. */
+/** Starts a server for event streams; `isActive` returns whether the member is still signed in. */
 async function open(isActive: () => Promise<boolean>) {
   const streams = new EventStreams(HEARTBEAT_MS);
   const senders: SendEvent[] = [];
@@ -36,7 +36,7 @@ async function open(isActive: () => Promise<boolean>) {
 
 const textOf = async (response: Response): Promise<string> => await response.text();
 
-test("a stream sends its events, then heartbeats, and ends with the service", async () => {
+test("a stream sends its events, then heartbeats, and ends when the service stops", async () => {
   const { streams, senders, counts, connect } = await open(() => Promise.resolve(true));
   const response = await connect();
   expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
@@ -57,13 +57,13 @@ test("a member who is signed out loses the stream at the next heartbeat", async 
   expect(counts.closed).toBe(1);
 });
 
-test("a check that fails ends the stream rather than keeping it open unchecked", async () => {
+test("a stream whose check fails is closed rather than kept open unchecked", async () => {
   const { connect, counts } = await open(() => Promise.reject(new Error("the database is away")));
   await textOf(await connect());
   expect(counts.closed).toBe(1);
 });
 
-test("a disconnected device is removed", async () => {
+test("the stream of a disconnected device is removed", async () => {
   const { streams, counts, connect } = await open(() => Promise.resolve(true));
   const gone = new AbortController();
   await connect(gone.signal);

@@ -4,7 +4,7 @@ import type { EventStream } from "./handler.ts";
 
 const HEARTBEAT_MS = 15_000;
 
-/** Drop a client whose unsent backlog exceeds this; it reconnects and pulls. */
+/** A client whose unsent backlog exceeds this is disconnected; it reconnects and pulls. */
 const BACKLOG_MAX_BYTES = 256 * 1024;
 
 const STREAMS_PER_USER_MAX = 30;
@@ -28,7 +28,7 @@ export class EventStreams {
   }
 
   /**
-   * Keeps `res` open and sends the stream's events. Calls `isActive` at every heartbeat, so a deactivated member's
+   * Keeps `res` open and sends the stream's events. Calls `isActive` on every heartbeat, so that a deactivated member's
    * stream ends. A member's 31st stream closes the oldest.
    */
   start(res: Response, stream: EventStream, identity: Identity, isActive: () => Promise<boolean>): void {

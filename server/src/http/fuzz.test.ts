@@ -21,7 +21,7 @@ const SPOILED = 0.3;
 /** The share of refusals after which the whole database is compared. */
 const COMPARED = 0.25;
 
-/* Operations that would end the test's own sessions, and streams, which stay open. */
+/* Operations that would change the test's own sessions. Streams are left out too, because they stay open. */
 const LEFT_OUT = new Set(["logout", "login", "refresh", "setup", "changePassword", "endSession", "endSessions"]);
 const routes = Object.entries<Route>(registry).filter(
   ([name, route]) =>
@@ -44,7 +44,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.close());
 
-/** The ids within one record, by field name; they belong together. */
+/** The ids in one record, by field name. They belong together. */
 type Ids = Map<string, string[]>;
 
 function idsWithin(value: unknown, ids: Ids = new Map()): Ids {
@@ -59,7 +59,7 @@ function idsWithin(value: unknown, ids: Ids = new Map()): Ids {
 
 const REMEMBERED = 60;
 
-/** The band's data as seen in responses: the latest records, by the ids in them. */
+/** The band's data as seen in responses: the ids in the latest records. */
 class Memory {
   readonly all: Ids = new Map();
   readonly #records: Ids[] = [];
@@ -73,7 +73,7 @@ class Memory {
     }
   }
 
-  /** A record with ids of all these names, so that the parts of a path belong together. */
+  /** Returns a record that has ids with all these names, so that the parts of a path belong together. */
   recordWith(names: readonly string[], random: Random): KnownIds {
     const fitting = this.#records.filter((ids) => names.every((name) => ids.has(name)));
     return fitting.length === 0 ? this.all : random.pick(fitting.slice(-REMEMBERED));
@@ -107,10 +107,10 @@ function documented(route: Route): number[] {
   return [successStatus(route), 304, ...routeErrors(route).map((code) => errorTable[code].status)];
 }
 
-/** The music database is unreachable in tests; this is the expected refusal. */
+/** The expected refusal for operations that need the music database, which is unreachable in tests. */
 const UNREACHED = new Set(["METADATA_UNAVAILABLE"]);
 
-/** The first violation in a response, as text; null for a valid response. */
+/** Describes the first violation in a response; null if the response is valid. */
 async function faultOf(route: Route, reply: Reply, before: string | undefined): Promise<string | null> {
   if (reply.status >= 500 && !UNREACHED.has(reply.json<Problem>().code)) return "an accident";
   if (!documented(route).includes(reply.status)) return "an undocumented status";
@@ -120,7 +120,7 @@ async function faultOf(route: Route, reply: Reply, before: string | undefined): 
 }
 
 test.each(Array.from({ length: ROUNDS }, (_, seed) => seed + 1))(
-  "whatever is sent, every operation responds as documented, a refusal changes nothing, and devices match the server (seed %i)",
+  "every operation responds to any input as documented, a refusal changes nothing, and devices match the server (seed %i)",
   { timeout: 300_000 },
   async (seed) => {
     const random = new Random(seed);
@@ -157,7 +157,7 @@ test.each(Array.from({ length: ROUNDS }, (_, seed) => seed + 1))(
   },
 );
 
-test("the requests above got past the refusals of most operations", () => {
+test("the requests above succeeded at least once for most operations", () => {
   const never = routes.map(([name]) => name).filter((name) => !succeeded.has(name));
   expect(never.slice(Math.floor(routes.length / 3))).toEqual([]);
 });

@@ -7,7 +7,7 @@ import type { Prepared } from "./prepared.ts";
 
 type Output<T> = T extends z.ZodType ? z.output<T> : T extends "text/csv" ? Buffer : undefined;
 
-/** A mutation's identity: the client's `Idempotency-Key` and a hash of route, path, query and body. */
+/** A mutation's identity: the client's `Idempotency-Key` and a hash of the route, path, query and body. */
 export interface Mutation {
   /** Null if the client sent no key. */
   readonly key: string | null;
@@ -36,7 +36,7 @@ export interface HandlerInput<R extends Route> {
   readonly request: RequestContext;
 }
 
-/** A response with more than a body: `rev` becomes the ETag, `status` replaces the declared one on a replay. */
+/** A response that is more than a body: `rev` becomes part of the ETag, and `headers` are added. */
 export class Answer<T> {
   readonly body: T;
   readonly rev: number | undefined;
@@ -72,10 +72,13 @@ type BodyOf<R extends Route> = R["response"] extends z.ZodType
       ? EventStream
       : string | Buffer;
 
-/** One function per route: access → rule → model → response. Refusals are thrown; nothing is caught here. */
+/**
+ * One function per route: it checks access and rules, calls the model and returns the response. It throws refusals and
+ * need not catch any.
+ */
 export type Handler<R extends Route> = (
   input: HandlerInput<R>,
 ) => Promise<BodyOf<R> | Answer<BodyOf<R>>> | BodyOf<R> | Answer<BodyOf<R>>;
 
-/** The handlers of a feature; a missing one does not compile. */
+/** The handlers of a room; a missing one does not compile. */
 export type Handlers<T extends Readonly<Record<string, Route>>> = { readonly [Name in keyof T]: Handler<T[Name]> };

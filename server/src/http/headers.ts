@@ -19,7 +19,10 @@ const PAGE_POLICY = {
   "frame-ancestors": ["'none'"],
   "base-uri": ["'none'"],
   "object-src": ["'none'"],
-  /* The policy is client/src/ui/trusted-types.ts. Browsers without Trusted Types ignore these directives. */
+  /*
+   * The policy `bandstand` is in client/src/ui/trusted-types.ts. Browsers without Trusted Types ignore these
+   * directives.
+   */
   "require-trusted-types-for": ["'script'"],
   "trusted-types": ["bandstand"],
 };
@@ -30,8 +33,8 @@ const API_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 const ONE_YEAR_SECONDS = 60 * 60 * 24 * 365;
 
 /**
- * Headers of every response. The referrer is limited to the same origin: with `no-referrer` a browser's form POST would
- * send `Origin: null`, which the origin check refuses.
+ * Sets the security headers of every response. The referrer is limited to the same origin; with `no-referrer`, a
+ * browser would send `Origin: null` with a form POST, which the origin check refuses.
  */
 export const securityHeaders = (env: Env): RequestHandler => {
   const isHttps = env.PUBLIC_URL.startsWith("https:");
@@ -68,8 +71,8 @@ export const onlySupportedMethods: RequestHandler = (req, res, next) => {
 };
 
 /**
- * Refuses a request with no host, two hosts or a foreign one (DNS rebinding), and a target that is not a path. Loopback
- * names pass, for proxies and health checks on this machine.
+ * Refuses a request with no host, two hosts or a foreign host (DNS rebinding), or with a target that is not a path.
+ * Loopback names are accepted, for proxies and health checks on the same machine.
  */
 export const onlyKnownHosts = (env: Env): RequestHandler => {
   const publicHost = new URL(env.PUBLIC_URL).hostname;

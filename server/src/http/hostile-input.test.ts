@@ -32,14 +32,14 @@ const pathOf = ({ path }: Route): string => path.replaceAll(/\{\w+\}/g, () => cr
 const sendRaw = (route: Route, raw: string | Uint8Array<ArrayBuffer>, type = "application/json"): Promise<Reply> =>
   admin.send(route.method, pathOf(route), { raw, headers: { "Content-Type": type } });
 
-/** A proper refusal: a problem response with one of the statuses, never a crash. */
+/** Expects a problem response with one of the statuses. */
 function expectRefused(reply: Reply, ...statuses: number[]): void {
   expect(statuses).toContain(reply.status);
   expect(reply.headers.get("content-type")).toBe("application/problem+json; charset=utf-8");
   Problem.parse(reply.json());
 }
 
-/** Values that no field should fail on. */
+/** Values that must not crash the service in any field. */
 const hostileValues: readonly unknown[] = [
   null,
   true,
@@ -77,26 +77,26 @@ describe.each(withBody)("the body of %s", (_name, route) => {
   });
 
   test.each([
-    ["no JSON", "{"],
-    ["an empty value", '{"a":}'],
+    ["not JSON", "{"],
+    ["an object with a missing value", '{"a":}'],
     ["two values", "{}{}"],
-    ["infinity", '{"a":1e400}'],
-    ["a lone surrogate", String.raw`{"a":"\ud800"}`],
-    ["a prototype", '{"__proto__":{"role":"admin"}}'],
-    ["a constructor", '{"a":{"constructor":{"prototype":{}}}}'],
-    ["nesting of 40", "[".repeat(40) + "]".repeat(40)],
-    ["nesting of 100000", "[".repeat(100_000)],
-  ])("is refused with 400 as %s", async (_case, raw) => {
+    ["an object with an infinite number", '{"a":1e400}'],
+    ["an object with a lone surrogate", String.raw`{"a":"\ud800"}`],
+    ["an object with a prototype", '{"__proto__":{"role":"admin"}}'],
+    ["an object with a constructor", '{"a":{"constructor":{"prototype":{}}}}'],
+    ["nested 40 levels deep", "[".repeat(40) + "]".repeat(40)],
+    ["nested 100000 levels deep", "[".repeat(100_000)],
+  ])("is refused with 400 if it is %s", async (_case, raw) => {
     const reply = await sendRaw(route, raw);
     expectRefused(reply, 400);
     expect(reply.json()["code"]).toBe("MALFORMED_JSON");
   });
 
-  test("is refused with 400 as bytes that are not UTF-8", async () => {
+  test("is refused with 400 if its bytes are not UTF-8", async () => {
     expectRefused(await sendRaw(route, new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])), 400);
   });
 
-  test("is refused with 413 over 1 MiB, with 415 as another type", async () => {
+  test("is refused with 413 if it is larger than 1 MiB, and with 415 if it has another type", async () => {
     expectRefused(await sendRaw(route, " ".repeat(1024 * 1024 + 1)), 413);
     for (const type of [
       "text/plain",
@@ -177,7 +177,7 @@ describe.each(withQuery)("the query of %s", (_name, route) => {
 
 describe.each(withPath)("the path of %s", (_name, route) => {
   const sample = typeof route.body === "object" ? sampleOf(jsonSchemaOf(route.body, "input")) : undefined;
-  /* A body may repeat an id of the path, which must then match. */
+  /* A body may repeat an id from the path, and the two must match. */
   const own = Object.entries(sample ?? {}).filter(([name]) => !route.path.includes(`{${name}}`));
   const body = sample === undefined ? undefined : Object.fromEntries(own);
   const ask = (value: string): Promise<Reply> =>
@@ -187,7 +187,7 @@ describe.each(withPath)("the path of %s", (_name, route) => {
       { body },
     );
 
-  test("is a 404 if it is not an id", async () => {
+  test("is a 404 if it does not contain an existing id", async () => {
     for (const value of [
       "1",
       "null",
@@ -208,7 +208,7 @@ describe.each(withPath)("the path of %s", (_name, route) => {
 });
 
 describe.each(routes.filter(([, { body }]) => body === undefined))("%s, which takes no body,", (_name, route) => {
-  test("refuses one", async () => {
+  test("refuses a body", async () => {
     if (route.method === "GET") return;
     expectRefused(await sendRaw(route, '{"role":"admin"}'), 422);
     expectRefused(await sendRaw(route, "{"), 400);
@@ -216,7 +216,7 @@ describe.each(routes.filter(([, { body }]) => body === undefined))("%s, which ta
   });
 });
 
-test("an unsupported method is a 405 that lists the supported ones, an unknown path a 404", async () => {
+test("an unsupported method is a 405 that lists the supported ones, and an unknown path is a 404", async () => {
   const reply = await admin.patch("/me", {});
   expectRefused(reply, 405);
   expect(reply.headers.get("allow")).toBe("GET, PUT, HEAD");
@@ -224,7 +224,7 @@ test("an unsupported method is a 405 that lists the supported ones, an unknown p
   expectRefused(await admin.send("OPTIONS", "/me"), 405);
 });
 
-test("a key that is not a UUID is a 422", async () => {
+test("an Idempotency-Key that is not a UUID is a 422", async () => {
   expectRefused(await admin.put("/me", {}, { "Idempotency-Key": "1" }), 422);
 });
 

@@ -4,14 +4,14 @@ import { preferredLanguage } from "./language.ts";
 import { problemOf } from "./problem.ts";
 import { senderOf } from "./rate-limit.ts";
 
-/** Half of all connections, so one address never takes all; far more than thirty devices loading the app. */
+/** Half of all connections, so that one address never takes all. Thirty devices that load the app need far fewer. */
 const PER_SENDER_MAX = 1000;
 
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Limits one sender's concurrent requests, including event streams. Behind a proxy this replaces the limit of
- * connections per address. One too many is a 429.
+ * Limits one sender's concurrent requests, including event streams. Behind a proxy this replaces the limit on
+ * connections per address. A request beyond the limit gets a 429.
  */
 export function boundedInFlight(max = PER_SENDER_MAX): RequestHandler {
   const running = new Map<string, number>();

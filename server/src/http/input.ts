@@ -18,7 +18,7 @@ export interface Sent {
   readonly language: Language;
 }
 
-/** A route without a body accepts none, or the empty object that some clients always send. */
+/** A route that takes no body accepts none, or the empty object that some clients always send. */
 const noBody = z.undefined().or(z.strictObject({}));
 
 const Key = z.uuid().toLowerCase();
@@ -37,7 +37,7 @@ function valueOf(raw: RawBody): unknown {
   return raw.kind === "csv" ? raw.bytes : undefined;
 }
 
-/** Query and body are validated first (422), then the path (404). */
+/** Validates the query and the body (422), and then the path (404). */
 export function validatedInput(
   route: Route,
   { query, raw, params, language }: Sent,
@@ -52,8 +52,8 @@ export function validatedInput(
 }
 
 /**
- * The identity of a mutation: its key (422 if it is not a UUID) and a hash of the request. The hash is stored and a
- * body may contain a password, so the hash is keyed: without our secret nobody can test passwords against it.
+ * Returns the identity of a mutation: its key (422 if it is not a UUID) and a hash of the request. The hash is stored,
+ * and a body may contain a password, so the hash is keyed: without `SECRET_KEY` nobody can test passwords against it.
  */
 export function mutationOf(
   key: string | undefined,

@@ -1,6 +1,6 @@
 import type { Language } from "@bandstand/shared/contract/errors.ts";
 
-/** German unless `Accept-Language` prefers English. */
+/** Returns German unless `Accept-Language` prefers English. */
 export function preferredLanguage(acceptLanguage: string | undefined): Language {
   const weightOf = (language: Language): number => {
     const weights = (acceptLanguage ?? "").split(",").map((part) => {

@@ -2,7 +2,7 @@ import { pino } from "pino";
 import type { Logger } from "pino";
 import type { Env } from "../env.ts";
 
-/** Last line of defence: fields with these names are removed if an object with one is ever logged. */
+/** A last line of defence: the values of fields with these names are hidden if an object with one is ever logged. */
 const SECRET_FIELDS = [
   "password",
   "new_password",
@@ -13,7 +13,10 @@ const SECRET_FIELDS = [
   "authorization",
 ];
 
-/** Structured JSON lines on standard output, in UTC. `request-log.ts` chooses which data of a request is logged. */
+/**
+ * Creates a log that writes structured JSON lines to standard output, with times in UTC. `mount.ts` chooses which data
+ * about a request is logged.
+ */
 export function createLog(env: Pick<Env, "LOG_LEVEL">, destination?: { write(line: string): void }): Logger {
   const options = {
     level: env.LOG_LEVEL,

@@ -12,7 +12,7 @@ import type { Row } from "../testing/rights-row.ts";
 import { startTestServer } from "../testing/server.ts";
 import type { TestServer } from "../testing/server.ts";
 
-/* In the order of a row's six results; singer and musician share one. */
+/* In the order of a row's six results; a singer and a musician share one. */
 const IDENTITIES = ["stranger", "expired", "deactivated", "singer", "musician", "editor", "admin"] as const;
 type IdentityName = (typeof IDENTITIES)[number];
 
@@ -22,7 +22,7 @@ interface Cell {
   readonly status: number;
 }
 
-/** The cells of a row: every place for every identity. */
+/** Returns the cells of a row: one for every place and identity. */
 function cellsOf({ cells }: Row): Cell[] {
   return cells.split(", ").flatMap((line) => {
     const [place = "", ...listed] = line.split(" ");
@@ -44,7 +44,7 @@ beforeAll(async () => {
     now: () => new Date(Date.now() - lateBy),
   });
   band = await gatherBand(server);
-  /* Enough for the access token to expire, but not the refresh token. */
+  /* Enough for the access token to have expired, but not the refresh token. */
   lateBy = (server.env.ACCESS_TOKEN_EXPIRE_MINUTES + 1) * 60_000;
   const expired = await band.join("expired");
   lateBy = 0;
@@ -63,13 +63,16 @@ async function signInAnew(): Promise<void> {
   for (const [name, { client }] of Object.entries(band.members)) await client.signIn(name);
 }
 
-/** Targets of refusals and reads: created once, and compared at the end. */
+/** The targets of refusals and reads. They are created once, and compared at the end. */
 const standing = new Map<string, { target: Target; before: Promise<string[]> }>();
 
 const read = ({ reads }: Target): Promise<string[]> =>
   Promise.all(reads.map(async (path) => (await band.members.admin.client.get(path)).text));
 
-/** Operations that change something get their own target; refusals and reads share one per kind and place. */
+/**
+ * Returns the target for a cell. An operation that changes something gets its own; refusals and reads share one per
+ * scene, place and caller.
+ */
 async function targetOf(row: Row, { place, identity, status }: Cell): Promise<Target> {
   const caller = acts(identity) ? identity : "musician";
   const make = scenes[row.scene];
@@ -83,19 +86,19 @@ async function targetOf(row: Row, { place, identity, status }: Cell): Promise<Ta
 }
 
 async function send(row: Row, identity: IdentityName, { ids }: Target): Promise<Reply> {
-  /* A copy, because the rows for signing in replace its token. */
+  /* A copy, because the rows for signing in replace the client's token. */
   const client = acts(identity) ? band.members[identity].client : signedOut[identity].copy();
   const { method, path, sent } = requestOf(row, ids, identity);
   return await client.send(method, path, sent);
 }
 
 describe("the rights matrix", () => {
-  test("covers exactly the operations of the interface", () => {
+  test("covers every operation of the interface and no other", () => {
     const listed = new Set(rightsTable.map(nameOf));
     expect([...listed].toSorted((a, b) => (a < b ? -1 : 1))).toEqual(Object.keys(registry).toSorted());
   });
 
-  test.each(Object.keys(registry))("covers %s at every place it can have", (name) => {
+  test.each(Object.keys(registry))("covers %s at every place where its target can be", (name) => {
     const rows = rightsTable.filter((row) => nameOf(row) === name);
     const listed = new Set(rows.flatMap((row) => cellsOf(row).map(({ place }) => `${row.scene} ${place}`)));
     const main = rows.filter(({ operation }) => !operation.includes(" "));
@@ -117,7 +120,7 @@ describe("each identity gets the specified response at every place:", () => {
     if (row.signsOut) await signInAnew();
   });
 
-  test("and refused operations have changed nothing", { timeout: 60_000 }, async () => {
+  test("refused operations have changed nothing", { timeout: 60_000 }, async () => {
     expect(standing.size).toBeGreaterThan(50);
     for (const [place, { target, before }] of standing)
       expect([place, await read(target)]).toEqual([place, await before]);

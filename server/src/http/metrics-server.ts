@@ -6,7 +6,7 @@ const TIMEOUT_MS = 10_000;
 
 /**
  * Serves `GET /metrics` without authentication on a separate address that no proxy exposes. Rejects if the port is
- * taken. Returns a function that stops it.
+ * taken. Returns a function that stops the server.
  */
 export async function serveMetrics(
   metrics: Metrics,

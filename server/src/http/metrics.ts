@@ -1,5 +1,7 @@
-/* Metrics in the Prometheus text format 0.0.4. Label values are names from this program, never values that a client
-   sent: members get no time series, and a path with ids would create one series per record. */
+/*
+ * Metrics in the Prometheus text format 0.0.4. Label values are names from this program, never values that a client
+ * sent: members must not get time series of their own, and a path with ids would create one series per record.
+ */
 
 type Labels = Readonly<Record<string, string>>;
 
@@ -19,7 +21,7 @@ const keyOf = (labels: Labels): string =>
 
 const line = (name: string, key: string, value: number): string => `${name}${key === "" ? "" : `{${key}}`} ${value}`;
 
-/** Upper bounds in seconds: from a read in memory to a request whose client gives up. */
+/** Upper bounds in seconds, from a read from memory to a request whose client gives up. */
 const EDGES_SECONDS: readonly number[] = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 class Counter {
@@ -68,16 +70,16 @@ class Histogram {
   }
 }
 
-/** A value read when the metrics page is requested, or several with labels. */
+/** A value that is read when the metrics page is requested, or several values with labels. */
 type Reading = number | readonly (readonly [Labels, number])[];
 
-/** All metrics of this process. Counting is a map lookup; readings are taken only when the page is requested. */
+/** All metrics of this process. Counting costs a map lookup; readings are taken only when the page is requested. */
 export class Metrics {
   readonly #families: (Family & { lines(): Promise<string[]> | string[] })[] = [];
   readonly #counters = new Map<string, Counter>();
   readonly #histograms = new Map<string, Histogram>();
 
-  /** The counter with this name, created on first use. */
+  /** Returns the counter with this name, which is created on first use. */
   counter(name: string, help: string): Counter {
     const known = this.#counters.get(name);
     if (known !== undefined) return known;
@@ -87,7 +89,7 @@ export class Metrics {
     return counter;
   }
 
-  /** The histogram with this name, created on first use. */
+  /** Returns the histogram with this name, which is created on first use. */
   histogram(name: string, help: string): Histogram {
     const known = this.#histograms.get(name);
     if (known !== undefined) return known;
@@ -97,7 +99,7 @@ export class Metrics {
     return histogram;
   }
 
-  /** Registers a reading. If it rejects, only this reading is missing on the page. */
+  /** Registers a reading. If `read` fails, only this reading is missing from the page. */
   reading(
     name: string,
     help: string,

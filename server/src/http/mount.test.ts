@@ -7,7 +7,7 @@ const { server, admin, musician } = await startBand();
 
 const raw = (body: string, type = "application/json") => ({ raw: body, headers: { "Content-Type": type } });
 
-describe("of several errors the first in this order is reported:", () => {
+describe("if a request has several errors, the first in this order is reported:", () => {
   const path = "/admin/users/no-id";
   const stranger = () => server.device();
   const withoutToken = { "Content-Type": "application/json", "X-CSRF-Token": "" };
@@ -32,7 +32,7 @@ describe("of several errors the first in this order is reported:", () => {
 });
 
 describe("an ETag", () => {
-  test("of a record is its revision and a hash; a client that sends it gets 304 without a body", async () => {
+  test("of a record consists of its revision and a hash; a client that sends it gets 304 without a body", async () => {
     const first = await musician.get("/me");
     const etag = first.headers.get("etag") ?? "";
     expect(etag).toMatch(/^"\d+-[\w-]{22}"$/);
@@ -43,14 +43,14 @@ describe("an ETag", () => {
     expect((await musician.get("/me", { "If-None-Match": `"x"` })).status).toBe(200);
   });
 
-  test("of a list changes with any of its records", async () => {
+  test("of a list changes if any of its records changes", async () => {
     const before = (await musician.get("/users")).headers.get("etag");
     expect((await musician.get("/users")).headers.get("etag")).toBe(before);
     await musician.put("/me", { real_name: "Another Name" });
     expect((await musician.get("/users")).headers.get("etag")).not.toBe(before);
   });
 
-  test("that is stale is a 412 with the current record, and nothing is changed", async () => {
+  test("that is stale gets a 412 with the current record, and nothing is changed", async () => {
     const etag = (await musician.get("/me")).headers.get("etag") ?? "";
     expect((await musician.put("/me", { real_name: "First" }, { "If-Match": etag })).status).toBe(200);
     for (const stale of [etag, `"rubbish"`, "rubbish"]) {
@@ -91,7 +91,7 @@ describe("a mutation with a key", () => {
 });
 
 describe("every response", () => {
-  test("is data: no script, frame, sniffing or cache, and has a request id", async () => {
+  test("forbids scripts, frames, sniffing and caching, and has a request id", async () => {
     for (const reply of [await musician.get("/me"), await musician.get("/no/such"), await server.device().get("/me")]) {
       expect(Object.fromEntries(reply.headers)).toMatchObject({
         "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -106,7 +106,7 @@ describe("every response", () => {
     }
   });
 
-  test("to HEAD equals the one to GET without its body", async () => {
+  test("to HEAD equals the response to GET without its body", async () => {
     const [got, head] = [await musician.get("/users"), await musician.send("HEAD", "/users")];
     expect([head.status, head.text]).toEqual([200, ""]);
     expect(head.headers.get("etag")).toBe(got.headers.get("etag"));
@@ -118,7 +118,7 @@ describe("every response", () => {
     expect((await musician.get("/users%2f")).status).toBe(404);
   });
 
-  test("is compressed if the client accepts it, except event streams", async () => {
+  test("is compressed if the client accepts that", async () => {
     const reply = await musician.get("/openapi.json", { "Accept-Encoding": "br" });
     expect(reply.headers.get("content-encoding")).toBe("br");
   });
@@ -140,7 +140,7 @@ describe("a raw connection", () => {
     ["a foreign host", "GET /api/me HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n"],
     ["two hosts", "GET /api/me HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\nConnection: close\r\n\r\n"],
     [
-      "a target that is no path",
+      "a target that is not a path",
       "GET http://localhost/api/me HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
     ],
     ["two lengths", "POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}"],
@@ -155,7 +155,7 @@ describe("a raw connection", () => {
   });
 });
 
-test("the log contains routes and ids, never addresses, bodies, cookies or secrets of links", async () => {
+test("the log contains routes and ids, but no addresses, bodies, cookies or link secrets", async () => {
   const canary = `canary${crypto.randomUUID()}`;
   await server.device().post("/login", { username: canary, password: canary });
   await musician.get(`/users?skip=${canary}`, {

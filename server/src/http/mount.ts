@@ -25,7 +25,10 @@ import { cookieOf, requestContext } from "./request-context.ts";
 import { PathTable } from "./route-match.ts";
 import { subKey } from "./secrets.ts";
 
-/** A handler of any route. The kernel builds its input from validated values, which have the handler's types. */
+/**
+ * A handler for any route. The kernel builds its input from validated values, which have the types that the handler
+ * expects.
+ */
 type AnyHandler = (input: HandlerInput<Route>) => unknown;
 
 interface Operation {
@@ -33,7 +36,7 @@ interface Operation {
   readonly handler: AnyHandler;
 }
 
-/** Data collected while a request is processed; its log line is written from it. */
+/** Data that is collected while a request is processed, for its log line. */
 interface Visit {
   readonly id: string;
   route?: Route;
@@ -42,17 +45,18 @@ interface Visit {
   code?: string;
 }
 
-/** Refusals for which the log includes the sender: not signed in, no permission, too large, too many. */
+/** Statuses for which the log includes the sender's address: not signed in, no permission, too large, too many. */
 const TELLING: ReadonlySet<number> = new Set([401, 403, 413, 429]);
 
-/** The sender: a member, null on a public route, or the refusal for a failed authentication. */
+/** The sender of a request: a member, null on a public route, or the refusal after a failed authentication. */
 type Sender = Identity | Refusal | null;
 
 const isMember = (sender: Sender): sender is Identity => sender !== null && !(sender instanceof Refusal);
 
 /**
- * The API as one Express handler. Features are mounted one by one. Every request takes the same steps: sender and rate
- * limit, then the refusals in this order: 400/413/415 → 405 → 401 → CSRF → 403 role → 422 → 404 → state.
+ * The API as one Express handler, in which rooms are mounted one by one. Every request takes the same steps: find the
+ * sender, count against the rate limit, then check for refusals in this order: 400/413/415 → 405 → 401 → CSRF → 403
+ * role → 422 → 404 → state.
  */
 export class Api {
   readonly faults = new ContractFaults();
@@ -80,7 +84,7 @@ export class Api {
     this.#perStranger = memoryLimit({ name: "stranger", ...aMinute });
   }
 
-  /** Mounts a feature. A route without a handler does not compile. */
+  /** Mounts a room. A route without a handler does not compile. */
   mount<const T extends Routes>(routes: T, handlers: Handlers<T>): void {
     for (const name of Object.keys(routes) as (keyof T & string)[]) {
       const route = routes[name] as T[keyof T & string];
@@ -94,7 +98,7 @@ export class Api {
     return this.#table.targets.map(({ route }) => `${route.method} ${route.path}`);
   }
 
-  /** Mount under `{base_url}`; responds to every request there. */
+  /** The handler to mount below the API's base path; it responds to every request there. */
   get middleware(): RequestHandler {
     return async (req, res) => {
       const visit: Visit = { id: randomUUID() };
@@ -173,14 +177,19 @@ export class Api {
     }
   }
 
-  /* Requests of known devices are counted per device, so that a stranger's flood does not lock out the band behind
-     the same address. */
+  /*
+   * Requests from known devices are counted per device, so that a stranger's flood does not lock out band members at
+   * the same address.
+   */
   #countRequest(req: Request, sender: Sender, device: string | null): Promise<void> {
     if (isMember(sender)) return this.#perMember.take(sender.user_id);
     return this.#perStranger.take(device ?? senderOf(req.ip ?? ""));
   }
 
-  /* Bodies over 64 KiB are only for senders who may use the route (docs/decisions/020-strangers-and-the-door.md). */
+  /*
+   * Bodies over 64 KiB are accepted only from senders who may use the route
+   * (docs/decisions/020-strangers-and-the-door.md).
+   */
   #readBody(
     req: Request,
     res: Response,
@@ -221,7 +230,7 @@ export class Api {
     }
     const problem = problemOf(refusal, preferredLanguage(req.get("Accept-Language")), visit.id);
     if (refusal.retryAfterSeconds !== undefined) res.set("Retry-After", String(refusal.retryAfterSeconds));
-    // The remaining bytes belong to a request that is already refused.
+    // The remaining bytes belong to a request that has already been refused.
     if (!req.complete) res.set("Connection", "close");
     res.status(problem.status).set("Content-Type", "application/problem+json; charset=utf-8");
     res.end(JSON.stringify(problem));
@@ -231,7 +240,7 @@ export class Api {
     const { identity, route } = visit;
     const labels = { method: req.method, route: routeName(visit) };
     this.#requests.add({ ...labels, status: String(res.statusCode) });
-    /* The duration of a stream would only say how long the device listened. */
+    /* The duration of a stream would only show how long the device listened. */
     if (route?.response !== "text/event-stream") this.#durations.observe(labels, milliseconds / 1000);
     this.#context.log.info(
       {
@@ -249,7 +258,10 @@ export class Api {
   }
 }
 
-/** The refusal for a body over 64 KiB, or null if it is accepted. Bodies of strangers are not read further. */
+/**
+ * Returns the refusal for a body over 64 KiB, or null if the body is accepted. Bodies from strangers are not read
+ * further.
+ */
 function refusalOfLarge(route: Route | undefined, sender: Sender, isKnown: boolean): Refusal | null {
   if (isMember(sender)) {
     return route === undefined || isAllowed(sender.role, route.access) ? null : new Refusal("FORBIDDEN");
@@ -257,7 +269,7 @@ function refusalOfLarge(route: Route | undefined, sender: Sender, isKnown: boole
   return isKnown ? sender : new Refusal("BODY_TOO_LARGE");
 }
 
-/** The declared path, because the actual one may contain a link's secret. */
+/** Returns the declared path, because the actual one may contain a link's secret. */
 const routeName = ({ route }: Visit): string => (route === undefined ? "unknown" : route.path);
 
 const allowed = (methods: ReadonlyMap<Method, unknown>): string =>

@@ -8,11 +8,11 @@ import { WIRE_VERSION } from "@bandstand/shared/contract/version.ts";
 import { syncSchemas } from "@bandstand/shared/sync/contract.ts";
 import { canonicalJson } from "./strict-json.ts";
 
-/** The OpenAPI document of the whole interface. */
+/** Generates the OpenAPI document of the whole interface. */
 export const currentDocument = (): OpenApiDocument =>
   openApiDocument({ routes: registry, records: syncSchemas, names: schemaNames, version: WIRE_VERSION });
 
-/** The content of `docs/openapi.json`. What fits in a line is written in one. */
+/** Returns the content of `docs/openapi.json`. Each value that fits on one line is written on one. */
 export const documentText = (document: OpenApiDocument): string => `${jsonText(document, 0)}\n`;
 
 const LINE = 120;
@@ -28,10 +28,12 @@ function jsonText(value: unknown, depth: number): string {
   return `${open}\n${indent}${members.join(`,\n${indent}`)}\n${" ".repeat(depth)}${close}`;
 }
 
-/** Keys with texts for readers, which programs do not depend on. */
+/** Keys whose texts are for readers; programs do not depend on them. */
 const WORDS = new Set(["summary", "description"]);
 
-/** A hash of the parts of the document that programs depend on. Neither descriptions nor the names of components affect it. */
+/**
+ * Hashes the parts of the document that programs depend on. Descriptions and component names do not affect the hash.
+ */
 export function wireHash(document: OpenApiDocument): string {
   const { paths, components, "x-sync-collections": collections } = document;
   const used = dereferenced({ paths, securitySchemes: components.securitySchemes, collections }, document);

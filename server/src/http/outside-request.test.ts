@@ -26,7 +26,7 @@ async function serviceThat(listener: RequestListener): Promise<string> {
 const never = new AbortController().signal;
 
 describe("a request to an external service", { timeout: 30_000 }, () => {
-  it("returns status, headers and text", async () => {
+  it("returns the status, the headers and the text", async () => {
     const url = await serviceThat((_req, res) => res.writeHead(404, { "Retry-After": "7" }).end("nichts für ungut"));
     const reply = await askOutside(url, {}, { signal: never, limitMs: 5_000 });
     expect([reply.status, reply.ok, reply.headers.get("retry-after"), reply.text]).toEqual([
@@ -37,7 +37,7 @@ describe("a request to an external service", { timeout: 30_000 }, () => {
     ]);
   });
 
-  it("times out even if the service trickles bytes and garbage is collected meanwhile", async () => {
+  it("times out even if the service trickles bytes and the garbage collector runs during the response", async () => {
     let seen: () => void = () => undefined;
     const isClosed = new Promise<void>((resolve) => (seen = resolve));
     const url = await serviceThat((_req, res) => {
@@ -79,7 +79,7 @@ describe("a request to an external service", { timeout: 30_000 }, () => {
     expect(requests).toBe(0);
   });
 
-  it("refuses a response that decompresses to more than 1 MiB, without storing it", async () => {
+  it("rejects a response that decompresses to more than 1 MiB, without storing it", async () => {
     const bomb = gzipSync(Buffer.alloc(150 * 1024 * 1024));
     expect(bomb.byteLength).toBeLessThan(200 * 1024);
     const url = await serviceThat((_req, res) => res.writeHead(200, { "Content-Encoding": "gzip" }).end(bomb));

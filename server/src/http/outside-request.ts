@@ -1,7 +1,7 @@
-/** Larger than any response of an external service should be, in bytes after decompression. */
+/** More bytes than any response from an external service should have, after decompression. */
 const REPLY_MAX_BYTES = 1024 * 1024;
 
-/** A complete response of an external service. */
+/** A complete response from an external service. */
 export interface OutsideReply {
   readonly status: number;
   readonly ok: boolean;
@@ -12,7 +12,7 @@ export interface OutsideReply {
 interface Limits {
   /** Aborts the request early; the promise rejects with the signal's reason. */
   readonly signal: AbortSignal;
-  /** For the whole exchange, including reading the response, in milliseconds. */
+  /** The limit for the whole exchange, including reading the response. */
   readonly limitMs: number;
 }
 
@@ -20,7 +20,7 @@ interface Limits {
  * Sends a request to an external service and reads its response. Rejects if the service cannot be reached, takes longer
  * than `limitMs`, or responds with more than 1 MiB.
  *
- * The limits do not rely on `fetch` to pass the signal on: Node loses it if the request is garbage-collected while the
+ * Does not rely on `fetch` alone to follow the signal: Node loses it if the request is garbage-collected while the
  * response is still arriving (nodejs/undici#4984).
  */
 export async function askOutside(url: string, init: RequestInit, limits: Limits): Promise<OutsideReply> {
@@ -32,7 +32,7 @@ export async function askOutside(url: string, init: RequestInit, limits: Limits)
       controller.abort(reason);
     };
   });
-  /* Aborting before the first wait must not be an unhandled rejection. */
+  /* An abort before the first wait must not cause an unhandled rejection. */
   ended.catch(() => undefined);
   const onAbort = (): void => end(limits.signal.reason);
   const timer = setTimeout(() => end(new DOMException("The service took too long.", "TimeoutError")), limits.limitMs);
@@ -48,7 +48,7 @@ export async function askOutside(url: string, init: RequestInit, limits: Limits)
   }
 }
 
-/** Reads a body until it ends, `ended` rejects, or it is too large; in the last two cases closes the connection. */
+/** Reads a body until it ends. Closes the connection and throws if `ended` rejects or the body is too large. */
 async function readWithin({ body }: Response, ended: Promise<never>): Promise<string> {
   if (body === null) return "";
   const reader = body.getReader();

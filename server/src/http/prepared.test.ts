@@ -6,7 +6,7 @@ import { StateCache } from "./state-cache.ts";
 const BLOCK = 0x1_00_00;
 
 describe("a body made of a shared part and a tail", () => {
-  it("is the text of both, whatever they are", async () => {
+  it("is the text of the part and the tail, whatever they contain", async () => {
     const text = fc.string({ unit: "binary", maxLength: 400 });
     await fc.assert(
       fc.asyncProperty(fc.array(text, { maxLength: 20 }), text, async (texts, tail) => {
@@ -24,14 +24,14 @@ describe("a body made of a shared part and a tail", () => {
     expect(part.bytes.length).toBeLessThan(1_000);
   });
 
-  it("has a different identity if either differs", async () => {
+  it("has a different identity if the part or the tail differs", async () => {
     const [a, b] = [await compressPart(["a"]), await compressPart(["b"])];
     const all = [new Prepared(a, "1"), new Prepared(a, "2"), new Prepared(b, "1")];
     expect(new Set(all.map(({ identity }) => identity)).size).toBe(3);
     expect(new Prepared(await compressPart(["a"]), "1").identity).toBe(all[0]?.identity);
   });
 
-  it("fails if its texts fail", async () => {
+  it("fails if reading its texts fails", async () => {
     async function* texts(): AsyncGenerator<string> {
       yield await Promise.resolve("a");
       throw new Error("the database is gone");
@@ -51,7 +51,7 @@ describe("a value cached per state", () => {
     expect([twice, await cache.get("a", "2", make)]).toEqual([["1", "1"], "2"]);
   });
 
-  it("stays within its bytes by dropping the least recently used first", async () => {
+  it("is dropped, the least recently used first, to keep the cache within its size in bytes", async () => {
     const cache = ten();
     for (const name of ["a", "b", "a", "c"]) await cache.get(name, "1", () => Promise.resolve(name.repeat(4)));
     expect(cache.bytes).toBe(8);

@@ -7,18 +7,18 @@ const decompress = promisify(brotliDecompress);
 /* Quality 4 is faster and smaller than gzip for pages of this size (measured). */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** Characters compressed in one step; other requests run between two steps. */
+/** How many characters are compressed in one step; other requests run between two steps. */
 const STEP_CHARACTERS = 128 * 1024;
 
-/** The compressed beginning of a body, shared by many responses. */
+/** The compressed first part of a body, which many responses share. */
 export interface CompressedPart {
   /** A Brotli stream (RFC 7932) that ends at a byte boundary and can be continued. */
   readonly bytes: Buffer;
-  /** Hash of the text, base64url. */
+  /** The hash of the text, as base64url. */
   readonly hash: string;
 }
 
-/** Joins texts into pieces of a sensible size. */
+/** Joins texts into pieces that are large enough for one step. */
 async function* inSteps(texts: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
   let waiting = "";
   for await (const text of texts) {
@@ -30,7 +30,7 @@ async function* inSteps(texts: AsyncIterable<string> | Iterable<string>): AsyncG
   yield waiting;
 }
 
-/** Compresses a sequence of texts as they arrive; the whole never has to fit into memory. */
+/** Compresses texts as they arrive, so the whole text never has to fit into memory. */
 export async function compressPart(texts: AsyncIterable<string> | Iterable<string>): Promise<CompressedPart> {
   const stream = createBrotliCompress(BROTLI);
   const hash = createHash("sha256");
@@ -45,7 +45,7 @@ export async function compressPart(texts: AsyncIterable<string> | Iterable<strin
       await step((done) => stream.write(text, done));
     }
     await step((done) => stream.flush(constants.BROTLI_OPERATION_FLUSH, done));
-    /* Delivers the remaining bytes to the listener. */
+    /* Delivers the remaining bytes to the `data` listener. */
     while (stream.read() !== null) continue;
   } finally {
     failed.catch(() => undefined);
@@ -54,14 +54,14 @@ export async function compressPart(texts: AsyncIterable<string> | Iterable<strin
   return { bytes: Buffer.concat(chunks), hash: hash.digest("base64url") };
 }
 
-/** Size of an uncompressed meta-block: the maximum for four length nibbles. */
+/** The size of an uncompressed meta-block: the maximum that four length nibbles can express. */
 const BLOCK_BYTES = 0x1_00_00;
-/** ISUNCOMPRESSED, behind ISLAST (0), MNIBBLES (0) and sixteen bits of MLEN - 1. */
+/** The ISUNCOMPRESSED bit, after ISLAST (0), MNIBBLES (0) and the sixteen bits of MLEN - 1. */
 const UNCOMPRESSED = 1 << 19;
-/** ISLAST and ISLASTEMPTY. */
+/** The bits ISLAST and ISLASTEMPTY. */
 const END = Buffer.from([0x03]);
 
-/* Section 9.2 of RFC 7932. Uncompressed blocks can follow any part, because they refer to nothing before them. */
+/* See RFC 7932, section 9.2. Uncompressed blocks can follow any part, because they do not refer to earlier bytes. */
 function* uncompressed(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += BLOCK_BYTES) {
     const block = bytes.subarray(at, at + BLOCK_BYTES);
@@ -74,7 +74,7 @@ function* uncompressed(bytes: Buffer): Generator<Buffer> {
 
 /**
  * A JSON body whose large part was serialised and compressed once and is sent to many clients. The short `tail` that
- * completes it differs per client and is sent uncompressed.
+ * completes the body differs per client and is sent uncompressed.
  */
 export class Prepared {
   readonly #part: CompressedPart;
@@ -85,17 +85,17 @@ export class Prepared {
     this.#tail = tail;
   }
 
-  /** The body as a Brotli stream, in pieces. The first is the part itself, which all responses share. */
+  /** Returns the body as a Brotli stream, in pieces. The first piece is the part itself, which all responses share. */
   brotli(): Buffer[] {
     return [this.#part.bytes, Buffer.concat([...uncompressed(Buffer.from(this.#tail)), END])];
   }
 
-  /** The body's text, for clients that do not accept Brotli. */
+  /** Returns the body's text, for clients that do not accept Brotli. */
   async json(): Promise<Buffer> {
     return await decompress(Buffer.concat(this.brotli()));
   }
 
-  /** Differs for every different body. */
+  /** A text that differs between different bodies. */
   get identity(): string {
     return `${this.#part.hash}\n${this.#tail}`;
   }

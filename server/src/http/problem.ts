@@ -4,13 +4,16 @@ import type { Language } from "@bandstand/shared/contract/errors.ts";
 import type { Problem } from "@bandstand/shared/contract/problem.ts";
 import { Refusal } from "./errors.ts";
 
-/** Names of driver errors that mean the database is unavailable, because `http/` does not import the driver. */
+/**
+ * The names of driver errors that mean that the database is unavailable. Names, because `http/` does not import the
+ * driver.
+ */
 const UNAVAILABLE_ERRORS =
   /^(MongoServerSelectionError|MongoNetwork\w*Error|MongoNotConnectedError|MongoPoolC\w+Error|MongoWaitQueueTimeoutError|MongooseServerSelectionError|MongoTopologyClosedError|MongoClientClosedError)$/;
 
 const RETRY_AFTER_UNAVAILABLE_SECONDS = 5;
 
-/** Codes of the database and the file system for "disk full": OutOfDiskSpace, ENOSPC, quota exceeded. */
+/** The codes with which the database and the file system report a full disk: OutOfDiskSpace, ENOSPC, quota exceeded. */
 const FULL_DISK: ReadonlySet<unknown> = new Set([14_031, "ENOSPC", "EDQUOT"]);
 /** A full disk will not be freed within seconds. */
 const RETRY_AFTER_FULL_SECONDS = 60;
@@ -40,7 +43,7 @@ function isFullDisk(error: unknown): boolean {
   return ("code" in error && FULL_DISK.has(error.code)) || isFullDisk(error.cause);
 }
 
-/** The body of a problem response (RFC 9457). `request_id` lets a band find the log line. */
+/** Returns the body of a problem response (RFC 9457). With its `request_id`, the log line can be found. */
 export function problemOf(refusal: Refusal, language: Language, requestId: string): Problem {
   const { status } = errorTable[refusal.code];
   return {

@@ -16,7 +16,7 @@ export interface ParsedQuery {
   readonly repeated: readonly string[];
 }
 
-/** The part of a request target after the first question mark. */
+/** Returns the part of a request target after the first question mark. */
 export const searchOf = (target: string): string => {
   const at = target.indexOf("?");
   return at === -1 ? "" : target.slice(at + 1);

@@ -18,9 +18,9 @@ export interface Allowance {
 export interface RateLimit {
   /** Counts one attempt. Throws `RATE_LIMITED` with the time to wait if none is left. */
   take(key: string): Promise<void>;
-  /** Refunds one attempt, such as one that turned out to be no failure. */
+  /** Refunds one attempt, such as one that turned out not to be a failure. */
   giveBack(key: string): Promise<void>;
-  /** Deletes all attempts of `key`. */
+  /** Resets the count of `key`. */
   clear(key: string): Promise<void>;
 }
 
@@ -44,13 +44,13 @@ function limitOver(limiter: RateLimiterAbstract, keyOf: (key: string) => string)
   };
 }
 
-/** Counted in this process only. */
+/** Creates a limit that is counted in this process only. */
 export const memoryLimit = ({ name, points, seconds }: Allowance): RateLimit =>
   limitOver(new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }), (key) => key);
 
 /**
- * Counted in the database, shared by all processes. The key is stored as an HMAC, so that addresses and user names of
- * attempts cannot be read later. `connection` is the open database's.
+ * Creates a limit that is counted in the database and shared by all processes. The key is stored as an HMAC, so the
+ * addresses and user names of attempts cannot be read later. `connection` is that of the open database.
  */
 export function sharedLimit(env: Env, connection: unknown, { name, points, seconds }: Allowance): RateLimit {
   const limiter = new RateLimiterMongo({ ...storeOf(connection), keyPrefix: name, points, duration: seconds });
@@ -59,11 +59,14 @@ export function sharedLimit(env: Env, connection: unknown, { name, points, secon
 
 const storeOf = (storeClient: unknown) => ({ storeClient, tableName: "rate_limits", disableIndexesCreation: true });
 
-/** Creates the indexes of the shared limits, which also expire old counts. Once, at startup. */
+/** Creates the indexes of the shared limits, which also expire old counts. Called once, at startup. */
 export const prepareSharedLimits = (connection: unknown): Promise<void> =>
   new RateLimiterMongo({ ...storeOf(connection), points: 1, duration: 1 }).createIndexes();
 
-/** The first half of an IPv6 address; one customer's network usually has all of the rest. */
+/**
+ * Returns the first half of an IPv6 address. One customer's network usually includes every address with the same first
+ * half.
+ */
 function networkOf(ip: string): string {
   const [head = "", tail] = ip.split("::");
   const groups = head.split(":").filter((group) => group !== "");

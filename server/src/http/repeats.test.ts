@@ -10,11 +10,13 @@ import type { Band } from "../testing/rights-scenes.ts";
 import { rightsTable } from "../testing/rights-table.ts";
 import { startServer } from "../testing/band.ts";
 
-/* Operations that change no record: sessions and tokens, which each request may create. */
+/* The paths of operations that change no record, but sessions or tokens, which each request may create. */
 const NOT_RECORDS = ["/login", "/refresh", "/logout", "/setup", "/password_reset", "/me/", "/admin/"];
 
-/* Any process that finds its event incomplete completes it and records that; that feature's own tests prove that
-   there is one event. */
+/*
+ * Any process that finds this operation's event incomplete completes it and logs that. The tests of surveys prove that
+ * there is only one event.
+ */
 const COMPLETED_BY_ALL = "decideSurvey for a gig";
 
 const AT_ONCE = 4;
@@ -27,7 +29,7 @@ beforeAll(async () => {
   band = await gatherBand(server);
 });
 
-/** The first place in a row where the admin succeeds. */
+/** Returns the first place in a row where the admin succeeds. */
 const successOf = ({ cells }: Row): string | undefined =>
   cells
     .split(", ")
@@ -57,7 +59,7 @@ async function sendAtOnce(row: Row, times: number) {
   return { statuses: replies.map(({ status }) => status), written: (await head()) - before };
 }
 
-describe("sent four times concurrently under one key, it is carried out once and answered four times:", () => {
+describe("an operation that is sent four times concurrently with one key is carried out once, with four equal responses:", () => {
   test("every kind of change is tested", () => {
     expect(new Set(changes.map(nameOf)).size).toBeGreaterThan(45);
   });

@@ -8,10 +8,10 @@ import { parseStrictJson } from "./strict-json.ts";
 const JSON_MAX_BYTES = 1024 * 1024;
 const CSV_MAX_BYTES = 5 * 1024 * 1024;
 
-/** The most that is read from a sender who may not use the route. Larger bodies are parsed one at a time. */
+/** The most that is kept from a sender who may not use the route. Larger bodies are parsed one at a time. */
 const SMALL_BYTES = 64 * 1024;
 
-/** The media type without parameters, in lower case; empty if the header is missing. */
+/** Returns the media type without parameters, in lower case; empty if the header is missing. */
 const mediaType = (req: Request): string =>
   (req.headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
 
@@ -26,7 +26,8 @@ interface Reading {
   /** The refusal for a body over 64 KiB; null for a sender who may send it. */
   readonly beyondSmall: Refusal | null;
   /**
-   * True if the body is read and discarded first, so that the sender gets the refusal rather than a broken connection.
+   * True if a refused body is first read and discarded, so that the sender gets the refusal rather than a broken
+   * connection.
    */
   readonly isPatient: boolean;
   readonly held: HeldBytes;
@@ -68,8 +69,8 @@ export type RawBody = { kind: "none" } | { kind: "json"; value: unknown } | { ki
 
 /**
  * Reads and parses the body before any other check, because 400, 413 and 415 come first. `route` is undefined if the
- * path has no such method. Throws `BODY_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE` or `MALFORMED_JSON`, over 64 KiB also
- * `beyondSmall` (docs/decisions/020-strangers-and-the-door.md), and any error of `held`.
+ * path has no such method. Throws `BODY_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `MALFORMED_REQUEST` or `MALFORMED_JSON`,
+ * for a body over 64 KiB also `beyondSmall` (docs/decisions/020-strangers-and-the-door.md), and any error from `held`.
  */
 export async function readBody(
   req: Request,
@@ -86,7 +87,7 @@ export async function readBody(
     return { kind: "csv", bytes };
   }
   if (mediaType(req) !== "application/json" || hasForeignCharset(req)) throw new Refusal("UNSUPPORTED_MEDIA_TYPE");
-  /* Parsing a large body takes tens of milliseconds; doing one at a time lets other requests through. */
+  /* Parsing a large body takes tens of milliseconds, so only one is parsed at a time, to let other requests through. */
   if (bytes.length > SMALL_BYTES) await nextTurn();
   return { kind: "json", value: parseStrictJson(bytes) };
 }

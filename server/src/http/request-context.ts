@@ -5,14 +5,14 @@ import type { Mutation, RequestContext } from "./handler.ts";
 
 const USER_AGENT_MAX = 512;
 
-/** The text of a cookie; undefined if it is missing. */
+/** Returns the value of a cookie, or undefined if it is missing. */
 export function cookieOf(req: Request, name: string): string | undefined {
   const cookies: unknown = req.cookies;
   const value: unknown = typeof cookies === "object" && cookies !== null ? Reflect.get(cookies, name) : undefined;
   return typeof value === "string" ? value : undefined;
 }
 
-/** The parts of the request that handlers may see besides the validated values. */
+/** Returns the parts of the request that handlers may see besides the validated values. */
 export function requestContext(
   req: Request,
   res: Response,

@@ -12,10 +12,10 @@ const routes = Object.entries<Route>(registry);
 
 const server = await startServer();
 
-/** The route's path with unknown ids. */
+/** Returns the route's path with unknown ids. */
 const pathOf = ({ path }: Route): string => path.replaceAll(/\{\w+\}/g, () => crypto.randomUUID());
 
-/** A GET on a stream would stay open; HEAD does not. */
+/** Returns HEAD for a stream, because a GET would stay open. */
 const methodOf = (route: Route) => (route.response === "text/event-stream" ? "HEAD" : route.method);
 
 function send(client: Client, route: Route, headers: Record<string, string> = {}): Promise<Reply> {
@@ -27,7 +27,7 @@ function send(client: Client, route: Route, headers: Record<string, string> = {}
   });
 }
 
-test("every operation of the contract is mounted, once", () => {
+test("every operation in the contract is mounted once", () => {
   expect(server.service.app.api.mounted.toSorted()).toEqual(Object.values(routeTable).toSorted());
 });
 
@@ -61,7 +61,7 @@ describe.each(["musician", "editor", "admin"] as const)("a member with the role 
 
 describe("without the CSRF token", () => {
   const guarded = routes.filter(([, route]) => isMutating(route.method) && route.csrfExempt !== true);
-  test.each(guarded)("%s is refused, before role and values are checked", async (_name, route) => {
+  test.each(guarded)("%s is refused before the role and the values are checked", async (_name, route) => {
     const reply = await send(await server.client("musician"), route, { "X-CSRF-Token": "" });
     expect(reply.json()).toMatchObject({ status: 403, code: "CSRF_FAILED" });
   });

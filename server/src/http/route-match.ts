@@ -35,7 +35,7 @@ export class PathTable<T> {
   readonly #entries = new Map<string, PathEntry<T>>();
   #sorted: PathEntry<T>[] = [];
 
-  /** Throws if the same operation was added before. */
+  /** Adds an operation. Throws if it was added before. */
   add(route: Route, target: T): void {
     const path = withoutTrailingSlash(route.path);
     const entry = this.#entries.get(path) ?? compile<T>(path);
@@ -49,7 +49,7 @@ export class PathTable<T> {
     return this.#sorted.flatMap(({ methods }) => [...methods.values()]);
   }
 
-  /** The entry for `path` (as sent, without query), or undefined if nothing is declared there. */
+  /** Finds the entry for `path` (as sent, without the query); undefined if no such path is declared. */
   match(path: string): PathMatch<T> | undefined {
     const wanted = withoutTrailingSlash(path);
     for (const { pattern, names, methods } of this.#sorted) {

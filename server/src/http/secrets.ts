@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 
-/** The use of a key. Each purpose has its own key, so a signature for one is invalid for others. */
+/** What a key is used for. Each purpose has its own key, so a signature for one purpose is invalid for the others. */
 export type Purpose =
   | "access"
   | "refresh"
@@ -32,11 +32,11 @@ export function subKey(secret: string, purpose: Purpose): Buffer {
   return key;
 }
 
-/** HMAC-SHA256 of `text` under the sub-key of `purpose`, base64url. */
+/** Returns the HMAC-SHA256 of `text` with the key for `purpose`, as base64url. */
 export const sign = (secret: string, purpose: Purpose, text: string): string =>
   createHmac("sha256", subKey(secret, purpose)).update(text).digest("base64url");
 
-/** Compares in constant time; texts of different lengths differ immediately. */
+/** Compares in constant time, except for texts of different lengths. */
 export function isSameText(a: string, b: string): boolean {
   const [first, second] = [Buffer.from(a), Buffer.from(b)];
   return first.length === second.length && timingSafeEqual(first, second);

@@ -5,16 +5,16 @@ import { ConnectionLimits, connectionBounds } from "./connection-limits.ts";
 
 const SECOND_MS = 1000;
 
-/** Slow senders are disconnected, so that a few of them cannot block the service. */
+/** After these times slow senders are disconnected, so that a few of them cannot block the service. */
 const HEADERS_TIMEOUT_MS = 10 * SECOND_MS;
 const REQUEST_TIMEOUT_MS = 20 * SECOND_MS;
 const CHECK_INTERVAL_MS = 2 * SECOND_MS;
-/** Longer than the proxies' timeout, so that none sends into a closing connection. */
+/** Longer than the timeout of proxies, so that no proxy sends a request on a connection that is being closed. */
 const KEEP_ALIVE_MS = 65 * SECOND_MS;
-/** Timeout of a connection without any traffic; event streams send a heartbeat every 15 s. */
+/** The timeout for a connection without any traffic. Event streams send a heartbeat every 15 s. */
 const SILENCE_MS = 60 * SECOND_MS;
 
-/** How long running requests may take once the service has been told to stop. */
+/** How long running requests may still take once the service is stopping. */
 const DRAIN_MS = 10 * SECOND_MS;
 const IDLE_INTERVAL_MS = 50;
 
@@ -23,20 +23,20 @@ const notYet: RequestListener = (_req, res) => {
 };
 
 interface Options {
-  /** True if every connection comes from a proxy, so its address cannot be limited. */
+  /** True if every connection comes from a proxy, so connections cannot be limited by address. */
   readonly isBehindProxy?: boolean;
-  /** Milliseconds; for tests. */
+  /** For tests: the timeout for silent connections, in milliseconds. */
   readonly silence?: number;
 }
 
 /**
  * The HTTP server with the service's timeouts and limits. It listens before the database is open, so that a taken port
- * is reported at once and health checks get a 503 meanwhile.
+ * is reported at once. Until the database is open, every request gets a 503.
  */
 export class HttpServer {
   readonly #server: Server;
   #listener: RequestListener = notYet;
-  /* Connections that browsers open in advance without sending a request; Node counts them as busy. */
+  /* Connections that a browser has opened in advance, without sending a request. Node counts them as busy. */
   readonly #unused = new Set<Socket>();
   readonly #running = new Set<ServerResponse>();
   readonly #limits: ConnectionLimits;
@@ -75,7 +75,7 @@ export class HttpServer {
     else socket.destroy();
   }
 
-  /** Returns the port (0 picks a free one). Rejects if it is taken. */
+  /** Starts listening and returns the port (0 picks a free one). Rejects if the port is taken. */
   listen(port: number, host: string): Promise<number> {
     return new Promise((resolve, reject) => {
       this.#server.once("error", reject);
@@ -87,21 +87,21 @@ export class HttpServer {
     });
   }
 
-  /** Uses `listener` for all further requests. */
+  /** Uses `listener` for all requests from now on. */
   serve(listener: RequestListener): void {
     this.#listener = listener;
   }
 
   /**
-   * Keeps responding, with `Connection: close`, so that proxies open new connections elsewhere and no connection breaks
-   * during a request.
+   * From now on adds `Connection: close` to responses, so that proxies open new connections elsewhere and no connection
+   * breaks during a request.
    */
   announceEnd(): void {
     this.#isEnding = true;
     for (const res of this.#running) res.shouldKeepAlive = false;
   }
 
-  /** Stops accepting requests and lets the running ones finish, for at most ten seconds. */
+  /** Stops accepting requests, and waits at most ten seconds for the running ones to finish. */
   drain(): Promise<void> {
     this.announceEnd();
     return new Promise((resolve) => {

@@ -3,7 +3,10 @@ import type { RequestHandler } from "express";
 /** How long a database ping may take before the service counts as not ready. */
 const PING_MS = 1000;
 
-/** Whether the service can work: the database responds, migrations are done, and the service is not about to stop. */
+/**
+ * Tracks whether the service can work: the database responds, migrations are done, and the service is not about to
+ * stop.
+ */
 export class ServiceState {
   readonly #ping: () => Promise<unknown>;
   readonly #hasRoom: () => boolean;
@@ -45,14 +48,14 @@ export class ServiceState {
   }
 }
 
-/** `GET /healthz`: the process is alive. Ignores the database, which a restart of this process would not fix. */
+/** `GET /healthz`: the process is alive. Ignores the database, because restarting this process would not fix it. */
 export const healthz: RequestHandler = (_req, res) => {
   res.set("Cache-Control", "no-store").json({ status: "ok" });
 };
 
 /**
- * `GET /readyz`: 200 if the service can work, 503 otherwise; no details, because the caller is anonymous. With a full
- * disk it is 200 with the status `read_only`, because on a 503 a proxy would also block reading.
+ * `GET /readyz`: 200 if the service can work, 503 otherwise. There are no details, because the caller is anonymous. If
+ * the disk is full, it returns 200 with the status `read_only`, because after a 503 a proxy would block reads too.
  */
 export const readyz =
   (state: ServiceState): RequestHandler =>

@@ -6,15 +6,15 @@ const eventLoopRound = (): Promise<void> => new Promise((resolve) => void setImm
 /* At most one slice per event loop iteration, however many computations are running. */
 let turn: Promise<void> = Promise.resolve();
 
-/** Resolves when this caller may block the event loop briefly; other callers wait for later iterations. */
+/** Resolves when the caller may block the event loop briefly; other callers wait for later iterations. */
 export function nextTurn(): Promise<void> {
   turn = turn.then(eventLoopRound);
   return turn;
 }
 
 /**
- * Runs a computation that yields wherever it may pause, a few milliseconds at a time, so that other requests are served
- * in between. Rejects with the computation's error.
+ * Runs a computation for a few milliseconds at a time, so that other requests are served in between. The computation
+ * yields wherever it may pause. Rejects with its error.
  */
 export async function inSlices<R>(steps: Generator<unknown, R>): Promise<R> {
   for (;;) {
@@ -29,7 +29,7 @@ export async function inSlices<R>(steps: Generator<unknown, R>): Promise<R> {
 
 const queues = new Map<string, Promise<unknown>>();
 
-/** Runs `work` after all earlier work of the same member, so that a member never has two running at once. */
+/** Runs `work` after all earlier work for the same member, so that only one runs at a time. */
 export async function inQueueOf<R>(user_id: string, work: () => Promise<R>): Promise<R> {
   const mine = (queues.get(user_id) ?? Promise.resolve()).then(work);
   const done = mine.then(

@@ -5,12 +5,12 @@ interface Made<T> {
   bytes: number;
 }
 
-/** Requests that began just before a change still use the previous state. */
+/** Two, because requests that began just before a change still use the previous state. */
 const STATES_KEPT = 2;
 
 /**
- * Caches expensive values until their inputs change, within a number of bytes; the least recently used are dropped
- * first. Concurrent requests share one computation.
+ * Caches expensive values until their inputs change. When the cache exceeds its size in bytes, the least recently used
+ * values are dropped. Concurrent requests share one computation.
  */
 export class StateCache<T> {
   readonly #bytesMax: number;
@@ -23,14 +23,14 @@ export class StateCache<T> {
     this.#bytesOf = bytesOf;
   }
 
-  /** Current size in bytes. */
+  /** The current size in bytes. */
   get bytes(): number {
     return [...this.#values.values()].reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
   /**
-   * The value `name` at `state`. `state` must differ after every change of the inputs of `make`, and must be read
-   * before the call. Values of older states are dropped; failures are not cached.
+   * Returns the value `name` for `state`, and calls `make` if it is not cached. `state` must change whenever the inputs
+   * of `make` change, and must be read before the call. Values for older states are dropped; failures are not cached.
    */
   async get(name: string, state: string, make: () => Promise<T>): Promise<T> {
     this.#enter(state);

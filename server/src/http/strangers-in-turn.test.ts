@@ -24,7 +24,7 @@ async function connection(localAddress: string): Promise<Socket> {
   const socket = connect({ host: "127.0.0.1", port: server.env.PORT, localAddress });
   open.push(socket);
   await once(socket, "connect");
-  /* The service has accepted the connection now. */
+  /* After a response, the service has certainly accepted the connection. */
   await ask(socket, "", "/api/healthz");
   return socket;
 }
@@ -39,7 +39,7 @@ async function ask(socket: Socket, cookie = "", path = "/api/me"): Promise<numbe
   return Number(head.toString("latin1").split(" ")[1]);
 }
 
-test("a member is served before most strangers whose requests came first", async () => {
+test("a member is served before most strangers whose requests came earlier", async () => {
   const strangers = await Promise.all(Array.from({ length: STRANGERS }, () => connection("127.0.0.2")));
   const own = await connection("127.0.0.1");
   let served = 0;

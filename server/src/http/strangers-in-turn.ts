@@ -3,9 +3,9 @@ import type { Gate } from "./access.ts";
 import { cookieOf } from "./request-context.ts";
 
 /**
- * Queues requests of strangers and starts one per event loop iteration; requests of devices with a valid refresh cookie
- * pass at once. libuv accepts one connection per iteration, so iterations must stay short during a burst, or a member's new
- * connection waits too long behind those of strangers. Needs `cookie-parser` before it.
+ * Queues requests from strangers and starts one per event loop iteration; requests from devices with a valid refresh
+ * cookie pass at once. libuv accepts one connection per iteration, so iterations must stay short during a burst;
+ * otherwise a member's new connection waits too long behind those of strangers. Needs `cookie-parser` before it.
  */
 export function strangersInTurn({ deviceOf }: Pick<Gate, "deviceOf">): RequestHandler {
   const waiting: (() => void)[] = [];

@@ -1,6 +1,6 @@
 import { Refusal } from "./errors.ts";
 
-/** No valid body is nested deeper; unlimited depth would end in a `RangeError` in recursive code. */
+/** No valid body is nested deeper. Without a limit, recursive code would fail with a `RangeError`. */
 const DEPTH_MAX = 32;
 
 /**
@@ -47,8 +47,8 @@ function isSafe(value: unknown): boolean {
 }
 
 /**
- * Parses a request body as JSON. Stricter than `JSON.parse`, which accepts bytes that are not UTF-8, lone surrogates,
- * `1e400` as infinity and a key `__proto__`. Throws `MALFORMED_JSON`.
+ * Parses a request body as JSON; throws `MALFORMED_JSON`. Stricter than `JSON.parse`: also refuses bytes that are not
+ * UTF-8, lone surrogates, numbers such as `1e400`, and the key `__proto__`.
  */
 export function parseStrictJson(bytes: Uint8Array): unknown {
   let json: string;
@@ -68,7 +68,7 @@ export function parseStrictJson(bytes: Uint8Array): unknown {
   return value;
 }
 
-/** JSON with sorted keys, so that equal values give equal text. */
+/** Writes JSON with sorted keys, so that equal values give equal text. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, member: unknown) => {
     if (typeof member !== "object" || member === null || Array.isArray(member)) return member;

@@ -17,10 +17,7 @@ const Claims = z.looseObject({ typ: z.string(), iat: z.int(), exp: z.int() });
 
 const keys = new WeakMap<Buffer, KeyObject>();
 
-/**
- * A key object, because given raw bytes the library first spends half a millisecond trying to parse them as a public
- * key.
- */
+/** Returns a key object, because the library spends half a millisecond trying to parse raw bytes as a public key. */
 function keyOf(env: Env, kind: TokenKind): KeyObject {
   const bytes = subKey(env.SECRET_KEY, kind);
   const key = keys.get(bytes) ?? createSecretKey(bytes);
@@ -46,8 +43,8 @@ export function signToken(
 }
 
 /**
- * The claims of a token of `kind`, parsed with `schema`. Null if it is forged, expired, of another kind or without
- * `exp`.
+ * Returns the claims of a token of `kind`, parsed with `schema`; null if the token is forged, expired, of another kind
+ * or without `exp`.
  */
 export function readToken<T extends z.ZodType>(
   env: Env,

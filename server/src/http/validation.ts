@@ -20,14 +20,14 @@ const sentences = {
 
 export type FaultCode = keyof typeof sentences;
 
-/** One validation error with its sentence. It never repeats the value, which may be a password. */
+/** Returns a validation error with its sentence, which never repeats the value, because that may be a password. */
 export const faultAt = (path: string, code: FaultCode, language: Language): FieldFault => ({
   path,
   code,
   message: sentences[code][language],
 });
 
-/** The value at `path` in the input, to tell "missing" from "wrong". */
+/** Returns the value at `path` in the input, to distinguish a missing value from a wrong one. */
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   let current = value;
   for (const key of path) {

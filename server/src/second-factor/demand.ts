@@ -9,9 +9,9 @@ import { writeTicket } from "./ticket.ts";
 import { newChallenge, requestOptions } from "./webauthn.ts";
 
 /**
- * Called after a correct password. Throws `SECOND_FACTOR_REQUIRED` with a ticket and the available methods if the member
- * has a second factor. If a changed `SECRET_KEY` has made the app's secret unreadable, codes are not offered, but the
- * second step is still required.
+ * Called after a correct password. Throws `SECOND_FACTOR_REQUIRED` with a ticket and the available methods if the
+ * member has a second factor. If the app's secret is unreadable because `SECRET_KEY` was changed, app codes are not
+ * offered, but the second step is still required.
  */
 export async function demandSecondFactor(context: AppContext, user: StoredUser): Promise<void> {
   const { env } = context;

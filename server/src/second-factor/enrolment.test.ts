@@ -12,7 +12,7 @@ const wrongProof = { current_password: "falsch und geraten" };
 
 const { server, admin, clock, addMember } = await startBand({ now: "2026-05-09T12:00:00.000Z" });
 
-/** A new member, signed in, with a phone that makes passkeys. */
+/** Creates a member who is signed in and has a phone that makes passkeys. */
 const newMember = async () => ({
   ...(await addMember()),
   device: new Authenticator(new URL(server.env.PUBLIC_URL).origin),
@@ -30,7 +30,7 @@ describe("a member without a second factor", () => {
     expect(Object.keys(reply.json()).toSorted()).toEqual(["access_expires_at", "csrf_token", "user"]);
   });
 
-  test("has no passkey or recovery code to use, renew, rename or remove", async () => {
+  test("cannot prove presence with a passkey, renew recovery codes, or change another member's passkey", async () => {
     const { client } = await newMember();
     const { client: other, device } = await newMember();
     const { second_factor } = await enrolPasskey(other, device);
@@ -60,7 +60,7 @@ describe("an authenticator app", () => {
     }
   });
 
-  test("changes nothing until it is confirmed, and a wrong code does not confirm it", async () => {
+  test("changes nothing until a correct code confirms it", async () => {
     const { client, username } = await newMember();
     const started = await client.post(`${ROOM}/totp`, { proof });
     const { ticket, secret, otpauth_uri } = started.json<Record<string, string>>();
@@ -76,7 +76,7 @@ describe("an authenticator app", () => {
     expect(refusal(right)).toEqual([409, "STEP_EXPIRED"]);
   });
 
-  test("can be confirmed by its owner, in the same session, within ten minutes", async () => {
+  test("can be confirmed only by its owner and within ten minutes", async () => {
     const { client } = await newMember();
     const { client: other } = await newMember();
     const start = async () => (await client.post(`${ROOM}/totp`, { proof })).json<{ ticket: string; secret: string }>();
@@ -93,7 +93,7 @@ describe("an authenticator app", () => {
     expect(await confirm(client, started)).toEqual([409, "STEP_EXPIRED"]);
   });
 
-  test("is replaced by a new one, and the recovery codes stay valid", async () => {
+  test("is replaced by a new one, which brings no new recovery codes", async () => {
     const { client, username } = await newMember();
     const first = await enrolTotp(client, () => clock.now);
     const second = await enrolTotp(client, () => clock.now);
@@ -124,7 +124,7 @@ describe("a passkey", () => {
     await server.device().signIn(username);
   });
 
-  test("is accepted for one challenge, from its owner, once, on this site, and without a manufacturer's certificate", async () => {
+  test("is accepted only for its challenge, from its owner, from this site, without a manufacturer's certificate, and once", async () => {
     const { client, device } = await newMember();
     const { client: other } = await newMember();
     const path = `${ROOM}/passkeys`;
@@ -156,14 +156,14 @@ describe("a passkey", () => {
     expect((await stateOf(client)).passkeys).toHaveLength(1);
   });
 
-  test("cannot be added to twenty others", { timeout: 60_000 }, async () => {
+  test("cannot be added if there are already twenty", { timeout: 60_000 }, async () => {
     const { client, device } = await newMember();
     for (let made = 0; made < 20; made++) await enrolPasskey(client, device, `Gerät ${made}`);
     expect(refusal(await client.post(`${ROOM}/passkeys/options`, { proof }))).toEqual([409, "LIST_FULL"]);
     expect((await stateOf(client)).passkeys).toHaveLength(20);
   });
 
-  test("proves the owner's presence once, if freshly unlocked", async () => {
+  test("proves the owner's presence once if it has just been unlocked", async () => {
     const { client, device } = await newMember();
     await enrolPasskey(client, device);
     const fresh = async () => {
@@ -182,7 +182,7 @@ describe("a passkey", () => {
   });
 });
 
-test("every change except a new name needs the password, and a wrong password changes nothing", async () => {
+test("every change except a passkey's new name is refused with a wrong password, and changes nothing", async () => {
   const { client, device } = await newMember();
   await enrolTotp(client, () => clock.now);
   const { second_factor } = await enrolPasskey(client, device);
@@ -215,7 +215,7 @@ test("new recovery codes invalidate the previous ones, and switching off removes
   expect(await mongoose.connection.collection("second_factors").countDocuments({ totp: null, passkeys: [] })).toBe(0);
 });
 
-test("a password reset by mail leaves the second factor on", async () => {
+test("a password reset leaves the second factor on", async () => {
   const { client, username } = await newMember();
   const { user_id } = (await client.get("/me")).json<{ user_id: string }>();
   await enrolTotp(client, () => clock.now);

@@ -6,19 +6,23 @@ const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-/** Attempts with one ticket. */
+/** How many attempts one ticket allows. */
 const TRIES_PER_TICKET = 5;
 const TICKET_SECONDS = 10 * MINUTE_SECONDS;
 
-/* Three of a million codes are valid at any moment. At 50 guesses a day, a hit takes 13 years at even odds. */
+/*
+ * Three codes out of a million are valid at any moment. At 50 guesses a day, it takes 13 years until a hit is as likely
+ * as not.
+ */
 const CODES_PER_15_MINUTES = 10;
 const CODES_PER_DAY = 50;
 const RECOVERY_CODES_PER_HOUR = 10;
 
 /**
- * The limits of the second step, counted in the database. App codes and recovery codes are counted separately per member,
- * passkeys not at all because they cannot be guessed. A stranger with the password can exhaust both counts; the member can
- * still sign in with a passkey or on a known device, which is counted separately (docs/decisions/022-known-devices.md).
+ * Creates the limits for the second step, which are counted in the database. App codes and recovery codes are counted
+ * separately per member; passkeys are not counted, because they cannot be guessed. A stranger with the password can
+ * exhaust both counts; the member can still sign in with a passkey or on a known device, which has its own counts
+ * (docs/decisions/022-known-devices.md).
  */
 export function secondFactorLimits({ env, sharedLimit }: AppContext) {
   const limit = (name: string, points: number, seconds: number) => sharedLimit({ name, points, seconds });
@@ -42,7 +46,7 @@ export function secondFactorLimits({ env, sharedLimit }: AppContext) {
       }
     },
 
-    /** Counts an app code before it is verified. Call the returned function if the code was right, to undo that. */
+    /** Counts an app code before it is verified. If the code was right, call the returned function to undo that. */
     async code(member: string): Promise<() => Promise<void>> {
       await codes.take(member);
       await codesOfDay.take(member);
@@ -51,7 +55,7 @@ export function secondFactorLimits({ env, sharedLimit }: AppContext) {
       };
     },
 
-    /** Counts a recovery code before it is verified. Call the returned function if the code was right, to undo that. */
+    /** Counts a recovery code before it is verified. If the code was right, call the returned function to undo that. */
     async recoveryCode(member: string): Promise<() => Promise<void>> {
       await recovery.take(member);
       return () => recovery.giveBack(member);

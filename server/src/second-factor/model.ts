@@ -39,7 +39,7 @@ export interface StoredRecovery {
   readonly hashes: readonly string[];
 }
 
-/** The second factor of a member. Only stored while there is an app or a passkey. */
+/** A member's second factor. Stored only while there is an app or a passkey. */
 export interface Factor {
   readonly totp: StoredTotp | null;
   readonly passkeys: readonly StoredPasskey[];
@@ -119,14 +119,14 @@ export const NONE: Factor = { totp: null, passkeys: [], recovery: null };
 /** True if there is an authenticator app or a passkey. Recovery codes alone do not count. */
 export const isOn = ({ totp, passkeys }: Factor): boolean => totp !== null || passkeys.length > 0;
 
-/** A member's second factor, or `NONE`. */
+/** Returns a member's second factor, or `NONE`. */
 export const findFactor = async (userId: string): Promise<Factor> =>
   (await Factors.findById(userId).lean<StoredFactor>()) ?? NONE;
 
 /** True if the member has a second factor. */
 export const hasFactor = async (userId: string): Promise<boolean> => (await Factors.exists({ _id: userId })) !== null;
 
-/** All second factors; `_id` is the member's id. */
+/** Returns all second factors; `_id` is the member's id. */
 export const allFactors = async (): Promise<(Factor & { readonly _id: string })[]> =>
   await Factors.find({}).lean<StoredFactor[]>();
 
@@ -160,12 +160,12 @@ export async function spend(ticketId: string, expiresAt: Date): Promise<boolean>
 export const isSpent = async (ticketId: string): Promise<boolean> =>
   (await SpentTickets.exists({ _id: ticketId })) !== null;
 
-/** Attempts at read and conditional write before giving up under contention. */
+/** How often a change reads and conditionally writes before it gives up under contention. */
 const ATTEMPTS_MAX = 10;
 
 /**
- * Writes `next` if the document still has `revision` (null: it did not exist). False if another write was faster, or if
- * the ticket was spent meanwhile.
+ * Writes `next` if the document still has `revision` (null: it did not exist). Returns false if another write was
+ * faster, or if the ticket was spent since the read.
  */
 async function write(
   userId: string,
@@ -183,8 +183,11 @@ async function write(
     if (isDuplicateKey(error)) return false;
     throw error;
   }
-  /* An enrolment with the same ticket may have been added and removed since the read; no revision shows that. If this
-     one has been changed already, it was valid: that change spent its ticket. */
+  /*
+   * An enrolment with the same ticket may have been added and removed since the read; no revision shows that. If the
+   * document just created has already been changed, this enrolment was valid, and it was that change that spent the
+   * ticket.
+   */
   if (ticket === null || !(await isSpent(ticket.id))) return true;
   return (await Factors.deleteOne({ _id: userId, revision: fields.revision })).deletedCount === 0;
 }
@@ -234,7 +237,7 @@ export const isEnrolled = async (userId: string, ticketId: string): Promise<bool
 const isUsed = async (ticketId: string, stored: StoredFactor | null): Promise<boolean> =>
   stored?.ticket?.id === ticketId || (await isSpent(ticketId));
 
-/** One conditional write. Returns null if another write was faster. */
+/** Tries one conditional write. Returns null if another write was faster. */
 async function tryChange(
   userId: string,
   {

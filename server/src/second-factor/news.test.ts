@@ -23,14 +23,14 @@ afterAll(async () => {
   await mail.close();
 });
 
-/** The kinds of the audit entries about a member, except plain sign-ins. */
+/** Returns the kinds of the audit entries about a member, except plain sign-ins. */
 async function kindsOf(name: MemberName): Promise<string[]> {
   const { items } = (await admin.get("/admin/audit?limit=200")).json<{ items: AuditEntry[] }>();
   const own = items.filter(({ user, kind }) => user?.user_id === memberIds[name] && kind !== "sign_in");
   return own.map(({ kind }) => kind).toSorted();
 }
 
-/** The mails to a member, once there are `count`. */
+/** Waits until there are `count` emails to a member, and returns them. */
 async function mailsTo(name: MemberName, count: number) {
   const own = () => mail.received.filter(({ to }) => to === `${name}@example.org`);
   await vi.waitFor(() => expect(own().length).toBeGreaterThanOrEqual(count), { timeout: 60_000, interval: 50 });
@@ -38,7 +38,7 @@ async function mailsTo(name: MemberName, count: number) {
   return own();
 }
 
-test("enrolment, change and removal are audited and mailed in the member's language, without secrets", async () => {
+test("enrolment, change and removal are audited, and the member gets an email in their language without secrets", async () => {
   const musician = await server.client("musician");
   await musician.put("/me", { language: "en" });
   const { secret, recovery_codes } = await enrolTotp(musician, () => now);
@@ -59,7 +59,7 @@ test("enrolment, change and removal are audited and mailed in the member's langu
   for (const hidden of [secret, ...(recovery_codes ?? [])]) expect(text).not.toContain(hidden);
 }, 90_000);
 
-test("a used recovery code, guesses and an admin's reset are audited and mailed, the guesses only once", async () => {
+test("a used recovery code, guesses and an admin's reset are audited, and the member gets one email about each", async () => {
   const editor = await server.client("editor");
   const { recovery_codes, secret } = await enrolTotp(editor, () => now);
   const device = server.device();

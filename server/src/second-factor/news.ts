@@ -13,7 +13,7 @@ interface Concerned {
   readonly address?: string;
 }
 
-/** Queues a mail about the member's second factor. At most one mail is sent per `once`. */
+/** Queues an email about the member's second factor. At most one email is sent per `once`. */
 export async function mailNews(
   { env, now }: Pick<AppContext, "env" | "now">,
   user_id: string,
@@ -30,7 +30,7 @@ function kindOf(before: Factor, after: Factor): AuditKind {
   return isOn(before) ? "second_factor_changed" : "second_factor_on";
 }
 
-/** Audits a change and mails the member. */
+/** Audits a change and emails the member. */
 export async function reportChange(
   context: AppContext,
   concerned: Concerned,
@@ -41,7 +41,7 @@ export async function reportChange(
 }
 
 /**
- * Audits a wrong second step. Once the limit is exceeded, also warns the member by mail, at most once a day: the
+ * Audits a wrong second step. Once the limit is exceeded, also warns the member by email, at most once a day: the
  * password was correct, so somebody else may know it.
  */
 export async function reportFailure(context: AppContext, concerned: Concerned, isLimited: boolean): Promise<void> {

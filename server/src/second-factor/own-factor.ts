@@ -50,7 +50,7 @@ export function ownFactor(context: AppContext, { refuseWrongPassword }: SecondFa
   const prove = (caller: Caller, proof: Proof, request: RequestContext): Promise<void> =>
     refuseUnproven(context, refuseWrongPassword, { caller, proof, request });
 
-  /** Audits a change and mails the member. */
+  /** Audits a change and emails the member. */
   async function report(
     { caller, request }: { caller: Caller; request: RequestContext },
     news: SecondFactorNews,
@@ -61,7 +61,7 @@ export function ownFactor(context: AppContext, { refuseWrongPassword }: SecondFa
   }
 
   /**
-   * Applies a change, audits it and mails the member. Throws `SECOND_FACTOR_NEEDED` if it removes a required factor.
+   * Applies a change, audits it and emails the member. Throws `SECOND_FACTOR_NEEDED` if it removes a required factor.
    */
   async function change(
     { caller, request }: { caller: Caller; request: RequestContext },
@@ -78,7 +78,8 @@ export function ownFactor(context: AppContext, { refuseWrongPassword }: SecondFa
   }
 
   /**
-   * The state after an enrolment, with the recovery codes if that enrolment created them and none has been used since.
+   * Returns the state after an enrolment, with the recovery codes if that enrolment created them and none has been used
+   * since.
    */
   function enrolled(factor: Factor, caller: Caller, ticket: Ticket): Enrolled {
     const set = recoverySetOf(env, ticket);
@@ -87,9 +88,9 @@ export function ownFactor(context: AppContext, { refuseWrongPassword }: SecondFa
   }
 
   /**
-   * Adds a factor, once per ticket. The first one comes with recovery codes. If the factor was already added with this
-   * ticket (`isThere`), a repeat returns the same result, because the first response may have been lost. Throws
-   * `STEP_EXPIRED` for any other repeat.
+   * Adds a factor, once per ticket. A member's first factor comes with recovery codes. If the factor was already added
+   * with this ticket (`isThere`), a repeat returns the same result, because the first response may have been lost.
+   * Throws `STEP_EXPIRED` for any other repeat.
    */
   async function enrol(
     { caller, request, ticket }: { caller: Caller; request: RequestContext; ticket: Ticket },
@@ -106,7 +107,7 @@ export function ownFactor(context: AppContext, { refuseWrongPassword }: SecondFa
     const fresh = isFirst ? await storedSet(recoverySetOf(env, ticket)) : null;
     const changed = await enrolFactor(caller.user_id, usedTicket(ticket), (factor) => {
       const recovery = factor.recovery ?? fresh;
-      /* The other factors were removed since the read above, and their recovery codes with them. */
+      /* The other factors, and their recovery codes with them, were removed after the read above. */
       if (recovery === null) throw new Refusal("UNAVAILABLE", { retryAfterSeconds: 1 });
       return { ...add(factor), recovery };
     });

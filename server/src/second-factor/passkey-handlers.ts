@@ -15,7 +15,7 @@ import { creationOptions, newChallenge, verifyCreated } from "./webauthn.ts";
 
 type PasskeyRoutes = Pick<typeof secondFactorRoutes, "startPasskey" | "addPasskey" | "renamePasskey" | "removePasskey">;
 
-/** Handlers of the caller's passkeys. */
+/** Handlers for the caller's passkeys. */
 export function passkeyHandlers(
   context: AppContext,
   { stateOf, prove, change, enrol }: OwnFactor,

@@ -16,8 +16,8 @@ export function refuseForeign(ticket: Ticket | null, caller: Caller): Ticket {
 }
 
 /**
- * Requires the current password or a freshly unlocked passkey before a change of the second factor, so that an unattended
- * signed-in device is not enough. Throws if the proof is wrong.
+ * Requires the current password or a freshly unlocked passkey before a change to the second factor, so that an
+ * unattended signed-in device is not enough. Throws if the proof is wrong.
  */
 export async function refuseUnproven(
   context: AppContext,

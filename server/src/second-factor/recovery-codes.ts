@@ -17,7 +17,10 @@ const HASH_BYTES = 32;
 
 const hashOf = promisify<string, Buffer, number, Buffer>(scrypt);
 
-/** A code as it is hashed: without hyphens and spaces, in lower case, with confusable characters unified. */
+/**
+ * Returns a code in the form that is hashed: without hyphens or spaces, in lower case, with confusable characters
+ * unified.
+ */
 const normalized = (code: string): string =>
   code
     .toLowerCase()
@@ -25,7 +28,7 @@ const normalized = (code: string): string =>
     .replaceAll("o", "0")
     .replaceAll(/[il]/g, "1");
 
-/** Sequential, because each hash takes 16 MiB and about 50 ms of a pool thread. */
+/** Hashes one code after another, because each hash takes 16 MiB and about 50 ms of a pool thread. */
 async function hashesOf(codes: readonly string[], salt: Buffer): Promise<string[]> {
   const hashes: string[] = [];
   for (const code of codes) hashes.push((await hashOf(normalized(code), salt, HASH_BYTES)).toString("base64url"));
@@ -35,7 +38,7 @@ async function hashesOf(codes: readonly string[], salt: Buffer): Promise<string[
 /** A set of recovery codes in plain text, with the salt for its hashes. */
 interface RecoverySet {
   readonly codes: readonly string[];
-  /** base64url. */
+  /** In base64url. */
   readonly salt: string;
 }
 
@@ -55,8 +58,9 @@ function setFrom(bytes: Buffer): RecoverySet {
 export const newRecoverySet = (): RecoverySet => setFrom(randomBytes(SET_BYTES));
 
 /**
- * The recovery codes of the enrolment that `ticket` belongs to: the same on every call, so that a repeated request can
- * return them again although only hashes are stored. Deriving them takes `SECRET_KEY` and the ticket, which is not stored.
+ * Derives the recovery codes of the enrolment that `ticket` belongs to. They are the same on every call, so a repeated
+ * request can return them although only hashes are stored. Deriving them takes `SECRET_KEY` and the ticket, which is
+ * not stored.
  */
 export function recoverySetOf({ SECRET_KEY }: Pick<Env, "SECRET_KEY">, ticket: Ticket): RecoverySet {
   const { jti, challenge = "", secret = "" } = ticket;
@@ -64,7 +68,7 @@ export function recoverySetOf({ SECRET_KEY }: Pick<Env, "SECRET_KEY">, ticket: T
   return setFrom(Buffer.from(hkdfSync("sha256", key, `${challenge}${secret}`, jti, SET_BYTES)));
 }
 
-/** A set as it is stored: scrypt hashes with a common salt. */
+/** Returns a set as it is stored: scrypt hashes with a common salt. */
 export async function storedSet({ codes, salt }: RecoverySet): Promise<StoredRecovery> {
   return { salt, hashes: await hashesOf(codes, Buffer.from(salt, "base64url")) };
 }

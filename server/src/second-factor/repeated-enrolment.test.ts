@@ -11,7 +11,7 @@ const ROOM = "/me/second_factor";
 
 const { server, admin, clock, addMember } = await startBand({ now: "2026-05-09T12:00:00.000Z" });
 
-/** A new member, signed in, with a phone that makes passkeys. */
+/** Creates a member who is signed in and has a phone that makes passkeys. */
 const newMember = async () => ({
   ...(await addMember()),
   device: new Authenticator(new URL(server.env.PUBLIC_URL).origin),
@@ -19,7 +19,7 @@ const newMember = async () => ({
 
 const stateOf = async (client: Client): Promise<SecondFactor> => (await client.get(ROOM)).json();
 
-/** The kinds of the audit entries about a member's second factor. */
+/** Returns the kinds of the audit entries about a member's second factor. */
 async function auditedOf(username: string): Promise<string[]> {
   const { items } = (await admin.get("/admin/audit?limit=200")).json<{ items: AuditEntry[] }>();
   const own = items.filter(({ user, kind }) => user?.name === username && kind.startsWith("second_factor"));
@@ -92,7 +92,7 @@ describe("repeating the registration of a passkey", () => {
     const passkey = device.create(options);
     const add = () => client.post(`${ROOM}/passkeys`, { ticket, name: "Neues Tablet", passkey });
     const factors = mongoose.connection.collection("second_factors");
-    /* The other member's passkey has this name too, so every write of this one fails. */
+    /* The other member's passkey has the same name, so this index makes every write of the new one fail. */
     const index = await factors.createIndex(
       { "passkeys.name": 1 },
       { unique: true, partialFilterExpression: { "passkeys.name": "Neues Tablet" } },
@@ -124,7 +124,7 @@ describe("repeating the registration of a passkey", () => {
     expect((await stateOf(client)).passkeys).toHaveLength(1);
   });
 
-  test("is refused once the passkey is removed, to other sessions, and after ten minutes", async () => {
+  test("is refused after the passkey was removed, in another session, and after ten minutes", async () => {
     const { client, path, add, first } = await registered();
     const kept = await registered();
     const otherDevice = server.device();

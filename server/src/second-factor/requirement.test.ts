@@ -11,14 +11,14 @@ import { startBand } from "../testing/band.ts";
 
 const ROOM = "/me/second_factor";
 const { server, admin, clock, addMember } = await startBand({ now: "2026-05-09T12:00:00.000Z" });
-/** Another admin, without a second factor. */
+/** Another admin, who has no second factor. */
 const { user_id: otherId, client: other } = await addMember({ username: "zweite", role: "admin" });
 
 const demand = (client: Client, adminSecondFactor: "on" | "off"): Promise<Reply> =>
   client.put("/admin/config/soft", { danceStyles: ["Tango"], adminSecondFactor });
 const MISSING = [403, "SECOND_FACTOR_MISSING"];
 
-describe("if the band requires a second factor of admins", () => {
+describe("if the band requires a second factor from admins", () => {
   beforeAll(async () => {
     expect(refusal(await demand(admin, "on"))).toEqual(MISSING);
     expect((await admin.get("/admin/config/soft")).json()).toMatchObject({ adminSecondFactor: "off" });
@@ -30,7 +30,7 @@ describe("if the band requires a second factor of admins", () => {
     expect((await admin.delete(ROOM, { proof })).status).toBe(200);
   });
 
-  test("an admin without one can sign in and has an editor's rights", async () => {
+  test("an admin without a second factor can sign in and has an editor's rights", async () => {
     const device = server.device();
     await device.signIn("zweite");
     expect((await device.get("/me")).json()).toMatchObject({ role: "admin" });
@@ -41,14 +41,14 @@ describe("if the band requires a second factor of admins", () => {
   });
 
   test.each(Object.entries<Route>(registry).filter(([, { access }]) => access === "admin"))(
-    "an admin without one is refused %s",
+    "an admin without a second factor is refused %s",
     async (_name, route) => {
       const path = route.path.replaceAll(/\{\w+\}/g, () => crypto.randomUUID());
       expect(refusal(await other.send(route.method, path, route.body ? { body: {} } : {}))).toEqual(MISSING);
     },
   );
 
-  test("only an admin with one can override a lock and answer for others", async () => {
+  test("only an admin with a second factor can override a lock and write for others", async () => {
     const gig = (await admin.post("/gigs", { name: "Ball", date: "2026-05-01" })).json<GigOut>();
     const { gig_id, setlist_version } = gig;
     const comments = [{ user_id: memberIds.editor, text: "Gut." }];
@@ -69,7 +69,7 @@ describe("if the band requires a second factor of admins", () => {
     for (const act of acts) expect((await act(admin)).status).toBeLessThan(300);
   });
 
-  test("an admin has all rights right after enrolling, and cannot remove the last factor", async () => {
+  test("an admin has all rights right after enrolment, and cannot remove the last factor", async () => {
     const { second_factor } = await enrolTotp(other, () => clock.now);
     expect(second_factor.required).toBe(true);
     expect((await other.get("/admin/users")).status).toBe(200);
@@ -83,7 +83,7 @@ describe("if the band requires a second factor of admins", () => {
     expect(refusal(await other.get("/admin/users"))).toEqual(MISSING);
   });
 
-  test("editors and musicians do not need one", async () => {
+  test("editors and musicians do not need a second factor", async () => {
     const editor = await server.client("editor");
     expect((await editor.get(ROOM)).json()).toMatchObject({ required: false });
     expect((await editor.get("/admin/users")).json()).toMatchObject({ code: "FORBIDDEN" });
@@ -104,7 +104,7 @@ describe("an admin", () => {
     expect((await admin.get("/admin/second_factors")).json()).toEqual({ items: [] });
   });
 
-  test("can reset a member's second factor, which keeps the member's sessions", async () => {
+  test("can reset a member's second factor without ending the member's sessions", async () => {
     const musician = await server.client("musician");
     await enrolTotp(musician, () => clock.now);
     expect((await admin.delete(`/admin/users/${memberIds.musician}/second_factor`)).status).toBe(204);
@@ -113,7 +113,7 @@ describe("an admin", () => {
     await server.device().signIn("musician");
   });
 
-  test("cannot reset their own without a password", async () => {
+  test("cannot reset their own second factor without a password", async () => {
     await enrolTotp(admin, () => clock.now);
     const reply = await admin.delete(`/admin/users/${memberIds.admin}/second_factor`);
     expect(refusal(reply)).toEqual([409, "SECOND_FACTOR_OWN"]);

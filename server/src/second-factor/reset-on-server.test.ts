@@ -14,7 +14,7 @@ const withApp = (factor: Factor): Factor => ({
   totp: { secret: "sealed", last_step: 1, created_at: clock.now, last_used_at: null },
 });
 
-/** The database for a reset, with `work` between its read and its removal. */
+/** Returns a database that runs `work` between a reset's read and its removal. */
 function databaseWith(work: () => Promise<unknown>): mongoose.mongo.Db {
   const { db } = mongoose.connection;
   if (db === undefined) throw new Error("not connected");
@@ -35,7 +35,7 @@ function databaseWith(work: () => Promise<unknown>): mongoose.mongo.Db {
   });
 }
 
-test("a reset on the server removes an app that was set up meanwhile, and spends its ticket too", async () => {
+test("a reset on the server removes even an app that is set up during the reset, and spends its ticket", async () => {
   const userId = newId();
   const [first, second] = [newTicket(), newTicket()];
   await enrolFactor(userId, first, withApp);

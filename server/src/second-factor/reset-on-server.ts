@@ -13,12 +13,12 @@ interface StoredRevision {
 
 type Settings = Pick<Env, "DATA_DIR" | "MONGODB_URI" | "SMTP_URL">;
 
-/** Attempts at read and conditional removal before giving up under contention. */
+/** How often a reset reads and conditionally removes before it gives up under contention. */
 const ATTEMPTS_MAX = 10;
 
 /**
- * Removes a member's second factor and spends the ticket of its enrolment, so that a repeat cannot add it again. Returns
- * false if there was none. Throws `BandMoveError` under contention.
+ * Removes a member's second factor and spends the ticket of its enrolment, so that a repeat cannot add it again.
+ * Returns false if there was none. Throws `BandMoveError` under contention.
  */
 export async function removeFactor(db: Place["db"], userId: string): Promise<boolean> {
   const factors = db.collection<StoredRevision>(SECOND_FACTORS);
@@ -38,9 +38,9 @@ export async function removeFactor(db: Place["db"], userId: string): Promise<boo
 }
 
 /**
- * Switches a member's second factor off from the command line, for a band whose only admin lost the phone. Can run while
- * the service is running. Adds an audit entry and, if mail is configured, a mail that the service sends to the member.
- * Returns false if the member had no second factor; throws if the user name does not exist.
+ * Switches a member's second factor off from the command line, for a band whose only admin has lost their phone. Can
+ * run while the service is running. Adds an audit entry and, if mail is configured, queues an email that the service
+ * sends to the member. Returns false if the member had no second factor; throws if the user name does not exist.
  */
 export async function resetOnServer(settings: Settings, username: string, now: Date): Promise<boolean> {
   refuseMissing(settings);

@@ -7,8 +7,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts `text` with AES-256-GCM under a key derived from `SECRET_KEY`, as base64url. `owner` is authenticated with it,
- * so a secret sealed for one member cannot be opened as another's.
+ * Encrypts `text` to base64url with AES-256-GCM and a key derived from `SECRET_KEY`. `owner` is authenticated too, so a
+ * secret sealed for one member cannot be opened as another's.
  */
 export function seal(env: Pick<Env, "SECRET_KEY">, owner: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);

@@ -11,10 +11,10 @@ const SECOND_STEP = "/login/second_factor";
 const start = new Date("2026-05-09T12:00:00.000Z").getTime();
 
 const { server, admin, clock, addMember } = await startBand({ now: new Date(start).toISOString() });
-/** Moves the clock to the next code of every app. */
+/** Moves the clock on until every app shows its next code. */
 const nextStep = (): void => void (clock.now = new Date(clock.now.getTime() + STEP_MS));
 
-/** A new member, signed in on a device. */
+/** Creates a member who is signed in on a device. */
 async function newMember() {
   await admin.signIn("admin");
   return await addMember();
@@ -49,14 +49,14 @@ describe("the right password of a member with a second factor", () => {
     expect(await isSignedIn(device)).toBe(false);
   });
 
-  test("is checked first: a wrong one gets the usual refusal", async () => {
+  test("is checked first, and a wrong password gets the usual refusal", async () => {
     const { username } = await memberWithTotp();
     const reply = await server.device().post("/login", { username, password: "falsch und geraten" });
     expect(refusal(reply)).toEqual([401, "LOGIN_FAILED"]);
     expect(reply.json()).not.toHaveProperty("second_factor");
   });
 
-  test("is enough to renew the session, without the second step", async () => {
+  test("is followed by a second step at sign-in only, not at a refresh", async () => {
     const { username, secret } = await memberWithTotp();
     const device = server.device();
     const { ticket } = await passwordStep(device, username);
@@ -66,8 +66,8 @@ describe("the right password of a member with a second factor", () => {
   });
 });
 
-describe("a code of the authenticator app", () => {
-  test("completes the sign-in, also with spaces, and leaves other devices signed in", async () => {
+describe("a code from the authenticator app", () => {
+  test("completes the sign-in, even with spaces, and leaves other devices signed in", async () => {
     const { username, secret, client } = await memberWithTotp();
     const device = server.device();
     const { ticket } = await passwordStep(device, username);
@@ -78,7 +78,7 @@ describe("a code of the authenticator app", () => {
     expect(await isSignedIn(client)).toBe(true);
   });
 
-  test("is accepted once, even with another ticket", async () => {
+  test("is accepted only once, even with another ticket", async () => {
     const { username, secret } = await memberWithTotp();
     const [one, other] = [server.device(), server.device()];
     const tickets = [await passwordStep(one, username), await passwordStep(other, username)];
@@ -110,14 +110,14 @@ describe("a code of the authenticator app", () => {
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array(7).fill(401)]);
   });
 
-  test("of another member is wrong", async () => {
+  test("is refused if it is another member's", async () => {
     const [one, other] = [await memberWithTotp(), await memberWithTotp()];
     const device = server.device();
     const { ticket } = await passwordStep(device, one.username);
     expect((await device.post(SECOND_STEP, { ticket, code: codeOf(other.secret, clock.now) })).status).toBe(401);
   });
 
-  test("may be wrong four times per ticket; after five attempts the password is needed again", async () => {
+  test("can be tried five times per ticket; then the password is needed again", async () => {
     const { username, secret } = await memberWithTotp();
     const device = server.device();
     const { ticket } = await passwordStep(device, username);
@@ -131,7 +131,7 @@ describe("a code of the authenticator app", () => {
   });
 
   test(
-    "cannot be guessed with one new ticket after another, while recovery codes still work and other members are not affected",
+    "cannot be guessed with one new ticket after another; recovery codes, known devices and other members are not affected",
     { timeout: 60_000 },
     async () => {
       const [one, other] = [await memberWithTotp(), await memberWithTotp()];
@@ -183,7 +183,7 @@ describe("a ticket", () => {
     expect(refusal(late)).toEqual([401, "SIGN_IN_EXPIRED"]);
   });
 
-  test("is invalid after a new password, a reset of the factor or a deactivation", async () => {
+  test("is invalid after a new password, a reset of the second factor or a deactivation", async () => {
     const ends: ((member: { username: string; user_id: string; client: Client }) => Promise<Reply>)[] = [
       ({ client }) =>
         client.put("/me/password", { current_password: TEST_PASSWORD, new_password: "neunzehn rote ziegel" }),
@@ -221,7 +221,7 @@ describe("a ticket", () => {
 });
 
 describe("a recovery code", () => {
-  test("completes the sign-in once, in any spelling, and the others stay valid", async () => {
+  test("completes the sign-in once, however it is spelled, and the other codes stay valid", async () => {
     const { username, recovery_codes } = await memberWithTotp();
     expect(new Set(recovery_codes).size).toBe(10);
     const typed = (recovery_codes[3] ?? "").toUpperCase().replaceAll("-", " ");
@@ -246,7 +246,7 @@ describe("a recovery code", () => {
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401, 401, 401]);
   });
 
-  test("is not offered once all are used, and another member's is refused", { timeout: 60_000 }, async () => {
+  test("is not offered once all are used, and another member's code is refused", { timeout: 60_000 }, async () => {
     const [{ username, recovery_codes, secret }, other] = [await memberWithTotp(), await memberWithTotp()];
     for (const recovery_code of recovery_codes) {
       const device = server.device();
@@ -263,7 +263,7 @@ describe("a recovery code", () => {
 });
 
 describe("a passkey as the second step", () => {
-  test("completes the sign-in even if not unlocked, because the password was correct", async () => {
+  test("completes the sign-in even if it was not unlocked, because the password was correct", async () => {
     for (const isUnlocked of [true, false]) {
       const origin = new URL(server.env.PUBLIC_URL).origin;
       const { username, authenticator } = await memberWithPasskey(new Authenticator(origin, { isUnlocked }));
@@ -319,7 +319,7 @@ describe("a passkey as the second step", () => {
 describe("a passkey alone", () => {
   const options = (device: Client) => optionsFrom(device.post("/login/passkey/options"));
 
-  test("signs its member in repeatedly on a new device, also if it is synced", async () => {
+  test("signs its member in on one new device after another, even if it is synced", async () => {
     const origin = new URL(server.env.PUBLIC_URL).origin;
     for (const isSynced of [false, true]) {
       const { username, authenticator } = await memberWithPasskey(new Authenticator(origin, { isSynced }));
@@ -334,7 +334,7 @@ describe("a passkey alone", () => {
     }
   });
 
-  test("is refused if it was not unlocked, because it is then only one factor", async () => {
+  test("is refused if it was not unlocked, because it would be only one factor", async () => {
     const { authenticator } = await memberWithPasskey();
     authenticator.isUnlocked = false;
     const device = server.device();

@@ -22,10 +22,10 @@ type SignInRoutes = Pick<
   "signInWithSecondFactor" | "passkeySignInOptions" | "signInWithPasskey"
 >;
 
-/** The second step as the client sent it. */
+/** The second step, as sent by the client. */
 type Answer = { readonly code: string } | { readonly recovery_code: string } | { readonly passkey: PasskeyAnswer };
 
-/** Handlers of the public routes: the second step of a sign-in, and the sign-in with a passkey alone. */
+/** Handlers for the public routes: the second step of a sign-in, and the sign-in with only a passkey. */
 export function signInHandlers(context: AppContext, limits: SecondFactorLimits): Handlers<SignInRoutes> {
   const { env } = context;
 

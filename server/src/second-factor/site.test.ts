@@ -11,15 +11,18 @@ test.each([
   ["http://localhost:3000", "localhost", "http://localhost:3000"],
   ["http://127.0.0.1:3000", "localhost", "http://localhost:3000"],
   ["http://[::1]:3000", "localhost", "http://localhost:3000"],
-])("passkeys of %s belong to %s", (PUBLIC_URL, id, origin) => {
+])("passkeys created at %s belong to %s", (PUBLIC_URL, id, origin) => {
   expect(siteOf({ PUBLIC_URL })).toEqual({ id, origin });
 });
 
-test.each(["https://192.0.2.1", "https://[2001:db8::1]:8443"])("an IP address has none: %s", (PUBLIC_URL) => {
-  expect(siteOf({ PUBLIC_URL })).toBeNull();
-});
+test.each(["https://192.0.2.1", "https://[2001:db8::1]:8443"])(
+  "an IP address has no passkey site: %s",
+  (PUBLIC_URL) => {
+    expect(siteOf({ PUBLIC_URL })).toBeNull();
+  },
+);
 
-test("under an IP address the service refuses, because the browser would fail", async () => {
+test("a service at an IP address refuses passkeys, because the browser would fail to create them", async () => {
   const client = await server.client("musician");
   expect((await client.get("/me/second_factor")).json()).toMatchObject({ passkeys_possible: false });
   for (const reply of [

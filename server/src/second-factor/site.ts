@@ -9,8 +9,8 @@ export interface Site {
 }
 
 /**
- * The site of `PUBLIC_URL`, with every loopback address as `localhost`. Null for any other IP address: browsers create
- * passkeys for host names only.
+ * Returns the site of `PUBLIC_URL`, with every loopback address as `localhost`. Returns null for any other IP address,
+ * because browsers create passkeys for host names only.
  */
 export function siteOf({ PUBLIC_URL }: Pick<Env, "PUBLIC_URL">): Site | null {
   const url = new URL(PUBLIC_URL);

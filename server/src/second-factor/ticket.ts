@@ -33,7 +33,9 @@ export type Ticket = Claims & { readonly use: TicketUse };
 
 type Content = Pick<Claims, "sub" | "credential" | "sid" | "challenge" | "secret">;
 
-/** Connects the steps of one flow without server state: signed, short-lived, valid once. */
+/**
+ * Writes a ticket, which connects the steps of one flow without server state. It is signed, short-lived and valid once.
+ */
 export function writeTicket(
   { env, now }: AppContext,
   use: TicketUse,
@@ -63,7 +65,7 @@ export async function readTicket(context: AppContext, use: TicketUse, text: stri
   return ticket === null || (await isSpent(ticket.jti)) ? null : ticket;
 }
 
-/** The ticket as a completed enrolment records it. */
+/** Returns a ticket in the form in which a completed enrolment records it. */
 export const usedTicket = ({ jti, exp }: Ticket): { readonly id: string; readonly expires_at: Date } => ({
   id: jti,
   expires_at: new Date(exp * 1000),

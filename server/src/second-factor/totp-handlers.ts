@@ -12,7 +12,7 @@ import { newSecret, otpauthUri, stepOf } from "./totp.ts";
 
 type TotpRoutes = Pick<typeof secondFactorRoutes, "startTotp" | "confirmTotp" | "removeTotp">;
 
-/** Handlers of the caller's authenticator app. */
+/** Handlers for the caller's authenticator app. */
 export function totpHandlers(
   context: AppContext,
   { stateOf, prove, change, enrol }: OwnFactor,

@@ -18,12 +18,12 @@ const RFC_SECRET = Secret.fromUTF8("12345678901234567890").base32;
 
 const at = (seconds: number): Date => new Date(seconds * 1000);
 
-describe("a code of an authenticator app", () => {
-  test.each(VECTORS)("at %d s matches RFC 6238", (seconds, code) => {
+describe("a code from an authenticator app", () => {
+  test.each(VECTORS)("matches RFC 6238 (at %d s)", (seconds, code) => {
     expect(stepOf(code, RFC_SECRET, { now: at(seconds), lastStep: 0 })).toBe(Math.floor(seconds / 30));
   });
 
-  test("is accepted at most one step early or late, only once, and not after a later one", () => {
+  test("is accepted at most one step early or late, only once, and not after a later code", () => {
     const seconds = fc.integer({ min: 1_000_000_000, max: 4_000_000_000 });
     const steps = fc.integer({ min: -3, max: 3 });
     fc.assert(
@@ -31,7 +31,7 @@ describe("a code of an authenticator app", () => {
         const secret = newSecret();
         const present = Math.floor(now / 30);
         const codes = [-3, -2, -1, 0, 1, 2, 3].map((step) => codeOf(secret, at(now + step * 30)));
-        /* Two steps of one secret have the same code once in a million. */
+        /* Two steps of one secret have the same code in one case out of a million. */
         fc.pre(new Set(codes).size === codes.length);
         const found = stepOf(codeOf(secret, at(now + off * 30)), secret, { now: at(now), lastStep: present + last });
         expect(found).toBe(Math.abs(off) <= 1 && off > last ? present + off : null);
@@ -39,12 +39,12 @@ describe("a code of an authenticator app", () => {
     );
   });
 
-  test.each(["", "12345", "1234567", "abcdef", "２８７０８２"])("is not %j", (code) => {
+  test.each(["", "12345", "1234567", "abcdef", "２８７０８２"])("has six ASCII digits, unlike %j", (code) => {
     expect(stepOf(code, RFC_SECRET, { now: at(59), lastStep: 0 })).toBeNull();
   });
 });
 
-test("the QR code's URI contains secret, band and member", () => {
+test("the QR code's URI contains the secret, the band and the member", () => {
   const url = new URL(otpauthUri(RFC_SECRET, { band: "Die Füchse", username: "anna" }));
   expect(`${url.protocol}${decodeURIComponent(url.pathname)}`).toMatch(/^otpauth:.*Die Füchse:anna$/);
   expect(Object.fromEntries(url.searchParams)).toEqual({

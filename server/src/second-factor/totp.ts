@@ -12,7 +12,7 @@ const DRIFT_STEPS = 1;
 /** Returns a random secret in base32. */
 export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
-/** The `otpauth:` URI that authenticator apps read from a QR code. */
+/** Returns the `otpauth:` URI that authenticator apps read from a QR code. */
 export const otpauthUri = (secret: string, { band, username }: { band: string; username: string }): string =>
   new TOTP({
     issuer: band,
@@ -25,15 +25,15 @@ export const otpauthUri = (secret: string, { band, username }: { band: string; u
   }).toString();
 
 /**
- * Returns the time step of `code`, or null if the code is wrong or its step is not after `lastStep`: each code is accepted
- * only once (RFC 6238, section 5.2).
+ * Returns the time step of `code`, or null if the code is wrong or its step is not after `lastStep`: each code is
+ * accepted only once (RFC 6238, section 5.2).
  */
 export function stepOf(
   code: string,
   secret: string,
   { now, lastStep }: { now: Date; lastStep: number },
 ): number | null {
-  /* The library throws for six characters that are not six bytes. */
+  /* The library throws if six characters take more than six bytes. */
   if (!/^\d{6}$/.test(code)) return null;
   const timestamp = now.getTime();
   const delta = TOTP.validate({

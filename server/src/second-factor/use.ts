@@ -8,7 +8,10 @@ import { siteOf } from "./site.ts";
 import { stepOf } from "./totp.ts";
 import { userHandleOf, verifyAnswer } from "./webauthn.ts";
 
-/* Each function verifies one kind of second factor and consumes it in the same conditional write. None reveals why it failed. */
+/*
+ * Each function here verifies one kind of second factor and consumes it in the same conditional write. None reveals why
+ * a check failed.
+ */
 
 class Mismatch extends Error {}
 
@@ -26,7 +29,9 @@ async function used(userId: string, use: (factor: Factor) => Factor | null): Pro
   }
 }
 
-/** Verifies and consumes a code of the member's authenticator app. False if it is wrong or was used before. */
+/**
+ * Verifies and consumes a code from the member's authenticator app. Returns false if it is wrong or was used before.
+ */
 export async function useCode({ env, now }: AppContext, userId: string, code: string): Promise<boolean> {
   const at = now();
   const after = await used(userId, (factor) => {
@@ -39,7 +44,7 @@ export async function useCode({ env, now }: AppContext, userId: string, code: st
   return after !== null;
 }
 
-/** Verifies and consumes a recovery code. False if it is wrong or was used before. */
+/** Verifies and consumes a recovery code. Returns false if it is wrong or was used before. */
 export async function useRecoveryCode(userId: string, code: string): Promise<boolean> {
   const { recovery } = await findFactor(userId);
   if (recovery === null) return false;

@@ -21,7 +21,7 @@ const ALGORITHMS = [-8, -7, -257];
 
 export const newChallenge = (): string => randomBytes(CHALLENGE_BYTES).toString("base64url");
 
-/** The WebAuthn user handle of a member. Authenticators store it with each passkey. */
+/** Returns a member's WebAuthn user handle. Authenticators store it with each passkey. */
 export const userHandleOf = (userId: string): string => Buffer.from(userId).toString("base64url");
 
 /** The reverse of `userHandleOf`. Unchecked: the handle comes from the client and may decode to any text. */
@@ -34,8 +34,8 @@ const descriptorOf = ({ credential_id, transports }: StoredPasskey) => ({
 });
 
 /**
- * Options for `navigator.credentials.get`. With no `passkeys`, the browser offers any passkey of this site. `isUnlocked`
- * requires user verification (PIN, fingerprint or face).
+ * Returns the options for `navigator.credentials.get`. With no `passkeys`, the browser offers any passkey of this site.
+ * `isUnlocked` requires user verification (PIN, fingerprint or face).
  */
 export const requestOptions = (
   site: Site,
@@ -55,7 +55,7 @@ interface Owner {
   readonly real_name: string;
 }
 
-/** Options for `navigator.credentials.create`. Security keys without storage or PIN are accepted too. */
+/** Returns the options for `navigator.credentials.create`. Security keys without storage or PIN are accepted too. */
 export const creationOptions = (
   site: Site,
   challenge: string,
@@ -84,8 +84,8 @@ async function orNull<T>(work: () => Promise<T | null>): Verified<T> {
 }
 
 /**
- * True for no attestation or self-attestation, which is all that browsers send when none is requested. Anything else must
- * be refused before it is verified: the library would fetch URLs named in the certificates.
+ * True if there is no attestation or only self-attestation, which is all that browsers send when none is requested.
+ * Anything else must be refused before it is verified: the library would fetch URLs named in the certificates.
  */
 async function isPlainAttestation(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject } = await libraryParts();
@@ -125,9 +125,9 @@ export const verifyCreated = (
   });
 
 /**
- * Verifies that `passkey` signed `challenge` and returns its updated signature counter and sync state. Returns null if the
- * signature is invalid or the counter did not increase, which suggests a cloned authenticator. `isUnlocked` requires user
- * verification (PIN, fingerprint or face).
+ * Verifies that `passkey` signed `challenge` and returns its updated signature counter and sync state. Returns null if
+ * the signature is invalid or the counter did not increase, which suggests a cloned authenticator. `isUnlocked`
+ * requires user verification (PIN, fingerprint or face).
  */
 export const verifyAnswer = (
   site: Site,

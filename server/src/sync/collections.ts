@@ -19,21 +19,21 @@ import { type StoredSurvey, surveyCollection, surveyRecord } from "../surveys/mo
 import { trashedGig, trashedRehearsal, trashedSong } from "../trash/model.ts";
 import { type StoredUser, accountOf, memberOf, users } from "../users/model.ts";
 
-/** The owner of the device. What a device may see depends on nothing else. */
+/** The owner of a device. Nothing else decides what the device may see. */
 export type Viewer = Pick<Caller, "user_id" | "role">;
 
 type Maker = () => object;
 
-/** How a stored collection appears on devices: its name there, who sees which documents, and the record sent. */
+/** How a stored collection appears on devices: its name there, who sees which documents, and which record is sent. */
 export interface View {
   readonly name: SyncCollection;
   /**
-   * Returns a function that makes the record for the viewer's device. Null if the viewer may not see the document (any
-   * more): the device removes it. Undefined if no viewer with these rights could ever have seen it. Reads only the
-   * collection's `sight`; the returned function gets the whole document.
+   * Returns a function that makes the record for the viewer's device; null if the viewer may not see the document, or
+   * no longer, so that the device removes it; undefined if no viewer with these rights could ever have seen it. `see`
+   * reads only the collection's `sight`, but the returned function may read the whole document.
    */
   readonly see: (stored: AnyStored, viewer: Viewer) => Maker | null | undefined;
-  /** True if viewers with the same sight see this document differently; it then stays out of shared pages. */
+  /** True if viewers with the same sight see this document differently. Such a document is left out of shared pages. */
   readonly isPersonal: (stored: AnyStored) => boolean;
 }
 
@@ -49,22 +49,24 @@ const view = <S extends AnyStored>(
 
 const always = () => true;
 
-/* A record that musicians could once see is sent to them as gone; one that only editors ever saw is not mentioned.
-   Older versions did not record this, so null is the safe answer if it is unknown. */
+/*
+ * A record that musicians could once see is sent to them as removed; a record that only editors ever saw is not
+ * mentioned. Older versions did not store `was_public`; without it, null is the safe result.
+ */
 const hiddenFrom = ({ was_public }: { readonly was_public?: boolean }, { role }: Viewer): null | undefined =>
   role === "musician" && was_public === false ? undefined : null;
 
-/* For records made only of fields that visibility depends on. */
+/* For records that consist only of fields on which visibility depends. */
 const made = (record: object | null): Maker | null => record && (() => record);
 
-/* The trash of editors and admins. Musicians never receive a removal of an item they could not see. */
+/* The trash that editors and admins see. Musicians must not receive the removal of an item that they could not see. */
 const trashView = <S extends AnyStored>(item: (stored: S) => object): View =>
   view<S>("trash", (stored, { role }) =>
     role === "musician" ? undefined : stored.deleted && !stored.purged ? () => item(stored) : null,
   );
 
 /**
- * Every synced collection with its views. A new record adds its line here and in `shared/src/sync/records.ts`; a test
+ * Every synced collection with its views. A new record needs a line here and in `shared/src/sync/records.ts`; a test
  * compares the two.
  */
 export const views: Readonly<Record<string, readonly View[]>> = {
@@ -94,7 +96,7 @@ export const views: Readonly<Record<string, readonly View[]>> = {
     view<StoredSong & AnyStored>(
       "my_votes",
       (song, { user_id }) => (isKnownSuggestion(song) ? made(myVoteOf(song, user_id)) : undefined),
-      /* For all other songs, nobody sees a vote. */
+      /* For any other song, nobody sees a vote. */
       isKnownSuggestion,
     ),
   ],

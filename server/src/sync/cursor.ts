@@ -10,7 +10,7 @@ const RECORD_SCHEMA = 1;
 
 const Fields = z.strictObject({
   epoch: z.string(),
-  /** Number of the last entry that the device has seen, and that entry's tag (empty before the first entry). */
+  /** The number of the last entry that the device has seen. `tag` is that entry's tag, empty before the first entry. */
   position: z.int().min(0),
   tag: z.string(),
   rights: z.string(),
@@ -18,7 +18,9 @@ const Fields = z.strictObject({
 });
 export type Cursor = z.infer<typeof Fields>;
 
-/** The facts that decide what a device may see. If they change, the device fetches everything again. */
+/**
+ * Returns a hash of the facts that decide what a device may see. If it changes, the device fetches everything again.
+ */
 export const rightsOf = ({ user_id, role }: Viewer): string =>
   createHash("sha256").update(`${user_id}\n${role}`).digest("base64url").slice(0, 16);
 
@@ -31,12 +33,13 @@ export const cursorAt = (epoch: string, entry: { _id: number; tag: string } | nu
 });
 
 /**
- * Opaque to devices but not secret: the position counts all changes of the band, drafts included. A member can infer
- * that something changed, never what or where. Counting per member would need a log per member.
+ * A cursor is opaque to devices but not secret: the position counts all of the band's changes, including those to
+ * drafts. A member can infer that something has changed, but not what or where. Counting per member would need a log
+ * per member.
  */
 export const encodeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString("base64url");
 
-/** Throws 422 for a malformed cursor. */
+/** Decodes a cursor. Throws 422 if it is malformed. */
 export function decodeCursor(text: string, language: Language = "de"): Cursor {
   try {
     return Fields.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));

@@ -10,7 +10,7 @@ interface CollectionDigest {
   readonly hash: string;
 }
 
-/** Hash of `id:rev` lines sorted by id; the app computes the same over its tables. */
+/** Counts and hashes `id:rev` lines, sorted by id. The app computes the same digest over its tables. */
 const digestOf = (lines: readonly string[]): CollectionDigest => ({
   count: lines.length,
   hash: createHash("sha256").update(lines.toSorted().join("\n")).digest("base64url").slice(0, 22),
@@ -22,15 +22,15 @@ const NAMES = Object.values(views)
   .flat()
   .map(({ name }) => name);
 
-/** A document that not every viewer with the same sight sees, in one of its views. */
+/** A document in a view in which viewers with the same sight see it differently. */
 interface Personal {
   readonly view: View;
   readonly stored: AnyStored;
 }
 
-/** What the digests of all viewers with one sight have in common, by view. */
+/** What the digests of all viewers with the same sight have in common, by view. */
 interface Shared {
-  /** Of the views without personal documents. */
+  /** The digests of the views that have no personal documents. */
   readonly digests: ReadonlyMap<string, CollectionDigest>;
   /** The lines of the other views. */
   readonly lines: ReadonlyMap<string, readonly string[]>;
@@ -44,16 +44,16 @@ interface BandDigest {
 /** How often a self-check retries to find a moment without writes. */
 const QUIET_TRIES = 5;
 
-/** Something was written while the documents were being read. */
+/** Thrown if something was written while the documents were being read. */
 class NotQuiet extends Error {}
 
-/** Collects the lines that all viewers with one sight have in common. */
+/** Collects the lines that all viewers with the same sight have in common. */
 class SharedLines {
   readonly #viewer: Viewer;
   readonly #lines = new Map<string, string[]>(NAMES.map((name) => [name, []]));
 
   constructor(sight: Sight) {
-    /* No member: shared content must not depend on who asks. */
+    /* The viewer is not a member, because shared content must not depend on who asks. */
     this.#viewer = { user_id: "", role: sight };
   }
 
@@ -71,8 +71,8 @@ class SharedLines {
 }
 
 /**
- * All documents at `position` of the log. A write in between would look like an error of the device, which would then
- * fetch everything again.
+ * Reads all documents as of `position` in the log. Throws `NotQuiet` after a write in between, because that would look
+ * like an error on the device, which would then fetch everything again.
  */
 async function readBand(position: number | undefined): Promise<BandDigest> {
   const [musician, editor] = [new SharedLines("musician"), new SharedLines("editor")];
@@ -98,18 +98,20 @@ function digestFor({ personal, of }: BandDigest, viewer: Viewer): Record<string,
   return Object.fromEntries(NAMES.map((name) => [name, digests.get(name) ?? ownDigest(name)]));
 }
 
-/** A document that is kept until the next change takes about this much, in bytes. */
+/** About how many bytes a document takes while it is kept until the next change. */
 const DOCUMENT_BYTES = 500;
 const KEPT_BYTES = 16 * 1024 * 1024;
 
-/** The digests for the self-check. The band is read once per state of the log for all devices that ask. */
+/** The digests for the self-check. For each state of the log, the band is read once for all devices that ask. */
 export class Digests {
   readonly #bands = new StateCache<BandDigest>(KEPT_BYTES, ({ personal, of }) => {
     const lines = Object.values(of).flatMap((shared) => [...shared.lines.values()]);
     return lines.reduce((sum, some) => sum + some.length, personal.length) * DOCUMENT_BYTES;
   });
 
-  /** The digest of each collection at the head of the log. Throws a 503 if the band is written to all the time. */
+  /**
+   * Returns the digest of each collection at the head of the log. Throws a 503 if writes never pause for long enough.
+   */
   async current(viewer: Viewer) {
     for (let tries = 0; tries < QUIET_TRIES; tries += 1) {
       const { epoch, head } = await openLog();

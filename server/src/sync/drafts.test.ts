@@ -14,7 +14,7 @@ interface Change {
 const { clients } = await startBand();
 const { song_id } = await createSong(clients.editor, "Eins");
 
-/** Reads everything that has changed for a member's device since the last call. */
+/** A member's device; `news` returns everything that has changed for it since the last call. */
 class Feed {
   #cursor = "";
   readonly #client: Client;
@@ -58,7 +58,7 @@ const ok = ({ status, text }: Reply): void => {
 const versionOf = async (gig_id: string): Promise<number> =>
   (await clients.editor.get(`/gigs/${gig_id}`)).json<{ setlist_version: number }>().setlist_version;
 
-/** Everything that editors do with an unpublished gig. */
+/** Everything that editors can do with an unpublished gig. */
 const work: Readonly<Record<string, (gig_id: string) => Promise<Reply>>> = {
   notes: (gig_id) => clients.editor.put(`/gigs/${gig_id}/notes`, { notes: newId() }),
   fields: (gig_id) => clients.editor.put(`/gigs/${gig_id}`, { name: `Gig ${newId()}` }),
@@ -94,7 +94,7 @@ const drafted = fc.record({
 });
 
 describe("a musician's device", { timeout: 120_000 }, () => {
-  test("receives nothing about a draft, whatever is done with it", async () => {
+  test("receives nothing about a draft, whatever editors do with it", async () => {
     const [musician, editor] = await Promise.all([feedOf(clients.musician), feedOf(clients.editor)]);
     await fc.assert(
       fc.asyncProperty(drafted, async (steps) => {
@@ -109,7 +109,7 @@ describe("a musician's device", { timeout: 120_000 }, () => {
     );
   });
 
-  test("receives the same about everything else, with or without drafts in between", async () => {
+  test("receives the same changes to everything else, with or without changes to drafts in between", async () => {
     const musician = await feedOf(clients.musician);
     const pull = async (isBesideDraft: boolean): Promise<string[]> => {
       if (isBesideDraft) await newGig(0);
@@ -124,7 +124,7 @@ describe("a musician's device", { timeout: 120_000 }, () => {
     expect(await pull(true)).toEqual(await pull(false));
   });
 
-  test("receives the removal of a gig that it could see: withdrawn, or deleted after that", async () => {
+  test("receives a removal when a gig that it could see is withdrawn", async () => {
     const musician = await feedOf(clients.musician);
     const gig_id = await newGig(0);
     for (const name of ["setlist", "answer", "stage"]) ok((await work[name]?.(gig_id)) as Reply);

@@ -9,7 +9,7 @@ import { startBand } from "../testing/band.ts";
 
 const { server, editor } = await startBand();
 
-/** Opens the stream. Returns a function that waits for the first matching event of a kind. */
+/** Opens the stream. `next` waits for the first change event whose number matches. */
 async function listen(
   client: Client,
 ): Promise<{ next: (isIt: (seq: number) => boolean) => Promise<number>; stop: () => void }> {
@@ -51,7 +51,7 @@ describe("the event stream", () => {
     stream.stop();
   });
 
-  it("sends within about a second what another process wrote", async () => {
+  it("sends the new head within about a second when another process writes", async () => {
     const stream = await listen(editor);
     const before = await head();
     await stream.next((seq) => seq === before);

@@ -1,14 +1,14 @@
 import { records } from "../database/synced.ts";
 import { logHead } from "./model.ts";
 
-/** How often to look for writes of other processes, in milliseconds. */
+/** How often to look for writes by other processes, in milliseconds. */
 const LOOK_MS = 1_000;
 
 type Listener = (seq: number) => void;
 
 /**
- * Notifies listeners of a new head of the log: immediately for this process's writes, within a second for those of
- * other processes. Polls only while there are listeners, once a second for all of them.
+ * Notifies listeners of a new head of the log: immediately after a write by this process, within a second after a write
+ * by another. Polls only while there are listeners, once a second for all of them.
  */
 class HeadWatch {
   readonly #listeners = new Set<Listener>();
@@ -29,7 +29,7 @@ class HeadWatch {
   #start(): () => void {
     const stopListening = records.log.onAppended((head) => this.#notify(head));
     const look = async (): Promise<void> => {
-      /* The next poll follows a failed one; devices also poll by themselves. */
+      /* A failed poll is not reported: the next one follows soon, and devices also poll by themselves. */
       const entry = await logHead().catch(() => null);
       if (entry !== null) this.#notify(entry._id);
     };

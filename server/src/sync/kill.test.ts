@@ -14,7 +14,8 @@ const WRITERS = 8;
 const PASSWORD = "ein langes Passwort";
 
 /**
- * Number of acknowledged writes before the next kill, so that it hits others in the middle on a machine of any speed.
+ * How many writes are acknowledged before the next kill. Counted rather than timed, so that the kill interrupts other
+ * writes on a machine of any speed.
  */
 const WRITES_BEFORE_KILL = 24;
 
@@ -50,12 +51,12 @@ async function kill(): Promise<void> {
 }
 
 /**
- * Writes one gig's setlist and songs in sequence, as a device does: resends a request with the same key until it gets a
+ * Writes songs and one gig's setlist in sequence, as a device does: resends a request with the same key until it gets a
  * response.
  */
 class Writer {
   readonly gig_id = newId();
-  /** Titles of the songs and names of the sets whose write was acknowledged, in order. */
+  /** The titles of the songs whose write was acknowledged, in order. */
   readonly songs: string[] = [];
   setlistWrites = 0;
   #pending: { readonly path: string; readonly send: (key: string) => Promise<Reply>; readonly key: string } | undefined;
@@ -108,8 +109,8 @@ class Writer {
   }
 }
 
-describe("a service that is killed in the middle of writing", () => {
-  it(`loses and duplicates nothing in ${KILLS} kills, and restarts without help`, async () => {
+describe("a service that is killed while it is writing", () => {
+  it(`neither loses nor duplicates a write in ${KILLS} kills, and restarts without help`, async () => {
     await start();
     const env = readEnv({ ...settings, SECRET_KEY: "0123456789abcdef0123456789abcdef" });
     admin = new Client(`http://127.0.0.1:${settings["PORT"]}/api`, env);
@@ -134,7 +135,7 @@ describe("a service that is killed in the middle of writing", () => {
       await start();
     }
 
-    /* Send requests that the last kill interrupted once more; then all counts must match. */
+    /* Resend the requests that the last kill interrupted; then all counts must match. */
     let open = WRITERS;
     const last = writers.map((writer) =>
       writer.write(() => {
@@ -147,8 +148,10 @@ describe("a service that is killed in the middle of writing", () => {
 
     const fresh = new SyncedDevice(admin);
     await fresh.sync();
-    /* A snapshot contains a write that the kill interrupted before it was logged; a pull contains it once the
-       sweeper has run. */
+    /*
+     * If the kill interrupted a write before it was logged, a snapshot contains the write at once, and a pull only
+     * after the sweeper has run.
+     */
     const rowsAfterPull = async (): Promise<unknown> => {
       await device.sync();
       return device.rows();
@@ -160,7 +163,7 @@ describe("a service that is killed in the middle of writing", () => {
     for (const writer of writers) {
       for (const title of writer.songs) expect(titles).toContain(title);
       const gig = (await admin.get(`/gigs/${writer.gig_id}`)).json<GigOut>();
-      /* One write may have been carried out without a response. */
+      /* One write may have been carried out without the writer getting a response. */
       expect([writer.setlistWrites, writer.setlistWrites + 1]).toContain(gig.setlist_version);
       expect(gig.setlist.sets[0]?.name).toBe(`Stand ${gig.setlist_version}`);
     }

@@ -26,13 +26,13 @@ const { trusted } = mongoose;
 const LOG_DAYS = 180;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The log for one pull, with the epoch and the number up to which it has been trimmed. */
+/** Reads the log for one request, with its epoch, its head and the number up to which it has been trimmed. */
 export async function openLog() {
   const { epoch, floor, head, entry, entriesAfter } = await logTail.current();
   return { store: { entry, entriesAfter, findMany: mongoStore.findMany }, epoch, floor, head };
 }
 
-/** The log's last entry, or null. */
+/** Returns the log's last entry, or null if the log is empty. */
 export const logHead = async () => (await logTail.current()).head;
 
 const read = (collection: string, filter: object): Promise<AnyStored[]> =>
@@ -43,7 +43,7 @@ const BATCH = 200;
 /** How many documents the self-check reads at once. More than `BATCH`, because it reads only a few fields. */
 const STRIDE = 1_000;
 
-/* Reads in batches, so that a page with the whole history is never in memory. */
+/* Reads in batches, so that the documents of a large page are never in memory all at once. */
 async function* eachOf(collection: string, filter: object): AsyncGenerator<Document> {
   const found = collectionModel(collection).find(filter, { mids: 0, origin: 0 }).lean<AnyStored>();
   for await (const stored of found.cursor({ batchSize: BATCH })) yield [collection, stored];
@@ -56,14 +56,14 @@ const songIdsOf = (gigs: readonly StoredGig[]): string[] => [
   ...new Set(gigs.flatMap(({ setlist }) => setlist.sets.flatMap((set) => set.songs.map((entry) => entry.song_id)))),
 ];
 
-/** Songs from the repertoire in memory, with `_id`, `rev` and all fields that views use. */
+/** Returns songs from the repertoire that is kept in memory, with `_id`, `rev` and all fields that views use. */
 async function songsWhere(isWanted: (song: StoredSong) => boolean): Promise<StoredSong[]> {
   return [...(await allSongs()).values()].filter(isWanted);
 }
 
 /**
- * Either the rehearsals of the first page or all others. The boundary is a day earlier than "past", so the exact time
- * zone does not matter; it only matters that no rehearsal falls between two pages.
+ * Returns either the rehearsals for the first page or all others. The boundary is before the start of the past in any
+ * time zone; all that matters is that no rehearsal falls between two pages.
  */
 async function rehearsalsWhere(isComing: boolean, today: string): Promise<StoredRehearsal[]> {
   const from = addDays(today, -2);
@@ -76,13 +76,14 @@ const protocolSongs = (rehearsals: readonly StoredRehearsal[]): string[] =>
   rehearsals.flatMap(({ songs }) => songs.map((entry) => entry.song_id));
 
 /**
- * Documents for a device's first screens: members, settings, upcoming gigs and rehearsals with their songs, open
- * suggestions with the viewer's own votes (which later pages cannot contain), open surveys, and all lists. Returns the
- * ids of those songs too. Includes unpublished gigs only with `drafts`: the selection of songs would reveal them.
+ * Returns the documents for a device's first screens: members, settings, upcoming gigs and rehearsals with their songs,
+ * open suggestions with the viewer's own votes (which later pages cannot contain), open surveys, and all lists. Also
+ * returns the ids of those songs. Includes unpublished gigs only with `drafts`, because the choice of songs would
+ * reveal them.
  */
 export async function firstDocuments(today: string, { drafts }: { readonly drafts: boolean }): Promise<Source> {
   const coming = await comingGigs(today, { drafts });
-  /* Read from disk for the setlist history, which is not kept in memory. */
+  /* Read from disk, because the setlist history is not kept in memory. */
   const gigs = await read(gigCollection.name, { _id: trusted({ $in: coming.map(({ _id }) => _id) }) });
   const rehearsals = await rehearsalsWhere(true, today);
   const comingIds = new Set<unknown>(rehearsals.map(({ _id }) => _id));
@@ -110,7 +111,7 @@ export async function firstDocuments(today: string, { drafts }: { readonly draft
   return { documents, song_ids: songs.map((song) => song._id) };
 }
 
-/** Documents that only the member's own devices receive; they end the first page. */
+/** Returns documents that only the member's own devices receive, at the end of the first page. */
 export async function ownDocuments(user_id: string): Promise<Document[]> {
   const [absences, preferences] = await Promise.all([
     read(absenceCollection.name, { user_id }),
@@ -119,12 +120,15 @@ export async function ownDocuments(user_id: string): Promise<Document[]> {
   return [...named(absenceCollection.name, absences), ...named(preferencesCollection.name, preferences)];
 }
 
-/** The repertoire except `except`, including deleted songs for old setlists. */
+/** Returns all songs except `except`, including deleted songs, which old setlists need. */
 export const songDocuments = async (except: ReadonlySet<string>): Promise<Source> => ({
   documents: named(songCollection.name, await songsWhere((song) => !except.has(song._id))),
 });
 
-/* Past gigs, and deleted ones in the trash. Only those whose history devices keep are read from disk. */
+/*
+ * Yields past gigs, and deleted gigs in the trash. Of the past gigs, only those whose history devices keep are read
+ * from disk.
+ */
 async function* laterGigs(today: string): AsyncGenerator<Document> {
   const { name } = gigCollection;
   const past = (await allGigs({ drafts: true })).filter(({ date }) => date < today);
@@ -138,7 +142,7 @@ async function* laterGigs(today: string): AsyncGenerator<Document> {
   yield* named(name, await gigsInTrash());
 }
 
-/** The collections from which pages choose documents. Any other is complete on the last page. */
+/** The collections from which pages choose documents. Any other collection is sent completely on the last page. */
 const CHOSEN: ReadonlySet<string> = new Set(
   [
     users,
@@ -156,8 +160,8 @@ const CHOSEN: ReadonlySet<string> = new Set(
 );
 
 /**
- * Past and deleted gigs and rehearsals, the answers to all events, closed surveys, and who is leading which setlist on
- * stage, which the first screen does not need. Also every collection that no page chooses from.
+ * Returns past and deleted gigs and rehearsals, the answers to all events, closed surveys, and the devices on stage,
+ * which the first screens do not need. Also returns every collection from which no page chooses.
  */
 export function historyDocuments(today: string): Source {
   async function* documents(): AsyncGenerator<Document> {
@@ -173,7 +177,10 @@ export function historyDocuments(today: string): Source {
   return { documents: documents() };
 }
 
-/** Every document of every collection with `rev`, mark and what decides who sees it, for the self-check. */
+/**
+ * Yields every document of every collection for the self-check, with its `rev`, its mark and the fields that decide who
+ * sees it.
+ */
 export async function* eachDocument(): AsyncGenerator<Document> {
   for (const name of collectionNames()) {
     const projection = Object.fromEntries(["rev", "dirty", ...sightFieldsOf(name)].map((field) => [field, 1]));
@@ -186,7 +193,7 @@ async function trimOldLog(now: Date): Promise<void> {
   await trimLog(now.getTime() - LOG_DAYS * DAY_MS, (floor) => writeMeta({ floor }));
 }
 
-/** Once a day, removes log entries older than 180 days. Devices that were offline for longer fetch everything again. */
+/** Removes log entries older than 180 days, once a day. Devices that were offline for longer fetch everything again. */
 export function keepLogShort({ now, log }: Pick<AppContext, "now" | "log">): () => void {
   const trim = (): void =>
     void trimOldLog(now()).catch((error: unknown) => log.error({ err: error }, "the log was not cut"));

@@ -15,7 +15,7 @@ const stickers = defineCollection<{ readonly text: string }>({
 
 let server: TestServer;
 
-/* The service is loaded after the collection has its view. */
+/* The service is imported only after the collection has its view. */
 beforeAll(async () => {
   const see = ({ _id, text, deleted }: AnyStored) => (deleted ? null : () => ({ sticker_id: _id, text }));
   Object.assign(views, { stickers: [{ name: "stickers", see, isPersonal: () => false }] });

@@ -30,7 +30,7 @@ const gig = async (body: object): Promise<string> =>
   (await createGig(editor, { date: "2031-06-20", published: 0, ...body })).gig_id;
 
 describe("a pull", () => {
-  it("with nothing new is one small response: at most 1 KB with all its headers", async () => {
+  it("without changes is one small response of at most 1 KB including its headers", async () => {
     const device = await synced(musician);
     const reply = await pullAt(musician, device.cursor);
     expect(reply.json()).toEqual({ changes: [], cursor: device.cursor, has_more: false, reset: false });
@@ -61,7 +61,7 @@ describe("a pull", () => {
     expect(device.table("deleted_songs").get(song_id)).toMatchObject({ title: "Einmal gewesen" });
   });
 
-  it("returns more changes than fit into one response in several", async () => {
+  it("returns changes in several responses if they do not fit into one", async () => {
     const device = await synced(musician);
     const titles = Array.from({ length: 620 }, (_, index) => `Lied ${index};Menge;3:00`);
     await editor.send("POST", "/songs/import?duplicates=create", {
@@ -73,7 +73,7 @@ describe("a pull", () => {
     expect([...device.table("songs").values()].filter(({ interpret }) => interpret === "Menge")).toHaveLength(620);
   });
 
-  it("returns a hand edit of the settings", async () => {
+  it("returns settings that were edited by hand", async () => {
     const device = await synced(musician);
     const path = join(server.env.DATA_DIR, "appConfig.json");
     const settings = JSON.parse(await readFile(path, "utf8")) as object;
@@ -89,7 +89,7 @@ describe("a pull", () => {
 });
 
 describe("settings that another process has loaded first", () => {
-  it("reach a device of this process too", async () => {
+  it("reach a device that is connected to this process too", async () => {
     const device = await synced(musician);
     const { content, config } = softConfig();
     const newer = { ...config, bandName: "Vom anderen Prozess" };
@@ -100,7 +100,7 @@ describe("settings that another process has loaded first", () => {
 });
 
 describe("hidden records", () => {
-  it("an unpublished gig disappears for musicians as soon as it is withdrawn, and appears when it is published", async () => {
+  it("include an unpublished gig: musicians see it when it is published, and no longer when it is withdrawn", async () => {
     const gig_id = await gig({ published: 0 });
     const [theirs, mine] = [await synced(musician), await synced(editor)];
     const seenBy = async (device: SyncedDevice): Promise<boolean> => {
@@ -114,7 +114,7 @@ describe("hidden records", () => {
     expect([await seenBy(theirs), await seenBy(mine)]).toEqual([false, true]);
   });
 
-  it("account details are sent only to their owner, and e-mail addresses to no other member", async () => {
+  it("include account details and e-mail addresses, which are sent only to their owner", async () => {
     const device = await synced(musician);
     expect([...device.table("me").keys()]).toEqual([memberIds.musician]);
     expect(device.received).toContain("musician@example.org");
@@ -129,7 +129,7 @@ describe("a cursor", () => {
   const isReset = async (client: Client, cursor: string | null): Promise<boolean> =>
     (await pullAt(client, cursor)).json<Pull>().reset;
 
-  it("that is missing leads to a snapshot; a malformed one is a 422", async () => {
+  it("that is missing leads to a snapshot, and a malformed cursor to a 422", async () => {
     expect((await musician.get("/sync/pull")).json()).toEqual({
       changes: [],
       cursor: null,
@@ -147,7 +147,7 @@ describe("a cursor", () => {
       expect((await pullAt(musician, cursor)).status).toBe(422);
   });
 
-  it("of another member, role, epoch, schema or log leads to a snapshot", async () => {
+  it("from another member, epoch, schema or log leads to a snapshot", async () => {
     const { cursor } = await synced(musician);
     expect(await isReset(musician, cursor)).toBe(false);
     expect(await isReset(editor, cursor)).toBe(true);

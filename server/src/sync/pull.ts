@@ -11,7 +11,10 @@ type Views = typeof allViews;
 
 type ViewOf = Views[string][number];
 
-/** The changes that a stored document means for the viewer's device: one per view, of all views or the wanted ones. */
+/**
+ * Returns what a stored document changes on the viewer's device: at most one change per view, for all views or those
+ * that `isWanted` accepts.
+ */
 export function changesOf(
   views: Views,
   collection: string,
@@ -27,7 +30,7 @@ export function changesOf(
   });
 }
 
-/** Entries s + 1, s + 2, … up to the first gap, which only a broken store could have. */
+/** Returns the entries after `position` up to the first gap. Only a broken store could have a gap. */
 function contiguous(entries: readonly LogEntry[], position: number): LogEntry[] {
   const hole = entries.findIndex((entry, index) => entry._id !== position + 1 + index);
   return hole === -1 ? [...entries] : entries.slice(0, hole);
@@ -42,9 +45,9 @@ interface Log {
 }
 
 /**
- * Changes since the cursor. The log is read before the documents, so each document is at least as new as its entry and
- * nothing can be missed. Returns `reset` for a cursor of another epoch or other rights, from before the log was
- * trimmed, or whose entry does not match.
+ * Returns the changes since the cursor. Reads the log before the documents, so each document is at least as new as its
+ * entry and nothing can be missed. Returns `reset` if the cursor has another epoch, schema or rights, is from before
+ * the log was trimmed, or names an entry that does not match.
  */
 export async function pull({ store, epoch, floor }: Log, views: Views, cursor: Cursor, viewer: Viewer): Promise<Pull> {
   const expected = cursorAt(epoch, { _id: cursor.position, tag: cursor.tag }, viewer);

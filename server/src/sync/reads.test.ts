@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterEach(() => void mongoose.set("debug", false));
 
-/** The collections that were read while `work` ran, one name per read. */
+/** Runs `work` and returns the collections that were read in the meantime, one name per read. */
 async function readsOf(work: () => Promise<unknown>): Promise<string[]> {
   const reads: string[] = [];
   mongoose.set("debug", (collection: string, _method: string, filter?: object) => {
@@ -33,7 +33,7 @@ async function readsOf(work: () => Promise<unknown>): Promise<string[]> {
 const SIGN_IN = ["logout_blacklist", "sessions", "users"];
 
 describe("a device's idle polling", () => {
-  it("of nothing new costs two reads in addition to authentication", async () => {
+  it("costs two reads in addition to authentication if there is nothing new", async () => {
     const device = new SyncedDevice(musician);
     await device.sync();
     const reads = await readsOf(async () => {
@@ -72,7 +72,7 @@ describe("the self-check of many devices", () => {
   });
 });
 
-describe("simultaneous first syncs of many devices", () => {
+describe("simultaneous first syncs by many devices", () => {
   it("read the band once per level of visibility", async () => {
     const everything = async (client: Client): Promise<void> => {
       for (let after: string | null | undefined; after !== null;) {
@@ -84,7 +84,10 @@ describe("simultaneous first syncs of many devices", () => {
       Promise.all(Array.from({ length: 30 }, (_, at) => everything([admin, editor, musician][at % 3] ?? admin))),
     );
     const times = (collection: string): number => reads.filter((one) => one === collection).length;
-    /* Editors and admins see the same, musicians less; upcoming answers are on one page, the others on another. */
+    /*
+     * Editors and admins see the same, musicians less. Answers for upcoming events are sent on one page, and all
+     * answers on another.
+     */
     expect([times("repertoire_lists"), times("config"), times("stages")]).toEqual([2, 2, 2]);
     expect(times("availability")).toBe(4);
   });

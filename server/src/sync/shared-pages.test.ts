@@ -21,7 +21,7 @@ beforeAll(async () => {
   await band.gather();
 });
 
-/** The three pages of a snapshot, made like the handler does. */
+/** Returns the three pages of a snapshot, made as in the handler. */
 async function pagesFrom(pages: SnapshotPages, viewer: Viewer): Promise<Snapshot[]> {
   const { epoch, head } = await openLog();
   const state = `${epoch}/${head?._id}/${head?.tag}`;
@@ -42,7 +42,7 @@ async function pagesFrom(pages: SnapshotPages, viewer: Viewer): Promise<Snapshot
 
 type Changes = Snapshot["changes"];
 
-/** Everything that the viewer may see, decided document by document. */
+/** Returns everything that the viewer may see, decided for each document separately. */
 async function allSeenBy(viewer: Viewer): Promise<Changes> {
   const found: Changes = [];
   for (const collection of collectionNames())
@@ -51,7 +51,7 @@ async function allSeenBy(viewer: Viewer): Promise<Changes> {
   return found;
 }
 
-/** By collection and id, because two pages may contain the same record. */
+/** Returns the changes by collection and id, because two pages may contain the same record. */
 const byName = (changes: Changes) =>
   Object.fromEntries(
     changes.map((change) => [`${change.collection}/${change.id}`, JSON.parse(JSON.stringify(change))]),
@@ -82,7 +82,7 @@ const step = fc.record({
 });
 
 describe("a shared page", { timeout: 120_000 }, () => {
-  it.each([1, 2, 3])("equals, for every member, a page made for that member alone (seed %i)", async (seed) => {
+  it.each([1, 2, 3])("equals a page that is made for one member alone, for every member (seed %i)", async (seed) => {
     const shared = new SnapshotPages();
     for (const steps of fc.sample(fc.array(step, { minLength: 12, maxLength: 12 }), { seed, numRuns: 5 })) {
       for (const { kind, ...choice } of steps) await band.steps[kind](choice);
@@ -96,7 +96,7 @@ describe("a shared page", { timeout: 120_000 }, () => {
     }
   });
 
-  it("contains no private list, vote or absence", async () => {
+  it("contains no private list or absence of another member", async () => {
     const texts = await Promise.all(
       MEMBERS.map(async (name) => {
         const { user_id, role } = (await band.clients[name].get("/me")).json<Viewer>();

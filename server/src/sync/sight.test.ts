@@ -8,7 +8,7 @@ const OTHER = "22222222-2222-4222-8222-222222222222";
 
 const totals = { yes: 1, no: 0, abstain: 0 };
 
-/** The values of every field that decides who sees a document. A new such field needs a line here. */
+/** Values for every field that decides who sees a document. A new field of this kind needs a line here. */
 const VALUES: Readonly<Record<string, readonly unknown[]>> = {
   _id: [MEMBER, OTHER],
   deleted: [undefined, true],
@@ -31,14 +31,14 @@ const valuesOf = (field: string): readonly unknown[] => {
   return values;
 };
 
-/** Every combination of the values of `fields`. */
+/** Returns every combination of the values of `fields`. */
 const combinations = (fields: readonly string[]): Record<string, unknown>[] =>
   fields.reduce<Record<string, unknown>[]>(
     (made, field) => made.flatMap((one) => valuesOf(field).map((value) => ({ ...one, [field]: value }))),
     [{}],
   );
 
-/** The document without its other fields; adds the name of each other field that is read to `others`. */
+/** Returns a document with only these fields, which adds the name of any other field that is read to `others`. */
 const guarded = (document: Record<string, unknown>, others: Set<string>): AnyStored =>
   new Proxy(document, {
     get: (target, field) => {
@@ -60,7 +60,7 @@ const VIEWERS: readonly Viewer[] = (["musician", "editor", "admin"] as const).ma
   role,
 }));
 
-test.each(Object.keys(views))("who sees a document of %s depends on its sight alone", (collection) => {
+test.each(Object.keys(views))("which members see a document in %s depends only on its sight fields", (collection) => {
   const others = new Set<string>();
   for (const document of combinations(["_id", ...sightFieldsOf(collection)]))
     for (const { see, isPersonal } of views[collection] ?? []) {

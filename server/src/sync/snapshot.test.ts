@@ -32,7 +32,7 @@ const idsOf = ({ changes }: Snapshot, collection: string): string[] =>
   changes.filter((change) => change.collection === collection).map(({ id }) => id);
 
 describe("a snapshot", () => {
-  it("has a first page that is enough to draw: the member, all members, settings, upcoming gigs and their songs", async () => {
+  it("has a first page that is enough for the first screens: the member, all members, settings, upcoming gigs and their songs", async () => {
     const first = await page(musician);
     expect(idsOf(first, "me")).toEqual([memberIds.musician]);
     expect(idsOf(first, "users").toSorted()).toEqual(Object.values(memberIds).toSorted());
@@ -41,17 +41,17 @@ describe("a snapshot", () => {
     expect(idsOf(first, "songs")).toEqual([playedSoon]);
   });
 
-  it("has further pages with the repertoire and then the past; three pages, one cursor", async () => {
+  it("has two more pages, with the repertoire and then the past, and a cursor only on the first page", async () => {
     const first = await page(musician);
     const second = await page(musician, first.after);
     const third = await page(musician, second.after);
-    /* The songs of the first page are not sent again. */
+    /* The songs that were on the first page are not sent again. */
     expect(idsOf(second, "songs")).toEqual([playedOnce]);
     expect(idsOf(third, "gigs")).toEqual([gigs["gestern"]]);
     expect([first.cursor === null, second.cursor, third.cursor, third.after]).toEqual([false, null, null, null]);
   });
 
-  it("contains all songs on the second page if this process does not know the first one", async () => {
+  it("contains all songs on the second page if this process does not know which songs were on the first page", async () => {
     const other = await page(musician, "songs.musician.unknown");
     expect(idsOf(other, "songs").toSorted()).toEqual([playedOnce, playedSoon].toSorted());
   });
@@ -69,7 +69,7 @@ describe("a snapshot", () => {
     await editor.delete(`/songs/${song_id}`);
   });
 
-  it("can be resumed at a page, which is compressed once for all members of a role", async () => {
+  it("can be resumed at any page, which is compressed and has an ETag", async () => {
     const { after } = await page(musician);
     const path = `/sync/snapshot?after=${after}`;
     const [one, again] = [
@@ -83,7 +83,7 @@ describe("a snapshot", () => {
     expect((await musician.get("/sync/snapshot?after=cellar")).status).toBe(422);
   });
 
-  it("is completed by the pull from its cursor, with changes made while its pages were fetched", async () => {
+  it("is completed by a pull from its cursor, which returns changes made while the pages were fetched", async () => {
     const first = await page(musician);
     const second = await page(musician, first.after);
     const { song_id } = (await editor.post("/songs", { title: "Dazwischen", interpret: "B" })).json<{
@@ -96,7 +96,7 @@ describe("a snapshot", () => {
     expect(device.table("songs").has(song_id)).toBe(true);
   });
 
-  it("shows a musician no unpublished gig, whether or not pages of other roles are cached", async () => {
+  it("does not show a musician an unpublished gig, even if pages for other roles are cached", async () => {
     const hidden = (await editor.post("/gigs", { name: "Verdeckt", date: "2026-05-01" })).json<{ gig_id: string }>();
     const seenBy = async (client: Client): Promise<boolean> => {
       const device = new SyncedDevice(client);
@@ -106,7 +106,7 @@ describe("a snapshot", () => {
     expect([await seenBy(editor), await seenBy(musician), await seenBy(admin)]).toEqual([true, false, true]);
   });
 
-  it("has yesterday's gig in its past after midnight, although nothing was written", async () => {
+  it("has yesterday's gig in the past after midnight, although nothing was written", async () => {
     const before = new SyncedDevice(musician);
     await before.sync();
     clock.now = new Date("2026-05-09T22:00:00Z");
@@ -119,7 +119,7 @@ describe("a snapshot", () => {
 });
 
 describe("the self-check", () => {
-  it("distinguishes a correct device from an outdated one, and members of different rights", async () => {
+  it("distinguishes a correct device from an outdated one, and members with different rights", async () => {
     interface Digest {
       readonly collections: Record<string, { readonly count: number; readonly hash: string }>;
     }

@@ -17,8 +17,8 @@ const after = (page: LaterPage, { role }: Viewer, brought: string): string => `$
 
 /**
  * Parses `after`; undefined if it is invalid. Returns the first page if the snapshot was started in another role,
- * because pages with different rights do not fit together, and a role that changed twice in between would leave no
- * trace in the cursor. The device recognises a first page by its cursor.
+ * because pages for different rights do not fit together, and the cursor would not show that the role had changed and
+ * changed back. The device recognises a first page by its cursor.
  */
 export function wantedPage(text: string, { role }: Viewer): Wanted | undefined {
   const [name, begunAs, brought = ""] = text.split(".");
@@ -27,7 +27,7 @@ export function wantedPage(text: string, { role }: Viewer): Wanted | undefined {
   return begunAs === role ? { page, brought } : "first";
 }
 
-/** How many sets of songs to remember; there is one per role and change of an upcoming gig. */
+/** How many sets of songs to remember. Each change to an upcoming gig adds one per role. */
 const BROUGHT_MAX = 32;
 
 /**
@@ -48,7 +48,7 @@ class BroughtSongs {
     return name;
   }
 
-  /** The songs of the set; empty if it is unknown. */
+  /** Returns the songs in the set; empty if the set is unknown. */
   songs(name: string): ReadonlySet<string> {
     return this.#sets.get(name) ?? new Set();
   }
@@ -57,29 +57,30 @@ class BroughtSongs {
 /** A stored document, preceded by the name of its collection. */
 export type Document = readonly [collection: string, stored: AnyStored];
 
-/* Omits what a viewer may not see, because an empty device has nothing to remove. */
+/* Omits removals, because an empty device has nothing to remove. */
 const seen = (collection: string, stored: AnyStored, viewer: Viewer, personal: boolean): Change[] =>
   changesOf(views, collection, stored, viewer, (view) => view.isPersonal(stored) === personal).filter(
     (change) => "record" in change,
   );
 
-/** True for a document for which some view differs between viewers with the same sight. */
+/** True if viewers with the same sight see the document differently in some view. */
 const isPersonal = (collection: string, stored: AnyStored): boolean =>
   (views[collection] ?? []).some((view) => view.isPersonal(stored));
 
 /**
- * The part of a page common to all viewers with one sight, and the few documents that each of them sees differently.
+ * The part of a page that is common to all viewers with the same sight, and the few documents that they see
+ * differently.
  */
 interface SharedPage {
   readonly part: CompressedPart;
-  /** Number of changes in `part`. */
+  /** The number of changes in `part`. */
   readonly count: number;
   readonly personal: readonly Document[];
-  /** Name of the set of songs on the page (see `BroughtSongs`). */
+  /** The name of the set of songs on the page (see `BroughtSongs`). */
   readonly brought: string;
 }
 
-/** Compressed size; enough for both sights of a band with 20,000 songs and 4,000 gigs. */
+/** The size of the cache, in compressed bytes. Enough for both sights in a band with 20,000 songs and 4,000 gigs. */
 const KEPT_BYTES = 48 * 1024 * 1024;
 
 /** The documents of a page. */
@@ -102,7 +103,7 @@ async function makeShared(
   sight: Sight,
   brought: BroughtSongs,
 ): Promise<SharedPage> {
-  /* No member: shared content must not depend on who asks. */
+  /* The viewer is not a member, because shared content must not depend on who asks. */
   const viewer: Viewer = { user_id: "", role: sight };
   const personal: Document[] = [];
   let count = 0;
@@ -121,16 +122,16 @@ async function makeShared(
 }
 
 /**
- * The pages of a snapshot, serialised and compressed once per state of the band and level of visibility. Personal
- * documents and the cursor are added per device.
+ * Serialises and compresses the pages of a snapshot, once per state of the band and level of visibility. Adds personal
+ * documents and the cursor per device.
  */
 export class SnapshotPages {
   readonly broughtSongs = new BroughtSongs();
   readonly #pages = new StateCache<SharedPage>(KEPT_BYTES, ({ part }) => part.bytes.length);
 
   /**
-   * The page `name` as the viewer may see it. `state` must be read before the first document. The current day is part
-   * of the state, because it separates upcoming gigs from past ones.
+   * Returns the page `name` as the viewer may see it. `state` must be read before the first document, and must include
+   * the current day, which separates upcoming gigs from past ones.
    */
   async page(
     { name, state, read }: { readonly name: string; readonly state: string; readonly read: () => Promise<Source> },
@@ -149,5 +150,5 @@ export class SnapshotPages {
   }
 }
 
-/** The `after` value of a response, which requests `page` next. */
+/** Returns a function that makes the `after` value with which the device requests `page` next. */
 export const afterFor = (page: LaterPage, viewer: Viewer) => (brought: string) => after(page, viewer, brought);

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { views } from "./collections.ts";
 import { collectionModel } from "../database/collection.ts";
 
-/* What this test reads of Mongoose's description of a field. */
+/* The part of Mongoose's description of a field that this test reads. */
 interface Path {
   readonly instance: string;
   readonly options: { readonly required?: boolean };
@@ -12,7 +12,10 @@ interface Path {
   readonly embeddedSchemaType?: { readonly instance: string };
 }
 
-/* `path: type`, with `!` if it is required, and its default. The fields of a subdocument follow. */
+/*
+ * Returns a line per field: `path: type`, with `!` if the field is required, and its default. A subdocument's fields
+ * follow.
+ */
 function linesOf(schema: mongoose.Schema, before = ""): string[] {
   return Object.entries(schema.paths as unknown as Record<string, Path>).flatMap(([name, path]) => {
     const { instance, options, defaultValue, schema: inner, embeddedSchemaType: element } = path;
@@ -26,7 +29,7 @@ function linesOf(schema: mongoose.Schema, before = ""): string[] {
   });
 }
 
-/** Fields and indexes of every synced collection, in the order of their names. */
+/** Describes the fields and indexes of every synced collection, in the order of the collections' names. */
 const describedCollections = (): string =>
   Object.keys(views)
     .toSorted()
@@ -37,7 +40,7 @@ const describedCollections = (): string =>
     })
     .join("\n");
 
-/* Bands have documents of this form. A change needs a migration, or code that reads both forms. */
-it("synced records are stored in the form of existing databases", async () => {
+/* Existing bands have documents in this form. A change needs a migration, or code that reads both forms. */
+it("synced records are stored in the same form as in existing databases", async () => {
   await expect(describedCollections()).toMatchFileSnapshot("stored-form.txt");
 });

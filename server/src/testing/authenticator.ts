@@ -9,14 +9,14 @@ import type {
 
 type Cbor = number | string | Buffer | ReadonlyMap<Cbor, Cbor>;
 
-/** Major type and length of a CBOR item (RFC 8949, section 3). */
+/** Encodes the major type and the length of a CBOR item (RFC 8949, section 3). */
 function head(major: number, value: number): Buffer {
   const type = major << 5;
   if (value < 24) return Buffer.from([type | value]);
   return value < 256 ? Buffer.from([type | 24, value]) : Buffer.from([type | 25, value >> 8, value & 255]);
 }
 
-/** The CBOR items that attestations are made of. */
+/** Encodes an item in CBOR, as far as attestations need it. */
 function cbor(item: Cbor): Buffer {
   if (typeof item === "number") return item < 0 ? head(1, -1 - item) : head(0, item);
   if (typeof item === "string") return Buffer.concat([head(3, Buffer.byteLength(item)), Buffer.from(item)]);
@@ -43,17 +43,17 @@ interface Credential {
 }
 
 interface Traits {
-  /** Asks for PIN, fingerprint or face. */
+  /** True if it has asked for a PIN, fingerprint or face. */
   readonly isUnlocked?: boolean;
-  /** Syncs its keys through an account with the manufacturer; such keys do not count signatures. */
+  /** True if it syncs its keys through an account with the manufacturer. Such keys do not count signatures. */
   readonly isSynced?: boolean;
-  /** The attestation statement about its manufacturer. */
+  /** The attestation statement, which can identify the manufacturer. */
   readonly attestation?: { readonly fmt: string; readonly attStmt: ReadonlyMap<Cbor, Cbor> };
 }
 
-/** An authenticator together with the browser: creates ES256 credentials and signs with them, without a device. */
+/** A simulated authenticator and its browser, which create ES256 credentials and sign with them. */
 export class Authenticator {
-  /** The origin of the page that asks. */
+  /** The origin of the page that requests a credential. */
   origin: string;
   isUnlocked: boolean;
   readonly #isSynced: boolean;
@@ -67,14 +67,14 @@ export class Authenticator {
     this.#attestation = attestation ?? { fmt: "none", attStmt: new Map() };
   }
 
-  /** Another authenticator with the same keys and counters. */
+  /** Returns another authenticator with the same keys and counters. */
   copy(): Authenticator {
     const copy = new Authenticator(this.origin, { isUnlocked: this.isUnlocked, isSynced: this.#isSynced });
     copy.#credentials.push(...this.#credentials.map((credential) => ({ ...credential })));
     return copy;
   }
 
-  /** The result of `navigator.credentials.create`, as JSON. */
+  /** Returns the result of `navigator.credentials.create`, as JSON. */
   create(options: PasskeyCreationOptions): PasskeyCreated {
     const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
     const { x = "", y = "" } = publicKey.export({ format: "jwk" });
@@ -107,7 +107,10 @@ export class Authenticator {
     };
   }
 
-  /** The result of `navigator.credentials.get`, as JSON. Throws if it has none of the requested credentials. */
+  /**
+   * Returns the result of `navigator.credentials.get`, as JSON. Throws if the authenticator has none of the requested
+   * credentials.
+   */
   get({ challenge, rpId, allowCredentials }: PasskeyRequestOptions): PasskeyAnswer {
     const allowed = new Set(allowCredentials.map(({ id }) => id));
     const credential = this.#credentials.findLast(

@@ -11,7 +11,10 @@ export class BandData {
   readonly #closing: (() => Promise<void>)[] = [];
   #directories = 0;
 
-  /** A service with the built-in database, not started; `config` is the content of its `appConfig.json`. */
+  /**
+   * Prepares the data directory of a service with the built-in database. `config` is the content of its
+   * `appConfig.json`.
+   */
   own(config?: string): Own {
     this.#directories += 1;
     const DATA_DIR = join(this.root, String(this.#directories));
@@ -20,7 +23,7 @@ export class BandData {
     return { DATA_DIR, files: ["appConfig.json"] };
   }
 
-  /** The address of an empty database on a server: `TEST_MONGODB_URI`, or another built-in database's socket. */
+  /** Returns the address of an empty database on a server: at `TEST_MONGODB_URI`, or in another embedded database. */
   async server(): Promise<string> {
     this.#directories += 1;
     const database = `moved_${process.pid}_${this.#directories}`;

@@ -3,7 +3,7 @@ import { type Client, created, refreshed } from "./client.ts";
 import { type MemberName, TEST_PASSWORD } from "./members.ts";
 import { type ServerOptions, type TestServer, startTestServer } from "./server.ts";
 
-/** A member whom a test has added, and a signed-in device of theirs. */
+/** A member whom a test has added, and a device on which they are signed in. */
 interface AddedMember {
   readonly user_id: string;
   readonly username: string;
@@ -11,14 +11,16 @@ interface AddedMember {
   readonly client: Client;
 }
 
-/** A service shared by the tests of one file, with a signed-in device of each member. */
+/** A service shared by the tests in one file, with a signed-in device for each member. */
 interface TestBand {
   readonly server: TestServer;
   readonly clients: Readonly<Record<MemberName, Client>>;
   readonly admin: Client;
   readonly editor: Client;
   readonly musician: Client;
-  /** The service's time, if `now` was given. Access tokens expire when a test moves it by more than 15 minutes. */
+  /**
+   * The service's time, if `now` was given. Access tokens expire when a test moves it forward by more than 15 minutes.
+   */
   readonly clock: { now: Date };
   /** Sets the service's time and signs everyone in again. */
   travelTo(instant: string): Promise<void>;
@@ -27,11 +29,11 @@ interface TestBand {
 }
 
 interface BandOptions extends Omit<ServerOptions, "now" | "members"> {
-  /** The service's time as an ISO instant; it only changes when a test sets it. Without `now` the time is real. */
+  /** The service's time as an ISO instant, which changes only when a test sets it. Without `now` the time is real. */
   readonly now?: string;
 }
 
-/** Starts a service for all tests of a file, with nobody signed in, and stops it after the last. See `startBand`. */
+/** Starts a service for all tests in a file, with nobody signed in, and stops it after the last. See `startBand`. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const server = await startTestServer(options);
   afterAll(() => server.close());
@@ -39,8 +41,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
 }
 
 /**
- * Starts a service for all tests of a file, signs everyone in, and stops it after the last test. Call it at the top of
- * the file: `const { editor, musician } = await startBand();`. Servers that it uses (mail, push) must be closed in an
+ * Starts a service for all tests in a file, signs everyone in, and stops it after the last test. Call it at the top of
+ * the file: `const { editor, musician } = await startBand();`. If it uses other servers (mail, push), close them in an
  * `afterAll` above that line, because these hooks run in reverse order.
  */
 export async function startBand({ now, ...options }: BandOptions = {}): Promise<TestBand> {

@@ -10,8 +10,8 @@ export const MEMBERS = ["admin", "editor", "musician", "nomade", "springer"] as 
 export type BandMember = (typeof MEMBERS)[number];
 
 /**
- * One step: the acting member, the affected thing (`which`), and the kind of change. Three independent numbers and a
- * choice of two.
+ * One step: three independent numbers and a flag, which choose the acting member (`who`), the affected thing (`which`)
+ * and the details of the change.
  */
 interface Step {
   readonly who: number;
@@ -20,7 +20,7 @@ interface Step {
   readonly flag: boolean;
 }
 
-/* Mostly one of the latest things, so that several steps affect the same one. */
+/* From how many of the latest things most steps choose, so that several steps affect the same one. */
 const LATEST = 4;
 
 interface Event {
@@ -30,14 +30,14 @@ interface Event {
 
 const STATUSES = ["in", "maybe", "out"] as const;
 
-/** Mostly upcoming days, occasionally one long past. */
+/** Returns a day in the future or, occasionally, one long past. */
 const dayFor = ({ how, flag }: Step): string =>
   `${flag && how % 2 === 0 ? 2021 : 2031}-05-${String(1 + (how % 28)).padStart(2, "0")}`;
 
 const oneOf = <T>(all: readonly T[], which: number): T | undefined =>
   which % 3 === 0 ? all[which % all.length] : all.at(-1 - (which % Math.min(all.length, LATEST)));
 
-/** A band in which everyone does everything: several members with a device each, and everything they have created. */
+/** A band in which all kinds of changes happen: several members with a device each, and what they have created. */
 export class BusyBand {
   readonly clients = {} as Record<BandMember, Client>;
   readonly #server: TestServer;
@@ -48,21 +48,21 @@ export class BusyBand {
   readonly lists: string[] = [];
   readonly #suggested: string[] = [];
   readonly #surveys: string[] = [];
-  /** Absences. Only the member's own devices receive them; others receive the resulting answers. */
+  /** Only the member's own devices receive an absence; other devices receive the resulting answers. */
   readonly absences: { readonly absence_id: string; readonly member: BandMember }[] = [];
-  /** The creator of each list, and the lists that others may have seen, if only for a moment. */
+  /** The creator of each list. `everPublic` has the lists that others may have seen, if only for a moment. */
   readonly makers = new Map<string, BandMember>();
   readonly everPublic = new Set<string>();
   /** Gigs that a musician may have seen, if only for a moment. */
   readonly everPublished = new Set<string>();
-  /** Gigs and rehearsals changed since this set was last cleared. */
+  /** Gigs and rehearsals that were changed since this set was last cleared. */
   readonly touched = new Set<string>();
 
   constructor(server: TestServer) {
     this.#server = server;
   }
 
-  /** Signs everyone in; the members with changing roles start as musicians. */
+  /** Signs everyone in. The members whose role changes start as musicians. */
   async gather(): Promise<void> {
     for (const name of ["admin", "editor", "musician"] as const) this.clients[name] = await this.#server.client(name);
     for (const username of ["nomade", "springer", "ruhend"] as const) {
@@ -132,8 +132,10 @@ export class BusyBand {
     return await admin.put("/update_setlist/", { gig_id, setlist_version: known.setlist_version ?? 0, sets });
   }
 
-  /* Deactivates or reactivates a member, whose vote and answers are then excluded or included. This member's device
-     is not checked. */
+  /*
+   * Deactivates or reactivates a member, so that their vote and answers no longer count, or count again. This member's
+   * device is not compared.
+   */
   async #pause({ flag }: Step): Promise<void> {
     const { admin } = this.clients;
     if (flag) return void (await admin.delete(`/admin/users/${this.#accounts["ruhend"]}`));
@@ -168,7 +170,7 @@ export class BusyBand {
     this.touched.add(created.event_id);
   }
 
-  /** The actions of members. Refusals are expected: a song may be in use, a gig may be deleted already. */
+  /** The actions of members. Refusals are expected: a song may be in use, or a gig may already have been deleted. */
   readonly steps = {
     song: ({ how }) => {
       const song_id = this.#new(this.#songs);

@@ -6,13 +6,13 @@ import type { AddressInfo } from "node:net";
 /** A request received by a chat service. */
 export interface Received {
   readonly method: string;
-  /** Path and query. */
+  /** The path with the query. */
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** The response of a chat service; `hang` accepts the message and never responds, `break` drops the connection. */
+/** How a chat service responds; `hang` accepts the message and never responds, `break` drops the connection. */
 export type ChatReply =
   | { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: unknown }
   | "hang"
@@ -38,7 +38,7 @@ export class ChatServer {
     });
   });
 
-  /** Returns host and port. */
+  /** Starts the server. Returns its host and port. */
   async listen(): Promise<string> {
     this.#server.listen(0, "127.0.0.1");
     await once(this.#server, "listening");

@@ -11,7 +11,7 @@ export interface Reply {
   readonly text: string;
   /** The body's bytes, for binary files. */
   readonly bytes: Uint8Array;
-  /** The body as JSON; throws if it is not JSON. */
+  /** Parses the body; throws if it is not JSON. */
   json<T = Record<string, unknown>>(): T;
 }
 
@@ -22,11 +22,11 @@ interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A browser, from the service's point of view: keeps cookies, sends the CSRF token and its origin. */
+/** A browser, from the service's point of view: keeps cookies, and sends the CSRF token and its origin. */
 export class Client {
   readonly cookies = new Map<string, string>();
   readonly names: CookieJar;
-  /** Null for a program that sends no origin. */
+  /** The origin to send; null for a program that sends none. */
   origin: string | null;
   readonly #url: string;
   readonly #env: Env;
@@ -89,7 +89,7 @@ export class Client {
     return reply;
   }
 
-  /** Another device with the same cookies. */
+  /** Returns another device with the same cookies. */
   copy(): Client {
     const other = new Client(this.#url, this.#env);
     for (const [name, value] of this.cookies) other.cookies.set(name, value);
@@ -108,13 +108,13 @@ export class Client {
   }
 }
 
-/** The error code of a refusal. */
+/** Returns the error code of a refusal. */
 export const code = (reply: Reply): string => reply.json<{ code: string }>().code;
 
-/** A refusal's status and error code. */
+/** Returns a refusal's status and error code. */
 export const refusal = (reply: Reply): [status: number, code: string] => [reply.status, code(reply)];
 
-/** The body of a 201. Throws if the response is something else. */
+/** Returns the body of a 201. Throws for any other response. */
 export function created<T>(reply: Reply): T {
   if (reply.status !== 201) throw new Error(`${reply.status} ${reply.text}`);
   return reply.json<T>();

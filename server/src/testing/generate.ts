@@ -11,7 +11,10 @@ const DAYS = ["2019-12-31", "2024-02-29", "2026-03-29", "2031-05-09"];
 const INSTANTS = ["2019-12-31T23:30:00Z", "2026-10-25T02:30:00+02:00", "2031-05-09T18:00:00.000Z"];
 const ANY: readonly unknown[] = [null, true, -1, 1e308, "", "\u0000", "x".repeat(30_000), [], {}, { $gt: "" }, [["a"]]];
 
-/** An id of that kind, usually an existing one. `{id}` and `event_id` may be of any kind. */
+/**
+ * Returns an id for a field called `name`, usually an existing id of that kind. Fields called `id` or `event_id` get
+ * one of any kind.
+ */
 export function idNamed(name: string, random: Random, known: KnownIds): string {
   const fitting = known.get(name) ?? [...known.values()].flat();
   return fitting.length === 0 || random.chance(0.1) ? crypto.randomUUID() : random.pick(fitting);
@@ -26,7 +29,7 @@ function textFor(name: string, schema: JsonSchema, random: Random, known: KnownI
   return fitting.length === 0 ? sampleOf(schema) : random.pick(fitting);
 }
 
-/** A value for a schema, usually a valid one; optional fields may be missing. */
+/** Returns a value for a schema, usually a valid one. Optional fields may be missing. */
 export function valueFor(name: string, schema: JsonSchema, random: Random, known: KnownIds): unknown {
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf;
   if (choices !== undefined) return valueFor(name, random.pick(choices), random, known);
@@ -52,7 +55,7 @@ export function valueFor(name: string, schema: JsonSchema, random: Random, known
   }
 }
 
-/** The same value with one invalid part. */
+/** Returns the same value with one invalid part. */
 export function spoiled(value: unknown, random: Random): unknown {
   if (typeof value !== "object" || value === null || random.chance(0.1)) return random.pick(ANY);
   const keys = Object.keys(value);

@@ -2,20 +2,20 @@ import { once } from "node:events";
 import type { AddressInfo, Socket } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-/** A mail received by the server. */
+/** An email that the server has received. */
 export interface ReceivedMail {
   readonly from: string;
   readonly to: string;
   readonly raw: string;
-  /** Head and body, decoded from quoted-printable. */
+  /** The headers and the body, decoded from quoted-printable. */
   readonly source: string;
   readonly subject: string;
   readonly messageId: string;
 }
 
 /**
- * The mail server's reaction to a mail. `hang` accepts it and never responds, `break` accepts it and drops the
- * connection, `deaf` drops the connection before asking for the text.
+ * How the mail server reacts to an email. `hang` accepts it and never responds, `break` accepts it and drops the
+ * connection, `deaf` drops the connection before the text is sent.
  */
 export type MailReply =
   | "take"
@@ -24,7 +24,7 @@ export type MailReply =
   | "deaf"
   | { readonly code: number; readonly at: "recipient" | "text" };
 
-/* Soft line breaks first, then encoded bytes. */
+/* Decodes quoted-printable: first removes soft line breaks, then decodes bytes. */
 const decoded = (text: string): string =>
   Buffer.from(
     text
@@ -33,7 +33,7 @@ const decoded = (text: string): string =>
     "latin1",
   ).toString();
 
-/* Decodes encoded words (RFC 2047). */
+/* Returns a header with its encoded words decoded (RFC 2047). */
 const heading = (source: string, name: string): string => {
   const [, raw = ""] = new RegExp(`^${name}: ((?:.*\r\n[ \t])*.*)`, "im").exec(source) ?? [];
   return raw
@@ -49,7 +49,7 @@ const refusal = (code: number): Error => Object.assign(new Error("not for us"), 
 export class MailServer {
   readonly received: ReceivedMail[] = [];
   reply: (mail: { readonly to: string }) => MailReply = () => "take";
-  /** Called with each accepted mail, and whether a response will be sent. */
+  /** Called with each accepted email, and with whether a response will be sent. */
   onTaken: (mail: ReceivedMail, isAnswered: boolean) => void = () => undefined;
   readonly #replies = new Map<string, MailReply>();
   readonly #sockets = new Set<Socket>();
@@ -91,7 +91,7 @@ export class MailServer {
     });
   }
 
-  /** Returns the `SMTP_URL`. */
+  /** Starts the server. Returns its `SMTP_URL`. */
   async listen(): Promise<string> {
     this.#server.listen(0, "127.0.0.1");
     await once(this.#server.server, "listening");
@@ -103,7 +103,7 @@ export class MailServer {
     await new Promise<void>((resolve) => this.#server.close(() => resolve()));
   }
 
-  /* Drops one connection, or all. */
+  /* Drops one connection, or all of them. */
   #cut(port?: number): void {
     for (const socket of this.#sockets) if (port === undefined || socket.remotePort === port) socket.destroy();
   }

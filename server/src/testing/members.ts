@@ -6,10 +6,10 @@ import { createUser } from "../users/accounts.ts";
 
 export type MemberName = "admin" | "editor" | "musician";
 
-/** Everyone's password in tests. */
+/** The password of every member in tests. */
 export const TEST_PASSWORD = "korrekt pferd batterie";
 
-/** Ids of the three members of a test band. */
+/** The ids of a test band's three members. */
 export const memberIds: Readonly<Record<MemberName, string>> = {
   admin: "01900000-0000-7000-8000-000000000001",
   editor: "01900000-0000-7000-8000-000000000002",

@@ -22,13 +22,13 @@ const relation = (type: string, name: string) => ({
   artist: { id: MBID + 9, name, "sort-name": name },
 });
 
-/** A server with MusicBrainz' web service 2 for a few songs, including its errors. */
+/** A local server that imitates MusicBrainz's web service (version 2) for a few songs, including its errors. */
 export class MusicDatabase {
-  /** Time in milliseconds and path of each request. */
+  /** The time in milliseconds, the path and the user agent of each request. */
   readonly requests: { readonly at: number; readonly path: string; readonly agent: string }[] = [];
-  /** Number of requests to refuse with 503 first, as the service does above one per second. */
+  /** How many requests to refuse with 503 first, as the real service does if it gets more than one per second. */
   busy = 0;
-  /** True to never respond. */
+  /** If true, the server never responds. */
   silent = false;
   readonly #songs: readonly KnownSong[];
   readonly #server: Server;

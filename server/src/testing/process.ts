@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { inject } from "vitest";
 import { searchPath } from "../read-env.ts";
 
-/** A free port. */
+/** Returns a free port. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
@@ -21,7 +21,7 @@ type Settings = Readonly<Record<string, string>>;
 
 class OwnProcess {
   readonly child: ChildProcess;
-  /** Everything it printed. */
+  /** Everything that the process has printed. */
   output = "";
 
   constructor(entry: string, args: readonly string[], env: Settings) {
@@ -36,7 +36,7 @@ class OwnProcess {
     }
   }
 
-  /** Resolves once `text` was printed. Throws with the output if the process ends instead. */
+  /** Resolves once `text` was printed. Throws the output if the process ends first. */
   async printed(text: string): Promise<void> {
     while (!this.output.includes(text)) {
       await Promise.race([once(this.child.stdout ?? this.child, "data"), once(this.child, "exit")]);
@@ -44,10 +44,10 @@ class OwnProcess {
     }
   }
 
-  /** Waits for the process to end; null if a signal ended it. */
+  /** Waits for the process to end and returns its exit code; null if a signal ended it. */
   async exitCode(): Promise<number | null> {
     const { child } = this;
-    /* Does not wait for the "close" event of both, which never fires if this side has closed the channel. */
+    /* Does not wait for the process's "close" event, which never fires if this side has closed the channel. */
     if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
     for (const stream of [child.stdout, child.stderr])
       if (stream !== null && !stream.closed) await once(stream, "close");
@@ -55,13 +55,13 @@ class OwnProcess {
   }
 }
 
-/** The service as a separate process, started like the launcher does. */
+/** The service as a separate process, started as the launcher starts it. */
 export class ServiceProcess extends OwnProcess {
   constructor(env: Settings, args: readonly string[] = []) {
     super("main.js", args, env);
   }
 
-  /** Resolves once the address was printed and the service responds. Throws with the output if it ends instead. */
+  /** Resolves once the service has printed its address, and so responds. Throws the output if it ends first. */
   async started(): Promise<void> {
     await this.printed("Bandstand: ");
   }

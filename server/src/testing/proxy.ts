@@ -16,7 +16,7 @@ interface Upstream {
 /**
  * A proxy in front of several processes, like Caddy with `health_uri /api/readyz` and `lb_try_duration 10s`: it keeps
  * connections open, polls every process for readiness, and passes a request to the next process only if it could not
- * connect. A connection that breaks later is a lost request: 502.
+ * connect. If the connection breaks later, the request is lost (502).
  */
 export class Proxy {
   readonly #upstreams: readonly Upstream[];
@@ -28,7 +28,7 @@ export class Proxy {
     this.#upstreams = ports.map((port) => ({ port, agent: new Agent({ keepAlive: true }), isHealthy: true }));
   }
 
-  /** Returns its port. */
+  /** Starts the proxy. Returns its port. */
   async listen(): Promise<number> {
     this.#server.listen(0, "127.0.0.1");
     await once(this.#server, "listening");
@@ -66,7 +66,7 @@ export class Proxy {
     res.writeHead(503).end();
   }
 
-  /* Returns false if it could not connect, so nothing has been sent. */
+  /* Forwards the request to a process. Returns false if it could not connect, so nothing has been sent. */
   #try(
     upstream: Upstream,
     { req, res, body }: { req: IncomingMessage; res: ServerResponse; body: Buffer },

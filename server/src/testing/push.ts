@@ -17,7 +17,7 @@ export interface ReceivedPush {
 
 type Reply = { readonly status: number; readonly headers?: Readonly<Record<string, string>> } | "hang" | "break";
 
-/** A browser on a device, which alone can decrypt pushes to its subscription. */
+/** A browser on a device. Only it can decrypt pushes to its subscription. */
 class Browser {
   readonly #ecdh = createECDH("prime256v1");
   readonly #auth = randomBytes(16);
@@ -31,13 +31,13 @@ class Browser {
     this.pushKey = pushKey;
   }
 
-  /** As `PushSubscription.toJSON()`. */
+  /** The subscription, as `PushSubscription.toJSON()` returns it. */
   get subscription(): PushSubscriptionIn {
     const keys = { p256dh: this.#ecdh.getPublicKey("base64url"), auth: this.#auth.toString("base64url") };
     return { endpoint: this.endpoint, keys };
   }
 
-  /** The receiving side of RFC 8291. */
+  /** Decrypts a push, as described in RFC 8291. */
   read(body: Buffer): PushMessage {
     const length = body.readUInt8(20);
     const [salt, sender, sealed] = [body.subarray(0, 16), body.subarray(21, 21 + length), body.subarray(21 + length)];
@@ -56,7 +56,7 @@ class Browser {
   }
 }
 
-/** The claims of `Authorization` after verifying its signature (RFC 8292). Throws if it is invalid. */
+/** Verifies the signature of `Authorization` (RFC 8292) and returns its claims. Throws if it is invalid. */
 function claimsOf(authorization: string, pushKey: string): { aud: string; exp: number; sub: string } {
   const [, token = "", key = ""] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? [];
   if (key !== pushKey) throw new Error("another service's key");
@@ -73,14 +73,14 @@ function claimsOf(authorization: string, pushKey: string): { aud: string; exp: n
 }
 
 /**
- * A local push service with its browsers. Like real ones it refuses a message without TTL, for another audience, too
- * long, or signed with another key; otherwise it responds as configured in `reply`.
+ * A local push service with its browsers. Like real push services, it refuses a message that has no TTL, is for another
+ * audience, is too long, or is signed with another key. Otherwise it responds as configured in `reply`.
  */
 export class PushServer {
   readonly received: ReceivedPush[] = [];
   readonly #browsers = new Map<string, Browser>();
   reply: (path: string) => Reply = () => ({ status: 201 });
-  /** Its clock, ms since 1970. */
+  /** Its clock, in ms since 1970. */
   now: () => number = Date.now;
   origin = "";
   readonly #server = createServer((request, response) => {
@@ -101,7 +101,7 @@ export class PushServer {
     return this;
   }
 
-  /** A browser that subscribes with the service's public key. */
+  /** Creates a browser that subscribes with the service's public key, and returns the subscription. */
   subscribe(pushKey: string): PushSubscriptionIn {
     const browser = new Browser(`${this.origin}/push/${randomBytes(16).toString("base64url")}`, pushKey);
     this.#browsers.set(new URL(browser.endpoint).pathname, browser);

@@ -5,7 +5,7 @@ import { type Client, created } from "./client.ts";
 
 type Saved = Song & { readonly duplicate_warning: SongRef | null };
 
-/** Creates a published gig on 20 June 2026, or with other fields. Throws if it is refused. */
+/** Creates a gig, by default a published one on 20 June 2026. Throws if it is refused. */
 export async function createGig(editor: Client, fields: object = {}): Promise<GigOut> {
   return created<GigOut>(
     await editor.post("/gigs", { name: "Stadtfest", date: "2026-06-20", published: 1, ...fields }),
@@ -24,12 +24,12 @@ export async function createSongs(editor: Client, titles: readonly string[], fie
   return ids;
 }
 
-/** Creates a rehearsal in the evening of 20 May 2026, or with other fields. Throws if it is refused. */
+/** Creates a rehearsal, by default on the evening of 20 May 2026. Throws if it is refused. */
 export async function createRehearsal(editor: Client, fields: object = {}): Promise<RehearsalOut> {
   return created<RehearsalOut>(await editor.post("/reh", { begin: "2026-05-20T17:00:00.000Z", ...fields }));
 }
 
-/** Replaces a gig's setlist at version 0 by sets of these songs ("Set 1", "Set 2", …). */
+/** Replaces a gig's setlist, which has version 0, with sets of these songs ("Set 1", "Set 2", …). */
 export async function fillSetlist(
   editor: Client,
   gig_id: string,

@@ -5,7 +5,7 @@ import type { MemberName } from "./members.ts";
 import type { Band } from "./rights-scenes.ts";
 import type { TestServer } from "./server.ts";
 
-/** A gig with two sets, a schedule item and a checklist item, used as the template for all others. */
+/** Creates a gig with two sets, a schedule item and a checklist item, which is the template for all other gigs. */
 async function makeTemplate(admin: Client): Promise<string> {
   const { song_id } = (await admin.post("/songs", { title: "A", interpret: "B" })).json<{ song_id: string }>();
   const { gig_id } = (await admin.post("/gigs", { name: "Muster", date: "2090-01-01" })).json<{ gig_id: string }>();
@@ -16,7 +16,7 @@ async function makeTemplate(admin: Client): Promise<string> {
   return gig_id;
 }
 
-/** Every member of the rights matrix, signed in, and the template gig. */
+/** Creates and signs in every member of the rights matrix, and creates the template gig. */
 export async function gatherBand(server: TestServer): Promise<Band> {
   const admin = await server.client("admin");
   const join = async (username: string, more: object = {}) => {

@@ -2,7 +2,7 @@ import { row, created, emptied, everybody } from "./rights-row.ts";
 import type { Row } from "./rights-row.ts";
 import type { Ids } from "./rights-scenes.ts";
 
-/* Past and locked gigs can still be read; unpublished ones do not exist for musicians. */
+/* Past and locked gigs can still be read; for musicians, unpublished gigs do not exist. */
 const READ = "open 200 200 200, past 200 200 200, locked 200 200 200, draft 404 200 200, missing 404 404 404";
 const LOCKED = "open 403 200 200, past 403 200 200, locked 403 403 200, draft 403 200 200, missing 403 404 404";
 const ALWAYS = "open 403 200 200, past 403 200 200, locked 403 200 200, draft 403 200 200, missing 403 404 404";
@@ -12,7 +12,7 @@ const setlist = ({ gig_id, ...ids }: Ids) => ({ gig_id, sets: [{ name: "Neu", so
 const point = ({ gig_id, point_id: item_id }: Ids) => ({ gig_id, item_id });
 const item = () => ({ title: "Licht", category: "Technik" });
 
-/** Gigs and everything in them. */
+/** The rights to gigs and to everything in them. */
 export const rightsOfGigs: readonly Row[] = [
   everybody("listGigs", "?scope=all"),
   row("getGig", "gig", READ),
@@ -55,8 +55,11 @@ export const rightsOfGigs: readonly Row[] = [
   row("createScheduleItem", "gig", created(LOCKED), ({ gig_id }) => ({ gig_id, title: "Aufbau" })),
   row("updateScheduleItem", "gig", LOCKED, (ids) => ({ ...point(ids), title: "Abbau" })),
   row("deleteScheduleItem", "gig", emptied(LOCKED), point),
-  row("updateScheduleItem of no such item", "gigItem", "missing 403 404 404", (ids) => ({ ...point(ids), title: "A" })),
-  row("deleteScheduleItem of no such item", "gigItem", "missing 403 404 404", point),
+  row("updateScheduleItem for a missing item", "gigItem", "missing 403 404 404", (ids) => ({
+    ...point(ids),
+    title: "A",
+  })),
+  row("deleteScheduleItem for a missing item", "gigItem", "missing 403 404 404", point),
 
   row("listChecklist", "gig", READ),
   row(
@@ -66,11 +69,11 @@ export const rightsOfGigs: readonly Row[] = [
     item,
   ),
   row("updateChecklistItem", "gig", ALWAYS, item),
-  row("updateChecklistItem that is not there", "gigItem", "missing 403 404 404", item),
+  row("updateChecklistItem for a missing item", "gigItem", "missing 403 404 404", item),
   row("markChecklistItem", "gig", ALWAYS),
-  row("markChecklistItem that is not there", "gigItem", "missing 403 404 404"),
+  row("markChecklistItem for a missing item", "gigItem", "missing 403 404 404"),
   row("deleteChecklistItem", "gig", emptied(ALWAYS)),
-  row("deleteChecklistItem that is not there", "gigItem", "missing 403 404 404"),
+  row("deleteChecklistItem for a missing item", "gigItem", "missing 403 404 404"),
 
   row("setlistPdf", "gig", READ),
   row("schedulePdf", "gig", READ),

@@ -4,19 +4,19 @@ import type { Row } from "./rights-row.ts";
 
 const named = () => ({ title: newId(), interpret: "Neu" });
 
-/* Every member may read and edit a public list; a private one only its owner and admins. */
+/* Every member may read and edit a public list; only its owner and admins may read and edit a private list. */
 const LIST = "own 200 200 200, foreign 200 200 200, foreign-private 404 404 200, missing 404 404 404";
-/* Only owner and admins change a list's visibility or delete it. */
+/* Only its owner and admins may change a list's visibility or delete it. */
 const OWN_LIST = "own 200 200 200, foreign 403 403 200, foreign-private 404 404 200, missing 404 404 404";
 /* A survey is managed by its creator, editors and admins. */
 const SURVEY = "own 200 200 200, foreign 403 200 200, own-decided 409 409 409, missing 404 404 404";
 
-/** Songs, suggestions, repertoire lists, surveys and statistics. */
+/** The rights to songs, suggestions, repertoire lists, surveys and statistics. */
 export const rightsOfMusic: readonly Row[] = [
   everybody("listSongs"),
   everybody("songDuplicates", "?title=A&interpret=B"),
   everybody("crawlMetadata", "?title=A&interpret=B"),
-  { ...row("crawlMetadata of a song that nobody knows", "band", "band 404 404 404"), query: "?title=X&interpret=Y" },
+  { ...row("crawlMetadata for an unknown song", "band", "band 404 404 404"), query: "?title=X&interpret=Y" },
   everybody("songsCsv"),
   row("getSong", "song", "open 200 200 200, used 200 200 200, missing 404 404 404"),
   row("createSong", "band", "band 403 201 201", named),
@@ -43,7 +43,7 @@ export const rightsOfMusic: readonly Row[] = [
   row("repertoireCsv", "list", LIST),
   row("createRepertoireList", "band", "band 201 201 201", () => ({ name: "Neu" })),
   row("updateRepertoireList", "list", LIST, () => ({ name: "Anders", songs: [] })),
-  row("updateRepertoireList to be seen by others", "list", OWN_LIST, () => ({ visibility: "private" })),
+  row("updateRepertoireList with another visibility", "list", OWN_LIST, () => ({ visibility: "private" })),
   row("deleteRepertoireList", "list", emptied(OWN_LIST)),
   row("restoreRepertoireList", "deletedList", "own 200 200 200, foreign-private 404 404 200, missing 404 404 404"),
 
@@ -70,7 +70,7 @@ export const rightsOfMusic: readonly Row[] = [
       "foreign 403 200 200, missing 404 404 404",
   ),
   row("decideSurvey", "survey", SURVEY, () => ({})),
-  /* Only editors may create a gig, even from their own survey. */
+  /* Only editors may create a gig from a survey, even if the survey is their own. */
   row("decideSurvey for a gig", "survey", "own 403 200 200, foreign 403 200 200", ({ option_id }) => ({
     option_id,
     create: "gig",

@@ -2,13 +2,13 @@ import { row, created, emptied, everybody } from "./rights-row.ts";
 import type { Row } from "./rights-row.ts";
 
 const READ = "open 200 200 200, past 200 200 200, missing 404 404 404";
-/* A past protocol is read-only, even for admins. */
+/* The protocol of a past rehearsal is read-only, even for admins. */
 const PROTOCOL = "open 403 200 200, past 403 403 403, missing 403 404 404";
-/* Members write their own comments; admins may change those of others. */
+/* Members may edit their own comments; admins may also edit other members' comments. */
 const COMMENT =
   "own 200 200 200, foreign 403 403 200, own-past 403 403 403, foreign-past 403 403 403, missing 404 404 404";
 
-/** Rehearsals, and answers to rehearsals and gigs. */
+/** The rights to rehearsals, and to answers for rehearsals and gigs. */
 export const rightsOfRehearsals: readonly Row[] = [
   everybody("listRehearsals"),
   everybody("listPastRehearsals", "?q=Kabel"),
@@ -16,7 +16,7 @@ export const rightsOfRehearsals: readonly Row[] = [
   row("getRehearsal", "rehearsal", READ),
   row("createRehearsal", "band", "band 403 201 201", () => ({ begin: "2090-01-01T18:00:00Z" })),
   row("updateRehearsal", "rehearsal", PROTOCOL, () => ({ comment: "Neu" })),
-  row("updateRehearsal to another time", "rehearsal", PROTOCOL, () => ({
+  row("updateRehearsal with another time", "rehearsal", PROTOCOL, () => ({
     begin: "2090-01-01T18:00:00Z",
     end: "2090-01-01T20:00:00Z",
   })),
@@ -34,7 +34,7 @@ export const rightsOfRehearsals: readonly Row[] = [
   row("planSong", "rehearsal", "open 403 200 200, past 403 409 409, missing 403 404 404", ({ rehearsal_id }) => ({
     rehearsal_id,
   })),
-  row("planSong for none", "song", "open 403 200 200, missing 403 404 404", () => ({ rehearsal_id: null })),
+  row("planSong for no rehearsal", "song", "open 403 200 200, missing 403 404 404", () => ({ rehearsal_id: null })),
 
   everybody("listPendingGigs"),
   everybody("getUserTodos"),

@@ -8,12 +8,12 @@ export const nameOf = ({ operation }: Row) => operation.split(" ")[0] as RouteNa
 
 export const routeOf = (row: Row): Route => registry[nameOf(row)];
 
-/** The request of a row, with the target's ids in its path and body. */
+/** Builds a row's request, with the target's ids in its path and body. */
 export function requestOf(row: Row, ids: Ids, caller: string) {
   const route = routeOf(row);
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => String(ids[name])) + (row.query ?? "");
   const body = row.body?.(ids, caller);
   const sent = typeof body === "string" ? { raw: body, headers: { "Content-Type": "text/csv" } } : { body };
-  /* A GET on a stream would stay open; HEAD does not. */
+  /* HEAD for a stream, because a GET would stay open. */
   return { method: route.response === "text/event-stream" ? "HEAD" : route.method, path, sent } as const;
 }

@@ -3,9 +3,10 @@ import { TEST_PASSWORD } from "./members.ts";
 import type { Ids, SceneName } from "./rights-scenes.ts";
 
 /**
- * One operation at all its places. Its name is the route's, followed by a few words if one route has several rules.
- * `cells` are lines of `place musician editor admin`: members who only sing get the musician's result; anonymous,
- * expired and deactivated callers get 401. A line with six results starts with those three.
+ * One operation at all its places. `operation` is the route's name, followed by a few words if the route has several
+ * rules. `cells` is a comma-separated list of `place musician editor admin`. Members who only sing get the musician's
+ * result; anonymous, expired and deactivated callers get 401. If there are six results, the first three are for those
+ * callers.
  */
 export interface Row {
   readonly operation: RouteName | `${RouteName} ${string}`;
@@ -13,7 +14,7 @@ export interface Row {
   readonly cells: string;
   readonly body?: ((ids: Ids, caller: string) => unknown) | undefined;
   readonly query?: string;
-  /** It ends sessions of its caller, who signs in again for every cell. */
+  /** The operation ends its caller's sessions, so everyone signs in again before every cell. */
   readonly signsOut?: true;
 }
 
@@ -24,21 +25,21 @@ export const row = (operation: Row["operation"], scene: SceneName, cells: string
   body,
 });
 
-/** Readable for every member, at every place. */
+/** Returns the row of an operation that every member may call. */
 export const everybody = (operation: Row["operation"], query = ""): Row => ({
   ...row(operation, "band", "band 200 200 200"),
   query,
 });
 
-/** The cells of a row, with 201 instead of 200 for success. */
+/** Returns a row's cells with 201 instead of 200 for success. */
 export const created = (cells: string): string => cells.replaceAll("200", "201");
 
-/** The cells of a row, with 204 instead of 200 for success. */
+/** Returns a row's cells with 204 instead of 200 for success. */
 export const emptied = (cells: string): string => cells.replaceAll("200", "204");
 
 export const password = { password: TEST_PASSWORD };
 
-/** The request to add a new member. */
+/** Returns the body of a request to add a member. */
 export const account = (username: string) => ({
   username,
   email: `${username}@example.org`,

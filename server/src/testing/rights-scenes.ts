@@ -8,16 +8,16 @@ import type { Client, Reply } from "./client.ts";
 import type { MemberName } from "./members.ts";
 import { enrolPasskey } from "./second-factor.ts";
 
-/** Ids (and the setlist's version) for paths and bodies of requests, by field name. */
+/** Ids (and the setlist's version) for the paths and bodies of requests, by field name. */
 export type Ids = Readonly<Record<string, string | number>>;
 
-/** The target of a request, and the path where an admin reads the state that a refusal must not change. */
+/** The target of a request, and the paths from which an admin reads the state that a refusal must not change. */
 export interface Target {
   readonly ids: Ids;
   readonly reads: readonly string[];
 }
 
-/** Members who act: one of each role, and a singer with the role of a musician. */
+/** The members who send requests: one of each role, and a singer with the role of a musician. */
 export type Acting = MemberName | "singer";
 
 interface Member {
@@ -31,13 +31,16 @@ export interface Band {
   readonly other: Member;
   readonly template_gig_id: string;
   readonly today: string;
-  /** A new member with that name. */
+  /** Adds and signs in a member with this name. */
   join(username: string): Promise<Member>;
 }
 
 type Scene = (band: Band, place: string, caller: Acting) => Promise<Target>;
 
-/** The record in a response. Throws if a target could not be created, because its cells would then prove nothing. */
+/**
+ * Returns the record in a response. Throws if a target could not be created, because the cells would then prove
+ * nothing.
+ */
 function made<T = Record<string, string>>(reply: Reply): T {
   if (reply.status >= 300) throw new Error(`no target: ${reply.status} ${reply.text}`);
   return (reply.text === "" ? {} : reply.json<T>()) as T;
@@ -100,7 +103,7 @@ const list: Scene = async (band, place, caller) => {
   return { ids: { list_id }, reads: [`/repertoire_lists/${list_id}`] };
 };
 
-/** How to create a target of each kind at each of its places. */
+/** Functions that create a target of each kind, at each of its places. */
 export const scenes = {
   band: () => Promise.resolve(missing("song_id")),
 
@@ -109,7 +112,7 @@ export const scenes = {
       ? Promise.resolve({ ...missing("gig_id", "set_id", "entry_id", "song_id", "point_id", "item_id", "device_id") })
       : gig(band, place),
 
-  /** A missing item of an existing gig. */
+  /** A missing item in an existing gig. */
   gigItem: async (band, place) => {
     const { ids, reads } = await gig(band, "open");
     return { ids: place === "missing" ? { ...ids, point_id: newId(), item_id: newId() } : ids, reads };
@@ -183,7 +186,7 @@ export const scenes = {
     return { ids: { absence_id }, reads: [] };
   },
 
-  /** A second device of its owner. */
+  /** A session on a second device of its owner. */
   session: async (band, place, caller) => {
     if (place === "missing") return missing("session_id");
     const device = ownerOf(band, place, caller).client.copy();
@@ -243,7 +246,7 @@ export type SceneName = keyof typeof scenes;
 const GIG = ["open", "past", "locked", "draft", "missing"];
 const OWNED = ["own", "foreign", "missing"];
 
-/** The places that every operation of a kind must cover; a row may have more. */
+/** The places that every operation must cover, by kind of target. A row may cover more. */
 export const placesOf: Readonly<Record<SceneName, readonly string[]>> = {
   band: ["band"],
   gig: GIG,

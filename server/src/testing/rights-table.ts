@@ -6,10 +6,10 @@ import type { Row } from "./rights-row.ts";
 
 /**
  * Every operation, with the status that each identity gets at each place, as the rules require
- * (docs/rules/interface.md#what-each-role-may-do): active members read published things, answer, vote, suggest, create
- * surveys and keep lists; editors do everything else except what is reserved for admins. A request for something
- * invisible gets a 404, for something visible but not changeable a 403. No cell is copied from the code: the row of a new
- * operation is derived from its rule.
+ * (docs/rules/interface.md#what-each-role-may-do): active members may read what is published, answer, vote, suggest
+ * songs, create surveys and keep lists; editors may do everything else except what is reserved for admins. A request
+ * for something invisible gets a 404; a change to something that is visible but may not be changed gets a 403. No cell
+ * is copied from the code: the row of a new operation must be derived from its rule.
  */
 export const rightsTable: readonly Row[] = [
   ...rightsOfGigs,

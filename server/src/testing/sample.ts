@@ -25,20 +25,20 @@ const byFormat: Readonly<Record<string, string>> = {
   uri: "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
 };
 
-/** Fields with rules that a schema cannot express. */
+/** Values for fields whose rules a schema cannot express. */
 const byName: Readonly<Record<string, unknown>> = {
   youtube_link: "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
-  /* A person outside the band; a member's id would have to exist. */
+  /* A person outside the band, because a member's id would have to exist. */
   responsible: { name: "Sample" },
-  /* Only allowed with the answer "out". */
+  /* Allowed only with the answer "out". */
   substitute: null,
-  /* Only one kind of survey has it, and it is not the first. */
+  /* Only one kind of survey has an event, and the sample is of another kind. */
   event: null,
   /* The two times must differ. */
   quiet_hours: { from: "22:00", to: "08:00" },
 };
 
-/** Texts, one of which matches the pattern of a field. */
+/** Texts of which one matches any field's pattern. */
 const candidates = [
   "20:15",
   "3:45",
@@ -48,7 +48,7 @@ const candidates = [
   "01",
   "C#m",
   "T-123.456.789-0",
-  /* A device's push key and secret, by their lengths. */
+  /* Texts with the lengths of a device's push key and secret. */
   "B".repeat(87),
   "B".repeat(22),
   "123456",
@@ -60,7 +60,7 @@ function sampleText({ format, pattern, minLength = 0 }: JsonSchema): string {
   return (fitting ?? "sample").padEnd(minLength, "x");
 }
 
-/** A value with all fields of an object filled; tests then make one at a time invalid. */
+/** Returns a valid value in which all fields are filled. Tests then make one field at a time invalid. */
 export function sampleOf(schema: JsonSchema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return schema.enum[0];

@@ -11,13 +11,13 @@ import { TEST_PASSWORD } from "./members.ts";
 
 export const proof = { current_password: TEST_PASSWORD };
 
-/** The body of a response with `status`; throws for any other. */
+/** Returns the body of a response with `status`; throws for any other status. */
 function answered<T>(reply: Reply, status = 200): T {
   if (reply.status !== status) throw new Error(`answered ${reply.status}: ${reply.text}`);
   return reply.json<T>();
 }
 
-/** The code that authenticator apps show at `now`. */
+/** Returns the code that an authenticator app shows at `now`. */
 export const codeOf = (secret: string, now: Date): string =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: now.getTime() });
 
@@ -43,6 +43,6 @@ export async function passwordStep(device: Client, username: string, password = 
   return answered<{ second_factor: SecondFactorDemand }>(reply, 401).second_factor;
 }
 
-/** The options from a route, with their ticket. */
+/** Returns the options in a route's response, with their ticket. */
 export const optionsFrom = async (reply: Promise<Reply>) =>
   answered<{ ticket: string; options: PasskeyRequestOptions }>(await reply);

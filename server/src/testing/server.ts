@@ -12,7 +12,7 @@ import { Client } from "./client.ts";
 import { createMembers } from "./members.ts";
 import type { MemberName } from "./members.ts";
 
-/** The minimum for bcrypt, so that tests with many sign-ins do not wait for it. */
+/** The minimum for bcrypt, so that tests with many sign-ins are fast. */
 const TEST_PASSWORD_COST = 4;
 
 export interface ServerOptions {
@@ -31,11 +31,11 @@ export interface TestServer {
   readonly service: Service;
   /** Every line that was logged. */
   readonly logged: readonly string[];
-  /** A separate browser or device, not signed in. */
+  /** Returns a separate browser or device that is not signed in. */
   device(): Client;
-  /** A device on which `name` is signed in. */
+  /** Returns a device on which `name` is signed in. */
   client(name: MemberName): Promise<Client>;
-  /** A device of each member, signed in. */
+  /** Returns a signed-in device for each member. */
   clients(): Promise<Record<MemberName, Client>>;
   /** Stops the service. Throws if a response or refusal violated the contract. */
   close(): Promise<void>;
@@ -54,7 +54,7 @@ const LIMITS = [
   "PER_MINUTE",
 ];
 
-/** `TEST_MONGODB_URI` with a separate database, or nothing for the embedded one. */
+/** Returns `TEST_MONGODB_URI` with a separate database, or nothing, so that the embedded database is used. */
 function databaseUri(): Record<string, string> {
   const uri = testMongodbUri();
   if (uri === null) return {};
@@ -64,8 +64,8 @@ function databaseUri(): Record<string, string> {
 }
 
 /**
- * The whole service on a real, separate database and a free port, with an admin, an editor and a musician. Rate limits
- * are raised and hashing is cheap; everything else is as in production.
+ * Starts the whole service with a real database of its own, on a free port, with an admin, an editor and a musician.
+ * Rate limits are raised and hashing is cheap; everything else is as in production.
  */
 export async function startTestServer({
   env: extra = {},
@@ -83,7 +83,7 @@ export async function startTestServer({
     SECRET_KEY: randomBytes(32).toString("hex"),
     DATA_DIR: dataDir,
     LOG_LEVEL: "info",
-    /* Nothing listens there, because no test may call the real service. */
+    /* Nothing listens at this address, because no test may call the real service. */
     METADATA_BASE_URL: "http://127.0.0.1:9",
     ...Object.fromEntries(LIMITS.map((name) => [`RATE_LIMIT_${name}`, PLENTY])),
     ...databaseUri(),

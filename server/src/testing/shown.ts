@@ -12,7 +12,7 @@ import type { SyncedDevice } from "./synced-device.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** All items of a list, fetched page by page over REST. */
+/** Fetches all items of a list over REST, page by page. */
 async function listed(client: Client, path: string): Promise<Row[]> {
   const all: Row[] = [];
   for (;;) {
@@ -39,10 +39,10 @@ interface Look {
 
 const one = async (client: Client, path: string): Promise<Row[]> => [(await client.get(path)).json<Row>()];
 
-/* Collections that are read per event over REST, or that have no record by default. */
+/* Collections that REST returns per event, or that have no record by default. */
 type Apart = "stages" | "setlist_histories" | "availability" | "notice_preferences";
 
-/** The REST responses to the member for each collection, without computed fields. */
+/** Functions that fetch what REST shows the member for each collection, without computed fields. */
 const shown: Readonly<Record<Exclude<SyncCollection, Apart>, (look: Look) => Promise<Row[]>>> = {
   me: ({ client }) => one(client, "/me"),
   config: ({ client }) => one(client, "/config"),
@@ -69,7 +69,7 @@ const sorted = (rows: readonly Row[]): string[] =>
     .map((row) => JSON.stringify(Object.fromEntries(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)))))
     .toSorted();
 
-/** The colours of the genres in use, which sync with the settings but have their own REST route. */
+/** Checks the colours of the genres in use, which are synced with the settings but have their own REST route. */
 async function expectColors(device: SyncedDevice): Promise<void> {
   const [config] = device.table("config").values();
   const { genres } = (config as unknown as { readonly colors?: BandColors }).colors ?? { genres: [] };
@@ -77,7 +77,7 @@ async function expectColors(device: SyncedDevice): Promise<void> {
   expect(known).toMatchObject((await device.client.get("/gigs/genre_palette")).json());
 }
 
-/** Each table of the device contains exactly what REST shows its member. */
+/** Checks that each of the device's tables contains exactly what REST shows its member. */
 export async function expectShown(device: SyncedDevice, admin: Client): Promise<void> {
   for (const [name, answered] of Object.entries(shown)) {
     const rows = without([...device.table(name).values()], "rev", ...(name === "config" ? ["colors"] : []));

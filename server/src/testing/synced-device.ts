@@ -3,11 +3,11 @@ import type { Client } from "./client.ts";
 
 type Row = Readonly<Record<string, unknown>> & { readonly rev: number };
 
-/** The tables of a member's device, updated like the app's: snapshot, then pulls. */
+/** The tables on a member's device, updated as in the app: with a snapshot, then with pulls. */
 export class SyncedDevice {
   readonly client: Client;
   readonly tables = new Map<string, Map<string, Row>>();
-  /** Every byte of records that the server has sent to this device. */
+  /** Every byte that sync has sent to this device. */
   received = "";
   cursor: string | null = null;
 
@@ -15,7 +15,7 @@ export class SyncedDevice {
     this.client = client;
   }
 
-  /** Pulls until there is nothing more. After a reset, fetches a snapshot that replaces everything. */
+  /** Pulls until there are no more changes. After a reset, fetches a snapshot that replaces everything. */
   async sync(): Promise<void> {
     if (this.cursor === null) await this.#fetchAll();
     for (;;) {
@@ -29,7 +29,7 @@ export class SyncedDevice {
     }
   }
 
-  /** The rows as plain data in a fixed order, to compare devices. */
+  /** Returns the rows as plain data in a fixed order, so that devices can be compared. */
   rows(): Record<string, Record<string, Row>> {
     const sorted = <T>(map: ReadonlyMap<string, T>): [string, T][] => [...map].toSorted(([a], [b]) => (a < b ? -1 : 1));
     const filled = sorted(this.tables).filter(([, table]) => table.size > 0);

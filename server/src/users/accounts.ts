@@ -16,7 +16,7 @@ import {
 import type { StoredUser, UserFields } from "./model.ts";
 
 /**
- * The fields of a new member that differ; the others have fixed initial values. Without a hash, the member chooses a
+ * The fields in which new members differ; the others have fixed initial values. Without a hash, the member chooses a
  * password later.
  */
 export type NewUser = Pick<UserFields, "username" | "real_name" | "email" | "role" | "musician" | "singer"> & {
@@ -42,7 +42,10 @@ const fieldsOf = ({ password_hash, login_chosen_by_admin = false, ...user }: New
 const isActiveAdmin = (user: Pick<StoredUser, "role" | "status" | "joined" | "credential_version">): boolean =>
   user.role === "admin" && user.status === "active" && hasJoined(user);
 
-/** Names and addresses are unique; converts the database's error to the refusal for the taken field. */
+/**
+ * Awaits a write of a user name or e-mail address, which are unique. Converts the database's error to a refusal that
+ * names the taken field.
+ */
 async function withTakenNames<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -53,7 +56,7 @@ async function withTakenNames<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Adds a member to the roster or removes them, as their record requires. Reads the record again afterwards, so a
+ * Adds a member to the admin roster or removes them, as their record requires. Reads the record again afterwards, so a
  * concurrent change is not missed.
  */
 async function followRoster(userId: string): Promise<void> {
@@ -80,8 +83,8 @@ export async function createUser(
 }
 
 /**
- * Creates the first admin; null once there is a member. The id is fixed, so that only one of several concurrent set-ups
- * (also in several processes) succeeds.
+ * Creates the first admin. Returns null if there is already a member. The id is fixed, so only one of several
+ * concurrent set-ups succeeds, even across processes.
  */
 export async function createFirstAdmin(user: Omit<NewUser, "role">, now: Date): Promise<StoredUser | null> {
   if (await hasUsers()) return null;
@@ -93,9 +96,8 @@ export async function createFirstAdmin(user: Omit<NewUser, "role">, now: Date): 
 }
 
 /**
- * Changes a member. A change that would leave the band without an active admin is refused with `LAST_ADMIN`: the member
- * is first removed from the roster, then the record is changed, and if that is refused, the member is added to the
- * roster again.
+ * Changes a member. Refuses a change that would leave the band without an active admin, with `LAST_ADMIN`: an admin is
+ * first removed from the roster, then the record is changed. If that fails, the admin is added to the roster again.
  */
 export async function changeUser(
   userId: string,

@@ -21,7 +21,10 @@ import type { StoredUser } from "./model.ts";
 export function userHandlers(context: AppContext, { bandName }: { bandName(): string }): Handlers<typeof userRoutes> {
   const { env, now, passwordCost } = context;
 
-  /** Queues the welcome mail for a new member, at most once per `once`: a repeated creation queues no second one. */
+  /**
+   * Queues the invitation email for a new member, at most once per `once`, so a repeated request does not queue
+   * another.
+   */
   async function invite(user_id: string, { language }: RequestContext, once = user_id): Promise<void> {
     if (env.SMTP_URL === undefined) return;
     const covers = [`invitation:${once}`] as const;

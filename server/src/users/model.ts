@@ -5,7 +5,7 @@ import { defineCollection } from "../database/collection.ts";
 import type { SyncedCollection } from "../database/records.ts";
 import type { Stored } from "../database/stored.ts";
 
-/** A member's own fields. Password hash and version never leave the server. */
+/** The fields of a member. The password hash and `credential_version` never leave the server. */
 export interface UserFields {
   readonly username: string;
   readonly real_name: string;
@@ -16,7 +16,7 @@ export interface UserFields {
   readonly singer: boolean;
   readonly status: "active" | "deactivated";
   readonly language: "de" | "en" | null;
-  /** True once the member has a password; missing on members written by an older process. */
+  /** True once the member has a password. Missing on members written by an older version. */
   readonly joined?: boolean;
   /**
    * Incremented by every new password and deactivation, which invalidates older sessions and links. 0 until an invited
@@ -25,7 +25,7 @@ export interface UserFields {
   readonly credential_version: number;
   /** True while the password is one that an admin chose. Missing on members written by older versions. */
   readonly login_chosen_by_admin?: boolean;
-  /** bcrypt. Excluded from every read except those for signing in. */
+  /** The bcrypt hash. Excluded from every read except those for signing in. */
   readonly password_hash: string;
 }
 
@@ -49,7 +49,7 @@ const collection = defineCollection<UserFields>({
     password_hash: { type: String, required: true, select: false },
   },
   indexes: [
-    // For signing in; also keeps names and addresses unique.
+    // The indexes for signing in, which also keep user names and addresses unique.
     [{ username: 1 }, { unique: true }],
     [{ email: 1 }, { unique: true }],
   ],
@@ -57,11 +57,11 @@ const collection = defineCollection<UserFields>({
 
 const Users = collection.model;
 
-/** True once a member has accepted the invitation, or was added with a password. */
+/** True if a member has accepted the invitation or was added with a password. */
 export const hasJoined = ({ joined, credential_version }: Pick<UserFields, "joined" | "credential_version">): boolean =>
   joined ?? credential_version > 0;
 
-/** A member as everyone may see them. */
+/** Returns a member as every member may see them. */
 export const memberOf = (user: StoredUser): User => ({
   user_id: user._id,
   username: user.username,
@@ -74,7 +74,7 @@ export const memberOf = (user: StoredUser): User => ({
   updated_at: user.updated_at,
 });
 
-/** A member as the member and admins may see them. */
+/** Returns a member as that member and admins may see them. */
 export const accountOf = (user: StoredUser): Account => ({
   ...memberOf(user),
   email: user.email,
@@ -83,10 +83,10 @@ export const accountOf = (user: StoredUser): Account => ({
   login_chosen_by_admin: user.login_chosen_by_admin ?? false,
 });
 
-/** For the write pipeline; a stale change is refused with the current account. */
+/** Describes the collection to the write pipeline. The refusal of a stale change contains the current account. */
 export const users: SyncedCollection<UserFields> = { name: collection.name, refused: accountOf };
 
-/** The first admin always has this id, so two concurrent set-ups cannot both succeed. */
+/** The first admin's id. It is fixed, so two concurrent set-ups cannot both succeed. */
 export const FIRST_ADMIN_ID = derivedId("2c1f4a0e-5d1b-5c8e-8f5e-7a6b0d9c3e41", "first admin");
 
 export const findUser = async (userId: string): Promise<StoredUser | null> =>
@@ -111,14 +111,14 @@ const collator = new Intl.Collator("de", { sensitivity: "base", numeric: true })
 const byName = (users: readonly StoredUser[]): StoredUser[] =>
   users.toSorted((one, other) => collator.compare(one.real_name, other.real_name) || (one._id < other._id ? -1 : 1));
 
-/** Members by name, including deactivated ones, because old gigs and votes name them. */
+/** Returns a page of members by name, including deactivated ones, because old gigs and votes name them. */
 export async function pageOfUsers({ skip, limit }: { skip: number; limit: number }) {
   const all = await Users.find({}).lean<StoredUser[]>();
   const found = byName(all).slice(skip, skip + limit);
   return { found, total: all.length, has_more: skip + found.length < all.length };
 }
 
-/** The ids of members who may vote: active ones who have joined. */
+/** Returns the ids of the members who may vote: those who are active and have joined. */
 export async function voterIds(): Promise<ReadonlySet<string>> {
   const found = await Users.find({ status: "active" }, { joined: 1, credential_version: 1 }).lean<
     Pick<StoredUser, "_id" | "joined" | "credential_version">[]
@@ -126,7 +126,7 @@ export async function voterIds(): Promise<ReadonlySet<string>> {
   return new Set(found.filter(hasJoined).map(({ _id }) => _id));
 }
 
-/** The names of all members, or of those with `user_ids`, by id; deactivated ones included. */
+/** Returns the names of all members, or of those with `user_ids`, by id. Includes deactivated members. */
 export async function memberNames(user_ids?: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (user_ids?.length === 0) return new Map();
   const wanted = user_ids === undefined ? {} : { _id: mongoose.trusted({ $in: [...user_ids] }) };
@@ -134,12 +134,12 @@ export async function memberNames(user_ids?: readonly string[]): Promise<Readonl
   return new Map(found.map(({ _id, real_name }) => [_id, real_name]));
 }
 
-/** The active members with their flags, by name. */
+/** Returns the active members with their flags, sorted by name. */
 export async function activeMembers(): Promise<User[]> {
   return byName(await Users.find({ status: "active" }).lean<StoredUser[]>()).map(memberOf);
 }
 
-/** The ids of all active admins. */
+/** Returns the ids of all active admins. */
 async function activeAdminIds(): Promise<string[]> {
   const admins = await Users.find({ role: "admin", status: "active" }, { joined: 1, credential_version: 1 }).lean<
     Pick<StoredUser, "_id" | "joined" | "credential_version">[]
@@ -147,13 +147,16 @@ async function activeAdminIds(): Promise<string[]> {
   return admins.filter(hasJoined).map(({ _id }) => _id);
 }
 
-/** Replaces a hash by a stronger one of the same password; not a change that other devices need to know. */
+/**
+ * Replaces a hash with a stronger one of the same password. The change is not logged, because devices need not know of
+ * it.
+ */
 export async function upgradeHash(user: StoredCredentials, passwordHash: string): Promise<void> {
   const { _id, credential_version, password_hash } = user;
   await Users.updateOne({ _id, credential_version, password_hash }, { $set: { password_hash: passwordHash } });
 }
 
-/** The one document that lists the active admins: a rule across several members needs one place to be decided. */
+/** The one document that lists the active admins. A rule about several members has to be decided in one place. */
 interface AdminRoster {
   readonly _id: "admins";
   readonly ids: readonly string[];
@@ -172,7 +175,10 @@ const Rosters = mongoose.model<AdminRoster>(
   ),
 );
 
-/** Rebuilds the roster from the members; at startup, in case a process died between the two writes. */
+/**
+ * Rebuilds the roster from the members. Called at startup, in case a process died between writing a member and the
+ * roster.
+ */
 export async function writeRoster(): Promise<void> {
   await Rosters.updateOne(ROSTER, { $set: { ids: await activeAdminIds() } }, { upsert: true });
 }
@@ -182,8 +188,8 @@ export async function joinRoster(userId: string): Promise<void> {
 }
 
 /**
- * Removes an admin from the roster unless it is the last one. One conditional update, so if two admins remove each
- * other at the same moment, one stays. `last`: nothing was changed; `absent`: they were not on it.
+ * Removes an admin from the roster unless they are the last one. This is one conditional update, so if two admins
+ * remove each other at the same moment, one stays. `last`: nothing was changed; `absent`: they were not on the roster.
  */
 export async function leaveRoster(userId: string): Promise<"left" | "last" | "absent"> {
   const left = await Rosters.updateOne(

@@ -9,8 +9,8 @@ const UNKNOWN_MEMBER = {
 } as const;
 
 /**
- * Refuses, with 422, a responsible person whose member id is unknown. Members are never deleted, so an id stays valid;
- * a name in free text is always accepted. `field` is the path in the body.
+ * Refuses, with 422, a responsible person whose member id is unknown. Members are never deleted, so an id stays valid.
+ * A free-text name is always accepted. `field` is the path in the body.
  */
 export async function refuseUnknownMember(
   person: Person | null | undefined,

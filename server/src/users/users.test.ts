@@ -33,7 +33,7 @@ describe("a member", () => {
     expect(reply.text).not.toContain("password");
   });
 
-  test("with an id chosen by the client is the same member when sent again", async () => {
+  test("is created only once if a request with the client's own id is sent again", async () => {
     const member = newMember({ user_id: crypto.randomUUID() });
     const [first, again] = [await admin.post("/admin/users", member), await admin.post("/admin/users", member)];
     expect(again.status).toBe(201);
@@ -42,7 +42,7 @@ describe("a member", () => {
     expect([other.status, other.json()["code"]]).toEqual([409, "ID_TAKEN"]);
   });
 
-  test("is added once per Idempotency-Key, and the key belongs to one request", async () => {
+  test("is added once per Idempotency-Key, and the key is valid for one request only", async () => {
     const [member, key] = [newMember(), crypto.randomUUID()];
     const first = await admin.post("/admin/users", member, { "Idempotency-Key": key });
     const again = await admin.post("/admin/users", member, { "Idempotency-Key": key });
@@ -69,18 +69,18 @@ describe("a member", () => {
     expect([sameMail.status, sameMail.json()["code"]]).toEqual([409, "EMAIL_TAKEN"]);
   });
 
-  test("added eight times at once with one user name exists once", async () => {
+  test("is created only once by eight concurrent requests with one user name", async () => {
     const { username } = newMember();
     const asked = Array.from({ length: 8 }, () => admin.post("/admin/users", newMember({ username })));
     const statuses = (await Promise.all(asked)).map(({ status }) => status);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
   });
 
-  test("is admin, editor or musician, and nothing else", async () => {
+  test("is an admin, an editor or a musician, and nothing else", async () => {
     for (const role of ["admin", "editor", "musician"]) {
       const reply = await admin.post("/admin/users", newMember({ role }));
       expect([reply.status, reply.json()["role"]]).toEqual([201, role]);
-      /* The rules about the last admin need exactly one of them. */
+      /* The tests about the last admin need exactly one admin. */
       if (role === "admin") await admin.delete(`/admin/users/${String(reply.json()["user_id"])}`);
     }
     for (const role of ["guest", "Admin", "", null, ["admin"]])
@@ -97,7 +97,7 @@ describe("a member", () => {
     }
   });
 
-  test("is visible to everyone without e-mail and role, and to admins with them", async () => {
+  test("is visible to every member, but e-mail address and role only to admins", async () => {
     const musician = await server.client("musician");
     const seen = (await musician.get("/users")).json<{ items: Record<string, unknown>[] }>();
     expect(seen.items.length).toBeGreaterThan(3);
@@ -106,7 +106,7 @@ describe("a member", () => {
     expect((await admin.get("/admin/users")).json<{ items: object[] }>().items[0]).toHaveProperty("email");
   });
 
-  test("that was changed by somebody else meanwhile is not overwritten", async () => {
+  test("is not overwritten by a change that is based on an older version", async () => {
     const { user_id } = await add();
     const stale = `"1"`;
     expect((await admin.put(`/admin/users/${user_id}`, { singer: true })).status).toBe(200);
@@ -118,7 +118,7 @@ describe("a member", () => {
 });
 
 describe("a deactivated member", () => {
-  test("is signed out immediately with an explanation, cannot sign in, and can sign in again once activated", async () => {
+  test("is signed out immediately with an explanation, and cannot sign in until reactivated", async () => {
     const { user_id, username } = await add();
     const device = server.device();
     await device.signIn(username);
@@ -134,7 +134,7 @@ describe("a deactivated member", () => {
     await server.device().signIn(username);
   });
 
-  test("has no session left, whatever refreshes and sign-ins race with the deactivation", async () => {
+  test("has no session left, even if refreshes and sign-ins race with the deactivation", async () => {
     const { user_id, username } = await add();
     const devices = await Promise.all(
       Array.from({ length: 5 }, async () => {
@@ -153,7 +153,7 @@ describe("a deactivated member", () => {
     for (const device of [...devices, late]) expect((await device.get("/me")).status).toBe(401);
   });
 
-  test("cannot be one's own account", async () => {
+  test("cannot be the admin who sends the request", async () => {
     const reply = await admin.delete(`/admin/users/${memberIds.admin}`);
     expect([reply.status, reply.json()["code"]]).toEqual([409, "OWN_ACCOUNT"]);
   });
@@ -188,7 +188,7 @@ describe("the band always has an admin", () => {
     }
   });
 
-  test("a refused demotion does not use up the admin's place", async () => {
+  test("a refused demotion leaves the admin on the roster", async () => {
     const other = await add({ role: "admin" });
     const reply = await admin.put(`/admin/users/${other.user_id}`, { role: "editor" }, { "If-Match": `"99"` });
     expect(reply.status).toBe(412);
@@ -212,7 +212,7 @@ describe("the band always has an admin", () => {
   });
 });
 
-test("an admin can sign a member out everywhere", async () => {
+test("an admin can end all sessions of a member", async () => {
   const { user_id, username } = await add();
   const device = server.device();
   await device.signIn(username);
@@ -221,14 +221,14 @@ test("an admin can sign a member out everywhere", async () => {
   expect((await admin.delete(`/admin/users/${crypto.randomUUID()}/sessions`)).status).toBe(404);
 });
 
-test("a band without mail queues no notice of a changed e-mail address", async () => {
+test("a band without mail queues no notice about a changed e-mail address", async () => {
   const { user_id } = await add();
   expect((await admin.put(`/admin/users/${user_id}`, { email: "umgezogen@example.org" })).status).toBe(200);
   expect(await allNotices()).toEqual([]);
   expect(await allDocuments()).not.toContain("former_addresses");
 });
 
-test("a reset link sets a password once and ends the sessions", async () => {
+test("a reset link sets a password once and ends the member's sessions", async () => {
   const { user_id, username } = await add();
   const device = server.device();
   await device.signIn(username);

@@ -4,25 +4,25 @@ import type { MemoryDatabase } from "./memory-database.ts";
 import type { ScheduledStore } from "./scheduled-store.ts";
 
 /**
- * The points at which a mutant of the algorithm may deviate. The real algorithm deviates nowhere: the actual write
+ * The points at which a mutant may deviate from the algorithm. The real algorithm deviates nowhere: the actual write
  * pipeline and pull run unchanged on the given store.
  */
 export interface Algorithm {
   /** The store that members' requests write to. */
   readonly writing: (store: ScheduledStore) => Store;
-  /** The store that the sweeper uses; null for no sweeper. */
+  /** The store that the sweeper uses; null if there is no sweeper. */
   readonly sweeping: ((store: ScheduledStore) => Store) | null;
   /** The store that a pull reads. */
   readonly pulling: (store: ScheduledStore) => Store;
-  /** The cursor that the pull uses, given the one sent and the viewer's current rights. */
+  /** Returns the cursor that the pull uses, from the cursor sent and the viewer's current rights. */
   readonly cursor: (sent: Cursor, rights: string) => Cursor;
   readonly isSnapshotHeadReadFirst: boolean;
-  /** A later page requested in a different role than the first returns the first page again. */
+  /** If a later page is requested in another role than the first page, the first page is returned again. */
   readonly isSnapshotOfOneRole: boolean;
   readonly isEpochNewAfterRestore: boolean;
   /** The clock by which a process judges the age of its cached head. */
   readonly headClock: (now: () => number) => () => number;
-  /** A device stores rows and cursor in one transaction; a mutant may die in between. */
+  /** A device stores the rows and the cursor in one transaction; in a mutant it may die in between. */
   readonly areRowsAndCursorKeptTogether: boolean;
 }
 
@@ -40,7 +40,7 @@ export const REAL: Algorithm = {
   areRowsAndCursorKeptTogether: true,
 };
 
-/** A mutant, and the promise of the design that it breaks. */
+/** A mutant; its name is the test's title and says what it does wrong. */
 export interface Mutant {
   readonly name: string;
   readonly change: Partial<Algorithm>;
@@ -58,7 +58,7 @@ async function appendAtOnce(store: ScheduledStore, collection: string, id: strin
 
 export const MUTANTS: readonly Mutant[] = [
   {
-    name: "the log is told before the record is written",
+    name: "a write is logged before the record is written",
     change: both((store) => ({
       ...store,
       async insert(collection, record) {
@@ -82,7 +82,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   { name: "nobody sweeps", change: { sweeping: null } },
   {
-    name: "the sweeper takes the mark off before it tells the log",
+    name: "the sweeper removes the mark before it logs the write",
     change: {
       sweeping: (store) => ({
         ...store,
@@ -96,7 +96,7 @@ export const MUTANTS: readonly Mutant[] = [
     },
   },
   {
-    name: "the mark is taken off without looking at the rev",
+    name: "the mark is removed without a check of the rev",
     change: both((store) => ({
       ...store,
       async clearDirty(collection, id) {
@@ -105,7 +105,7 @@ export const MUTANTS: readonly Mutant[] = [
     })),
   },
   {
-    name: "an entry replaces the one that has its number",
+    name: "an entry replaces the entry that already has its number",
     change: both((store) => ({
       ...store,
       append: (entries) =>
@@ -116,7 +116,7 @@ export const MUTANTS: readonly Mutant[] = [
     })),
   },
   {
-    name: "an entry whose number was taken counts as told",
+    name: "an entry whose number was taken counts as logged",
     change: both((store) => ({
       ...store,
       async append(entries) {
@@ -126,7 +126,7 @@ export const MUTANTS: readonly Mutant[] = [
     })),
   },
   {
-    name: "numbers come from a counter and are used later",
+    name: "numbers are taken from a counter before the entry is added",
     change: both((store) => ({
       ...store,
       async append(entries) {
@@ -139,7 +139,7 @@ export const MUTANTS: readonly Mutant[] = [
     })),
   },
   {
-    name: "a write does not look at the rev it was made from",
+    name: "a write does not check the rev that it is based on",
     change: {
       writing: (store) => ({
         ...store,
@@ -149,7 +149,7 @@ export const MUTANTS: readonly Mutant[] = [
     },
   },
   {
-    name: "a write does not keep its mutation's key",
+    name: "a write does not store its mutation's key",
     change: {
       writing: (store) => ({
         ...store,
@@ -187,12 +187,12 @@ export const MUTANTS: readonly Mutant[] = [
     },
   },
   {
-    name: "a pull does not look whether the cursor's rights are still those",
+    name: "a pull does not check whether the rights in the cursor are still current",
     change: { cursor: (sent, rights) => ({ ...sent, rights }) },
   },
   { name: "a snapshot reads the head last", change: { isSnapshotHeadReadFirst: false } },
-  { name: "a snapshot's pages may be of different roles", change: { isSnapshotOfOneRole: false } },
+  { name: "a snapshot's pages may be for different roles", change: { isSnapshotOfOneRole: false } },
   { name: "a restored backup keeps its epoch", change: { isEpochNewAfterRestore: false } },
-  { name: "a process trusts the head it has seen for ever", change: { headClock: () => () => 0 } },
-  { name: "a device keeps the cursor before the rows", change: { areRowsAndCursorKeptTogether: false } },
+  { name: "a process never stops trusting the head that it has seen", change: { headClock: () => () => 0 } },
+  { name: "a device stores the cursor before the rows", change: { areRowsAndCursorKeptTogether: false } },
 ];

@@ -4,17 +4,17 @@ import type { Algorithm } from "./algorithm.ts";
 import type { Random } from "../../testing/random.ts";
 import type { ServerProcess } from "./server-process.ts";
 
-/** Sends a request to some process of the service; throws if no response arrives. */
+/** Sends a request to one of the service's processes; throws if no response arrives. */
 export type Send = <T>(work: (server: ServerProcess) => Promise<T>) => Promise<T>;
 
-/** Probability that a device dies while it stores a response. */
+/** The probability that a device dies while it stores a response. */
 const DEATH = 0.1;
 
-/** A member's device: its rows, and how it fetches those the member may see. */
+/** A member's device: its rows, and how it fetches the rows that the member may see. */
 export class Device {
   rows = new Map<string, string>();
   #cursor: string | null = null;
-  /** The incomplete snapshot; the old rows stay until it is complete. */
+  /** The snapshot so far; the device keeps the old rows until it is complete. */
   #fresh: { readonly cursor: string; readonly role: string; readonly rows: Map<string, string> } | undefined;
   readonly #viewer: () => Viewer;
   readonly #send: Send;
@@ -57,7 +57,7 @@ export class Device {
   }
 }
 
-/** Applies a change to rows, which hold rev and record as text. */
+/** Applies a change to rows, which hold the rev and the record as text. */
 export function take(rows: Map<string, string>, change: Change): void {
   if ("record" in change) rows.set(change.id, JSON.stringify([change.rev, change.record]));
   else rows.delete(change.id);

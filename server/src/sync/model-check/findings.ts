@@ -4,7 +4,7 @@ import { GIGS, views } from "./band.ts";
 import { type Device, take } from "./device.ts";
 import type { MemoryDatabase } from "./memory-database.ts";
 
-/** Mutations that were applied twice, and acknowledged ones (key → record) that are missing. */
+/** Finds mutations that were applied twice, and acknowledged mutations (key → record) that are missing. */
 export function writeViolations(database: MemoryDatabase, acknowledged: ReadonlyMap<string, string>): string[] {
   const applied = new Map(database.all().map((stored) => [stored._id, stored["applied"] as string[]]));
   const doubled = [...applied.values()].flatMap((keys) => keys.filter((key, index) => keys.indexOf(key) !== index));
@@ -15,7 +15,7 @@ export function writeViolations(database: MemoryDatabase, acknowledged: Readonly
   ];
 }
 
-/** Differences between a device that has caught up and what the service would show its member. */
+/** Finds differences between a device that has caught up and what the service would show its member. */
 export function deviceViolations(database: MemoryDatabase, device: Device, viewer: Viewer): string[] {
   const truth = new Map<string, string>();
   for (const stored of database.all())

@@ -12,7 +12,10 @@ export interface Backup {
 export class MemoryDatabase {
   epoch = "epoch 1";
   floor = 0;
-  /** Marks removed although the log lacked the record's latest state, so devices may never receive it. */
+  /**
+   * Errors: a mark was removed although the record's latest state was not in the log, so devices might never receive
+   * it.
+   */
   readonly unlogged: string[] = [];
   #counter = 0;
   #documents = new Map<string, AnyStored>();

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { MUTANTS, REAL } from "./algorithm.ts";
 import { runSchedule } from "./schedule.ts";
 
-/** 20,000 schedules find the rarest mutant, which shows in about one of 3,000; nightly runs ask for more. */
+/** 20,000 schedules are enough to catch the rarest mutant, which fails in about one of 3,000. Nightly runs use more. */
 const SCHEDULES = Number(process.env["MODEL_CHECK_SCHEDULES"] ?? 20_000);
 
 describe("sync under seeded schedules with crashes, stalls, lost responses, repeats and restores", () => {
-  it(`misses no change, loses no edit and applies none twice (${SCHEDULES} schedules)`, async () => {
+  it(`misses no change, loses no edit and applies no edit twice (${SCHEDULES} schedules)`, async () => {
     const happened = new Set<string>();
     for (let seed = 1; seed <= SCHEDULES; seed++) {
       const finding = await runSchedule(seed, REAL);
@@ -27,7 +27,7 @@ describe("sync under seeded schedules with crashes, stalls, lost responses, repe
     ]);
   }, 600_000);
 
-  it("a seed always gives the same schedule", async () => {
+  it("gives the same findings whenever the seed is the same", async () => {
     const mutant = { ...REAL, ...MUTANTS[0]?.change };
     for (let seed = 1; seed <= 50; seed++)
       expect(await runSchedule(seed, mutant)).toEqual(await runSchedule(seed, mutant));

@@ -13,7 +13,7 @@ const SERVERS = 2;
 const WRITERS = 3;
 const MUTATIONS_PER_WRITER = 2;
 const RECORDS = 3;
-/** The most requests that a device makes before it is put away until the end. */
+/** The most requests that a device makes before it stays off until the end. */
 const DEVICE_STEPS = 7;
 /** More requests than a healthy device can need to catch up. */
 const CATCH_UP_STEPS = 30;
@@ -24,12 +24,12 @@ const HALF_YEAR_MS = 182 * 24 * 60 * 60 * 1000;
 const LOST_ON_THE_WAY = 0.05;
 const DELIVERED_TWICE = 0.1;
 /**
- * Probability that a writer never retries, like a phone with an empty battery; its started write must still reach
- * everyone.
+ * The probability that a writer gives up after a failure, like a phone whose battery is empty. A write that was carried
+ * out must still reach everyone.
  */
 const GIVES_UP = 0.3;
 
-/** Probability of each event before every step. */
+/** The probability of each event before a step. */
 const EVENTS = {
   crash: 0.03,
   backup: 0.01,
@@ -44,7 +44,7 @@ type Event = keyof typeof EVENTS;
 /** Ignores a failed request; its sender may repeat it. */
 const passOver = (): void => undefined;
 
-/** The errors that a schedule found (none for a correct algorithm) and what happened in it. */
+/** The errors found in a schedule (none if the algorithm is correct), and the events that happened in it. */
 export interface Finding {
   readonly violations: readonly string[];
   readonly happened: ReadonlySet<string>;
@@ -103,7 +103,7 @@ class Schedule {
     return { violations, happened: this.#happened };
   }
 
-  /** A device that fetched its snapshot before the first write; it may then sleep until the end. */
+  /** Lets a device fetch its snapshot before the first write. It may then sleep until the end. */
   async #setUpFirst(device: Device | undefined): Promise<void> {
     if (device !== undefined) void this.#readsAlong(device, 3);
     await this.#scheduler.run();
@@ -173,7 +173,8 @@ class Schedule {
   }
 
   /**
-   * A period without activity, longer than the log is kept, with the processes still running; then the log is trimmed.
+   * Simulates a period without activity that is longer than the log is kept, while the processes keep running. Then
+   * trims the log.
    */
   #halfYear(): void {
     this.#scheduler.timeOut();
@@ -182,7 +183,9 @@ class Schedule {
     void this.#anyServer().trim(before).catch(passOver);
   }
 
-  /** Often picks the same member again, as when a role given by mistake is withdrawn. */
+  /**
+   * Changes a member's role. Often picks the same member again, as when a role was given by mistake and is taken back.
+   */
   #changeRole(): void {
     const member = this.#random.chance(0.7) ? this.#lastChanged : this.#random.below(this.#roles.length);
     this.#lastChanged = member;
@@ -202,7 +205,7 @@ class Schedule {
     );
   }
 
-  /** Delivers a request to a running process, and its response back. */
+  /** Delivers a request to a running process and returns its response. */
   async #send<T>(work: (server: ServerProcess) => Promise<T>): Promise<T> {
     await this.#scheduler.call(this.#network, () => undefined);
     const answer = await work(this.#anyServer());
@@ -225,14 +228,14 @@ class Schedule {
     }
   }
 
-  /** Once a process has answered, only a restore may undo the edit. */
+  /** Sends a write and notes that it was acknowledged: from then on only a restore may undo it. */
   async #writesTo(server: ServerProcess, mutation: Mutation, user_id: string): Promise<void> {
     await server.write(mutation, user_id);
     if (mutation.kind !== "remove") this.#acknowledged.set(mutation.key, mutation.id);
     this.#happened.add(mutation.kind);
   }
 
-  /** False if no response came; the writer then retries. */
+  /** Returns whether the writer is done; it retries if no response arrived, unless it gives up. */
   async #isAnswered(deliver: () => Promise<void>): Promise<boolean> {
     try {
       await deliver();
@@ -249,12 +252,12 @@ class Schedule {
         const isCurrent = await device.step(!this.#isHealed);
         if (this.#isHealed && isCurrent) return;
       } catch {
-        /* No response: the device asks again with its current state. */
+        /* Without a response, the device asks again with its current state. */
       }
     }
   }
 }
 
-/** Runs the schedule of a seed to its end, stops all faults, lets all devices catch up, and checks the result. */
+/** Runs a seed's schedule to its end, stops all faults, lets all devices catch up, and checks the result. */
 export const runSchedule = (seed: number, algorithm: Algorithm): Promise<Finding> =>
   new Schedule(seed, algorithm).run();

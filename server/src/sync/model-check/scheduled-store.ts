@@ -3,15 +3,15 @@ import type { AnyStored } from "../../database/stored.ts";
 import type { MemoryDatabase } from "./memory-database.ts";
 import type { Actor, Scheduler } from "./scheduler.ts";
 
-/** A store for synced documents in which reading the epoch and the floor of the log are separate calls. */
+/** The pipeline's store, with a call that reads the epoch and the floor, and calls for mutants. */
 export interface ScheduledStore extends Store {
   meta(): Promise<{ readonly epoch: string; readonly floor: number }>;
   all(): Promise<AnyStored[]>;
-  /** Any other atomic call, for the deviations of mutants. */
+  /** Runs any other atomic call, for the deviations of mutants. */
   other<T>(run: (database: MemoryDatabase) => T): Promise<T>;
 }
 
-/** The store of one server process. Each call waits until the schedule runs it. */
+/** Creates the store for one server process. Each call waits until the schedule runs it. */
 export function scheduledStore(scheduler: Scheduler, actor: Actor, database: MemoryDatabase): ScheduledStore {
   const call = <T>(run: () => T): Promise<T> => scheduler.call(actor, run);
   return {

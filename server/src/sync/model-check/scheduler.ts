@@ -1,6 +1,6 @@
 import type { Random } from "../../testing/random.ts";
 
-/** A database call without a response; the caller cannot know whether it was carried out. */
+/** Thrown if a database call gets no response. The caller cannot know whether the call was carried out. */
 class LostAnswer extends Error {
   constructor() {
     super("the answer was lost");
@@ -8,7 +8,7 @@ class LostAnswer extends Error {
   }
 }
 
-/** A process or device that waits for calls. A crash discards everything it waits for. */
+/** A process or device that makes calls. A crash discards the calls for which it is waiting. */
 export interface Actor {
   isCrashed: boolean;
 }
@@ -22,7 +22,7 @@ interface Waiting {
   readonly notBefore: number;
 }
 
-/** Probability of each fault at every call. */
+/** The probability of each fault, per call. */
 export interface Faults {
   readonly stall: number;
   readonly lostBefore: number;
@@ -32,8 +32,8 @@ export interface Faults {
 const STALL_STEPS = 40;
 
 /**
- * Decides which of the waiting calls is carried out next. Real code runs on it unchanged: it only waits for calls, so
- * their order is the whole schedule, and a seed reproduces it.
+ * Decides which of the waiting calls is carried out next. The real code runs on it unchanged. That code waits for
+ * nothing but calls, so their order is the whole schedule, and a seed reproduces it.
  */
 export class Scheduler {
   readonly #random: Random;
@@ -66,7 +66,7 @@ export class Scheduler {
     });
   }
 
-  /** Discards all calls that `actor` waits for, half of them after carrying them out. */
+  /** Discards all calls for which `actor` is waiting, half of them after carrying them out. */
   crash(actor: Actor): void {
     actor.isCrashed = true;
     for (const call of this.#waiting) if (call.actor === actor && this.#random.chance(0.5)) call.run();
@@ -83,7 +83,7 @@ export class Scheduler {
     }
   }
 
-  /** Carries out calls until none is waiting. `before` runs before each and may trigger events. */
+  /** Carries out calls until none is waiting. `before` runs before each call and may trigger events. */
   async run(before: () => void = () => undefined): Promise<void> {
     await settled();
     while (this.#waiting.length > 0) {
@@ -110,5 +110,5 @@ export class Scheduler {
   }
 }
 
-/** Resolves after every promise that could proceed has done so: Node runs this queue after all microtasks. */
+/** Resolves after every promise that could proceed has done so, because Node runs this queue after all microtasks. */
 const settled = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve));

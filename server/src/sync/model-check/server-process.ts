@@ -9,7 +9,7 @@ import type { MemoryDatabase } from "./memory-database.ts";
 import { scheduledStore, type ScheduledStore } from "./scheduled-store.ts";
 import type { Actor, Scheduler } from "./scheduler.ts";
 
-/** A request that was lost in a crash. */
+/** Thrown for a request that was lost in a crash. */
 export class ServerCrashed extends Error {}
 
 /** A change that a member sends repeatedly until it is acknowledged. */
@@ -79,7 +79,7 @@ export class ServerProcess implements Actor {
     if (this.#sweeper !== undefined) await this.#answer(this.#sweeper.sweep([GIGS.name]));
   }
 
-  /** Removes entries logged before `before` (ms since 1970), never the newest one. */
+  /** Removes entries logged before `before` (ms since 1970), but never the newest. */
   async trim(before: number): Promise<void> {
     const newest = await this.#store.lastEntry();
     const entries = await this.#store.entriesAfter(0, Number.POSITIVE_INFINITY);
@@ -99,8 +99,8 @@ export class ServerProcess implements Actor {
   }
 
   /**
-   * A page of the snapshot, made like the real handler's: head first, then documents. `after` is null for the first of
-   * the two pages, otherwise the role in which the first was requested.
+   * Returns a page of the snapshot as the real handler does: reads the head first, then the documents. `after` is null
+   * for the first of the two pages; for the second it is the role in which the first was requested.
    */
   async snapshot(after: string | null, viewer: Viewer) {
     const isBegunAnew = after !== viewer.role && this.#algorithm.isSnapshotOfOneRole;
@@ -124,7 +124,7 @@ export class ServerProcess implements Actor {
     return await this.#answer(answer());
   }
 
-  /* A request to a crashed process never returns by itself. */
+  /* Rejects when this process crashes, because a request to a crashed process would never return. */
   async #answer<T>(work: Promise<T>): Promise<T> {
     return await Promise.race([work, this.#crashed]);
   }
