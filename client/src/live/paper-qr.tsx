@@ -1,4 +1,4 @@
-import { type PaperList, cutPaper, paperText } from "@bandstand/shared/live/paper.ts";
+import { type PaperList, paperTexts } from "@bandstand/shared/live/paper.ts";
 import { type JSX, Show, createMemo, createResource, createSignal } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
@@ -12,11 +12,8 @@ type Kind = "link" | "text";
 const TEXT_MAX_BYTES = 1_000;
 
 function textsOf(list: PaperList): string[] {
-  const bytes = (words: string): number => new TextEncoder().encode(words).length;
-  const whole = paperText(list);
-  return bytes(whole) <= TEXT_MAX_BYTES
-    ? [whole]
-    : cutPaper(list, Math.ceil(bytes(whole) / TEXT_MAX_BYTES)).map(paperText);
+  const [whole = ""] = paperTexts(list, 1);
+  return paperTexts(list, Math.ceil(new TextEncoder().encode(whole).length / TEXT_MAX_BYTES));
 }
 
 /** Shows the list as QR codes, one at a time: as an address for phones with the app, or as text for all others. */

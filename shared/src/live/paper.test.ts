@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cutPaper, joinPaper, paperList, paperText, readPaper, withPart, writePaper, type PaperList } from "./paper.ts";
+import {
+  cutPaper,
+  joinPaper,
+  paperList,
+  paperTexts,
+  readPaper,
+  withPart,
+  writePaper,
+  type PaperList,
+} from "./paper.ts";
 
 const song = fc.record({
   title: fc.string({ minLength: 1, maxLength: 40, unit: "grapheme" }),
@@ -54,8 +63,23 @@ describe("a printed setlist", () => {
         },
       ],
     });
-    expect(paperText(made)).toBe(
+    expect(paperTexts(made, 1)).toEqual([
       "Stadtball · 21.11.2026 · 20:00\n\nSET 1\n1 Sway (Am) · Mia\n2 Sway (Dm) · Tom – Kapo 2",
+    ]);
+  });
+
+  it("numbers the songs of its plain text across sets and texts, as the editor and the stage do", () => {
+    fc.assert(
+      fc.property(list, fc.integer({ min: 1, max: 5 }), (sent, count) => {
+        const titled = {
+          ...sent,
+          sets: sent.sets.map(({ name, songs }) => ({ name, songs: songs.map(() => ({ title: "Sway" })) })),
+        };
+        const numbers = paperTexts(titled, count).flatMap((one) =>
+          [...one.matchAll(/^(\d+) Sway$/gm)].map(([, n]) => Number(n)),
+        );
+        expect(numbers).toEqual(sent.sets.flatMap(({ songs }) => songs).map((_, at) => at + 1));
+      }),
     );
   });
 

@@ -171,17 +171,24 @@ export function joinPaper(parts: readonly PaperPart[]): PaperList | null {
   return { gig: first.gig, date: first.date, begin: first.begin, sets };
 }
 
-/** The list as plain text, for a phone without the app. Songs are numbered within each set. */
-export const paperText = ({ gig, date, begin, sets }: PaperList): string =>
-  [
-    [gig, date.split("-").toReversed().join("."), begin].filter(Boolean).join(" · "),
-    ...sets.map(({ name, songs }) =>
-      [
-        name.toUpperCase(),
-        ...songs.map(
-          ({ title, key, note, singers }, at) =>
-            `${at + 1} ${title}${key ? ` (${key})` : ""}${singers ? ` · ${singers}` : ""}${note ? ` – ${note}` : ""}`,
-        ),
-      ].join("\n"),
-    ),
-  ].join("\n\n");
+/**
+ * Returns the list as plain text, for a phone without the app: `count` texts with about the same number of songs. Songs
+ * are numbered across sets and texts, as in the editor and on stage.
+ */
+export function paperTexts(list: PaperList, count: number): string[] {
+  let number = 0;
+  return cutPaper(list, count).map(({ gig, date, begin, sets }) =>
+    [
+      [gig, date.split("-").toReversed().join("."), begin].filter(Boolean).join(" · "),
+      ...sets.map(({ name, songs }) =>
+        [
+          name.toUpperCase(),
+          ...songs.map(({ title, key, note, singers }) => {
+            number += 1;
+            return `${number} ${title}${key ? ` (${key})` : ""}${singers ? ` · ${singers}` : ""}${note ? ` – ${note}` : ""}`;
+          }),
+        ].join("\n"),
+      ),
+    ].join("\n\n"),
+  );
+}
