@@ -98,7 +98,7 @@ describe("the command that moves the data", { timeout: 300_000 }, () => {
     expect(saved).toEqual(success());
     for (const line of ["2000 documents …", "songs                10000", "appConfig.json", "SHA-256"])
       expect(saved.output).toContain(line);
-    expect(await finished(run(own, "check"))).toEqual(success("No fault was found."));
+    expect(await finished(run(own, "check"))).toEqual(success("No problems found."));
     const restored = await finished(run(own, "restore", file));
     expect(restored).toEqual(success());
     expect(restored.output.match(/\d+ documents …/g)?.length).toBeGreaterThan(3);

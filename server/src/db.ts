@@ -10,7 +10,7 @@ import { resetOnServer } from "./second-factor/reset-on-server.ts";
 /* `npm run db`: moves and checks the band's data. Exits with 0 on success, and with 1 and the reason otherwise. */
 
 const USAGE = `npm run db -- backup FILE       write everything into one file
-npm run db -- restore FILE      put a backup in the place of the data (stop the service first)
+npm run db -- restore FILE      replace the data with a backup (stop the service first)
 npm run db -- copy --to URI     copy the data into an empty MongoDB database
 npm run db -- copy --from URI   copy the data of a MongoDB database here
 npm run db -- migrate --to N    bring the form of the data to schema N, up or down, after a backup (stop the service first)
@@ -84,7 +84,7 @@ async function runCheck(own: Own): Promise<void> {
   const { title, prints, isInUse } = await check(own);
   say(`Read all of ${title}: ${list(prints)}.`);
   if (isInUse) say("The service is running, so the data was read through it; its files were checked when it started.");
-  say("No fault was found.");
+  say("No problems found.");
 }
 
 async function main(): Promise<number> {

@@ -9,7 +9,7 @@ import { chatService } from "./notifications/chat-service.ts";
  */
 const adminPassword = z.string().superRefine((password, { addIssue }) => {
   const reason = weakness(password, [], "en");
-  if (reason !== null) addIssue(`is not fit for a password: ${reason}`);
+  if (reason !== null) addIssue(`cannot be used as a password: ${reason}`);
 });
 
 const AllSettings = Settings.extend({

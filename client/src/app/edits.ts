@@ -13,3 +13,4 @@ import "../songs/commands.ts";
 import "../suggestions/commands.ts";
 import "../trash/commands.ts";
 import "../surveys/commands.ts";
+import "../users/commands.ts";

@@ -1,8 +1,9 @@
 import { LANGUAGES } from "../i18n/languages.ts";
-import { setLanguage, text } from "../i18n/text.ts";
+import { text } from "../i18n/text.ts";
 import type { IconName } from "../ui/icons.ts";
 import type { SearchHit } from "../ui/search-provider.ts";
 import { setTheme } from "../ui/theme.ts";
+import { chooseLanguage } from "../users/commands.ts";
 import { navigation } from "./navigation.ts";
 
 /** A screen or action in the quick search, with its names in both languages. */
@@ -232,7 +233,7 @@ const device = (): SearchEntry[] => {
       icon: "globe",
       title: `${app.language}: ${name}`,
       words: `sprache language ${names[language]}`,
-      target: () => void setLanguage(language),
+      target: () => void chooseLanguage(language),
     })),
   ];
 };

@@ -10,10 +10,10 @@ const MONDAY = "2024-01-01";
 
 const firstOf = (day: string): string => `${day.slice(0, 7)}-01`;
 
-/** Returns the first day of the month after the one with `day`, or before it if `months` is negative. */
-function monthFrom(day: string, months: number): string {
+/** Returns the first day of the month after the one with `day`, or before it if `step` is -1. */
+function monthFrom(day: string, step: -1 | 1): string {
   const first = firstOf(day);
-  return firstOf(months > 0 ? addDays(first, 31) : addDays(first, -1));
+  return firstOf(step > 0 ? addDays(first, 31) : addDays(first, -1));
 }
 
 /** Returns the weeks of a month, starting on Mondays; days of adjacent months are null. */

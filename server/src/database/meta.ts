@@ -57,7 +57,7 @@ async function makeMeta(): Promise<Meta> {
     { $setOnInsert: { epoch: newId(), floor: 0, schema: 0 } },
     { upsert: true, returnDocument: "after" },
   ).lean<Meta>();
-  if (made === null) throw new Error("the database gave no meta document");
+  if (made === null) throw new Error("the database returned no meta document");
   return made;
 }
 

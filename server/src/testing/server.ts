@@ -115,7 +115,7 @@ export async function startTestServer({
       await service.stop();
       rmSync(dataDir, { recursive: true, force: true });
       const { found } = service.app.api.faults;
-      if (found.length > 0) throw new Error(`the contract was left:\n${found.join("\n")}`);
+      if (found.length > 0) throw new Error(`the contract was violated:\n${found.join("\n")}`);
     },
   };
 }

@@ -1,6 +1,7 @@
 /** Members of the band, and the member's own profile. */
 export const users = {
   unknownMember: "Unbekanntes Mitglied",
+  languageEdit: "Sprache geändert",
   title: "Mitglieder",
   lead: "Wer dabei ist und wer was darf",
   search: "Mitglied suchen",

@@ -3,6 +3,7 @@ import type { users as de } from "../de/users.ts";
 /** Members of the band, and the member's own profile. */
 export const users: typeof de = {
   unknownMember: "Unknown member",
+  languageEdit: "Language changed",
   title: "Members",
   lead: "Who is in the band and who may do what",
   search: "Search members",

@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type BandDatabase, closeDatabase, deleteDatabase, openDatabase } from "../data/db.ts";
+import { language, showLanguage } from "../i18n/text.ts";
+import { chooseLanguage } from "./commands.ts";
+
+let band: BandDatabase;
+
+beforeEach(async () => {
+  await showLanguage("de");
+  band = await openDatabase("kim");
+  await band.me.put({ user_id: "kim", language: "de", rev: 1 } as never);
+});
+afterEach(async () => {
+  localStorage.clear();
+  closeDatabase();
+  await deleteDatabase("kim");
+});
+
+test("a language chosen offline is shown at once, and reaches the account later", async () => {
+  await chooseLanguage("en");
+  expect(language()).toBe("en");
+  expect(await band.me.get("kim")).toMatchObject({ language: "en" });
+  expect(await band.outbox.toArray()).toMatchObject([{ name: "chooseLanguage", collection: "me", id: "kim" }]);
+});
+
+test("of several choices, only the last is sent", async () => {
+  await chooseLanguage("en");
+  await chooseLanguage("de");
+  expect(await band.outbox.toArray()).toMatchObject([{ args: { language: "de" } }]);
+});
