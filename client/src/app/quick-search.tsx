@@ -166,7 +166,7 @@ interface HitGroupProps {
   readonly onOpen: (hit: SearchHit) => void;
 }
 
-/** The hits from one room. */
+/** The hits of one kind, such as songs. */
 function HitGroup(props: HitGroupProps): JSX.Element {
   return (
     <div role="group" aria-label={props.group.label}>

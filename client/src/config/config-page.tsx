@@ -144,7 +144,7 @@ function ConfigForm(props: { readonly read: SettingsRead; readonly onSaved: () =
       if (reply.ok) {
         syncNow();
         showToast(text().config.saved, { tone: "success" });
-        /* Not awaited: this renders a new form, which would restore this draft; the draft is dropped after the save. */
+        /* Not awaited: the draft is dropped after the save, and the new form that this renders would restore it. */
         props.onSaved();
         return undefined;
       }

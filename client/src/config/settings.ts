@@ -74,7 +74,7 @@ function isClash(before: SettingValue, now: SettingValue, own: SettingValue): bo
   return Object.keys(is).some((key) => isUndone(was[key], is[key], wanted[key]));
 }
 
-/** Drafts merged with others' changes, and those of the others' values that the drafts would undo. */
+/** Drafts merged with others' changes, and others' values that the drafts would overwrite. */
 export interface MergedDrafts {
   readonly drafts: Readonly<Record<string, SettingValue>>;
   readonly clashes: readonly Setting[];

@@ -56,7 +56,7 @@ export async function pull(db: BandDatabase): Promise<PullOutcome> {
     const { changes, cursor: next, has_more } = reply.body;
     if (changes.length > 0 || next !== cursor)
       await inOneTransaction(db, async () => {
-        /* Another tab was faster: its rows may be newer, and a pull from its cursor brings anything missing. */
+        /* Another tab got there first: its rows may be newer, and a pull from its cursor brings anything missing. */
         if ((await readMeta(db, "cursor")) !== cursor) return;
         await takeOver(db, changes, { generation: await readMeta<number>(db, "generation") });
         await db.meta.put({ key: "cursor", value: next });

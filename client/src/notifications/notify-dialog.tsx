@@ -93,7 +93,7 @@ interface AudienceProps {
   readonly onChange: (notify: NotifyChoice) => void;
 }
 
-/* The choice of recipients, how many of them can be reached, and a text to copy for the rest. */
+/* The choice of recipients, how many of them can be reached, and a message to copy for the rest. */
 function Audience(props: AudienceProps): JSX.Element {
   const name = createUniqueId();
   const [reach] = createResource(() => readReach(props.isNew ? undefined : eventOf(props.event)));

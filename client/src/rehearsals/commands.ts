@@ -136,7 +136,7 @@ const planSongMutation = plainEdit<PlanSong, Song>({
   describe: ({ title, rehearsal_id }) => text().rehearsals.did[rehearsal_id === null ? "freed" : "planned"](title),
 });
 
-/** The fields of a new rehearsal other than its period. */
+/** The fields of a new rehearsal other than its start and end. */
 export interface RehearsalFacts {
   readonly location: string | null;
   readonly comment: string;

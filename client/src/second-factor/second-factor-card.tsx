@@ -39,7 +39,7 @@ interface SecondFactorCardProps {
   readonly onSessionsEnded: () => void;
 }
 
-/** The member's own second factor, and the tasks for changing it. Online only. */
+/** The member's own second factor, and the actions that change it. Online only. */
 export function SecondFactorCard(props: SecondFactorCardProps): JSX.Element {
   const headingId = createUniqueId();
   const [reply, { mutate, refetch }] = createResource(() => call("getSecondFactor"));

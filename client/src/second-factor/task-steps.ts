@@ -29,7 +29,7 @@ export interface TaskProps {
 export interface TaskSteps {
   /** Returns the current step if it is of this kind. */
   readonly at: <K extends Step["kind"]>(kind: K) => Extract<Step, { kind: K }> | undefined;
-  /** True once the member has confirmed that the recovery codes are kept. */
+  /** True once the member has confirmed that they saved the recovery codes. */
   readonly isKept: Accessor<boolean>;
   readonly setKept: (isKept: boolean) => void;
   /** True after the first attempt to leave a step whose result would be lost. */

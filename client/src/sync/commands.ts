@@ -45,7 +45,7 @@ export async function discardWaiting(n: number): Promise<Undo> {
   return () => putBack(gone.map(({ n: _n, ...kept }) => kept));
 }
 
-/** Removes a refused edit from the list and returns it; undefined if another tab was faster. */
+/** Removes a refused edit from the list and returns it; undefined if another tab got there first. */
 const takeFailed = (n: number): Promise<FailedEntry | undefined> =>
   inOneTransaction(db(), async () => {
     const found = await db().failed.get(n);

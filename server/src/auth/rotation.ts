@@ -20,7 +20,7 @@ export interface ChainState {
   readonly counter: number;
   readonly nonce: string;
   readonly prev_nonce: string | null;
-  /** The newest link known to have reached the client, because the client has sent its refresh or access token. */
+  /** The newest link that the client is known to have, because it has sent that link's refresh or access token. */
   readonly confirmed: number;
   /** The attempt that created the newest link. */
   readonly attempt: string | null;

@@ -46,7 +46,8 @@ export async function readColors(): Promise<BandColors> {
   return mirror?.colors ?? NO_COLORS;
 }
 
-/** Replaces the colours with `next(colors)`. The settings keep their time stamp, so a newer file still wins. */
+/** Replaces the colours with `next(colors)`. Leaves their timestamp, so a settings file edited
+ * later still takes precedence. */
 export const changeColors = (next: (kept: BandColors) => BandColors, now: Date) =>
   records.change<ConfigMirror>(
     configCollection,

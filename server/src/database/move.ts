@@ -75,7 +75,7 @@ export async function backup(own: Own, file: string, progress: Progress): Promis
 }
 
 /**
- * Replaces the service's data with a backup; see `writeBand`. Sign-ins that were used or ended since the backup are not
+ * Replaces the service's data with a backup; see `writeBand`. Sign-ins that have been used or ended since the backup are not
  * restored. On a server, whose database has to be empty, this is unknown, so no sign-in is restored.
  */
 export async function restore(own: Own, file: string, progress: Progress): Promise<Restored> {

@@ -25,7 +25,7 @@ const linkOf = ({ user_id, credential_version, counter, nonce }: SessionDocument
 
 /**
  * Reads the active sessions from the built-in database that a restore will replace. Empty if there is no database or it
- * is damaged, because then it is unknown which sign-ins were used or ended since the backup.
+ * is damaged, because then it is unknown which sign-ins have been used or ended since the backup.
  */
 export async function activeSessionsIn(dataDir: string): Promise<ActiveSessions> {
   if (!existsSync(embeddedDirectory(dataDir))) return new Map();

@@ -26,7 +26,7 @@ const SATURDAY = 6;
 const DAYS_PER_WEEK = 7;
 /** Days before today; long enough to precede the first gig. */
 const FOUNDED_DAYS_AGO = 600;
-/** How long before its day a gig is created. */
+/** How many days before its date a gig is created. */
 const PLANNED_AHEAD_DAYS = 60;
 /** How long after its creation a setlist is revised. */
 const REVISED_AFTER_DAYS = 12;

@@ -56,7 +56,7 @@ const always = () => true;
 const hiddenFrom = ({ was_public }: { readonly was_public?: boolean }, { role }: Viewer): null | undefined =>
   role === "musician" && was_public === false ? undefined : null;
 
-/* For records that consist only of fields on which visibility depends. */
+/* For records without other fields than those on which visibility depends: nothing is left to load. */
 const made = (record: object | null): Maker | null => record && (() => record);
 
 /* The trash that editors and admins see. Musicians must not receive the removal of an item that they could not see. */

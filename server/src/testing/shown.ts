@@ -31,7 +31,7 @@ const only = (rows: readonly Row[], fields: readonly string[]): Row[] =>
 const without = (rows: readonly Row[], ...fields: readonly string[]): Row[] =>
   rows.map((row) => Object.fromEntries(Object.entries(row).filter(([field]) => !fields.includes(field))));
 
-/** The owner of the device, and an admin, who can see the trash. */
+/** Who looks at a result: the owner of the device, and an admin, who can also see the trash. */
 interface Look {
   readonly client: Client;
   readonly admin: Client;

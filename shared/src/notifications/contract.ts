@@ -77,7 +77,7 @@ export type NoticeTest = z.infer<typeof NoticeTest>;
 const ReachCounts = z.strictObject({
   /** The number of recipients. */
   people: z.int().min(0),
-  /** How many of them can currently be reached on at least one channel. */
+  /** How many of the recipients can currently be reached on at least one channel. */
   reachable: z.int().min(0),
 });
 

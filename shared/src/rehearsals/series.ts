@@ -1,7 +1,7 @@
 import { addDays, daysBetween, weekday } from "../time/day.ts";
 
 /**
- * The interval between the rehearsals of a series. `monthly` keeps the weekday, for example every second Thursday of
+ * The interval between the rehearsals of a series. `monthly` keeps the weekday, for example the second Thursday of
  * the month.
  */
 export type Rhythm = "weekly" | "biweekly" | "monthly";
