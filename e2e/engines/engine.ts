@@ -52,7 +52,7 @@ export const test = base.extend<Fixtures>({
 /** Like `test`, but with the demo band, whose members all have the password `password`. */
 export const inDemoBand = test.extend<{ password: string }>({
   server: async ({}, use) => {
-    const server = await Server.start({ ADMIN_USERNAME: "", ADMIN_PASSWORD: "" }, ["--demo"]);
+    const server = await Server.start({ ADMIN_USERNAME: "", ADMIN_PASSWORD: "" }, { isDemo: true });
     await use(server);
     await server.dispose();
   },

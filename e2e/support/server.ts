@@ -6,39 +6,56 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const MAIN = fileURLToPath(new URL("../../server/dist/main.js", import.meta.url));
+const HOST = fileURLToPath(new URL("server-host.mjs", import.meta.url));
 const QUICK_HASHES = ["--import", new URL("quick-hashes.mjs", import.meta.url).href];
 const READY_LIMIT_MS = 60_000;
 /**
  * Writing the demo band takes twelve seconds of CPU time, and two minutes while forty processes compete for the CPU.
  */
 const DEMO_READY_LIMIT_MS = 180_000;
-const READY_POLL_MS = 50;
+/** The service gives running requests ten seconds; a test that leaves some open does not wait for them. */
+const STOP_LIMIT_MS = 3_000;
 
 export const ADMIN = { username: "chef", password: "bass-und-becken-7" } as const;
 
-/** The built server as its own process, with a port, a data directory and an environment that outlive the process. */
+/** Hosts of this test process that run no server at the moment. */
+const idle: ChildProcess[] = [];
+
+/** Returns a process that can run a server. A demo band hashes passwords at full strength, for measurements. */
+function host(isDemo: boolean): ChildProcess {
+  const ready = isDemo ? undefined : idle.pop();
+  if (ready !== undefined) return ready;
+  return spawn(process.execPath, ["--enable-source-maps", ...(isDemo ? [] : QUICK_HASHES), HOST], {
+    env: { PATH: process.env["PATH"], NODE_ENV: "production" },
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+}
+
+const isGone = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
+
+/** The built server outside the test's process, with a port, a data directory and an environment that outlive it. */
 export class Server {
   readonly port: number;
   readonly dataDir: string;
   readonly #env: Readonly<Record<string, string>>;
-  readonly #args: readonly string[];
+  readonly #isDemo: boolean;
   #child: ChildProcess | undefined;
   #output = "";
+  readonly #listen = (part: Buffer): void => void (this.#output += part.toString());
 
-  private constructor(port: number, dataDir: string, env: Readonly<Record<string, string>>, args: readonly string[]) {
+  private constructor(port: number, dataDir: string, env: Readonly<Record<string, string>>, isDemo: boolean) {
     this.port = port;
     this.dataDir = dataDir;
     this.#env = env;
-    this.#args = args;
+    this.#isDemo = isDemo;
   }
 
   /**
-   * Starts a server with an empty database and one admin (`ADMIN`). `env` adds or replaces settings. With `["--demo"]`
-   * it has the demo band instead and hashes passwords at full strength, for measurements.
+   * Starts a server with an empty database and one admin (`ADMIN`). `env` adds or replaces settings. With `isDemo`, it
+   * has the demo band instead and hashes passwords at full strength, for measurements.
    */
-  static async start(env: Readonly<Record<string, string>> = {}, args: readonly string[] = []): Promise<Server> {
-    const server = new Server(await freePort(), await mkdtemp(join(tmpdir(), "bandstand-e2e-")), env, args);
+  static async start(env: Readonly<Record<string, string>> = {}, { isDemo = false } = {}): Promise<Server> {
+    const server = new Server(await freePort(), await mkdtemp(join(tmpdir(), "bandstand-e2e-")), env, isDemo);
     await server.restart();
     return server;
   }
@@ -58,10 +75,12 @@ export class Server {
    * exits instead.
    */
   async restart(): Promise<void> {
-    const hashes = this.#args.includes("--demo") ? [] : QUICK_HASHES;
-    const child = spawn(process.execPath, ["--enable-source-maps", ...hashes, MAIN, ...this.#args], {
-      env: {
-        PATH: process.env["PATH"],
+    const child = host(this.#isDemo);
+    this.#child = child;
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", this.#listen);
+    child.send({
+      isDemo: this.#isDemo,
+      variables: {
         NODE_ENV: "production",
         PORT: String(this.port),
         PUBLIC_URL: this.url,
@@ -75,43 +94,45 @@ export class Server {
         RATE_LIMIT_PER_MINUTE: "100000",
         ...this.#env,
       },
-      // The channel stops the server when the test process ends.
-      stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
-    this.#child = child;
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.on("data", (part: Buffer) => {
-        this.#output += part.toString();
-      });
-    }
-    await this.#ready(child);
+    if (await isDone(child, this.#isDemo ? DEMO_READY_LIMIT_MS : READY_LIMIT_MS)) return;
+    throw new Error(`The server did not start (exit code ${child.exitCode}).\n${this.#output}`);
   }
 
-  async #ready(child: ChildProcess): Promise<void> {
-    const deadline = Date.now() + (this.#args.includes("--demo") ? DEMO_READY_LIMIT_MS : READY_LIMIT_MS);
-    while (child.exitCode === null && Date.now() < deadline) {
-      const response = await fetch(`${this.url}/api/readyz`).catch(() => null);
-      await response?.body?.cancel();
-      if (response?.ok) return;
-      await new Promise((resolve) => setTimeout(resolve, READY_POLL_MS));
-    }
-    throw new Error(`The server did not become ready (exit code ${child.exitCode}).\n${this.#output}`);
-  }
-
-  /** Ends the server as a power cut would (SIGKILL) or gracefully (SIGTERM). Resolves when the process is gone. */
-  async kill(signal: "SIGKILL" | "SIGTERM" = "SIGKILL"): Promise<void> {
+  /** Ends the server as a power cut would. Resolves when the process is gone. */
+  async kill(): Promise<void> {
     const child = this.#child;
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    if (child === undefined || isGone(child)) return;
     const gone = once(child, "exit");
-    child.kill(signal);
+    child.kill("SIGKILL");
     await gone;
   }
 
   /** Stops the server permanently and removes its data. */
   async dispose(): Promise<void> {
-    await this.kill();
+    const child = this.#child;
+    const mayServeAgain = child !== undefined && !this.#isDemo && !isGone(child);
+    if (mayServeAgain) child.send("stop");
+    if (mayServeAgain && (await isDone(child, STOP_LIMIT_MS))) {
+      for (const stream of [child.stdout, child.stderr]) stream?.off("data", this.#listen);
+      idle.push(child);
+    } else await this.kill();
     await rm(this.dataDir, { recursive: true, force: true });
   }
+}
+
+/** Waits until a host has started or stopped its server. Returns false if it ends, or takes longer than `limitMs`. */
+async function isDone(child: ChildProcess, limitMs: number): Promise<boolean> {
+  const settled = new AbortController();
+  const signal = AbortSignal.any([settled.signal, AbortSignal.timeout(limitMs)]);
+  const heard = (event: "message" | "exit"): Promise<boolean> =>
+    once(child, event, { signal }).then(
+      () => event === "message",
+      () => false,
+    );
+  const isHeard = await Promise.race([heard("message"), heard("exit")]);
+  settled.abort();
+  return isHeard;
 }
 
 /** Finds a port that is not in use right now. */

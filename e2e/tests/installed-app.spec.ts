@@ -63,7 +63,7 @@ test("every screen opens with neither server nor network", async ({ server, admi
   const gig = await addEvening(admin);
   const { page, context } = await device();
   await expect(pill(page, "Aktuell")).toBeVisible();
-  await server.kill("SIGKILL");
+  await server.kill();
   await context.setOffline(true);
   const heading = (name: string) => (of: Page) => of.getByRole("heading", { name, exact: true }).first();
   const screens: [path: string, shows: (page: Page) => Locator][] = [

@@ -48,7 +48,7 @@ async function takeAlong({ page }: Device, gig_id: string): Promise<void> {
  * Kills the server, disconnects the network and closes the page, so that nothing remains in memory. Returns a new page.
  */
 async function cutOff({ context, page }: Device, server: Server): Promise<Page> {
-  await server.kill("SIGKILL");
+  await server.kill();
   await context.setOffline(true);
   await page.close();
   return context.newPage();
@@ -86,7 +86,7 @@ test(
     await press(page, "PageDown");
     await expect(onStage(page)).toHaveText("Perfect");
     await before.close();
-    await server.kill("SIGKILL");
+    await server.kill();
 
     /* Other load only ever makes a start slower, so the best of up to ten counts, converted to the speed of the
        machine for which the limit was set. */

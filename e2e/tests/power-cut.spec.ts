@@ -5,7 +5,7 @@ test("acknowledged writes survive a power cut", async ({ server, admin }) => {
   const [first = "", second = ""] = await addSongs(admin, "Sway", { title: "Perfect", duration: "4:23" });
   const gig = await addGig(admin, "Hochzeit", dayFromToday(3), [[first, second]]);
 
-  await server.kill("SIGKILL");
+  await server.kill();
   await server.restart();
 
   const after = await admin.call("getGig", { params: { gig_id: gig.gig_id } });
@@ -26,7 +26,7 @@ test("a power cut in the middle of many edits loses no acknowledged edit", async
     }
   })().catch((error: unknown) => error);
   await expect.poll(() => gig.setlist_version).toBeGreaterThan(10);
-  await server.kill("SIGKILL");
+  await server.kill();
   expect(await edits).toBeInstanceOf(Error);
   await server.restart();
 

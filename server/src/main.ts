@@ -1,11 +1,16 @@
-import { fileURLToPath } from "node:url";
+import { realpathSync } from "node:fs";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { Logger } from "pino";
 import { mountRooms } from "./app.ts";
 import { fillDemoBand } from "./demo/fill.ts";
-import { EnvFaults, readEnv } from "./read-env.ts";
+import type { Env } from "./env.ts";
+import { readEnv } from "./read-env.ts";
+import type { Variables } from "./read-env.ts";
 import type { AppContext } from "./http/context.ts";
 import { createLog } from "./http/log.ts";
 import { HttpServer } from "./http/server.ts";
 import { startService } from "./service.ts";
+import type { Service } from "./service.ts";
 
 /** This path is right both from `server/src` and from `server/dist`. */
 const CLIENT_DIST = fileURLToPath(new URL("../../client/dist", import.meta.url));
@@ -16,15 +21,6 @@ const fail = (error: unknown): never => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 };
-
-function settings() {
-  try {
-    return readEnv();
-  } catch (error) {
-    if (error instanceof EnvFaults) return fail(error);
-    throw error;
-  }
-}
 
 /** Fills an empty database with a demo band and prints how to sign in. */
 async function demo(context: AppContext): Promise<void> {
@@ -37,17 +33,36 @@ async function demo(context: AppContext): Promise<void> {
   for (const { username, real_name, role } of access.members) say(`  ${username.padEnd(10)} ${real_name} (${role})`);
 }
 
-async function main(): Promise<void> {
-  const isDemo = process.argv.includes("--demo");
-  // A demo band sends no messages.
-  const env = isDemo ? { ...settings(), CHAT_URL: undefined, SMTP_URL: undefined } : settings();
+interface Started {
+  readonly env: Env;
+  readonly log: Logger;
+  readonly service: Service;
+}
+
+/**
+ * Starts the service with the settings in `variables`. A demo band sends no messages. Throws `EnvFaults` if a setting
+ * is not valid.
+ */
+export async function start(variables: Variables, { isDemo = false } = {}): Promise<Started> {
+  const settings = readEnv(variables);
+  const env = isDemo ? { ...settings, CHAT_URL: undefined, SMTP_URL: undefined } : settings;
   const log = createLog(env);
   const server = new HttpServer({ isBehindProxy: env.TRUST_PROXY > 0 });
   await server.listen(env.PORT, env.HOST);
   const service = await startService(env, { server, log, distDir: CLIENT_DIST, ...(isDemo && { prepare: demo }) });
+  return { env, log, service };
+}
 
+/** Prints the address of the service, and the set-up link of a band without members. */
+export async function announce({ env, service }: Started): Promise<void> {
   const link = await service.setupLink();
+  say(`Bandstand: ${env.PUBLIC_URL}`);
+  if (link !== null) say(`Set up your band (this link works once): ${link}`);
+}
 
+async function main(): Promise<void> {
+  const started = await start(process.env, { isDemo: process.argv.includes("--demo") });
+  const { log, service } = started;
   let isStopping = false;
   const stop = (why: string): void => {
     // A second signal means that the user does not want to wait.
@@ -66,9 +81,8 @@ async function main(): Promise<void> {
   process.on("SIGINT", () => stop("SIGINT"));
   // The launcher holds a channel open; when it dies, the service ends too.
   if (process.connected) process.on("disconnect", () => stop("the launcher has gone"));
-
-  say(`Bandstand: ${env.PUBLIC_URL}`);
-  if (link !== null) say(`Set up your band (this link works once): ${link}`);
+  await announce(started);
 }
 
-await main().catch(fail);
+const [, entry = ""] = process.argv;
+if (entry !== "" && import.meta.url === pathToFileURL(realpathSync(entry)).href) await main().catch(fail);

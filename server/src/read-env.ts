@@ -20,7 +20,7 @@ const AllSettings = Settings.extend({
     .optional(),
 });
 
-type Variables = Readonly<Record<string, string | undefined>>;
+export type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Thrown with all errors in the environment, one per line, without the invalid values, which may be secrets. */
 export class EnvFaults extends Error {

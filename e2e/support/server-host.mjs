@@ -1,0 +1,20 @@
+import { announce, start } from "../../server/dist/main.js";
+
+/*
+ * A process that runs one server after another for the tests (support/server.ts): loading the code for every test would
+ * take a fifth of their time. `{ variables, isDemo }` starts a server, `"stop"` ends it; "done" says that this has happened.
+ */
+
+/** @type {any} */
+let running;
+
+process.on("message", async (/** @type {any} */ message) => {
+  if (message === "stop") await running.service.stop();
+  else {
+    running = await start(message.variables, message);
+    await announce(running);
+  }
+  process.send?.("done");
+});
+/* The test process holds the channel open. */
+process.on("disconnect", () => process.exit());
