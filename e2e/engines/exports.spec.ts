@@ -14,7 +14,7 @@ async function digestOf(path: string): Promise<string> {
   return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-test("without a server, every export can be saved and is identical to the file from the server", async ({
+test("without a server, every export can be saved and is identical to the server's file", async ({
   server,
   admin,
   launch,

@@ -82,7 +82,7 @@ test(
 );
 
 test(
-  "on stage, a lost database causes no reload until live mode is left, and live mode then reopens at the same song",
+  "in live mode, a lost database causes no reload until live mode is left; it then reopens at the same song",
   ONLY_WEBKIT,
   async ({ admin, losing: { tab, lose, comesBack } }) => {
     const { gig_id } = await addEvening(admin);
@@ -114,7 +114,7 @@ test(
 );
 
 test(
-  "a form that is saved after the database was lost closes, and its edit reaches the server",
+  "if a form is saved after the database was lost, the form closes and its edit reaches the server",
   ONLY_WEBKIT,
   async ({ admin, losing: { tab, lose, comesBack } }) => {
     const { songs } = await addEvening(admin);

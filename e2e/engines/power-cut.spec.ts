@@ -29,7 +29,7 @@ function storedStages(): Promise<unknown> {
   });
 }
 
-test("after browser and server were killed, live mode starts cold on the current song", async ({
+test("after the browser and the server are killed, live mode starts cold on the current song", async ({
   server,
   admin,
   launch,

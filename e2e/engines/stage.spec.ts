@@ -21,7 +21,7 @@ async function takeStage(tab: Tab, gig_id: string): Promise<void> {
   await tab.sees(onStage("Sway"));
 }
 
-test("on stage, keys, swipes and the list change the song", async ({ admin, launch }) => {
+test("in live mode, keys, swipes and the list change the song", async ({ admin, launch }) => {
   const { gig_id } = await addEvening(admin);
   const tab = await launch();
   await takeStage(tab, gig_id);

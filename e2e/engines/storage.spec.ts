@@ -6,7 +6,7 @@ import { expect, test } from "./engine.ts";
 import { button, field, heading, onStage, pill } from "./seek.ts";
 import type { Tab } from "./tab.ts";
 
-test("in a private window the app works and leaves no data behind", async ({ admin, launch }) => {
+test("in a private window, the app works and leaves no data behind", async ({ admin, launch }) => {
   const { gig_id } = await addEvening(admin);
   const tab = await launch({ isPrivate: true });
   await tab.signIn(ADMIN);

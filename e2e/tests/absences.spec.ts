@@ -3,7 +3,7 @@ import { addGig, dayFromToday } from "../support/seed.ts";
 
 test.use({ serviceWorkers: "block" });
 
-test("a new absence lists accepted and unanswered events; all can be declined at once, and that can be undone", async ({
+test("a new absence lists accepted and unanswered events; all can be declined at once, which can be undone", async ({
   admin,
   member,
   device,

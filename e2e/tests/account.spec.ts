@@ -18,33 +18,37 @@ const mainMenu = (page: Page) => page.getByRole("navigation", { name: "HauptmenÃ
 test.describe("a new band", () => {
   test.use({ serverEnv: { ADMIN_USERNAME: "", ADMIN_PASSWORD: "" } });
 
-  test("the printed link can create the first admin only once", { tag: "@every-size" }, async ({ page, server }) => {
-    const link = /http\S+\/setup#\S+/.exec(server.output)?.[0] ?? "";
-    await page.goto(link);
-    await page.getByLabel("Name", { exact: true }).fill("Anna Berger");
-    expect(page.url(), "the token is not left in the address").not.toContain("#");
-    await page.getByLabel("Benutzername").fill("anna");
-    await page.getByLabel("E-Mail").fill("anna@example.org");
-    await chooseNewPassword(page, "password123");
-    await page.getByRole("button", { name: "Zugang anlegen" }).click();
-    await expect(page.getByText("erraten andere zu leicht").first()).toBeVisible();
-    await expectAccessible(page);
+  test(
+    "can create its first admin only once, with the printed link",
+    { tag: "@every-size" },
+    async ({ page, server }) => {
+      const link = /http\S+\/setup#\S+/.exec(server.output)?.[0] ?? "";
+      await page.goto(link);
+      await page.getByLabel("Name", { exact: true }).fill("Anna Berger");
+      expect(page.url(), "the token is not left in the address").not.toContain("#");
+      await page.getByLabel("Benutzername").fill("anna");
+      await page.getByLabel("E-Mail").fill("anna@example.org");
+      await chooseNewPassword(page, "password123");
+      await page.getByRole("button", { name: "Zugang anlegen" }).click();
+      await expect(page.getByText("erraten andere zu leicht").first()).toBeVisible();
+      await expectAccessible(page);
 
-    await chooseNewPassword(page, "vier-wilde-hasen-tanzen");
-    await page.getByRole("button", { name: "Zugang anlegen" }).click();
-    await expect(mainMenu(page)).toBeVisible();
+      await chooseNewPassword(page, "vier-wilde-hasen-tanzen");
+      await page.getByRole("button", { name: "Zugang anlegen" }).click();
+      await expect(mainMenu(page)).toBeVisible();
 
-    await page.goto(link);
-    await page.getByLabel("Name", { exact: true }).fill("Eva");
-    await page.getByLabel("Benutzername").fill("eva");
-    await page.getByLabel("E-Mail").fill("eva@example.org");
-    await chooseNewPassword(page, "vier-wilde-hasen-tanzen");
-    await page.getByRole("button", { name: "Zugang anlegen" }).click();
-    await expect(page.getByText("Dieser Link gilt nicht mehr.")).toBeVisible();
-  });
+      await page.goto(link);
+      await page.getByLabel("Name", { exact: true }).fill("Eva");
+      await page.getByLabel("Benutzername").fill("eva");
+      await page.getByLabel("E-Mail").fill("eva@example.org");
+      await chooseNewPassword(page, "vier-wilde-hasen-tanzen");
+      await page.getByRole("button", { name: "Zugang anlegen" }).click();
+      await expect(page.getByText("Dieser Link gilt nicht mehr.")).toBeVisible();
+    },
+  );
 });
 
-test("the requested address shows the sign-in form, whose error does not reveal whether user name or password is wrong", async ({
+test("the requested URL shows the sign-in form, whose error does not say whether the user name or the password is wrong", async ({
   page,
   member,
 }) => {
@@ -57,7 +61,7 @@ test("the requested address shows the sign-in form, whose error does not reveal 
   await expect(page.getByRole("heading", { name: "Profil" })).toBeVisible();
 });
 
-test("only an app with copied cookies has to sign in again, and all apps work afterwards", async ({
+test("an app that starts with another app's cookies has to sign in; no other app does, and all apps work afterwards", async ({
   browser,
   contextOptions,
   device,
@@ -86,7 +90,7 @@ test("only an app with copied cookies has to sign in again, and all apps work af
   await dock.close();
 });
 
-test("a member whose password was chosen by an admin is asked on every screen to choose another", async ({
+test("a member whose password was chosen by an admin is asked on every screen to choose a new one", async ({
   admin,
   page,
 }) => {
@@ -148,7 +152,10 @@ test("an admin adds a member, who opens the invitation, chooses a password and i
   await phone.close();
 });
 
-test("an expired session removes no data, and signing in returns to the same screen", async ({ device, member }) => {
+test("an expired session removes no data from the device, and signing in returns to the same screen", async ({
+  device,
+  member,
+}) => {
   const mira = await member("editor", "Mira");
   const { page } = await device(mira);
   await page.goto("/profile");
@@ -166,7 +173,7 @@ test("an expired session removes no data, and signing in returns to the same scr
   await expect(page.getByText("Du kannst weiterarbeiten")).toBeHidden();
 });
 
-test("a deactivated member is informed, and the band's data is removed from the device", async ({
+test("a deactivated member sees a message, and the band's data is removed from the device", async ({
   device,
   member,
   admin,
@@ -182,7 +189,7 @@ test("a deactivated member is informed, and the band's data is removed from the 
   await expect.poll(names).toEqual(["bandstand-device"]);
 });
 
-test("deactivating a member takes a press and hold, not a click, and can be undone", async ({ device, member }) => {
+test("deactivating a member requires a press and hold, not a click, and can be undone", async ({ device, member }) => {
   const paul = await member("musician", "Paul");
   const { page } = await device();
   await page.goto(`/members/${paul.user_id}`);
@@ -214,7 +221,7 @@ test("the profile keeps a new name, language and appearance", { tag: "@every-siz
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
-test("signing out reports if the browser fails to remove the data", async ({ device }) => {
+test("if the browser fails to remove the data at sign-out, the app says so", async ({ device }) => {
   const { page } = await device();
   await page.goto("/more");
   await page.evaluate(() => {

@@ -109,7 +109,7 @@ test("while any window is in live mode, no window installs a new version", async
   await expect(seen(page)).toHaveCount(0);
 });
 
-test("any address opens without a network, and the service worker handles nothing under /api", async ({
+test("any URL of the app opens without a network, and the service worker does not answer requests to /api", async ({
   page,
   site,
 }) => {

@@ -2,7 +2,7 @@ import { expect, test } from "../support/fixtures.ts";
 
 test.use({ serviceWorkers: "block" });
 
-test("replacing the calendar's address and ending the subscription each ask for confirmation", async ({
+test("replacing the calendar's URL and ending the subscription each ask for confirmation", async ({
   device,
   member,
 }) => {

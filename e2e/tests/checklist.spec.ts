@@ -17,7 +17,7 @@ async function add(page: Page, title: string): Promise<void> {
   await expect(column(page, "Offen").getByText(title)).toBeVisible();
 }
 
-test("an editor works on the checklist with and without a network, by mouse and by keyboard", async ({
+test("an editor can edit the checklist with and without a network, by mouse and by keyboard", async ({
   admin,
   member,
   device,
@@ -130,7 +130,7 @@ test("a musician can read the checklist, even without a network, but cannot chan
   await expect(page.getByLabel("Was ist zu tun?")).toHaveCount(0);
 });
 
-test("a past gig accepts no new checklist items, and one that arrives too late is kept with the reason", async ({
+test("a past gig accepts no new checklist items; an item that arrives too late is saved on the device with the reason", async ({
   admin,
   member,
   device,

@@ -8,7 +8,7 @@ const databasesOn = (page: Page): Promise<(string | undefined)[]> =>
     return names.filter((name) => name?.startsWith("bandstand:"));
   });
 
-test("a member sees all signed-in devices and can end another's session, which removes the band's data there at its next contact", async ({
+test("a member sees all their signed-in devices and can sign one out, which removes the band's data on its next contact", async ({
   device,
   member,
 }) => {
@@ -36,7 +36,7 @@ test("a member sees all signed-in devices and can end another's session, which r
   expect(await databasesOn(phone)).toHaveLength(1);
 });
 
-test("a new password signs other devices out, and the list of devices shows this immediately", async ({
+test("changing the password signs other devices out, and the list of devices shows this immediately", async ({
   device,
   member,
 }) => {

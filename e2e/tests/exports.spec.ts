@@ -44,7 +44,7 @@ test("a device without a network creates the same files as the server, byte for 
   }
 });
 
-test("a song with data missing for the collecting society is linked, and disappears once the data is filled in", async ({
+test("a song with missing GEMA data is listed with a link, and is no longer listed once the data is filled in", async ({
   device,
   admin,
 }) => {
@@ -93,7 +93,7 @@ async function homeScreen(page: Page, { takes = "" }: { readonly takes?: string 
 const seenBy = (page: Page): Promise<HomeScreen> =>
   page.evaluate(() => (globalThis as unknown as { seen: HomeScreen }).seen);
 
-test("an app on the home screen hands every file to the share sheet and never opens one as a page", async ({
+test("an app on the home screen hands every file to the share sheet and never opens a file as a page", async ({
   device,
   admin,
 }) => {
@@ -120,7 +120,7 @@ test("an app on the home screen hands every file to the share sheet and never op
   expect(downloads).toEqual([]);
 });
 
-test("if the file is finished too long after the tap, a button remains that saves it", async ({ device, admin }) => {
+test("if a file is not ready soon enough after the tap, a button to save it appears", async ({ device, admin }) => {
   const { gig_id } = await addEvening(admin);
   const { page } = await device();
   await homeScreen(page);

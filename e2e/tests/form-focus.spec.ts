@@ -8,7 +8,7 @@ const dialog = (page: Page): Locator => page.getByRole("dialog");
 const scrollDown = (page: Page): Promise<void> =>
   page.locator(".dialog__body").evaluate((body) => body.scrollTo(0, body.scrollHeight));
 
-test("with a mouse, a form that opens can be typed into immediately, and Enter does not close it", async ({
+test("with a mouse, a form can be typed into as soon as it opens, and Enter does not close the form", async ({
   device,
 }) => {
   const { page } = await device();
@@ -24,7 +24,7 @@ test("with a mouse, a form that opens can be typed into immediately, and Enter d
   await expect(dialog(page).getByRole("textbox", { name: "Titel" }).first()).toBeFocused();
 });
 
-test("a dialog without a field takes the focus itself, so that the first Enter does not close it", async ({
+test("a dialog without a field takes the focus itself, so the first Enter does not close the dialog", async ({
   admin,
   device,
 }) => {
@@ -46,7 +46,7 @@ test.describe("on a touch screen", () => {
   test.use({ isMobile: true, hasTouch: true, viewport: { width: 390, height: 844 } });
 
   test(
-    "no field has the focus when a form opens, so that no keyboard covers the form",
+    "no field has the focus when a form opens, so no keyboard covers the form",
     { tag: "@chromium" },
     async ({ device }) => {
       const { page } = await device();

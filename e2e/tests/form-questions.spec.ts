@@ -3,7 +3,7 @@ import { addGig, addSongs, dayFromToday } from "../support/seed.ts";
 
 test.use({ serviceWorkers: "block" });
 
-test("times are accepted as people write them, and an implausibly long gig is questioned before it is saved", async ({
+test("times are accepted as people write them, and saving an implausibly long gig asks for confirmation", async ({
   admin,
   device,
 }) => {
@@ -57,7 +57,10 @@ test("changing an answer asks whether its comment still applies", async ({ admin
   await expect.poll(answers).toMatchObject([{ status: "out", comment: null }]);
 });
 
-test("confirming songs as played asks first if the gig is still to come", async ({ admin, device }) => {
+test("if the gig is still to come, confirming its songs as played asks whether they have been played", async ({
+  admin,
+  device,
+}) => {
   const [sway = ""] = await addSongs(admin, "Sway");
   const { gig_id } = await addGig(admin, "Stadtball", dayFromToday(9), [[sway]]);
   const { page } = await device();

@@ -257,7 +257,7 @@ for (const { form, path, save, first } of AUTH_FORMS) {
   });
 }
 
-test("a refused invitation without a password focuses the password field @phone", async ({ admin, page }) => {
+test("accepting an invitation without a password focuses the password field @phone", async ({ admin, page }) => {
   const body = { username: "lena", real_name: "Lena", email: "lena@example.org", role: "musician" } as const;
   const { user_id } = await admin.call("createAccount", { body });
   const { url } = await admin.call("createResetLink", { params: { user_id } });

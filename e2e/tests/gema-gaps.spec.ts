@@ -15,7 +15,7 @@ const test = base.extend<{ music: MusicDatabase; serverEnv: Readonly<Record<stri
     use({ METADATA_BASE_URL: await music.start(), RATE_LIMIT_CRAWLER_PER_MINUTE: "5" }),
 });
 
-test("data missing for the collecting society is looked up song by song, despite the rate limit, until stopped", async ({
+test("missing GEMA data is looked up song by song, despite the rate limit, until the lookup is stopped", async ({
   device,
   admin,
   music,

@@ -5,7 +5,7 @@ import { addEvening, addGig, addSongs, dayFromToday, titles } from "../support/s
 const field = (page: Page) => page.getByLabel("Notizen zum Gig");
 const preview = (page: Page) => page.getByRole("region", { name: "Vorschau" });
 
-test("notes can be written without a network, are merged with those from another device, and are rendered safely", async ({
+test("a gig's notes can be written without a network, are merged with those from another device, and are rendered safely", async ({
   admin,
   member,
   device,
@@ -42,7 +42,7 @@ test("notes can be written without a network, are merged with those from another
 });
 
 test(
-  "notes can be formatted with buttons and shortcuts, and the browser can undo every step",
+  "a gig's notes can be formatted with buttons and shortcuts, and the browser can undo every step",
   { tag: "@every-size" },
   async ({ admin, device }) => {
     const gig = await addEvening(admin);
@@ -179,7 +179,7 @@ test("a deleted gig can be restored with Undo, or from the trash without a netwo
   await expect(page.getByRole("link", { name: /Stadtball/ })).toBeVisible();
 });
 
-test("the question whether to delete a gig stays open while others' changes arrive", async ({ admin, device }) => {
+test("the dialog that confirms deleting a gig stays open while others' changes arrive", async ({ admin, device }) => {
   const { gig_id } = await addEvening(admin);
   const { page } = await device();
   await page.goto(`/gigs/${gig_id}`);
@@ -192,7 +192,7 @@ test("the question whether to delete a gig stays open while others' changes arri
   await expect(question.getByRole("button", { name: "Gig löschen" })).toBeVisible();
 });
 
-test("a setlist whose songs are all skipped is shown, and nobody is asked to build a setlist", async ({
+test("if all songs of a setlist are skipped, the gig says so and nobody is asked to build a setlist", async ({
   admin,
   device,
 }) => {
@@ -242,7 +242,7 @@ test("a gig's main button offers the next step: publish the draft, build the set
   await expect(main).toHaveText("Live");
 });
 
-test("the selected gig keeps its colour under the pointer", async ({ admin, device }) => {
+test("the selected gig in the list keeps its colour under the pointer", async ({ admin, device }) => {
   const { gig_id } = await addGig(admin, "Stadtball", dayFromToday(9));
   const { page } = await device();
   await page.goto(`/gigs/${gig_id}`);
@@ -260,7 +260,7 @@ test("the selected gig keeps its colour under the pointer", async ({ admin, devi
 });
 
 test(
-  "on a phone, a musician's history button is beside the figures",
+  "on a phone, the history button that a musician sees is beside the setlist's figures",
   { tag: "@phone" },
   async ({ admin, member, device }) => {
     const { gig_id } = await addEvening(admin);

@@ -19,7 +19,7 @@ function pngSize(file: Buffer): string {
   return `${file.readUInt32BE(16)}x${file.readUInt32BE(20)}`;
 }
 
-test("the manifest names the app, and every image has its stated size", async ({ request }) => {
+test("the manifest names the app, and every image listed there has its stated size", async ({ request }) => {
   const manifest = (await (await request.get("/manifest.webmanifest")).json()) as {
     icons: Picture[];
     screenshots: Picture[];
@@ -59,7 +59,7 @@ test("the browser offers to install the app", async ({ server, launchOptions }) 
   expect({ errors, installabilityErrors }).toEqual({ errors: [], installabilityErrors: [] });
 });
 
-test("every screen opens with neither server nor network", async ({ server, admin, device }) => {
+test("every screen opens with neither a server nor a network", async ({ server, admin, device }) => {
   const gig = await addEvening(admin);
   const { page, context } = await device();
   await expect(pill(page, "Aktuell")).toBeVisible();

@@ -60,7 +60,7 @@ test("form input survives Escape, Back and a reload without a network, but not C
   await expect(form(page).getByText(NOTE)).toBeHidden();
 });
 
-test("an unsaved protocol comment survives Escape and a reload, and is combined with what somebody else wrote after that", async ({
+test("an unsaved protocol comment survives Escape and a reload, and is combined with another member's later text", async ({
   admin,
   device,
 }) => {
@@ -118,7 +118,7 @@ test("Cancel discards the input in every form", async ({ device }) => {
   }
 });
 
-test("unsaved band settings survive Back and are combined with what another admin saved after that", async ({
+test("unsaved band settings survive Back and are combined with what another admin saves later", async ({
   admin,
   device,
 }) => {

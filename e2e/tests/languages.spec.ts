@@ -2,7 +2,7 @@ import { expect, pill, test } from "../support/fixtures.ts";
 
 test.use({ locale: "en-GB", serviceWorkers: "block" });
 
-test("every page without a sign-in starts with the choice of language, and German is the default even in an English browser", async ({
+test("every page that needs no sign-in starts with the choice of language, and is in German even in an English browser", async ({
   page,
 }) => {
   for (const [path, german, english] of [
@@ -23,14 +23,14 @@ test("every page without a sign-in starts with the choice of language, and Germa
   }
 });
 
-test("the reason why an invitation does not open is shown in the language that is then chosen", async ({ page }) => {
+test("the reason why an invitation cannot be opened is shown in the language chosen on its page", async ({ page }) => {
   await page.goto("/invitation#over");
   await expect(page.getByText("Diese Einladung gilt nicht mehr.")).toBeVisible();
   await page.getByRole("button", { name: "English" }).click();
   await expect(page.getByText("This invitation is no longer valid.")).toBeVisible();
 });
 
-test("an invitation opens in the language of the admin who made it, unless a language was chosen on the device", async ({
+test("an invitation opens in the language of the admin who created it, unless a language was chosen on the device", async ({
   device,
   browser,
   server,

@@ -46,7 +46,7 @@ async function persistentProblems(page: Page): Promise<string[]> {
 }
 
 test(
-  "every screen fits a phone with text at 130, 150 and 200 %, and a phone 320 px wide",
+  "every screen fits a phone with text at 130, 150 and 200 %, and a phone that is 320 px wide",
   { tag: "@phone" },
   async ({ admin, member, device }) => {
     test.setTimeout(300_000);
@@ -87,7 +87,7 @@ test(
 );
 
 test(
-  "a row of tabs shows that there are more tabs, and which tab is current",
+  "a row of tabs shows that there are more tabs than fit, and which tab is current",
   { tag: "@phone" },
   async ({ admin, device }) => {
     const gig = await addBand(admin, []);

@@ -1,7 +1,7 @@
 import { expect, pill, test } from "../support/fixtures.ts";
 import { addGig, addSongs, dayFromToday } from "../support/seed.ts";
 
-test("opening a newly created item does not reopen the form it was created with", async ({ device }) => {
+test("opening a newly created rehearsal does not reopen the form that created it", async ({ device }) => {
   const { page } = await device();
   await page.goto("/rehearsals?new=1");
   const form = page.getByRole("dialog", { name: "Probe anlegen" });
@@ -19,7 +19,7 @@ test("opening a newly created item does not reopen the form it was created with"
   expect(new URL(page.url()).search).toBe("");
 });
 
-test("Back from a past gig returns to the filtered past gigs", { tag: "@phone" }, async ({ admin, device }) => {
+test("Back from a past gig returns to the filtered list of past gigs", { tag: "@phone" }, async ({ admin, device }) => {
   await addGig(admin, "Stadtball", dayFromToday(-3));
   await addGig(admin, "Hafenfest", dayFromToday(-2));
   const { page } = await device();
@@ -118,7 +118,10 @@ test("on a phone, the close button of a toast is next to its text", { tag: "@pho
   expect(Math.abs((await middle(close)) - (await middle(words)))).toBeLessThan(4);
 });
 
-test("going back to another gig closes the question about the gig that was open", async ({ admin, device }) => {
+test("going back to another gig closes the dialog that asks whether to delete the gig that was open", async ({
+  admin,
+  device,
+}) => {
   const stadtball = await addGig(admin, "Stadtball", dayFromToday(3));
   const hafenfest = await addGig(admin, "Hafenfest", dayFromToday(4));
   const { page } = await device();
@@ -134,7 +137,7 @@ test("going back to another gig closes the question about the gig that was open"
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
-test("after midnight, the next gig is the one that is still going on", async ({ admin, device }) => {
+test("after midnight, the next gig is still the one that has not ended yet", async ({ admin, device }) => {
   const tonight = await addGig(admin, "Stadtball", dayFromToday(-1));
   await addGig(admin, "Hafenfest", dayFromToday(1));
   const times = { begin: "23:58", end: "23:57" };

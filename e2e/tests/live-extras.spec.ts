@@ -77,7 +77,7 @@ test("when the evening runs late, one tap shortens the setlist to end on time, a
   await expect.poll(skipped).toEqual([]);
 });
 
-test("the songs played can be confirmed without a network, and reach the band with their real lengths", async ({
+test("the songs played can be confirmed without a network, and reach the band with their actual lengths", async ({
   admin,
   device,
 }) => {
@@ -132,7 +132,7 @@ test("the songs played can be confirmed without a network, and reach the band wi
   expect(song.duration).toMatch(/^00:04:[01]\d$/);
 });
 
-test("a second tablet follows the first, stays where it is without a network, and catches up once online", async ({
+test("a second tablet follows the first, stays at its song while offline, and catches up once online", async ({
   admin,
   device,
 }, info) => {

@@ -69,7 +69,7 @@ const skip = (page: Page, title: string) =>
   });
 
 test(
-  "without server and network, a slow tablet starts cold on the current song",
+  "without a server or network, a slow tablet starts cold on the current song",
   { tag: "@speed" },
   async ({ server, admin, launchOptions, viewport }, info) => {
     const gig = await addEvening(admin);
@@ -187,7 +187,7 @@ test(
   },
 );
 
-test("keys and pedals move one step, whatever has the focus", async ({ admin, device }) => {
+test("each press of a key or pedal moves by one step, whatever has the focus", async ({ admin, device }) => {
   const gig = await addEvening(admin);
   const { page } = await device();
   await takeAlong({ page, context: page.context() }, gig.gig_id);
@@ -231,7 +231,7 @@ test("a song change is stored even if the page is left immediately afterwards", 
   await expect.poll(() => notedSongs(page)).toEqual([sway, perfect, perfect, azzurro, perfect, sway, sway]);
 });
 
-test("a skipped song is passed over, and undo restores it", async ({ admin, device }) => {
+test("a skipped song is passed over, and undo brings the song back", async ({ admin, device }) => {
   const gig = await addEvening(admin);
   const { page } = await device();
   await takeAlong({ page, context: page.context() }, gig.gig_id);
@@ -270,7 +270,11 @@ test("a jump to the wrong song can be undone with one tap, until the next song i
   await expect(page.getByRole("button", { name: "Rückgängig" }), "who goes on has meant it").toBeHidden();
 });
 
-test("a session that ends on stage neither covers nor closes the setlist", async ({ admin, member, device }) => {
+test("a session that is ended during live mode neither covers nor closes the setlist", async ({
+  admin,
+  member,
+  device,
+}) => {
   const gig = await addEvening(admin);
   const eva = await member("editor", "Eva");
   const tablet = await device(eva);
@@ -293,7 +297,10 @@ test("a session that ends on stage neither covers nor closes the setlist", async
   await expect(page.getByText("1 Änderung von Eva")).toBeVisible();
 });
 
-test("others' changes wait until they are accepted on stage", async ({ admin, device }) => {
+test("others' changes to the setlist are not applied on stage until somebody accepts them there", async ({
+  admin,
+  device,
+}) => {
   const gig = await addEvening(admin);
   const tablet = await device();
   const { page } = tablet;
@@ -309,7 +316,7 @@ test("others' changes wait until they are accepted on stage", async ({ admin, de
   await expect(nextUp(page)).toHaveText("Azzurro");
 });
 
-test("the evening starts with the first song of the current setlist, even if live mode was opened days before", async ({
+test("live mode starts with the first song of the current setlist, even if somebody opened it days before", async ({
   admin,
   device,
 }) => {

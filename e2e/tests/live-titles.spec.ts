@@ -155,7 +155,10 @@ async function chooseSize(page: Page, size: number): Promise<void> {
   await expect(settings).toBeHidden();
 }
 
-test("no part of a song is cut off or covered, for any title, screen size and type size", async ({ admin, device }) => {
+test("no part of a song is cut off or covered, whatever the title, screen size and text size", async ({
+  admin,
+  device,
+}) => {
   const gig = await addTitles(admin);
   const { page } = await device();
   await expect(pill(page, "Aktuell")).toBeVisible();
@@ -175,7 +178,7 @@ test("no part of a song is cut off or covered, for any title, screen size and ty
   expect(found).toEqual([]);
 });
 
-test("the strip, the suggestion to end on time and the unlock button fit beside each other at every size", async ({
+test("the top strip, the suggestion to end on time and the unlock button fit beside each other at every size", async ({
   admin,
   device,
 }) => {

@@ -8,7 +8,7 @@ test.use({ serviceWorkers: "block" });
 const entry = (page: Page, title: string) =>
   page.getByRole("dialog", { name: "Setliste" }).getByRole("button", { name: new RegExp(`^${title}\\. `) });
 
-test("a tick marks a song that was played, even the opener, but not a song only looked at, and the review agrees", async ({
+test("a tick marks every song that was played, even the opener, but no song only looked at; the review agrees", async ({
   admin,
   device,
 }) => {
@@ -72,7 +72,7 @@ test("a suggestion that cannot make the evening end on time says how late it wil
   await expect(page.getByRole("definition").last()).toContainText(/(09|10):\d\d über Plan/);
 });
 
-test("during a break, the strip and the dimmed screen show a countdown", async ({ admin, device }) => {
+test("during a break, the top strip and the dimmed screen show a countdown", async ({ admin, device }) => {
   const gig = await addEvening(admin);
   const { page } = await device();
   await openAt(page, gig.gig_id, "20:10:00");
@@ -130,7 +130,7 @@ test(
   },
 );
 
-test("live mode that is opened before the first sync has finished starts once the sync is done", async ({
+test("if live mode is opened before the first sync has finished, it starts once the sync is done", async ({
   admin,
   device,
 }) => {
@@ -170,7 +170,7 @@ test("the list on stage numbers the songs as the printed list does: a skipped so
   await expect(entry(page, "September")).toHaveAccessibleName(/Nr\. 4$/);
 });
 
-test("the open list keeps its close button visible, and shows confirmations inside the list so that it does not hide them", async ({
+test("the list on stage keeps its close button visible, and shows confirmations inside the list so they stay visible", async ({
   admin,
   device,
 }) => {
@@ -193,7 +193,7 @@ test("the open list keeps its close button visible, and shows confirmations insi
   await expect(list.getByText("Nummer 26 übersprungen")).toBeHidden();
 });
 
-test("if the browser keeps the screen on only after a user gesture, the first press after a reload turns this on", async ({
+test("if the browser keeps the screen on only after a user gesture, the first press after a reload keeps it on", async ({
   admin,
   device,
 }) => {
@@ -225,7 +225,7 @@ test("if the browser keeps the screen on only after a user gesture, the first pr
   }
 });
 
-test("a storage failure stops nothing on stage: the songs continue, the failure is shown, and events are stored later", async ({
+test("a storage failure stops nothing on stage: songs still change, the failure is shown, and play events are stored later", async ({
   admin,
   device,
 }) => {

@@ -65,7 +65,7 @@ test("a gig is deleted with one red button after choosing whom to notify, and th
   expect(await admin.call("getGig", { params: { gig_id } })).toMatchObject({ name: "Stadtball" });
 });
 
-test("publishing a gig shows how many members can be notified, offers a text to copy for the others, and can be undone", async ({
+test("publishing a gig shows how many members can be notified, offers a text to copy for the rest, and can be undone", async ({
   admin,
   member,
   device,

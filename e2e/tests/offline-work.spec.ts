@@ -25,7 +25,7 @@ async function composer(page: Page, song_id: string, value: string): Promise<voi
   await expect(form).toBeHidden();
 }
 
-test("edits made without a network are counted, described and kept across a reload, and are sent automatically", async ({
+test("edits made without a network are counted and described, survive a reload, and are sent automatically", async ({
   admin,
   device,
 }) => {
@@ -54,7 +54,7 @@ test("edits made without a network are counted, described and kept across a relo
   expect([dress_code, song.composer]).toEqual(["Schwarz mit roter Fliege", "Pablo Beltrán Ruiz"]);
 });
 
-test("an edit that the server refuses stays with its reason until somebody discards it", async ({
+test("an edit that the server refuses stays on the device with the reason until somebody discards the edit", async ({
   admin,
   member,
   device,
@@ -84,7 +84,7 @@ test("an edit that the server refuses stays with its reason until somebody disca
   expect(setlist.sets.flatMap((set) => set.songs).some((entry) => entry.uebersprungen)).toBe(false);
 });
 
-test("after a session has expired without a network, reading and editing still work, and all edits are sent after signing in", async ({
+test("if a session expires while offline, reading and editing still work, and all edits are sent after signing in", async ({
   admin,
   member,
   device,

@@ -2,7 +2,7 @@ import { expect, pill, test } from "../support/fixtures.ts";
 
 test.use({ serviceWorkers: "block" });
 
-test("the public song page shows the band's name, and is unavailable to everybody once an admin switches it off", async ({
+test("the public song page shows the band's name, and is unavailable, even to admins, once it is switched off", async ({
   browser,
   device,
 }) => {

@@ -69,7 +69,7 @@ async function tap({ context }: { context: BrowserContext }): Promise<void> {
   });
 }
 
-test("a member allows push notifications on a device, tests them, and a tap opens their target", async ({
+test("a member can allow and test push notifications on a device, and tapping a notification opens its target", async ({
   device,
   member,
   admin,

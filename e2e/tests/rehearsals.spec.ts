@@ -8,7 +8,7 @@ const entry = (page: Page) => page.getByRole("combobox", { name: "Song ins Proto
 const stateOf = (page: Page, title: string, state: string) =>
   page.getByRole("group", { name: `Stand von ${title}` }).getByRole("radio", { name: state });
 
-test("a song entered before the rehearsal starts counts as planned; one entered afterwards counts as played", async ({
+test("a song entered before the rehearsal starts counts as planned; a song entered later counts as played", async ({
   admin,
   device,
 }) => {
@@ -58,7 +58,10 @@ test("songs planned in the protocol and songs planned on their own page form one
     ]);
 });
 
-test("a protocol written during the rehearsal without a network reaches the others", async ({ admin, device }) => {
+test("a protocol written during the rehearsal without a network reaches the server once online", async ({
+  admin,
+  device,
+}) => {
   const [sway = "", valerie = "", perfect = ""] = await addSongs(admin, "Sway", "Valerie", "Perfect");
   const begin = new Date(Date.now() - HOUR_MS).toISOString();
   const { rehearsal_id } = await admin.call("createRehearsal", { body: { begin, location: "Keller" } });

@@ -37,7 +37,7 @@ async function save(page: Page, name: string): Promise<{ name: string; content: 
 }
 
 test(
-  "a musician creates a list without a network, fills, orders and exports it; an editor adds it to a gig",
+  "a musician can create, fill, order and export a list without a network, and an editor can add it to a gig",
   { tag: "@chromium" },
   async ({ admin, member, device }) => {
     const gig = await addEvening(admin);
@@ -117,7 +117,7 @@ test(
   },
 );
 
-test("a private list is visible only to its owner and admins; once public, it reaches everybody until it is private again", async ({
+test("a list is visible only to its owner and admins while it is private, and to every member while it is public", async ({
   admin,
   member,
   device,
@@ -174,7 +174,7 @@ test("a private list is visible only to its owner and admins; once public, it re
   expect((await tom.api.call("listRepertoireLists")).items).toMatchObject([{ list_id, visibility: "private" }]);
 });
 
-test("two members' edits to a list are merged; if both write a note on the same song, one's own note can be chosen", async ({
+test("two members' edits to a list are merged; if both write a note on one song, each can choose their own note", async ({
   admin,
   member,
   device,

@@ -7,7 +7,7 @@ test.use({ serviceWorkers: "block" });
 /** A dance band's repertoire of 50 songs, in the format in which bands keep it. */
 const REPERTOIRE = fileURLToPath(new URL("../../server/src/demo/repertoire-sample.csv", import.meta.url));
 
-test("a real repertoire can be mapped, previewed row by row and imported, but not a second time", async ({
+test("a repertoire file's columns can be mapped, its rows previewed, and its songs imported only once", async ({
   admin,
   device,
 }) => {
@@ -34,7 +34,7 @@ test("a real repertoire can be mapped, previewed row by row and imported, but no
   expect((await admin.call("listSongs")).total).toBe(50);
 });
 
-test("a new song that probably exists already shows a warning while it is typed", async ({ admin, device }) => {
+test("while a new song is typed, a warning is shown if the song probably exists already", async ({ admin, device }) => {
   await addSongs(admin, "Griechischer Wein");
   const { page } = await device();
   await expect(pill(page, "Aktuell")).toBeVisible();

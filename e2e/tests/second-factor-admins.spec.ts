@@ -75,7 +75,7 @@ test("an admin sees who has two-step sign-in and can reset it for a member who h
   await expect(mainMenu(lost)).toBeVisible();
 });
 
-test("if a reset succeeds but signing out everywhere fails, the list shows the reset, and signing out can be repeated", async ({
+test("if a reset succeeds but signing out everywhere fails, the list shows the reset, and signing out can be retried", async ({
   device,
   member,
 }) => {
@@ -98,7 +98,7 @@ test("if a reset succeeds but signing out everywhere fails, the list shows the r
   await expect(paul.api.call("getMe")).rejects.toThrow("401");
 });
 
-test("if only some devices could be signed out, the list of devices shows which are left", async ({
+test("if only some devices could be signed out, the list of devices shows which are still signed in", async ({
   device,
   member,
 }) => {

@@ -138,7 +138,7 @@ test("after a passkey from the field's autofill is refused, the browser offers p
   expect(refusals).toHaveLength(3);
 });
 
-test("a passkey whose registration was interrupted is sent again, not created a second time, and recovery codes are shown", async ({
+test("if registering a passkey was interrupted, it is sent again and not created twice, and recovery codes are shown", async ({
   device,
   member,
 }) => {

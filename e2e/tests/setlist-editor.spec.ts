@@ -104,7 +104,7 @@ test(
   },
 );
 
-test("the filters of the repertoire are kept in the address", async ({ admin, device }) => {
+test("the repertoire's filters are part of the URL", async ({ admin, device }) => {
   const gig = await addEvening(admin);
   const { page } = await device();
   await open(page, gig.gig_id);
@@ -120,7 +120,7 @@ test("the filters of the repertoire are kept in the address", async ({ admin, de
   await expect(repertoire.getByRole("button", { name: /Marina/ })).toHaveCount(0);
 });
 
-test("three letters and Enter add a song, Delete removes it, and Shift-clicking a checkbox selects all up to it", async ({
+test("three letters and Enter add a song, Delete removes it, and Shift-clicking a checkbox selects a range of songs", async ({
   admin,
   device,
 }) => {

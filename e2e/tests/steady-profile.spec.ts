@@ -15,10 +15,7 @@ interface LayoutShift extends PerformanceEntry {
   readonly value: number;
 }
 
-test("the cards of the profile do not shift the page while they load @every-size @chromium", async ({
-  device,
-  member,
-}) => {
+test("the profile's cards do not shift the page while they load @every-size @chromium", async ({ device, member }) => {
   const eva = await member("musician", "Eva");
   const { page } = await device(eva);
   await page.addInitScript(() => {

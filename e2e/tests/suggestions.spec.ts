@@ -60,7 +60,7 @@ test("a song can be suggested and voted for without a network; the vote is count
   await expect(page.getByText("In Probe", { exact: true })).toBeVisible();
 });
 
-test("a vote that arrives too late stays on the device with the reason, and is not revealed", async ({
+test("a vote that arrives too late stays on the device with the reason, and the vote itself is not shown", async ({
   admin,
   member,
   device,
@@ -132,7 +132,7 @@ test("a song's page shows where it was played and the allowed status changes, an
   expect((await admin.call("getSong", { params: { song_id: played } })).status).toBe("retired");
 });
 
-test("a second tap withdraws a vote, says so and can be undone; suggestions without the member's vote come first", async ({
+test("a second tap withdraws a vote, says so and can be undone; suggestions that await the member's vote come first", async ({
   admin,
   device,
 }) => {

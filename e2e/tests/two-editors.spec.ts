@@ -69,7 +69,11 @@ test("two members who edit at the same moment lose no edits", async ({ admin, me
   ]);
 });
 
-test("a real conflict is shown side by side, and either side can be chosen", async ({ admin, member, device }) => {
+test("a conflict's two versions are shown side by side, and either version can be chosen", async ({
+  admin,
+  member,
+  device,
+}) => {
   const gig = await addEvening(admin);
   const eva = await device(await member("editor", "Eva"));
   const chef = await device();

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("in Safari, the seven-day notice shows the installation steps for this device until it is dismissed", async () => {
+test("in Safari, the seven-day notice offers this device's installation steps and can be dismissed", async () => {
   const { EvictionNotice } = await import("./eviction-notice.tsx");
   const done = vi.fn<() => void>();
   render(() => <EvictionNotice onDone={done} />);

@@ -6,7 +6,7 @@ import { routes } from "./routes.tsx";
 const marked = (pathname: string): string[] =>
   navigation.filter((entry) => isCurrent(entry, pathname)).map((entry) => entry.href);
 
-test("each address marks only the menu entry that it belongs to", () => {
+test("for each path, only the menu entry that the path belongs to is highlighted", () => {
   expect(marked("/")).toEqual(["/"]);
   expect(marked("/gigs/0190a000-0000-7000-8000-000000000001")).toEqual(["/gigs"]);
   expect(marked("/members/new")).toEqual(["/more"]);
@@ -18,6 +18,6 @@ test("every entry in the main menu leads to an existing screen", () => {
   expect(navigation.map((entry) => entry.href).filter((href) => !paths.includes(href))).toEqual([]);
 });
 
-test("only live mode's own addresses count as live", () => {
+test("only live mode's own paths count as live", () => {
   expect(["/live/1", "/livestream", "/gigs/live/1"].map(isLivePath)).toEqual([true, false, false]);
 });

@@ -34,13 +34,13 @@ afterEach(() => {
   cleanup();
 });
 
-test("the shortcut focuses the field in the same task, and the typed text becomes the query", () => {
+test("opening the quick search focuses its field in the same task, and typed text becomes the query", () => {
   expect(document.activeElement).toBe(field());
   fireEvent.input(field(), { target: { value: "jonas" } });
   expect(quickSearchQuery()).toBe("jonas");
 });
 
-test("Escape closes the search and restores the focus, Tab stays in the field, and Enter waits for the first hit", () => {
+test("Escape closes the quick search and restores the focus; Tab does not leave the field; Enter waits for the first hit", () => {
   expect(fireEvent.keyDown(field(), { key: "Tab" }), "not prevented").toBe(false);
   fireEvent.keyDown(field(), { key: "Enter" });
   expect(isHitAwaited()).toBe(true);
@@ -51,7 +51,7 @@ test("Escape closes the search and restores the focus, Tab stays in the field, a
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Before" }));
 });
 
-test("the field is not replaced while an input method composes text, and leaves Enter and Escape to it", async () => {
+test("while an input method composes text, Enter and Escape are left to it, and the field is not replaced", async () => {
   let isDone = false;
   fireEvent.compositionStart(field());
   const composed = whenComposed().then(() => (isDone = true));
@@ -66,7 +66,7 @@ test("the field is not replaced while an input method composes text, and leaves 
   expect(isDone).toBe(true);
 });
 
-test("a new search starts empty", () => {
+test("each quick search starts empty", () => {
   fireEvent.input(field(), { target: { value: "jonas" } });
   fireEvent.keyDown(field(), { key: "Enter" });
   closeQuickSearch();

@@ -15,7 +15,7 @@ test.each([
   expect(routeAt(pathname)?.path).toBe(path);
 });
 
-test("every address has a screen", () => {
+test("every route's own path leads to that route's screen", () => {
   for (const { path = [] } of routes)
     for (const one of [path].flat())
       expect(routeAt(one === "*" ? "/*" : one.replaceAll(/:\w+\??/g, "1"))?.path).toEqual(path);

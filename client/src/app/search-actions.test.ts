@@ -76,11 +76,11 @@ const ids = (query: string, role: "admin" | "editor" | "musician" = "admin"): st
 describe.each(LANGUAGES)("the quick search in $name", ({ language }) => {
   beforeAll(() => showLanguage(language));
 
-  test.each([...QUERIES, ...ACTIONS])("%s leads to %s", (query, target) => {
+  test.each([...QUERIES, ...ACTIONS])("leads from the query %s to %s", (query, target) => {
     expect(ids(query).slice(0, SHOWN)).toContain(target);
   });
 
-  test("entries for admins or editors are offered to nobody else", () => {
+  test("hides admin entries from editors, and admin and editor entries from musicians", () => {
     const forAdmins = ["/members", "/members/new", "/settings", "/system", "/system?tab=log"];
     const forEditors = ["/trash", "/gigs?new=1", "/rehearsals?new=1", "/songs?new=1", "/songs/import"];
     /* A letter that every entry contains. */
@@ -91,7 +91,7 @@ describe.each(LANGUAGES)("the quick search in $name", ({ language }) => {
     for (const target of [...forAdmins, ...forEditors]) expect(all("musician")).not.toContain(target);
   });
 
-  test("an address is offered once, and an empty query offers the main menu", () => {
+  test("offers each destination once, and the main menu if the query is empty", () => {
     const all = ids("e");
     expect(new Set(all).size).toBe(all.length);
     expect(ids("")).toEqual(["/", "/gigs", "/rehearsals", "/songs", "/more"]);

@@ -67,7 +67,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, "serviceWorker");
 });
 
-it("the first version does not count as an update, even if it controls the page before it is reported as installed, as in WebKit", async () => {
+it("the first version does not count as an update, even if WebKit reports that it controls the page before it is installed", async () => {
   const { updateState } = await start();
   const first = new FakeWorker();
   workers.registration.find(first);
@@ -105,7 +105,7 @@ it("a version that was already waiting is offered, hidden when postponed, and ta
   expect(waiting.postMessage.mock.calls[0]?.[0]).toEqual({ type: "SKIP_WAITING" });
 });
 
-it("when another window switches versions, a page gets the same offer and is not reloaded", async () => {
+it("when another window switches versions, this page is offered the update and is not reloaded", async () => {
   workers.controller = new FakeWorker();
   const { updateState } = await start();
   workers.takeOver(new FakeWorker());

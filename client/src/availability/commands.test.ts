@@ -52,7 +52,7 @@ test("an answer is stored on the device immediately and reaches the band when th
   expect(await shown(editor, event_id)).toMatchObject({ status: "out", substitute: { name: "Ben" } });
 });
 
-test("only the last of several unsent answers is sent, with a substitute only if it declines", async () => {
+test("only the last of several unsent answers is sent, and names a substitute only if the member declines", async () => {
   const event_id = await gig();
   await say(musician, event_id, { status: "out", substitute: { name: "Ben" } });
   await say(musician, event_id, { status: "maybe", comment: "Montag weiß ich es" });
@@ -67,7 +67,7 @@ test("only the last of several unsent answers is sent, with a substitute only if
   });
 });
 
-test("answers that several members give offline are all kept", async () => {
+test("answers given offline by several members are all kept", async () => {
   const event_id = await gig();
   await say(musician, event_id, { status: "in" });
   await say(editor, event_id, { status: "maybe" }, EDITOR);
@@ -78,7 +78,7 @@ test("answers that several members give offline are all kept", async () => {
   }
 });
 
-test("an answer whose response was lost counts once, and one withdrawn on two devices is gone from both", async () => {
+test("an answer whose response was lost counts once, and an answer withdrawn on two devices disappears from both", async () => {
   const event_id = await gig();
   await say(musician, event_id, { status: "in" });
   musician.lost = 1;
@@ -94,7 +94,7 @@ test("an answer whose response was lost counts once, and one withdrawn on two de
   }
 });
 
-test("an answer that comes too late is refused with the reason, and the typed text is kept", async () => {
+test("an answer that arrives after the gig is past is refused with a reason, and its comment is not lost", async () => {
   const event_id = await gig();
   await say(musician, event_id, { status: "out", comment: "Bin krank" });
   await editor.edit("updateGig", { gig_id: event_id, fields: { date: "2020-01-01" } });
@@ -106,7 +106,7 @@ test("an answer that comes too late is refused with the reason, and the typed te
   expect(await shown(musician, event_id)).toBeUndefined();
 });
 
-test("an answer to a gig created offline waits for the gig", async () => {
+test("an answer to a gig created offline is not sent before the gig", async () => {
   const gig_id = newId();
   const body = { gig_id, name: title, date: "2099-06-21", published: 1 };
   await editor.edit("createGig", { body, copied: {} });
@@ -118,7 +118,7 @@ test("an answer to a gig created offline waits for the gig", async () => {
   expect(await shown(musician, gig_id, EDITOR)).toMatchObject({ status: "in" });
 });
 
-test("an absence answers new gigs, and other members' devices never receive the absence", async () => {
+test("an absence declines new gigs on its days, and other members' devices never receive the absence", async () => {
   const absence_id = newId();
   await musician.edit("createAbsence", { absence_id, from: "2099-08-01", to: "2099-08-10", comment: null });
   await musician.sync();

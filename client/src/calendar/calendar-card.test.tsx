@@ -42,7 +42,7 @@ afterEach(async () => {
 const open = () => render(() => <CalendarCard />);
 const button = (name: string) => screen.queryByRole<HTMLButtonElement>("button", { name });
 
-test("a member without a subscription is offered one and has nothing to cancel", async () => {
+test("a member without a subscription can create a calendar URL and has no subscription to end", async () => {
   feed = { active: false, expires_at: null };
   open();
   await waitFor(async () => expect((await band.meta.get("calendar_feed"))?.value).toEqual(feed));
@@ -50,7 +50,7 @@ test("a member without a subscription is offered one and has nothing to cancel",
   expect(button("Abo beenden")).toBeNull();
 });
 
-test("a subscription shows its expiry date, and disappears once the member confirms ending it", async () => {
+test("the card shows when a subscription expires, and ends the subscription once the member confirms", async () => {
   feed = { active: true, expires_at: UNTIL };
   open();
   expect(await screen.findByText(/Du hast ein Abo bis .*2099/)).toBeTruthy();
@@ -62,7 +62,7 @@ test("a subscription shows its expiry date, and disappears once the member confi
   await waitFor(() => expect(toasts().at(-1)?.message).toBe("Die Adresse gilt nicht mehr."));
 });
 
-test("cancelling the confirmation neither creates a new address nor ends the subscription", async () => {
+test("cancelling the confirmation neither creates a new URL nor ends the subscription", async () => {
   feed = { active: true, expires_at: UNTIL };
   open();
   for (const name of ["Neue Adresse", "Abo beenden"]) {
@@ -75,7 +75,7 @@ test("cancelling the confirmation neither creates a new address nor ends the sub
   expect(screen.queryByRole("textbox")).toBeNull();
 });
 
-test("a new address is shown at once, and its subscription can be ended immediately", async () => {
+test("a new URL is shown at once, and its subscription can be ended immediately", async () => {
   feed = { active: false, expires_at: null };
   open();
   await waitFor(() => expect(button("Adresse erstellen")?.disabled).toBe(false));
@@ -85,7 +85,7 @@ test("a new address is shown at once, and its subscription can be ended immediat
   expect(screen.queryByText(/Du hast ein Abo/)).toBeNull();
 });
 
-test("as long as it is unknown whether there is a subscription, a new address needs a yes", async () => {
+test("while it is unknown whether there is a subscription, creating a URL asks for confirmation", async () => {
   feed = undefined;
   open();
   await screen.findByText(text().calendar.unknown);
@@ -95,7 +95,7 @@ test("as long as it is unknown whether there is a subscription, a new address ne
   expect(screen.queryByRole("textbox")).toBeNull();
 });
 
-test("offline, the card shows the last known state and disables all its buttons", async () => {
+test("offline, the card shows the last known subscription and disables all its buttons", async () => {
   await band.meta.put({ key: "calendar_feed", value: { active: true, expires_at: UNTIL } });
   feed = undefined;
   noteContact(false);
@@ -115,7 +115,7 @@ test("offline, an expired subscription is not shown as active", async () => {
   expect(screen.queryByText(/Ob du ein Abo hast/)).toBeNull();
 });
 
-test("a device that never learned the state of the feed says so while offline", async () => {
+test("offline, a device that never learned whether there is a subscription says so", async () => {
   feed = undefined;
   noteContact(false);
   open();
@@ -123,7 +123,7 @@ test("a device that never learned the state of the feed says so while offline", 
   expect(button("Abo beenden")).toBeNull();
 });
 
-test("a replaced address is announced as no longer valid; the first address announces nothing", async () => {
+test("replacing the URL shows a toast that the old one is no longer valid; creating the first URL shows none", async () => {
   feed = { active: false, expires_at: null };
   open();
   await waitFor(async () => expect((await band.meta.get("calendar_feed"))?.value).toEqual(feed));

@@ -57,7 +57,7 @@ async function syncBoth(): Promise<void> {
   expect(await editor.tables()).toEqual(await admin.tables());
 }
 
-test("offline edits by two members to different items are all kept", async () => {
+test("two members' offline edits to different items are all kept", async () => {
   const { gig_id, items } = await gigWith("Kabel", "Vertrag", "Licht", "Anhänger");
   const [cable, contract, light, trailer] = items as [ChecklistItem, ChecklistItem, ChecklistItem, ChecklistItem];
   await admin.edit("markChecklistItem", { ...of(gig_id, cable), done: true });
@@ -79,7 +79,7 @@ test("offline edits by two members to different items are all kept", async () =>
   expect(await admin.band.conflicts.count()).toBe(0);
 });
 
-test("a mark and edits to different fields of one item, made on two devices, merge without a conflict", async () => {
+test("if two devices edit different fields of one item, or tick it off, the edits merge without a conflict", async () => {
   const { gig_id, items } = await gigWith("Kabel");
   const [item] = items as [ChecklistItem];
   await admin.edit("markChecklistItem", { ...of(gig_id, item), done: true });
@@ -92,7 +92,7 @@ test("a mark and edits to different fields of one item, made on two devices, mer
   expect(await editor.band.conflicts.count()).toBe(0);
 });
 
-test("if two members change a title, the first one sent wins and the other is offered as a choice", async () => {
+test("if two members change an item's title, the first title sent wins, and the other title is offered as a choice", async () => {
   const { gig_id, items } = await gigWith("Kabel");
   const [item] = items as [ChecklistItem];
   await admin.edit("changeChecklistItem", { ...of(gig_id, item), fields: { title: "Kabel XLR" } });
@@ -115,7 +115,7 @@ test("if two members change a title, the first one sent wins and the other is of
   expect(await itemsOf(admin, gig_id)).toMatchObject([{ title: "Kabel Klinke", category: "Packen" }]);
 });
 
-test("a lost response creates no second item, and undoing an unsent mark leaves nothing to send", async () => {
+test("an item whose response was lost is not created twice, and undoing an unsent tick leaves no tick to send", async () => {
   const { gig_id } = await gigWith();
   await add(admin, gig_id, "Einmal");
   admin.lost = 1;
@@ -128,7 +128,7 @@ test("a lost response creates no second item, and undoing an unsent mark leaves 
   expect(await itemsOf(admin, gig_id)).toMatchObject([{ title: "Einmal", done: false }]);
 });
 
-test("an item that arrives after its gig is past is refused, and the reason and typed text are kept", async () => {
+test("an item that arrives after its gig is past is refused with a reason, and the typed text is not lost", async () => {
   const { gig_id } = await gigWith();
   await add(editor, gig_id, "Zu spät");
   await admin.edit("updateGig", { gig_id, fields: { date: addDays(TODAY, -1) } });
@@ -143,7 +143,7 @@ test("an item that arrives after its gig is past is refused, and the reason and 
   expect(await itemsOf(editor, gig_id)).toEqual([]);
 });
 
-test("an edit to a deleted item is refused and its text kept; deleting a deleted item succeeds", async () => {
+test("an edit to a deleted item is refused, and its text is not lost; deleting the item again succeeds", async () => {
   const { gig_id, items } = await gigWith("Kabel", "Licht");
   const [cable, light] = items as [ChecklistItem, ChecklistItem];
   for (const item of items) await admin.edit("deleteChecklistItem", of(gig_id, item));

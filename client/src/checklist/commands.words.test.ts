@@ -15,7 +15,7 @@ const KINDS = [
   "deleteScheduleItem",
 ];
 
-test("every kind of edit has its own description, even if its gig is deleted", async () => {
+test("every kind of checklist edit has its own description, even if the gig is deleted", async () => {
   const item_id = newId();
   const item = { item_id, title: "Kabel", category: "Technik", responsible: null, due_date: null, comment: null };
   const args = { gig_id: newId(), item_id, title: "Kabel", item, done: true, fields: {} };

@@ -25,7 +25,7 @@ afterEach(cleanup);
 
 const fields = (): HTMLInputElement[] => screen.getAllByRole<HTMLInputElement>("textbox");
 
-test("the pauses and the assumed length of a song are shown as HH:MM:SS", () => {
+test("the breaks between songs and sets and the default song length are shown as HH:MM:SS", () => {
   expect(fields().map(({ value }) => value)).toEqual(["00:00:20", "00:15:00", "00:04:00"]);
 });
 
@@ -40,7 +40,7 @@ test("a typed length is stored in seconds, and incomplete input changes nothing"
   expect(onWrong).toHaveBeenLastCalledWith("setlist_timing.pause_between_songs", true);
 });
 
-test.each(["on", "off"])("the public song page setting, %s, is edited with a checkbox", (value) => {
+test.each(["on", "off"])("a checkbox shows and switches the setting of the public song page when it is %s", (value) => {
   cleanup();
   render(() => (
     <SettingEditor

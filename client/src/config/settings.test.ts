@@ -9,7 +9,7 @@ const config = {
   flag: true,
 };
 
-test("texts come first, then sections, then lists; settings that cannot be edited here are omitted", () => {
+test("the settings page lists texts first, then sections, then lists, and omits settings that it cannot edit", () => {
   expect(settingsOf(config).map(({ key }) => key)).toEqual(["bandName", "setlist_timing", "danceStyles"]);
 });
 
@@ -21,7 +21,7 @@ test("only settings that differ from the saved ones are sent", () => {
   expect(changedSettings(settings, { unknown: "x" })).toEqual({});
 });
 
-test("drafts are merged with another admin's changes, each name and each time separately", () => {
+test("unsaved settings are merged with another admin's changes: lists name by name, times one by one", () => {
   const before = settingsOf({
     danceStyles: ["Tango", "Jive"],
     genres: ["Pop"],
@@ -41,7 +41,7 @@ test("drafts are merged with another admin's changes, each name and each time se
   });
 });
 
-test("a draft that would replace another admin's new value is reported as a clash", () => {
+test("an unsaved setting that would overwrite another admin's new value is reported as a clash", () => {
   const before = settingsOf({ bandName: "Alt", seasonFirstMonth: "01", setlist_timing: { a: 1 } });
   const now = settingsOf({ bandName: "Neu", seasonFirstMonth: "09", setlist_timing: { a: 5 } });
   const own = { bandName: "Eigen", seasonFirstMonth: "09", setlist_timing: { a: 9 } };
@@ -54,13 +54,13 @@ test("a draft that would replace another admin's new value is reported as a clas
   });
 });
 
-test("a name is added only once, whatever its case and spaces", () => {
+test("a name that differs only in case or spaces is not added to a list again", () => {
   expect(withName(["Tango"], "  Slow  Fox ")).toEqual(["Tango", "Slow Fox"]);
   expect(withName(["Tango"], "tango")).toEqual(["Tango"]);
   expect(withName(["Tango"], "  ")).toEqual(["Tango"]);
 });
 
-test("a name moves by one position, but not past either end of the list", () => {
+test("a name can be moved by one position, but not past either end of its list", () => {
   expect(withMoved(["a", "b", "c"], 0, 1)).toEqual(["b", "a", "c"]);
   expect(withMoved(["a", "b", "c"], 2, 1)).toEqual(["a", "b", "c"]);
   expect(withMoved(["a", "b", "c"], 0, -1)).toEqual(["a", "b", "c"]);

@@ -8,13 +8,13 @@ const answered = (now: number, sentAt = now): number => {
   return clockSkew();
 };
 
-test("a clock that is a day ahead or behind is reported with the difference; a correct one is not reported", () => {
+test("a clock that is a day ahead or behind is reported with the difference; a correct clock is not reported", () => {
   expect(answered(NOON + 26 * HOUR_MS)).toBe(26 * HOUR_MS);
   expect(answered(NOON - 24 * HOUR_MS)).toBe(-24 * HOUR_MS);
   expect(answered(NOON + 60_000)).toBe(0);
 });
 
-test("a response without a date, or one that a sleeping device received late, is ignored", () => {
+test("responses without a date, and those that a sleeping device received late, are ignored", () => {
   answered(NOON + 26 * HOUR_MS);
   noteServerTime(null, NOON, NOON);
   expect(clockSkew()).toBe(26 * HOUR_MS);

@@ -83,20 +83,20 @@ describe("a broken database connection", () => {
     expect(await checkConnection(band)).toBe("lost");
   });
 
-  test("is detected when the window becomes visible again if the browser fires no event", async () => {
+  test("is detected when the window becomes visible again, even if the browser fires no close event", async () => {
     bringBack = loseDatabase(band, { isSilent: true });
     expect(isConnectionLost()).toBe(false);
     document.dispatchEvent(new Event("visibilitychange"));
     await vi.waitFor(() => expect(isConnectionLost()).toBe(true));
   });
 
-  test("is detected when the page is restored from the browser's cache", async () => {
+  test("is detected when the page is restored from the back/forward cache", async () => {
     bringBack = loseDatabase(band, { isSilent: true });
     dispatchEvent(new Event("pageshow"));
     await vi.waitFor(() => expect(isConnectionLost()).toBe(true));
   });
 
-  test("leaves the visible content on the screen", async () => {
+  test("leaves what is on the screen unchanged", async () => {
     const title = createRoot(() => createLiveRecord(async () => (await band.songs.get("s0"))?.title));
     const songs = createRoot(() => memoryTable<{ song_id: string; title: string }>("songs", "song_id"));
     songs.rows();
@@ -120,8 +120,8 @@ describe("a broken database connection", () => {
   });
 });
 
-describe("edits made while the connection is lost", () => {
-  test("are kept, reported as kept, and applied once in order after the page is reloaded", async () => {
+describe("edits made while the database connection is lost", () => {
+  test("are buffered, reported as saved, and applied once and in order after the page is reloaded", async () => {
     await lose();
     await edit("Two");
     await edit("Three");
@@ -137,7 +137,7 @@ describe("edits made while the connection is lost", () => {
     expect(bufferedCount("kim")).toBe(0);
   });
 
-  test("keep the time at which they were made", async () => {
+  test("keep the times at which they were made", async () => {
     await lose();
     const before = Date.now();
     await edit("Two");
@@ -159,7 +159,7 @@ describe("edits made while the connection is lost", () => {
     expect(bufferedCount("kim")).toBe(0);
   });
 
-  test("are applied once even if the browser crashes after writing an edit and before removing its buffered copy", async () => {
+  test("are applied once, even if the browser crashes between writing an edit and removing its buffered copy", async () => {
     await lose();
     await mutate(mutationOf("createSong")!, { song_id: "s1", title: "New", interpret: "Band" });
     const kept = Object.entries({ ...localStorage }) as [string, string][];
@@ -171,7 +171,7 @@ describe("edits made while the connection is lost", () => {
     expect(bufferedCount("kim")).toBe(0);
   });
 
-  test("are written when the page is restored, if the browser suspended it during the write", async () => {
+  test("are written when the page is restored, if the browser suspended the page during the write", async () => {
     closeWhenFrozen();
     const aborted = vi.fn<() => void>();
     band.use({
@@ -199,7 +199,7 @@ describe("edits made while the connection is lost", () => {
     expect(news).toEqual([]);
   });
 
-  test("of a kind unknown to this version of the app wait for a version that knows it", async () => {
+  test("stay buffered while this version of the app does not know their kind", async () => {
     localStorage.setItem("bandstand-unwritten:kim:1", JSON.stringify({ kind: "later", payload: {}, at: 1 }));
     await writeBuffered(band);
     expect(bufferedCount("kim")).toBe(1);
@@ -237,7 +237,7 @@ describe("edits made while the connection is lost", () => {
     expect(news).toEqual([]);
   });
 
-  test("are not duplicated if their write succeeded but its result was lost", async () => {
+  test("are not duplicated if they were written but the result of the write was lost", async () => {
     const at = Date.now();
     const event = stageEvent({ gig_id: "g", kind: "start", step_id: "a", song_id: "s0", at });
     await keepStage(undefined, [event]);
@@ -247,7 +247,7 @@ describe("edits made while the connection is lost", () => {
     expect((await band.play_events.orderBy("n").toArray()).map(({ step_id }) => step_id)).toEqual(["a", "b"]);
   });
 
-  test("that an older version buffered without a number are all written after the existing ones", async () => {
+  test("are all written after existing play events if an older version buffered them without a number", async () => {
     const event = { gig_id: "g", kind: "start", song_id: "s0", at: 1 };
     const events = [
       { ...event, step_id: "b" },
@@ -260,7 +260,7 @@ describe("edits made while the connection is lost", () => {
   });
 });
 
-describe("the page reloads itself", () => {
+describe("a page that loses its database connection", () => {
   let reloads: number;
   let stop: () => void;
   const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
@@ -274,7 +274,7 @@ describe("the page reloads itself", () => {
   };
   afterEach(() => stop());
 
-  test("once the connection is lost, and not before", async () => {
+  test("reloads itself once the connection is lost, and not before", async () => {
     start();
     await pass(5_000);
     expect(reloads).toBe(0);
@@ -283,7 +283,7 @@ describe("the page reloads itself", () => {
     expect(reloads).toBe(1);
   });
 
-  test("after live mode, never during it", async () => {
+  test("reloads itself after live mode, never during it", async () => {
     start();
     const leave = enterLive();
     await lose();
@@ -298,7 +298,7 @@ describe("the page reloads itself", () => {
     ["a field is filled in", `<input value="half a word">`],
     ["a text area is filled in", `<textarea>half a word</textarea>`],
     ["a dialog is open", `<div role="dialog"></div>`],
-  ])("not while %s", async (_, html) => {
+  ])("does not reload itself while %s", async (_, html) => {
     add(html);
     start();
     await lose();
@@ -309,7 +309,7 @@ describe("the page reloads itself", () => {
     expect(reloads).toBe(1);
   });
 
-  test("even if a search field is filled in", async () => {
+  test("reloads itself even if a search field is filled in", async () => {
     add(`<input type="search" value="waltz">`);
     start();
     await lose();
@@ -317,7 +317,7 @@ describe("the page reloads itself", () => {
     expect(reloads).toBe(1);
   });
 
-  test("not again if a recent reload did not help", async () => {
+  test("does not reload itself again if a recent reload did not help", async () => {
     start();
     await lose();
     await pass(1_000);

@@ -58,11 +58,11 @@ test("every member has a separate database on a shared device", async () => {
   expect(one.isOpen()).toBe(false);
 });
 
-test("opening the open database again returns the same connection", async () => {
+test("opening a database that is already open returns the same connection", async () => {
   expect(await openDatabase("one")).toBe(await openDatabase("one"));
 });
 
-test("there is no database outside a session", () => {
+test("using the database outside a session throws an error", () => {
   expect(() => db()).toThrow("no database is open");
 });
 
@@ -77,7 +77,7 @@ test("a tab with old code never writes to the tables of a newer version", async 
   newer.close();
 });
 
-test("after an upgrade of the tables, the next pull fetches everything and no edit is lost", async () => {
+test("after the tables are upgraded, the next pull fetches everything, and no edit is lost", async () => {
   const older = new Dexie("bandstand:one");
   older.version(0.5).stores({ gigs: "gig_id", outbox: "++n, [collection+id], lane", meta: "key" });
   await older.open();
@@ -96,7 +96,7 @@ test("after an upgrade of the tables, the next pull fetches everything and no ed
   expect(await band.outbox.count()).toBe(1);
 });
 
-test("a change to the tables requires a new version, so that installed apps fetch the new collection", async () => {
+test("changing the tables requires a new version number, so installed apps fetch new collections", async () => {
   const band = await openDatabase("one");
   const tables = band.tables.map(({ name, schema }) => [
     name,
@@ -120,7 +120,7 @@ describe("a page that the user leaves", () => {
   /* Dexie closes its channel to other tabs on `pagehide` and reopens it on this event. */
   const comeBack = () => dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
 
-  test("aborts its transactions if the browser keeps it for the Back button, so that the next page can use the database", async () => {
+  test("aborts its transactions if the browser caches the page for Back, so the next page can use the database", async () => {
     const band = await openDatabase("one");
     closeWhenFrozen();
     const filling = fill(band, [], { generation: 1, isCurrent: () => true });
@@ -134,7 +134,7 @@ describe("a page that the user leaves", () => {
     expect(band.isOpen()).toBe(true);
   });
 
-  test("finishes its transactions if the browser does not keep it", async () => {
+  test("finishes its transactions if the browser does not cache the page", async () => {
     const band = await openDatabase("one");
     closeWhenFrozen();
     const writing = band.meta.put({ key: "x", value: 1 });

@@ -4,7 +4,7 @@ import { changeDeviceRecord, readDeviceRecord } from "./device-record.ts";
 
 useFreshBrowser();
 
-test("reading the record on an unused device leaves no database behind, because WebKit would lock it if the page were left", async () => {
+test("on an unused device, reading the device record creates no database for WebKit to lock when the page is left", async () => {
   const open = vi.spyOn(indexedDB, "open");
   expect(await readDeviceRecord()).toBeUndefined();
 
@@ -12,7 +12,7 @@ test("reading the record on an unused device leaves no database behind, because 
   await vi.waitFor(async () => expect(await indexedDB.databases()).toEqual([]));
 });
 
-test("reading the record rejects after five seconds if its database does not open, and works again once it does", async () => {
+test("reading the device record fails after five seconds if its database does not open, and works once it opens", async () => {
   await changeDeviceRecord((record) => ({ ...record, user_id: "kim" }));
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const open = vi.spyOn(indexedDB, "open").mockImplementation(() => new EventTarget() as IDBOpenDBRequest);

@@ -39,7 +39,7 @@ async function countSongNotifications(work: () => Promise<unknown>): Promise<num
   return times;
 }
 
-test("the first sync stores every song and notifies screens when a page is complete", async () => {
+test("the first sync stores every song and notifies screens at most twice", async () => {
   await band.open();
   const count = await countSongNotifications(async () => expect(await pull(band)).toMatchObject({ ok: true }));
   expect(await band.songs.count()).toBe(SONGS);
@@ -48,13 +48,13 @@ test("the first sync stores every song and notifies screens when a page is compl
   expect(count).toBeLessThanOrEqual(2);
 });
 
-test("a first sync takes one request per page, and one more for changes made during the sync", async () => {
+test("the first sync takes one request per page, and one more for changes made during the sync", async () => {
   await pull(band);
   /* The test server splits its data into two pages. */
   expect(server.requests).toBe(3);
 });
 
-test("edits made before the first sync stay visible on top of its rows", async () => {
+test("edits made before the first sync stay visible after it", async () => {
   await enqueue(band, mutationOf("updateSong")!, { song_id: idOf(3), fields: { title: "Mine" } });
   await pull(band);
   expect(await band.songs.count()).toBe(SONGS);
@@ -62,7 +62,7 @@ test("edits made before the first sync stay visible on top of its rows", async (
   expect((await band.shadow.get(["songs", idOf(3)]))?.row?.["title"]).toBe("Song 3");
 });
 
-test("a page whose rows could not be stored is not recorded as complete, and the next attempt fetches it again", async () => {
+test("if a page's rows cannot be stored, the page does not count as complete, and the next attempt fetches it again", async () => {
   await band.open();
   const put = IDBObjectStore.prototype.put;
   let puts = 0;
@@ -78,7 +78,7 @@ test("a page whose rows could not be stored is not recorded as complete, and the
   expect(await band.songs.count()).toBe(SONGS);
 });
 
-test("rows of a page are not written if another tab has continued the sync", async () => {
+test("a page's rows are not written if another tab has continued the sync", async () => {
   await band.open();
   const changes = [{ collection: "songs", id: idOf(0), rev: 1, record: { title: "Late" } }];
   const isCurrent = (progress: unknown): boolean => progress === "ours";

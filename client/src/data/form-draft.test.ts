@@ -51,7 +51,7 @@ test("unsaved input is restored, and the form says so", () => {
   });
 });
 
-test("no input is restored after the form was saved, cancelled, or emptied", () => {
+test("no input is restored after the form has been saved, cancelled or emptied", () => {
   open((_fields, set, kept) => {
     set({ title: "Sway" });
     kept.done();
@@ -70,7 +70,7 @@ test("no input is restored after the form was saved, cancelled, or emptied", () 
   expect(titles()).toBe("");
 });
 
-test("starting again shows the form's initial values", () => {
+test("starting again discards restored input and shows the form's initial values", () => {
   open((_fields, set) => set({ title: "Sway", dates: ["2026-05-01"] }));
   open((fields, _set, kept) => {
     kept.startAgain();
@@ -80,7 +80,7 @@ test("starting again shows the form's initial values", () => {
   expect(titles()).toBe("");
 });
 
-test("the form no longer mentions restored input once it is changed back", () => {
+test("once restored input is changed back, the form no longer mentions it", () => {
   open((_fields, set) => set({ title: "Sway" }));
   open((_fields, set, kept) => {
     expect(kept.isRestored()).toBe(true);
@@ -89,12 +89,12 @@ test("the form no longer mentions restored input once it is changed back", () =>
   });
 });
 
-test("changes by others to untouched fields are shown", () => {
+test("a restored form shows others' changes to fields that the member had not edited", () => {
   open((_fields, set) => set({ title: "Sway" }));
   open((fields) => expect(fields).toEqual({ title: "Sway", genre: "Swing", dates: [] }), { ...EMPTY, genre: "Swing" });
 });
 
-test("unsaved input is forgotten after two days", () => {
+test("unsaved input is discarded after two days", () => {
   open((_fields, set) => set({ title: "Sway" }));
   vi.useFakeTimers({ now: Date.now() + 2 * DAY_MS });
   expect(titles()).toBe("");

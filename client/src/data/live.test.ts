@@ -25,7 +25,7 @@ afterEach(async () => {
   await deleteDatabase("live");
 });
 
-test("a list is ready once it has its first result", async () => {
+test("a live list is ready once it has its first result", async () => {
   const list = inRoot(() => createLiveList(songs, "song_id"));
   expect(list).toMatchObject({ ready: false, items: [] });
   await vi.waitFor(() => expect(list.ready).toBe(true));
@@ -43,7 +43,7 @@ test("a change in another tab updates only the changed row", async () => {
   other.close();
 });
 
-test("a query runs again when signals that it reads change", async () => {
+test("a live query runs again when a signal that it reads changes", async () => {
   const [id, setId] = createSignal("a");
   const record = inRoot(() => createLiveRecord(() => db().rows("songs").get(id())));
   await vi.waitFor(() => expect(record()?.["title"]).toBe("Alpha"));
@@ -51,13 +51,13 @@ test("a query runs again when signals that it reads change", async () => {
   await vi.waitFor(() => expect(record()?.["title"]).toBe("Beta"));
 });
 
-test("a record is undefined while loading and null if it does not exist", async () => {
+test("a live record is undefined while loading and null if the record does not exist", async () => {
   const record = inRoot(() => createLiveRecord(() => db().rows("songs").get("nowhere")));
   expect(record()).toBeUndefined();
   await vi.waitFor(() => expect(record()).toBeNull());
 });
 
-test("a failing query reports its error instead of loading forever", async () => {
+test("a live query that fails reports its error instead of loading forever", async () => {
   const list = inRoot(() => createLiveList(() => db().table<AnyRow>("no such table").toArray(), "song_id"));
   await vi.waitFor(() => expect(list.ready).toBe(true));
   expect(list.error).toMatchObject({ name: "InvalidTableError" });

@@ -27,18 +27,18 @@ const conflicts = (): null => null;
 
 const row: Row<Song> = { song_id: "s", title: "Sway", comment: "slow", rev: 3 };
 
-describe("an edit of fields", () => {
+describe("a field edit", () => {
   fieldsEdit<Change, Song>({ ...common, request, foldRest: ({ notify }) => ({ ...(notify && { notify }) }) });
   const kind = mutationOf("test/kind");
 
-  test("sets only its fields, and shows them if it is refused", () => {
+  test("changes only its own fields, and lists those fields if the edit is refused", () => {
     const args: Change = { song_id: "s", fields: { title: "Sway (live)" } };
     expect(kind?.apply(row, args, 0)).toEqual({ ...row, title: "Sway (live)" });
     expect(kind?.apply(undefined, args, 0)).toBeUndefined();
     expect(kind?.typed?.(args)).toEqual({ title: "Sway (live)" });
   });
 
-  test("is combined with a later one, whose fields win, and keeps what the feature chooses from the earlier one", () => {
+  test("is combined with a later edit, whose fields win; the feature chooses what else the earlier edit passes on", () => {
     const earlier: Change = { song_id: "s", fields: { title: "A", comment: "a" }, notify: "everybody" };
     const later: Change = { song_id: "s", fields: { title: "B" } };
     expect(kind?.fold?.(earlier, later)).toEqual({

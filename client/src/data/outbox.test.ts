@@ -60,7 +60,7 @@ test("an edit is visible and queued before any request is sent", async () => {
   expect(server.requests).toBe(0);
 });
 
-test("unsent setlist edits are combined into one, based on the first edit's base", async () => {
+test("unsent setlist edits are combined into one, which keeps the first edit's base", async () => {
   await edit("updateSetlist", { gig_id: "g", sets: setsOf("a", "b", "c") });
   await edit("updateSetlist", { gig_id: "g", sets: setsOf("a", "c") });
   const entries = await band.outbox.toArray();
@@ -69,7 +69,7 @@ test("unsent setlist edits are combined into one, based on the first edit's base
   expect(idsOf((entries[0]?.args as { sets: SetlistSet[] }).sets)).toEqual(["a", "c"]);
 });
 
-test("an edit that may have reached the server is never changed by a later one", async () => {
+test("an edit that may have reached the server is never changed by a later edit", async () => {
   await edit("updateSetlist", { gig_id: "g", sets: setsOf("a", "b", "c") });
   server.fault = () => "lost_answer";
   await pusher.push();
@@ -82,14 +82,14 @@ test("an edit that may have reached the server is never changed by a later one",
   expect(await shownIds()).toEqual(["a", "b", "c", "d"]);
 });
 
-test("additions by others appear together with those of a pending edit", async () => {
+test("others' additions are shown together with those of a pending edit", async () => {
   await edit("updateSetlist", { gig_id: "g", sets: setsOf("a", "b", "mine") });
   othersSet("theirs", "a", "b");
   await pull(band);
   expect(await shownIds()).toEqual(["theirs", "a", "b", "mine"]);
 });
 
-test("an entry removed by others stays removed, even if a later edit by this member still contains it", async () => {
+test("an entry that others have removed stays removed, even if a later edit by this member still contains it", async () => {
   await edit("updateSetlist", { gig_id: "g", sets: setsOf("a", "b", "mine") });
   othersSet("theirs", "a", "b");
   await pull(band);
@@ -104,7 +104,7 @@ test("an entry removed by others stays removed, even if a later edit by this mem
   ]);
 });
 
-test("a late row from the server changes nothing", async () => {
+test("a row that arrives after a newer version of the same row changes nothing", async () => {
   server.write("songs", "s0", { title: "New" });
   await pull(band);
   const late = { collection: "songs", id: "s0", rev: 1, record: { title: "Old" } };
@@ -140,7 +140,7 @@ test("an edit that references a record waits until that record exists", async ()
   expect(server.applied.map(({ id }) => id)).toEqual(["new", "g"]);
 });
 
-test("a lane that the server cannot serve blocks no other lane", async () => {
+test("a lane whose requests fail does not block other lanes", async () => {
   server.write("songs", "s1", { title: "Other" });
   await pull(band);
   await edit("updateSong", { song_id: "s0", fields: { title: "Mine" } });
@@ -152,7 +152,7 @@ test("a lane that the server cannot serve blocks no other lane", async () => {
   expect(outcome.wait).toBeGreaterThan(0);
 });
 
-test("after a response without the record, the edit stays visible until the next pull", async () => {
+test("if the response does not contain the record, the edit stays visible until the next pull", async () => {
   plainEdit<{ gig_id: string; token: string }, { appended?: readonly string[] }>({
     name: "appendWord",
     route: "updateGig",
@@ -176,7 +176,7 @@ test("deleting a record that somebody else has already deleted succeeds", async 
   expect([await band.outbox.count(), await band.failed.count(), await band.songs.count()]).toEqual([0, 0, 0]);
 });
 
-test("an edit of an unknown kind stays and blocks only its lane", async () => {
+test("an edit of an unknown kind stays in the outbox and blocks only its own lane", async () => {
   await edit("updateSong", { song_id: "s0", fields: { title: "Mine" } });
   await band.outbox.toCollection().modify({ name: "of another version" });
   await edit("updateSetlist", { gig_id: "g", sets: setsOf("a") });
@@ -184,7 +184,7 @@ test("an edit of an unknown kind stays and blocks only its lane", async () => {
   expect((await band.outbox.toArray()).map(({ name }) => name)).toEqual(["of another version"]);
 });
 
-test("a setlist edit that is merged five times in a row is handed to the user", async () => {
+test("after five merges in a row, a setlist edit is left for the user to resolve", async () => {
   await edit("updateSetlist", { gig_id: "g", sets: setsOf("a", "b", "mine") });
   const fetch = server.fetch;
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
@@ -213,7 +213,7 @@ test("a full sync deletes no rows before the snapshot is complete", async () => 
   expect((await band.songs.toArray()).map((song) => song.song_id)).toEqual(["offline", "s1"]);
 });
 
-test("a response is ignored if another tab has moved the cursor", async () => {
+test("the response to a pull is ignored if another tab has moved the cursor", async () => {
   server.write("songs", "s0", { title: "First" });
   const faults = ["slow"] as const;
   let at = 0;
@@ -228,7 +228,7 @@ test("a response is ignored if another tab has moved the cursor", async () => {
   other.close();
 });
 
-test("an edit is stored as a copy, so later changes to the object that a screen passed do not affect it", async () => {
+test("an edit is stored as a copy, so later changes to the object that a screen passed in do not affect it", async () => {
   const fields = { title: "Typed", genre: undefined };
   await edit("updateSong", { song_id: "s0", fields });
   fields.title = "Typed on";

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("the browser is asked to keep this device's data until it agrees", async () => {
+test("the app requests persistent storage until the browser grants it", async () => {
   const asked = withStorage(false);
   await requestPersistence();
   expect(asked).toHaveBeenCalledTimes(1);
@@ -25,14 +25,14 @@ test("the browser is asked to keep this device's data until it agrees", async ()
   expect(askedAgain).not.toHaveBeenCalled();
 });
 
-test("a browser that would prompt the user is not asked at an arbitrary moment", async () => {
+test("the app does not request persistent storage if the browser would show the user an unexpected prompt", async () => {
   as("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0");
   const asked = withStorage(false);
   await requestPersistence();
   expect(asked).not.toHaveBeenCalled();
 });
 
-test("a browser without this feature is left alone", async () => {
+test("a browser that does not support persistent storage causes no error", async () => {
   vi.stubGlobal("navigator", { userAgent: "old" });
   await expect(requestPersistence()).resolves.toBeUndefined();
 });

@@ -15,7 +15,7 @@ import { changeDeviceRecord, readDeviceRecord } from "./device-record.ts";
 useFreshBrowser();
 
 describe("a browser that is killed before it has written localStorage", () => {
-  test("still knows who is signed in after a sign-in, without a request", async () => {
+  test("still knows who signed in, without sending a request", async () => {
     await signedInTab();
     await vi.waitFor(async () => expect((await readDeviceRecord())?.user_id).toBe(USER));
     localStorage.clear();
@@ -25,7 +25,7 @@ describe("a browser that is killed before it has written localStorage", () => {
     expect(tab.session()).toMatchObject({ state: "signed_in", user_id: USER });
   });
 
-  test("asks for a password after a sign-out that the server has not been informed of", async () => {
+  test("asks for a password if the server does not know about the sign-out yet", async () => {
     const tab = await signedInTab();
     const unwritten = Object.entries({ ...localStorage }) as [string, string][];
     service.answers["/logout"] = "offline";
@@ -40,7 +40,7 @@ describe("a browser that is killed before it has written localStorage", () => {
     expect(service.asked.map(({ path }) => path)).not.toContain("/me");
   });
 
-  test("ignores an earlier sign-out once the member has signed in again", async () => {
+  test("forgets an earlier sign-out once the member has signed in again", async () => {
     const tab = await signedInTab();
     service.answers["/logout"] = "offline";
     await tab.signOut();
@@ -64,7 +64,7 @@ test("a late message about one member's sign-out does not sign out the next memb
   expect((await readDeviceRecord())?.user_id).toBe("next");
 });
 
-test("a tab restored from the browser's cache notices a sign-out that it missed", async () => {
+test("a tab restored from the back/forward cache notices a sign-out that it missed", async () => {
   const tab = await signedInTab();
   await changeDeviceRecord((record) => ({ ...record, user_id: null }));
   service.answers["/me"] = problem(401, "UNAUTHENTICATED");
@@ -72,8 +72,8 @@ test("a tab restored from the browser's cache notices a sign-out that it missed"
   await vi.waitFor(() => expect(tab.session().state).toBe("signed_out"));
 });
 
-describe("without storage in the browser", () => {
-  test("one tab works without a channel between tabs", async () => {
+describe("in a browser that blocks storage", () => {
+  test("a single tab works without BroadcastChannel", async () => {
     vi.stubGlobal(
       "BroadcastChannel",
       class {
@@ -89,7 +89,7 @@ describe("without storage in the browser", () => {
     expect(tab.session().state).toBe("signed_out");
   });
 
-  test("one tab works without Web Locks", async () => {
+  test("a single tab works without Web Locks", async () => {
     const request = () => Promise.reject(new DOMException("The operation is insecure.", "SecurityError"));
     Object.defineProperty(navigator, "locks", { value: { request }, configurable: true });
     service.answers["/refresh"] = { status: 200, body: signedIn };
@@ -97,7 +97,7 @@ describe("without storage in the browser", () => {
     expect(await tab.refreshSession()).toBe("refreshed");
   });
 
-  test("a missing database is reported before anybody types a password", async () => {
+  test("a database that cannot be opened is reported before anybody types a password", async () => {
     vi.spyOn(Dexie.dependencies.indexedDB, "open").mockImplementation(() => {
       throw new DOMException("The operation is insecure.", "SecurityError");
     });
@@ -105,7 +105,7 @@ describe("without storage in the browser", () => {
     await expect(tab.startSession()).rejects.toMatchObject({ name: "StorageUnavailable" });
   });
 
-  test("missing cookies are reported before anybody types a password", async () => {
+  test("blocked cookies are reported before anybody types a password", async () => {
     vi.spyOn(navigator, "cookieEnabled", "get").mockReturnValue(false);
     const tab = await openTab();
     await expect(tab.startSession()).rejects.toMatchObject({ name: "StorageUnavailable" });

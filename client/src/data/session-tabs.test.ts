@@ -12,7 +12,7 @@ import {
 
 useFreshBrowser();
 
-test("tabs that find the session expired at the same time refresh it once", async () => {
+test("tabs that find the session expired at the same time refresh the session only once", async () => {
   const [one, two] = [await signedInTab(), await openTab()];
   localStorage.removeItem("bandstand-last-refresh");
   service.answers["/refresh"] = { status: 200, body: signedIn };
@@ -21,7 +21,7 @@ test("tabs that find the session expired at the same time refresh it once", asyn
   expect(askedFor("/refresh")).toBe(1);
 });
 
-test("within eight seconds of a refresh no tab refreshes again", async () => {
+test("no tab refreshes the session again within eight seconds of a refresh", async () => {
   const tab = await openTab();
   vi.useFakeTimers({ toFake: ["Date"] });
   service.answers["/refresh"] = { status: 200, body: signedIn };
@@ -32,7 +32,7 @@ test("within eight seconds of a refresh no tab refreshes again", async () => {
   expect(await tab.refreshSession()).toBe("refreshed");
 });
 
-test("a clock that is set back does not keep a device from refreshing", async () => {
+test("setting the clock back does not keep a device from refreshing the session", async () => {
   const tab = await openTab();
   vi.useFakeTimers({ toFake: ["Date"] });
   service.answers["/refresh"] = { status: 200, body: signedIn };
@@ -41,7 +41,7 @@ test("a clock that is set back does not keep a device from refreshing", async ()
   expect(await tab.refreshSession()).toBe("refreshed");
 });
 
-test("a refresh whose response was lost is repeated as the same attempt; the next one is a new attempt", async () => {
+test("a refresh whose response was lost is repeated with the same attempt id; the next refresh has a new id", async () => {
   const tab = await openTab();
   vi.useFakeTimers({ toFake: ["Date"] });
   service.answers["/refresh"] = "lost";
@@ -56,7 +56,7 @@ test("a refresh whose response was lost is repeated as the same attempt; the nex
   expect(next).not.toBe(first);
 });
 
-test("a sign-in in another tab ends this tab's wait for a sign-in", async () => {
+test("a tab that asks for a sign-in continues once another tab has signed in", async () => {
   const tab = await signedInTab();
   localStorage.removeItem("bandstand-last-refresh");
   service.answers["/refresh"] = problem(401, "UNAUTHENTICATED");
@@ -67,7 +67,7 @@ test("a sign-in in another tab ends this tab's wait for a sign-in", async () => 
   await vi.waitFor(() => expect(tab.session().state).toBe("signed_in"));
 });
 
-test("a sign-out in another tab closes this one, after live mode if it is active", async () => {
+test("a sign-out in another tab signs this tab out too, but not before it leaves live mode", async () => {
   const tab = await signedInTab();
   const leaveLive = tab.enterLive();
   const other = await openTab();
@@ -86,7 +86,7 @@ async function anyTab(work: (channel: BroadcastChannel, heard: unknown[]) => Pro
   await work(channel, heard).finally(() => channel.close());
 }
 
-test("a tab that has refreshed the session sends token_refreshed", async () => {
+test("a tab that has refreshed the session sends token_refreshed to the other tabs", async () => {
   const tab = await openTab();
   service.answers["/refresh"] = { status: 200, body: signedIn };
   await anyTab(async (_, heard) => {
@@ -95,7 +95,7 @@ test("a tab that has refreshed the session sends token_refreshed", async () => {
   });
 });
 
-test("token_refreshed ends the wait for a sign-in", async () => {
+test("a tab that asks for a sign-in continues when it receives token_refreshed", async () => {
   const tab = await signedInTab();
   localStorage.removeItem("bandstand-last-refresh");
   await tab.refreshSession();
@@ -106,7 +106,7 @@ test("token_refreshed ends the wait for a sign-in", async () => {
   });
 });
 
-test("a tab that signs out sends auth_logout with the member's id", async () => {
+test("a tab that signs out sends auth_logout with the member's id to the other tabs", async () => {
   const tab = await signedInTab();
   service.answers["/logout"] = { status: 204 };
   await anyTab(async (_, heard) => {
@@ -115,7 +115,7 @@ test("a tab that signs out sends auth_logout with the member's id", async () => 
   });
 });
 
-test("auth_logout signs out a tab only if it belongs to the same member", async () => {
+test("auth_logout signs out only tabs of the member whom it names", async () => {
   const tab = await signedInTab();
   await anyTab(async (channel, heard) => {
     channel.postMessage({ type: "auth_logout", user_id: "somebody-else" });
@@ -131,7 +131,7 @@ test("auth_logout signs out a tab only if it belongs to the same member", async 
 describe("a write with a stale CSRF token", () => {
   const TITLE = { song_id: "0190c1f5-0000-7000-8000-000000000009", title: "One", interpret: "Band" };
 
-  test("fetches a new token and is sent again with it once", async () => {
+  test("is sent once more, with a newly fetched token", async () => {
     const tab = await openTab();
     service.answers["/songs"] = problem(403, "CSRF_FAILED");
     service.answers["/csrf"] = {

@@ -14,7 +14,7 @@ import {
 
 useFreshBrowser();
 
-test("a device with neither a known member nor a session shows the sign-in", async () => {
+test("a device with neither a known member nor a session asks for a sign-in", async () => {
   const tab = await openTab();
   await tab.startSession();
   expect(tab.session().state).toBe("signed_out");
@@ -28,7 +28,7 @@ test("a device without the app's cookies sends no request before the sign-in", a
   expect(service.asked).toEqual([]);
 });
 
-test("a device that lost its storage but not its cookies continues as the cookies' member", async () => {
+test("a device that lost its storage but not its cookies continues as the member to whom the cookies belong", async () => {
   service.answers["/refresh"] = { status: 200, body: signedIn };
   service.answers["/me"] = { status: 200, body: account };
   const tab = await openTab();
@@ -36,7 +36,7 @@ test("a device that lost its storage but not its cookies continues as the cookie
   expect(tab.session()).toMatchObject({ state: "signed_in", user_id: USER });
 });
 
-test("an app with another app's cookies asks for a sign-in and sends no request as the cookies' member", async () => {
+test("an app with cookies copied from another app asks for a sign-in and sends no request as their member", async () => {
   service.answers["/me"] = { status: 200, body: account };
   service.answers["/refresh"] = problem(401, "NEW_CLIENT");
   const tab = await openTab();
@@ -45,7 +45,7 @@ test("an app with another app's cookies asks for a sign-in and sends no request 
   expect(service.asked.map(({ path }) => path)).toEqual(["/refresh"]);
 });
 
-test("every sign-in and refresh sends the same app key in all tabs", async () => {
+test("all tabs send the same client key with every sign-in and refresh", async () => {
   const tab = await signedInTab();
   const other = await openTab();
   localStorage.removeItem("bandstand-last-refresh");
@@ -60,7 +60,7 @@ test("every sign-in and refresh sends the same app key in all tabs", async () =>
   expect(tab.session().state).toBe("signed_in");
 });
 
-test("the app's key survives a sign-out and the loss of other storage", async () => {
+test("the client key survives a sign-out and the loss of other storage", async () => {
   const tab = await signedInTab();
   service.answers["/logout"] = { status: 204 };
   await tab.signOut();
@@ -73,7 +73,7 @@ test("the app's key survives a sign-out and the loss of other storage", async ()
   expect(second).toBe(first);
 });
 
-test("two tabs that start at the same time create only one key", async () => {
+test("two tabs that start at the same time create only one client key", async () => {
   await Dexie.delete("bandstand-device");
   const [one, two] = [await openTab(), await openTab()];
   service.answers["/login"] = { status: 200, body: signedIn };
@@ -83,7 +83,7 @@ test("two tabs that start at the same time create only one key", async () => {
   expect(new Set(keys).size).toBe(1);
 });
 
-test("a key that is briefly unreadable does not end the session, because nothing is refreshed without it", async () => {
+test("while the client key is unreadable, no refresh is sent, so the session does not end", async () => {
   const tab = await signedInTab();
   localStorage.removeItem("bandstand-last-refresh");
   const later = await openTab();
@@ -100,7 +100,7 @@ test("a key that is briefly unreadable does not end the session, because nothing
   expect(tab.session().state).toBe("signed_in");
 });
 
-test("an app that gets its key through an update refreshes the session immediately to bind it to the key", async () => {
+test("an app that gets its client key with an update refreshes at once, which binds the session to the key", async () => {
   await signedInTab();
   await Dexie.delete("bandstand-device");
   localStorage.removeItem("bandstand-last-refresh");
@@ -111,7 +111,7 @@ test("an app that gets its key through an update refreshes the session immediate
   await vi.waitFor(() => expect(askedFor("/refresh")).toBe(1));
 });
 
-test("the app starts offline with the last member's data, before any request", async () => {
+test("the app starts with the last member's data without waiting for any response", async () => {
   await signedInTab();
   vi.stubGlobal("fetch", () => new Promise(() => undefined));
   const tab = await openTab();
@@ -119,7 +119,7 @@ test("the app starts offline with the last member's data, before any request", a
   expect(tab.session()).toMatchObject({ state: "signed_in", user_id: USER });
 });
 
-test("a wrong password is reported and opens nothing", async () => {
+test("a wrong password is reported and signs nobody in", async () => {
   service.answers["/login"] = problem(401, "LOGIN_FAILED");
   const tab = await openTab();
   await tab.startSession();
@@ -129,7 +129,7 @@ test("a wrong password is reported and opens nothing", async () => {
   expect(askedFor("/refresh")).toBe(before);
 });
 
-test("an expired session asks for a sign-in, and editing continues", async () => {
+test("when the session expires, the app asks for a sign-in, and editing continues", async () => {
   const tab = await signedInTab();
   vi.useFakeTimers({ toFake: ["Date"] });
   vi.setSystemTime(Date.now() + 60_000);
@@ -156,7 +156,7 @@ test("an unavailable server does not end the session", async () => {
   expect(tab.session().state).toBe("signed_in");
 });
 
-test("a closed account's data is removed from the device, but not during live mode", async () => {
+test("a deactivated member's data is removed from the device, but not during live mode", async () => {
   const tab = await signedInTab();
   const leaveLive = tab.enterLive();
   service.answers["/config"] = problem(401, "ACCOUNT_DEACTIVATED");
@@ -168,7 +168,7 @@ test("a closed account's data is removed from the device, but not during live mo
   await vi.waitFor(async () => expect(await Dexie.exists(`bandstand:${USER}`)).toBe(false));
 });
 
-test("data is removed only when no window is in live mode", async () => {
+test("the band's data is removed only when no window is in live mode", async () => {
   const tab = await signedInTab();
   let leaveOther = (): void => undefined;
   void navigator.locks.request(
@@ -214,7 +214,7 @@ test("an offline sign-out reaches the server at the next start, before any other
   expect(next.session().state).toBe("signed_out");
 });
 
-test("while the server has not been informed of a sign-out, nobody is signed in without a password", async () => {
+test("until the server knows about a sign-out, nobody is signed in without a password", async () => {
   const tab = await signedInTab();
   service.answers = { "/logout": problem(503, "UNAVAILABLE"), "/me": { status: 200, body: account } };
   await tab.signOut();

@@ -11,7 +11,7 @@ const hold = (): void => {
   while (performance.now() < end);
 };
 
-test("work is done in slices between which other tasks run", async () => {
+test("work is split into slices, and other tasks run between the slices", async () => {
   let turns = 0;
   const { made, dispose } = root(() =>
     createSliced(
@@ -53,7 +53,7 @@ test("short steps share a slice", async () => {
   dispose();
 });
 
-test("a newer source aborts the work on the older one", async () => {
+test("a new source value aborts the work on the old value", async () => {
   const [source, setSource] = createSignal("old");
   const steps = { old: 0, new: 0 };
   const { made, dispose } = root(() =>
@@ -72,7 +72,7 @@ test("a newer source aborts the work on the older one", async () => {
   dispose();
 });
 
-test("no work starts before there is a source, and none continues once the owner is disposed", async () => {
+test("no work starts before there is a source value, or once the owner has been disposed", async () => {
   const [source, setSource] = createSignal<string>();
   const begun: string[] = [];
   const { made, dispose } = root(() =>

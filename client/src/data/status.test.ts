@@ -18,7 +18,7 @@ test("an app that starts offline knows when it was last in sync", async () => {
   expect(lastSync()).toBe(1_795_000_000_000);
 });
 
-test("the next member on this device has not synced yet", async () => {
+test("the time of the last sync is not carried over to the next member on this device", async () => {
   const { lastSync, noteSynced, resetStatus } = await startApp();
   expect(lastSync()).toBeNull();
   noteSynced();

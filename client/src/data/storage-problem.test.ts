@@ -35,14 +35,14 @@ const failWith = (error: Error): void =>
     throw error;
   });
 
-test("an edit that a full device cannot store is reported and not shown", async () => {
+test("an edit that does not fit on a full device is reported and not shown", async () => {
   failWith(new DOMException("no space", "QuotaExceededError"));
   await expect(mutate(rename, { id: "s", title: "Sway" })).rejects.toBeDefined();
   expect(news).toEqual(["full"]);
   expect(await band.songs.count()).toBe(0);
 });
 
-test("any other failure of the database is reported as such", async () => {
+test("a database error other than a full device is reported as a failure", async () => {
   failWith(new Dexie.DexieError("DataError", "broken"));
   await expect(mutate(rename, { id: "s", title: "Sway" })).rejects.toBeDefined();
   expect(news).toEqual(["failed"]);

@@ -101,14 +101,14 @@ test("a full disk on the server is reported, and the edit waits until there is r
   expect(server.record("songs", "s0")?.["title"]).toBe("Mine");
 });
 
-test("a hint brings a change immediately", async () => {
+test("after a hint, a change is fetched immediately", async () => {
   server.write("songs", "s0", { title: "Theirs" });
   TestStream.open[0]?.dispatchEvent(new Event("change"));
   await settle();
   expect((await band.songs.get("s0"))?.title).toBe("Theirs");
 });
 
-test("without hints, a change is found within 15 seconds", async () => {
+test("without a stream of hints, a change is fetched within 15 seconds", async () => {
   TestStream.open[0]?.dispatchEvent(new Event("error"));
   vi.stubGlobal("EventSource", undefined);
   syncNow();
@@ -119,7 +119,7 @@ test("without hints, a change is found within 15 seconds", async () => {
   expect((await band.songs.get("s0"))?.title).toBe("Theirs");
 });
 
-test("with an open but silent stream, a change is found within a minute", async () => {
+test("with an open stream that sends no hints, a change is fetched within a minute", async () => {
   server.write("songs", "s0", { title: "Theirs" });
   for (let seconds = 0; seconds < 60; seconds += 15) {
     TestStream.open[0]?.dispatchEvent(new Event("heartbeat"));
@@ -148,7 +148,7 @@ test("an hour offline costs at most three requests a minute, however much is edi
   expect(status).toMatchObject({ online: true, offlineSince: null });
 });
 
-test("a lost network is reported when the browser notices it, without waiting for the next poll", async () => {
+test("when the browser notices that the network is lost, the app shows it without waiting for the next poll", async () => {
   server.fault = () => "lost_request";
   dispatchEvent(new Event("offline"));
   await settle();
@@ -168,7 +168,7 @@ test("the server's Retry-After header is respected", async () => {
   expect(server.record("songs", "s0")?.["title"]).toBe("Mine");
 });
 
-test("a hidden tab lets the visible one lead", async () => {
+test("a hidden tab does not sync until it is visible again", async () => {
   show("hidden");
   await settle();
   expect(TestStream.open).toHaveLength(0);
@@ -182,7 +182,7 @@ test("a hidden tab lets the visible one lead", async () => {
   expect(server.record("songs", "s0")?.["title"]).toBe("While hidden");
 });
 
-test("only one of two visible windows leads", async () => {
+test("only one of two visible windows opens the stream of hints", async () => {
   const other = new BandDatabase("loop");
   const stopOther = keepInSync(other);
   await settle();
@@ -203,7 +203,7 @@ test("while a sign-in is needed, no request is sent; afterwards, pending edits a
   expect(server.record("songs", "s0")?.["title"]).toBe("Waiting");
 });
 
-test("a response from a newer server shows that the app must be updated, and the edit waits", async () => {
+test("if the server requires a newer version of the app, the app asks for an update, and the edit waits", async () => {
   server.fault = () => 426;
   await editTitle("Mine");
   await settle();

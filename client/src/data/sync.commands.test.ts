@@ -354,7 +354,7 @@ test("whatever the network, tabs and clocks do, no edit is lost, duplicated or o
   );
 }, 1_200_000);
 
-test("a field that a merge gives to others is shown with their value while the rest waits to be sent", async () => {
+test("if another member's value wins in a merge, it is shown while the edit's remaining fields wait to be sent", async () => {
   const device = new Device();
   await device.round();
   await device.edit("updateSong", { song_id: "s2", fields: { title: "mine", comment: "mine" } });
@@ -366,7 +366,7 @@ test("a field that a merge gives to others is shown with their value while the r
   expect(await device.band.outbox.toArray()).toMatchObject([{ args: { fields: { comment: "mine" } } }]);
 });
 
-test("while offline, a round costs one request, however many edits are pending", async () => {
+test("while offline, a push sends at most three requests and leaves all edits pending", async () => {
   const device = new Device();
   await device.round();
   for (const song_id of SONGS) await device.edit("updateSong", { song_id, fields: { title: "x" } });
@@ -378,7 +378,7 @@ test("while offline, a round costs one request, however many edits are pending",
   expect(await device.band.outbox.count()).toBe(3);
 });
 
-test("the merge of two setlist edits is sent with a new key, and conflicts are kept for the user", async () => {
+test("two setlist edits are merged and the result is sent; their conflicts are saved for the user to decide", async () => {
   const device = new Device();
   await device.round();
   const sets = await device.sets();

@@ -32,7 +32,7 @@ async function loadedTable() {
   return table;
 }
 
-test("a large collection is read once, in chunks, until it is complete", async () => {
+test("a large collection is read in chunks until it is complete", async () => {
   const table = await loadedTable();
   expect(table.rows()).toHaveLength(2_500);
   expect(table.byId("s00007")?.["title"]).toBe("Song 7");
@@ -51,7 +51,7 @@ test("a change in another tab updates only the changed row", async () => {
   other.close();
 });
 
-test("after a change to many rows, the unchanged ones keep their identity", async () => {
+test("when many rows are written at once, the unchanged rows keep their identity", async () => {
   const table = await loadedTable();
   const before = table.byId("s00000");
   const band = await openDatabase(USER);
@@ -60,7 +60,7 @@ test("after a change to many rows, the unchanged ones keep their identity", asyn
   expect(table.byId("s00000")).toBe(before);
 });
 
-test("opening another member's database replaces the rows", async () => {
+test("opening another member's database replaces the table's rows", async () => {
   const table = await loadedTable();
   await openDatabase("somebody else");
   table.rows();

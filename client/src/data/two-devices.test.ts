@@ -44,13 +44,13 @@ async function gigWithSetlist(): Promise<{ gig_id: string; songs: string[]; sets
 const added = (sets: readonly SetlistSet[], song_id: string): SetlistSet[] =>
   sets.map((set) => ({ ...set, songs: [...set.songs, { entry_id: newId(), song_id, uebersprungen: false }] }));
 
-test("edits made offline, in any order, arrive on the other device", async () => {
+test("a gig, its songs and its setlist created offline arrive on the other device", async () => {
   const { gig_id, sets } = await gigWithSetlist();
   expect((await editor.band.gigs.get(gig_id))?.setlist.sets).toEqual(sets);
   expect(await editor.tables()).toEqual(await admin.tables());
 });
 
-test("two setlists edited offline both keep every song", async () => {
+test("a setlist edited offline on two devices keeps every song added on either device", async () => {
   const { gig_id, songs, sets } = await gigWithSetlist();
   await admin.edit("updateSetlist", { gig_id, sets: added(sets, songs[2]!) });
   await editor.edit("updateSetlist", { gig_id, sets: added(sets, songs[0]!) });
@@ -64,7 +64,7 @@ test("two setlists edited offline both keep every song", async () => {
   expect(await editor.tables()).toEqual(await admin.tables());
 });
 
-test("a setlist changed by others is found by polling alone, even if nothing else in the gig changes", async () => {
+test("polling alone finds a setlist changed by others, even if nothing else in the gig has changed", async () => {
   const { gig_id, songs, sets } = await gigWithSetlist();
   const before = (await editor.band.gigs.get(gig_id))!;
   expect(globalThis.EventSource, "there is no stream of hints").toBeUndefined();
@@ -107,7 +107,7 @@ test("an edit whose response was lost is applied once", async () => {
   expect(await editor.tables()).toEqual(await admin.tables());
 });
 
-test("fields that only one of two edits changed are all kept, and a field that both changed is left for the user to decide", async () => {
+test("two edits to different fields are both kept; a field that both edits changed is left for the user to decide", async () => {
   const { songs } = await gigWithSetlist();
   const song_id = songs[0]!;
   await admin.edit("updateSong", { song_id, fields: { key: "Am", comment: "from the admin" } });
@@ -120,7 +120,7 @@ test("fields that only one of two edits changed are all kept, and a field that b
   expect(conflict).toMatchObject({ mine: { comment: "from the editor" }, theirs: { comment: "from the admin" } });
 });
 
-test("an edit that the service refuses is kept with its reason, and the previous state is shown again", async () => {
+test("an edit that the service refuses is saved with the reason, and the previous state is shown again", async () => {
   const { songs } = await gigWithSetlist();
   const song_id = songs[0]!;
   await editor.edit("updateSong", { song_id, fields: { status: "rejected" } });
@@ -129,7 +129,7 @@ test("an edit that the service refuses is kept with its reason, and the previous
   expect((await editor.band.songs.get(song_id))?.status).toBe("active");
 });
 
-test("a musician's device never contains an unpublished gig, and receives one when it is published", async () => {
+test("a musician's device contains a gig only while the gig is published", async () => {
   const { gig_id } = await gigWithSetlist();
   const musician = new Device();
   await musician.signIn("musician");
@@ -145,7 +145,7 @@ test("a musician's device never contains an unpublished gig, and receives one wh
   expect(await musician.band.gigs.get(gig_id)).toBeUndefined();
 });
 
-test("the daily self-check finds a wrong row and fetches it again", async () => {
+test("the daily self-check finds an incorrect row, and the next sync fetches it again", async () => {
   const { songs } = await gigWithSetlist();
   expect(await editor.use(() => selfCheck(editor.band))).toBe(false);
   const row = (await editor.band.songs.get(songs[0]!))!;

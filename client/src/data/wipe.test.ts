@@ -62,8 +62,8 @@ async function rowsOf(tab: Tab, user_id: string) {
   return Object.fromEntries(counts.filter(([, rows]) => rows > 0));
 }
 
-describe("a session that was ended elsewhere removes the band's data from the device", () => {
-  test.each(["SESSION_ENDED", "TOKEN_REUSED"])("at the next contact with the server (%s)", async (code) => {
+describe("ending a session from elsewhere removes the band's data from the device", () => {
+  test.each(["SESSION_ENDED", "TOKEN_REUSED"])("when the device next contacts the server (%s)", async (code) => {
     const tab = await signedInTab();
     await withGig(tab);
     localStorage.setItem(`bandstand-form:${USER}:gig`, "typed");
@@ -124,7 +124,7 @@ describe("a session that was ended elsewhere removes the band's data from the de
   });
 });
 
-test("a session that expired removes nothing from the device", async () => {
+test("an expired session removes nothing from the device", async () => {
   const tab = await signedInTab();
   await withGig(tab);
   localStorage.removeItem("bandstand-last-refresh");
@@ -150,7 +150,7 @@ describe("an interrupted wipe", () => {
     expect(localStorage.getItem(`bandstand-wipe:${USER}`)).toBeNull();
   });
 
-  test("is finished even without network", async () => {
+  test("is finished even without a network", async () => {
     const tab = await signedInTab();
     const leaveLive = await otherWindowLive();
     await endSession(tab);
@@ -177,7 +177,7 @@ describe("an interrupted wipe", () => {
     await vi.waitFor(async () => expect(await isHere(USER)).toBe(false));
   });
 
-  test("is found even without a note: a database to which no member is signed in is removed", async () => {
+  test("is finished even if no record of it remains: the database of a member who is not signed in is removed", async () => {
     const tab = await signedInTab();
     await tab.db().open();
     tab.closeDatabase();
@@ -190,7 +190,7 @@ describe("an interrupted wipe", () => {
     await vi.waitFor(async () => expect(await isHere(USER)).toBe(false));
   });
 
-  test("is left alone while it is unknown whether the member is still signed in", async () => {
+  test("is not finished while it is unknown whether the member is still signed in", async () => {
     const tab = await signedInTab();
     tab.closeDatabase();
     localStorage.clear();
@@ -217,7 +217,7 @@ describe("another member who signs in", () => {
     expect(tab.session()).toMatchObject({ state: "signed_in", user_id: OTHER });
   });
 
-  test("sees the previous member's unsent edits listed, and finds nothing else of theirs", async () => {
+  test("sees a list of the previous member's unsent edits and none of that member's other data", async () => {
     const tab = await signedInTab();
     await withGig(tab);
     service.answers["/songs"] = problem(503, "UNAVAILABLE");
@@ -230,7 +230,7 @@ describe("another member who signs in", () => {
     expect({ outbox, gigs }).toEqual({ outbox: 1, gigs: undefined });
   });
 
-  test("may discard the previous member's unsent edits, and loses none of their own", async () => {
+  test("can discard the previous member's unsent edits without losing their own data", async () => {
     const tab = await signedInTab();
     await withGig(tab);
     service.answers["/songs"] = problem(503, "UNAVAILABLE");
@@ -242,7 +242,7 @@ describe("another member who signs in", () => {
     expect([await isHere(USER), await isHere(OTHER)]).toEqual([false, true]);
   });
 
-  test("may discard those edits even during live mode: they are removed when it ends", async () => {
+  test("can discard the previous member's unsent edits during live mode; they are removed when live mode ends", async () => {
     const tab = await signedInTab();
     service.answers["/songs"] = problem(503, "UNAVAILABLE");
     await tab.edit(SONG);
@@ -258,7 +258,7 @@ describe("another member who signs in", () => {
 });
 
 describe("a sign-out", () => {
-  test("with unsent edits keeps nothing else on the device", async () => {
+  test("with unsent edits leaves nothing but those edits on the device", async () => {
     const tab = await signedInTab();
     await withGig(tab);
     service.answers["/songs"] = problem(503, "UNAVAILABLE");
@@ -270,7 +270,7 @@ describe("a sign-out", () => {
     expect({ outbox, gigs }).toEqual({ outbox: 1, gigs: undefined });
   });
 
-  test("that discards the edits keeps nothing on the device", async () => {
+  test("that discards unsent edits leaves nothing on the device", async () => {
     const tab = await signedInTab();
     service.answers["/songs"] = problem(503, "UNAVAILABLE");
     service.answers["/logout"] = { status: 204 };
@@ -280,7 +280,7 @@ describe("a sign-out", () => {
     expect(tab.unsentEdits()).toEqual([]);
   });
 
-  test("removes everything without a restart, even if the browser refuses the removal at first", async () => {
+  test("removes everything without a restart, even if the browser at first refuses to delete the database", async () => {
     const tab = await signedInTab();
     await withGig(tab);
     service.answers["/logout"] = { status: 204 };
@@ -296,7 +296,7 @@ describe("a sign-out", () => {
   });
 
   test.each([false, true])(
-    "empties a database whose deletion another page holds up, and deletes it once that page lets go (discarding: %s)",
+    "empties a database that another page keeps open, and deletes it once that page closes it (discarding: %s)",
     async (isDiscarding) => {
       const tab = await signedInTab();
       await withGig(tab);

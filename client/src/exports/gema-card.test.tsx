@@ -35,12 +35,12 @@ async function drawFor(role: RowOf<"me">["role"]): Promise<void> {
 
 const lookups = () => screen.queryAllByRole("button", { name: "Lücken füllen" });
 
-test.each(["editor", "admin"] as const)("an %s can fill the gaps in the society's list", async (role) => {
+test.each(["editor", "admin"] as const)("an %s can look up data missing from the GEMA list", async (role) => {
   await drawFor(role);
   await waitFor(() => expect(lookups()).toHaveLength(2));
 });
 
-test("a musician sees the gaps and the files, but cannot fill them", async () => {
+test("a musician can save the GEMA files, but cannot look up missing data", async () => {
   await drawFor("musician");
   expect(lookups()).toHaveLength(1);
   expect(screen.getByRole("button", { name: "Excel" })).toBeTruthy();

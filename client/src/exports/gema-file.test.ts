@@ -55,7 +55,7 @@ test.each([
   ["csv", 7],
   ["xlsx", undefined],
   ["xlsx", 99],
-] as const)("the app's gema.%s is byte-identical to the server's, musicians: %s", async (format, typed) => {
+] as const)("the app's gema.%s is byte-identical to the server's (musicians: %s)", async (format, typed) => {
   const gig = (await editor.band.gigs.get(gig_id))!;
   const works = gemaWorks(gig, await songsByGig(gig), typed ?? (await countPerformers(gig)).count);
   expect(works.map(({ musicians }) => musicians)).toEqual(Array(2).fill(String(typed ?? 2)));

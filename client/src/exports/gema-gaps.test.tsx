@@ -65,7 +65,7 @@ const stored = async (song_id: string) => {
   return [duration, composer, lyricist];
 };
 
-test("selected results fill empty fields only, missing songs are named, and one undo reverts everything", async () => {
+test("selected results fill only empty fields, songs that were not found are listed, and one undo reverts everything", async () => {
   open();
   await press("Lücken füllen");
   expect(await screen.findByText(/Nicht gefunden: Unbekannt/)).toBeTruthy();
@@ -83,7 +83,7 @@ test("selected results fill empty fields only, missing songs are named, and one 
   });
 });
 
-test("an unselected song stays unchanged", async () => {
+test("a song that is not selected stays unchanged", async () => {
   open();
   await press("Lücken füllen");
   fireEvent.click(await screen.findByRole("checkbox", { name: /Anker/ }));
@@ -112,7 +112,7 @@ test("at the rate limit, the progress shows the waiting time, and stopping keeps
   expect(asked).toEqual(["Komet", "Anker"]);
 });
 
-test("songs without a title or artist are named, even if there is nothing else to look up", async () => {
+test("songs without a title or artist are listed, even if there is nothing to look up", async () => {
   await band.songs.bulkPut([song("a", "Komet", { interpret: "" }), song("b", "", {}), song("c", "Unbekannt", DONE)]);
   open();
   expect(await screen.findByText("Ohne Titel oder Interpret nicht nachzuschlagen: Komet, Udo")).toBeTruthy();
@@ -120,7 +120,7 @@ test("songs without a title or artist are named, even if there is nothing else t
   expect(asked).toEqual([]);
 });
 
-test("stopping during a request asks for no other song and keeps the results", async () => {
+test("stopping during a request looks up no further song and keeps the results", async () => {
   answers["Anker"] = [() => new Promise<Response>(() => undefined)];
   open();
   await press("Lücken füllen");

@@ -23,7 +23,7 @@ const notFound = { ...OFFLINE, status: 404, code: "NOT_FOUND" } as const;
 const limited = (retryAfterMs: number | null) =>
   ({ ...OFFLINE, status: 429, code: "RATE_LIMITED", retryAfterMs }) as const;
 
-test("a complete song is no gap, one without a title or artist is named and not looked up, and one played twice counts once", () => {
+test("complete songs are skipped, songs without a title or artist are only listed, and a song played twice counts once", () => {
   const complete = song("b", { duration: "00:03:00", composer: "Ann", lyricist: "Bo" });
   const { toLookUp, unnamed } = gapsOf([
     song("a"),
@@ -39,7 +39,7 @@ test("a complete song is no gap, one without a title or artist is named and not 
   expect(unnamed.map(({ song_id }) => song_id)).toEqual(["c", "e"]);
 });
 
-test("a response without values for the empty fields counts as not found", () => {
+test("a song counts as not found if the response has no values for its empty fields", () => {
   const before = startLookup([song("a", { composer: "Ann" })]);
   const { lookup, waitMs } = step(before, knows({ composer: "Somebody else" }));
   expect([lookup.found, lookup.notFound.length, waitMs]).toEqual([[], 1, null]);
@@ -51,7 +51,7 @@ test("at the rate limit, the lookup waits as long as the service says and contin
   expect(step(before, limited(null)).waitMs).toBeGreaterThan(0);
 });
 
-test("a lost network ends the lookup and keeps the results", () => {
+test("losing the network ends the lookup and keeps the results", () => {
   const one = step(startLookup([song("a"), song("b")]), knows({ composer: "Ann" })).lookup;
   const { lookup, waitMs } = step(one, OFFLINE);
   expect([lookup.found.length, lookup.failure?.code, waitMs]).toEqual([1, "OFFLINE", null]);
@@ -60,7 +60,7 @@ test("a lost network ends the lookup and keeps the results", () => {
 const value = fc.constantFrom(null, "", " ", "Ann", "Bo");
 const fields = fc.record({ duration: value, composer: value, lyricist: value });
 
-test("whatever the responses, no song is lost or counted twice and no filled field is changed", () => {
+test("whatever the responses, no song is lost or counted twice, and no field that has a value is changed", () => {
   const answer = fc.oneof(
     fields.map(knows),
     fc.constant<Reply<SongScrawlOut>>(notFound),

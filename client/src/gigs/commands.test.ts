@@ -34,8 +34,8 @@ beforeEach(async () => {
   await syncAll();
 });
 
-describe("notes of a gig", () => {
-  it("are merged on both devices after offline edits to different lines", async () => {
+describe("a gig's notes", () => {
+  it("are merged on both devices if two members edit different lines offline", async () => {
     await write(admin, BASE.replace("Aufbau", "Aufbau war eng"));
     await write(editor, `${BASE}\n- Monitor leiser`);
     expect(await notesOn(editor)).toBe(`${BASE}\n- Monitor leiser`);
@@ -46,7 +46,7 @@ describe("notes of a gig", () => {
     expect(await editor.tables()).toEqual(await admin.tables());
   });
 
-  it("keep the first-sent version of a line edited on both devices, offer the other one, and lose no other edit", async () => {
+  it("keep the version of a line that was sent first, offer the other version, and lose no other edit", async () => {
     await write(admin, BASE.replace("Konzert", "Konzert: zäh"));
     await write(editor, `${BASE.replace("Konzert", "Konzert: toll")}\n- von Anna`);
     await syncAll();
@@ -61,7 +61,7 @@ describe("notes of a gig", () => {
     expect(await admin.tables()).toEqual(await editor.tables());
   });
 
-  it("do not conflict with changes to the gig's other fields", async () => {
+  it("do not conflict with changes to other fields of the gig", async () => {
     await admin.edit("updateGig", { gig_id, fields: { dress_code: "rot" } });
     await admin.edit("updateSetlist", { gig_id, sets: [] });
     await write(editor, `${BASE}!`);
@@ -71,7 +71,7 @@ describe("notes of a gig", () => {
     expect(await editor.band.conflicts.count()).toBe(0);
   });
 
-  it("are written once even if the response is lost, and several unsent edits are sent as one", async () => {
+  it("are applied once even if the response is lost; several unsent edits to them are sent as one", async () => {
     for (const end of ["a", "ab", "abc"]) await write(editor, `${BASE}\n${end}`);
     expect(await editor.band.outbox.count()).toBe(1);
     editor.lost = 1;
@@ -79,7 +79,7 @@ describe("notes of a gig", () => {
     expect(await notesOn(admin)).toBe(`${BASE}\nabc`);
   });
 
-  it("are kept as typed if the service refuses them", async () => {
+  it("are saved as typed if the service refuses them", async () => {
     await write(editor, "x".repeat(20_001));
     await editor.use(() => editor.pusher.push());
     const [failed] = await editor.band.failed.toArray();
@@ -90,7 +90,7 @@ describe("notes of a gig", () => {
 });
 
 describe("a deleted gig", () => {
-  it("is back after undo: immediately here, even offline, and later on every device", async () => {
+  it("can be restored with undo: immediately on this device, even offline, and later on every other device", async () => {
     const gig = (await editor.band.gigs.get(gig_id))!;
     await editor.edit("deleteGig", { gig_id });
     expect(await editor.band.gigs.get(gig_id)).toBeUndefined();
@@ -120,8 +120,8 @@ describe("a deleted gig", () => {
   });
 });
 
-describe("the recipients of a change", () => {
-  it("are sent with the edit; edits sent as one keep the widest choice of recipients", async () => {
+describe("the recipients of a notice about a gig", () => {
+  it("are sent with an edit; combined edits keep the widest choice of recipients", async () => {
     await admin.edit("updateGig", { gig_id, fields: { published: 1 }, notify: "everybody" });
     await admin.edit("updateGig", { gig_id, fields: { dress_code: "rot" } });
     await admin.edit("updateGig", { gig_id, fields: { begin: "20:00:00" }, notify: "nobody" });
@@ -135,7 +135,7 @@ describe("the recipients of a change", () => {
     expect(await editor.band.gigs.get(gig_id)).toMatchObject({ published: 1, begin: "20:00:00" });
   });
 
-  it("are also sent with a deletion and a creation", async () => {
+  it("are also sent when a gig is created or deleted", async () => {
     const other = newId();
     const body = { gig_id: other, name: "Sommerfest", date: "2031-05-09", published: 1 };
     await admin.edit("createGig", { body, copied: {}, notify: "affected" });

@@ -21,7 +21,7 @@ test("no text is empty or contains a missing value", () => {
   expect(bad).toEqual([]);
 });
 
-test("longer texts are not left untranslated", () => {
+test("every text of more than three words is translated", () => {
   const german = new Map(texts(de));
   const same = texts(en).filter(([place, text]) => text === german.get(place) && text.split(" ").length > 3);
   expect(same).toEqual([]);
@@ -64,7 +64,7 @@ const DOUBLES = {
   ],
 } as const;
 
-test.each(["de", "en"] as const)("each thing has one name in all features (%s)", (language) => {
+test.each(["de", "en"] as const)("each thing has the same name in all features (%s)", (language) => {
   const words = texts({ de, en }[language]);
   const doubles = DOUBLES[language].flatMap(([word, other]) =>
     words.filter(([, text]) => other.test(text)).map(([place, text]) => `${place}: ${text} (${word})`),
@@ -96,7 +96,7 @@ test("live mode uses the words of the setlist editor for its actions", () => {
   }
 });
 
-test("a conflict names a song's fields as the song form does", () => {
+test("a conflict uses the song form's names for a song's fields", () => {
   const others = [de, en].flatMap(({ songs, conflicts }) => {
     const conflict: Readonly<Record<string, string>> = conflicts.fields;
     return Object.entries(songs.fields).filter(([field, name]) => (conflict[field] ?? name) !== name);

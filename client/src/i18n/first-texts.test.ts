@@ -19,7 +19,7 @@ function loadedWith(file: string, known = new Set<string>()): Set<string> {
 
 const COMMENTS = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 
-test("the frame and the Start screen use exactly the texts that are loaded with them", () => {
+test("the app's frame and the Start screen use exactly the texts that are loaded with them", () => {
   const files = [...loadedWith(source("../main.tsx")), ...loadedWith(source("../app/start-page.tsx"))];
   const rooms = files
     .filter((file) => !file.includes("/i18n/"))

@@ -32,7 +32,7 @@ test("an instant is shown in the band's time zone", () => {
   expect(formatInstantTime("2025-07-01T18:30:00.000Z")).toBe("19:30");
 });
 
-test("the user's language decides how a day is written", async () => {
+test("days are written in the style of the user's language", async () => {
   await showLanguage("en");
   expect(formatDay("2025-11-22", "long")).toMatch(/^Saturday,? 22 November 2025$/);
   expect(formatInstant("2025-11-22T18:30:00.000Z")).toContain("19:30");
@@ -54,13 +54,13 @@ test("relative times use the largest unit that fits", () => {
   expect(formatRelative("2025-11-22T11:59:40Z", now)).toBe("jetzt");
 });
 
-test("days are counted by the calendar, even across a clock change", () => {
+test("days are counted by the calendar, even when daylight saving time starts or ends", () => {
   expect(formatDayFromToday("2025-03-31", "2025-03-29")).toBe("übermorgen");
   expect(formatDayFromToday("2025-12-04", "2025-11-22")).toBe("in 12 Tagen");
   expect(formatDayFromToday("2025-11-22", "2025-11-22")).toBe("heute");
 });
 
-test("sizes use the most readable unit", () => {
+test("file sizes use the most readable unit", () => {
   expect([0, 950, 3_100_000, 10_700_000_000].map(formatBytes).map(plainSpaces)).toEqual([
     "0 Byte",
     "950 Byte",
@@ -69,7 +69,7 @@ test("sizes use the most readable unit", () => {
   ]);
 });
 
-test("names are sorted by the rules of the language, and numbers by value", () => {
+test("names are sorted by the language's rules, and numbers in names by value", () => {
   expect(["Zoe", "Öztürk", "Set 10", "Set 2", "Otto"].toSorted(compareNames)).toEqual([
     "Otto",
     "Öztürk",

@@ -26,7 +26,7 @@ const input = (...skipped: readonly string[]): ReviewInput => {
   };
 };
 
-test("the line above the button counts every song under “Not played”, including those already skipped in the plan", () => {
+test("the review's summary counts every song under “Not played”, including songs that the plan already skipped", () => {
   const plan = input("b");
   const review = openReview(plan, 30);
   expect(notPlayed(plan, review).map(({ entry_id }) => entry_id)).toEqual(["b"]);

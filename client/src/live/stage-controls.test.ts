@@ -60,7 +60,7 @@ test.each([
   await vi.waitFor(() => expect(history.state).toEqual({ screen: "gig" }));
 });
 
-test("a panel that is opened as soon as another is closed takes over its history entry", async () => {
+test("a panel that is opened as soon as another is closed takes over the closed panel's history entry", async () => {
   controls.open("list");
   controls.close();
   controls.open("settings");
@@ -84,7 +84,7 @@ test("a panel opens even if the browser refuses another history entry", () => {
   expect(history.state).toEqual({ screen: "live" });
 });
 
-test("Escape without an open panel leaves the history alone", async () => {
+test("Escape without an open panel does not change the history", async () => {
   pressEscape();
   const isLater = new Promise((resolve) => addEventListener("hashchange", resolve, { once: true }));
   location.hash = "later";

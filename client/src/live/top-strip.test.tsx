@@ -33,14 +33,14 @@ function said(over: number): string {
   return words;
 }
 
-test('the strip and the suggestion to end on time have the same limits for "late" and "on time"', () => {
+test("the top strip and the suggestion to end on time agree on what is late and what is on time", () => {
   for (const over of [0.4, 1, 30, 59, 59.4, 59.6, 60, 61, 90, 119, 120, 599])
     expect([over, said(over).endsWith("over plan")]).toEqual([over, planAfter(over).kind === "over"]);
   expect([-59, 0, 59].map(said)).toEqual(["On time", "On time", "On time"]);
   expect([-60, 60, 119].map(said)).toEqual(["01:00 early", "01:00 over plan", "01:59 over plan"]);
 });
 
-test("during a break, the strip and the large countdown always agree", () => {
+test("during a break, the top strip and the large countdown always show the same time", () => {
   const set = { set_id: "s", name: "Dancing", songs: [] };
   for (const left of [60, 59.6, 59.4, 59, 0.4]) {
     const { container, unmount } = render(() => (

@@ -79,7 +79,7 @@ test("a rehearsal planned and recorded offline arrives complete and in order", a
   expect((await musician.band.songs.get(a))?.planned_rehearsal_id).toBe(rehearsal_id);
 });
 
-test("when two members edit one protocol concurrently, the edits of both are kept", async () => {
+test("when two members edit one protocol at the same time, both members' edits are kept", async () => {
   const rehearsal_id = await rehearsal();
   const [a, b, c] = [await song("A"), await song("B"), await song("C")];
   await enter(editor, rehearsal_id, a, { status: "played" });
@@ -100,7 +100,7 @@ test("when two members edit one protocol concurrently, the edits of both are kep
   expect(await editor.band.outbox.count()).toBe(0);
 });
 
-test("the response to a member's comment does not hide another member's entry from the next edit", async () => {
+test("a response that reveals another member's protocol entry does not make the next edit remove that entry", async () => {
   const rehearsal_id = await rehearsal();
   const [a, b] = [await song("A"), await song("B")];
   await enter(admin, rehearsal_id, a, { status: "played" });
@@ -112,7 +112,7 @@ test("the response to a member's comment does not hide another member's entry fr
   expect((await protocol(admin, rehearsal_id)).map(([id]) => id)).toEqual([a, b]);
 });
 
-test("edits to different fields of a todo are both kept; edits to the same field become a conflict", async () => {
+test("two edits to different fields of a todo are both kept; two edits to the same field become a conflict", async () => {
   const rehearsal_id = await rehearsal();
   const todo = { todo_id: newId(), text: "Kabel", comment: null, responsible: null, due_date: null, done: false };
   await editor.edit("addRehearsalTodo", { rehearsal_id, todo });
@@ -135,7 +135,7 @@ test("edits to different fields of a todo are both kept; edits to the same field
   ]);
 });
 
-test("an edit that arrives after the protocol was closed is refused and kept with the reason", async () => {
+test("an edit that arrives after the protocol is closed is refused, and is saved with the reason", async () => {
   const todo = { todo_id: newId(), text: "Kabel", comment: null, responsible: null, due_date: null, done: false };
   const rehearsal_id = newId();
   await editor.edit("createRehearsal", {
@@ -164,7 +164,7 @@ test("undo restores a deleted todo", async () => {
   expect((await admin.band.rehearsals.get(rehearsal_id))?.todos).toEqual([todo]);
 });
 
-test("a deleted rehearsal is gone everywhere, and its songs are no longer planned", async () => {
+test("a deleted rehearsal disappears from every device, and its songs are no longer planned", async () => {
   const rehearsal_id = await rehearsal();
   const a = await song("A");
   await editor.edit("planSong", { song_id: a, rehearsal_id, title: "A" });

@@ -5,7 +5,7 @@ import { yOfNumber } from "./numbers.ts";
 /** The height of a digit in the chart. */
 const DIGIT = 9;
 
-test("a bar's number is above the bar, and the mark of the previous period never crosses the number", () => {
+test("a bar's number is above the bar and never crossed by the mark for the previous period", () => {
   const height = fc.double({ min: 20, max: 140, noNaN: true });
   fc.assert(
     fc.property(height, height, (bar, mark) => {
@@ -21,6 +21,6 @@ test("a bar's number is above the bar, and the mark of the previous period never
   );
 });
 
-test("the number of a bar without a previous period is directly above the bar", () => {
+test("without a mark for the previous period, a bar's number is directly above the bar", () => {
   expect(yOfNumber(80, undefined)).toBe(75);
 });

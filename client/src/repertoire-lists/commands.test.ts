@@ -74,7 +74,7 @@ test("a list created and filled offline arrives complete", async () => {
   expect(await editor.band.repertoire_lists.get(list_id)).toMatchObject({ name: "Ganz neu", owner: OWNER });
 });
 
-describe("two members who edit a list concurrently while offline", () => {
+describe("two members who edit the same list offline", () => {
   test("both keep the songs they added and moved", async () => {
     const list_id = await shared();
     await edit(owner, list_id, (now) => [...now, entry(2)]);
@@ -87,7 +87,7 @@ describe("two members who edit a list concurrently while offline", () => {
     expect(await editor.band.conflicts.count()).toBe(0);
   });
 
-  test("get a conflict over one song's note: the first one sent wins until a choice is made, the rest is merged", async () => {
+  test("get a conflict over a song's note: the note sent first wins until a member chooses, and all else is merged", async () => {
     const list_id = await shared();
     const noted = (note: string) => (now: readonly ListEntry[]) =>
       now.map((one, at) => (at === 0 ? { ...one, note } : one));
@@ -109,7 +109,7 @@ describe("two members who edit a list concurrently while offline", () => {
   });
 });
 
-test("a list that becomes private disappears from the others' devices, and their pending edits fail", async () => {
+test("a list that becomes private disappears from other members' devices, and those members' pending edits fail", async () => {
   const list_id = await shared();
   await edit(editor, list_id, (now) => [...now, entry(2)]);
   await owner.edit("updateRepertoireList", { list_id, fields: { visibility: "private" } });
@@ -121,13 +121,13 @@ test("a list that becomes private disappears from the others' devices, and their
   expect(await titlesOn(admin, list_id)).toEqual([0, 1]);
 });
 
-test("a private list reaches only its owner's and admins' devices", async () => {
+test("a private list is sent only to the devices of its owner and of admins", async () => {
   const list_id = await shared("private");
   expect(await editor.band.repertoire_lists.get(list_id)).toBeUndefined();
   expect(await titlesOn(admin, list_id)).toEqual([0, 1]);
 });
 
-test("a deleted list is restored unchanged, even if neither edit has been sent", async () => {
+test("undo restores a deleted list unchanged, whether or not the deletion has been sent", async () => {
   const list_id = await shared();
   const list = await owner.band.repertoire_lists.get(list_id);
   await owner.edit("deleteRepertoireList", { list_id });

@@ -49,7 +49,7 @@ async function syncBoth(): Promise<void> {
   expect(await editor.tables()).toEqual(await admin.tables());
 }
 
-test("offline edits by two members to different items and fields are all kept", async () => {
+test("two members' offline edits to different items and fields are all kept", async () => {
   const { gig_id, points } = await gigWith("Aufbau", "Essen", "Abbau");
   const [setUp, dinner, tearDown] = points as [ScheduleItem, ScheduleItem, ScheduleItem];
   await admin.edit("changeScheduleItem", { ...of(gig_id, setUp), fields: { time: "16:30:00" } });
@@ -68,7 +68,7 @@ test("offline edits by two members to different items and fields are all kept", 
   expect(await editor.band.conflicts.count()).toBe(0);
 });
 
-test("if two members change a time, the first one sent wins and the other is offered as a choice", async () => {
+test("if two members change an item's time, the first time sent wins, and the other time is offered as a choice", async () => {
   const { gig_id, points } = await gigWith("Aufbau");
   const [point] = points as [ScheduleItem];
   await admin.edit("changeScheduleItem", { ...of(gig_id, point), fields: { time: "16:00:00" } });
@@ -84,7 +84,7 @@ test("if two members change a time, the first one sent wins and the other is off
   expect(await pointsOf(admin, gig_id)).toMatchObject([{ time: "17:00:00", title: "Aufbau PA" }]);
 });
 
-test("unsent edits to the same field become one request, and an edit to another field a second one", async () => {
+test("unsent edits to the same field are combined into one request; an edit to another field is a second request", async () => {
   const { gig_id, points } = await gigWith("Aufbau");
   const [point] = points as [ScheduleItem];
   for (const time of ["16:00:00", "16:15:00", "16:30:00"])
@@ -96,7 +96,7 @@ test("unsent edits to the same field become one request, and an edit to another 
   expect(await pointsOf(admin, gig_id)).toMatchObject([{ time: "16:30:00", comment: "Neu" }]);
 });
 
-test("an editor's edit that arrives over a week after the gig is refused, and kept as typed with the reason", async () => {
+test("an editor's edit that arrives over a week after the gig is refused, and is saved as typed with the reason", async () => {
   const { gig_id, points } = await gigWith("Aufbau");
   const [point] = points as [ScheduleItem];
   await editor.edit("changeScheduleItem", { ...of(gig_id, point), fields: { comment: "Nachtrag" } });
@@ -111,7 +111,7 @@ test("an editor's edit that arrives over a week after the gig is refused, and ke
   expect(await pointsOf(editor, gig_id)).toEqual([point]);
 });
 
-test("a deleted item is restored with its old id", async () => {
+test("a deleted item can be restored with its old id", async () => {
   const { gig_id, points } = await gigWith("Aufbau");
   const [point] = points as [ScheduleItem];
   await editor.edit("deleteScheduleItem", of(gig_id, point));

@@ -25,7 +25,7 @@ const refused = (code: Failure["code"], problem: Failure["problem"]): Failure =>
   retryAfterMs: null,
 });
 
-test("the refusal after a correct password contains the required second step", () => {
+test("the refusal after a correct password says which second step is required", () => {
   expect(demandOf(refused("SECOND_FACTOR_REQUIRED", { second_factor: demand }))).toEqual(demand);
 });
 
@@ -34,15 +34,15 @@ test.each([
   refused("LOGIN_FAILED", { second_factor: demand }),
   refused("SECOND_FACTOR_REQUIRED", {}),
   refused("SECOND_FACTOR_REQUIRED", { second_factor: { ticket: "ticket" } }),
-])("any other refusal demands no second step", (reply) => {
+])("a refusal with another code, or with incomplete details, asks for no second step", (reply) => {
   expect(demandOf(reply)).toBeNull();
 });
 
-test("methods are offered in the service's order", () => {
+test("second-step methods are offered in the order that the service gives", () => {
   expect(offeredMethods(demand, { hasPasskeys: true })).toEqual(["passkey", "totp", "recovery_code"]);
 });
 
-test("a device without passkeys is offered the other methods", () => {
+test("a device that cannot use passkeys is offered only the other methods", () => {
   expect(offeredMethods(demand, { hasPasskeys: false })).toEqual(["totp", "recovery_code"]);
   const { passkey_options: _, ...without } = demand;
   expect(offeredMethods(without, { hasPasskeys: true })).toEqual(["totp", "recovery_code"]);

@@ -9,11 +9,11 @@ test.each([
   expect(codeIn(typed)).toBe(code);
 });
 
-test.each(["", "12345", "1234567", "12345a", "abcd-efgh-jkmn"])("%j is an incomplete code", (typed) => {
+test.each(["", "12345", "1234567", "12345a", "abcd-efgh-jkmn"])("%j is not a complete code", (typed) => {
   expect(codeIn(typed)).toBeNull();
 });
 
-test("a key is shown in groups of four", () => {
+test("the key for an authenticator app is shown in groups of four characters", () => {
   expect(inGroups("JBSWY3DPEHPK3PXPAB")).toBe("JBSW Y3DP EHPK 3PXP AB");
   expect(inGroups("")).toBe("");
 });

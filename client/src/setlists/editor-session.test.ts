@@ -57,7 +57,7 @@ afterEach(async () => {
   await deleteDatabase(USER);
 });
 
-describe("the session of the setlist editor", () => {
+describe("the setlist editor's session", () => {
   it("shows an edit immediately and stores it on this device", async () => {
     const done = session.edit((sets) => moveEntries(sets, ["a"], "two", 0));
     expect(orders(session.sets())).toBe("bc ad");
@@ -74,7 +74,7 @@ describe("the session of the setlist editor", () => {
     expect(session.changedElsewhere()).toBe(false);
   });
 
-  it("includes changes from another device, and reports them", async () => {
+  it("includes changes from another device, and reports that there are some", async () => {
     await fromElsewhere((sets) => removeEntries(sets, ["c"]));
     await session.edit((sets) => moveEntries(sets, ["a"], "two", 0));
     expect(await stored()).toBe("b ad");

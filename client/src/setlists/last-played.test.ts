@@ -26,7 +26,7 @@ afterEach(async () => {
   await deleteDatabase(USER);
 });
 
-it("renaming a gig does not read the past setlists again, but moving it to another day does", async () => {
+it("past setlists are read again when a gig is moved to another day, but not when it is renamed", async () => {
   const [gig, setGig] = createSignal({ name: "Ball", date: "2026-06-01" });
   const since = createRoot((end): Accessor<ReadonlyMap<string, number> | undefined> => {
     dispose = end;

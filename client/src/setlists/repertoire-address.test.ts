@@ -13,7 +13,7 @@ const filters: fc.Arbitrary<RepertoireFilter> = fc.record({
   not_played_for: fc.constantFrom(0, ...GIGS_AGO),
 });
 
-it("filters survive a round trip through the address", () => {
+it("the repertoire's filters survive a round trip through the URL", () => {
   fc.assert(
     fc.property(filters, (filter) => {
       const said = Object.entries(paramsOf(filter)).filter(([, value]) => value !== null);
@@ -22,7 +22,7 @@ it("filters survive a round trip through the address", () => {
   );
 });
 
-it("defaults are omitted from the address, and invalid values become defaults", () => {
+it("default filters are omitted from the URL, and invalid values in the URL become defaults", () => {
   expect(Object.values(paramsOf(NO_FILTER)).every((value) => value === null)).toBe(true);
   expect(filterOf({ status: "loud", not_played: "2" })).toEqual(NO_FILTER);
 });

@@ -26,8 +26,8 @@ const sources: RowSources = {
   answers: [],
 };
 
-describe("the lines of a setlist", () => {
-  it("show times past midnight, and how late the evening ends", () => {
+describe("a setlist's lines", () => {
+  it("show times past midnight, and by how much the evening runs late", () => {
     const sets = [
       set("one", [entry("a"), entry("b")], { pause_after: "02:00:00" }),
       set("two", [entry("c"), entry("d")]),
@@ -40,7 +40,7 @@ describe("the lines of a setlist", () => {
     expect(rows).toMatchObject({ total: 2 * 390 + 7200, songs: 4, end: "00:13:00", late: 180 });
   });
 
-  it("have breaks only between sets that are played", () => {
+  it("include breaks only between sets that are played", () => {
     const skipped = entry("b", { uebersprungen: true });
     const rows = setlistRows(
       gig,
@@ -51,7 +51,7 @@ describe("the lines of a setlist", () => {
     expect(rows).toMatchObject({ total: 180 + 1200 + 180, songs: 2 });
   });
 
-  it("show their numbers in the evening, and how much of the evening is music", () => {
+  it("are numbered through the whole evening, and the totals say how much of the evening is music", () => {
     const sets = [
       set("one", [entry("a"), entry("b", { uebersprungen: true })], { pause_after: "00:10:00" }),
       set("two", [entry("c")]),
@@ -61,11 +61,11 @@ describe("the lines of a setlist", () => {
     expect(rows).toMatchObject({ total: 180 + 600 + 180, playing: 360 });
   });
 
-  it("do not say how late the evening ends if it has no planned end", () => {
+  it("do not say that the evening runs late if it has no planned end", () => {
     expect(setlistRows({ ...gig, end: null }, [set("one", [entry("a")])], sources).late).toBeNull();
   });
 
-  it("show who sings this time, or else the song's usual singers", () => {
+  it("show who sings a song at this gig, or else the song's usual singers", () => {
     const songs = [
       entry("a", { singer_ids: ["member-tom"] }),
       entry("b", { singer_ids: ["somebody-gone"] }),

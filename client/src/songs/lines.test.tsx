@@ -63,7 +63,7 @@ test("only lines near the screen exist, wherever the list is scrolled to", () =>
   }
 });
 
-test("a line that stays on the screen keeps its element and the focus in it", () => {
+test("a line that stays on the screen while scrolling keeps its element and the focus in it", () => {
   show(5_000);
   scrollTo(100 * HEIGHT);
   const lines = screen.getAllByRole("row");
@@ -85,7 +85,7 @@ test("clearing a search with few results shows all songs again, in the same line
   expect(new Set(screen.getAllByRole("row"))).toEqual(new Set(lines));
 });
 
-test("the few results of a search are visible even if the list was scrolled far down", () => {
+test("a search with few results shows them even if the list was scrolled far down", () => {
   const setRows = show(5_000);
   scrollTo(4_000 * HEIGHT);
   setRows(songs(3, "found"));

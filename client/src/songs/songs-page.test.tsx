@@ -53,7 +53,7 @@ afterEach(async () => {
   await endOffline();
 });
 
-test("the table's CSV button saves the visible rows and columns in their order", async () => {
+test("the CSV button saves the visible rows and columns of the table in the order shown", async () => {
   setColumns(["duration", "title"]);
   const history = createMemoryHistory();
   history.set({ value: "/songs?status=active&q=a&sort=-duration" });

@@ -19,7 +19,7 @@ function whole<R>(steps: Generator<unknown, R>): R {
 
 const rows = [row(2026, "Ball", "A", 2), row(2026, null, "B", 3), row(2025, "Ball", "A", 2), row(2025, "Club", "B", 1)];
 
-test("without a filter, the counts of all years and kinds are added up, most frequent songs first", () => {
+test("without a filter, a song's counts in all years and kinds of gig are added up, and the most frequent songs come first", () => {
   const counts = whole(whole(histogramOf(rows)).counts({ year: null, kind_of_gig: null }));
   expect(counts.map(({ title, count }) => [title, count])).toEqual([
     ["A", 4],
@@ -27,7 +27,7 @@ test("without a filter, the counts of all years and kinds are added up, most fre
   ]);
 });
 
-test("the filters for year and kind can be combined", () => {
+test("the filters for year and kind of gig can be combined", () => {
   const histogram = whole(histogramOf(rows));
   expect(whole(histogram.counts({ year: 2025, kind_of_gig: "Club" }))).toEqual([
     { title: "B", interpret: "B", count: 1 },
@@ -35,12 +35,12 @@ test("the filters for year and kind can be combined", () => {
   expect(whole(histogram.counts({ year: 2024, kind_of_gig: null }))).toEqual([]);
 });
 
-test("only years and kinds that occur are offered as filters", () => {
+test("only years and kinds of gig that occur are offered as filters", () => {
   expect(whole(histogramOf(rows)).years).toEqual([2026, 2025]);
   expect(whole(histogramOf(rows)).kinds).toEqual(["Ball", "Club"]);
 });
 
-test("counts made on this device are combined like the server's, and songs of unknown name are omitted", () => {
+test("counts computed on this device are combined like the server's, and songs whose name is unknown are omitted", () => {
   const tally = new SongTally("2026-11-21");
   const gig = (date: string, kind_of_gig: string | null, ...song_ids: string[]) => {
     const songs = song_ids.map((song_id) => ({ song_id, uebersprungen: false }));

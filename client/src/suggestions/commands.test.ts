@@ -81,7 +81,7 @@ test("the totals do not change until the server has counted the vote", async () 
   expect(await totals(musician, song_id)).toEqual([1, 0, 0]);
 });
 
-test("a vote that arrives after the decision is refused with a message, and kept for its member", async () => {
+test("a vote that arrives after the decision is refused with a message, and is saved for the member who cast it", async () => {
   const song_id = await suggested();
   await vote(musician, song_id, "yes");
   await editor.edit("rejectSuggestion", { song_id, title });
@@ -94,7 +94,7 @@ test("a vote that arrives after the decision is refused with a message, and kept
   expect((await musician.band.songs.get(song_id))?.status).toBe("rejected");
 });
 
-test("an adoption that the votes no longer allow is refused, and the song is a suggestion again", async () => {
+test("adopting a song is refused if the votes no longer allow it, and the song is a suggestion again", async () => {
   const song_id = await suggested();
   for (const [device, said] of [
     [admin, "yes"],
@@ -112,7 +112,7 @@ test("an adoption that the votes no longer allow is refused, and the song is a s
   expect((await editor.band.songs.get(song_id))?.status).toBe("suggested");
 });
 
-test("an adopted song leaves the suggestions on every device, and its record has no vote fields", async () => {
+test("an adopted song is no longer a suggestion on any device, and its record has no vote fields", async () => {
   const song_id = await suggested();
   for (const device of [admin, editor, musician]) {
     await vote(device, song_id, "yes");
@@ -130,7 +130,7 @@ test("an adopted song leaves the suggestions on every device, and its record has
   }
 });
 
-test("an edit to a suggestion is accepted although others have voted since the suggestion was read", async () => {
+test("an edit to a suggestion is accepted even if others have voted since the suggestion was read", async () => {
   const song_id = await suggested();
   await vote(musician, song_id, "yes");
   await musician.sync();

@@ -50,12 +50,15 @@ test.each([
   expect(adopt()).toBeNull();
 });
 
-test.each(["admin", "editor"] as const)("with a quorum and at least half yes, an %s can adopt it", async (role) => {
-  await open(role, { yes: 2, no: 2, abstain: 2 });
-  expect(await screen.findByRole("button", { name: ADOPT })).toBeTruthy();
-});
+test.each(["admin", "editor"] as const)(
+  "with a quorum and at least as many yes as no votes, an %s can adopt a suggestion",
+  async (role) => {
+    await open(role, { yes: 2, no: 2, abstain: 2 });
+    expect(await screen.findByRole("button", { name: ADOPT })).toBeTruthy();
+  },
+);
 
-test("a line of facts breaks after a dot and never before one", async () => {
+test("a line of facts wraps after a dot and never before a dot", async () => {
   await open("musician", { yes: 0, no: 0, abstain: 0 });
   const facts = screen.getByText(/Udo/).textContent ?? "";
   expect(facts).toContain("Discofox");

@@ -50,7 +50,7 @@ const all = async (): Promise<void> => {
 };
 const row = async (device: Device, survey_id: string): Promise<Survey> => (await device.band.surveys.get(survey_id))!;
 
-test("a survey started and answered offline arrives with the answer, which is visible immediately", async () => {
+test("a survey started and answered offline shows the answer immediately and arrives together with it", async () => {
   const survey_id = await ask(musician, ids.musician);
   await answer(musician, "musician", survey_id, { [A]: "in" });
   await answer(musician, "musician", survey_id, { [A]: "in", [B]: "out" }, "Gern");
@@ -69,7 +69,7 @@ test("a survey started and answered offline arrives with the answer, which is vi
   });
 });
 
-test("answers that several members give offline are all kept", async () => {
+test("answers given offline by several members are all kept", async () => {
   const survey_id = await ask(editor, ids.editor);
   await all();
   await answer(musician, "musician", survey_id, { [A]: "maybe" });
@@ -94,7 +94,7 @@ test("an answer whose response was lost counts once", async () => {
   expect((await row(editor, survey_id)).responses).toHaveLength(1);
 });
 
-test("an answer that arrives after the survey was closed is refused, and kept as typed with the reason", async () => {
+test("an answer that arrives after the survey was closed is refused, and is saved as typed with the reason", async () => {
   const survey_id = await ask(editor, ids.editor);
   await all();
   await answer(musician, "musician", survey_id, { [A]: "maybe", [B]: "in" }, "Erst ab acht");
@@ -121,7 +121,7 @@ test("a survey closed and reopened offline is open everywhere", async () => {
   expect((await row(admin, survey_id)).status).toBe("open");
 });
 
-test("changing the options keeps the answers to those that remain, on the device and the server", async () => {
+test("changing a survey's options keeps the answers to the remaining options, on the device and on the server", async () => {
   const survey_id = await ask(editor, ids.editor);
   await answer(editor, "editor", survey_id, { [A]: "in", [B]: "maybe" });
   await all();
@@ -138,7 +138,7 @@ test("changing the options keeps the answers to those that remain, on the device
   expect(await editor.band.conflicts.count()).toBe(0);
 });
 
-test("a decision made offline creates the rehearsal that the device showed, with the answers", async () => {
+test("a decision made offline creates exactly the rehearsal that the device showed, with the members' answers", async () => {
   const survey_id = await ask(editor, ids.editor);
   await answer(editor, "editor", survey_id, { [A]: "in" });
   await all();
@@ -162,7 +162,7 @@ test("a decision made offline creates the rehearsal that the device showed, with
   expect(await admin.band.failed.toArray()).toMatchObject([{ code: "SURVEY_DECIDED" }]);
 });
 
-test("a deleted survey is gone everywhere, and the self-check finds no differences", async () => {
+test("a deleted survey disappears from every device, and the self-check finds no differences", async () => {
   const [gone, kept] = [await ask(musician, ids.musician), await ask(musician, ids.musician)];
   await answer(musician, "musician", kept, { [B]: "in" });
   await all();

@@ -10,7 +10,7 @@ const words = (name: string, args: object): [string | undefined, [string, unknow
   return [mutation?.describe?.(args, undefined), Object.entries(mutation?.typed?.(args) ?? {})];
 };
 
-test("a refused answer is described with each date, its answer and the comment", () => {
+test("a refused answer to a survey about dates is described with each date, its answer and the comment", () => {
   const options = [
     { option_id: "a", date: "2031-06-01", begin: "19:30:00", end: "22:00:00" },
     { option_id: "b", date: "2031-06-02", begin: "19:30:00", end: null },
@@ -28,7 +28,7 @@ test("a refused answer is described with each date, its answer and the comment",
   ]);
 });
 
-test("a refused answer to a poll or gig request is described too", () => {
+test("a refused answer to a poll or a gig request is described with the answer", () => {
   const poll = { response: { answers: { a: true } }, options: [{ option_id: "a", text: "Schwarz" }] };
   expect(words("respondToSurvey", { survey_id: "s", title: "Hemd", user_id: "u", ...poll })[1]).toEqual([
     ["Schwarz", "gewählt"],

@@ -26,7 +26,7 @@ const survey: Survey = {
   updated_at: "2026-05-01T10:00:00.000Z",
 };
 
-describe("the form of a survey", () => {
+describe("the survey form", () => {
   it("requires a title and the fields of the chosen kind", () => {
     expect(draftErrors(draft({ kind: "dates" }))).toEqual({ title: "titleMissing", dates: "daysMissing" });
     expect(draftErrors(draft({ kind: "opinion", title: "?" }))).toEqual({ choices: "choicesMissing" });
@@ -60,7 +60,7 @@ describe("the form of a survey", () => {
     ]);
   });
 
-  it("closes the survey at the given time in the band's time zone, or without a time at the day's last minute", () => {
+  it("closes the survey at the given time in the band's time zone, or at the day's last minute if no time is given", () => {
     const closing = (closing_time: string) =>
       surveyOf(draft({ closing_day: "2026-06-01", closing_time }), ZONE).closes_at;
     expect(closing("20:00")).toBe("2026-06-01T18:00:00.000Z");
@@ -68,7 +68,7 @@ describe("the form of a survey", () => {
     expect(surveyOf(draft({ closing_time: "20:00" }), ZONE).closes_at).toBeNull();
   });
 
-  it("sends only changed fields, and keeps the parts of an address that it does not show", () => {
+  it("sends only changed fields, and keeps the venue's street, postcode and city, which it does not show", () => {
     const before = draftOf(survey, ZONE);
     expect(changedFields(survey, before, ZONE)).toEqual({});
     expect(changedFields(survey, { ...before, title: "Hochzeit in Jena?" }, ZONE)).toEqual({

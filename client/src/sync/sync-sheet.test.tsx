@@ -93,7 +93,7 @@ test("in live mode, the pill cannot be pressed", async () => {
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("a pending edit can be discarded, and the discard can be undone", async () => {
+test("a pending edit can be discarded, and discarding it can be undone", async () => {
   await edit("updateSong", { song_id: "s0", fields: { title: "Neu" } });
   render(() => <SyncPill />);
   fireEvent.click(await expectPill(/wartet/));
@@ -119,7 +119,7 @@ test("a refused edit is shown with the reason and the typed text, and can be ret
   expect((await band.songs.get("s0"))?.comment).toBe("forbidden words");
 });
 
-test("a setlist that two members changed can be decided conflict by conflict", async () => {
+test("conflicts in a setlist that two members changed can be decided one by one", async () => {
   await edit("updateSetlist", { gig_id: "g", sets: setsOf("Meins") });
   server.write("gigs", "g", { setlist: { sets: setsOf("Ihres") }, setlist_version: 1 });
   await sync();

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-test("items that two editors restore at the same time are restored, and neither editor gets an error", async () => {
+test("if two editors restore the same items at the same time, the items are restored and neither editor gets an error", async () => {
   const [editor, admin] = [new Device(), new Device()];
   await editor.signIn("editor");
   await admin.signIn("admin");

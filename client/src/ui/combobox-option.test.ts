@@ -16,11 +16,11 @@ test("typed text that differs from an option only in case or accents selects tha
   expect(valueOfTyped(singers, " Lena ")).toBe("Lena");
 });
 
-test("a selected value that is missing from the list is still shown", () => {
+test("a selected value that is missing from the list is still offered as an option", () => {
   expect(withValues(singers, ["2", "Gast"]).map((option) => option.value)).toEqual(["1", "2", "Gast"]);
 });
 
-test("options match regardless of case and accents, and all of them match the unchanged text of the selection", () => {
+test("typed text finds options regardless of case and accents; the unchanged text of a selection finds all options", () => {
   const shown = (input: string): string[] =>
     singers.filter((option) => fitsTyped(option, input, "Tom")).map((option) => option.value);
   expect(shown("ozd")).toEqual(["1"]);

@@ -31,14 +31,14 @@ test("the confirm button runs the action, and the dialog stays open until its ow
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test("cancelling closes the dialog and does not run the action", async () => {
+test("cancelling closes the dialog without running the action", async () => {
   const { onClose, onConfirm } = ask();
   fireEvent.click(await screen.findByRole("button", { name: "Abbrechen" }));
   expect(onClose).toHaveBeenCalledOnce();
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-test("if the user is likely to go back, going back is the primary button and has its own label", async () => {
+test("if the action is doubtful, the button to go back is the primary one and has a label of its own", async () => {
   const [onClose, onConfirm] = [vi.fn<() => void>(), vi.fn<() => void>()];
   render(() => (
     <ConfirmDialog

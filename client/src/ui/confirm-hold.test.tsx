@@ -18,7 +18,7 @@ afterEach(() => {
 
 const button = (): HTMLElement => screen.getByRole("button", { name: "Löschen" });
 
-test("the button acts once when a pointer holds it for 0.8 s", () => {
+test("a press-and-hold button acts once when a pointer holds it for 0.8 s", () => {
   fireEvent.pointerDown(button(), { button: 0 });
   vi.advanceTimersByTime(799);
   expect(onConfirm).not.toHaveBeenCalled();
@@ -28,7 +28,7 @@ test("the button acts once when a pointer holds it for 0.8 s", () => {
   expect(onConfirm).toHaveBeenCalledTimes(1);
 });
 
-test("a short press, or a pointer that slides off the button, does nothing", () => {
+test("a short press does nothing, and neither does a pointer that slides off the button", () => {
   fireEvent.pointerDown(button(), { button: 0 });
   vi.advanceTimersByTime(500);
   fireEvent.pointerUp(button());
@@ -40,7 +40,7 @@ test("a short press, or a pointer that slides off the button, does nothing", () 
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-test("holding a key acts; tapping it does not", () => {
+test("holding a key on the button acts; tapping the key does not", () => {
   fireEvent.keyDown(button(), { key: "Enter" });
   vi.advanceTimersByTime(300);
   fireEvent.keyUp(button(), { key: "Enter" });

@@ -60,7 +60,7 @@ const type = (label: string, value: string): void => void fireEvent.input(field(
 const submit = (): void => void fireEvent.submit(field("Name").closest("form")!);
 const errors = (): (string | null)[] => screen.queryAllByRole("alert").map((alert) => alert.textContent);
 
-test("a save that returns neither a refusal nor false drops the kept input, whatever else it returns", async () => {
+test("a save that returns neither a refusal nor false discards the form's draft, whatever else it returns", async () => {
   for (const result of [null, true, 0]) {
     const { input } = openPage(async () => result as never);
     type("Name", "Stadtball");
@@ -86,7 +86,7 @@ test("errors appear on the first attempt to save, not while typing", async () =>
   expect(errors()).toEqual(["Den Ort gibt es nicht."]);
 });
 
-test("a saved form drops the kept input, but only after the save has finished", async () => {
+test("a form's draft is discarded only after the save has finished", async () => {
   let finish = (): void => undefined;
   const { input } = openPage(async () => await new Promise<void>((resolve) => (finish = resolve)));
   type("Name", "Stadtball");
@@ -121,7 +121,7 @@ test("a save can refuse a single field, and the next save removes that error", a
   await vi.waitFor(() => expect(errors()).toEqual([]));
 });
 
-test("a required field that the save empties shows no error", async () => {
+test("a required field that is emptied by the save itself shows no error", async () => {
   const { form } = openPage(() => {
     form.set({ name: "" });
     return "Das ging nicht.";
@@ -149,7 +149,7 @@ test("a refusal from outside the save is shown at the foot of the form and can b
   expect(errors()).toEqual([]);
 });
 
-test("a save that throws or returns false keeps the input", async () => {
+test("a save that throws or returns false keeps the form's draft", async () => {
   const outcomes: Save[] = [() => false, () => Promise.reject(new Error("no database"))];
   const { form, input } = openPage((fields) => outcomes.shift()?.(fields));
   type("Name", "Stadtball");
@@ -169,14 +169,14 @@ test("fields take their length limits from the contract and show whether they ar
   expect(form.fields.name).toBe("a name that ");
 });
 
-test("a new object value replaces the old one and is not merged with it", () => {
+test("setting a field to a new object replaces the old object and does not merge the two", () => {
   const { form } = openPage(() => undefined);
   form.choice("person").onChange({ user_id: "anna" });
   form.choice("person").onChange({ name: "Tontechniker" });
   expect({ ...form.fields.person }).toEqual({ name: "Tontechniker" });
 });
 
-test("cancelling drops what was typed; closing keeps it", async () => {
+test("cancelling a form discards what was typed; closing the form keeps it", async () => {
   const input = kept();
   const onClose = vi.fn<() => void>();
   function Edited(): JSX.Element {

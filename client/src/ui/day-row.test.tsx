@@ -12,7 +12,7 @@ afterEach(cleanup);
 const show = (row: () => JSX.Element) =>
   render(() => <MemoryRouter>{<Route path="*" component={row} />}</MemoryRouter>);
 
-test("a row is one link with its date, title, facts and badges; its buttons are outside the link", async () => {
+test("a day's row is one link with date, title, facts and badges; the row's buttons are outside the link", async () => {
   show(() => (
     <DayRow
       href="/gigs/1"
@@ -31,7 +31,7 @@ test("a row is one link with its date, title, facts and badges; its buttons are 
   expect(link.contains(screen.getByRole("button"))).toBe(false);
 });
 
-test("the year is shown only for days in other years", async () => {
+test("a day's row shows the year if it is not the current year", async () => {
   show(() => <DayRow href="/gigs/1" day="2025-12-05" today="2026-11-22" title="Sommerfest" />);
   expect((await screen.findByRole("link")).textContent).toContain("Dez ’25");
 });

@@ -7,7 +7,7 @@ const shown = (): (string | null)[] => screen.queryAllByRole("listitem").map((pa
 
 afterEach(cleanup);
 
-test("deferred parts are created in order, after the immediate ones", async () => {
+test("deferred parts are created in order, after the parts that are not deferred", async () => {
   const made: string[] = [];
   const part = (name: string) => {
     made.push(name);

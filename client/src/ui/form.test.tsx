@@ -21,7 +21,7 @@ const field = (label: string, error?: string): JSX.Element => (
 );
 const save = (): void => void fireEvent.submit(screen.getByLabelText("Name").closest("form")!);
 
-test("the first error in page order gets the focus, even if the server reports it later", async () => {
+test("the first invalid field on the page gets the focus, even if the server reports the error later", async () => {
   const [error, setError] = createSignal("");
   let answer = (): void => undefined;
   const onSubmit = async (): Promise<void> => {
@@ -41,7 +41,7 @@ test("the first error in page order gets the focus, even if the server reports i
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Name")));
 });
 
-test("a collapsed part that contains an error is expanded", async () => {
+test("a collapsed part of the form is expanded if it contains an error", async () => {
   render(() => (
     <Form onSubmit={() => undefined}>
       {field("Name")}
@@ -56,7 +56,7 @@ test("a collapsed part that contains an error is expanded", async () => {
   expect(document.querySelector("details")?.open).toBe(true);
 });
 
-test("an error that concerns several controls focuses the first enabled one", async () => {
+test("an error that concerns several controls focuses the first enabled control", async () => {
   render(() => (
     <Form onSubmit={() => undefined}>
       {field("Name")}
@@ -72,7 +72,7 @@ test("an error that concerns several controls focuses the first enabled one", as
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByText("Weiter")));
 });
 
-test("a refusal without a field is scrolled into view, and a save without errors does not scroll", async () => {
+test("a refusal that concerns no field is scrolled into view; a save without errors does not scroll", async () => {
   const [refused, setRefused] = createSignal(false);
   const onSubmit = vi.fn<() => void>();
   render(() => (

@@ -16,7 +16,7 @@ const List = (props: { readonly each: readonly string[] }) => (
 
 afterEach(cleanup);
 
-test("the first lines appear immediately, and the others follow in order", async () => {
+test("a list's first lines appear immediately, and the rest follow in order", async () => {
   render(() => <List each={names(40)} />);
   expect(lines().length).toBeGreaterThan(0);
   expect(lines().length).toBeLessThan(10);
@@ -24,13 +24,13 @@ test("the first lines appear immediately, and the others follow in order", async
   await vi.waitFor(() => expect(lines()).toEqual(names(40)), 5_000);
 });
 
-test("two long lists are both completed", async () => {
+test("two long lists on one page are both drawn completely", async () => {
   render(() => <List each={names(40)} />);
   render(() => <List each={names(30, "b")} />);
   await vi.waitFor(() => expect(lines()).toEqual([...names(40), ...names(30, "b")]), 5_000);
 });
 
-test("a list that grows later is completed again and keeps its existing lines", async () => {
+test("a list that grows later draws its new lines too and keeps its existing ones", async () => {
   const [each, setEach] = createSignal<readonly string[]>(names(2));
   render(() => <List each={each()} />);
   const [first] = screen.getAllByRole("listitem");
@@ -51,7 +51,7 @@ test("an empty list shows the fallback, and a removed list creates no more lines
   expect(made).toBe(then);
 });
 
-test("before printing, all lines are created, including those of a list in a deferred part", () => {
+test("before printing, all lines are created, even in a list inside a deferred part", () => {
   render(() => <List each={names(500)} />);
   render(() => (
     <Deferred>

@@ -9,7 +9,7 @@ afterEach(cleanup);
 
 const NAMES = ["Anna", "Ben", "Chris", "Dora", "Emil", "Finn"];
 
-test("a list shows its error, loading, empty or no-match state, in this order, and otherwise its rows", async () => {
+test("a list shows its rows unless it has an error, is loading, is empty or has no match, checked in that order", async () => {
   const [state, setState] = createSignal({ failed: true, loading: true, empty: true, unmatched: true });
   render(() => (
     <ListStates
@@ -36,7 +36,7 @@ test("a list shows its error, loading, empty or no-match state, in this order, a
   await vi.waitFor(() => expect(screen.getAllByRole("listitem").map((row) => row.textContent)).toEqual(NAMES), 5_000);
 });
 
-test("if no row matches, the search can be cleared", () => {
+test("if no row matches the search, the search can be cleared", () => {
   const onClear = vi.fn<() => void>();
   render(() => <NoMatch title="Kein Treffer" onClear={onClear} />);
   fireEvent.click(screen.getByRole("button", { name: "Suche leeren" }));

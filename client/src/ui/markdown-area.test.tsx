@@ -53,7 +53,7 @@ it("a button formats the selection and keeps the field's focus and selection", (
   expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe("Monitor");
 });
 
-it("Ctrl K links selected text; without a selection it opens the quick search", () => {
+it("Ctrl+K links selected text; without a selection it is left to the quick search", () => {
   const field = draw("zum Club");
   const seen: string[] = [];
   const listen = ({ key }: KeyboardEvent): void => void seen.push(key);
@@ -68,7 +68,7 @@ it("Ctrl K links selected text; without a selection it opens the quick search", 
   expect(field.value).toBe("zum [Club](https://)");
 });
 
-it("a field without room for both marks is not changed", () => {
+it("a button changes nothing if the field has no room for both marks", () => {
   const field = draw("Monitor", 9);
   field.focus();
   field.select();

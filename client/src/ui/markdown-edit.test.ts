@@ -15,7 +15,7 @@ function press(action: MarkdownAction, marked: string): string {
 }
 
 describe("bold and italic", () => {
-  it("wrap the selection, and when pressed again remove their marks", () => {
+  it("wrap the selection, and remove their marks when pressed again", () => {
     expect(press("bold", "der |Monitor| pfeift")).toBe("der **|Monitor|** pfeift");
     expect(press("bold", "der **|Monitor|** pfeift")).toBe("der |Monitor| pfeift");
     expect(press("bold", "der |**Monitor**| pfeift")).toBe("der |Monitor| pfeift");
@@ -29,7 +29,7 @@ describe("bold and italic", () => {
     expect(press("bold", "**|**")).toBe("|");
   });
 
-  it("leave spaces outside and mark every line separately", () => {
+  it("leave spaces outside the marks and mark every line separately", () => {
     expect(press("bold", "a| b |c")).toBe("a **|b|** c");
     expect(press("bold", "|eins\n\nzwei|")).toBe("|**eins**\n\n**zwei**|");
   });
@@ -76,19 +76,19 @@ describe("headings and lists", () => {
   });
 });
 
-describe("a link", () => {
-  it("selects its address placeholder, with the selected words or the word at the caret as its text", () => {
+describe("the link button", () => {
+  it("links the selected words or the word at the caret, and selects the URL placeholder", () => {
     expect(press("link", "zum |Club|")).toBe("zum [Club](|https://|)");
     expect(press("link", "zum Cl|ub")).toBe("zum [Club](|https://|)");
   });
 
-  it("selects its text placeholder if there are no words", () => {
+  it("selects the empty place for the link's text if there are no words", () => {
     expect(press("link", "|")).toBe("[|](https://)");
     expect(press("link", "|https://club.example/plan|")).toBe("[|](https://club.example/plan)");
   });
 });
 
-it("no toolbar button loses any words of the text, wherever the selection is", () => {
+it("no toolbar button removes any words from the text, wherever the selection is", () => {
   const letters = fc.string({ unit: fc.constantFrom("a", "ß", " ", "\n", "*", "#", "-", "1", ".", "[", "]", "😀") });
   const actions = fc.constantFrom<MarkdownAction>("bold", "italic", "heading", "list", "numbers", "link");
   const words = (source: string): string => source.replace(/https:\/\/|[^aß😀]/gu, "");

@@ -13,22 +13,22 @@ function enter(marked: string): string | null {
   return `${result.slice(0, edit.selected.start)}|${result.slice(edit.selected.start)}`;
 }
 
-describe("Enter in a list", () => {
-  it("starts the next item with the same marker", () => {
+describe("the Enter key", () => {
+  it("starts the next list item with the same marker", () => {
     expect(enter("- Kabel|")).toBe("- Kabel\n- |");
     expect(enter("Licht\n\n  * Kabel|\nTon")).toBe("Licht\n\n  * Kabel\n  * |\nTon");
   });
 
-  it("moves the text after the caret to the new item, and replaces a selection", () => {
+  it("moves the text after the caret to the new list item, and replaces a selection", () => {
     expect(enter("- Kabel| Stative")).toBe("- Kabel\n- |Stative");
     expect(enter("- Kabel| und |Stative")).toBe("- Kabel\n- |Stative");
   });
 
-  it("starts an unchecked task, even below a checked one", () => {
+  it("starts an unchecked task below a task, even a checked one", () => {
     expect(enter("- [x] Kabel|")).toBe("- [x] Kabel\n- [ ] |");
   });
 
-  it("continues the numbering, and increments the numbers below", () => {
+  it("continues a numbered list, and increments the numbers below", () => {
     expect(enter("9. Aufbau|")).toBe("9. Aufbau\n10. |");
     expect(enter("1) Aufbau|\n2) Soundcheck\n   laut\n3) Essen\n\n4) Gig")).toBe(
       "1) Aufbau\n2) |\n3) Soundcheck\n   laut\n4) Essen\n\n4) Gig",
@@ -36,7 +36,7 @@ describe("Enter in a list", () => {
     expect(enter("1. Aufbau|\n1. Soundcheck")).toBe("1. Aufbau\n2. |\n1. Soundcheck");
   });
 
-  it("on an empty item ends the list, with an empty line before the next text", () => {
+  it("ends the list on an empty item, with an empty line before the next text", () => {
     expect(enter("- Kabel\n- |")).toBe("- Kabel\n\n|");
     expect(enter("1. Kabel\n2. |\nTon")).toBe("1. Kabel\n\n|\nTon");
     expect(enter("Ton\n\n- |")).toBe("Ton\n\n|");

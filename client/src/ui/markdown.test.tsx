@@ -25,14 +25,14 @@ function expectHarmless(container: HTMLElement): void {
 }
 
 describe("notes in Markdown", () => {
-  it("headings start below the screen's own; text can be bold, italic, struck through or quoted", () => {
+  it("headings start below the screen's own headings; text can be bold, italic, struck through or quoted", () => {
     expect(html("# Titel\n\n**fett** *kursiv* ~~weg~~ `c`\n\n> Zitat")).toBe(
       "<h3>Titel</h3><p><strong>fett</strong> <em>kursiv</em> <del>weg</del> <code>c</code></p>" +
         "<blockquote><p>Zitat</p></blockquote>",
     );
   });
 
-  it("a single line break is kept, as people expect on a phone", () => {
+  it("a single line break is preserved, as people expect on a phone", () => {
     expect(html("eins\nzwei")).toBe("<p>eins<br>zwei</p>");
   });
 

@@ -12,7 +12,7 @@ afterEach(cleanup);
 
 const button = (): HTMLElement => screen.getByRole("button", { name: "Actions", hidden: true });
 
-test("the button announces that it opens a menu and that the menu is closed", () => {
+test("the button tells screen readers that it opens a menu and that the menu is closed", () => {
   expect([button().getAttribute("aria-haspopup"), button().getAttribute("aria-expanded")]).toEqual(["true", "false"]);
   expect(screen.queryByRole("menu")).toBeNull();
 });
@@ -29,7 +29,7 @@ test("the first press opens the menu; choosing an action runs it, closes the men
   await vi.waitFor(() => expect(document.activeElement).toBe(button()));
 });
 
-test("an arrow key opens the menu too", async () => {
+test("an arrow key also opens the menu", async () => {
   fireEvent.keyDown(button(), { key: "ArrowDown" });
   expect(await screen.findByRole("menuitem", { name: "Delete" })).toBeTruthy();
 });

@@ -38,7 +38,7 @@ function leave(): void {
   field().blur();
 }
 
-test("the first matching option is highlighted while typing, and Enter selects it", async () => {
+test("the first matching option is highlighted while typing, and Enter selects that option", async () => {
   type("to");
   await vi.waitFor(() => expect(marked()).toBe("Tom Richter"));
   fireEvent.keyDown(field(), { key: "Enter" });

@@ -13,7 +13,7 @@ interface Song {
 
 const missing = { icon: "note", title: "Diesen Song gibt es nicht", href: "/songs", link: "Zu den Songs" } as const;
 
-test("a record is shown once it has been read; a note with a link is shown if there is no such record", () => {
+test("a record is shown once it has been read; if there is no such record, a note with a link is shown", () => {
   const [song, setSong] = createSignal<Song | null | undefined>();
   render(() => (
     <RecordScreen record={song()} missing={missing}>
@@ -50,7 +50,7 @@ test("the parts of a record appear in order, the first immediately, and each is 
   expect([...document.querySelectorAll("section")].map((one) => one.textContent)).toEqual(made);
 });
 
-test("the header links back to the list", () => {
+test("a record's header links back to the list", () => {
   render(() => <RecordPage title="Sommerfest" backHref="/gigs?scope=past" class="gig" />);
   expect(screen.getByRole("heading", { level: 1, name: "Sommerfest" }).closest(".page.gig")).not.toBeNull();
   expect(screen.getByRole("link").getAttribute("href")).toBe("/gigs?scope=past");

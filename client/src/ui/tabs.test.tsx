@@ -24,7 +24,7 @@ const panel = (): HTMLElement => screen.getByRole("tabpanel");
 
 afterEach(cleanup);
 
-test("one tab is selected, labels its panel, and is the only tab stop", async () => {
+test("one tab is selected; it labels its panel and is the only tab stop", async () => {
   await show("notes");
   expect(screen.getAllByRole("tab").map((one) => one.getAttribute("aria-selected"))).toEqual([
     "false",
@@ -44,7 +44,7 @@ test("pressing a tab shows its panel and no other", async () => {
   expect(tab("answers").getAttribute("aria-selected")).toBe("true");
 });
 
-test("arrow keys, Home and End move between the tabs, wrapping at the ends, and select none", async () => {
+test("arrow keys, Home and End move between the tabs, wrapping at the ends, without selecting a tab", async () => {
   await show("notes");
   tab("notes").focus();
   const visited = ["ArrowRight", "ArrowRight", "ArrowLeft", "Home", "End"].map((key) => {
@@ -55,7 +55,7 @@ test("arrow keys, Home and End move between the tabs, wrapping at the ends, and 
   expect(panel().textContent).toBe("words of notes");
 });
 
-test("a panel without controls is a tab stop; one with controls is not", async () => {
+test("a panel without controls is a tab stop; a panel with controls is not", async () => {
   await show("notes");
   tab("notes").focus();
   expect(panel().tabIndex).toBe(0);

@@ -9,7 +9,7 @@ afterEach(() => {
 
 const messages = (): string[] => toasts().map((toast) => toast.message);
 
-test("a message disappears after four seconds, one with Undo after ten", () => {
+test("a message disappears after four seconds, or after ten seconds if it has an Undo button", () => {
   showToast("gespeichert");
   showToast("gelöscht", { action: { label: "Rückgängig", run: () => {} } });
   vi.advanceTimersByTime(3_999);
@@ -20,7 +20,7 @@ test("a message disappears after four seconds, one with Undo after ten", () => {
   expect(messages()).toEqual([]);
 });
 
-test("a message under the pointer stays until the pointer leaves", () => {
+test("a message under the pointer stays until four seconds after the pointer leaves", () => {
   showToast("lies mich");
   const [toast] = toasts();
   if (toast === undefined) throw new Error("no toast");
@@ -37,7 +37,7 @@ test("at most three toasts are shown; the oldest disappears first", () => {
   expect(messages()).toEqual(["3", "4", "5"]);
 });
 
-test("a repeated message replaces the earlier one, but every message with Undo stays", () => {
+test("a repeated message replaces the earlier one, unless the message has an Undo button", () => {
   showToast("Kein Platz");
   showToast("Gesendet");
   showToast("Kein Platz");
@@ -48,7 +48,7 @@ test("a repeated message replaces the earlier one, but every message with Undo s
   expect(messages()).toEqual(["Kein Platz", "1 Song entfernt", "1 Song entfernt"]);
 });
 
-test("if several questions concern the same subject, only the last is shown", () => {
+test("if several questions concern the same subject, only the latest question is shown", () => {
   const action = { label: "Löschen", run: () => {} };
   showToast("Gilt „20 Uhr“ noch?", { action, about: "gig 1" });
   showToast("Gilt „21 Uhr“ noch?", { action, about: "gig 2" });

@@ -19,7 +19,7 @@ afterEach(async () => {
   await endOffline();
 });
 
-test("a part of the profile that waits for its response neither hides the other parts nor takes their focus", async () => {
+test("a part of the profile that waits for a response neither hides the other parts nor moves the focus", async () => {
   await startOffline("musician", (band) => band.me.update("member", account));
   const asked = vi.fn<(address: string) => Promise<never>>(() => new Promise(() => undefined));
   vi.stubGlobal("fetch", asked);
