@@ -12,13 +12,13 @@ function packagesOf(file: string): Set<string> {
 }
 
 describe("the built server", () => {
-  test("contains its packages except those with binaries, because loading packages one by one slows down every start", () => {
+  test("bundles its packages except those with binaries, because loading packages one by one slows down every start", () => {
     expect(packagesOf("dist/main.js")).toEqual(new Set(["bcrypt"]));
     expect(packagesOf("embedded/dist/start.js")).toEqual(new Set(["lmdb"]));
     expect(packagesOf("dist/db.js")).toEqual(new Set());
   });
 
-  test("maps only the lines of its own files, because Node decodes the whole map at the first error", () => {
+  test("has a source map of its own files only, because Node decodes the whole map at the first error", () => {
     const { sources, mappings } = JSON.parse(read("dist/main.js.map")) as { sources: string[]; mappings: string };
     expect(sources.some((source) => source.endsWith("src/main.ts"))).toBe(true);
     expect(mappings.length).toBeLessThan(1_000_000);

@@ -57,7 +57,7 @@ async function run({ DATA_DIR }: Own, ...args: string[]): Promise<{ code: number
 const before = [member("a", 2, "hash"), member("b", 0, "-"), member("c", 1, "-")];
 
 describe("the migration command", { timeout: 120_000 }, () => {
-  it("records once for every member, when migrating up, whether they have joined, and marks the member for sync", async () => {
+  it("records, only once, whether each member has joined, and marks the members for sync", async () => {
     const own = await band(0, before);
     const up = await run(own, "migrate", "--to", "1");
     expect(up).toEqual({ code: 0, output: expect.stringContaining("up members-have-joined") });
@@ -92,7 +92,7 @@ describe("the migration command", { timeout: 120_000 }, () => {
     expect((await stateOf(own)).members).toEqual(stored.members);
   });
 
-  it("migrates down and up again without asking if nothing is lost", async () => {
+  it("migrates down and up again without being forced if nothing is lost", async () => {
     const own = await band(1, [member("a", 2, "hash", true), member("b", 0, "-", false)]);
     const { members } = await stateOf(own);
     expect((await run(own, "migrate", "--to", "0")).code).toBe(0);
@@ -101,7 +101,7 @@ describe("the migration command", { timeout: 120_000 }, () => {
     expect(after.members.map(({ joined }) => joined)).toEqual(members.map(({ joined }) => joined));
   });
 
-  it("refuses an unknown schema, unknown options and data from a newer version, and to run while the service is running", async () => {
+  it("refuses unknown schemas, unknown options, data from a newer version, and the data of a running service", async () => {
     const own = await band(migrations.length, before);
     const stored = await stateOf(own);
     const next = String(migrations.length + 1);

@@ -79,7 +79,7 @@ async function killedAtManyPoints(
   expect(interrupted).toBeGreaterThanOrEqual(KILLS / 2);
 }
 
-describe("the command that moves the data", { timeout: 300_000 }, () => {
+describe("the db command", { timeout: 300_000 }, () => {
   it("prints its usage and configuration errors without a stack trace", async () => {
     const own = data.own();
     for (const args of [[], ["backup"], ["check", "file"], ["copy"], ["copy", "--to", "mongodb://a", "--from", "b"]]) {
@@ -91,7 +91,7 @@ describe("the command that moves the data", { timeout: 300_000 }, () => {
     expect(wrong.output).not.toContain("at file:");
   });
 
-  it("prints its progress, what it wrote and that this was verified", async () => {
+  it("prints its progress, what it wrote and that the result was verified", async () => {
     const own = await band("Lied");
     const file = join(own.DATA_DIR, "..", "shown.backup");
     const saved = await finished(run(own, "backup", file));
@@ -110,7 +110,7 @@ describe("the command that moves the data", { timeout: 300_000 }, () => {
     expect(refused.output).not.toContain("at file:");
   });
 
-  it("refuses to replace data while the service is running, but can back it up and check it", async () => {
+  it("refuses to replace data while the service is running, but can back the data up and check it", async () => {
     const [own, other] = [await band("Lied"), await band("Song")];
     const file = join(data.root, "other.backup");
     await backup(other, file, () => undefined);

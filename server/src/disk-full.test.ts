@@ -82,7 +82,7 @@ function expectFull(reply: Reply): void {
 }
 
 describe.skipIf(!disk)("a server whose disk is full", { timeout: 120_000 }, () => {
-  test("reports this on every write, keeps serving reads, and accepts writes again once there is room", async () => {
+  test("reports the full disk on every write, keeps serving reads, and accepts writes again once there is room", async () => {
     expect((await client.post("/songs", song)).status).toBe(201);
     expect(await readiness()).toEqual([200, { status: "ready" }]);
     await fillDisk();

@@ -33,7 +33,7 @@ describe("the service", { timeout: 60_000 }, () => {
     expect(wrong.output).not.toContain("at file:");
   });
 
-  test("prints its address and the set-up link, responds, and exits with 0 on SIGTERM", async () => {
+  test("prints its set-up link, responds, and exits with 0 on SIGTERM", async () => {
     const port = await freePort();
     const running = start({ PORT: String(port) });
     await running.started();
@@ -59,7 +59,7 @@ describe("the service", { timeout: 60_000 }, () => {
     expect(running.output).toContain("Demo band, password of everybody");
   }, 180_000);
 
-  test("finishes running requests before it exits, and accepts no new ones", async () => {
+  test("finishes in-flight requests before it exits, and accepts no new ones", async () => {
     const port = await freePort();
     const running = start({ PORT: String(port) });
     await running.started();
@@ -88,7 +88,7 @@ describe("the service", { timeout: 60_000 }, () => {
     expect(await running.exitCode()).toBe(0);
   });
 
-  test("reports a port that is taken", async () => {
+  test("reports a port that is already in use", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     const late = start({ PORT: String((other.address() as AddressInfo).port) });

@@ -58,7 +58,7 @@ describe("the Prometheus metrics", () => {
     expect(text).not.toContain("bandstand_last_backup_timestamp_seconds ");
   });
 
-  test("are not served at the service's address, and the service is not served at theirs", async () => {
+  test("are not served on the service's port, nor the service on theirs", async () => {
     expect((await fetch(`${server.url}/metrics`)).status).toBe(404);
     expect((await fetch(new URL("/metrics", server.url))).status).toBe(404);
     expect((await fetch(`${address}/api/healthz`)).status).toBe(404);

@@ -33,7 +33,7 @@ describe("the settings", () => {
     expect(readEnv({ SECRET_KEY, MONGODB_URI: "", PORT: "" })).toMatchObject({ PORT: 3000 });
   });
 
-  test("accept the origins of the band's own push services, with https, or with http on the same machine", () => {
+  test("accept the origins of the band's own push services, which need HTTPS unless they are on the same machine", () => {
     const own = "https://push.example.org, http://127.0.0.1:4000/,";
     const origins = ["https://push.example.org", "http://127.0.0.1:4000"];
     expect(readEnv({ SECRET_KEY, PUSH_ORIGINS: own }).PUSH_ORIGINS).toEqual(origins);
@@ -87,7 +87,7 @@ describe("the settings", () => {
     "http://localhost:3000",
     "http://127.0.0.1:8080",
     "http://[::1]:3000",
-  ])("accept %s as the public address", (PUBLIC_URL) => {
+  ])("accept %s as the public URL", (PUBLIC_URL) => {
     expect(readEnv({ SECRET_KEY, PUBLIC_URL }).PUBLIC_URL).toBe(PUBLIC_URL.replace(/\/$/, ""));
   });
 
@@ -98,7 +98,7 @@ describe("the settings", () => {
     "band.example.org",
     "https://a:b@example.org",
     "https://example.org/?x=1",
-  ])("refuse %s as the public address", (PUBLIC_URL) => {
+  ])("refuse %s as the public URL", (PUBLIC_URL) => {
     expect(faultsOf({ SECRET_KEY, PUBLIC_URL })).not.toEqual([]);
   });
 });

@@ -62,7 +62,7 @@ describe("an app with copied cookies", () => {
     expect(await livesOf()).toBe(2);
   });
 
-  test("learns the reason, loses its cookies and gets its own session by signing in", async () => {
+  test("gets the reason, loses its cookies, and gets a session of its own by signing in", async () => {
     const safari = await signedIn(newKey());
     const dock = copyOf(safari);
     expect(codeOf(await renew(dock))).toBe("NEW_CLIENT");
@@ -89,7 +89,7 @@ describe("an app with copied cookies", () => {
     expect((await renew(safari)).status).toBe(200);
   });
 
-  test("is counted in one audit entry, however often it tries", async () => {
+  test("is counted in one audit entry, however often it tries to refresh", async () => {
     const safari = await signedIn(newKey());
     const before = (await auditOf("session_copied")).reduce((sum, { count }) => sum + count, 0);
     for (let count = 0; count < 3; count++) await renew(copyOf(safari));
@@ -99,7 +99,7 @@ describe("an app with copied cookies", () => {
   });
 });
 
-describe("theft is still detected", () => {
+describe("theft is detected", () => {
   test("a used token sent with the app's key ends every session of the member", async () => {
     const [tablet, own] = [await signedIn(newKey()), await signedIn(newKey())];
     const thief = copyOf(own, own.key);
@@ -120,7 +120,7 @@ describe("theft is still detected", () => {
 });
 
 describe("an older app", () => {
-  test("works without a key, and using a copy of its cookies counts as a replay", async () => {
+  test("works without a client key, and using a copy of its cookies counts as a replay", async () => {
     const own = await signedIn(null);
     const copy = copyOf(own, null);
     for (let round = 0; round < 3; round++) expect((await renew(own)).status).toBe(200);
@@ -135,7 +135,7 @@ describe("an older app", () => {
     expect((await renew(updated)).status).toBe(200);
   });
 
-  test("is refused in a tab beside an updated one, but the cookies that both share are kept", async () => {
+  test("is refused in a tab next to an updated app, but the cookies that they share stay", async () => {
     const updated = await signedIn(newKey());
     const olderTab = { ...updated, key: null };
     expect(codeOf(await renew(olderTab))).toBe("NEW_CLIENT");
@@ -144,18 +144,18 @@ describe("an older app", () => {
   });
 });
 
-test("a key that is too short to be random does not bind the session", async () => {
+test("a client key that is too short to be random does not bind the session", async () => {
   const own = await signedIn("short");
   expect((await renew({ ...own, key: "other" })).status).toBe(200);
 });
 
-test("the key is neither in the log nor in the database", async () => {
+test("the client key is neither in the log nor in the database", async () => {
   const { key } = await signedIn(newKey());
   expect(JSON.stringify(await activeSessionsOf(memberIds.editor, clock))).not.toContain(key);
   expect(server.logged.join("")).not.toContain(key);
 });
 
-test("a deactivated member sees the reason in every app", async () => {
+test("if a member is deactivated, every app gets that reason, even one with copied cookies", async () => {
   const own = await signedIn(newKey());
   const copy = copyOf(own);
   const admin = await server.client("admin");

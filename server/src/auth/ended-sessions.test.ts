@@ -59,7 +59,7 @@ describe("a device learns that its session was ended", () => {
     expect(await codeFor(tokenOf(lost))).toEqual(ENDED);
   });
 
-  test("by an admin, even if newer sessions had evicted it before", async () => {
+  test("by an admin, even if newer sessions had already evicted it", async () => {
     const [lost, admin] = [await server.client("editor"), await server.client("admin")];
     for (let more = 0; more < 3; more += 1) await server.client("editor");
     expect(await codeFor(tokenOf(lost))).toEqual(OVER);
@@ -76,7 +76,7 @@ describe("a device learns that its session was ended", () => {
 });
 
 describe("a device gets a plain 401, without a reason, if its session", () => {
-  test("expired", async () => {
+  test("has expired", async () => {
     const token = tokenOf(await server.client("editor"));
     clock = new Date(clock.getTime() + 90 * DAY_MS);
     expect(await codeFor(token)).toEqual(OVER);
@@ -97,7 +97,7 @@ describe("a device gets a plain 401, without a reason, if its session", () => {
 });
 
 describe("an old token of a signed-out session", () => {
-  test("ends the member's sessions once, but none started later", async () => {
+  test("ends the member's sessions when first used, but none that start later", async () => {
     const device = await server.client("editor");
     const stolen = tokenOf(device);
     await device.post("/refresh");

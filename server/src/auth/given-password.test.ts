@@ -60,7 +60,7 @@ test("a password that the member chooses is not flagged, whether in the profile 
   expect(accepted.json()).toMatchObject({ user: { login_chosen_by_admin: false } });
 });
 
-test("choosing the same password again keeps the flag", async () => {
+test("an account stays flagged if the member chooses the admin's password again", async () => {
   const { username } = await newMember({ password: TEST_PASSWORD });
   const device = server.device();
   await device.signIn(username);

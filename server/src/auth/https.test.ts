@@ -4,7 +4,7 @@ import { startServer } from "../testing/band.ts";
 /* The service runs behind a proxy that terminates TLS and serves it below a path. */
 const server = await startServer({ env: { PUBLIC_URL: "https://band.example.org/app/", TRUST_PROXY: "1" } });
 
-test("with https every cookie is locked to the host and never sent unencrypted", async () => {
+test("with HTTPS, every cookie is locked to the host and never sent unencrypted", async () => {
   const device = server.device();
   const reply = await device.signIn("editor");
   for (const line of reply.headers.getSetCookie()) {
@@ -19,7 +19,7 @@ test("with https every cookie is locked to the host and never sent unencrypted",
   expect((await device.put("/me", { language: "en" })).status).toBe(200);
 });
 
-test("a cookie without the prefix, which a neighbouring site could set, is ignored", async () => {
+test("a cookie without the __Host- prefix, which a neighbouring site could set, is ignored", async () => {
   const device = await server.client("editor");
   const token = device.cookies.get("__Host-access_token") ?? "";
   device.cookies.clear();

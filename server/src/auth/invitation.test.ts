@@ -86,7 +86,7 @@ describe("an invitation", () => {
     expect((await accept(token)).json()).toMatchObject({ status: 401, code: "TOKEN_INVALID" });
   });
 
-  test("refuses a weak password and stays usable", async () => {
+  test("stays usable after a weak password is refused", async () => {
     const { user_id, username } = await invite();
     const token = await tokenFor(user_id);
     for (const new_password of ["kurz", "password123", username]) {

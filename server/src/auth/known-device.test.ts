@@ -66,7 +66,7 @@ async function lookUpsOf(work: () => Promise<{ readonly status: number }>): Prom
   }
 }
 
-test("a sign-in looks the member up once on a new or known device, whether it succeeds, fails, is limited or names nobody", async () => {
+test("a sign-in on a new or known device looks the member up once, whether it succeeds, fails, is limited or names nobody", async () => {
   const username = await newMember();
   const device = await knownDevice(username);
   const right = { username, password: TEST_PASSWORD };
@@ -97,7 +97,7 @@ describe("strangers who guess a member's password", () => {
     );
   });
 
-  test("do not use up the limits of a known device, even from the same address", async () => {
+  test("do not use up the limits of a known device, even at the same IP address", async () => {
     const username = await newMember();
     const device = await knownDevice(username);
     expect(await statusesOf(12, () => login(server.device(), 1, { username }))).toEqual([
@@ -109,7 +109,7 @@ describe("strangers who guess a member's password", () => {
 });
 
 describe("a known device", () => {
-  test("has its own limit of five failures, shared by all copies of its cookie but not with the member's other devices", async () => {
+  test("has its own limit of five failures, shared by all copies of its cookie but not by the member's other devices", async () => {
     const username = await newMember();
     const [stolen, other] = [await knownDevice(username), await knownDevice(username)];
     const copies = [stolen.copy(), stolen.copy(), stolen.copy()];
@@ -120,7 +120,7 @@ describe("a known device", () => {
     expect((await login(server.device(), 92, { username, password: TEST_PASSWORD })).status).toBe(200);
   });
 
-  test("starts counting from zero after a successful sign-in", async () => {
+  test("starts counting failures from zero after a successful sign-in", async () => {
     const username = await newMember();
     const device = await knownDevice(username);
     for (let round = 0; round < 2; round++) {
@@ -129,14 +129,14 @@ describe("a known device", () => {
     }
   });
 
-  test("shares ten attempts a minute with the other known devices at its address", async () => {
+  test("shares ten attempts a minute with the other known devices at its IP address", async () => {
     const username = await newMember();
     const device = await knownDevice(username);
     const right = () => login(device, 1, { username, password: TEST_PASSWORD });
     expect(await statusesOf(12, right)).toEqual([...times(10, 200), 429, 429]);
   });
 
-  test("is an unknown device for members who have not signed in on it", async () => {
+  test("counts as unknown for members who have not signed in on it", async () => {
     const [mine, yours] = [await newMember(), await newMember()];
     const device = await knownDevice(mine);
     expect(await statusesOf(6, () => login(device, 1, { username: yours }))).toEqual([...times(5, 401), 429]);
@@ -200,7 +200,7 @@ describe("the cookie of a known device", () => {
     expect(cookie()).toBeDefined();
   });
 
-  test("is ignored if it is forged, expired or of another kind", async () => {
+  test("is ignored if it is forged or expired, or contains another kind of token", async () => {
     const username = await newMember();
     const signedIn = server.device();
     await login(signedIn, 1, { username, password: TEST_PASSWORD });

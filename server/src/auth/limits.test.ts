@@ -20,7 +20,7 @@ const server = await startServer({
 const login = (ip: string, username: string, password = "falsches passwort") =>
   server.device().post("/login", { username, password }, { "X-Forwarded-For": ip });
 
-test("after five failures a sender is blocked for that user name, even with the right password, and the response says for how long", async () => {
+test("five failed sign-ins block an IP address for that user name, even with the right password; the response says for how long", async () => {
   for (let attempt = 0; attempt < 5; attempt++) expect((await login("192.0.2.1", "editor")).status).toBe(401);
   const refused = await login("192.0.2.1", "editor", TEST_PASSWORD);
   expect(refused.json()).toMatchObject({ status: 429, code: "RATE_LIMITED" });
@@ -28,11 +28,11 @@ test("after five failures a sender is blocked for that user name, even with the 
   expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(900);
 });
 
-test("the member can still sign in from elsewhere, so nobody can lock a band out", async () => {
+test("while one IP address is blocked, the member can sign in from another, so nobody can lock a band out", async () => {
   expect((await login("192.0.2.2", "editor", TEST_PASSWORD)).status).toBe(200);
 });
 
-test("a success resets earlier failures", async () => {
+test("a successful sign-in resets the count of failures", async () => {
   for (let round = 0; round < 2; round++) {
     for (let attempt = 0; attempt < 3; attempt++) await login(`192.0.2.${10 + round}`, "musician");
     expect((await login(`192.0.2.${10 + round}`, "musician", TEST_PASSWORD)).status).toBe(200);
@@ -45,13 +45,13 @@ test("concurrent guesses are all counted", async () => {
   expect(guesses.filter(({ status }) => status === 429)).toHaveLength(5);
 });
 
-test("one sender can try to sign in ten times a minute, regardless of the user name", async () => {
+test("one IP address can try to sign in ten times a minute, regardless of the user name", async () => {
   const replies = [];
   for (let attempt = 0; attempt < 12; attempt++) replies.push(await login("192.0.2.30", `name${attempt}`));
   expect(replies.map(({ status }) => status)).toEqual([...Array(10).fill(401), 429, 429]);
 });
 
-test("failed sign-ins for one user name are limited per hour, across all senders", async () => {
+test("failed sign-ins for one user name are limited per hour, across all IP addresses", async () => {
   const replies = [];
   for (let sender = 40; sender < 54; sender++) replies.push(await login(`192.0.2.${sender}`, "guessed"));
   expect(replies.map(({ status }) => status)).toEqual([...Array(12).fill(401), 429, 429]);
@@ -81,7 +81,7 @@ test("each member has a separate limit on requests per minute", async () => {
   expect((await other.get("/me")).status).toBe(200);
 });
 
-test("strangers at one address share a limit on requests per minute, unknown paths included; a member's device there has its own limit", async () => {
+test("strangers at one IP address share a limit on requests per minute, unknown paths included; a member's device there has its own", async () => {
   const from = { "X-Forwarded-For": "192.0.2.80" };
   const device = server.device();
   await device.post("/login", { username: "admin", password: TEST_PASSWORD }, from);
@@ -107,7 +107,7 @@ async function filtered(kind: string, address: string): Promise<string[]> {
   );
 }
 
-test("the log contains the sender of a failed or refused sign-in, in the format of the manual's fail2ban filter", async () => {
+test("the log contains the IP address of a failed or refused sign-in, in the format of the manual's fail2ban filter", async () => {
   for (let attempt = 0; attempt < 6; attempt++) await login("192.0.2.90", "watched");
   expect(await filtered("sign_in_failed", "192.0.2.90")).toHaveLength(5);
   expect(await filtered("sign_in_limited", "192.0.2.90")).toHaveLength(1);
@@ -120,7 +120,7 @@ test("the log contains the sender of a failed or refused sign-in, in the format 
   ]);
 });
 
-test("the log contains the sender of a failed second step, in the same format", async () => {
+test("the log contains the IP address of a failed second step, in the format of the manual's fail2ban filter", async () => {
   const owner = await server.client("musician");
   await enrolTotp(owner, () => new Date());
   const device = server.device();
@@ -130,12 +130,12 @@ test("the log contains the sender of a failed second step, in the same format", 
   expect(await filtered("second_factor_failed", "192.0.2.97")).toHaveLength(1);
 });
 
-test("the log does not contain the address of a member whose requests succeed", async () => {
+test("the log does not contain the IP address of a member whose requests succeed", async () => {
   await login("192.0.2.95", "editor", TEST_PASSWORD);
   expect(server.logged.join("")).not.toContain("192.0.2.95");
 });
 
-test("an IPv6 sender is identified by its /64 network, and a mapped address by its IPv4 address", () => {
+test("an IPv6 client is identified by its /64 network, or by its IPv4 address if that is mapped to IPv6", () => {
   expect(senderOf("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2");
   expect(senderOf("2001:db8:1:2::1")).toBe("2001:db8:1:2");
   expect(senderOf("2001:0db8:0001::1")).toBe("2001:db8:1:0");

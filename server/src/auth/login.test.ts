@@ -71,8 +71,8 @@ describe("signing in", () => {
   });
 });
 
-describe("password hashes", () => {
-  test.each(["$2a$", "$2b$", "$2y$"])("with the prefix %s are accepted", async (prefix) => {
+describe("a stored password hash", () => {
+  test.each(["$2a$", "$2b$", "$2y$"])("with the prefix %s is accepted", async (prefix) => {
     await setHash((await hash(TEST_PASSWORD, 4)).replace("$2b$", prefix));
     await server.device().signIn("musician");
     const wrong = await server.device().post("/login", { username: "musician", password: "falsches passwort" });
@@ -85,14 +85,14 @@ describe("password hashes", () => {
     ["a $2x$ hash", "$2x$04$0123456789012345678901234567890123456789012345678901a"],
     ["a hash whose cost would take hours", "$2b$31$0123456789012345678901234567890123456789012345678901a"],
     ["the password itself", TEST_PASSWORD],
-  ])("are never accepted and do not hold up the service if stored as %s", async (_kind, stored) => {
+  ])("is never accepted, and does not hold up the service, if it is %s", async (_kind, stored) => {
     await setHash(stored);
     const reply = await server.device().post("/login", { username: "musician", password: TEST_PASSWORD });
     expect(reply.status).toBe(401);
     await setHash(await hash(TEST_PASSWORD, 4));
   });
 
-  test("of a 72-byte password do not match a longer password that starts with it", async () => {
+  test("of a 72-byte password does not match a longer password that starts with it", async () => {
     const long = "abcdefgh".repeat(9);
     await setHash(await hash(long, 4));
     expect((await server.device().post("/login", { username: "musician", password: `${long}XYZ` })).status).toBe(401);
@@ -101,15 +101,15 @@ describe("password hashes", () => {
   });
 });
 
-describe("a member's own account", () => {
-  test("lets the member change the name and language, but not the role", async () => {
+describe("a signed-in member", () => {
+  test("can change their own name and language, but not their role", async () => {
     const client = await server.client("editor");
     const reply = await client.put("/me", { real_name: "Edda Itor", language: "en" });
     expect(reply.json()).toMatchObject({ real_name: "Edda Itor", language: "en", role: "editor" });
     expect((await client.put("/me", { role: "admin" })).status).toBe(422);
   });
 
-  test("changes its e-mail address only with the current password", async () => {
+  test("can change their e-mail address only with the current password", async () => {
     const client = await server.client("editor");
     const email = "edda@example.org";
     for (const body of [{ email }, { email, current_password: "falsches passwort" }]) {
@@ -122,7 +122,7 @@ describe("a member's own account", () => {
     expect([taken.status, taken.json()["code"]]).toEqual([409, "EMAIL_TAKEN"]);
   });
 
-  test("changes its password with the current one, and stays signed in on this device only", async () => {
+  test("can change their password with the current one, and stays signed in on this device only", async () => {
     const [here, there] = [await server.client("editor"), await server.client("editor")];
     const wrong = await here.put("/me/password", {
       current_password: "falsches passwort",
@@ -144,7 +144,7 @@ describe("a member's own account", () => {
     expect((await here.put("/me/password", back)).status).toBe(200);
   });
 
-  test("lists its devices and signs one out", async () => {
+  test("can list their own devices and sign one out", async () => {
     const [here, there] = [await server.client("musician"), await server.client("musician")];
     type Listed = { session_id: string; current: boolean }[];
     const sessions = (await here.get("/me/sessions")).json<Listed>();

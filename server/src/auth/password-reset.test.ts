@@ -72,7 +72,7 @@ describe("a password reset by mail", () => {
     expect((await confirm(token, "ganz was neues hier")).status).toBe(401);
   });
 
-  test("returns the same response for an unknown name and a deactivated member, and sends nothing", async () => {
+  test("gets the same response for an unknown name and a deactivated member, and sends nothing", async () => {
     const admin = await server.client("admin");
     await admin.delete(`/admin/users/${memberIds.musician}`);
     const count = linkMails().length;
@@ -85,7 +85,7 @@ describe("a password reset by mail", () => {
     await admin.put(`/admin/users/${memberIds.musician}/activate`);
   });
 
-  test("is refused with a token of another kind", async () => {
+  test("is refused with a token that was issued for another purpose", async () => {
     const client = await server.client("admin");
     for (const token of [
       client.cookies.get("access_token") ?? "",
@@ -100,7 +100,7 @@ describe("a password reset by mail", () => {
     expect((await device.get("/me")).status).toBe(401);
   });
 
-  test("leaves no link and no address in the log", () => {
+  test("leaves no link and no e-mail address in the log", () => {
     const logged = server.logged.join("");
     expect(logged).not.toContain("example.org");
     expect(linkMails()).not.toEqual([]);

@@ -82,7 +82,7 @@ describe("three processes that serve one band", { timeout: 60_000 }, () => {
     expect((await (await signedIn(0)).get("/admin/users")).json()).toMatchObject({ total: 1 });
   });
 
-  test("share sessions, and a session that ends at one of them ends at all immediately", async () => {
+  test("share sessions, and a session that ends at one of them ends at all of them immediately", async () => {
     const device = await signedIn(0);
     const [there, elsewhere] = [at(1, device), at(2, device)];
     expect((await there.get("/me")).status).toBe(200);
@@ -90,7 +90,7 @@ describe("three processes that serve one band", { timeout: 60_000 }, () => {
     for (const one of [device, elsewhere]) expect((await one.get("/me")).status).toBe(401);
   });
 
-  test("return the same successor for 20 requests of one refresh attempt", async () => {
+  test("return the same new token for 20 requests with one refresh attempt's id", async () => {
     const token = (await signedIn(0)).cookies.get("refresh_token") ?? "";
     const attempt = crypto.randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => present(index, token, attempt)));
@@ -98,7 +98,7 @@ describe("three processes that serve one band", { timeout: 60_000 }, () => {
     expect(new Set(answers.map(({ next }) => next)).size).toBe(1);
   });
 
-  test("end the member's sessions everywhere after a replay at one of them", async () => {
+  test("end a member's sessions everywhere after a replay at one of them", async () => {
     const [device, other] = [await signedIn(0), await signedIn(1)];
     const token = device.cookies.get("refresh_token") ?? "";
     await present(0, token, crypto.randomUUID());
@@ -106,7 +106,7 @@ describe("three processes that serve one band", { timeout: 60_000 }, () => {
     expect((await other.get("/me")).status).toBe(401);
   });
 
-  test("keep one admin if two demote each other at different processes (10 times)", async () => {
+  test("keep one admin if two admins demote each other through different processes (10 times)", async () => {
     const first = await signedIn(0);
     const firstId = (await first.get("/me")).json<{ user_id: string }>().user_id;
     for (let round = 0; round < 10; round++) {
@@ -130,13 +130,13 @@ describe("three processes that serve one band", { timeout: 60_000 }, () => {
     }
   });
 
-  test("know of each other", async () => {
+  test("are all listed in the system overview", async () => {
     const { processes } = (await (await signedIn(2)).get("/admin/system")).json<SystemState>();
     expect(processes.map(({ answers }) => answers)).toEqual([true, false, false]);
     expect(new Set(processes.map(({ process_id }) => process_id)).size).toBe(3);
   });
 
-  test("wake a device at one of them after a change at another", async () => {
+  test("tell a device connected to one of them about a change made through another", async () => {
     const device = await signedIn(0);
     const abort = new AbortController();
     const Cookie = [...device.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -156,7 +156,7 @@ describe("three processes that serve one band", { timeout: 60_000 }, () => {
     expect(found.total).toBe(1);
   });
 
-  test("all apply settings that were changed at one of them", async () => {
+  test("all apply settings that were changed through one of them", async () => {
     const device = await signedIn(0);
     const configAt = async (index: number) =>
       (await at(index, device).get("/admin/config/soft")).json<{

@@ -60,7 +60,7 @@ describe("rotation", () => {
     expect(codeOf((await present(first.next, newAttempt())).reply)).toBe("TOKEN_REUSED");
   });
 
-  test("the response to a refresh has the form of a sign-in, and its access token works", async () => {
+  test("the response to a refresh has the form of a sign-in response, and its access token works", async () => {
     const client = await server.client("musician");
     client.cookies.delete("access_token");
     expect((await client.get("/me")).status).toBe(401);
@@ -86,7 +86,7 @@ describe("a replay", () => {
     expect((await signedIn.get("/me")).status).toBe(401);
   });
 
-  test("includes the use of a token from two rotations ago", async () => {
+  test("of a token from two rotations ago is also detected", async () => {
     const first = tokenOf(await server.client("editor"));
     const second = await present(first, newAttempt());
     await present(second.next, newAttempt());
@@ -123,8 +123,8 @@ describe("a replay", () => {
   });
 });
 
-describe("a repeated attempt", () => {
-  test("gets the same successor and changes nothing", async () => {
+describe("a repeated refresh attempt", () => {
+  test("gets the same new token and changes nothing", async () => {
     const first = tokenOf(await server.client("editor"));
     const attempt = newAttempt();
     const once = await present(first, attempt);
@@ -135,7 +135,7 @@ describe("a repeated attempt", () => {
     expect(reply.status).toBe(200);
   });
 
-  test("gets the same successor even days later if the response was lost and nobody has used it", async () => {
+  test("gets the same new token even days later if the response was lost and nobody has used the token", async () => {
     const first = tokenOf(await server.client("editor"));
     const attempt = newAttempt();
     const lost = await present(first, attempt);
@@ -145,7 +145,7 @@ describe("a repeated attempt", () => {
     expect(again.next).toBe(lost.next);
   });
 
-  test("is a replay 31 seconds after the successor was used", async () => {
+  test("counts as a replay 31 seconds after the new token was used", async () => {
     const first = tokenOf(await server.client("editor"));
     const attempt = newAttempt();
     const { device } = await present(first, attempt);
@@ -154,7 +154,7 @@ describe("a repeated attempt", () => {
     expect(codeOf((await present(first, attempt)).reply)).toBe("TOKEN_REUSED");
   });
 
-  test("is a late duplicate within 30 seconds and gets the current token", async () => {
+  test("counts as a late duplicate within 30 seconds and gets the current token", async () => {
     const first = tokenOf(await server.client("editor"));
     const attempt = newAttempt();
     const second = await present(first, attempt);
@@ -165,7 +165,7 @@ describe("a repeated attempt", () => {
     expect(twin.next).toBe(third.next);
   });
 
-  test("with the attempt id of another session is a replay", async () => {
+  test("with the attempt id of another session counts as a replay", async () => {
     const [a, b] = [tokenOf(await server.client("editor")), tokenOf(await server.client("editor"))];
     const [attemptA, attemptB] = [newAttempt(), newAttempt()];
     await present(a, attemptA);
@@ -184,7 +184,7 @@ describe("concurrent refreshes", () => {
     expect((await present([...successors][0] ?? "", newAttempt())).reply.status).toBe(200);
   });
 
-  test("with one attempt id all get the same successor (20 at once)", async () => {
+  test("with one attempt id all get the same new token (20 at once)", async () => {
     const first = tokenOf(await server.client("editor"));
     const attempt = newAttempt();
     const answers = await Promise.all(Array.from({ length: 20 }, () => present(first, attempt)));
@@ -211,7 +211,7 @@ describe("concurrent refreshes", () => {
 });
 
 describe("the second line of defence", () => {
-  test("one of 20 rotations of the same session state succeeds", async () => {
+  test("only one of 20 concurrent rotations of the same session state succeeds", async () => {
     const client = await server.client("editor");
     const link = readRefreshToken(server.env, tokenOf(client));
     const session = await findSession(link?.session_id ?? "");
@@ -247,7 +247,7 @@ describe("the second line of defence", () => {
   });
 });
 
-describe("a token that is no longer valid gets a plain 401 and ends no session", () => {
+describe("an invalid token gets a plain 401 and ends no session", () => {
   test("after logout", async () => {
     const [leaving, staying] = [await server.client("editor"), await server.client("editor")];
     const token = tokenOf(leaving);
@@ -297,7 +297,7 @@ describe("a token that is no longer valid gets a plain 401 and ends no session",
     expect((await client.post("/refresh")).status).toBe(200);
   });
 
-  test("and clears the cookies with the flags they were set with", async () => {
+  test("and has its cookies cleared with the flags they were set with", async () => {
     const { reply } = await present("rubbish");
     const cleared = reply.headers.getSetCookie().filter((line) => line.startsWith("refresh_token="));
     expect(cleared).toEqual([

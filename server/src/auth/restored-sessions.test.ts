@@ -93,7 +93,7 @@ describe("after a restore", { timeout: 120_000 }, () => {
     });
   });
 
-  test("into an empty directory all sessions are invalid, because it is unknown what happened since the backup", async () => {
+  test("into an empty directory, all sessions are invalid, because it is unknown what happened since the backup", async () => {
     const device = await signedIn();
     const file = join(root, "moved.backup");
     await backup({ DATA_DIR: settings["DATA_DIR"] ?? "", files: [] }, file, silent);

@@ -85,7 +85,7 @@ describe("a member's own device", () => {
 });
 
 describe("a thief who copied a token", () => {
-  test("is detected as soon as both thief and member have used the token, in either order", () => {
+  test("is detected as soon as both the thief and the member have used the token, in either order", () => {
     const before = fc.integer({ min: 0, max: 10 });
     fc.assert(
       fc.property(before, before, fc.boolean(), fc.boolean(), (earlier, between, thiefFirst, bare) => {
@@ -103,7 +103,7 @@ describe("a thief who copied a token", () => {
     );
   });
 
-  test("gains nothing from the attempt id of another refresh or an old one", () => {
+  test("gains nothing from the attempt id of another refresh or of an old one", () => {
     const chain = new Chain();
     const first = chain.token;
     const second = chain.present(first, "a", START).token;
@@ -116,7 +116,7 @@ describe("a thief who copied a token", () => {
 });
 
 describe("a token unknown to the chain", () => {
-  test("is refused and ends nothing, because it may be from before a restored backup", () => {
+  test("is refused and ends no session, because it may have been issued before a backup was restored", () => {
     const chain = newChain();
     expect(judgeToken({ counter: 1, nonce: "foreign" }, chain, bare("a"), START)).toBe("ended");
     expect(judgeToken({ counter: 7, nonce: "n7" }, chain, bare("a"), START)).toBe("ended");
@@ -146,7 +146,7 @@ describe("cookies copied to another app", () => {
   });
   const keys = { own: "key of the app", copy: "key of the copy", thief: null };
 
-  test("never sign anybody else out, however old they are and whenever they are used", () => {
+  test("never end the member's session, however old they are and whenever they are used", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         const chain = new Chain(keys.own);
@@ -175,7 +175,7 @@ describe("cookies copied to another app", () => {
     );
   });
 
-  test("together with the key are detected as theft", () => {
+  test("are detected as theft if the client key was copied with them", () => {
     const turns = fc.integer({ min: 0, max: 8 });
     fc.assert(
       fc.property(turns, turns, fc.boolean(), (earlier, between, bareAttempts) => {
@@ -191,7 +191,7 @@ describe("cookies copied to another app", () => {
     );
   });
 
-  test("that are not bound yet are bound to the first app that sends a key, and a second use of them is a replay", () => {
+  test("that are not bound yet are bound to the first app that sends a key, and using them again is a replay", () => {
     const key = fc.constantFrom(keys.own, keys.copy, null);
     const turns = fc.integer({ min: 0, max: 5 });
     fc.assert(
@@ -208,7 +208,7 @@ describe("cookies copied to another app", () => {
     );
   });
 
-  test("do not matter for a session without a key, which is judged by its chain alone", () => {
+  test("are judged by the token chain alone if the session has no key", () => {
     const chain = new Chain();
     const first = chain.token;
     const second = chain.present(first, "a", START).token;
@@ -217,7 +217,7 @@ describe("cookies copied to another app", () => {
     expect(judgeToken(first, chain.state, { attempt: "b", client_key: keys.copy }, START)).toBe("replay");
   });
 
-  test("a lost response to the refresh that bound the session is returned again", () => {
+  test("are refused even if the response that bound the session was lost and the original app had to repeat the refresh", () => {
     const chain = new Chain();
     const first = chain.token;
     const lost = chain.present(first, "a", START, keys.own).token;

@@ -38,7 +38,7 @@ describe("the first start", () => {
     expect(reply.json()).toMatchObject({ user: { musician: true, singer: false } });
   });
 
-  test("accepts neither another token nor a weak password", async () => {
+  test("accepts neither a wrong token nor a weak password", async () => {
     const { service, device } = await start();
     const token = new URL((await service.setupLink()) ?? "").hash.slice(1);
     expect((await device().post("/setup", { ...admin, token: "x" })).json()).toMatchObject({
@@ -64,7 +64,7 @@ describe("the first start", () => {
     expect((await winner?.get("/admin/users"))?.json()).toMatchObject({ total: 1 });
   });
 
-  test("creates the admin from the environment if both the name and the password are set", async () => {
+  test("creates the first admin from the environment if both the name and the password are set there", async () => {
     const { service, device } = await start({ ADMIN_USERNAME: "Chef", ADMIN_PASSWORD: "ein sicheres wort" });
     expect(await service.setupLink()).toBeNull();
     const user = { role: "admin", musician: false, singer: false };
@@ -75,7 +75,7 @@ describe("the first start", () => {
     await expect(start({ ADMIN_USERNAME: "chef", ADMIN_PASSWORD: "password123" })).rejects.toThrow("ADMIN_PASSWORD");
   });
 
-  test("does not log the link", async () => {
+  test("does not log the set-up link", async () => {
     const { service, logged } = await start();
     await service.setupLink();
     expect(logged.join("")).not.toContain("setup#");

@@ -93,7 +93,7 @@ async function contentOf(file: string, prints: Awaited<ReturnType<typeof backup>
 }
 
 describe("a backup taken while the service is running", { timeout: 300_000 }, () => {
-  it(`is a consistent snapshot of all collections, ${BACKUPS} of ${BACKUPS} times under ${WRITERS} writers`, async () => {
+  it(`is a consistent snapshot of all collections (${BACKUPS} backups during writes by ${WRITERS} clients)`, async () => {
     const client = await started(own);
     const ops: Op[] = [];
     let isOver = false;

@@ -104,7 +104,7 @@ describe("a backup", { timeout: 60_000 }, () => {
     await expect(check(elsewhere)).resolves.toMatchObject({ isInUse: false });
   });
 
-  it("can only be restored into an empty database on a server", async () => {
+  it("can be restored to a server only if the database there is empty", async () => {
     const own = await band();
     const before = await contentOf(openOwn(own));
     const file = newFile();
@@ -119,7 +119,7 @@ describe("a backup", { timeout: 60_000 }, () => {
     expect(differences((await contentOf(openServer(uri))).prints, restored.prints)).toEqual([]);
   });
 
-  it("is refused and changes nothing if it is another kind of file, contains no band, or is from a newer version", async () => {
+  it("is refused and changes nothing if it is not a backup file, contains no band, or is from a newer version", async () => {
     const own = await band();
     const before = await contentOf(openOwn(own));
     const expectRefused = (file: string, reason: string): Promise<void> =>
@@ -189,7 +189,7 @@ describe("a copy", { timeout: 60_000 }, () => {
     expect(differences((await contentOf(openServer(uri))).prints, there.prints)).toEqual([]);
   });
 
-  it("that was interrupted is removed by the next one, and cannot be opened until then", async () => {
+  it("that was interrupted cannot be opened, and is replaced by the next copy", async () => {
     const own = await band();
     const uri = await data.server();
     await within(openServer(uri), async ({ db }) => {

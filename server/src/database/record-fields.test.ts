@@ -34,7 +34,7 @@ describe("the stored form of a field", () => {
     expect(() => stored(parts, { parts: [{ id: "a", other: 1 }] })).toThrow("other");
   });
 
-  it("has the fields of every variant of a union; those that all variants have are required", () => {
+  it("of a union has the fields of every variant, and requires those that all variants have", () => {
     const option = z.union([z.strictObject({ id: line, text: line }), z.strictObject({ id: line, on: day })]);
     expect(stored({ option }, { option: { id: "a", text: "Ja" } })).toEqual({ option: { id: "a", text: "Ja" } });
     expect(() => stored({ option }, { option: { text: "Ja" } })).toThrow("option.id");

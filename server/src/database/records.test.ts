@@ -54,7 +54,7 @@ describe("a write", () => {
     await expectNoMark(id);
   });
 
-  it("numbers the log without gaps under concurrent writes", async () => {
+  it("gets the next number in the log, without gaps even under concurrent writes", async () => {
     const before = await head();
     const other = new Records(mongoStore);
     await Promise.all(
@@ -68,7 +68,7 @@ describe("a write", () => {
     expect(new Set(entries.map((entry) => entry.tag)).size).toBe(entries.length);
   });
 
-  it("sees the other process's result if two change one record at once", async () => {
+  it("builds on the other process's result if two processes change one record at once", async () => {
     const id = newId();
     await records.create(songCollection, id, { ...song("Zähler"), bpm: 20 }, write());
     const other = new Records(mongoStore);
@@ -118,7 +118,7 @@ describe("a repeated mutation", () => {
     expect(await stored(id)).toMatchObject({ bpm: 21, rev: 2 });
   });
 
-  it("is logged by the repeat if the first request crashed before logging", async () => {
+  it("is logged if the first request crashed before logging it", async () => {
     const [id, again] = [newId(), write()];
     await records.create(songCollection, id, { ...song("Gestorben"), bpm: 20 }, write());
     await expect(increment(doomed({ append: dies }), id, again)).rejects.toThrow(Died);
@@ -141,7 +141,7 @@ describe("a repeated mutation", () => {
     expect(await stored(other)).toMatchObject({ rev: 1 });
   });
 
-  it("belongs to its sender, so another member may use the same key", async () => {
+  it("is recognised per member, so another member may use the same key", async () => {
     const [id, key] = [newId(), newId()];
     await records.create(songCollection, id, { ...song("Zwei Leute"), bpm: 20 }, write());
     await increment(records, id, write(key));
@@ -159,7 +159,7 @@ describe("a repeated mutation", () => {
 });
 
 describe("the sweeper", () => {
-  it("logs the writes of a process that died, and removes the marks", async () => {
+  it("logs the writes of a process that died, and removes their marks", async () => {
     const [created, changed] = [newId(), newId()];
     await records.create(songCollection, changed, song("Vorher"), write());
     const dead = doomed({ append: dies });
@@ -195,7 +195,7 @@ describe("the sweeper", () => {
 });
 
 describe("the log", () => {
-  it("is read completely even if it has more entries than are looked up at once", async () => {
+  it("can be read completely even if it has more entries than one lookup returns", async () => {
     const before = await head();
     const entries = Array.from({ length: 40 }, (_, index) => ({
       _id: before + 1 + index,

@@ -38,7 +38,7 @@ afterAll(() => {
 });
 
 describe("the app's files", () => {
-  test("with a hash in their name are cached forever, including those from the previous build", async () => {
+  test("with a hash in their names are cached forever, including those from the previous build", async () => {
     for (const name of ["app-one.js", "app-two.js"]) {
       const reply = await fetch(`${url}/assets/${name}`);
       expect([reply.status, await reply.text()]).toEqual([200, name]);
@@ -46,7 +46,7 @@ describe("the app's files", () => {
     }
   });
 
-  test("with which it starts are revalidated each time", async () => {
+  test("without a hash in their names, such as index.html, are revalidated each time", async () => {
     for (const path of ["/", "/index.html", "/sw.js", "/gigs/018f0000-0000-7000-8000-000000000000?tab=setlist"]) {
       const reply = await fetch(url + path);
       expect(reply.status).toBe(200);
@@ -54,7 +54,7 @@ describe("the app's files", () => {
     }
   });
 
-  test("that are missing get a 404, not the page", async () => {
+  test("that do not exist get a 404 instead of the app's page", async () => {
     for (const path of ["/assets/app-none.js", "/assets/", "/missing.png", "/assets/..%2findex.html"]) {
       expect((await fetch(url + path)).status).toBe(404);
     }
@@ -69,7 +69,7 @@ test("source maps are served for the current build, but not archived", async () 
   expect(existsSync(join(archive, "app-one.js.map"))).toBe(false);
 });
 
-test("an asset that was in no build of the last 30 days is removed", () => {
+test("an asset that has been in no build for 30 days is removed from the archive", () => {
   archiveAssets(dist, archive, daysLater(29));
   expect(existsSync(join(archive, "app-one.js"))).toBe(true);
   archiveAssets(dist, archive, daysLater(31));

@@ -40,7 +40,7 @@ const ask = (localAddress: string, path = "/api/healthz"): Promise<number> =>
     asking.end();
   });
 
-test("hundreds of silent connections from one address lock out neither others nor that address", async () => {
+test("hundreds of silent connections from one IP address lock out neither that address nor others", async () => {
   server = await startTestServer();
   for (let wave = 0; wave < 5; wave += 1) await Promise.all(Array.from({ length: 100 }, () => silent("127.0.0.2")));
   await expect.poll(() => open.size, { timeout: 15_000 }).toBeLessThanOrEqual(256);
@@ -48,21 +48,21 @@ test("hundreds of silent connections from one address lock out neither others no
   expect(await ask("127.0.0.2")).toBe(200);
 });
 
-test("behind a proxy, connections are not limited by address, because all come from the proxy", async () => {
+test("behind a proxy, connections are not limited by IP address, because all come from the proxy", async () => {
   server = await startTestServer({ env: { TRUST_PROXY: "1" } });
   for (let wave = 0; wave < 5; wave += 1) await Promise.all(Array.from({ length: 100 }, () => silent("127.0.0.2")));
   expect(await ask("127.0.0.2")).toBe(200);
   expect(open.size).toBe(500);
 });
 
-test("two thousand silent connections from many addresses do not block new ones", async () => {
+test("two thousand silent connections from many IP addresses do not block new connections", async () => {
   server = await startTestServer();
   for (let address = 2; address < 12; address += 1)
     await Promise.all(Array.from({ length: 210 }, () => silent(`127.0.0.${address}`)));
   expect(await ask("127.0.0.1")).toBe(200);
 });
 
-test("a client that stops reading is disconnected, and an event stream with heartbeats is not", async () => {
+test("a client that stops reading is disconnected, but an event stream with heartbeats stays open", async () => {
   server = await startTestServer({ silence: SILENCE_MS });
   const one = `GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n`;
   const readers = await Promise.all(Array.from({ length: 5 }, () => silent("127.0.0.2")));
@@ -85,7 +85,7 @@ test("a client that stops reading is disconnected, and an event stream with hear
   expect(open.has(events)).toBe(true);
 });
 
-test("clients that read nothing do not keep copies of the requested document in memory", async () => {
+test("clients that read nothing do not make the server keep a copy of the requested document for each request", async () => {
   server = await startTestServer();
   const one = `GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n`;
   const size = (await server.device().get("/openapi.json")).text.length;

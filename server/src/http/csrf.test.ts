@@ -22,7 +22,7 @@ describe("the origin of a request", () => {
     ["null", "foreign"],
     ["", "foreign"],
     ["rubbish", "foreign"],
-  ])("Origin %j is %s", (origin, verdict) => {
+  ])("with the Origin header %j is %s", (origin, verdict) => {
     expect(originVerdict(band, { origin })).toBe(verdict);
   });
 
@@ -38,7 +38,7 @@ describe("the origin of a request", () => {
     }
   });
 
-  test("is unknown if a program sends none of these headers, and foreign if a browser hides its origin", () => {
+  test("is unknown if a program sends no Origin, Referer or Sec-Fetch-Site, and foreign if a browser hides its origin", () => {
     expect(originVerdict(band, {})).toBe("unsaid");
     expect(originVerdict(band, { "sec-fetch-dest": "empty" })).toBe("foreign");
   });
@@ -53,7 +53,7 @@ describe("the origin of a request", () => {
   });
 });
 
-test("a token belongs to one session and one secret", () => {
+test("a CSRF token belongs to one session and one secret", () => {
   const token = csrfToken(band, "a");
   expect(isTokenOf(band, "a", token)).toBe(true);
   expect(isTokenOf(band, "b", token)).toBe(false);
@@ -77,7 +77,7 @@ describe("a write", () => {
   });
   afterAll(() => server.close());
 
-  /** Sends a request with Node's bare client, which adds no such headers by itself. */
+  /** Sends a request with Node's bare client, which adds no `Origin` or `Sec-Fetch-Site` by itself. */
   function put(headers: Record<string, string>): Promise<number> {
     return new Promise((resolve, reject) => {
       const sending = request(`${server.url}/me`, { method: "PUT", headers }, (res) => {
@@ -98,14 +98,14 @@ describe("a write", () => {
     };
   }
 
-  test("succeeds with the token, with or without the service's own origin", async () => {
+  test("succeeds with the CSRF token, whether the origin is the service's own or not sent", async () => {
     const headers = await headersOf("editor");
     expect(await put(headers)).toBe(200);
     expect(await put({ ...headers, Origin: server.env.PUBLIC_URL })).toBe(200);
     expect(await put({ ...headers, "Sec-Fetch-Site": "same-origin" })).toBe(200);
   });
 
-  test("is refused if the token or its cookie is missing or wrong, and with another member's token", async () => {
+  test("is refused if the CSRF token or its cookie is missing or wrong, or is another member's", async () => {
     const { "X-CSRF-Token": token = "", Cookie = "", ...rest } = await headersOf("editor");
     expect(await put({ ...rest, Cookie })).toBe(403);
     expect(await put({ ...rest, Cookie, "X-CSRF-Token": `${token}x` })).toBe(403);
@@ -115,7 +115,7 @@ describe("a write", () => {
     expect(await put({ ...rest, Cookie: planted, "X-CSRF-Token": foreign })).toBe(403);
   });
 
-  test("is refused from a foreign origin even with the token, with the text 'CSRF validation failed'", async () => {
+  test("from a foreign origin is refused even with the CSRF token, with the message 'CSRF validation failed'", async () => {
     const headers = await headersOf("editor");
     expect(await put({ ...headers, Origin: "https://evil.example" })).toBe(403);
     expect(await put({ ...headers, "Sec-Fetch-Site": "cross-site" })).toBe(403);
@@ -124,7 +124,7 @@ describe("a write", () => {
     expect(reply.json()).toMatchObject({ status: 403, code: "CSRF_FAILED", detail: "CSRF validation failed" });
   });
 
-  test("that signs in needs no token, but is refused from a foreign page", async () => {
+  test("that signs in needs no CSRF token, but is refused from another site", async () => {
     const body = { username: "editor", password: "korrekt pferd batterie" };
     expect((await server.device().post("/login", body, { Origin: "https://evil.example" })).status).toBe(403);
     const program = server.device();
@@ -132,7 +132,7 @@ describe("a write", () => {
     expect((await program.post("/login", body)).status).toBe(200);
   });
 
-  test("succeeds with a fresh token from GET /csrf and with the previous one in another tab", async () => {
+  test("succeeds with a fresh token from GET /csrf, and in another tab with the previous token", async () => {
     const client = await server.client("editor");
     const before = client.copy();
     const { csrf_token } = (await client.get("/csrf")).json<{ csrf_token: string }>();

@@ -35,14 +35,14 @@ test("the wire format is the one that installed apps use", () => {
   ).toBe(WIRE_PIN);
 });
 
-test("the document lists every operation once, with the name that the app uses", () => {
+test("the OpenAPI document lists every operation once, with the name that the app uses", () => {
   const names = Object.values(document.paths).flatMap((methods) =>
     Object.values(methods).map(({ operationId }) => operationId),
   );
   expect(names.toSorted()).toEqual(Object.keys(registry).toSorted());
 });
 
-test("every record, input and response of an operation has a name, and parameters and errors are shared", () => {
+test("in the OpenAPI document, all records, inputs and responses have names, and operations share parameters and errors", () => {
   const { schemas, parameters, responses } = document.components;
   for (const name of ["GigOut", "GigUpdate", "GigChecklistItemIn", "GigChecklistItemOut", "SoftConfigUpdateIn"])
     expect(schemas).toHaveProperty(name);
@@ -61,7 +61,7 @@ test("every record, input and response of an operation has a name, and parameter
   expect(Object.keys(responses)).toEqual(expect.arrayContaining(["NotFound", "StaleRecord"]));
 });
 
-test("without names and with every reference replaced, the document says the same", () => {
+test("the names and references in the OpenAPI document do not change its meaning", () => {
   const unnamed = openApiDocument({
     routes: registry,
     records: {},
@@ -74,18 +74,18 @@ test("without names and with every reference replaced, the document says the sam
   expect(left(dereferenced(document.paths, document))).toEqual(left(dereferenced(unnamed.paths, unnamed)));
 });
 
-test("the page shows every operation and loads nothing from other hosts", () => {
+test("the API's web page shows every operation and loads nothing from other hosts", () => {
   const page = docsPage(document);
   for (const name of Object.keys(registry)) expect(page).toContain(`id="${name}"`);
   expect(page).not.toMatch(/https?:\/\/(?!localhost)[^"<\s]*\.(js|css|png|woff2?)/);
   expect(page).not.toMatch(/<script|style=|\son\w+=/);
 });
 
-test("no path contains a version", () => {
+test("no path in the API contains a version", () => {
   for (const path of Object.keys(document.paths)) expect(path).not.toMatch(/\/v?\d+(\.\d+)*(\/|$)/);
 });
 
-test("the document and the page are generated once and served unchanged", async () => {
+test("the OpenAPI document and the API's web page are generated once and served unchanged", async () => {
   const server = express().use("/api", docsRoutes()).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   try {

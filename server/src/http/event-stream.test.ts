@@ -36,7 +36,7 @@ async function open(isActive: () => Promise<boolean>) {
 
 const textOf = async (response: Response): Promise<string> => await response.text();
 
-test("a stream sends its events, then heartbeats, and ends when the service stops", async () => {
+test("an event stream sends its events, then heartbeats, and ends when the service stops", async () => {
   const { streams, senders, counts, connect } = await open(() => Promise.resolve(true));
   const response = await connect();
   expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
@@ -48,7 +48,7 @@ test("a stream sends its events, then heartbeats, and ends when the service stop
   expect([streams.size, counts.closed]).toEqual([0, 1]);
 });
 
-test("a member who is signed out loses the stream at the next heartbeat", async () => {
+test("a member who is signed out loses the event stream at the next heartbeat", async () => {
   let active = true;
   const { connect, counts } = await open(() => Promise.resolve(active));
   const response = await connect();
@@ -57,13 +57,13 @@ test("a member who is signed out loses the stream at the next heartbeat", async 
   expect(counts.closed).toBe(1);
 });
 
-test("a stream whose check fails is closed rather than kept open unchecked", async () => {
+test("an event stream is closed if checking whether its member is still signed in fails", async () => {
   const { connect, counts } = await open(() => Promise.reject(new Error("the database is away")));
   await textOf(await connect());
   expect(counts.closed).toBe(1);
 });
 
-test("the stream of a disconnected device is removed", async () => {
+test("the event stream of a disconnected device is removed", async () => {
   const { streams, counts, connect } = await open(() => Promise.resolve(true));
   const gone = new AbortController();
   await connect(gone.signal);
@@ -71,7 +71,7 @@ test("the stream of a disconnected device is removed", async () => {
   await expect.poll(() => [streams.size, counts.closed], PATIENCE).toEqual([0, 1]);
 });
 
-test("a member's 31st stream replaces the first", async () => {
+test("a member's 31st event stream replaces the first", async () => {
   const { streams, connect } = await open(() => Promise.resolve(true));
   const responses = [];
   for (let count = 0; count < 31; count++) responses.push(await connect());

@@ -96,7 +96,7 @@ describe.each(withBody)("the body of %s", (_name, route) => {
     expectRefused(await sendRaw(route, new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])), 400);
   });
 
-  test("is refused with 413 if it is larger than 1 MiB, and with 415 if it has another type", async () => {
+  test("is refused with 413 if it is larger than 1 MiB, and with 415 if it is not sent as JSON", async () => {
     expectRefused(await sendRaw(route, " ".repeat(1024 * 1024 + 1)), 413);
     for (const type of [
       "text/plain",
@@ -117,7 +117,7 @@ describe.each(withBody)("the body of %s", (_name, route) => {
     }
   });
 
-  test("is refused with 422 for every hostile value in every field", async () => {
+  test("is refused with 422 if any field has a hostile value", async () => {
     for (const key of Object.keys(sample as object)) {
       const bodies = hostileValues.map((value) => ({ ...(sample as object), [key]: value }));
       for (const body of bodies.filter((candidate) => !route.body.safeParse(candidate).success)) {
@@ -138,7 +138,7 @@ describe.each(withQuery)("the query of %s", (_name, route) => {
       route.body === "text/csv" ? { raw: "", headers: { "Content-Type": "text/csv" } } : {},
     );
 
-  test("is refused with 422 for an unknown name, an operator, or a repeated name", async () => {
+  test("is refused with 422 if it has an unknown name, an operator or a repeated name", async () => {
     for (const search of [
       "unknown=1",
       "$where=1",
@@ -149,11 +149,11 @@ describe.each(withQuery)("the query of %s", (_name, route) => {
     }
   });
 
-  test("is refused with 400 for an encoding that is not UTF-8", async () => {
+  test("is refused with 400 if its percent-encoding is not UTF-8", async () => {
     for (const search of ["a=%ff", "a=%", "%c3=1"]) expectRefused(await ask(search), 400);
   });
 
-  test("is refused with 422 for every hostile value", async () => {
+  test("is refused with 422 if it has a hostile value", async () => {
     const values = [
       "",
       "-1",
@@ -187,7 +187,7 @@ describe.each(withPath)("the path of %s", (_name, route) => {
       { body },
     );
 
-  test("is a 404 if it does not contain an existing id", async () => {
+  test("gets a 404 if it does not contain an existing id", async () => {
     for (const value of [
       "1",
       "null",
@@ -202,7 +202,7 @@ describe.each(withPath)("the path of %s", (_name, route) => {
     }
   });
 
-  test("is a 400 if its encoding is not UTF-8", async () => {
+  test("gets a 400 if its percent-encoding is not UTF-8", async () => {
     expectRefused(await ask("%ff"), 400);
   });
 });
@@ -216,7 +216,7 @@ describe.each(routes.filter(([, { body }]) => body === undefined))("%s, which ta
   });
 });
 
-test("an unsupported method is a 405 that lists the supported ones, and an unknown path is a 404", async () => {
+test("an unsupported method gets a 405 that lists the supported methods, and an unknown path gets a 404", async () => {
   const reply = await admin.patch("/me", {});
   expectRefused(reply, 405);
   expect(reply.headers.get("allow")).toBe("GET, PUT, HEAD");
@@ -224,10 +224,10 @@ test("an unsupported method is a 405 that lists the supported ones, and an unkno
   expectRefused(await admin.send("OPTIONS", "/me"), 405);
 });
 
-test("an Idempotency-Key that is not a UUID is a 422", async () => {
+test("an Idempotency-Key that is not a UUID gets a 422", async () => {
   expectRefused(await admin.put("/me", {}, { "Idempotency-Key": "1" }), 422);
 });
 
-test("after all these requests the database is unchanged", async () => {
+test("the database is unchanged after all these hostile requests", async () => {
   expect(await allDocuments()).toBe(before);
 });

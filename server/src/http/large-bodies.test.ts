@@ -59,7 +59,7 @@ class Unfinished {
 const statusOf = (answer: string): number => Number(answer.split(" ")[1]);
 
 describe("a body of more than 64 KiB", () => {
-  test("is refused before parsing if it contains too many values, even from a member", async () => {
+  test("with too many values is refused before it is parsed, even from a member", async () => {
     const values = (count: number) => ({
       raw: `[${"[],".repeat(count - 2)}[]]`,
       headers: { "Content-Type": "application/json" },
@@ -71,7 +71,7 @@ describe("a body of more than 64 KiB", () => {
     expect((await musician.send("PUT", "/me", text)).status).toBe(422);
   });
 
-  test("from an anonymous sender is a 413, whatever it contains", async () => {
+  test("from an anonymous client gets a 413, whatever it contains", async () => {
     const stranger = server.device();
     for (const body of [json(65 * KIB), json(900 * KIB)])
       expect((await stranger.send("PUT", "/me", body)).status).toBe(413);
@@ -80,19 +80,19 @@ describe("a body of more than 64 KiB", () => {
     expect((await stranger.send("POST", "/login", json(65 * KIB))).status).toBe(413);
   });
 
-  test("from an anonymous sender is refused before it is received", async () => {
+  test("from an anonymous client is refused before it is received", async () => {
     const body = new Unfinished("192.0.2.1", { announced: 65 * KIB, sent: 0 });
     expect(statusOf(await body.answer)).toBe(413);
   });
 
-  test("with a forged token is a 413, as from an anonymous sender", async () => {
+  test("with a forged token gets a 413, like one from an anonymous client", async () => {
     const forger = server.device();
     forger.cookies.set(forger.names.refresh, Buffer.from("v1|a|1|b|c").toString("base64url"));
     forger.cookies.set(forger.names.access, "a.b.c");
     expect((await forger.send("PUT", "/me", json(65 * KIB))).status).toBe(413);
   });
 
-  test("from a device with an expired access token is a 401, so that it refreshes and sends the file again", async () => {
+  test("from a device with an expired access token gets a 401, so the device refreshes and sends the body again", async () => {
     const device = await server.client("editor");
     device.cookies.delete(device.names.access);
     for (const [path, body] of [
@@ -104,7 +104,7 @@ describe("a body of more than 64 KiB", () => {
     expect((await device.send("POST", preview, csv(3 * MIB))).status).toBe(200);
   });
 
-  test("from a member without permission is a 403; with permission, the route's own limit applies", async () => {
+  test("from a member without permission gets a 403; with permission, the route's own limit applies", async () => {
     expect((await musician.send("POST", preview, csv(3 * MIB))).status).toBe(403);
     expect((await editor.send("POST", preview, csv(3 * MIB))).status).toBe(200);
     expect((await editor.send("POST", preview, csv(5 * MIB + 1))).status).toBe(413);
@@ -113,7 +113,7 @@ describe("a body of more than 64 KiB", () => {
 });
 
 describe("an anonymous body of at most 64 KiB", () => {
-  test("does not change the order of refusals", async () => {
+  test("is refused for its syntax first, then its type, the method and the missing sign-in", async () => {
     const stranger = server.device();
     const type = { "Content-Type": "application/json" };
     expect((await stranger.send("PUT", "/me", { raw: "{", headers: type })).status).toBe(400);
@@ -125,7 +125,7 @@ describe("an anonymous body of at most 64 KiB", () => {
 });
 
 describe("bodies in flight", () => {
-  test("are limited per address, but other addresses and a sign-in from the same address get through", async () => {
+  test("are limited per IP address, but other addresses and a sign-in from the same address get through", async () => {
     const bodies = Array.from(
       { length: 20 },
       () => new Unfinished("192.0.2.10", { announced: 64 * KIB, sent: 63 * KIB }),
@@ -140,7 +140,7 @@ describe("bodies in flight", () => {
     for (const body of bodies) body.close();
   });
 
-  test("are limited in total, separately for anonymous senders and members, and no longer count after their response", async () => {
+  test("are limited in total, separately for anonymous clients and members, and no longer count once answered", async () => {
     const bodies = Array.from(
       { length: 160 },
       (_, index) => new Unfinished(`198.51.100.${index % 16}`, { announced: 64 * KIB, sent: 63 * KIB }),

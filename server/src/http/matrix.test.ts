@@ -93,7 +93,7 @@ async function send(row: Row, identity: IdentityName, { ids }: Target): Promise<
 }
 
 describe("the rights matrix", () => {
-  test("covers every operation of the interface and no other", () => {
+  test("covers every operation of the API and nothing else", () => {
     const listed = new Set(rightsTable.map(nameOf));
     expect([...listed].toSorted((a, b) => (a < b ? -1 : 1))).toEqual(Object.keys(registry).toSorted());
   });
@@ -108,19 +108,23 @@ describe("the rights matrix", () => {
   });
 });
 
-describe("each identity gets the specified response at every place:", () => {
-  test.each(rightsTable.map((row) => [row.operation, row] as const))("%s", { timeout: 60_000 }, async (_name, row) => {
-    const answers: string[] = [];
-    for (const cell of cellsOf(row)) {
+describe("every identity at every place", () => {
+  test.each(rightsTable.map((row) => [row.operation, row] as const))(
+    "gets the specified response to %s",
+    { timeout: 60_000 },
+    async (_name, row) => {
+      const answers: string[] = [];
+      for (const cell of cellsOf(row)) {
+        if (row.signsOut) await signInAnew();
+        const { status } = await send(row, cell.identity, await targetOf(row, cell));
+        answers.push(`${cell.place}, ${cell.identity}: ${status}`);
+      }
+      expect(answers).toEqual(cellsOf(row).map(({ place, identity, status }) => `${place}, ${identity}: ${status}`));
       if (row.signsOut) await signInAnew();
-      const { status } = await send(row, cell.identity, await targetOf(row, cell));
-      answers.push(`${cell.place}, ${cell.identity}: ${status}`);
-    }
-    expect(answers).toEqual(cellsOf(row).map(({ place, identity, status }) => `${place}, ${identity}: ${status}`));
-    if (row.signsOut) await signInAnew();
-  });
+    },
+  );
 
-  test("refused operations have changed nothing", { timeout: 60_000 }, async () => {
+  test("has changed nothing with a refused operation", { timeout: 60_000 }, async () => {
     expect(standing.size).toBeGreaterThan(50);
     for (const [place, { target, before }] of standing)
       expect([place, await read(target)]).toEqual([place, await before]);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { Metrics } from "./metrics.ts";
 
 describe("the Prometheus page", () => {
-  test("describes each metric, and has a count per label", async () => {
+  test("shows a description of each metric and a count per label", async () => {
     const metrics = new Metrics();
     metrics.counter("a_total", "Some things.").add({ kind: "x" });
     metrics.counter("a_total", "Some things.").add({ kind: "x" }, 2);

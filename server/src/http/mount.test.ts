@@ -7,7 +7,7 @@ const { server, admin, musician } = await startBand();
 
 const raw = (body: string, type = "application/json") => ({ raw: body, headers: { "Content-Type": type } });
 
-describe("if a request has several errors, the first in this order is reported:", () => {
+describe("a request with several errors", () => {
   const path = "/admin/users/no-id";
   const stranger = () => server.device();
   const withoutToken = { "Content-Type": "application/json", "X-CSRF-Token": "" };
@@ -24,7 +24,7 @@ describe("if a request has several errors, the first in this order is reported:"
     ["409 state", () => admin.send("PUT", `/admin/users/${memberIds.admin}`, raw('{"role":"editor"}')), 409],
   ] as const;
 
-  test.each(asked)("%s", async (name, ask, status) => {
+  test.each(asked)("is refused for the error that is checked first: %s", async (name, ask, status) => {
     const reply = await ask();
     expect(reply.status).toBe(status);
     if (name.startsWith("403")) expect(reply.json()["code"]).toBe(name.endsWith("CSRF") ? "CSRF_FAILED" : "FORBIDDEN");
@@ -32,7 +32,7 @@ describe("if a request has several errors, the first in this order is reported:"
 });
 
 describe("an ETag", () => {
-  test("of a record consists of its revision and a hash; a client that sends it gets 304 without a body", async () => {
+  test("of a record consists of its revision and a hash; a client that sends it gets a 304 without a body", async () => {
     const first = await musician.get("/me");
     const etag = first.headers.get("etag") ?? "";
     expect(etag).toMatch(/^"\d+-[\w-]{22}"$/);
@@ -50,7 +50,7 @@ describe("an ETag", () => {
     expect((await musician.get("/users")).headers.get("etag")).not.toBe(before);
   });
 
-  test("that is stale gets a 412 with the current record, and nothing is changed", async () => {
+  test("that is stale gets a 412 with the current record and changes nothing", async () => {
     const etag = (await musician.get("/me")).headers.get("etag") ?? "";
     expect((await musician.put("/me", { real_name: "First" }, { "If-Match": etag })).status).toBe(200);
     for (const stale of [etag, `"rubbish"`, "rubbish"]) {
@@ -60,7 +60,7 @@ describe("an ETag", () => {
     expect((await musician.put("/me", { real_name: "Third" }, { "If-Match": "*" })).status).toBe(200);
   });
 
-  test("is also on the response to a change", async () => {
+  test("is also sent with the response to a change", async () => {
     const changed = await musician.put("/me", { language: "de" });
     expect(changed.headers.get("etag")).toBe((await musician.get("/me")).headers.get("etag"));
   });
@@ -75,7 +75,7 @@ describe("a mutation with a key", () => {
     expect(new Set(replies.map(({ headers: answered }) => answered.get("etag"))).size).toBe(1);
   });
 
-  test("is refused with a different body", async () => {
+  test("is refused if the key was used with a different body", async () => {
     const headers = { "Idempotency-Key": crypto.randomUUID() };
     await musician.put("/me", { language: "en" }, headers);
     const reply = await musician.put("/me", { language: "de" }, headers);
@@ -83,7 +83,7 @@ describe("a mutation with a key", () => {
     expect((await musician.get("/me")).json()).toMatchObject({ language: "en" });
   });
 
-  test("that was refused can be sent again", async () => {
+  test("that is refused does not use up its key", async () => {
     const headers = { "Idempotency-Key": crypto.randomUUID() };
     expect((await musician.put("/me", { language: "fr" }, headers)).status).toBe(422);
     expect((await musician.put("/me", { language: "de" }, headers)).status).toBe(200);
@@ -106,25 +106,25 @@ describe("every response", () => {
     }
   });
 
-  test("to HEAD equals the response to GET without its body", async () => {
+  test("to a HEAD request equals the response to GET without its body", async () => {
     const [got, head] = [await musician.get("/users"), await musician.send("HEAD", "/users")];
     expect([head.status, head.text]).toEqual([200, ""]);
     expect(head.headers.get("etag")).toBe(got.headers.get("etag"));
   });
 
-  test("is the same with and without a trailing slash, and the path is decoded only once", async () => {
+  test("does not depend on a trailing slash in the path, which is decoded only once", async () => {
     expect((await musician.get("/users/")).status).toBe(200);
     expect((await musician.get("/%2575sers")).status).toBe(404);
     expect((await musician.get("/users%2f")).status).toBe(404);
   });
 
-  test("is compressed if the client accepts that", async () => {
+  test("is compressed if the client accepts compression", async () => {
     const reply = await musician.get("/openapi.json", { "Accept-Encoding": "br" });
     expect(reply.headers.get("content-encoding")).toBe("br");
   });
 });
 
-describe("a raw connection", () => {
+describe("a raw request", () => {
   function say(lines: string): Promise<string> {
     return new Promise((resolve, reject) => {
       const socket = connect(server.env.PORT, "127.0.0.1", () => socket.end(lines));
@@ -155,7 +155,7 @@ describe("a raw connection", () => {
   });
 });
 
-test("the log contains routes and ids, but no addresses, bodies, cookies or link secrets", async () => {
+test("the log contains routes and ids, but no e-mail addresses, bodies, cookies or link secrets", async () => {
   const canary = `canary${crypto.randomUUID()}`;
   await server.device().post("/login", { username: canary, password: canary });
   await musician.get(`/users?skip=${canary}`, {

@@ -31,7 +31,7 @@ describe("a body made of a shared part and a tail", () => {
     expect(new Prepared(await compressPart(["a"]), "1").identity).toBe(all[0]?.identity);
   });
 
-  it("fails if reading its texts fails", async () => {
+  it("fails if the texts of its part cannot be read", async () => {
     async function* texts(): AsyncGenerator<string> {
       yield await Promise.resolve("a");
       throw new Error("the database is gone");
@@ -51,7 +51,7 @@ describe("a value cached per state", () => {
     expect([twice, await cache.get("a", "2", make)]).toEqual([["1", "1"], "2"]);
   });
 
-  it("is dropped, the least recently used first, to keep the cache within its size in bytes", async () => {
+  it("is dropped, least recently used first, when the cache exceeds its size in bytes", async () => {
     const cache = ten();
     for (const name of ["a", "b", "a", "c"]) await cache.get(name, "1", () => Promise.resolve(name.repeat(4)));
     expect(cache.bytes).toBe(8);

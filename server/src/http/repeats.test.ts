@@ -59,16 +59,19 @@ async function sendAtOnce(row: Row, times: number) {
   return { statuses: replies.map(({ status }) => status), written: (await head()) - before };
 }
 
-describe("an operation that is sent four times concurrently with one key is carried out once, with four equal responses:", () => {
-  test("every kind of change is tested", () => {
+describe("an operation that is sent four times concurrently with one key", () => {
+  test("is tested for every kind of change", () => {
     expect(new Set(changes.map(nameOf)).size).toBeGreaterThan(45);
   });
 
-  test.each(changes.map((row) => [row.operation, row] as const))("%s", async (_name, row) => {
-    const once = await sendAtOnce(row, 1);
-    const often = await sendAtOnce(row, AT_ONCE);
-    expect(often.statuses).toEqual(Array.from({ length: AT_ONCE }, () => once.statuses[0]));
-    expect(once.statuses[0]).toBeLessThan(300);
-    expect(often.written).toBe(once.written);
-  });
+  test.each(changes.map((row) => [row.operation, row] as const))(
+    "is carried out once and returns the same status each time: %s",
+    async (_name, row) => {
+      const once = await sendAtOnce(row, 1);
+      const often = await sendAtOnce(row, AT_ONCE);
+      expect(often.statuses).toEqual(Array.from({ length: AT_ONCE }, () => once.statuses[0]));
+      expect(once.statuses[0]).toBeLessThan(300);
+      expect(often.written).toBe(once.written);
+    },
+  );
 });

@@ -32,7 +32,7 @@ test("every operation in the contract is mounted once", () => {
 });
 
 describe("an anonymous caller", () => {
-  test.each(routes.filter(([, route]) => route.access !== "public"))("is refused %s with 401", async (_name, route) => {
+  test.each(routes.filter(([, route]) => route.access !== "public"))("gets a 401 for %s", async (_name, route) => {
     const reply = await send(server.device(), route);
     expect(reply.status).toBe(401);
     if (methodOf(route) !== "HEAD") expect(reply.json()).toMatchObject({ code: "UNAUTHENTICATED" });
@@ -40,14 +40,11 @@ describe("an anonymous caller", () => {
 });
 
 describe.each(["musician", "editor", "admin"] as const)("a member with the role %s", (role: MemberName) => {
-  test.each(routes.filter(([, { access }]) => !isAllowed(role, access)))(
-    "is refused %s with 403",
-    async (_name, route) => {
-      const reply = await send(await server.client(role), route);
-      expect(reply.status).toBe(403);
-      if (methodOf(route) !== "HEAD") expect(reply.json()).toMatchObject({ code: "FORBIDDEN" });
-    },
-  );
+  test.each(routes.filter(([, { access }]) => !isAllowed(role, access)))("gets a 403 for %s", async (_name, route) => {
+    const reply = await send(await server.client(role), route);
+    expect(reply.status).toBe(403);
+    if (methodOf(route) !== "HEAD") expect(reply.json()).toMatchObject({ code: "FORBIDDEN" });
+  });
 
   test.each(routes.filter(([, { access }]) => access !== "public" && isAllowed(role, access)))(
     "may call %s",

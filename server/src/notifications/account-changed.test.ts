@@ -64,7 +64,7 @@ async function newMember(more: Record<string, unknown> = {}) {
 
 const recipients = (mails: readonly { readonly to: string }[]): string[] => mails.map(({ to }) => to).toSorted();
 
-test("a new email address is announced to both the old and the new one, with instructions for each", async () => {
+test("a new e-mail address is announced by email to both the old and the new address, with instructions for each", async () => {
   const { client, email } = await newMember();
   const mails = await mailsOf(() => client.put("/me", { email: "neu@example.org", current_password: TEST_PASSWORD }));
   expect(recipients(mails)).toEqual([email, "neu@example.org"].toSorted());
@@ -85,7 +85,7 @@ test("a new email address is announced to both the old and the new one, with ins
   expect(current?.split("\r\n\r\n").slice(1).join()).not.toContain(email);
 });
 
-test("an admin's change is announced in the member's language, and a new user name only to the new address", async () => {
+test("an admin's change to an account is emailed in the member's language, but a new user name only to the new e-mail address", async () => {
   const { path, email } = await newMember({ language: "en" });
   const mails = await mailsOf(() =>
     admin.put(path, { email: "moved@example.org", username: "neuername", role: "editor" }),
@@ -103,7 +103,7 @@ test("an admin's change is announced in the member's language, and a new user na
   ]);
 });
 
-test("before a member has joined, a corrected address gets a new invitation, and the old address gets nothing", async () => {
+test("before a member has joined, a corrected e-mail address gets a new invitation, and the old address gets nothing", async () => {
   const fields = { username: "eingeladen", real_name: "Nele", email: "vertippt@example.org", role: "musician" };
   let user_id = "";
   const invitations = await mailsOf(async () => {
@@ -122,7 +122,7 @@ test("before a member has joined, a corrected address gets a new invitation, and
   expect(recipients(mails)).toEqual(["neuer@example.org", "richtig@example.org"]);
 });
 
-test("an invitation mailed to a mistyped address is void once the address is corrected", async () => {
+test("an invitation emailed to a mistyped address is void once the address is corrected", async () => {
   const fields = { username: "vertan", real_name: "Ole", email: "fremd@example.org", role: "musician" };
   let path = "";
   const [first] = await mailsOf(async () => {
@@ -139,7 +139,7 @@ test("an invitation mailed to a mistyped address is void once the address is cor
   expect(await accept(new URL(url).hash.slice(1)), "used up by the mailed one").toBe(401);
 });
 
-test("an invitation link that an admin hands over stays valid when the address is corrected", async () => {
+test("an invitation link that an admin hands over stays valid when the member's e-mail address is corrected", async () => {
   const fields = { username: "uebergeben", real_name: "Uta", email: "falsch@example.org", role: "musician" };
   const { user_id } = (await admin.post("/admin/users", fields)).json<{ user_id: string }>();
   const { url } = (await admin.post(`/admin/users/${user_id}/reset_link`)).json<{ url: string }>();
@@ -148,7 +148,7 @@ test("an invitation link that an admin hands over stays valid when the address i
   expect((await server.device().post("/invitation/accept", { token, new_password: NEW_PASSWORD })).status).toBe(200);
 });
 
-test("a new password is announced, whether set in the profile or with a link", async () => {
+test("a new password is announced by email, whether set in the profile or with a link", async () => {
   const { client, user_id, email } = await newMember();
   const change = { current_password: TEST_PASSWORD, new_password: NEW_PASSWORD };
   const [own, ...more] = await mailsOf(() => client.put("/me/password", change));
@@ -163,7 +163,7 @@ test("a new password is announced, whether set in the profile or with a link", a
   expect(linked).toMatchObject({ to: email, source: expect.stringContaining("Wie: über einen Link") });
 });
 
-test("a refused, replayed or unrelated change sends no email", async () => {
+test("a refused or unrelated change sends no email, and a repeated request sends no second one", async () => {
   const { client, email, path } = await newMember();
   const refused = [
     () => client.put("/me", { email: "fremd@example.org", current_password: "geraten und falsch" }),
@@ -194,7 +194,7 @@ test("an account change is emailed even if the member has switched emails off, a
   expect(recipients(await mailsOf(() => client.put("/me/password", change)))).toEqual([email]);
 });
 
-test("every former address gets an email, even if it changes again while the mail server is down", async () => {
+test("every former e-mail address gets an email, even if the address changes again while the mail server is down", async () => {
   const { path, email } = await newMember();
   post.reply = () => ({ code: 450, at: "recipient" });
   for (const next of ["erste@example.org", "zweite@example.org"]) await admin.put(path, { email: next });
@@ -208,7 +208,7 @@ test("every former address gets an email, even if it changes again while the mai
   );
 });
 
-test("the outbox and the log contain no address, and a former address is deleted once its email is sent", async () => {
+test("the outbox and the log contain no e-mail address, and a former one is deleted once its email is sent", async () => {
   const { client, email } = await newMember();
   await mailsOf(() => client.put("/me", { email: "ganzneu@example.org", current_password: TEST_PASSWORD }));
   const written = server.logged.join("") + JSON.stringify(await allNotices());

@@ -41,7 +41,7 @@ const announced = (ids: readonly string[], state: string) =>
   }, soon);
 
 describe("creating a rehearsal", { timeout: 60_000 }, () => {
-  it("sends one text with the rehearsal's start and end", async () => {
+  it("sends one chat message with the rehearsal's start and end", async () => {
     const id = await create({
       begin: "2026-12-04T19:00:00+01:00",
       end: "2026-12-04T21:00:00+01:00",
@@ -52,7 +52,7 @@ describe("creating a rehearsal", { timeout: 60_000 }, () => {
     expect(chat.received).toMatchObject([{ method: "POST", path: "/hook?key=s3cret", body: { text } }]);
   });
 
-  it("in the past sends nothing, even if an upcoming one is created too", async () => {
+  it("in the past sends nothing, even if an upcoming rehearsal is created too", async () => {
     await create({ begin: "2026-11-20T11:00:00Z", end: "2026-11-20T13:00:00Z" });
     await create({ begin: "2019-03-02T18:00:00+01:00" });
     const coming = await create({ begin: "2026-12-05T18:00:00Z" });
@@ -60,7 +60,7 @@ describe("creating a rehearsal", { timeout: 60_000 }, () => {
     expect(texts()).toEqual([expect.stringMatching(/^Neue Probe: Samstag, 5\. Dezember 2026, 19:00–21:00\n/)]);
   });
 
-  it("several times in a row announces each rehearsal once, several in one text", async () => {
+  it("several times in a row announces each rehearsal once, with several in one message", async () => {
     const begins = Array.from({ length: 12 }, (_, week) => new Date(Date.UTC(2027, 0, 7 + week * 7, 18)).toISOString());
     const ids = await Promise.all(begins.map((begin) => create({ begin })));
     await announced(ids, "sent");
@@ -70,7 +70,7 @@ describe("creating a rehearsal", { timeout: 60_000 }, () => {
     expect(texts().length).toBeLessThan(12);
   });
 
-  it("twice with one id sends one text, and changing the rehearsal sends none", async () => {
+  it("twice with one id sends one message, and changing the rehearsal sends none", async () => {
     const body = { rehearsal_id: newId(), begin: "2026-12-08T18:00:00Z" };
     await create(body);
     await create(body);
@@ -81,7 +81,7 @@ describe("creating a rehearsal", { timeout: 60_000 }, () => {
     expect(texts()).toHaveLength(2);
   });
 
-  it("leaves neither the address nor the text in the log or the outbox", async () => {
+  it("leaves neither the chat's URL nor the message's text in the log or the outbox", async () => {
     chat.reply = () => ({ status: 404, body: "no_team" });
     const id = await create({ begin: "2026-12-15T18:00:00Z", location: "Geheimkeller" });
     await announced([id], "failed");

@@ -97,7 +97,7 @@ describe("a change to a gig", { timeout: 60_000 }, () => {
     expect(post.received).toEqual([]);
   });
 
-  it("notifies once, however often it is sent with one key", async () => {
+  it("notifies once, however often the request is sent with one key", async () => {
     const gig_id = await gig();
     const key = { "Idempotency-Key": newId() };
     for (let times = 0; times < 3; times += 1)
@@ -139,7 +139,7 @@ describe("a change to a gig", { timeout: 60_000 }, () => {
     expect(post.received).toEqual([]);
   });
 
-  it("that is changed back within a minute notifies nobody; of two facts only the one still changed is sent", async () => {
+  it("that is changed back within a minute notifies nobody; if only one of two facts is changed back, the other is sent", async () => {
     const gig_id = await gig();
     await change(gig_id, { begin: "21:00" }, "everybody");
     await change(gig_id, { begin: "20:00" }, "nobody");
@@ -152,7 +152,7 @@ describe("a change to a gig", { timeout: 60_000 }, () => {
     expect(post.received[0]?.source).toContain("Neu ist: der Ort.");
   });
 
-  it("that was undone stays unsent when the same change is made again without recipients", async () => {
+  it("that was undone is not sent when the same change is made again without recipients", async () => {
     const gig_id = await gig({ published: 0 });
     await change(gig_id, { published: 1 }, "everybody");
     await change(gig_id, { published: 0 }, "everybody");
@@ -189,7 +189,7 @@ describe("a change to a gig", { timeout: 60_000 }, () => {
     await clients.admin.put("/me/notice_preferences", { changes: true });
   });
 
-  it("leaves no name, place or address in the outbox or the log", async () => {
+  it("leaves no name, place or e-mail address in the outbox or the log", async () => {
     const written = server.logged.join() + JSON.stringify(await allNotices());
     for (const text of ["Stadtfest", "Marktplatz", "@example.org"]) expect(written).not.toContain(text);
     expect((await allNotices()).every(({ state }) => state === "sent" || state === "dropped")).toBe(true);
@@ -197,7 +197,7 @@ describe("a change to a gig", { timeout: 60_000 }, () => {
 });
 
 describe("a change to a rehearsal", { timeout: 60_000 }, () => {
-  it("is sent with the rehearsal's start and end, and so is a deletion", async () => {
+  it("is sent with the rehearsal's start and end; a deletion is sent, too", async () => {
     const made = await clients.editor.post("/reh", { begin: "2026-12-04T18:00:00Z", location: "Keller" });
     const { rehearsal_id } = made.json<{ rehearsal_id: string }>();
     await clients.editor.put(`/reh/${rehearsal_id}`, { begin: "2026-12-04T18:30:00Z", notify: "everybody" });
@@ -214,7 +214,7 @@ describe("a change to a rehearsal", { timeout: 60_000 }, () => {
     ]);
   });
 
-  it("to its comment only, or to a rehearsal that is over, notifies nobody", async () => {
+  it("that affects only its comment, or is made after the rehearsal, notifies nobody", async () => {
     const made = await clients.editor.post("/reh", { begin: "2026-12-04T18:00:00Z" });
     const { rehearsal_id } = made.json<{ rehearsal_id: string }>();
     await clients.editor.put(`/reh/${rehearsal_id}`, { comment: "Noten mitbringen", notify: "everybody" });

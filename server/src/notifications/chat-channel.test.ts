@@ -113,7 +113,7 @@ const SERVICES = [
     limit: 4096,
   },
   {
-    name: "a plain address",
+    name: "a plain URL",
     address: () => `http://${host}/any?key=1`,
     taken: { status: 204 },
     request: (text: string) => ({ method: "POST", path: "/any?key=1", body: { text } }),
@@ -123,14 +123,14 @@ const SERVICES = [
 
 const TEXT = "Neue Probe: Übungsraum 🎺";
 
-describe.each(SERVICES)("$name", ({ address, taken, request, limit }) => {
-  it("receives the text in its own format", async () => {
+describe.each(SERVICES)("a message to $name", ({ address, taken, request, limit }) => {
+  it("is sent in the service's own format", async () => {
     chat.reply = () => taken;
     expect(await send(address(), TEXT)).toEqual({ kind: "sent" });
     expect(chat.received).toMatchObject([request(TEXT)]);
   });
 
-  it("receives an overlong text cut to its limit, with a mark at the end", async () => {
+  it("is cut to the service's limit, with a mark at the end", async () => {
     chat.reply = () => taken;
     const long = "a".repeat(20_000);
     await send(address(), long);
@@ -142,7 +142,7 @@ describe.each(SERVICES)("$name", ({ address, taken, request, limit }) => {
     expect(text.length).toBeLessThanOrEqual(limit);
   });
 
-  it("is retried after being down, dropping the connection or not responding; in the last two cases the message may have arrived", async () => {
+  it("is retried after a server error or no response; after a 502, a broken connection or a timeout, the message may have arrived", async () => {
     for (const [reply, unsure] of [
       [{ status: 500 }, false],
       [{ status: 503 }, false],
@@ -164,7 +164,7 @@ describe.each(SERVICES)("$name", ({ address, taken, request, limit }) => {
     expect(chat.received).toHaveLength(6);
   });
 
-  it("can state the delay before the next attempt in a header, in seconds or as a date", async () => {
+  it("is retried after the delay in the response's header, which is in seconds or a date", async () => {
     for (const [retryAfter, afterMs] of [
       ["15", 15_000],
       ["Fri, 20 Nov 2026 12:02:00 GMT", 120_000],
@@ -178,7 +178,7 @@ describe.each(SERVICES)("$name", ({ address, taken, request, limit }) => {
   });
 });
 
-describe("service-specific responses", () => {
+describe("the chat channel", () => {
   const cases: readonly (readonly [string, string, object, number | null])[] = [
     [
       "Telegram",
@@ -191,17 +191,20 @@ describe("service-specific responses", () => {
     ["ntfy", "ntfy+http://HOST/t", { code: 42901, http: 429, error: "limit reached" }, null],
     ["ntfy for the day", "ntfy+http://HOST/t", { code: 42908, http: 429, error: "limit reached" }, 3_600_000],
   ];
-  it.each(cases)("%s states the delay in the body of its response", async (_name, address, body, afterMs) => {
-    chat.reply = () => ({ status: 429, body });
-    expect(await send(address.replace("HOST", host), TEXT)).toMatchObject({ kind: "retry", afterMs });
-  });
+  it.each(cases)(
+    "the delay before the next attempt depends on the body of the response: %s",
+    async (_name, address, body, afterMs) => {
+      chat.reply = () => ({ status: 429, body });
+      expect(await send(address.replace("HOST", host), TEXT)).toMatchObject({ kind: "retry", afterMs });
+    },
+  );
 
-  it("a captcha that Signal asks for is not retried", async () => {
+  it("if Signal asks for a captcha, the message is not retried", async () => {
     chat.reply = () => ({ status: 429, body: { error: "", challenge_tokens: ["x"], account: "+49" } });
     expect(await send(`signal+http://${host}/+49/+48`, TEXT)).toMatchObject({ kind: "refused" });
   });
 
-  it("Telegram moves a group to a new id, which the next attempt uses", async () => {
+  it("if Telegram has moved a group to a new id, the next attempt uses that id", async () => {
     const moved = { ok: false, error_code: 400, parameters: { migrate_to_chat_id: -100777 } };
     chat.reply = ({ body }) => (body["chat_id"] === 5 ? { status: 400, body: moved } : { status: 200, body: {} });
     const address = `telegram+http://1:a@${host}/5/12`;
@@ -210,7 +213,7 @@ describe("service-specific responses", () => {
     expect(chat.received.at(-1)?.body).toEqual({ chat_id: -100777, text: TEXT, message_thread_id: 12 });
   });
 
-  it("markup and mentions in a place's name have no effect in a chat", async () => {
+  it("markup and mentions in a text have no effect in a chat", async () => {
     chat.reply = () => ({ status: 200, body: "ok" });
     await send(`slack+http://${host}/services/T/B/X`, "<!channel> & mehr");
     await send(`mattermost+http://${host}/hooks/k`, "@all da");
@@ -225,15 +228,15 @@ describe("service-specific responses", () => {
     expect(outcome).toEqual({ kind: "retry", reason: "the chat was not reached", unsure: false, afterMs: null });
   });
 
-  it("user name and password of a plain address are sent in a header, not in the request line", async () => {
+  it("the user name and password in a plain URL are sent in a header, not in the request line", async () => {
     chat.reply = () => ({ status: 200 });
     await send(`http://band:p%40ss@${host}/x`, TEXT);
     expect(chat.received[0]).toMatchObject({ path: "/x", headers: { authorization: `Basic ${btoa("band:p@ss")}` } });
   });
 });
 
-describe("an address", () => {
-  it("of an unknown service, or one that lacks required parts, is invalid", () => {
+describe("a chat URL", () => {
+  it("for an unknown service, or without the required parts, is invalid", () => {
     for (const address of [
       "teams+https://x.example.org/hook",
       "constructor+https://x.example.org/hook",

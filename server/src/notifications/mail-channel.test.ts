@@ -51,7 +51,7 @@ describe("an email", () => {
     expect(post.received[0]?.source).toContain("Auto-Submitted: auto-generated");
   });
 
-  it("accepts no header or recipient injected by a name, an address or a subject", async () => {
+  it("accepts no header or recipient injected through a name or a subject", async () => {
     const evil = "x\r\nBcc: all@example.org\r\n\r\nbody";
     await send({ subject: evil, to: { name: evil, address: "uenal@example.org" } });
     expect(post.received).toMatchObject([{ to: "uenal@example.org" }]);
@@ -71,7 +71,7 @@ describe("an email", () => {
     expect(post.received).toEqual([]);
   });
 
-  it("may have arrived if the connection drops after the text, and cannot have if it drops before", async () => {
+  it("may have arrived if the connection drops after the text was sent, but not if it drops before", async () => {
     post.reply = () => "break";
     expect(await send()).toMatchObject({ kind: "retry", unsure: true, afterMs: null });
     expect(post.received).toHaveLength(1);
@@ -176,13 +176,13 @@ describe("a new member", { timeout: 60_000 }, () => {
     expect(post.received[0]?.messageId).toBe(`<${notice?._id}@${new URL(server.env.PUBLIC_URL).hostname}>`);
   });
 
-  it("leaves neither address nor link in the log or the outbox", async () => {
+  it("leaves neither an e-mail address nor a link in the log or the outbox", async () => {
     const written = server.logged.join() + JSON.stringify(await allNotices());
     expect(written).toContain("invitation");
     for (const secret of ["nadja@", "ole@", "password_reset#", "Willkommen"]) expect(written).not.toContain(secret);
   });
 
-  it("who was deactivated before the email was sent gets none", async () => {
+  it("who was deactivated before the welcome was sent gets no email", async () => {
     post.reply = () => ({ code: 450, at: "recipient" });
     const client = await server.client("admin");
     const { user_id } = (await client.post("/admin/users", member("pia"))).json<{ user_id: string }>();

@@ -15,7 +15,7 @@ const { server, clients } = await startBand();
 const read = async (client: Client) => (await client.get(PATH)).json<NoticePreferences>();
 
 describe("a member's notification preferences", () => {
-  it("are to be notified of everything, except at night, until the member changes them", async () => {
+  it("allow all notices, except at night, until the member changes them", async () => {
     expect(await read(clients.admin)).toEqual({ user_id: memberIds.admin, ...DEFAULT_PREFERENCES });
   });
 
@@ -28,14 +28,14 @@ describe("a member's notification preferences", () => {
     expect(await read(clients.editor)).toMatchObject({ mail: false, quiet_hours: null, todos: false, answers: true });
   });
 
-  it("with a stale revision are refused, and the current ones are returned", async () => {
+  it("based on a stale revision are refused, and the current preferences are returned", async () => {
     await clients.editor.put(PATH, { mail: false });
     const reply = await clients.editor.put(PATH, { mail: true }, { "If-Match": '"1000"' });
     expect([reply.status, reply.json()]).toMatchObject([412, { code: "STALE_RECORD", record: { mail: false } }]);
     expect(await read(clients.editor)).toMatchObject({ mail: false });
   });
 
-  it("are refused if quiet hours start and end at the same time or are not times, and then stay unchanged", async () => {
+  it("are refused, and the stored ones stay unchanged, if quiet hours start and end at the same time or are not times", async () => {
     const before = await allDocuments();
     const wrong = [
       { quiet_hours: { from: "22:00", to: "22:00" } },
@@ -50,7 +50,7 @@ describe("a member's notification preferences", () => {
     expect(await allDocuments()).toBe(before);
   });
 
-  it("are only on the member's own devices", async () => {
+  it("are sent only to the member's own devices", async () => {
     await clients.musician.put(PATH, { quiet_hours: { from: "03:33", to: "04:44" } });
     const own = new SyncedDevice(clients.musician);
     await own.sync();
@@ -67,7 +67,7 @@ describe("a member's notification preferences", () => {
     expect(own.table("notice_preferences").get(memberIds.musician)).toMatchObject({ votes: false });
   });
 
-  it("keep both of two choices that a member makes on two devices at the same moment", async () => {
+  it("keep both choices if the member makes two at the same moment on different devices", async () => {
     const [phone, desk] = [await server.client("admin"), await server.client("admin")];
     const made = await Promise.all([phone.put(PATH, { mail: false }), desk.put(PATH, { day_before: false })]);
     expect(made.map(({ status }) => status)).toEqual([200, 200]);

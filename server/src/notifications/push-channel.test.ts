@@ -69,7 +69,7 @@ describe("a change with recipients", { timeout: 90_000 }, () => {
     expect(message?.text).toContain("21:00");
   });
 
-  it("reaches a device later if its push service is busy, without being repeated on the other device", async () => {
+  it("reaches a device later if its push service is busy, without being repeated on the member's other device", async () => {
     service.reply = (path) => (path === phone ? { status: 429, headers: { "Retry-After": "90" } } : { status: 201 });
     await announceChange();
     await vi.waitFor(() => expect(paths()).toEqual([phone, tablet].toSorted()), soon);

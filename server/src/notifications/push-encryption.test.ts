@@ -28,7 +28,7 @@ describe("an encrypted push", () => {
     expect(one.subarray(21, 86)).not.toEqual(other.subarray(21, 86));
   });
 
-  it("has at most the 2744 bytes that every push service accepts", () => {
+  it("has at most 2744 bytes, which every push service accepts", () => {
     expect(encryptFor(example.keys, "x".repeat(2641)).length).toBe(2744);
     expect(() => encryptFor(example.keys, "x".repeat(2642))).toThrow("too long");
   });

@@ -7,7 +7,7 @@ describe("a push endpoint", () => {
     "https://updates.push.services.mozilla.com/wpush/v2/abc",
     "https://web.push.apple.com/abc",
     "https://wns2-par02p.notify.windows.com/w/?token=abc",
-  ])("belongs to a browser's push service: %s", (endpoint) => {
+  ])("is accepted at a browser's push service: %s", (endpoint) => {
     expect(isPushEndpoint(endpoint, [])).toBe(true);
   });
 
@@ -27,11 +27,11 @@ describe("a push endpoint", () => {
     "https://10.0.0.1/push",
     "file:///etc/passwd",
     "push",
-  ])("is refused at any other address, above all one in our own network: %s", (endpoint) => {
+  ])("is refused at a URL that is not a push service's, especially inside the server's network: %s", (endpoint) => {
     expect(isPushEndpoint(endpoint, [])).toBe(false);
   });
 
-  it("may be on an origin that the band has configured, compared exactly", () => {
+  it("is accepted on an origin that the band has configured, if the origin matches exactly", () => {
     const own = ["https://push.example.org"];
     expect(isPushEndpoint("https://push.example.org/up/1", own)).toBe(true);
     expect(isPushEndpoint("https://push.example.org:444/up/1", own)).toBe(false);

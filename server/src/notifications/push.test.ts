@@ -59,7 +59,7 @@ const push = (name: MemberName, notice_id: string | null = null, fields: Partial
 const paths = () => service.received.map(({ path }) => path);
 
 describe("a push", () => {
-  it("can be read by the device, and by nobody in between", async () => {
+  it("can be read by the device, but by nobody in between", async () => {
     const { path } = await device("musician");
     expect(await push("musician")).toEqual({ sent: 1, failed: [] });
     const [received] = service.received;
@@ -73,7 +73,7 @@ describe("a push", () => {
     expect(received?.headers).toMatchObject({ ttl: "86400", urgency: "normal" });
   });
 
-  it("replaces an undelivered one with the same tag: both have the same topic", async () => {
+  it("replaces an undelivered push with the same tag, because both have the same topic", async () => {
     await device("musician");
     await push("musician");
     await push("musician");
@@ -99,7 +99,7 @@ describe("a push", () => {
     expect(paths().toSorted()).toEqual(own.map(({ path }) => path).toSorted());
   });
 
-  it("signed with the wrong keys is refused, and the device stays", async () => {
+  it("signed with the wrong keys is refused, but the device stays subscribed", async () => {
     await device("musician");
     const [stored] = await subscriptionsOf(memberIds.musician);
     if (stored === undefined) throw new Error("no subscription");
@@ -115,7 +115,7 @@ describe("a push", () => {
 });
 
 describe("a device whose push service", () => {
-  it.each([404, 410])("no longer knows it (%i) is deleted; the others stay", async (status) => {
+  it.each([404, 410])("no longer knows it (%i) is deleted, but the member's other devices stay", async (status) => {
     const [gone, there] = [await device("editor"), await device("editor")];
     service.reply = (path) => ({ status: path === gone.path ? status : 201 });
     expect(await push("editor")).toEqual({ sent: 1, failed: [] });
@@ -124,7 +124,7 @@ describe("a device whose push service", () => {
     ]);
   });
 
-  it("is overloaded gets the message after the stated delay, without repeating it on the others", async () => {
+  it("is overloaded gets the message after the stated delay, but the other devices do not get it again", async () => {
     const [busy, there] = [await device("editor"), await device("editor")];
     service.reply = (path) => (path === busy.path ? { status: 429, headers: { "Retry-After": "7" } } : { status: 201 });
     const retry = { kind: "retry", reason: "the push service answered 429", unsure: false, afterMs: 7000 };
@@ -136,7 +136,7 @@ describe("a device whose push service", () => {
     expect(await push("editor", "notice 2")).toEqual({ sent: 2, failed: [] });
   });
 
-  it.each([500, 503, "break"] as const)("fails (%s) stays, and the message is retried", async (trouble) => {
+  it.each([500, 503, "break"] as const)("fails (%s) stays subscribed, and the message is retried", async (trouble) => {
     await device("musician");
     service.reply = () => (trouble === "break" ? "break" : { status: trouble });
     expect(await push("musician")).toMatchObject({ sent: 0, failed: [{ kind: "retry" }] });
@@ -152,7 +152,7 @@ describe("a device whose push service", () => {
 });
 
 describe("a subscription", () => {
-  it("belongs to the device that created it, which can see and end it", async () => {
+  it("belongs to the device that created it, and only that device can end it", async () => {
     const { client } = await device("musician");
     const other = await server.client("musician");
     const isCurrent = async (one: Client) => (await channels(one)).devices.map(({ current }) => current);
@@ -163,7 +163,7 @@ describe("a subscription", () => {
     expect(await push("musician")).toEqual({ sent: 0, failed: [] });
   });
 
-  it("created again by a device replaces its old one", async () => {
+  it("created again by a device replaces that device's old subscription", async () => {
     const { client } = await device("musician");
     const next = service.subscribe(pushKey);
     await client.post("/me/push_subscriptions", next);
@@ -171,7 +171,7 @@ describe("a subscription", () => {
     expect(paths()).toEqual([new URL(next.endpoint).pathname]);
   });
 
-  it("ends when the member signs out, when the session is ended elsewhere, and with the membership", async () => {
+  it("ends when the member signs out, when an admin ends the session, and when the member is deactivated", async () => {
     const admin = await server.client("admin");
     const [first, second] = [await device("musician"), await device("musician")];
     await first.client.post("/logout");
@@ -194,7 +194,7 @@ describe("a subscription", () => {
     expect(await push("editor")).toEqual({ sent: 1, failed: [] });
   });
 
-  it("of two members who sign in on one device at the same moment belongs to one of them", async () => {
+  it("belongs to only one of two members who sign in on one device at the same moment", async () => {
     const subscription = service.subscribe(pushKey);
     await Promise.all([device("musician", subscription), device("editor", subscription)]);
     const [one, other] = [await push("musician"), await push("editor")];
@@ -208,7 +208,7 @@ describe("a subscription", () => {
     expect(await allDocuments()).not.toContain(subscription.endpoint);
   });
 
-  it("is refused for an address that is not a push service's or an invalid key, and is then not stored", async () => {
+  it("is refused, and not stored, if its URL is not a push service's or its key is invalid", async () => {
     const { client, subscription } = await device("musician");
     const { endpoint, keys } = subscription;
     const wrong: Partial<PushSubscriptionIn>[] = [
@@ -226,7 +226,7 @@ describe("a subscription", () => {
     expect(await allDocuments()).toBe(before);
   });
 
-  it("leaves neither address nor key in the log or in any response", async () => {
+  it("leaves neither its URL nor its keys in the log or in a response", async () => {
     const { client, subscription } = await device("musician");
     service.reply = () => ({ status: 403 });
     await push("musician");

@@ -18,7 +18,7 @@ async function band(env: Record<string, string>, now: Date) {
   return { server, clients, reach };
 }
 
-describe("without mail", () => {
+describe("without a mail server", () => {
   const now = new Date("2026-11-20T12:00:00Z");
   const pushes = new PushServer();
   let server: TestServer;
@@ -34,7 +34,7 @@ describe("without mail", () => {
   });
 
   it(
-    "nobody can be reached, and a notice that reached nobody does not count as sent",
+    "members without push cannot be reached, and a notice that reached nobody does not count as sent",
     { timeout: 60_000 },
     async () => {
       expect(await all.reach()).toEqual({
@@ -64,7 +64,7 @@ describe("without mail", () => {
   });
 });
 
-describe("with mail", () => {
+describe("with a mail server", () => {
   const post = new MailServer();
   let all: Awaited<ReturnType<typeof band>>;
   beforeAll(async () => {
@@ -75,7 +75,7 @@ describe("with mail", () => {
     await post.close();
   });
 
-  it("everyone who wants mail and notices of changes can be reached", async () => {
+  it("everyone who wants emails and notices of changes can be reached", async () => {
     expect(await all.reach()).toMatchObject({ everybody: { people: 2, reachable: 2 } });
     await all.clients.admin.put("/me/notice_preferences", { changes: false });
     expect(await all.reach()).toMatchObject({ everybody: { people: 2, reachable: 1 } });
@@ -83,7 +83,7 @@ describe("with mail", () => {
     expect(await all.reach()).toMatchObject({ everybody: { people: 2, reachable: 1 } });
   });
 
-  it("those affected are the event's line-up, except members who are out", async () => {
+  it("the members affected are the event's line-up, except those who are out", async () => {
     const { gig_id } = (await all.clients.editor.post("/gigs", GIG)).json<{ gig_id: string }>();
     const query = `?event_type=gig&event_id=${gig_id}`;
     expect(await all.reach(query)).toMatchObject({ affected: { people: 1, reachable: 1 } });
@@ -91,7 +91,7 @@ describe("with mail", () => {
     expect(await all.reach(query)).toMatchObject({ affected: { people: 0, reachable: 0 }, everybody: { people: 2 } });
   });
 
-  it("the response contains only numbers: no name, address or preference", async () => {
+  it("the response contains only numbers: no name, e-mail address or preference", async () => {
     const { text } = await all.clients.editor.get("/notice_reach");
     expect(text).toMatch(/^[{}"a-z:,0-9]+$/);
     expect(text).not.toContain("example");

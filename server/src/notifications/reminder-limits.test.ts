@@ -44,7 +44,7 @@ async function at(moment: string): Promise<void> {
 const to = (name: string) => post.received.filter((mail) => mail.to === `${name}@example.org`);
 
 describe("reminders by mail", { timeout: 120_000 }, () => {
-  it("go once to members with pending items, from the following day on, and list all of these items", async () => {
+  it("go once to members with pending items, on the following day, and list all of those items", async () => {
     const gig = { name: "Stadtfest", date: "2026-12-03", answer_by: "2026-11-30", published: 1 };
     const { gig_id } = (await clients.editor.post("/gigs", gig)).json<{ gig_id: string }>();
     await clients.editor.post("/gigs", { ...gig, name: "Entwurf", published: 0 });
@@ -103,7 +103,7 @@ describe("reminders by mail", { timeout: 120_000 }, () => {
     expect(to("musician")).toEqual([]);
   });
 
-  it("leave no title, name or address in the outbox or the log, nor who has voted", async () => {
+  it("leave no title, name or e-mail address in the outbox or the log, nor who has voted", async () => {
     const written = server.logged.join() + JSON.stringify(await allNotices());
     for (const text of ["Stadtfest", "Kabel", "Komet", "Logo", "@example.org"]) expect(written).not.toContain(text);
   });

@@ -51,7 +51,7 @@ async function reminded(expected: string): Promise<string[]> {
 }
 
 describe("a reminder", { timeout: 60_000 }, () => {
-  it("is sent to active members who have not answered a gig within two weeks, and not to deactivated ones", async () => {
+  it("is sent to active members, but not deactivated ones, who have not answered a gig in the next two weeks", async () => {
     const { gig_id = "" } = (await clients.admin.get("/gigs")).json<{ items: { gig_id: string }[] }>().items[0] ?? {};
     await clients.editor.put(`/availability/gig/${gig_id}`, { status: "in" });
     await pass(1);

@@ -124,7 +124,7 @@ describe("a passkey", () => {
     await server.device().signIn(username);
   });
 
-  test("is accepted only for its challenge, from its owner, from this site, without a manufacturer's certificate, and once", async () => {
+  test("is accepted only once, for its own challenge, from its owner and this site, without a manufacturer's certificate", async () => {
     const { client, device } = await newMember();
     const { client: other } = await newMember();
     const path = `${ROOM}/passkeys`;
@@ -182,7 +182,7 @@ describe("a passkey", () => {
   });
 });
 
-test("every change except a passkey's new name is refused with a wrong password, and changes nothing", async () => {
+test("with a wrong password, every change to the second factor except a passkey's name is refused and has no effect", async () => {
   const { client, device } = await newMember();
   await enrolTotp(client, () => clock.now);
   const { second_factor } = await enrolPasskey(client, device);
@@ -199,7 +199,7 @@ test("every change except a passkey's new name is refused with a wrong password,
   expect(await stateOf(client)).toEqual(second_factor);
 });
 
-test("new recovery codes invalidate the previous ones, and switching off removes everything", async () => {
+test("new recovery codes invalidate the previous ones, and switching the second factor off removes everything", async () => {
   const { client, username } = await newMember();
   const { recovery_codes: old } = await enrolTotp(client, () => clock.now);
   const renewed = await client.post(`${ROOM}/recovery_codes`, { proof });

@@ -22,7 +22,7 @@ function beforeCreation(work: () => Promise<unknown>): void {
   };
 }
 
-test("a ticket counts once, even if its factor is added and removed while the ticket is being used again", async () => {
+test("a ticket adds a factor once, even if that factor is removed while the ticket is being used again", async () => {
   const userId = newId();
   const ticket = { id: newId(), expires_at: new Date(clock.now.getTime() + 600_000) };
   beforeCreation(async () => {

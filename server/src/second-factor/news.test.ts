@@ -38,7 +38,7 @@ async function mailsTo(name: MemberName, count: number) {
   return own();
 }
 
-test("enrolment, change and removal are audited, and the member gets an email in their language without secrets", async () => {
+test("setting up, changing and removing a second factor are audited, and emailed to the member in their language without secrets", async () => {
   const musician = await server.client("musician");
   await musician.put("/me", { language: "en" });
   const { secret, recovery_codes } = await enrolTotp(musician, () => now);
@@ -59,7 +59,7 @@ test("enrolment, change and removal are audited, and the member gets an email in
   for (const hidden of [secret, ...(recovery_codes ?? [])]) expect(text).not.toContain(hidden);
 }, 90_000);
 
-test("a used recovery code, guesses and an admin's reset are audited, and the member gets one email about each", async () => {
+test("a used recovery code, wrong codes and an admin's reset are audited, and the member gets one email about each", async () => {
   const editor = await server.client("editor");
   const { recovery_codes, secret } = await enrolTotp(editor, () => now);
   const device = server.device();

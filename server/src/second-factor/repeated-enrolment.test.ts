@@ -26,7 +26,7 @@ async function auditedOf(username: string): Promise<string[]> {
   return own.map(({ kind }) => kind);
 }
 
-test("repeating the confirmation of an app returns the same recovery codes, until another app replaces it", async () => {
+test("repeating the confirmation of an authenticator app returns the same recovery codes, until another app replaces it", async () => {
   const { client, username } = await newMember();
   const start = await client.post(`${ROOM}/totp`, { proof });
   const { ticket, secret } = start.json<{ ticket: string; secret: string }>();
@@ -70,7 +70,7 @@ describe("repeating the registration of a passkey", () => {
     expect((await other.post("/login/second_factor", { ticket: step.ticket, recovery_code })).status).toBe(200);
   });
 
-  test("returns no recovery codes that the member has used or renewed since, or had before", async () => {
+  test("returns no recovery codes if the member has used or renewed them since, or already had some", async () => {
     const { client, device, username, add, first } = await registered();
     const other = server.device();
     const { ticket } = await passwordStep(other, username);
@@ -107,7 +107,7 @@ describe("repeating the registration of a passkey", () => {
     expect(await auditedOf(username)).toEqual(["second_factor_on"]);
   });
 
-  test("adds one passkey, however many devices use its ticket at the same time", async () => {
+  test("adds one passkey, however many devices use the same ticket at the same time", async () => {
     const { client } = await newMember();
     const { ticket, options } = (await client.post(`${ROOM}/passkeys/options`, { proof })).json<{
       ticket: string;
@@ -124,7 +124,7 @@ describe("repeating the registration of a passkey", () => {
     expect((await stateOf(client)).passkeys).toHaveLength(1);
   });
 
-  test("is refused after the passkey was removed, in another session, and after ten minutes", async () => {
+  test("is refused in another session, after the passkey was removed, and after ten minutes", async () => {
     const { client, path, add, first } = await registered();
     const kept = await registered();
     const otherDevice = server.device();

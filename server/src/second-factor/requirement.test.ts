@@ -48,7 +48,7 @@ describe("if the band requires a second factor from admins", () => {
     },
   );
 
-  test("only an admin with a second factor can override a lock and write for others", async () => {
+  test("only an admin with a second factor can override a lock or write for other members", async () => {
     const gig = (await admin.post("/gigs", { name: "Ball", date: "2026-05-01" })).json<GigOut>();
     const { gig_id, setlist_version } = gig;
     const comments = [{ user_id: memberIds.editor, text: "Gut." }];
@@ -69,7 +69,7 @@ describe("if the band requires a second factor from admins", () => {
     for (const act of acts) expect((await act(admin)).status).toBeLessThan(300);
   });
 
-  test("an admin has all rights right after enrolment, and cannot remove the last factor", async () => {
+  test("an admin has all rights immediately after enrolment, and cannot remove their last factor", async () => {
     const { second_factor } = await enrolTotp(other, () => clock.now);
     expect(second_factor.required).toBe(true);
     expect((await other.get("/admin/users")).status).toBe(200);

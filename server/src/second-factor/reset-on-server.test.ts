@@ -35,7 +35,7 @@ function databaseWith(work: () => Promise<unknown>): mongoose.mongo.Db {
   });
 }
 
-test("a reset on the server removes even an app that is set up during the reset, and spends its ticket", async () => {
+test("a reset on the server removes even an authenticator app that is set up during the reset, and uses up its ticket", async () => {
   const userId = newId();
   const [first, second] = [newTicket(), newTicket()];
   await enrolFactor(userId, first, withApp);

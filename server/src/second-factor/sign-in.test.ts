@@ -99,7 +99,7 @@ describe("a code from the authenticator app", () => {
     ]);
   });
 
-  test("sent by eight devices at the same moment signs only one in", async () => {
+  test("sent by eight devices at the same moment signs in only one of them", async () => {
     const { username, secret } = await memberWithTotp();
     const devices = Array.from({ length: 8 }, () => server.device());
     const tickets = await Promise.all(devices.map((device) => passwordStep(device, username)));
@@ -131,7 +131,7 @@ describe("a code from the authenticator app", () => {
   });
 
   test(
-    "cannot be guessed with one new ticket after another; recovery codes, known devices and other members are not affected",
+    "cannot be guessed by requesting new tickets; the limit does not affect recovery codes, known devices or other members",
     { timeout: 60_000 },
     async () => {
       const [one, other] = [await memberWithTotp(), await memberWithTotp()];
@@ -164,7 +164,7 @@ describe("a code from the authenticator app", () => {
 });
 
 describe("a ticket", () => {
-  test("signs in once", async () => {
+  test("can be used to sign in once", async () => {
     const { username, secret } = await memberWithTotp();
     const device = server.device();
     const { ticket } = await passwordStep(device, username);
@@ -205,7 +205,7 @@ describe("a ticket", () => {
     await device.signIn(member.username);
   });
 
-  test("that was issued for another flow or modified is refused", async () => {
+  test("that was modified or issued for another flow is refused", async () => {
     const { username, secret, client } = await memberWithTotp();
     const device = server.device();
     const { ticket } = await passwordStep(device, username);
@@ -221,7 +221,7 @@ describe("a ticket", () => {
 });
 
 describe("a recovery code", () => {
-  test("completes the sign-in once, however it is spelled, and the other codes stay valid", async () => {
+  test("completes the sign-in once, however it is typed, and the other codes stay valid", async () => {
     const { username, recovery_codes } = await memberWithTotp();
     expect(new Set(recovery_codes).size).toBe(10);
     const typed = (recovery_codes[3] ?? "").toUpperCase().replaceAll("-", " ");
@@ -235,7 +235,7 @@ describe("a recovery code", () => {
     expect(next.status).toBe(200);
   });
 
-  test("sent by five devices at the same moment signs only one in", async () => {
+  test("sent by five devices at the same moment signs in only one of them", async () => {
     const { username, recovery_codes } = await memberWithTotp();
     const devices = Array.from({ length: 5 }, () => server.device());
     const tickets = await Promise.all(devices.map((device) => passwordStep(device, username)));
@@ -246,20 +246,24 @@ describe("a recovery code", () => {
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401, 401, 401]);
   });
 
-  test("is not offered once all are used, and another member's code is refused", { timeout: 60_000 }, async () => {
-    const [{ username, recovery_codes, secret }, other] = [await memberWithTotp(), await memberWithTotp()];
-    for (const recovery_code of recovery_codes) {
+  test(
+    "is not offered once all have been used, and is refused if it is another member's",
+    { timeout: 60_000 },
+    async () => {
+      const [{ username, recovery_codes, secret }, other] = [await memberWithTotp(), await memberWithTotp()];
+      for (const recovery_code of recovery_codes) {
+        const device = server.device();
+        const { ticket } = await passwordStep(device, username);
+        expect((await device.post(SECOND_STEP, { ticket, recovery_code })).status).toBe(200);
+      }
       const device = server.device();
-      const { ticket } = await passwordStep(device, username);
-      expect((await device.post(SECOND_STEP, { ticket, recovery_code })).status).toBe(200);
-    }
-    const device = server.device();
-    const { ticket, methods } = await passwordStep(device, username);
-    expect(methods).toEqual(["totp"]);
-    const foreign = await device.post(SECOND_STEP, { ticket, recovery_code: other.recovery_codes[0] });
-    expect(refusal(foreign)).toEqual([401, "CODE_FAILED"]);
-    expect((await device.post(SECOND_STEP, { ticket, code: codeOf(secret, clock.now) })).status).toBe(200);
-  });
+      const { ticket, methods } = await passwordStep(device, username);
+      expect(methods).toEqual(["totp"]);
+      const foreign = await device.post(SECOND_STEP, { ticket, recovery_code: other.recovery_codes[0] });
+      expect(refusal(foreign)).toEqual([401, "CODE_FAILED"]);
+      expect((await device.post(SECOND_STEP, { ticket, code: codeOf(secret, clock.now) })).status).toBe(200);
+    },
+  );
 });
 
 describe("a passkey as the second step", () => {
@@ -278,7 +282,7 @@ describe("a passkey as the second step", () => {
     }
   });
 
-  test("is refused with another challenge, from another site, or with another member's key", async () => {
+  test("is refused if it answers another challenge, comes from another site or is another member's", async () => {
     const { username, authenticator } = await memberWithPasskey();
     const other = await memberWithPasskey();
     const device = server.device();
@@ -319,7 +323,7 @@ describe("a passkey as the second step", () => {
 describe("a passkey alone", () => {
   const options = (device: Client) => optionsFrom(device.post("/login/passkey/options"));
 
-  test("signs its member in on one new device after another, even if it is synced", async () => {
+  test("can sign its member in on several new devices, even if it is synced", async () => {
     const origin = new URL(server.env.PUBLIC_URL).origin;
     for (const isSynced of [false, true]) {
       const { username, authenticator } = await memberWithPasskey(new Authenticator(origin, { isSynced }));
@@ -344,7 +348,7 @@ describe("a passkey alone", () => {
     expect(await isSignedIn(device)).toBe(false);
   });
 
-  test("sent by two devices at the same moment signs only one in", async () => {
+  test("sent by two devices at the same moment signs in only one of them", async () => {
     const { authenticator } = await memberWithPasskey();
     const { ticket, options: asked } = await options(server.device());
     const passkey = authenticator.get(asked);
@@ -354,7 +358,7 @@ describe("a passkey alone", () => {
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
   });
 
-  test("is refused for another member, a removed passkey and a deactivated member, without saying why", async () => {
+  test("is refused without a reason if it names another member, was removed, or its member was deactivated", async () => {
     const [one, other] = [await memberWithPasskey(), await memberWithPasskey()];
     const attempt = async (made: Authenticator, userHandle?: string): Promise<[number, unknown]> => {
       const device = server.device();

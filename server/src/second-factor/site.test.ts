@@ -16,7 +16,7 @@ test.each([
 });
 
 test.each(["https://192.0.2.1", "https://[2001:db8::1]:8443"])(
-  "an IP address has no passkey site: %s",
+  "no passkeys are possible for a service at %s, which is an IP address",
   (PUBLIC_URL) => {
     expect(siteOf({ PUBLIC_URL })).toBeNull();
   },

@@ -109,7 +109,7 @@ describe("a musician's device", { timeout: 120_000 }, () => {
     );
   });
 
-  test("receives the same changes to everything else, with or without changes to drafts in between", async () => {
+  test("receives the same changes to other records, whether or not drafts change in between", async () => {
     const musician = await feedOf(clients.musician);
     const pull = async (isBesideDraft: boolean): Promise<string[]> => {
       if (isBesideDraft) await newGig(0);
@@ -124,7 +124,7 @@ describe("a musician's device", { timeout: 120_000 }, () => {
     expect(await pull(true)).toEqual(await pull(false));
   });
 
-  test("receives a removal when a gig that it could see is withdrawn", async () => {
+  test("receives removals when a published gig is withdrawn", async () => {
     const musician = await feedOf(clients.musician);
     const gig_id = await newGig(0);
     for (const name of ["setlist", "answer", "stage"]) ok((await work[name]?.(gig_id)) as Reply);

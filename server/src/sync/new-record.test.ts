@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-it("a new record reaches old and new devices once it has a collection and a view", async () => {
+it("a new kind of record reaches old and new devices once it has a collection and a view", async () => {
   const client = await server.client("musician");
   const old = new SyncedDevice(client);
   await old.sync();

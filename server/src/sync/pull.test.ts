@@ -30,7 +30,7 @@ const gig = async (body: object): Promise<string> =>
   (await createGig(editor, { date: "2031-06-20", published: 0, ...body })).gig_id;
 
 describe("a pull", () => {
-  it("without changes is one small response of at most 1 KB including its headers", async () => {
+  it("without changes gets one response of at most 1 KB, including its headers", async () => {
     const device = await synced(musician);
     const reply = await pullAt(musician, device.cursor);
     expect(reply.json()).toEqual({ changes: [], cursor: device.cursor, has_more: false, reset: false });
@@ -89,7 +89,7 @@ describe("a pull", () => {
 });
 
 describe("settings that another process has loaded first", () => {
-  it("reach a device that is connected to this process too", async () => {
+  it("also reach a device that is connected to this process", async () => {
     const device = await synced(musician);
     const { content, config } = softConfig();
     const newer = { ...config, bandName: "Vom anderen Prozess" };
@@ -100,7 +100,7 @@ describe("settings that another process has loaded first", () => {
 });
 
 describe("hidden records", () => {
-  it("include an unpublished gig: musicians see it when it is published, and no longer when it is withdrawn", async () => {
+  it("include unpublished gigs: a musician sees one once it is published, and no longer after it is withdrawn", async () => {
     const gig_id = await gig({ published: 0 });
     const [theirs, mine] = [await synced(musician), await synced(editor)];
     const seenBy = async (device: SyncedDevice): Promise<boolean> => {

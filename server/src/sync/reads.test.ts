@@ -63,7 +63,7 @@ describe("the self-check of many devices", () => {
   const songReads = async (work: () => Promise<unknown>): Promise<number> =>
     (await readsOf(work)).filter((collection) => collection === songCollection.name).length;
 
-  it("reads the band once between two changes, whatever the members' rights", async () => {
+  it("reads the band's data once between two changes, whatever the members' rights", async () => {
     await editor.post("/songs", { title: "Vor der Prüfung", interpret: "B" });
     expect(await songReads(digests)).toBe(1);
     expect(await songReads(digests)).toBe(0);
@@ -73,7 +73,7 @@ describe("the self-check of many devices", () => {
 });
 
 describe("simultaneous first syncs by many devices", () => {
-  it("read the band once per level of visibility", async () => {
+  it("read the band's data once per level of visibility", async () => {
     const everything = async (client: Client): Promise<void> => {
       for (let after: string | null | undefined; after !== null;) {
         const path: string = `/sync/snapshot${after === undefined ? "" : `?after=${after}`}`;

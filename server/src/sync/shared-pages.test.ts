@@ -96,7 +96,7 @@ describe("a shared page", { timeout: 120_000 }, () => {
     }
   });
 
-  it("contains no private list or absence of another member", async () => {
+  it("contains no other member's private lists or absences", async () => {
     const texts = await Promise.all(
       MEMBERS.map(async (name) => {
         const { user_id, role } = (await band.clients[name].get("/me")).json<Viewer>();

@@ -41,7 +41,7 @@ describe("a snapshot", () => {
     expect(idsOf(first, "songs")).toEqual([playedSoon]);
   });
 
-  it("has two more pages, with the repertoire and then the past, and a cursor only on the first page", async () => {
+  it("has two more pages, with the repertoire and then past events, and a cursor only on the first page", async () => {
     const first = await page(musician);
     const second = await page(musician, first.after);
     const third = await page(musician, second.after);
@@ -106,7 +106,7 @@ describe("a snapshot", () => {
     expect([await seenBy(editor), await seenBy(musician), await seenBy(admin)]).toEqual([true, false, true]);
   });
 
-  it("has yesterday's gig in the past after midnight, although nothing was written", async () => {
+  it("still contains every gig after midnight, when today's gig becomes a past one without a write", async () => {
     const before = new SyncedDevice(musician);
     await before.sync();
     clock.now = new Date("2026-05-09T22:00:00Z");

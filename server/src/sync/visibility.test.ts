@@ -131,7 +131,7 @@ describe("every device shows everything that its member may see, and nothing els
     }
   });
 
-  it("in every collection", () => {
+  it("in every collection, each of which is filled by this test", () => {
     const filled = MEMBERS.flatMap((name) => Object.keys(devices[name].rows()));
     expect([...new Set(filled)].toSorted()).toEqual(Object.keys(syncRecords).toSorted());
   });

@@ -53,7 +53,7 @@ async function addedBy(deed: () => Promise<unknown>): Promise<AuditEntry[]> {
 const kindsOf = (entries: readonly AuditEntry[]): string[] => entries.map(({ kind }) => kind);
 
 describe("the audit list", () => {
-  test("records who gave whom which role, and omits changes to other fields", async () => {
+  test("records who gave whom which role, but not changes to a member's other fields", async () => {
     const change = (body: object) => admin.put(`/admin/users/${memberIds.musician}`, body);
     const [entry, ...more] = await addedBy(() => change({ role: "editor" }));
     expect(more).toEqual([]);
@@ -68,7 +68,7 @@ describe("the audit list", () => {
     await change({ role: "musician" });
   });
 
-  test("records members who were added, deactivated, reactivated and signed out", async () => {
+  test("records that a member was added, deactivated, reactivated, signed out or given a reset link", async () => {
     const added = await addedBy(async () => {
       const member = { username: "neue", real_name: "Nele", email: "nele@example.org", role: "musician" };
       const reply = await admin.post("/admin/users", { ...member, password: PASSWORD });
@@ -103,7 +103,7 @@ describe("the audit list", () => {
     expect(kindsOf(await addedBy(() => member.put("/me/password", change)))).toEqual(["password_changed"]);
   });
 
-  test("records a new e-mail address or user name, changed by the member or an admin, without its value", async () => {
+  test("records that a member or an admin changed an e-mail address or user name, without its value", async () => {
     const member = await server.client("musician");
     const [own, ...noMore] = await addedBy(() =>
       member.put("/me", { email: "umgezogen@example.org", current_password: PASSWORD }),
@@ -127,7 +127,7 @@ describe("the audit list", () => {
     await admin.put(`/admin/users/${memberIds.musician}`, { username: "musician" });
   });
 
-  test("records sign-outs, and requested reset links", async () => {
+  test("records sign-outs and requested reset links", async () => {
     const member = await server.client("musician");
     const user = { user_id: memberIds.musician };
     expect(await addedBy(() => member.post("/logout"))).toMatchObject([{ kind: "signed_out", user, by: user }]);
@@ -151,7 +151,7 @@ describe("the audit list", () => {
     expect(entry).toMatchObject({ kind: "invitation_accepted", user: { user_id }, by: { user_id } });
   });
 
-  test("records a calendar address that was created, replaced or ended, once even if requested repeatedly", async () => {
+  test("records that a calendar URL was created or ended, once even if requested repeatedly", async () => {
     const member = await server.client("musician");
     const key = { "Idempotency-Key": crypto.randomUUID() };
     const added = await addedBy(async () => {
@@ -163,7 +163,7 @@ describe("the audit list", () => {
     expect(added[0]).toMatchObject({ user: { user_id: memberIds.musician }, by: { user_id: memberIds.musician } });
   });
 
-  test("records a device that starts or stops receiving pushes, once even if it reports repeatedly", async () => {
+  test("records that a device started or stopped receiving pushes, once even if requested repeatedly", async () => {
     const member = await server.client("musician");
     const keys = { p256dh: newVapidKeys().public_key, auth: Buffer.alloc(16, 7).toString("base64url") };
     const subscription = { endpoint: "https://fcm.googleapis.com/fcm/send/geheim", keys };
@@ -178,7 +178,7 @@ describe("the audit list", () => {
     expect(JSON.stringify(added)).not.toContain("geheim");
   });
 
-  test("records an admin's changes to a locked gig, counted per quarter of an hour, and no changes to an open one", async () => {
+  test("records an admin's changes to a locked gig, counted per quarter of an hour, but not changes to an open one", async () => {
     const gig = async (date: string) =>
       (await admin.post("/gigs", { name: "Ball", date })).json<{ gig_id: string; setlist_version: number }>();
     const [locked, open] = [await gig("2026-05-01"), await gig("2026-05-09")];
@@ -210,7 +210,7 @@ describe("the audit list", () => {
     expect(entry).toMatchObject({ kind: "sign_in", count: 1, user: { user_id: memberIds.musician } });
   });
 
-  test("counts repeated failures for one member in one entry, and those for unknown names in another", async () => {
+  test("counts repeated failed sign-ins of one member in one entry, and those with unknown names in another", async () => {
     const guess = (username: string) => server.device().post("/login", { username, password: "geraten und falsch" });
     const added = await addedBy(async () => {
       for (let attempt = 0; attempt < 8; attempt++) await guess("musician");
@@ -230,7 +230,7 @@ describe("the audit list", () => {
     expect(await addedBy(() => guess("neuling"))).toMatchObject([{ kind: "sign_in_failed", count: 1, user: null }]);
   });
 
-  test("shows the sender's address for thirty days; the log contains only refused senders", async () => {
+  test("shows IP addresses for thirty days; the log contains only those of refused requests", async () => {
     const from = (address: string) => ({ "X-Forwarded-For": address });
     const [wrong, right] = [
       { username: "editor", password: "geraten und falsch" },
@@ -285,14 +285,14 @@ describe("the audit list", () => {
     expect(entry).toMatchObject({ kind: "token_reused", user: { user_id: memberIds.admin }, by: null });
   });
 
-  test("records changed settings, and no refused changes", async () => {
+  test("records changes to settings, but not refused ones", async () => {
     const change = (body: object) => admin.put("/admin/config/soft", body);
     expect(await addedBy(() => change({ danceStyles: [], unbekannt: "x" }))).toEqual([]);
     const [entry] = await addedBy(() => change({ danceStyles: ["Foxtrott"] }));
     expect(entry).toMatchObject({ kind: "config_changed", user: null, by: { user_id: memberIds.admin } });
   });
 
-  test("records each backup once, and that data was restored", async () => {
+  test("records each backup and each restore once", async () => {
     const at = new Date(now.getTime() + 1000);
     expect(await addedBy(() => noteBackup(server.env.DATA_DIR, at))).toMatchObject([
       { kind: "backup_written", at: at.toISOString(), user: null, by: null },

@@ -30,7 +30,7 @@ describe("the system overview", () => {
     expect(Date.parse(found.processes[0]?.started_at ?? "")).toBeLessThanOrEqual(Date.now());
   });
 
-  test("follows the head of the change log", async () => {
+  test("shows the current head of the change log", async () => {
     const before = (await state()).sync_head;
     await (await server.client("editor")).post("/gigs", { name: "Sommerfest", date: "2026-06-20", published: 1 });
     expect((await state()).sync_head).toBeGreaterThan(before);
@@ -68,7 +68,7 @@ describe("the system overview", () => {
     expect(await outbox.open("chat")).toMatchObject([{ covers: [failed], attempts: 0 }]);
   });
 
-  test("contains no secret and no address", async () => {
+  test("contains no secrets, host names, paths or connection strings", async () => {
     const text = JSON.stringify(await state());
     for (const secret of ["streng-geheim", "mail.example.org", server.env.SECRET_KEY, server.env.DATA_DIR, "mongodb:"])
       expect(text).not.toContain(secret);
@@ -87,7 +87,7 @@ describe("the system overview", () => {
     expect((await state()).last_backup).toBe(last_backup);
   });
 
-  test("shows no backup if the note is damaged", async () => {
+  test("shows no backup if the note about the last backup is damaged", async () => {
     writeFileSync(join(server.env.DATA_DIR, "backups.json"), "{ half");
     expect((await state()).last_backup).toBeNull();
   });

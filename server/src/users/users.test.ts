@@ -33,7 +33,7 @@ describe("a member", () => {
     expect(reply.text).not.toContain("password");
   });
 
-  test("is created only once if a request with the client's own id is sent again", async () => {
+  test("is created only once if the request, with an id chosen by the client, is sent again", async () => {
     const member = newMember({ user_id: crypto.randomUUID() });
     const [first, again] = [await admin.post("/admin/users", member), await admin.post("/admin/users", member)];
     expect(again.status).toBe(201);
@@ -97,7 +97,7 @@ describe("a member", () => {
     }
   });
 
-  test("is visible to every member, but e-mail address and role only to admins", async () => {
+  test("is visible to every member, except for the e-mail address and role, which only admins see", async () => {
     const musician = await server.client("musician");
     const seen = (await musician.get("/users")).json<{ items: Record<string, unknown>[] }>();
     expect(seen.items.length).toBeGreaterThan(3);
@@ -117,8 +117,8 @@ describe("a member", () => {
   });
 });
 
-describe("a deactivated member", () => {
-  test("is signed out immediately with an explanation, and cannot sign in until reactivated", async () => {
+describe("deactivating a member", () => {
+  test("signs them out immediately with an explanation, and prevents them from signing in until reactivated", async () => {
     const { user_id, username } = await add();
     const device = server.device();
     await device.signIn(username);
@@ -134,7 +134,7 @@ describe("a deactivated member", () => {
     await server.device().signIn(username);
   });
 
-  test("has no session left, even if refreshes and sign-ins race with the deactivation", async () => {
+  test("leaves no session, even if refreshes and sign-ins arrive at the same moment", async () => {
     const { user_id, username } = await add();
     const devices = await Promise.all(
       Array.from({ length: 5 }, async () => {
@@ -153,13 +153,13 @@ describe("a deactivated member", () => {
     for (const device of [...devices, late]) expect((await device.get("/me")).status).toBe(401);
   });
 
-  test("cannot be the admin who sends the request", async () => {
+  test("is refused if the member is the admin who sends the request", async () => {
     const reply = await admin.delete(`/admin/users/${memberIds.admin}`);
     expect([reply.status, reply.json()["code"]]).toEqual([409, "OWN_ACCOUNT"]);
   });
 });
 
-describe("the band always has an admin", () => {
+describe("changing roles", () => {
   test("the last admin cannot be demoted", async () => {
     const reply = await admin.put(`/admin/users/${memberIds.admin}`, { role: "musician" });
     expect([reply.status, reply.json()["code"]]).toEqual([409, "LAST_ADMIN"]);
@@ -188,7 +188,7 @@ describe("the band always has an admin", () => {
     }
   });
 
-  test("a refused demotion leaves the admin on the roster", async () => {
+  test("after a refused demotion, the member still counts as an admin", async () => {
     const other = await add({ role: "admin" });
     const reply = await admin.put(`/admin/users/${other.user_id}`, { role: "editor" }, { "If-Match": `"99"` });
     expect(reply.status).toBe(412);
@@ -200,7 +200,7 @@ describe("the band always has an admin", () => {
     expect((await admin.put(`/admin/users/${other.user_id}`, { role: "editor" })).status).toBe(200);
   });
 
-  test("a new role applies from the next request on", async () => {
+  test("a new role applies from the member's next request", async () => {
     const { user_id, username } = await add();
     const device = server.device();
     await device.signIn(username);
@@ -212,7 +212,7 @@ describe("the band always has an admin", () => {
   });
 });
 
-test("an admin can end all sessions of a member", async () => {
+test("an admin can end all of a member's sessions", async () => {
   const { user_id, username } = await add();
   const device = server.device();
   await device.signIn(username);

@@ -231,7 +231,7 @@ function wrongIn({ chatName, taken, ids, wanted }: Schedule, all: readonly Notic
   return wrong;
 }
 
-it(`${SCHEDULES} seeded schedules of faults: each message arrives, and more than once only if the outbox records it`, async () => {
+it(`in ${SCHEDULES} seeded schedules of faults, each message arrives, and more than once only if the outbox records it`, async () => {
   const wrong: string[] = [];
   let [faults, repeated] = [0, 0];
   for (let first = 1; first <= SCHEDULES; first += SIDE_BY_SIDE) {
