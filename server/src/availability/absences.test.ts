@@ -28,7 +28,7 @@ const entries = async (id: string, type = "gig"): Promise<AvailabilityEntry[]> =
 const isAway = { user_id: memberIds.musician, status: "out", absence: true };
 
 describe("an absence", () => {
-  it('answers "out" for new gigs and rehearsals on its days, first and last included, with its comment', async () => {
+  it('answers "out" for new gigs and rehearsals from its first to its last day, and adds its comment', async () => {
     await away("2026-06-01", "2026-06-14", "Urlaub");
     const inside = [await gig("2026-06-01"), await gig("2026-06-14")];
     const outside = [await gig("2026-05-31"), await gig("2026-06-15")];
@@ -39,7 +39,7 @@ describe("an absence", () => {
     expect(await entries(await rehearsal("2026-06-14T22:30:00Z"), "rehearsal")).toEqual([]);
   });
 
-  it("answers an event that is moved into its days, and withdraws the answer when the event is moved out again", async () => {
+  it("answers an event moved into its dates, and withdraws the answer when the event is moved out again", async () => {
     await away("2026-07-01", "2026-07-03");
     const id = await gig("2026-07-10");
     await editor.put(`/gigs/${id}`, { date: "2026-07-02" });
@@ -83,12 +83,12 @@ describe("an absence", () => {
     expect((await musician.delete(`/me/absences/${absence_id}`)).status).toBe(404);
   });
 
-  it("gives no answer to a past gig that is entered afterwards", async () => {
+  it("does not answer a gig that is entered after it took place", async () => {
     await away("2026-04-01", "2026-04-03");
     expect(await entries(await gig("2026-04-02"))).toEqual([]);
   });
 
-  it("is a 422 if it ends before its first day, has no end or has a date that does not exist", async () => {
+  it("is a 422 if it ends before it starts, has no end or has a date that does not exist", async () => {
     const before = await allDocuments();
     for (const body of [
       { from: "2026-06-02", to: "2026-06-01" },
@@ -99,7 +99,7 @@ describe("an absence", () => {
     expect(await allDocuments()).toBe(before);
   });
 
-  it("is private: other members neither list, sync nor delete it", async () => {
+  it("is private: other members cannot list, sync or delete it", async () => {
     const { absence_id } = await away("2026-11-01", "2026-11-02", "Kur im Schwarzwald");
     const devices = [new SyncedDevice(editor), new SyncedDevice(await server.client("admin"))];
     for (const device of devices) {
@@ -122,8 +122,8 @@ describe("an absence", () => {
   });
 });
 
-describe("answers copied from elsewhere", () => {
-  it("become answers to the event; existing answers stay, and copying again changes nothing", async () => {
+describe("answers imported for an event", () => {
+  it("replace an absence's answer but not a member's own, and importing them twice has no further effect", async () => {
     await away("2026-12-01", "2026-12-24");
     const event_id = await gig("2026-12-05", { published: 0 });
     const ref = { event_type: "gig", event_id } as const;

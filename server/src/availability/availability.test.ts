@@ -43,7 +43,7 @@ const pending = async (who: Client): Promise<string[]> =>
 const newcomer = (fields: object = {}) => addMember({ musician: true, ...fields });
 
 describe.each(EVENTS)("answers to a %s", (_type, make) => {
-  it.each(ROLES)("a member with the role %s gives an answer, changes it and withdraws it", async (role) => {
+  it.each(ROLES)("a member with the role %s can give, change and withdraw an answer", async (role) => {
     const event = await make();
     const who = clients[role];
     const first = await who.put(event.path, { status: "maybe", comment: "Vielleicht später" });
@@ -66,7 +66,7 @@ describe.each(EVENTS)("answers to a %s", (_type, make) => {
     expect(refusal(await who.delete(event.path))).toEqual([404, "NOT_FOUND"]);
   });
 
-  it("active players and singers without an answer are in no_response; other members are not", async () => {
+  it("no_response lists the active players and singers who have not answered, and nobody else", async () => {
     const event = await make();
     await clients.editor.put(event.path, { status: "out" });
     const { no_response, counts } = await answersTo(event, clients.musician);
@@ -76,7 +76,7 @@ describe.each(EVENTS)("answers to a %s", (_type, make) => {
     expect(counts).toEqual({ in: 0, maybe: 0, out: 1, no_response: no_response.length });
   });
 
-  it("only a member who declines can name a substitute, by member or by name; with other answers it is a 422", async () => {
+  it("only members who decline can name a substitute (a member or a name); otherwise a substitute is a 422", async () => {
     const event = await make();
     const put = (body: object): Promise<Reply> => clients.musician.put(event.path, body);
     expect((await put({ status: "out", substitute: { user_id: memberIds.editor } })).json()).toMatchObject({
@@ -94,7 +94,7 @@ describe.each(EVENTS)("answers to a %s", (_type, make) => {
     });
   });
 
-  it("only the three statuses are accepted, and members can answer only for themselves", async () => {
+  it("a status other than in, maybe or out is refused, and so is an answer for another member", async () => {
     const event = await make();
     const before = await allDocuments();
     for (const body of [{}, { status: "yes" }, { status: null }, { status: "in", user_id: memberIds.editor }])
@@ -121,7 +121,7 @@ describe.each(EVENTS)("answers to a %s", (_type, make) => {
     expect((await clients.musician.delete(path)).status).toBe(404);
   });
 
-  it("a deactivated member disappears from the answers and returns with the old answer once active again", async () => {
+  it("a deactivated member disappears from the answers, and reappears with the same answer when reactivated", async () => {
     const event = await make();
     const { user_id, client } = await newcomer();
     expect((await answersTo(event)).no_response).toContain(user_id);
@@ -136,7 +136,7 @@ describe.each(EVENTS)("answers to a %s", (_type, make) => {
     await clients.admin.delete(`/admin/users/${user_id}`);
   });
 
-  it("after many concurrent answers each member has exactly one, the last", async () => {
+  it("after many concurrent answers, each member has exactly one: the last one given", async () => {
     const event = await make();
     const statuses = ["in", "maybe", "out"] as const;
     const rounds = ROLES.flatMap((role) => statuses.map((status) => clients[role].put(event.path, { status })));
@@ -147,7 +147,7 @@ describe.each(EVENTS)("answers to a %s", (_type, make) => {
     expect(counts.maybe).toBe(3);
   });
 
-  it("an answer sent twice with one key counts once, and the key cannot be used for another answer", async () => {
+  it("an answer sent twice with the same key counts once, and reusing the key for a different answer is refused", async () => {
     const event = await make();
     const key = { "Idempotency-Key": newId() };
     const first = await clients.musician.put(event.path, { status: "in" }, key);
@@ -161,7 +161,7 @@ describe.each(EVENTS)("answers to a %s", (_type, make) => {
 });
 
 describe("a past event", () => {
-  it(`a past gig's answers can be read but not changed: 403 with the word "vergangen"`, async () => {
+  it('the answers to a past gig can be read but not changed; the 403 contains the word "vergangen"', async () => {
     const event = await gig();
     await clients.musician.put(event.path, { status: "out", comment: "Urlaub" });
     await travelTo("2026-06-20T21:59:00Z");
@@ -183,7 +183,7 @@ describe("a past event", () => {
     expect((await answersTo(event, clients.musician)).entries).toMatchObject([{ status: "in", comment: "Urlaub" }]);
   });
 
-  it("a request that arrived in time gets the same response when it is repeated after the gig", async () => {
+  it("a request that succeeded before the gig succeeds again when it is repeated afterwards", async () => {
     const event = await gig();
     const key = { "Idempotency-Key": newId() };
     await clients.musician.put(event.path, { status: "in" }, key);
@@ -191,7 +191,7 @@ describe("a past event", () => {
     expect((await clients.musician.put(event.path, { status: "in" }, key)).status).toBe(200);
   });
 
-  it("a past rehearsal's answers can still be changed", async () => {
+  it("the answers to a past rehearsal can still be changed", async () => {
     const event = await rehearsal();
     await travelTo(AFTER);
     expect((await clients.musician.put(event.path, { status: "out" })).status).toBe(200);
@@ -200,7 +200,7 @@ describe("a past event", () => {
 });
 
 describe("an unpublished gig", () => {
-  it("is a 404 for musicians in every operation, nothing is stored, and it is not among their pending gigs", async () => {
+  it("is a 404 for musicians, whose answers are not stored, and is not among their pending gigs", async () => {
     const event = await gig({ published: 0 });
     await clients.editor.put(event.path, { status: "in" });
     const before = await allDocuments();
@@ -220,7 +220,7 @@ describe("an unpublished gig", () => {
 });
 
 describe("pending gigs", () => {
-  it("are upcoming gigs that the caller has not answered, nearest answer-by date first", async () => {
+  it("are the upcoming gigs that the caller has not answered, earliest deadline for an answer first", async () => {
     const { client } = await newcomer();
     const far = await gig({ date: "2026-09-12" });
     const near = await gig({ date: "2026-05-30" });
@@ -238,8 +238,8 @@ describe("pending gigs", () => {
   });
 });
 
-describe("the trash", () => {
-  it("a restored gig has its answers again", async () => {
+describe("a gig restored from the trash", () => {
+  it("gets its answers back", async () => {
     const event = await gig();
     await clients.musician.put(event.path, { status: "in" });
     await clients.editor.delete(`/gigs/${event.id}`);

@@ -116,21 +116,24 @@ const STEPS = 24;
 const AT_ONCE = 6;
 
 describe("the answers on a device", { timeout: 60_000 }, () => {
-  it.each([1, 2])("match the REST API for its member, whatever happens concurrently (seed %i)", async (seed) => {
-    for (const steps of fc.sample(fc.array(step, { minLength: STEPS, maxLength: STEPS }), { seed, numRuns: 6 })) {
-      for (let from = 0; from < STEPS; from += AT_ONCE) {
-        const some = steps.slice(from, from + AT_ONCE);
-        await Promise.all([...some.map(carryOut), devices.musician.sync(), devices.wanderer.sync()]);
+  it.each([1, 2])(
+    "match what the REST API returns to its member, whatever happens concurrently (seed %i)",
+    async (seed) => {
+      for (const steps of fc.sample(fc.array(step, { minLength: STEPS, maxLength: STEPS }), { seed, numRuns: 6 })) {
+        for (let from = 0; from < STEPS; from += AT_ONCE) {
+          const some = steps.slice(from, from + AT_ONCE);
+          await Promise.all([...some.map(carryOut), devices.musician.sync(), devices.wanderer.sync()]);
+        }
+        for (const name of NAMES) await expectRight(name);
       }
-      for (const name of NAMES) await expectRight(name);
-    }
-    const secret = gigs.filter((gig_id) => !everPublished.has(gig_id));
-    expect(Math.min(secret.length, everPublished.size)).toBeGreaterThan(2);
-    expect(secret.filter((gig_id) => devices.musician.received.includes(`zu ${gig_id}`))).toEqual([]);
-    expect(absences.length).toBeGreaterThan(0);
-  });
+      const secret = gigs.filter((gig_id) => !everPublished.has(gig_id));
+      expect(Math.min(secret.length, everPublished.size)).toBeGreaterThan(2);
+      expect(secret.filter((gig_id) => devices.musician.received.includes(`zu ${gig_id}`))).toEqual([]);
+      expect(absences.length).toBeGreaterThan(0);
+    },
+  );
 
-  it("are repaired at the next start if a process died while a gig was being unpublished", async () => {
+  it("are repaired at the next start if the process died while a gig was being unpublished", async () => {
     const { editor, musician } = clients;
     const made = await editor.post("/gigs", { name: "Gig", date: "2026-07-01", published: 1 });
     const { gig_id } = made.json<{ gig_id: string }>();

@@ -13,12 +13,12 @@ const newFeed = async (who: Client): Promise<{ path: string; expires_at: string 
   const { url, expires_at } = (await who.post("/me/ical")).json<{ url: string; expires_at: string }>();
   return { path: url.replace(/^.*\/api/, ""), expires_at };
 };
-/* Fetches as a calendar program does: without cookies, with only the address. */
+/* Fetches as a calendar program does: without cookies, with only the URL. */
 const fetched = (path: string, headers?: Record<string, string>): Promise<Reply> => server.device().get(path, headers);
 const addGig = async (name: string, published: 0 | 1, date = "2026-07-11"): Promise<string> =>
   (await createGig(editor, { name, date, published })).gig_id;
 
-describe("the address of a feed", () => {
+describe("the URL of a calendar feed", () => {
   it("is valid for 365 days", async () => {
     const { path, expires_at } = await newFeed(musician);
     expect(Date.parse(expires_at) - clock.now.getTime()).toBe(YEAR_MS);
@@ -30,7 +30,7 @@ describe("the address of a feed", () => {
     clock.now = begun;
   });
 
-  it("is invalidated by a newer one, and when its member ends it", async () => {
+  it("becomes invalid when the member creates a new one or removes it", async () => {
     const first = await newFeed(musician);
     const second = await newFeed(musician);
     expect((await fetched(first.path)).json()).toMatchObject({ status: 401, code: "TOKEN_INVALID" });
@@ -39,7 +39,7 @@ describe("the address of a feed", () => {
     expect((await fetched(second.path)).status).toBe(401);
   });
 
-  it("requested again with the same key changes nothing and returns the valid one, even if that is newer", async () => {
+  it("is not replaced by a repeated request with the same key, which returns the currently valid URL", async () => {
     const asked = async (key: string) =>
       (await musician.post("/me/ical", undefined, { "Idempotency-Key": key })).json<{
         url: string;
@@ -69,7 +69,7 @@ describe("the address of a feed", () => {
     expect((await fetched(path.replace(/.{9}\.ics$/, "AAAAAAAAA.ics"))).status).toBe(401);
   });
 
-  it("is reported to its member with its state and expiry, but without its secret", async () => {
+  it("cannot be read back: the member sees only whether it is active and when it expires", async () => {
     const state = async (who: Client) => (await who.get("/me/ical")).json<object>();
     const none = { active: false, expires_at: null };
     await musician.delete("/me/ical");
@@ -98,7 +98,7 @@ describe("the address of a feed", () => {
   });
 });
 
-describe("the feed", () => {
+describe("the calendar feed", () => {
   it("is a calendar with the band's gigs and rehearsals", async () => {
     await addGig("Stadtfest", 1);
     await editor.post("/reh", { begin: "2026-07-01T17:00:00Z", location: "Proberaum" });
@@ -116,7 +116,7 @@ describe("the feed", () => {
     expect((await fetched((await newFeed(musician)).path)).text).not.toContain("Geheim");
   });
 
-  it("shows a deleted gig as cancelled for thirty days, then no longer", async () => {
+  it("shows a deleted gig as cancelled for thirty days, then omits it", async () => {
     const gig_id = await addGig("Abgeblasen", 1);
     await editor.delete(`/gigs/${gig_id}`);
     const { path } = await newFeed(musician);

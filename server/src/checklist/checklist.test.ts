@@ -35,7 +35,7 @@ async function pastGig(): Promise<{ of: GigOut; item: ChecklistItem }> {
 }
 
 describe("the checklist of a gig", () => {
-  it("is a plain list, empty at first, in the order in which items were added", async () => {
+  it("starts empty and lists items in the order in which they were added", async () => {
     const of = await gig();
     expect(await list(of)).toEqual([]);
     const [first, second] = [await add(of, { title: "Erstens" }), await add(of, { title: "Zweitens" })];
@@ -43,7 +43,7 @@ describe("the checklist of a gig", () => {
     expect((await editor.get(`/gigs/${of.gig_id}`)).json<GigOut>().checklist).toEqual([first, second]);
   });
 
-  it("returns 304 if the client already has it", async () => {
+  it("is a 304 if the client already has it", async () => {
     const of = await gig();
     await add(of);
     const etag = (await musician.get(pathOf(of))).headers.get("etag") ?? "";
@@ -62,7 +62,7 @@ describe("the checklist of a gig", () => {
       for (const who of [admin, editor, musician]) expect((await who.get(path)).status).toBe(404);
   });
 
-  it("is a 404 for musicians, but only for them, while the gig is unpublished", async () => {
+  it("is a 404 for musicians, but not for editors and admins, while the gig is unpublished", async () => {
     const of = await gig({ published: 0 });
     expect((await musician.get(pathOf(of))).status).toBe(404);
     expect((await editor.get(pathOf(of))).status).toBe(200);
@@ -70,8 +70,8 @@ describe("the checklist of a gig", () => {
   });
 });
 
-describe("adding an item", () => {
-  it("requires a title and a category; the other fields are empty and the item is open", async () => {
+describe("adding a checklist item", () => {
+  it("requires a title and a category; the other fields start empty, and the item starts open", async () => {
     const of = await gig();
     for (const body of [{}, { title: "A" }, { category: "A" }, { title: " ", category: "A" }])
       expect((await editor.post(pathOf(of), body)).status).toBe(422);
@@ -87,7 +87,7 @@ describe("adding an item", () => {
     });
   });
 
-  it("accepts a member or a name as the responsible person, but not both and no unknown member", async () => {
+  it("accepts either a member or a name as the responsible person, but not both or an unknown member", async () => {
     const of = await gig();
     const responsible = { user_id: memberIds.musician };
     const full = { responsible, due_date: "2026-06-01", comment: "Vorkasse?\nFrau Busch fragen" };
@@ -123,7 +123,7 @@ describe("adding an item", () => {
     expect(await list(of)).toEqual([]);
   });
 
-  it("to a past gig is refused with the specified sentence, even for an admin, and nothing is added", async () => {
+  it("to a past gig is refused with a fixed sentence, even for admins, and nothing is added", async () => {
     const { of, item } = await pastGig();
     const item_id = newId();
     for (const who of [admin, editor])
@@ -140,17 +140,17 @@ describe("adding an item", () => {
     expect((await editor.put(pathOf(of, item_id), { title: "A", category: "B" })).status).toBe(404);
   });
 
-  it("is possible on the day of the gig, by the band's calendar", async () => {
+  it("is possible on the day of the gig in the band's time zone", async () => {
     expect(await add(await gig({ date: TODAY }))).toMatchObject({ done: false });
   });
 
-  it("to an unknown gig is a 404, but an invalid item is a 422 even there", async () => {
+  it("to an unknown gig is a 404, but a 422 if the item is invalid", async () => {
     const nowhere = { gig_id: newId() };
     expect((await editor.post(pathOf(nowhere), { title: "A", category: "B" })).status).toBe(404);
     expect((await editor.post(pathOf(nowhere), { title: "A" })).status).toBe(422);
   });
 
-  it("accepts an id from the device; the same item again changes nothing, a different one with its id is refused", async () => {
+  it("accepts an id from the device; a repeat changes nothing, and reusing the id with different content is refused", async () => {
     const of = await gig();
     const item_id = newId();
     const item = await add(of, { item_id });
@@ -162,7 +162,7 @@ describe("adding an item", () => {
     expect(await list(of)).toHaveLength(1);
   });
 
-  it("repeated with the same key adds one item, even if the gig is past or the item was changed by then", async () => {
+  it("repeated with the same key adds one item, even if the gig is past or the item changed before the repeat", async () => {
     const of = await gig();
     const key = { "Idempotency-Key": newId() };
     const body = { title: "Einmal", category: "B" };
@@ -180,7 +180,7 @@ describe("adding an item", () => {
   });
 });
 
-describe("changing an item", () => {
+describe("changing a checklist item", () => {
   it("replaces the whole item: omitted fields are cleared, but `done` and the position stay", async () => {
     const of = await gig();
     const item = await add(of, { due_date: "2026-06-01", comment: "offen", responsible: { name: "Veranstalter" } });
@@ -204,7 +204,7 @@ describe("changing an item", () => {
     );
   });
 
-  it("of a past gig is still possible for an editor, and so are marking and deleting", async () => {
+  it("of a past gig is still possible for editors, and so are marking and deleting it", async () => {
     const { of, item } = await pastGig();
     const path = pathOf(of, item.item_id);
     expect((await editor.put(path, { title: "Bezahlt am 3.", category: "Vertrag" })).status).toBe(200);
@@ -212,7 +212,7 @@ describe("changing an item", () => {
     expect((await editor.delete(path)).status).toBe(204);
   });
 
-  it("with a stale revision is refused and returns the current record; with the current one it is accepted", async () => {
+  it("with a stale revision is refused and returns the current record; with the current revision it succeeds", async () => {
     const of = await gig();
     const item = await add(of);
     const etag = (await editor.get(pathOf(of))).headers.get("etag") ?? "";
@@ -225,7 +225,7 @@ describe("changing an item", () => {
     expect(await list(of)).toEqual([{ ...item, title: "Meins" }]);
   });
 
-  it("does not affect the setlist version or the run of show", async () => {
+  it("does not increment the setlist version", async () => {
     const of = await gig();
     const { item_id } = await add(of);
     await editor.patch(`${pathOf(of, item_id)}/done`);
@@ -233,8 +233,8 @@ describe("changing an item", () => {
   });
 });
 
-describe("marking an item", () => {
-  it("without a body sets `done` to true, with a body to the given value, and is idempotent", async () => {
+describe("marking a checklist item", () => {
+  it("sets `done` to the value in the body, or to true without one, and is idempotent", async () => {
     const of = await gig();
     const path = `${pathOf(of, (await add(of)).item_id)}/done`;
     const done = async (body?: object): Promise<boolean> => (await editor.patch(path, body)).json<ChecklistItem>().done;
@@ -248,7 +248,7 @@ describe("marking an item", () => {
     expect((await list(of))[0]?.done).toBe(true);
   });
 
-  it("works for each of forty items when two people mark them concurrently", async () => {
+  it("works for all of forty items that two members mark concurrently", async () => {
     const of = await gig();
     const items = await Promise.all(Array.from({ length: 40 }, (_, at) => add(of, { title: `Punkt ${at}` })));
     const replies = await Promise.all(
@@ -258,7 +258,7 @@ describe("marking an item", () => {
     expect((await list(of)).every(({ done }) => done)).toBe(true);
   });
 
-  it("and changing its text concurrently keeps both changes", async () => {
+  it("while its text is being changed keeps both changes", async () => {
     const of = await gig();
     const { item_id } = await add(of);
     const path = pathOf(of, item_id);
@@ -271,8 +271,8 @@ describe("marking an item", () => {
   });
 });
 
-describe("deleting an item", () => {
-  it("returns 204, then the item is unknown to every operation", async () => {
+describe("deleting a checklist item", () => {
+  it("returns 204, and afterwards every operation on the item is a 404", async () => {
     const of = await gig();
     const [kept, { item_id }] = [await add(of), await add(of)];
     const path = pathOf(of, item_id);
@@ -287,7 +287,7 @@ describe("deleting an item", () => {
     expect(await list(of)).toEqual([kept]);
   });
 
-  it("repeated with the same key gets the same response", async () => {
+  it("returns the same response when repeated with the same key", async () => {
     const of = await gig();
     const path = pathOf(of, (await add(of)).item_id);
     const headers = { "Idempotency-Key": newId() };
@@ -295,7 +295,7 @@ describe("deleting an item", () => {
     expect((await editor.send("DELETE", path, { headers })).status).toBe(204);
   });
 
-  it("allows the same item to be added again with its id", async () => {
+  it("allows the item to be added again with the same id", async () => {
     const of = await gig();
     const item = await add(of);
     await editor.delete(pathOf(of, item.item_id));
@@ -304,8 +304,8 @@ describe("deleting an item", () => {
   });
 });
 
-describe("members without permission", () => {
-  it("a musician can neither change, mark nor delete an item, whether or not the gig is published", async () => {
+describe("access to checklist items", () => {
+  it("musicians cannot change, mark or delete an item, whether or not the gig is published", async () => {
     for (const published of [0, 1]) {
       const of = await gig({ published });
       const item = await add(of);
@@ -320,7 +320,7 @@ describe("members without permission", () => {
     }
   });
 
-  it("an item is found only in its own gig", async () => {
+  it("an item is found only through its own gig", async () => {
     const [of, another] = [await gig(), await gig()];
     const { item_id } = await add(of);
     const path = pathOf(another, item_id);

@@ -28,7 +28,7 @@ async function editByHand(change: object): Promise<void> {
 }
 
 describe("the soft configuration", () => {
-  it("is for admins only", async () => {
+  it("can be read and changed by admins only", async () => {
     for (const name of ["editor", "musician"] as const) {
       const client = await server.client(name);
       expect((await client.get("/admin/config/soft")).status).toBe(403);
@@ -36,13 +36,13 @@ describe("the soft configuration", () => {
     }
   });
 
-  it("is saved as it was read, key for key", async () => {
+  it("does not change when it is saved as it was read", async () => {
     const before = await shown();
     expect((await save(before)).status).toBe(200);
     expect(await shown()).toEqual(before);
   });
 
-  it("takes effect in the file, on the server and on devices without a restart", async () => {
+  it("when changed, takes effect in the file, on the server and on devices without a restart", async () => {
     const device = new SyncedDevice(await server.client("musician"));
     await device.sync();
     expect((await save({ danceStyles: [" Tango ", "Tango", "Salsa"], bandName: "Die Neuen" })).status).toBe(200);
@@ -52,7 +52,7 @@ describe("the soft configuration", () => {
     expect(device.table("config").get("soft")).toMatchObject({ danceStyles: ["Tango", "Salsa"] });
   });
 
-  it("keeps keys that are not sent", async () => {
+  it("keeps keys that are omitted from a change", async () => {
     await save({ danceStyles: [], publicSongPage: "off" });
     const before = await shown();
     expect(before).toMatchObject({ publicSongPage: "off" });
@@ -60,7 +60,7 @@ describe("the soft configuration", () => {
     expect(await stored()).toEqual({ ...before, seasonFirstMonth: "09" });
   });
 
-  it("keeps keys that only this band uses, and lets them be edited", async () => {
+  it("keeps keys that only this band uses, and they can be edited", async () => {
     await editByHand({ theirOwn: { buses: 2, driver: "Tom" }, motto: "Laut" });
     const { danceStyles } = await shown();
     expect((await save({ danceStyles, motto: "Lauter" })).status).toBe(200);
@@ -69,21 +69,24 @@ describe("the soft configuration", () => {
   });
 });
 
-describe("a change is refused, and nothing is written,", () => {
+describe("a change is refused and writes nothing", () => {
   const timing = { pause_between_songs: 1, pause_between_sets: 2, default_song_duration: 3 };
   it.each<[string, Record<string, unknown>]>([
     ["without danceStyles", { genres: [] }],
     ["with an incomplete setlist_timing", { danceStyles: [], setlist_timing: { pause_between_songs: 1 } }],
-    ["with a negative pause", { danceStyles: [], setlist_timing: { ...timing, pause_between_sets: -1 } }],
+    ["with a negative break between sets", { danceStyles: [], setlist_timing: { ...timing, pause_between_sets: -1 } }],
     [
-      "with a pause that is not a whole number",
+      "with a break that is not a whole number of seconds",
       { danceStyles: [], setlist_timing: { ...timing, pause_between_sets: 0.5 } },
     ],
-    ["with a pause in words", { danceStyles: [], setlist_timing: { ...timing, pause_between_sets: "00:20:00" } }],
+    [
+      "with a break given as a time of day",
+      { danceStyles: [], setlist_timing: { ...timing, pause_between_sets: "00:20:00" } },
+    ],
     ["with text instead of a list", { danceStyles: "Tango" }],
-    ["with a thirteenth month", { danceStyles: [], seasonFirstMonth: "13" }],
+    ["with month 13 as the first of the season", { danceStyles: [], seasonFirstMonth: "13" }],
     ["with a switch that is neither on nor off", { danceStyles: [], publicSongPage: "maybe" }],
-    ["with a switch that is not text", { danceStyles: [], publicSongPage: false }],
+    ["with a switch that is a boolean", { danceStyles: [], publicSongPage: false }],
     ["with a key that the file does not have", { danceStyles: [], danceStyle: ["Tango"] }],
   ])("%s", async (_fault, body) => {
     const before = await stored();
@@ -93,7 +96,7 @@ describe("a change is refused, and nothing is written,", () => {
     expect(await stored()).toEqual(before);
   });
 
-  it("while the file is broken by a hand edit, until a person fixes it", async () => {
+  it("while a hand edit has left the file broken", async () => {
     const { danceStyles } = await shown();
     await writeFile(path(), '{"danceStyles": [');
     const reply = await save({ danceStyles });
@@ -102,7 +105,7 @@ describe("a change is refused, and nothing is written,", () => {
   });
 });
 
-it("concurrent changes to different keys by two admins both end up in the file", async () => {
+it("concurrent changes to different keys are all saved", async () => {
   const { danceStyles } = await shown();
   const names = Array.from({ length: 20 }, (_, n) => `Band ${n}`);
   const replies = await Promise.all([
@@ -114,7 +117,7 @@ it("concurrent changes to different keys by two admins both end up in the file",
   expect(names).toContain((await stored())["bandName"]);
 });
 
-it("when two admins edit the same state, the second to save is shown what the first one saved", async () => {
+it("when two admins edit the same state, the second save is refused and returns what the first saved", async () => {
   const tagOf = async () => (await admin.get("/admin/config/soft")).headers.get("ETag") ?? "";
   const tag = await tagOf();
   const { danceStyles } = await shown();
@@ -129,14 +132,14 @@ it("when two admins edit the same state, the second to save is shown what the fi
   expect((await admin.put("/admin/config/soft", again, { "If-Match": "*" })).status).toBe(200);
 });
 
-it("a hand edit that has not been loaded yet makes an admin's earlier read stale", async () => {
+it("a hand edit makes an admin's earlier read stale, even before the server has loaded the edit", async () => {
   const tag = (await admin.get("/admin/config/soft")).headers.get("ETag") ?? "";
   await writeFile(path(), JSON.stringify({ ...(await stored()), bandName: "Von Hand" }));
   const reply = await admin.put("/admin/config/soft", { danceStyles: [] }, { "If-Match": tag });
   expect([reply.status, reply.json()]).toMatchObject([412, { record: { bandName: "Von Hand" } }]);
 });
 
-it("a deleted file is written again with the current configuration", async () => {
+it("a deleted file is rewritten with the whole configuration on the next change", async () => {
   const before = await shown();
   await rm(path());
   expect((await save({ danceStyles: before.danceStyles, bandName: "Wieder da" })).status).toBe(200);

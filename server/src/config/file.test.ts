@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 describe("at startup", () => {
-  it("a band without a file gets one with defaults", async () => {
+  it("a missing file is created with defaults", async () => {
     await open();
     expect(await stored()).toMatchObject({
       seasonFirstMonth: "01",
@@ -39,7 +39,7 @@ describe("at startup", () => {
     expect(softConfig().config.danceStyles).toContain("Discofox");
   });
 
-  it("missing lists become empty, missing timing gets defaults, unknown keys are kept", async () => {
+  it("missing lists become empty, missing timing values get defaults, and unknown keys are kept", async () => {
     await writeFile(
       path(),
       JSON.stringify({ danceStyles: ["Tango"], setlist_timing: { pause_between_songs: 5 }, theirOwn: { a: 1 } }),
@@ -54,7 +54,7 @@ describe("at startup", () => {
     expect(softConfig().config).not.toHaveProperty("theirOwn");
   });
 
-  it("a file written before the public song page could be switched off has the page on", async () => {
+  it("a file from before the public song page could be switched off gets the page switched on", async () => {
     await open();
     stop();
     const { publicSongPage, ...older } = await stored();
@@ -75,7 +75,7 @@ describe("at startup", () => {
     expect(await readdir(dataDir)).toEqual(["appConfig.json"]);
   });
 
-  it("a broken file is left as it is, and the defaults apply until it is fixed", async () => {
+  it("a broken file is left unchanged, and the defaults apply", async () => {
     await writeFile(path(), '{"danceStyles": [');
     await open();
     expect(softConfig().config.setlist_timing.pause_between_songs).toBe(20);
@@ -83,11 +83,11 @@ describe("at startup", () => {
   });
 });
 
-describe("an edit by hand", () => {
+describe("a hand edit of the file", () => {
   const edit = async (change: object): Promise<void> =>
     await writeFile(path(), JSON.stringify({ ...(await stored()), ...change }));
 
-  it("is loaded without a restart and reported once", async () => {
+  it("is loaded without a restart and calls onChange once", async () => {
     let notified = 0;
     await open(() => void notified++);
     await edit({ bandName: "Die Neuen" });
@@ -95,7 +95,7 @@ describe("an edit by hand", () => {
     await vi.waitFor(() => expect(notified).toBe(2));
   });
 
-  it("is reported again until a report succeeds", async () => {
+  it("calls onChange again until it succeeds", async () => {
     let notified = 0;
     await open(() => {
       notified += 1;
@@ -106,10 +106,13 @@ describe("an edit by hand", () => {
   });
 
   it.each([
-    ["is not JSON", "{"],
-    ["has a negative pause", JSON.stringify({ setlist_timing: { pause_between_songs: -1 } })],
-    ["has a pause that is not a whole number", JSON.stringify({ setlist_timing: { pause_between_songs: 1.5 } })],
-    ["has text instead of a list", JSON.stringify({ danceStyles: "Tango" })],
+    ["leaves invalid JSON", "{"],
+    ["sets a negative break", JSON.stringify({ setlist_timing: { pause_between_songs: -1 } })],
+    [
+      "sets a break that is not a whole number of seconds",
+      JSON.stringify({ setlist_timing: { pause_between_songs: 1.5 } }),
+    ],
+    ["sets text instead of a list", JSON.stringify({ danceStyles: "Tango" })],
   ])("that %s never replaces the current configuration", async (_fault, content) => {
     await open();
     await edit({ bandName: "Gut" });
@@ -122,7 +125,7 @@ describe("an edit by hand", () => {
     await vi.waitFor(() => expect(softConfig().config.bandName).toBe("Wieder gut"));
   });
 
-  it("that deletes the file changes nothing in memory", async () => {
+  it("that deletes the file leaves the configuration in memory unchanged", async () => {
     await open();
     await edit({ bandName: "Noch da" });
     await vi.waitFor(() => expect(softConfig().config.bandName).toBe("Noch da"));

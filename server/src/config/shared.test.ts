@@ -43,7 +43,7 @@ afterEach(async () => {
 });
 
 describe("a process with its own data directory", () => {
-  it("adopts changes shared after its file was last written, and keeps its own keys and time zone", async () => {
+  it("adopts changes that other processes shared after its file was written, and keeps its own keys and time zone", async () => {
     await writeFile(path(), JSON.stringify({ ...softConfig().content, theirOwn: 1 }));
     await utimes(path(), new Date(0), new Date(0));
     renamedElsewhere("Die Anderen");
@@ -53,7 +53,7 @@ describe("a process with its own data directory", () => {
     expect(mirror?.hash).toBe("elsewhere Die Anderen");
   });
 
-  it("without a file adopts the shared configuration, and does not overwrite it with its defaults", async () => {
+  it("without a file, adopts the shared configuration and does not overwrite it with defaults", async () => {
     await rm(path());
     renamedElsewhere("Die Anderen", new Date(0));
     await open();
@@ -61,7 +61,7 @@ describe("a process with its own data directory", () => {
     expect(mirror?.hash).toBe("elsewhere Die Anderen");
   });
 
-  it("shares a hand edit that was made while it was down", async () => {
+  it("shares a hand edit made to its file while it was down", async () => {
     renamedElsewhere("Die Alten", new Date(0));
     await writeFile(path(), JSON.stringify({ ...softConfig().content, bandName: "Von Hand" }));
     await open();
@@ -69,7 +69,7 @@ describe("a process with its own data directory", () => {
     expect(mirror?.config.bandName).toBe("Von Hand");
   });
 
-  it("adopts another process's change and applies its own on top", async () => {
+  it("adopts another process's change and applies its own change on top of it", async () => {
     await open();
     renamedElsewhere("Die Neuen");
     await vi.waitFor(() => expect(softConfig().config.bandName).toBe("Die Neuen"));
@@ -78,7 +78,7 @@ describe("a process with its own data directory", () => {
     expect(mirror?.config).toMatchObject({ bandName: "Die Neuesten", danceStyles: ["Tango"] });
   });
 
-  it("adopts changes in memory if a hand edit broke its file, and leaves the file for a person to fix", async () => {
+  it("if a hand edit broke its file, adopts changes in memory only and leaves the file for a person to fix", async () => {
     await writeFile(path(), "{ half");
     renamedElsewhere("Die Anderen", new Date(0));
     await open();

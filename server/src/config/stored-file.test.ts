@@ -28,7 +28,7 @@ function crashWhileWriting(megabytes: number): string {
 }
 
 describe("a file that is written atomically", () => {
-  it("has its old content after a crash during the write, and is used at the next start", async () => {
+  it("keeps its old content after a crash during a write, and is loaded at the next start", async () => {
     const before = JSON.stringify({ danceStyles: ["Tango"], bandName: "Vor dem Absturz" });
     await writeFile(path(), before);
     expect(crashWhileWriting(4)).toContain("EFBIG");
@@ -40,7 +40,7 @@ describe("a file that is written atomically", () => {
     expect(softConfig().config).toMatchObject({ bandName: "Vor dem Absturz", danceStyles: ["Tango"] });
   });
 
-  it("shows concurrent readers the old or the new content, never part of one", async () => {
+  it("shows concurrent readers all of the old or all of the new content, never a part", async () => {
     const contents = ["a", "b"].map((letter) => letter.repeat(2 ** 20));
     await writeAtomically(path(), contents[0] ?? "");
     let isWriting = true;

@@ -33,19 +33,19 @@ const allOf = async <T>(client: Client, path: string): Promise<T[]> =>
   (await client.get(path)).json<{ items: T[] }>().items;
 
 describe("the demo band", () => {
-  it("lets every member sign in with the printed password, and has all three roles", async () => {
+  it("lets each of its members sign in with the printed password, and includes all three roles", async () => {
     expect(new Set(access?.members.map(({ role }) => role))).toEqual(new Set(["admin", "editor", "musician"]));
     for (const { username } of access?.members ?? []) await as(username);
   });
 
-  it("has a repertoire whose singers are members", async () => {
+  it("has a repertoire whose singers are all members of the band", async () => {
     const lena = await as("lena");
     const songs = await allOf<Song>(lena, "/songs?limit=200");
     expect(songs.length).toBeGreaterThan(40);
     expect(songs.filter((song) => song.singers.length !== song.singer_ids.length)).toEqual([]);
   });
 
-  it("has past and upcoming gigs, created before they took place, with setlists of known songs", async () => {
+  it("has past and upcoming gigs, created well before their dates, with setlists of songs from its repertoire", async () => {
     const lena = await as("lena");
     const known = new Set((await allOf<Song>(lena, "/songs?limit=200")).map((song) => song.song_id));
     const past = await allOf<Gig>(lena, "/gigs?scope=past&limit=200");
@@ -58,7 +58,7 @@ describe("the demo band", () => {
     expect(planned.filter((entry) => !known.has(entry.song_id))).toEqual([]);
   });
 
-  it("has answers to upcoming gigs: all for one gig, one gig that lacks its singer, and others incomplete", async () => {
+  it("has upcoming gigs that nobody declined, gigs with a substitute and gigs that members have not answered", async () => {
     const jonas = await as("jonas");
     const answersTo = async ({ gig_id }: Gig) =>
       (await jonas.get(`/availability/gig/${gig_id}`)).json<AvailabilityOut>();
@@ -81,7 +81,7 @@ describe("the demo band", () => {
     expect(await names("jonas")).not.toContain("Vereinsfest (Anfrage)");
   });
 
-  it("votes on suggestions: one can be adopted, others lack votes or a majority", async () => {
+  it("has suggestions that can be adopted, that lack a majority and that lack votes", async () => {
     const open = await allOf<Suggestion>(await as("olli"), "/suggestions?limit=200");
     expect(new Set(open.map(({ adoptable, quorum_reached }) => `${adoptable} ${quorum_reached}`))).toEqual(
       new Set(["true true", "false true", "false false"]),
@@ -89,7 +89,7 @@ describe("the demo band", () => {
     expect(open.filter(({ my_vote }) => my_vote === null).length).toBeGreaterThan(0);
   });
 
-  it("has a year of rehearsals: past protocols, two upcoming rehearsals and songs planned for them", async () => {
+  it("has a year of past rehearsals with protocols, and two upcoming rehearsals with planned songs", async () => {
     const jonas = await as("jonas");
     const past = await allOf<RehearsalOut>(jonas, "/reh/past?limit=200");
     const coming = await allOf<RehearsalOut>(jonas, "/reh?limit=200");
@@ -101,7 +101,7 @@ describe("the demo band", () => {
     expect(ahead).toHaveLength(2);
   });
 
-  it("has one open survey of each kind, and one that became a rehearsal with everyone's answers", async () => {
+  it("has one open survey of each kind, and a decided one that became a rehearsal with everyone's answers", async () => {
     const jonas = await as("jonas");
     const surveys = await allOf<Survey>(jonas, "/surveys");
     const open = surveys.filter(({ status }) => status === "open");
@@ -124,7 +124,7 @@ describe("the demo band", () => {
     for (const username of ["jonas", "lena"]) expect(await lists(username)).toContain("Zu Hause üben");
   });
 
-  it("is never created in a database that contains a band", async () => {
+  it("is never added to a database that already contains a band", async () => {
     const lena = await as("lena");
     const before = await lena.get("/gigs?scope=all&limit=200");
     expect(await fillDemoBand(server.service.context, mountRooms)).toBeNull();

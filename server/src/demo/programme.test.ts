@@ -16,7 +16,7 @@ describe("the demo band's programme", () => {
     expect(titles.filter((title) => !active.has(title))).toEqual([]);
   });
 
-  it("plays no song twice in one evening, and ends every evening with the same one", () => {
+  it("repeats no song within an evening, and ends every evening with the same song", () => {
     for (let evening = 0; evening < 30; evening++) {
       const titles = setlistOf(evening, 12).flatMap((set) => set.songs.map((song) => song.title));
       expect(new Set(titles).size).toBe(titles.length);

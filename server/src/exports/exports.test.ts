@@ -49,14 +49,14 @@ describe.each(KINDS)("GET /gigs/{gig_id}/%s", (path, type, begins) => {
     expect(header).not.toMatch(/[\r\n]/);
   });
 
-  it("is a 404 for an unknown gig, and for a musician if it is not published", async () => {
+  it("is a 404 for an unknown gig, and for musicians if the gig is unpublished", async () => {
     expect((await ask(musician, crypto.randomUUID())).status).toBe(404);
     expect((await ask(musician, draft_id)).status).toBe(404);
     expect((await ask(editor, draft_id)).status).toBe(200);
     expect((await ask(server.device(), gig_id)).status).toBe(401);
   });
 
-  it("returns 304 if the client already has the file", async () => {
+  it("is a 304 if the client already has the file", async () => {
     const tag = (await ask(editor, gig_id)).headers.get("etag") ?? "";
     expect((await editor.get(`/gigs/${gig_id}/${path}`, { "If-None-Match": tag })).status).toBe(304);
   });
@@ -70,26 +70,29 @@ it("the list for the collecting society omits skipped songs", async () => {
   expect(found[1]?.slice(3, 7)).toEqual(["2", "3:05", "Bach", "Johann Sebastian"]);
 });
 
-it("the list for the collecting society counts members who said yes to the gig", async () => {
+it("the list for the collecting society gives the number of members who accepted the gig", async () => {
   expect((await musician.put(`/availability/gig/${gig_id}`, { status: "in" })).status).toBe(200);
   expect(rows(await editor.get(`/gigs/${gig_id}/gema.csv`))[1]?.[3]).toBe("1");
 });
 
-it.each(["csv", "xlsx"])("the number of musicians in gema.%s can be set, from 1 to 99", async (ending) => {
-  const ask = (query: string) => editor.get(`/gigs/${gig_id}/gema.${ending}${query}`);
-  if (ending === "csv") expect(rows(await ask("?musicians=7"))[1]?.[3]).toBe("7");
-  expect((await ask("?musicians=99")).status).toBe(200);
-  for (const wrong of ["0", "100", "2.5", "x", ""]) expect((await ask(`?musicians=${wrong}`)).status).toBe(422);
-});
+it.each(["csv", "xlsx"])(
+  "the number of musicians in gema.%s can be set to any whole number from 1 to 99",
+  async (ending) => {
+    const ask = (query: string) => editor.get(`/gigs/${gig_id}/gema.${ending}${query}`);
+    if (ending === "csv") expect(rows(await ask("?musicians=7"))[1]?.[3]).toBe("7");
+    expect((await ask("?musicians=99")).status).toBe(200);
+    for (const wrong of ["0", "100", "2.5", "x", ""]) expect((await ask(`?musicians=${wrong}`)).status).toBe(422);
+  },
+);
 
-it("the export of all setlists is one JSON file; a musician's file has only published gigs", async () => {
+it("the export of all setlists is one JSON file; for musicians it contains only published gigs", async () => {
   const reply = await editor.get("/gigs/export/setlists");
   expect(reply.headers.get("content-type")).toMatch(/^application\/json\b/);
   expect(reply.json<{ gigs: unknown[] }>().gigs).toHaveLength(2);
   expect((await musician.get("/gigs/export/setlists")).json<{ gigs: unknown[] }>().gigs).toHaveLength(1);
 });
 
-it("the file of all setlists is named after the band, in any script", async () => {
+it("the exported file of all setlists is named after the band, even with non-ASCII letters", async () => {
   const admin = await server.client("admin");
   const before = (await admin.get("/admin/config/soft")).json<{ danceStyles: string[]; bandName: string }>();
   const nameFor = async (bandName: string): Promise<string> => {
@@ -104,7 +107,7 @@ it("the file of all setlists is named after the band, in any script", async () =
 });
 
 describe("the song table as CSV", () => {
-  it("has the requested columns, filtered and sorted", async () => {
+  it("contains the requested columns, and is filtered and sorted", async () => {
     const reply = await musician.get("/songs/export.csv?columns=title,duration&sort=-title&q=erstes");
     expect(rows(reply)).toEqual([
       ["Titel", "Dauer"],
@@ -113,13 +116,13 @@ describe("the song table as CSV", () => {
     ]);
   });
 
-  it("escapes formulas for spreadsheets, and is English on request", async () => {
+  it("escapes spreadsheet formulas, and is in English on request", async () => {
     const reply = await musician.get("/songs/export.csv?columns=interpret,title", { "Accept-Language": "en" });
     expect(rows(reply)[0]).toEqual(["Artist", "Title"]);
     expect(rows(reply)[1]?.[0]).toBe("'=Die Einen");
   });
 
-  it.each(SONG_COLUMNS)("can be sorted by %s, in the order of the app's table", async (column) => {
+  it.each(SONG_COLUMNS)("can be sorted by %s, like the app's table", async (column) => {
     const songs = (await musician.get("/songs?limit=200")).json<{ items: Song[] }>().items;
     for (const sort of [column, `-${column}`] as const) {
       const reply = await musician.get(`/songs/export.csv?columns=title,${column}&sort=${sort}`);
@@ -131,7 +134,7 @@ describe("the song table as CSV", () => {
     }
   });
 
-  it("supports every filter of the app's table, including songs not played recently", async () => {
+  it("supports all filters of the app's table, including the one for songs not played recently", async () => {
     const made = await editor.post("/gigs", { name: "Neulich", date: "2020-05-09", published: 1 });
     const { gig_id: past } = made.json<Gig>();
     const song = (title: string, more: object) => editor.post("/songs", { title, interpret: "Rast", ...more });
@@ -172,7 +175,7 @@ describe("a repertoire list", () => {
     return made.json<{ list_id: string }>().list_id;
   };
 
-  it("can be exported as a PDF, and as a table in the list's order", async () => {
+  it("can be exported as a PDF, and as a CSV table in the list's order", async () => {
     const list_id = await add("public");
     const pdf = await musician.get(`/repertoire_lists/${list_id}/export.pdf`);
     expect([pdf.status, pdf.headers.get("content-type"), pdf.text.slice(0, 5)]).toEqual([
@@ -185,7 +188,7 @@ describe("a repertoire list", () => {
     expect(csv[1]?.slice(0, 3)).toEqual(["1", "Ausgelassen", "'=Die Einen"]);
   });
 
-  it("is a 404 if it is another member's private list", async () => {
+  it("is a 404 for other members if it is private", async () => {
     const list_id = await add("private");
     for (const ending of ["pdf", "csv"])
       expect((await musician.get(`/repertoire_lists/${list_id}/export.${ending}`)).status).toBe(404);
@@ -193,7 +196,7 @@ describe("a repertoire list", () => {
   });
 });
 
-it("a setlist with three sets is one page for the screen, and one page per set with design=print", async () => {
+it("the PDF of a setlist with three sets has one page for the screen, and one page per set with design=print", async () => {
   const song = await editor.post("/songs", { title: "Dreimal", interpret: "Die Einen" });
   const songs = [{ song_id: song.json<Song>().song_id }];
   const made = await editor.post("/gigs", { name: "Drei Sets", date: "2031-06-01", begin: "20:00", published: 1 });

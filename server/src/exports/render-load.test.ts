@@ -21,7 +21,7 @@ async function longGig(): Promise<string> {
   return gig_id;
 }
 
-test("one member's large files delay nobody else, and a member is rate-limited per minute", async () => {
+test("one member's large files do not delay other members, and exports are rate-limited per member", async () => {
   const path = `/gigs/${await longGig()}/setlist.pdf?design=print`;
   /* Not measured, because the first file also starts the thread and loads the fonts. */
   expect((await musician.get(path)).status).toBe(200);

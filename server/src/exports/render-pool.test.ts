@@ -18,7 +18,7 @@ const codeOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => (error instanceof Refusal ? [error.code, error.retryAfterSeconds] : error),
   );
 
-test("threads start with the first file and are reused", async () => {
+test("render threads start with the first file and are reused", async () => {
   const pool = new RenderPool();
   expect(pool.size).toBe(0);
   for (let file = 0; file < 3; file += 1) expect((await pool.render("one", table)).name).toBe("Die Band Songs.csv");
@@ -28,13 +28,16 @@ test("threads start with the first file and are reused", async () => {
 test.each([
   ["dies", "require('node:worker_threads').parentPort.on('message', () => process.exit(1))"],
   ["throws outside of its work", "require('node:worker_threads').parentPort.on('message', () => { throw Error() })"],
-])("if a thread %s, only its own file is a 503, and the next file gets a new thread", async (_case, code) => {
-  const starts = [() => thread(code), undefined];
-  const pool = new RenderPool(() => starts.shift()?.() ?? thread(WORKING));
-  const replies = await Promise.all([codeOf(pool.render("one", table)), codeOf(pool.render("two", table))]);
-  expect(replies).toContainEqual(["UNAVAILABLE", 5]);
-  expect(await codeOf(pool.render("three", table))).toBe("a file");
-});
+])(
+  "if a render thread %s, the file it was making is a 503, and the next file gets a new thread",
+  async (_case, code) => {
+    const starts = [() => thread(code), undefined];
+    const pool = new RenderPool(() => starts.shift()?.() ?? thread(WORKING));
+    const replies = await Promise.all([codeOf(pool.render("one", table)), codeOf(pool.render("two", table))]);
+    expect(replies).toContainEqual(["UNAVAILABLE", 5]);
+    expect(await codeOf(pool.render("three", table))).toBe("a file");
+  },
+);
 
 const WORKING = `const { parentPort } = require("node:worker_threads");
 parentPort.on("message", ({ part }) => part === "file" && parentPort.postMessage({ file: { name: "x", type: "y" } }));`;
@@ -47,7 +50,7 @@ parentPort.on("message", ({ part }) => {
   if (part === "file") parentPort.postMessage({ file: { name: String(all.length), type: "y" } });
 });`;
 
-test("a file that outgrows a small thread is made in a large one, which ends after the file", async () => {
+test("a file too large for a small thread's memory is made in a large thread, which then ends", async () => {
   const limits: ResourceLimits[] = [];
   const pool = new RenderPool((resourceLimits) => {
     limits.push(resourceLimits);
@@ -60,14 +63,14 @@ test("a file that outgrows a small thread is made in a large one, which ends aft
   expect(memory).toEqual([96, 256, 96, 256]);
 });
 
-test("a file that outgrows even the large thread is a 503, and other files are not affected", async () => {
+test("a file too large even for a large thread's memory is a 503, and other files are not affected", async () => {
   const starts = [hungry(10_000), hungry(10_000)];
   const pool = new RenderPool((resourceLimits) => thread(starts.shift() ?? WORKING, { resourceLimits }));
   const replies = await Promise.all([codeOf(pool.render("one", table)), codeOf(pool.render("two", table))]);
   expect(replies).toEqual([["UNAVAILABLE", 5], "a file"]);
 });
 
-test("a file waits for the same member's previous one, but not for other members' threads to start", async () => {
+test("a member's files are made one after another, and another member's file does not wait for them", async () => {
   const pool = new RenderPool(() => thread(WORKING));
   const order: string[] = [];
   const gather = (name: string) => async () => {
@@ -84,13 +87,13 @@ test("a file waits for the same member's previous one, but not for other members
   expect(order.indexOf("second begins")).toBeGreaterThan(order.indexOf("other begins"));
 });
 
-test("if collecting a file's data is refused, no thread is started", async () => {
+test("if collecting a file's data is refused, no render thread is started", async () => {
   const pool = new RenderPool();
   await expect(pool.render("one", () => Promise.reject(new Refusal("NOT_FOUND")))).rejects.toThrow("NOT_FOUND");
   expect(pool.size).toBe(0);
 });
 
-test("a thread that is idle for half a minute ends, and the next file starts one", async () => {
+test("a render thread ends after half a minute without a file, and the next file starts a new one", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
     const threads: Worker[] = [];

@@ -20,13 +20,13 @@ const names = async (who: Client, query: string): Promise<string[]> =>
   (await who.get(`/gigs?${query}`)).json<{ items: GigOut[] }>().items.map(({ name }) => name);
 
 describe("creating a gig", () => {
-  it("requires a name and a date; the gig starts unpublished, without a setlist, at version 0", async () => {
+  it("requires a name and a date; the gig starts unpublished, at version 0 and without a setlist", async () => {
     expect((await editor.post("/gigs", { name: "Ohne Datum" })).status).toBe(422);
     const reply = await editor.post("/gigs", { name: "Neu", date: "2026-06-20" });
     expect(reply.json()).toMatchObject({ published: 0, setlist_version: 0, setlist: { sets: [] }, notes: "" });
   });
 
-  it("stores times as HH:MM:SS, and the end may be after midnight", async () => {
+  it("stores times as HH:MM:SS, and accepts an end after midnight", async () => {
     const gig = await create({ doors: "19:00", begin: "20:30", end: "1:30" });
     expect(gig).toMatchObject({ doors: "19:00:00", begin: "20:30:00", end: "01:30:00" });
     expect((await editor.post("/gigs", { name: "A", date: "2026-06-20", begin: "25:00" })).status).toBe(422);
@@ -96,7 +96,7 @@ describe("a gig from a template", () => {
     return (await editor.get(`/gigs/${gig.gig_id}`)).json<GigOut>();
   };
 
-  it("copies times, setlist, schedule and checklist with every item open, and nothing else", async () => {
+  it("copies the times, setlist, run of show and checklist, reopens every checklist item, and copies nothing else", async () => {
     const old = await template();
     const made = await editor.post("/gigs", { name: "Abend", date: "2026-07-01", template_gig_id: old.gig_id });
     const gig = made.json<GigOut>();
@@ -120,7 +120,7 @@ describe("a gig from a template", () => {
     expect(ids(gig).some((id) => ids(old).includes(id))).toBe(false);
   });
 
-  it("keeps the checklist's due dates at the template's distance from the gig", async () => {
+  it("has checklist due dates as many days before or after the gig as in the template", async () => {
     const old = await template();
     expect(old.date).toBe("2026-06-20");
     const body = { name: "Winterball", date: "2027-01-02", template_gig_id: old.gig_id };
@@ -130,7 +130,7 @@ describe("a gig from a template", () => {
     expect(due(last.json())).toEqual(["9999-12-17", null, null]);
   });
 
-  it("is created only once if the request is sent twice, with the same copied ids", async () => {
+  it("is created once if the request is sent twice, and the copied ids stay the same", async () => {
     const { gig_id: template_gig_id } = await template();
     const body = { gig_id: newId(), name: "Zweimal", date: "2026-07-02", template_gig_id };
     const [first, again] = [await editor.post("/gigs", body), await editor.post("/gigs", body)];
@@ -138,7 +138,7 @@ describe("a gig from a template", () => {
     expect(again.json()).toEqual(first.json());
   });
 
-  it("uses given fields instead of the template's; an unknown template is a 404 that creates nothing", async () => {
+  it("lets fields in the request override the template's; an unknown template is a 404 that creates nothing", async () => {
     const { gig_id: template_gig_id } = await template();
     expect((await create({ begin: "18:00", template_gig_id })).begin).toBe("18:00:00");
     const gig_id = newId();
@@ -149,7 +149,7 @@ describe("a gig from a template", () => {
 });
 
 describe("an unpublished gig", () => {
-  it("is invisible to musicians until it is published, and again once it is unpublished", async () => {
+  it("is invisible to musicians until it is published, and becomes invisible again when it is unpublished", async () => {
     const { gig_id } = await create({ name: "Geheim", published: 0 });
     const statuses = async (): Promise<number[]> => [
       (await musician.get(`/gigs/${gig_id}`)).status,
@@ -165,7 +165,7 @@ describe("an unpublished gig", () => {
     expect(await statuses()).toEqual([404, 404]);
   });
 
-  it("is marked by 0 in `published`; anything but 0 or 1 is refused, even a boolean", async () => {
+  it("has `published` set to 0; any value except 0 and 1 is refused, even a boolean", async () => {
     const { gig_id } = await create();
     for (const published of [true, 2, "1", null])
       expect((await editor.put(`/gigs/${gig_id}`, { published })).status).toBe(422);
@@ -184,13 +184,13 @@ describe("the list of gigs", () => {
       await create({ name, date, begin, kind_of_gig: "Liste", venue: { city: "Großenhain" } });
   });
 
-  it("lists upcoming gigs in chronological order, today's included, and past ones latest first, by the band's calendar", async () => {
+  it("has upcoming gigs (today's in the band's time zone included) earliest first, and past gigs latest first", async () => {
     expect(await names(musician, "kind_of_gig=Liste")).toEqual(["Heute", "Morgen früh", "Morgen abend"]);
     expect(await names(musician, "scope=past&kind_of_gig=Liste")).toEqual(["Gestern", "Vorgestern"]);
     expect(await names(musician, "scope=all&kind_of_gig=Liste")).toHaveLength(5);
   });
 
-  it("can be searched by name, place and kind, however umlauts are typed", async () => {
+  it("can be searched by name and city, even with ss typed for ß", async () => {
     expect(await names(musician, "scope=all&q=grossenhain%20morgen")).toEqual(["Morgen abend", "Morgen früh"]);
     expect(await names(musician, "scope=all&q=vorgest")).toEqual(["Vorgestern"]);
     expect(await names(musician, "scope=all&q=.*")).toHaveLength((await names(musician, "scope=all")).length);
@@ -204,14 +204,14 @@ describe("the list of gigs", () => {
     expect((await musician.get("/gigs?scope=soon")).status).toBe(422);
   });
 
-  it("returns 304 if the client already has it", async () => {
+  it("is a 304 if the client already has it", async () => {
     const etag = (await musician.get("/gigs")).headers.get("etag") ?? "";
     expect((await musician.get("/gigs", { "If-None-Match": etag })).status).toBe(304);
   });
 });
 
 describe("changing a gig", () => {
-  it("keeps omitted fields, clears null ones and leaves setlist and version alone", async () => {
+  it("keeps omitted fields, clears fields set to null, and does not change the setlist or its version", async () => {
     const { gig_id } = await create({ begin: "20:00", dress_code: "bunt", venue: { name: "Saal", city: "Jena" } });
     const sets = [{ name: "Set 1", songs: [] }];
     await editor.put("/update_setlist/", { gig_id, setlist_version: 0, sets });
@@ -236,7 +236,7 @@ describe("changing a gig", () => {
     expect((await admin.put(`/gigs/${gig_id}`, { date: "2026-05-02" })).json<GigOut>().date).toBe("2026-05-02");
   });
 
-  it("a deleted gig is gone for everybody", async () => {
+  it("a deleted gig cannot be read, found or changed", async () => {
     const { gig_id } = await create({ name: "Abgesagt" });
     expect((await editor.delete(`/gigs/${gig_id}`)).status).toBe(204);
     expect((await admin.get(`/gigs/${gig_id}`)).status).toBe(404);
@@ -247,7 +247,7 @@ describe("changing a gig", () => {
 });
 
 describe("the running clock in a gig's response", () => {
-  it("follows the songs' lengths and reports how far the evening runs over", async () => {
+  it("follows the songs' lengths, and reports by how much the gig runs over its end", async () => {
     const { gig_id } = await create({ begin: "20:00", end: "20:05" });
     const [a, b] = [await song("Erstes"), await song("Zweites")];
     const sets = [{ name: "Set 1", songs: [{ song_id: a }, { song_id: b }] }];
@@ -259,13 +259,13 @@ describe("the running clock in a gig's response", () => {
     expect([after.status, after.json<GigOut>().timing.gig_end]).toEqual([200, "20:09:20"]);
   });
 
-  it("has lengths but no clock times without a start time", async () => {
+  it("has no clock times if the gig has no start time", async () => {
     expect((await create({ begin: null })).timing).toEqual({ sets: [], gig_end: null, over_run: "00:00:00" });
   });
 });
 
 describe("the notes of a gig", () => {
-  it("are kept as the Markdown that was typed, may be empty, and cause no setlist conflict", async () => {
+  it("are saved as the Markdown that was typed, may be empty, and do not change the setlist version", async () => {
     const { gig_id } = await create();
     const notes = "# Nachbesprechung\n\n- Monitor zu leise\n- <b>Zugabe</b> fehlte";
     const reply = await editor.put(`/gigs/${gig_id}/notes`, { notes });
@@ -286,7 +286,7 @@ describe("the notes of a gig", () => {
     expect((await editor.put(`/gigs/${gig_id}`, { notes: "" })).json<GigOut>().notes).toBe("");
   });
 
-  it("are written by editors and admins, even long after the gig; an unknown gig is a 404", async () => {
+  it("can be written by editors and admins, even long after the gig; an unknown gig is a 404", async () => {
     const { gig_id } = await create({ date: "2025-01-04" });
     const refused = await musician.put(`/gigs/${gig_id}/notes`, { notes: "Ich" });
     expect([refused.status, code(refused)]).toEqual([403, "FORBIDDEN"]);
@@ -296,7 +296,7 @@ describe("the notes of a gig", () => {
     expect((await editor.put(`/gigs/${newId()}/notes`, { notes: "" })).status).toBe(404);
   });
 
-  it("that are too long, missing or not text are a 422 that changes nothing", async () => {
+  it("are refused with 422 and stay unchanged if they are too long, missing or not text", async () => {
     const { gig_id } = await create();
     for (const body of [{}, { notes: null }, { notes: 1 }, { notes: "x".repeat(20_001) }, { notes: "", name: "X" }])
       expect((await editor.put(`/gigs/${gig_id}/notes`, body)).status).toBe(422);

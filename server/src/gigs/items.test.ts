@@ -11,13 +11,13 @@ const point = (item_id: string, title = item_id, done = false): Point => ({ item
 const sentFields = ({ title }: Point) => ({ title });
 const rules = { max: 2, sentFields };
 
-it("a full list accepts no new item but still accepts a repeat of an existing one", () => {
+it("a full list refuses a new item but accepts a repeat of one that it contains", () => {
   const full = [point("a"), point("b")];
   expect(() => withAdded(full, point("c"), rules)).toThrow(expect.objectContaining({ code: "LIST_FULL" }));
   expect(withAdded(full, point("b"), rules)).toEqual(full);
 });
 
-it("an item with a known id is compared only by the fields that the caller sent", () => {
+it("an item with an existing id counts as a repeat if the fields that the caller sent are equal", () => {
   expect(withAdded([point("a", "A", true)], point("a", "A"), rules)).toEqual([point("a", "A", true)]);
   expect(() => withAdded([point("a", "A")], point("a", "B"), rules)).toThrow(
     expect.objectContaining({ code: "ID_TAKEN" }),

@@ -67,17 +67,20 @@ describe("editing a setlist from the stage", () => {
     ["move-song", "B | CAD"],
     ["skip-song", "A(B) | CD"],
     ["insert-song", "AB | ECD"],
-  ] as const)("%s results in %s, the next version and the new running clock", async (operation, result) => {
-    const before = await gig();
-    const reply = await post(clients.editor, before, operation, bodyOf(operation, before));
-    expect(reply.status).toBe(200);
-    const after = reply.json<GigOut>();
-    expect([shown(after), after.setlist_version]).toEqual([result, 2]);
-    expect(after.timing.sets.map(({ set_id }) => set_id)).toEqual(after.setlist.sets.map(({ set_id }) => set_id));
-    expect(await current(before)).toEqual(after);
-  });
+  ] as const)(
+    "%s turns AB | CD into %s, increments the version and returns the new running clock",
+    async (operation, result) => {
+      const before = await gig();
+      const reply = await post(clients.editor, before, operation, bodyOf(operation, before));
+      expect(reply.status).toBe(200);
+      const after = reply.json<GigOut>();
+      expect([shown(after), after.setlist_version]).toEqual([result, 2]);
+      expect(after.timing.sets.map(({ set_id }) => set_id)).toEqual(after.setlist.sets.map(({ set_id }) => set_id));
+      expect(await current(before)).toEqual(after);
+    },
+  );
 
-  it("a skipped song takes no time, and takes its time again when it is no longer skipped", async () => {
+  it("a skipped song takes no time, and skipping can be undone", async () => {
     const before = await gig();
     const body = bodyOf("skip-song", before);
     const skipped = (await post(clients.editor, before, "skip-song", body)).json<GigOut>();
@@ -94,7 +97,7 @@ describe("editing a setlist from the stage", () => {
     expect(shown((await post(clients.editor, before, "move-song", within)).json<GigOut>())).toBe("B | DCA");
   });
 
-  it("the first set cannot move up, nor the last one down: 409, and nothing is changed", async () => {
+  it("the first set cannot move up, nor the last set down: both are a 409 and change nothing", async () => {
     const before = await gig();
     for (const [at, direction] of [
       [0, "up"],
@@ -107,7 +110,7 @@ describe("editing a setlist from the stage", () => {
     expect(await current(before)).toEqual(before);
   });
 
-  it("an unknown set or song is a 422 with its path, and nothing is changed", async () => {
+  it("an unknown set, entry or song is a 422 that names the field, and nothing is changed", async () => {
     const before = await gig();
     for (const [operation, field] of [
       ["move-set", "set_id"],
@@ -134,7 +137,7 @@ describe("editing a setlist from the stage", () => {
   });
 });
 
-describe.each(OPERATIONS)("%s", (operation) => {
+describe.each(OPERATIONS)("the stage operation %s", (operation) => {
   it("is for editors and admins, not for musicians", async () => {
     const before = await gig();
     const refused = await post(clients.musician, before, operation, bodyOf(operation, before));
@@ -151,7 +154,7 @@ describe.each(OPERATIONS)("%s", (operation) => {
     expect((await post(clients.editor, draft, operation, bodyOf(operation, draft))).status).toBe(404);
   });
 
-  it("with a stale version is refused and returns the current setlist, and nothing is changed", async () => {
+  it("with a stale version is refused, returns the current setlist and changes nothing", async () => {
     const before = await gig();
     const stale = { ...bodyOf(operation, before), setlist_version: 0 };
     const reply = await post(clients.editor, before, operation, stale);
@@ -160,7 +163,7 @@ describe.each(OPERATIONS)("%s", (operation) => {
     expect(await current(before)).toEqual(before);
   });
 
-  it("is possible for editors for seven days after a gig, then only for admins, whatever the version", async () => {
+  it("is locked for editors, but not for admins, from the eighth day after the gig, whatever the version", async () => {
     const before = await gig();
     await travelTo("2026-04-04T12:00:00Z");
     const after = (await post(clients.editor, before, operation, bodyOf(operation, before))).json<GigOut>();
@@ -178,7 +181,7 @@ describe.each(OPERATIONS)("%s", (operation) => {
     await travelTo(BEFORE);
   });
 
-  it("is carried out for exactly one of a hundred concurrent requests with the same version", async () => {
+  it("succeeds for exactly one of a hundred concurrent requests with the same version", async () => {
     const before = await gig();
     const body = bodyOf(operation, before);
     const replies = await Promise.all(
@@ -193,7 +196,7 @@ describe.each(OPERATIONS)("%s", (operation) => {
     expect((await current(before)).setlist_version).toBe(2);
   });
 
-  it("sent twice with one key is carried out once", async () => {
+  it("is carried out once if sent twice with the same key", async () => {
     const before = await gig();
     const key = { "Idempotency-Key": newId() };
     const send = () => clients.editor.post(`/gigs_lm/${before.gig_id}/${operation}`, bodyOf(operation, before), key);
@@ -204,7 +207,7 @@ describe.each(OPERATIONS)("%s", (operation) => {
   });
 });
 
-it("when different operations edit one version concurrently, exactly one wins, whoever sends them", async () => {
+it("if different operations edit the same version concurrently, exactly one succeeds", async () => {
   const before = await gig();
   const replies = await Promise.all(
     Array.from({ length: 40 }, (_, at) => {

@@ -16,7 +16,7 @@ const stageOf = async (who: Client, gig_id: string): Promise<Stage> =>
   (await who.get(`/gigs/${gig_id}/stage_devices`)).json<Stage>();
 
 describe("the setlist version on a device", () => {
-  it("is reported by every member for their own device, and visible to everyone", async () => {
+  it("can be reported by any member for their own device, and is visible to everyone", async () => {
     const { gig_id } = await create();
     const device_id = newId();
     expect((await musician.put(path(gig_id, device_id), TABLET)).status).toBe(200);
@@ -26,7 +26,7 @@ describe("the setlist version on a device", () => {
     ]);
   });
 
-  it("replaces the previous report; an identical report changes nothing", async () => {
+  it("replaces the version reported before, and an identical report changes nothing", async () => {
     const { gig_id } = await create();
     const device_id = newId();
     await musician.put(path(gig_id, device_id), TABLET);
@@ -39,14 +39,14 @@ describe("the setlist version on a device", () => {
     expect(devices.map((device) => device.setlist_version)).toEqual([4]);
   });
 
-  it("is kept for all devices that report concurrently", async () => {
+  it("is saved for all devices that report it concurrently", async () => {
     const { gig_id } = await create();
     const clients = [admin, editor, musician, musician, editor];
     await Promise.all(clients.map((client) => client.put(path(gig_id), TABLET)));
     expect((await stageOf(admin, gig_id)).devices).toHaveLength(clients.length);
   });
 
-  it("is kept for a member's latest six devices", async () => {
+  it("is saved only for the last six devices on which a member reported it", async () => {
     const { gig_id } = await create();
     for (let version = 0; version < 8; version += 1) {
       clock.now = new Date(clock.now.getTime() + 1_000);
@@ -56,7 +56,7 @@ describe("the setlist version on a device", () => {
     expect(held.toSorted((a, b) => a - b)).toEqual([2, 3, 4, 5, 6, 7]);
   });
 
-  it("is hidden from musicians if the gig is unpublished: they can neither see nor report nor sync it", async () => {
+  it("is hidden from musicians while the gig is unpublished: they cannot see, report or sync it", async () => {
     const { gig_id } = await create({ published: 0 });
     expect((await musician.put(path(gig_id), TABLET)).status).toBe(404);
     expect((await editor.put(path(gig_id), TABLET)).status).toBe(200);
@@ -69,7 +69,7 @@ describe("the setlist version on a device", () => {
     expect(phone.received).toContain(gig_id);
   });
 
-  it("is removed with the gig", async () => {
+  it("is removed from devices when the gig is deleted", async () => {
     const { gig_id } = await create();
     await musician.put(path(gig_id), TABLET);
     const phone = new SyncedDevice(musician);
@@ -81,9 +81,9 @@ describe("the setlist version on a device", () => {
   });
 
   it.each([
-    ["is deleted", (gig_id: string) => editor.delete(`/gigs/${gig_id}`)],
-    ["is unpublished", (gig_id: string) => editor.put(`/gigs/${gig_id}`, { published: 0 })],
-  ])("reaches no musician's device if it is reported at the moment when the gig %s (5 times)", async (_what, hide) => {
+    ["is being deleted", (gig_id: string) => editor.delete(`/gigs/${gig_id}`)],
+    ["is being unpublished", (gig_id: string) => editor.put(`/gigs/${gig_id}`, { published: 0 })],
+  ])("reaches no musician's device if it is reported while the gig %s (5 times)", async (_what, hide) => {
     const phone = new SyncedDevice(musician);
     const ids: string[] = [];
     for (let round = 0; round < 5; round += 1) {
@@ -96,7 +96,7 @@ describe("the setlist version on a device", () => {
     expect(ids.filter((gig_id) => phone.table("gigs").has(gig_id) || phone.table("stages").has(gig_id))).toEqual([]);
   });
 
-  it("is visible to those who see the gig when it is unpublished and published at the same moment (5 times)", async () => {
+  it("is visible to those who see the gig, even if the gig is published and unpublished concurrently (5 times)", async () => {
     const phone = new SyncedDevice(musician);
     for (let round = 0; round < 5; round += 1) {
       const { gig_id } = await create();
@@ -107,14 +107,14 @@ describe("the setlist version on a device", () => {
     }
   });
 
-  it("is deleted for gigs long past when the next gig's reports arrive", async () => {
+  it("is deleted for gigs long past when a report for a newer gig arrives", async () => {
     const old = await create({ date: "2026-04-20" });
     await musician.put(path(old.gig_id), TABLET);
     await musician.put(path((await create()).gig_id), TABLET);
     expect((await stageOf(admin, old.gig_id)).devices).toEqual([]);
   });
 
-  it("is refused with an invalid position, version or kind of device", async () => {
+  it("is refused if the report has an invalid version, position or device name, or an unknown field", async () => {
     const { gig_id } = await create();
     for (const wrong of [
       { ...TABLET, setlist_version: -1 },
@@ -130,7 +130,7 @@ describe("the setlist version on a device", () => {
 describe("the songs as played", () => {
   const SONGS = [{ entry_id: newId(), song_id: newId(), started_at: "2026-05-09T18:04:00.000Z", seconds: 214 }];
 
-  it("are confirmed by an editor, and synced to everyone with the gig", async () => {
+  it("can be confirmed by an editor, appear in the gig for everyone, and do not change the setlist version", async () => {
     const { gig_id, setlist_version } = await create();
     const reply = await editor.put(`/gigs/${gig_id}/as_played`, { songs: SONGS });
     expect(reply.status).toBe(200);
@@ -151,7 +151,7 @@ describe("the songs as played", () => {
     expect((await admin.put(`/gigs/${gig_id}/as_played`, { songs: SONGS })).status).toBe(200);
   });
 
-  it("are confirmed once if the request is sent twice", async () => {
+  it("are confirmed once if the request is sent twice with the same key", async () => {
     const { gig_id } = await create();
     const headers = { "Idempotency-Key": newId() };
     const [first, again] = [

@@ -37,7 +37,7 @@ const statistics = async (query = ""): Promise<RehearsalStatistics> =>
   (await musician.get(`/reh/statistics${query}`)).json<RehearsalStatistics>();
 
 describe("past rehearsals", () => {
-  it("are listed latest first, page by page; yesterday's rehearsal is not past yet", async () => {
+  it("are listed latest first and in pages; yesterday's rehearsal is not past yet", async () => {
     expect(await found("")).toEqual(["Vierte", "Dritte", "Zweite", "Erste"]);
     expect(await past("", "&skip=1&limit=2")).toMatchObject({
       items: [{ comment: "Dritte" }, { comment: "Zweite" }],
@@ -50,23 +50,23 @@ describe("past rehearsals", () => {
   });
 
   it.each([
-    ["comment", "ERSTE", ["Erste"]],
-    ["title of a song", "bruecken", ["Dritte"]],
-    ["artist of a song", "ac/dc", ["Erste"]],
-    ["comment on a song", "riff", ["Erste"]],
-    ["todo", "kabel", ["Zweite"]],
-    ["comment of a todo", "jurgen", ["Zweite"]],
+    ["their comment", "ERSTE", ["Erste"]],
+    ["a song's title", "bruecken", ["Dritte"]],
+    ["a song's artist", "ac/dc", ["Erste"]],
+    ["a comment on a song", "riff", ["Erste"]],
+    ["a todo", "kabel", ["Zweite"]],
+    ["a todo's comment", "jurgen", ["Zweite"]],
     ["a member's comment", "cafe", ["Vierte"]],
   ])("are found by %s", async (_where, q, comments) => {
     expect(await found(q)).toEqual(comments);
   });
 
-  it("are searched for literal text, page by page", async () => {
+  it("are searched for literal text, not patterns, and the results are paged", async () => {
     for (const q of [".*", "Th.nderstruck", "(Erste|Zweite)", "[A-Z]", "$ne"]) expect(await found(q)).toEqual([]);
     expect(await past("te", "&limit=1")).toMatchObject({ total: 4, has_more: true });
   });
 
-  it("reflect changes at once: a renamed song, a completed todo, a recorded rehearsal", async () => {
+  it("can be found at once after a song is renamed or a rehearsal is recorded", async () => {
     await editor.put(`/songs/${songs["Thunderstruck"]}`, { title: "T.N.T." });
     expect([await found("thunderstruck"), await found("t.n.t.")]).toEqual([[], ["Erste"]]);
     await editor.put(`/songs/${songs["Thunderstruck"]}`, { title: "Thunderstruck" });
@@ -75,7 +75,7 @@ describe("past rehearsals", () => {
     expect(await found("archiv")).toEqual(["Archiv"]);
   });
 
-  it("a rehearsal that was edited before it became past is found by its latest text only", async () => {
+  it("a rehearsal edited before it became past is found only by its latest text", async () => {
     expect(await found("verworfen")).toEqual([]);
     const { rehearsal_id } = (
       await editor.post("/reh", { begin: "2026-05-10T18:00:00Z", comment: "Verworfen", todos: [{ text: "Kissen" }] })
@@ -92,7 +92,7 @@ describe("past rehearsals", () => {
     expect(await found("kissen")).toEqual([]);
   });
 
-  it("a rehearsal becomes past after the end of the following day, even though nothing was written", async () => {
+  it("include a rehearsal as soon as the day after it has ended, without any write", async () => {
     expect(await found("gestern")).toEqual([]);
     await travelTo("2026-05-09T22:30:00Z");
     expect(await found("gestern")).toEqual(["Gestern"]);
@@ -119,7 +119,7 @@ describe("rehearsal statistics", () => {
     });
   });
 
-  it("the songs are paged, and a deleted song keeps its name", async () => {
+  it("page the songs, and keep the name of a deleted song", async () => {
     const { song_id } = (await editor.post("/songs", { title: "Abba-Medley", interpret: "ABBA" })).json<{
       song_id: string;
     }>();

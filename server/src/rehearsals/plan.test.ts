@@ -20,7 +20,7 @@ const planOf = async (song_id: string): Promise<string | null> =>
   (await musician.get(`/songs/${song_id}`)).json<Song>().planned_rehearsal_id;
 
 describe("planning a song for a rehearsal", () => {
-  it("moves the song from one rehearsal to another and out of the plan again; the protocol stays unchanged", async () => {
+  it("moves the song from one rehearsal to another, or out of the plan, and leaves the protocol unchanged", async () => {
     const [one, other, song_id] = [await rehearsal(), await rehearsal(), await song()];
     expect((await plan(song_id, one)).json<Song>().planned_rehearsal_id).toBe(one);
     expect(await plannedIn(one)).toEqual([song_id]);
@@ -35,14 +35,14 @@ describe("planning a song for a rehearsal", () => {
     expect(await plannedIn(other)).toEqual([]);
   });
 
-  it("is refused for a musician, and cannot be done by changing the song's fields", async () => {
+  it("is refused for musicians, and cannot be done by changing the song's fields", async () => {
     const [rehearsal_id, song_id] = [await rehearsal(), await song()];
     expect((await musician.put(`/songs/${song_id}/rehearsal`, { rehearsal_id })).status).toBe(403);
     expect((await editor.put(`/songs/${song_id}`, { planned_rehearsal_id: rehearsal_id })).status).toBe(422);
     expect(await planOf(song_id)).toBeNull();
   });
 
-  it("for a past rehearsal is refused, for an unknown one is a 404, and neither changes anything", async () => {
+  it("changes nothing if the rehearsal is past (409), or if the rehearsal or the song is unknown (404)", async () => {
     const [coming, song_id] = [await rehearsal(), await song()];
     await plan(song_id, coming);
     const past = await plan(song_id, await rehearsal("2026-05-07T17:00:00Z"));
@@ -77,7 +77,7 @@ describe("deleting a rehearsal", () => {
     for (const id of [one, other]) expect(device.table("songs").get(id)).toMatchObject({ planned_rehearsal_id: null });
   });
 
-  it("leaves no song planned for it, even if songs are planned at the same moment", async () => {
+  it("leaves no song planned for it, even if songs are being planned at the same moment", async () => {
     for (let round = 0; round < 5; round += 1) {
       const rehearsal_id = await rehearsal();
       const ids = await Promise.all(Array.from({ length: 6 }, () => song()));
@@ -86,7 +86,7 @@ describe("deleting a rehearsal", () => {
     }
   });
 
-  it("repeated with the same key gets the first response", async () => {
+  it("returns the same response when repeated with the same key", async () => {
     const rehearsal_id = await rehearsal();
     const headers = { "Idempotency-Key": newId() };
     const statuses: number[] = [];
@@ -96,8 +96,8 @@ describe("deleting a rehearsal", () => {
   });
 });
 
-describe("devices", () => {
-  it("get upcoming and past rehearsals, in the snapshot and with every change", async () => {
+describe("synced devices", () => {
+  it("receive upcoming and past rehearsals in the snapshot, and every later change", async () => {
     const [coming, past] = [await rehearsal(), await rehearsal("2025-05-07T17:00:00Z")];
     const device = new SyncedDevice(musician);
     await device.sync();

@@ -18,7 +18,7 @@ const get = async (rehearsal_id: string): Promise<RehearsalOut> =>
   (await musician.get(`/reh/${rehearsal_id}`)).json<RehearsalOut>();
 
 describe("creating a rehearsal", () => {
-  it("without an end makes it end two hours after its start; instants are stored in UTC", async () => {
+  it("without an end makes the rehearsal two hours long, and stores instants in UTC", async () => {
     const reply = await editor.post("/reh", { begin: "2026-05-20T19:00:00+02:00" });
     expect(reply.status).toBe(201);
     expect(reply.json()).toMatchObject({ begin: "2026-05-20T17:00:00.000Z", end: "2026-05-20T19:00:00.000Z" });
@@ -26,12 +26,12 @@ describe("creating a rehearsal", () => {
     expect(reply.json()).toMatchObject({ planned_song_ids: [] });
   });
 
-  it("two hours are two hours even in the night when the clocks change", async () => {
+  it("without an end makes the rehearsal two hours long even in the night when the clocks change", async () => {
     const { end } = await create({ begin: "2026-10-25T01:30:00+02:00" });
     expect(end).toBe("2026-10-25T01:30:00.000Z");
   });
 
-  it("the end must be after the start, whatever their offsets", async () => {
+  it("requires an end after the start, even if they have different UTC offsets", async () => {
     for (const end of [COMING, "2026-05-20T18:59:00+02:00", "2026-05-19T20:00:00Z"]) {
       const reply = await editor.post("/reh", { begin: COMING, end });
       expect(refusal(reply)).toEqual([422, "VALIDATION_FAILED"]);
@@ -40,7 +40,7 @@ describe("creating a rehearsal", () => {
     expect((await editor.post("/reh", { begin: COMING, end: "2026-05-20T19:01:00+02:00" })).status).toBe(201);
   });
 
-  it("an invalid instant is refused", async () => {
+  it("is refused if the start is not a valid instant", async () => {
     for (const begin of [
       "2026-05-20",
       "2026-05-20T19:00",
@@ -56,7 +56,7 @@ describe("creating a rehearsal", () => {
     expect(refusal(await musician.post("/reh", { begin: COMING }))).toEqual([403, "FORBIDDEN"]);
   });
 
-  it("with a known id and the same content returns the same rehearsal; with other content it is refused", async () => {
+  it("twice with the same id and content creates one; reusing the id with different content is refused", async () => {
     const body = { rehearsal_id: newId(), begin: COMING, todos: [{ text: "Kabel" }] };
     const [first, again] = [await editor.post("/reh", body), await editor.post("/reh", body)];
     expect([again.status, again.json()]).toEqual([201, first.json()]);
@@ -66,7 +66,7 @@ describe("creating a rehearsal", () => {
 });
 
 describe("recording a past rehearsal", () => {
-  it("accepts the whole protocol at once", async () => {
+  it("accepts the whole protocol in one request", async () => {
     const todo_id = newId();
     const rehearsal = await create({
       begin: "2019-03-02T18:00:00+01:00",
@@ -86,7 +86,7 @@ describe("recording a past rehearsal", () => {
     expect(await get(rehearsal.rehearsal_id)).toEqual(rehearsal);
   });
 
-  it("editors may record only their own comments, admins those of any member, and nobody those of non-members", async () => {
+  it("lets editors add only their own comments and admins any member's; nobody can add a non-member's", async () => {
     const author = (await musician.get("/me")).json<{ user_id: string }>().user_id;
     const body = (user_id: string) => ({ begin: PAST, comments: [{ user_id, text: "Gut." }] });
     expect(refusal(await editor.post("/reh", body(author)))).toEqual([403, "FORBIDDEN"]);
@@ -94,7 +94,7 @@ describe("recording a past rehearsal", () => {
     expect((await admin.post("/reh", body(newId()))).status).toBe(422);
   });
 
-  it("an unknown or repeated song is refused", async () => {
+  it("is refused if a song is unknown, repeated or has an invalid status", async () => {
     const songs = (...ids: string[]) => ids.map((song_id) => ({ song_id, status: "played" }));
     expect((await editor.post("/reh", { begin: PAST, songs: songs(newId()) })).status).toBe(422);
     expect((await editor.post("/reh", { begin: PAST, songs: songs(songId, songId) })).status).toBe(422);
@@ -105,7 +105,7 @@ describe("recording a past rehearsal", () => {
 });
 
 describe("the list of upcoming rehearsals", () => {
-  it("contains those that are not past, in chronological order; a rehearsal is past once the day after it is over", async () => {
+  it("is in chronological order and includes each rehearsal until the end of the day after it", async () => {
     await create({ begin: "2026-05-07T23:59:00+02:00", location: "Grenze" });
     await create({ begin: "2026-05-08T00:00:00+02:00", location: "Grenze" });
     await create({ begin: "2026-05-10T19:00:00+02:00", location: "Grenze" });
@@ -138,7 +138,7 @@ describe("changing a rehearsal", () => {
     expect((await get(rehearsal_id)).begin).toBe(COMING);
   });
 
-  it("is refused for a musician, is a 404 for an unknown rehearsal, and with a stale revision returns the current record", async () => {
+  it("is refused for musicians and unknown rehearsals, and with a stale revision returns the current record", async () => {
     const { rehearsal_id } = await create();
     expect((await musician.put(`/reh/${rehearsal_id}`, { comment: "x" })).status).toBe(403);
     expect((await editor.put(`/reh/${newId()}`, { comment: "x" })).status).toBe(404);
@@ -154,7 +154,7 @@ describe("changing a rehearsal", () => {
       expect((await editor.put(`/reh/${rehearsal_id}`, { [field]: [] })).status).toBe(422);
   });
 
-  it("a deleted rehearsal is gone for everyone", async () => {
+  it("a musician cannot delete a rehearsal; once an editor does, it is gone for everyone", async () => {
     const { rehearsal_id } = await create();
     expect((await musician.delete(`/reh/${rehearsal_id}`)).status).toBe(403);
     expect((await editor.delete(`/reh/${rehearsal_id}`)).status).toBe(204);
@@ -168,7 +168,7 @@ describe("changing a rehearsal", () => {
 });
 
 describe("the songs of a protocol", () => {
-  it("are replaced as a whole, in order, by editors", async () => {
+  it("can be replaced as a whole by editors, but not by musicians", async () => {
     const { rehearsal_id } = await create();
     const songs = [{ song_id: songId, status: "needs_work", comment: "Bridge" }];
     expect((await musician.put(`/reh/${rehearsal_id}/songs`, { songs })).status).toBe(403);
@@ -181,7 +181,7 @@ describe("the songs of a protocol", () => {
     expect((await get(rehearsal_id)).songs).toEqual(songs);
   });
 
-  it("a deleted song stays in a protocol that has it and cannot be added to another", async () => {
+  it("a deleted song stays in a protocol that contains it, but cannot be added to another protocol", async () => {
     const { song_id } = (await editor.post("/songs", { title: "Weg", interpret: "B" })).json<{ song_id: string }>();
     const [one, other] = [await create(), await create()];
     const songs = [{ song_id, status: "played", comment: null }];
@@ -193,8 +193,8 @@ describe("the songs of a protocol", () => {
   });
 });
 
-describe("todos of a rehearsal", () => {
-  it("editors add, change, complete and delete them; musicians read them", async () => {
+describe("the todos of a rehearsal", () => {
+  it("can be added, changed, completed and deleted by editors; musicians can only read them", async () => {
     const { rehearsal_id } = await create();
     const path = `/reh/${rehearsal_id}/todos`;
     expect((await musician.post(path, { text: "Kabel" })).status).toBe(403);
@@ -234,7 +234,7 @@ describe("todos of a rehearsal", () => {
     expect((await get(rehearsal_id)).todos).toMatchObject([{ text: "Kabel", responsible: { name: "Udo" } }]);
   });
 
-  it("sent twice with one id or key are created once; with other text the id is refused", async () => {
+  it("sent twice with the same id or key are created once; reusing the id with different text is refused", async () => {
     const { rehearsal_id } = await create();
     const path = `/reh/${rehearsal_id}/todos`;
     const body = { todo_id: newId(), text: "Licht" };
@@ -247,7 +247,7 @@ describe("todos of a rehearsal", () => {
     expect((await get(rehearsal_id)).todos.map(({ text }) => text)).toEqual(["Licht", "Amp"]);
   });
 
-  it("ten concurrent additions are all kept", async () => {
+  it("are all saved if ten are added concurrently", async () => {
     const { rehearsal_id } = await create();
     const texts = Array.from({ length: 10 }, (_, at) => `Aufgabe ${at}`);
     await Promise.all(texts.map((text) => editor.post(`/reh/${rehearsal_id}/todos`, { text })));
@@ -255,8 +255,8 @@ describe("todos of a rehearsal", () => {
   });
 });
 
-describe("comments of a rehearsal", () => {
-  it("every member writes comments; only admins change and delete those by others", async () => {
+describe("the comments on a rehearsal", () => {
+  it("can be written by every member; only admins can change and delete other members' comments", async () => {
     const { rehearsal_id } = await create();
     const path = `/reh/${rehearsal_id}/comments`;
     const me = (await musician.get("/me")).json<{ user_id: string }>().user_id;
@@ -278,7 +278,7 @@ describe("comments of a rehearsal", () => {
     expect((await get(rehearsal_id)).comments).toEqual([]);
   });
 
-  it("cannot be written in another member's name or with an empty text", async () => {
+  it("cannot be written in another member's name or without text", async () => {
     const { rehearsal_id } = await create();
     for (const body of [{ text: " \n" }, { text: "x", user_id: newId() }, {}])
       expect((await musician.post(`/reh/${rehearsal_id}/comments`, body)).status).toBe(422);
@@ -288,7 +288,7 @@ describe("comments of a rehearsal", () => {
 });
 
 describe("the protocol of a past rehearsal", () => {
-  it("cannot be changed by anyone, admins included; todos can still be completed", async () => {
+  it("cannot be changed by anyone, even admins, but editors can still complete todos", async () => {
     const todo_id = newId();
     const comment_id = newId();
     const { rehearsal_id } = await create({
@@ -318,7 +318,7 @@ describe("the protocol of a past rehearsal", () => {
     expect((await editor.put(`${path}/todos/${todo_id}`, { done: false })).status).toBe(200);
   });
 
-  it("can be deleted with a cancelled rehearsal by an admin, and then counts in no statistics", async () => {
+  it("can be deleted only by an admin, together with its rehearsal, and then no longer counts in statistics", async () => {
     const count = async () =>
       (await editor.get("/reh/statistics")).json<{ totals: { count: number; songs: number } }>().totals;
     const before = await count();
@@ -334,7 +334,7 @@ describe("the protocol of a past rehearsal", () => {
     expect((await editor.put(`/reh/${rehearsal_id}`, { comment: "x" })).status).toBe(403);
   });
 
-  it("invalid values are reported before the lock", async () => {
+  it("a request with invalid values is refused as invalid, not as locked", async () => {
     const { rehearsal_id } = await create({ begin: PAST });
     expect((await editor.put(`/reh/${rehearsal_id}`, { end: "2026-05-01T10:00:00Z" })).status).toBe(422);
     expect(

@@ -38,7 +38,7 @@ describe("a repertoire list", () => {
     expect(reply.headers.get("etag")).toMatch(/^"1\b/);
   });
 
-  it("keeps its entries in the given order, with their notes, even the same song twice", async () => {
+  it("keeps the order and notes of its entries, and may contain a song twice", async () => {
     const list = await create();
     const entries = [{ song_id: other_id, note: "in D" }, { song_id }, { song_id: other_id }];
     const reply = await clients.owner.put(path(list.list_id), { songs: entries });
@@ -72,7 +72,7 @@ describe("a repertoire list", () => {
       { songs: Array.from({ length: ENTRIES_MAX + 1 }, () => ({ song_id: newId() })) },
       "songs",
     ],
-  ])("with %s is refused with 422, and nothing changes", async (_what, body, field) => {
+  ])("an update with %s is refused with 422, and the list stays unchanged", async (_what, body, field) => {
     const list = await create();
     const reply = await clients.owner.put(path(list.list_id), body);
     expect([reply.status, reply.json<{ errors: { path: string }[] }>().errors[0]?.path]).toEqual([422, field]);
@@ -80,7 +80,7 @@ describe("a repertoire list", () => {
     expect((await clients.owner.post("/repertoire_lists", { name: "X", ...body })).status).toBe(422);
   });
 
-  it("may keep a song that has been deleted since, but accepts no other deleted song", async () => {
+  it("accepts no deleted song, and stays unchanged if one is sent", async () => {
     const [kept, gone] = [await song("Bleibt"), await song("Geht")];
     const list = await create({ songs: [{ song_id: kept }] });
     expect((await clients.editor.delete(`/songs/${gone}`)).status).toBe(204);
@@ -89,7 +89,7 @@ describe("a repertoire list", () => {
     expect(await stateOf(list.list_id)).toEqual(list);
   });
 
-  it("can be restored after its deletion by members who may delete it", async () => {
+  it("can be restored after deletion only by members who may delete it", async () => {
     const list = await create({ visibility: "public" });
     const restore = `${path(list.list_id)}/restore`;
     const early = await clients.owner.post(restore);
@@ -105,7 +105,7 @@ describe("a repertoire list", () => {
     expect({ ...restored, updated_at: "" }).toEqual({ ...list, updated_at: "" });
   });
 
-  it("is listed by name, page by page, to those who may see it", async () => {
+  it("appears to those who may see it, in pages sorted by name", async () => {
     const names = ["Zugabe", "Ärger", "Anfang"].map((name) => `${name} ${newId()}`);
     for (const name of names) await create({ name });
     const listed = async (by: CallerName): Promise<string[]> => {
@@ -163,7 +163,7 @@ describe.each(["public", "private"] as const)("a %s list", (visibility) => {
     })),
   );
 
-  it.each(cases)("$operation by $caller: $status", async ({ caller, operation, status }) => {
+  it.each(cases)("if $caller tries to $operation, the status is $status", async ({ caller, operation, status }) => {
     const list = await create({ visibility });
     const reply = await OPERATIONS[operation]?.(clients[caller], list.list_id);
     expect(reply?.status).toBe(status);
@@ -180,8 +180,8 @@ describe.each(["public", "private"] as const)("a %s list", (visibility) => {
   });
 });
 
-describe("a list that became private", () => {
-  it("returns 404 for another member's repeated edit, not its current content", async () => {
+describe("another member's private list", () => {
+  it("returns 404, not its content, for the repeat of an edit made while it was public", async () => {
     const list = await create({ visibility: "public" });
     const key = newId();
     const edit = () => clients.foreign.put(path(list.list_id), { name: "Von mir" }, { "Idempotency-Key": key });
@@ -191,7 +191,7 @@ describe("a list that became private", () => {
     expect([repeated.status, repeated.text.includes("Geheim")]).toEqual([404, false]);
   });
 
-  it("cannot be found by guessing its revision", async () => {
+  it("returns 404, not a conflict, for a guessed revision", async () => {
     const list = await create({ visibility: "private" });
     const stale = await clients.foreign.put(path(list.list_id), { name: "X" }, { "If-Match": '"99"' });
     expect([stale.status, code(stale)]).toEqual([404, "NOT_FOUND"]);
@@ -199,7 +199,7 @@ describe("a list that became private", () => {
 });
 
 describe("concurrent requests", () => {
-  it("reject one of two edits of the same state, and return the current list", async () => {
+  it("to edit the same revision of a list: one succeeds, the others are refused and get the current list", async () => {
     const list = await create({ visibility: "public" });
     const edit = (by: CallerName, note: string) =>
       clients[by].put(
@@ -214,7 +214,7 @@ describe("concurrent requests", () => {
       expect(reply.json()).toMatchObject({ code: "STALE_RECORD", rev: 2, record: { songs: now.songs } });
   });
 
-  it("create a list only once if the same list is sent eight times", async () => {
+  it("to create the same list create it only once", async () => {
     const [list_id, key] = [newId(), newId()];
     const replies = await Promise.all(
       Array.from({ length: 8 }, () =>
@@ -227,7 +227,7 @@ describe("concurrent requests", () => {
     expect([taken.status, code(taken), taken.text.includes("Einmal")]).toEqual([409, "ID_TAKEN", false]);
   });
 
-  it("by others leave them without access to a list that is being made private", async () => {
+  it("to rename a list do not stop its owner from making it private", async () => {
     for (let round = 0; round < 10; round += 1) {
       const list = await create({ visibility: "public" });
       const [, ...edits] = await Promise.all([
@@ -242,7 +242,7 @@ describe("concurrent requests", () => {
 });
 
 describe("a song in a list", () => {
-  it("cannot be deleted; the refusal names public lists and only counts others' private ones", async () => {
+  it("cannot be deleted; the refusal names public lists and only counts other members' private lists", async () => {
     const held = await song("Gehalten");
     const open = await create({ name: "Offen", visibility: "public", songs: [{ song_id: held }] });
     const secret = await create({ name: "Ganz geheim", songs: [{ song_id: held }] });
@@ -261,8 +261,8 @@ describe("a song in a list", () => {
   });
 });
 
-describe("devices", () => {
-  it("get public lists and the member's own; a list made private disappears, and one that was never public is not mentioned", async () => {
+describe("synced devices", () => {
+  it("receive public lists and their member's own; a list made private disappears, one always private is never sent", async () => {
     const devices = Object.fromEntries(CALLERS.map((name) => [name, new SyncedDevice(clients[name])])) as Record<
       CallerName,
       SyncedDevice

@@ -24,7 +24,7 @@ const add = async ({ gig_id }: { gig_id: string }, fields: object = {}): Promise
   created<ScheduleItem>(await editor.post("/schedule/", { gig_id, title: "Soundcheck", ...fields }));
 
 describe("adding to the run of show", () => {
-  it("needs a gig and a title; everything else may be empty", async () => {
+  it("requires a gig and a title; all other fields may be empty", async () => {
     const of = await gig();
     for (const body of [{}, { title: "A" }, { gig_id: of.gig_id }, { gig_id: of.gig_id, title: "" }])
       expect((await editor.post("/schedule/", body)).status).toBe(422);
@@ -33,7 +33,7 @@ describe("adding to the run of show", () => {
     expect(await list(of)).toEqual([item]);
   });
 
-  it("keeps times as HH:MM:SS and line breaks in comments", async () => {
+  it("stores times as HH:MM:SS, and keeps line breaks in comments", async () => {
     const of = await gig();
     const comment = "Monitor zuerst\n\n  Dann Gesang\nTom bringt das Kabel";
     expect(await add(of, { time: "0:30", comment: comment.replaceAll("\n", "\r\n") })).toMatchObject({
@@ -58,7 +58,7 @@ describe("adding to the run of show", () => {
     expect(await list(of)).toHaveLength(2);
   });
 
-  it("accepts an id from the device; the same item again changes nothing, a different one is refused", async () => {
+  it("accepts an id from the device; a repeat changes nothing, and reusing the id with different content is refused", async () => {
     const of = await gig();
     const item_id = newId();
     const first = await add(of, { item_id, time: "18:00" });
@@ -77,15 +77,15 @@ describe("adding to the run of show", () => {
     expect(await list(of)).toHaveLength(1);
   });
 
-  it("thirty concurrent additions are all kept", async () => {
+  it("saves all of thirty items added concurrently", async () => {
     const of = await gig();
     await Promise.all(Array.from({ length: 30 }, (_, at) => add(of, { title: `Punkt ${at}` })));
     expect(new Set((await list(of)).map(({ title }) => title)).size).toBe(30);
   });
 });
 
-describe("changing an item", () => {
-  it("keeps omitted fields, clears null ones, and leaves other items alone", async () => {
+describe("changing an item of the run of show", () => {
+  it("keeps omitted fields, clears fields set to null, and leaves other items alone", async () => {
     const of = await gig();
     const item = await add(of, { time: "18:00", comment: "laut", responsible: { name: "Haustechnik" } });
     const other = await add(of, { title: "Essen" });
@@ -122,8 +122,8 @@ describe("changing an item", () => {
   });
 });
 
-describe("deleting an item", () => {
-  it("returns 204; afterwards the item is unknown, and it can be added again with its id", async () => {
+describe("deleting an item of the run of show", () => {
+  it("returns 204; afterwards the item is a 404, and can be added again with the same id", async () => {
     const of = await gig();
     const item = await add(of, { time: "18:00" });
     const target = { gig_id: of.gig_id, item_id: item.item_id };
@@ -136,8 +136,8 @@ describe("deleting an item", () => {
   });
 });
 
-describe("missing things", () => {
-  it("are a 404: an unknown gig, a deleted gig, an unknown item, and an item of another gig", async () => {
+describe("a request for the run of show", () => {
+  it("is a 404 for an unknown or deleted gig, an unknown item or an item of another gig", async () => {
     const [of, another, deleted] = [await gig(), await gig(), await gig()];
     const { item_id } = await add(of);
     await editor.delete(`/gigs/${deleted.gig_id}`);
@@ -156,7 +156,7 @@ describe("missing things", () => {
 });
 
 describe("a musician", () => {
-  it("cannot change the run of show, whether the gig is published or not", async () => {
+  it("cannot change the run of show, whether or not the gig is published", async () => {
     for (const published of [0, 1]) {
       const of = await gig({ published });
       const item = await add(of);
@@ -173,7 +173,7 @@ describe("a musician", () => {
 });
 
 describe("the lock after a gig", () => {
-  it("an editor can change the run of show until seven days after the gig, an admin always", async () => {
+  it("an editor can change the run of show until seven days after the gig, and an admin at any time", async () => {
     const of = await gig();
     const item = await add(of);
     const target = { gig_id: of.gig_id, item_id: item.item_id };
@@ -199,7 +199,7 @@ describe("the lock after a gig", () => {
     await travelTo(BEFORE);
   });
 
-  it("invalid and unknown values are reported before the lock", async () => {
+  it("an invalid request or an unknown item is refused as such, not as locked", async () => {
     const of = await gig({ date: "2026-03-01" });
     expect((await editor.post("/schedule/", { gig_id: of.gig_id })).status).toBe(422);
     expect((await editor.put("/schedule/", { gig_id: of.gig_id, item_id: newId(), title: "A" })).status).toBe(404);

@@ -48,7 +48,7 @@ describe("the history of a setlist", () => {
     expect(states[0]?.sets).toEqual(last.setlist.sets);
   });
 
-  it("includes changes from live mode, and restoring a state is another change", async () => {
+  it("includes changes made in live mode, and counts restoring an earlier state as a change", async () => {
     const { gig_id } = await gig();
     const first = await save(gig_id, "AB");
     const entry_id = first.setlist.sets[0]?.songs[0]?.entry_id;
@@ -61,7 +61,7 @@ describe("the history of a setlist", () => {
     expect(states[1]?.sets[0]?.songs[0]?.uebersprungen).toBe(true);
   });
 
-  it("starts with the template's setlist, is paged, and is empty before the first change", async () => {
+  it("is empty until the first change, then starts with the template's setlist, and is paged", async () => {
     const template = await gig();
     await save(template.gig_id, "CD");
     const copy = await gig({ template_gig_id: template.gig_id });
@@ -75,7 +75,7 @@ describe("the history of a setlist", () => {
     expect(await history(copy.gig_id, clients.editor, "?skip=1&limit=1")).toEqual(states.slice(1));
   });
 
-  it("does not grow with refused or repeated changes", async () => {
+  it("does not grow when a change is refused or repeated", async () => {
     const { gig_id } = await gig();
     const key = { "Idempotency-Key": newId() };
     const body = { gig_id, setlist_version: 0, sets: [{ name: "Set 1", songs: [{ song_id: songs[0] }] }] };
@@ -107,7 +107,7 @@ describe("the history of a setlist", () => {
   });
 });
 
-describe("the history on devices", () => {
+describe("a setlist's history on devices", () => {
   const deviceOf = async (who: Client): Promise<SyncedDevice> => {
     const device = new SyncedDevice(who);
     await device.sync();
@@ -118,7 +118,7 @@ describe("the history on devices", () => {
     return row && statesOf(row.versions).toReversed();
   };
 
-  it("matches the service after every change, at the gig's revision", async () => {
+  it("matches the service after every change, and has the gig's revision", async () => {
     const { gig_id } = await gig();
     const device = await deviceOf(clients.musician);
     for (const titles of ["A", "AB", "B"]) {
@@ -130,7 +130,7 @@ describe("the history on devices", () => {
     expect(device.table("gigs").get(gig_id)).not.toHaveProperty("setlist_versions");
   });
 
-  it("of an unpublished gig never reaches a musician; it arrives when the gig is published and disappears when it is unpublished", async () => {
+  it("reaches a musician only while the gig is published, and disappears when it is unpublished", async () => {
     const { gig_id } = await gig({ published: 0 });
     const [musician, editor] = [await deviceOf(clients.musician), await deviceOf(clients.editor)];
     await save(gig_id, "D");
@@ -146,7 +146,7 @@ describe("the history on devices", () => {
     expect(kept(musician, gig_id)).toBeUndefined();
   });
 
-  it("is removed from old and new devices thirty days after the gig, and stays available from the service", async () => {
+  it("is removed from all devices thirty days after the gig, but stays available from the service", async () => {
     const { gig_id } = await gig({ date: "2026-05-08" });
     await save(gig_id, "AC");
     const device = await deviceOf(clients.musician);

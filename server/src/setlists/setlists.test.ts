@@ -23,7 +23,7 @@ const setOf = (...song_ids: string[]) => [
 ];
 
 describe("updating a setlist", () => {
-  it("every accepted update increments the version, and the response carries the running clock", async () => {
+  it("increments the version, and returns the running clock", async () => {
     const { gig_id } = await gig();
     const first = await song("Eins");
     const reply = await editor.put("/update_setlist/", { gig_id, setlist_version: 0, sets: setOf(first, first) });
@@ -36,7 +36,7 @@ describe("updating a setlist", () => {
     expect(again.json<GigOut>().setlist_version).toBe(2);
   });
 
-  it("an update with a stale version is refused with the current setlist, and nothing is changed", async () => {
+  it("with a stale version is refused, returns the current setlist and changes nothing", async () => {
     const { gig_id } = await gig();
     const first = await song("Zwei");
     await editor.put("/update_setlist/", { gig_id, setlist_version: 0, sets: setOf(first) });
@@ -50,7 +50,7 @@ describe("updating a setlist", () => {
     expect((await editor.get(`/gigs/${gig_id}/setlist_version`)).json()).toEqual({ setlist_version: 1 });
   });
 
-  it("exactly one of a hundred concurrent updates of one version succeeds, and the others get a conflict", async () => {
+  it("exactly one of a hundred concurrent updates of the same version succeeds, and the others get a conflict", async () => {
     const { gig_id } = await gig();
     const first = await song("Drei");
     const replies = await Promise.all(
@@ -64,7 +64,7 @@ describe("updating a setlist", () => {
     expect((await editor.get(`/gigs/${gig_id}`)).json<GigOut>().setlist_version).toBe(1);
   });
 
-  it("an unknown song is refused, and so is a duplicate id", async () => {
+  it("is refused if a song is unknown or an entry id occurs twice", async () => {
     const { gig_id } = await gig();
     const unknown = await editor.put("/update_setlist/", { gig_id, setlist_version: 0, sets: setOf(newId()) });
     expect(unknown.status).toBe(422);
@@ -78,7 +78,7 @@ describe("updating a setlist", () => {
     expect((await editor.get(`/gigs/${gig_id}`)).json<GigOut>().setlist.sets).toEqual([]);
   });
 
-  it("a deleted song keeps its position but cannot be added, and a stale setlist is reported as a conflict first", async () => {
+  it("a deleted song keeps its place but cannot be added, and a stale version is reported first", async () => {
     const { gig_id } = await gig({ date: "2026-03-19" });
     const [kept, gone] = [await song("Bleibt stehen"), await song("War nie darin")];
     await editor.put("/update_setlist/", { gig_id, setlist_version: 0, sets: setOf(kept) });
@@ -96,7 +96,7 @@ describe("updating a setlist", () => {
     expect((await editor.put("/update_setlist/", { gig_id, setlist_version: 0, sets: [] })).status).toBe(200);
   });
 
-  it("a skipped song takes no time and adds no pause", async () => {
+  it("a skipped song adds neither time nor a break", async () => {
     const { gig_id } = await gig();
     const [a, b] = [await song("Fünf"), await song("Sechs")];
     const sets = [{ name: "Set 1", songs: [{ song_id: a }, { song_id: b, uebersprungen: true }] }];
@@ -114,7 +114,7 @@ describe("the lock after a gig", () => {
   const put = async (who: Client, gig_id: string, setlist_version: number) =>
     (await who.put("/update_setlist/", { gig_id, setlist_version, sets: [] })).json();
 
-  it("an editor can change the setlist until seven days after the gig, an admin always", async () => {
+  it("an editor can change the setlist until seven days after the gig, and an admin at any time", async () => {
     const { gig_id } = await gig();
     /* The clocks change in the night after the gig, which shows that calendar days count, not hours. */
     await travelTo("2026-04-04T21:59:59Z");
@@ -130,8 +130,8 @@ describe("the lock after a gig", () => {
   });
 });
 
-describe("sending an update twice", () => {
-  it("with the same key changes nothing again, and a different body with that key is refused", async () => {
+describe("sending a setlist update twice", () => {
+  it("with the same key has no further effect, and reusing the key for a different request is refused", async () => {
     const { gig_id } = await gig();
     const key = { "Idempotency-Key": newId() };
     const body = { gig_id, setlist_version: 0, sets: setOf(await song("Sieben")) };
@@ -145,10 +145,10 @@ describe("sending an update twice", () => {
   });
 });
 
-describe("colours", () => {
+describe("the colours of genres and singers", () => {
   const colored = (title: string, more: object) => editor.post("/songs", { title, interpret: "Farbe", ...more });
 
-  it("exist for every genre in use, in alphabetical order, and for no unused genre", async () => {
+  it("exist for exactly the genres in use, in alphabetical order", async () => {
     await colored("G1", { genre: "Walzer" });
     await colored("G2", { genre: "Älpler" });
     const { song_id } = (await colored("G3", { genre: "Jive" })).json<{ song_id: string }>();
@@ -159,7 +159,7 @@ describe("colours", () => {
     expect(Object.keys(await palette())).toEqual(["Älpler", "Walzer"]);
   });
 
-  it("of existing genres do not change when others are added, and devices get the same ones", async () => {
+  it("do not change when genres and singers are added, and are the same on devices", async () => {
     const genres = async () => (await musician.get("/gigs/genre_palette")).json<Record<string, string>>();
     const { gig_id } = await gig();
     const singers = async () => (await musician.get(`/gigs/${gig_id}/singer_colors`)).json<Record<string, string>>();
@@ -178,7 +178,7 @@ describe("colours", () => {
     expect(given).toMatchObject({ ...(await genres()), ...(await singers()) });
   });
 
-  it("exist for every singer in the repertoire, whichever the gig; an unpublished gig is a 404 for musicians", async () => {
+  it("exist for all singers in the repertoire, whatever the gig; an unpublished gig is a 404 for musicians", async () => {
     await colored("S1", { singers: ["Tom", "Anna"] });
     const [shown, draft] = [await gig(), await gig({ published: 0 })];
     const colors = (await musician.get(`/gigs/${shown.gig_id}/singer_colors`)).json<Record<string, string>>();

@@ -43,7 +43,7 @@ describe("a band's own file", () => {
     });
   });
 
-  it("imported again consists of duplicates only; duplicates=create creates and lists them", async () => {
+  it("imported again, contains only duplicates; with duplicates=create they are created and reported", async () => {
     const before = await songCount();
     expect((await send(sample)).json<ImportResult>()).toMatchObject({ created: 0, duplicates: 50 });
     expect(await songCount()).toBe(before);
@@ -53,8 +53,8 @@ describe("a band's own file", () => {
   });
 });
 
-describe("sending an import twice", () => {
-  it("with the same key creates no song twice and returns the same response", async () => {
+describe("an import with a key that was used before", () => {
+  it("creates no song twice and returns the same response if the file is the same", async () => {
     const key = newId();
     const file = csv("Wiederholt eins;Import;3:00", "Wiederholt zwei;Import;3:00", "Ganz anders;Import;3:00");
     const [first, again] = [await send(file, "", key), await send(file, "", key)];
@@ -72,7 +72,7 @@ describe("sending an import twice", () => {
     expect(await songCount("zwischenzeit")).toBe(1);
   });
 
-  it("with the same key but another file is refused and writes nothing", async () => {
+  it("is refused and writes nothing if the file is different", async () => {
     const key = newId();
     await send(csv("Erste Datei;Schlüssel;3:00"), "", key);
     const other = await send(csv("Erste Datei;Schlüssel;3:00", "Zweite Datei;Schlüssel;3:00"), "", key);
@@ -80,7 +80,7 @@ describe("sending an import twice", () => {
     expect(await songCount("schlüssel")).toBe(1);
   });
 
-  it("with a key that another request has used is refused", async () => {
+  it("is refused if a different kind of request used the key", async () => {
     const key = newId();
     await editor.post("/songs", { title: "Einzeln", interpret: "Fremdschlüssel" }, { "Idempotency-Key": key });
     const reply = await send(csv("Aus der Datei;Fremdschlüssel;3:00"), "", key);
@@ -89,10 +89,10 @@ describe("sending an import twice", () => {
   });
 });
 
-describe("bad rows", () => {
+describe("bad rows in an import", () => {
   const file = csv("Gute Zeile;Mangel;3:00", "Ohne Interpret;;3:00", "Keine Länge;Mangel;morgen");
 
-  it("refuse the whole file with the errors of every row, and leave the key usable", async () => {
+  it("cause the whole file to be refused, and leave the key usable", async () => {
     const key = newId();
     const reply = await send(file, "", key);
     expect(reply.status).toBe(422);
@@ -109,19 +109,19 @@ describe("bad rows", () => {
 });
 
 describe("files from real bands", () => {
-  it("headings can be mapped by hand", async () => {
+  it("can have their headings mapped to fields by hand", async () => {
     const mapping = encodeURIComponent(JSON.stringify({ Nummer: "title", Wer: "interpret" }));
     const done = (await send("Nummer,Wer\nAbbildung,Kartograf", `mapping=${mapping}`)).json<ImportResult>();
     expect(done.created).toBe(1);
     expect((await send("A,B\n1,2", "mapping=kein-json")).status).toBe(422);
   });
 
-  it("Windows-1252 and commas are accepted too", async () => {
+  it("can be in Windows-1252 and separated by commas", async () => {
     const bytes = Buffer.from("Title,Artist\nFr\u00fchst\u00fcck,M\u00fcller", "latin1");
     expect((await send(bytes)).json<ImportResult>().rows[0]).toMatchObject({ title: "Frühstück", interpret: "Müller" });
   });
 
-  it("JSON is not accepted as a file, and a musician cannot import", async () => {
+  it("cannot be JSON, and cannot be imported by a musician", async () => {
     expect((await editor.post("/songs/import", { a: 1 })).status).toBe(415);
     const musician = await server.client("musician");
     const reply = await musician.send("POST", "/songs/import", { raw: "A,B", headers: { "Content-Type": "text/csv" } });
@@ -129,7 +129,7 @@ describe("files from real bands", () => {
   });
 });
 
-describe("while a large file is read", () => {
+describe("importing a large file", () => {
   /** Every permutation has the same length and letters, so only a letter-by-letter comparison can tell two apart. */
   const permutations = (count: number): string[] =>
     Array.from({ length: count }, (_, seed) => {
@@ -143,7 +143,7 @@ describe("while a large file is read", () => {
       return letters.join("");
     });
 
-  it("other members' requests are served, even when all rows have the same letters", async () => {
+  it("does not block other requests, even if all titles consist of the same letters", async () => {
     const rows = permutations(4_000).map((name) => `${name};${name};3:00`);
     let isRunning = true;
     const preview = send(csv(...rows), "dry_run&duplicates=create").finally(() => (isRunning = false));
@@ -158,7 +158,7 @@ describe("while a large file is read", () => {
     expect(Math.max(...waits)).toBeLessThan(1_000);
   });
 
-  it("a file of more than 10,000 rows is refused before anything is compared", async () => {
+  it("is refused if the file has more than 10,000 rows", async () => {
     const reply = await send(csv(...Array.from({ length: 10_001 }, (_, n) => `Titel ${n};Niemand;3:00`)));
     expect(reply.status).toBe(422);
     expect(reply.json()).toMatchObject({ code: "IMPORT_TOO_LONG" });

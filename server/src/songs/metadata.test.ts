@@ -35,8 +35,8 @@ afterAll(async () => {
 const ask = (interpret: string, title: string, who = musician): Promise<Reply> =>
   who.get(`/songs/crawler/metadata?${new URLSearchParams({ interpret, title }).toString()}`);
 
-describe("looking a song up", { timeout: 30_000 }, () => {
-  it("finds length, composer, lyricist and video, however the title is written", async () => {
+describe("looking up a song", { timeout: 30_000 }, () => {
+  it("finds length, composer, lyricist and video, even with the artist in lower case", async () => {
     const reply = await ask("reinhard mey", "Über den Wolken");
     expect([reply.status, reply.json()]).toEqual([
       200,
@@ -44,7 +44,7 @@ describe("looking a song up", { timeout: 30_000 }, () => {
     ]);
   });
 
-  it('uses a "writer" as composer and lyricist, and leaves unknown fields null', async () => {
+  it('takes a "writer" as both composer and lyricist, and leaves unknown fields null', async () => {
     expect((await ask("Ed Sheeran", "Perfect")).json()).toEqual({
       duration: null,
       composer: "Ed Sheeran",
@@ -53,7 +53,7 @@ describe("looking a song up", { timeout: 30_000 }, () => {
     });
   });
 
-  it("is a 404 if nothing matches, even if another song starts with the same words", async () => {
+  it("is a 404 if nothing matches, even if a longer title starts with the same words", async () => {
     expect((await ask("Niemand", "Nichts")).status).toBe(404);
     expect((await ask("Lou Reed", "Perfect")).status).toBe(404);
   });
@@ -76,13 +76,13 @@ describe("looking a song up", { timeout: 30_000 }, () => {
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1_000);
   });
 
-  it("waits as long as the service asks for", async () => {
+  it("waits as long as the metadata service asks it to", async () => {
     database.busy = 1;
     expect((await ask("Lou Reed", "Perfect Day")).json()).toMatchObject({ duration: "00:03:43" });
   });
 });
 
-describe("a lookup while the service does not respond", { timeout: 30_000 }, () => {
+describe("a lookup while the metadata service does not respond", { timeout: 30_000 }, () => {
   it("is a 502 after at most ten seconds", async () => {
     database.silent = true;
     const reply = await ask("Wer", "Schweigt");
@@ -90,18 +90,18 @@ describe("a lookup while the service does not respond", { timeout: 30_000 }, () 
     expect([reply.status, reply.json()["code"]]).toEqual([502, "METADATA_UNAVAILABLE"]);
   });
 
-  it("is not remembered: the next lookup asks again", async () => {
+  it("is not cached: the next lookup asks again", async () => {
     expect((await ask("Wer", "Schweigt")).status).toBe(404);
   });
 });
 
-it("a lookup requires title and interpret, and a signed-in member", async () => {
+it("a metadata lookup requires `title`, `interpret` and a signed-in member", async () => {
   expect((await musician.get("/songs/crawler/metadata?title=x")).status).toBe(422);
   expect((await musician.get("/songs/crawler/metadata?title=&interpret=x")).status).toBe(422);
   expect((await ask("a", "b", server.device())).status).toBe(401);
 });
 
-it("lookups are rate-limited per member", { timeout: 30_000 }, async () => {
+it("metadata lookups are rate-limited per member", { timeout: 30_000 }, async () => {
   const replies = await Promise.all(Array.from({ length: 45 }, () => ask("Reinhard Mey", "Über den Wolken")));
   expect(replies.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
 });

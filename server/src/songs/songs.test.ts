@@ -21,7 +21,7 @@ const list = async (query: string): Promise<SongPage> => (await musician.get(`/s
 const titles = async (query: string): Promise<string[]> => (await list(query)).items.map(({ title }) => title);
 
 describe("adding a song", () => {
-  it("requires title and interpret; the song starts as active with everything else empty", async () => {
+  it("requires `title` and `interpret`; the song starts active, with all other fields empty", async () => {
     expect((await editor.post("/songs", { title: "Ohne Interpret" })).status).toBe(422);
     const song = await create({ title: "Nur das Nötigste", duration: "3:45" });
     expect(song).toMatchObject({
@@ -40,7 +40,7 @@ describe("adding a song", () => {
     expect((await list("limit=1")).total).toBe(before);
   });
 
-  it("warns of a probable duplicate with the existing song's status, and saves anyway", async () => {
+  it("warns of a probable duplicate, gives the existing song's status, and saves anyway", async () => {
     const first = await create({ title: "Über sieben Brücken", interpret: "Karat", status: "retired" });
     const second = await create({ title: "Ueber sieben Bruecken", interpret: "KARAT" });
     expect(second.duplicate_warning).toEqual({
@@ -56,14 +56,14 @@ describe("adding a song", () => {
 
   it.each([
     ["a letter is missing", "Kolibris im Wintr", "Die Vergleicher"],
-    ["there is a letter too many", "Kolibriss im Winter", "Die Vergleicher"],
+    ["there is one letter too many", "Kolibriss im Winter", "Die Vergleicher"],
     ["two letters are swapped", "Koilbris im Winter", "Die Vergleicher"],
-    ["a letter is wrong in the artist", "Kolibris im Winter", "Die Vergleichar"],
-    ["each name has two errors", "Kolibri im Wintr", "Die Verglecherr"],
-    ["the article is missing", "Kolibris im Winter", "Vergleicher"],
+    ["a letter is wrong in the artist's name", "Kolibris im Winter", "Die Vergleichar"],
+    ["title and artist have two errors each", "Kolibri im Wintr", "Die Verglecherr"],
+    ["the artist's article is missing", "Kolibris im Winter", "Vergleicher"],
     ["punctuation and case differ", "KOLIBRIS, im Winter!", "die vergleicher"],
-    ["a guest is named", "Kolibris im Winter (feat. Anna)", "Die Vergleicher"],
-  ])("warns of the existing song although %s", async (_difference, title, interpret) => {
+    ["the title names a guest", "Kolibris im Winter (feat. Anna)", "Die Vergleicher"],
+  ])("warns of a duplicate even if %s", async (_difference, title, interpret) => {
     const known = { title: "Kolibris im Winter", interpret: "Die Vergleicher" };
     const { song_id } = await create(known);
     const second = await create({ title, interpret });
@@ -73,16 +73,16 @@ describe("adding a song", () => {
 
   it.each([
     ["three errors in the title", "Reiher am Wess", "Die Abgrenzer"],
-    ["another number", "Reiher am Wasser 2", "Die Abgrenzer"],
-    ["another artist", "Reiher am Wasser", "Die Gegenprobe"],
-  ])("does not warn of a song with %s", async (_difference, title, interpret) => {
+    ["a different number in the title", "Reiher am Wasser 2", "Die Abgrenzer"],
+    ["a different artist", "Reiher am Wasser", "Die Gegenprobe"],
+  ])("does not warn of a similar song with %s", async (_difference, title, interpret) => {
     const { song_id } = await create({ title: "Reiher am Wasser", interpret: "Die Abgrenzer" });
     const second = await create({ title, interpret });
     expect(second.duplicate_warning).toBeNull();
     for (const id of [song_id, second.song_id]) expect((await editor.delete(`/songs/${id}`)).status).toBe(204);
   });
 
-  it("does not warn of a song that is deleted or has been renamed", async () => {
+  it("does not warn of a deleted song, or of a renamed song's old title", async () => {
     const [gone, renamed] = [await create({ title: "Warnung eins" }), await create({ title: "Hinweis zwei" })];
     await editor.delete(`/songs/${gone.song_id}`);
     await editor.put(`/songs/${renamed.song_id}`, { title: "Völlig anderer Titel" });
@@ -91,11 +91,11 @@ describe("adding a song", () => {
     expect((await create({ title: "Voellig anderer Titel" })).duplicate_warning?.song_id).toBe(renamed.song_id);
   });
 
-  it("gives no warning for a song that resembles no other", async () => {
+  it("gives no warning if no existing song is similar", async () => {
     expect((await create({ title: "Ganz allein auf weiter Flur" })).duplicate_warning).toBeNull();
   });
 
-  it("with a known id and the same content returns the first response; with other content it is refused as taken", async () => {
+  it("again with the same id and content returns the first response; reusing the id with different content is refused", async () => {
     const song = { song_id: newId(), title: "Eigene Kennung", interpret: "Gerät" };
     const first = await editor.post("/songs", song);
     const again = await editor.post("/songs", song);
@@ -106,14 +106,14 @@ describe("adding a song", () => {
     expect((await musician.get(`/songs/${song.song_id}`)).json()).toMatchObject({ title: "Eigene Kennung" });
   });
 
-  it("creates one song if twenty devices send it at once, and all of them receive it", async () => {
+  it("creates one song if twenty devices send it at once, and succeeds for all of them", async () => {
     const song = { song_id: newId(), title: "Zwanzigmal", interpret: "Gleichzeitig" };
     const replies = await Promise.all(Array.from({ length: 20 }, () => editor.post("/songs", song)));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
     expect(await titles("q=Zwanzigmal")).toEqual(["Zwanzigmal"]);
   });
 
-  it("sent twice with one key but no id creates one song", async () => {
+  it("twice with the same key but no id creates one song, and reusing the key for a different song is refused", async () => {
     const key = { "Idempotency-Key": newId() };
     const song = { title: "Doppelt gesendet", interpret: "Funkloch" };
     const [first, again] = [await editor.post("/songs", song, key), await editor.post("/songs", song, key)];
@@ -132,7 +132,7 @@ describe("adding a song", () => {
 });
 
 describe("changing a song", () => {
-  it("keeps omitted fields, clears null ones, and refuses to clear the title", async () => {
+  it("keeps omitted fields, clears fields set to null, and refuses to clear the title", async () => {
     const { song_id } = await create({ title: "Änderbar", composer: "Bach", bpm: 120 });
     const reply = await editor.put(`/songs/${song_id}`, { bpm: null, genre: "Pop" });
     expect(reply.json()).toMatchObject({ title: "Änderbar", composer: "Bach", bpm: null, genre: "Pop" });
@@ -140,7 +140,7 @@ describe("changing a song", () => {
     expect((await editor.put(`/songs/${song_id}`, { titel: "Tippfehler" })).status).toBe(422);
   });
 
-  it("with a stale revision is refused and returns the current record, and nothing is changed", async () => {
+  it("with a stale revision is refused, returns the current record and changes nothing", async () => {
     const { song_id } = await create({ title: "Zwei Leute" });
     const etag = (await editor.get(`/songs/${song_id}`)).headers.get("etag") ?? "";
     await editor.put(`/songs/${song_id}`, { comment: "von der einen" });
@@ -150,7 +150,7 @@ describe("changing a song", () => {
     expect((await editor.get(`/songs/${song_id}`)).json<Song>().comment).toBe("von der einen");
   });
 
-  it("forty concurrent changes to different fields are all kept", async () => {
+  it("keeps concurrent changes to different fields", async () => {
     const { song_id } = await create({ title: "Viele Hände" });
     const fields = ["composer", "lyricist", "arranger", "publisher"] as const;
     const changes = Array.from({ length: 40 }, (_, index) => ({ [fields[index % 4] ?? "composer"]: `Nr. ${index}` }));
@@ -169,7 +169,7 @@ describe("changing a song", () => {
     ["suggested", "active", 409],
     ["active", "suggested", 409],
     ["rejected", "active", 409],
-  ])("its status changes from %s to %s: %i", async (from, to, status) => {
+  ])("from status %s to %s returns %i", async (from, to, status) => {
     const { song_id } = await create({ title: `Von ${from} nach ${to}`, status: from });
     const reply = await editor.put(`/songs/${song_id}`, { status: to, comment: "mit" });
     expect(reply.status).toBe(status);
@@ -177,7 +177,7 @@ describe("changing a song", () => {
     expect([after.status, after.comment]).toEqual(status === 200 ? [to, "mit"] : [from, null]);
   });
 
-  it("an unknown id and a malformed path are a 404", async () => {
+  it("an unknown or malformed id is a 404", async () => {
     expect((await editor.put(`/songs/${newId()}`, { genre: "Pop" })).status).toBe(404);
     expect((await editor.get("/songs/keine-kennung")).status).toBe(404);
   });
@@ -190,7 +190,7 @@ describe("deleting a song", () => {
     expect((await editor.put("/update_setlist/", { gig_id, setlist_version: 0, sets })).status).toBe(200);
   };
 
-  it("removes it from the repertoire; it cannot be changed or deleted again", async () => {
+  it("removes the song from the repertoire; it can no longer be changed or deleted", async () => {
     const { song_id } = await create({ title: "Adieu" });
     expect((await editor.delete(`/songs/${song_id}`)).status).toBe(204);
     expect((await editor.get(`/songs/${song_id}`)).status).toBe(404);
@@ -199,7 +199,7 @@ describe("deleting a song", () => {
     expect((await editor.delete(`/songs/${song_id}`)).status).toBe(404);
   });
 
-  it("is refused while an upcoming gig, today's included, has it in its setlist", async () => {
+  it("is refused while the song is in the setlist of an upcoming gig, even today's", async () => {
     for (const date of [TODAY, "2026-06-01"]) {
       const { song_id } = await create({ title: `Gebraucht am ${date}` });
       await gigWith(song_id, date);
@@ -225,7 +225,7 @@ describe("deleting a song", () => {
     expect(english.json<{ detail: string }>().detail).toContain("(3 Jul 2026) and 2 more gigs");
   });
 
-  it("is not prevented by a past gig, whose setlist still contains it", async () => {
+  it("is possible if only a past gig contains the song, which stays in that gig's setlist", async () => {
     const { song_id } = await create({ title: "Früher gespielt", duration: "00:03:00" });
     await gigWith(song_id, "2026-05-08");
     expect((await editor.delete(`/songs/${song_id}`)).status).toBe(204);
@@ -234,7 +234,7 @@ describe("deleting a song", () => {
     expect(items[0]?.timing).toMatchObject({ sets: [{ duration: "00:03:00" }] });
   });
 
-  it("repeated with its key succeeds, but then repeating an earlier change is a 404", async () => {
+  it("succeeds when repeated with its key, but repeating an earlier change is then a 404", async () => {
     const { song_id } = await create({ title: "Gelöscht und wiederholt" });
     const change = { "Idempotency-Key": newId() };
     await editor.put(`/songs/${song_id}`, { genre: "Pop" }, change);
@@ -253,7 +253,7 @@ describe("the list of songs", () => {
     await create({ ...shared, title: "arm", genre: "Rock", bpm: null, dance_styles: ["Jive", "Walzer"] });
   });
 
-  it("sorts by title ignoring case and accents, descending with a minus, unknown values last", async () => {
+  it("is sorted by title regardless of case and accents, descending with a minus, with unknown values last", async () => {
     expect(await titles("q=suchmuster")).toEqual(["Älter", "arm", "Zebra"]);
     expect(await titles("q=suchmuster&sort=-title")).toEqual(["Zebra", "arm", "Älter"]);
     expect(await titles("q=suchmuster&sort=bpm")).toEqual(["Älter", "Zebra", "arm"]);
@@ -261,7 +261,7 @@ describe("the list of songs", () => {
     expect((await musician.get("/songs?sort=comment")).status).toBe(422);
   });
 
-  it("filters by status, genre, singer and dance style, and finds umlauts however they are typed", async () => {
+  it("can be filtered by status, genre, singer and dance style, and finds umlauts however they are typed", async () => {
     expect(await titles("q=suchmuster&status=rehearsing")).toEqual(["Zebra"]);
     expect(await titles("q=suchmuster&genre=Rock")).toEqual(["arm", "Zebra"]);
     expect(await titles("q=suchmuster&singer=Anna")).toEqual(["Älter"]);

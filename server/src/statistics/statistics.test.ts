@@ -33,19 +33,19 @@ const seasons = async (who: Client): Promise<SeasonStatistics[]> =>
 const histogram = async (): Promise<HistogramRow[]> =>
   (await server.device().get("/public/song_histogram")).json<HistogramRow[]>();
 
-describe("the seasons", () => {
-  it("count gigs up to and including today, with skipped songs counted separately", async () => {
+describe("season statistics", () => {
+  it("count gigs up to and including today, and count skipped songs separately", async () => {
     expect(await seasons(editor)).toMatchObject([
       { season: "2026", gig_count: 2, total_songs: 3, skipped_count: 0, played_songs: 3 },
       { season: "2025", gig_count: 1, total_songs: 2, skipped_count: 1, played_songs: 1 },
     ]);
   });
 
-  it("show a musician published gigs only", async () => {
+  it("count only published gigs for a musician", async () => {
     expect(await seasons(await server.client("musician"))).toMatchObject([{ season: "2026", gig_count: 1 }, {}]);
   });
 
-  it("start in the month that the band has chosen", async () => {
+  it("start each season in the month that the band has chosen", async () => {
     const config = (await admin.get("/admin/config/soft")).json<{ danceStyles: string[] }>();
     await admin.put("/admin/config/soft", { danceStyles: config.danceStyles, seasonFirstMonth: "09" });
     expect((await seasons(editor)).map(({ season }) => season)).toEqual(["2025/26"]);
@@ -53,14 +53,14 @@ describe("the seasons", () => {
   });
 });
 
-describe("the public histogram", () => {
+describe("the public song histogram", () => {
   it("needs no sign-in and counts songs played at published gigs before today", async () => {
     expect(await histogram()).toEqual([
       { year: 2025, kind_of_gig: "Ball", title: "Anfang", interpret: "Die Einen", count: 1 },
     ]);
   });
 
-  it("is up to date right after a change, and is a 304 while unchanged", async () => {
+  it("is up to date right after a change, and a 304 while nothing has changed", async () => {
     const before = await server.device().get("/public/song_histogram");
     const tag = before.headers.get("etag") ?? "";
     const again = await server.device().get("/public/song_histogram", { "If-None-Match": tag });
@@ -69,7 +69,7 @@ describe("the public histogram", () => {
     expect((await histogram()).map(({ year }) => year)).toEqual([2025, 2024]);
   });
 
-  it("still names a song that has been deleted since", async () => {
+  it("still names a song that was deleted later", async () => {
     const made = await editor.post("/songs", { title: "Weg", interpret: "Die Einen" });
     songs["Weg"] = made.json<{ song_id: string }>().song_id;
     await addGig("2023-02-02", ["Weg"]);
@@ -84,7 +84,7 @@ describe("the public histogram", () => {
     expect([reply.status, reply.json()]).toEqual([200, { band_name: "Die Löwen ♭" }]);
   });
 
-  it("and the band's name are a 404 for everyone while the page is switched off", async () => {
+  it("is a 404 for everyone, like the band's name, while the page is switched off", async () => {
     const { danceStyles } = (await admin.get("/admin/config/soft")).json<{ danceStyles: string[] }>();
     const before = await histogram();
     const tag = (await server.device().get("/public/song_histogram")).headers.get("etag") ?? "";

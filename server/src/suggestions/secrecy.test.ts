@@ -78,8 +78,8 @@ const parsed = (reply: Reply): unknown => {
   }
 };
 
-describe.each(SPIES)("the role %s never learns another member's vote", (name) => {
-  it("no read, sync page or refusal contains another member's vote", async () => {
+describe.each(SPIES)("a member with the role %s", (name) => {
+  it("finds no other member's vote in any read, sync page or refusal", async () => {
     const cursor = await cursorOf(spies[name]);
     const song_id = await votedOn(`Umfassend ${name}`, { anna: "yes", tom: "abstain" });
     const replies = await everything(name, song_id, cursor);
@@ -99,7 +99,7 @@ describe.each(SPIES)("the role %s never learns another member's vote", (name) =>
     }
   });
 
-  it("two suggestions that differ only in which of Anna and Tom voted yes and which no are indistinguishable", async () => {
+  it("cannot tell apart two suggestions that differ only in who voted yes and who voted no", async () => {
     const cursor = await cursorOf(spies[name]);
     const one = await votedOn(`Spiegel ${name} A`, { anna: "yes", tom: "no" });
     const afterOne = await synced(spies[name], cursor);
@@ -136,7 +136,7 @@ describe("a member's own vote", () => {
 });
 
 describe("the log", () => {
-  it("contains no vote, and no voter in a request about votes", async () => {
+  it("contains no votes, and does not name the voter in requests about votes", async () => {
     const from = server.logged.length;
     const song_id = await votedOn("Protokoll", { anna: "yes", tom: "no" });
     await voters.anna.delete(`/suggestions/${song_id}/vote`);
@@ -149,7 +149,7 @@ describe("the log", () => {
       expect(line).not.toContain(song_id);
       expect(line).not.toMatch(/"(yes|no|abstain)"/);
     }
-    /* Other requests are still logged with their sender. */
+    /* Requests that are not about votes are still logged with the member's id. */
     expect(lines.join("\n")).toContain(memberIds.musician);
   });
 });

@@ -35,8 +35,8 @@ const listed = async (client: Client, song_id: string): Promise<Suggestion | und
     .json<{ items: Suggestion[] }>()
     .items.find((suggestion) => suggestion.song_id === song_id);
 
-describe("the eligible members", () => {
-  it("are active members who accepted their invitation, both on devices and on the service", async () => {
+describe("the members eligible to vote", () => {
+  it("are the active members who have set a password, both on devices and on the service", async () => {
     const song_id = await suggest();
     const eligible = async () => (await listed(editor, song_id))?.eligible;
     const voters = async () => {
@@ -75,7 +75,7 @@ async function carried(): Promise<string> {
 }
 
 describe("suggesting a song", () => {
-  it("is possible for every member; it creates a song with status suggested and no votes", async () => {
+  it("is possible for every member, and creates a song with status suggested and no votes", async () => {
     for (const client of [musician, editor, admin]) {
       const song_id = await suggest(client, { youtube_link: "https://youtu.be/dQw4w9WgXcQ", comment: "Tanzbar!" });
       expect(await song(song_id)).toMatchObject({ status: "suggested", comment: "Tanzbar!" });
@@ -92,7 +92,7 @@ describe("suggesting a song", () => {
     }
   });
 
-  it("warns of a probable duplicate with its status and saves anyway", async () => {
+  it("warns of a probable duplicate, gives its status, and saves anyway", async () => {
     const first = await editor.post("/songs", { title: "Griechischer Wein", interpret: "Udo Jürgens" });
     const again = await musician.post("/suggestions", { title: "Griechischer Wein", interpret: "Udo Juergens" });
     expect(again.status).toBe(201);
@@ -101,14 +101,14 @@ describe("suggesting a song", () => {
     });
   });
 
-  it("requires title and interpret, and the status cannot be chosen", async () => {
+  it("requires `title` and `interpret`, and does not accept a status", async () => {
     const before = (await musician.get("/suggestions?limit=1")).json<{ total: number }>().total;
     for (const body of [{ title: "A", interpret: "B", status: "active" }, { title: "A" }, { interpret: "B" }, {}])
       expect((await musician.post("/suggestions", body)).status).toBe(422);
     expect((await musician.get("/suggestions?limit=1")).json<{ total: number }>().total).toBe(before);
   });
 
-  it("sent several times creates one suggestion; a different one with its id is refused", async () => {
+  it("several times with the same id creates one suggestion; reusing the id with different content is refused", async () => {
     const body = { song_id: newId(), title: "Offline erdacht", interpret: "Bus" };
     const replies = await Promise.all(Array.from({ length: 10 }, () => musician.post("/suggestions", body)));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
@@ -117,7 +117,7 @@ describe("suggesting a song", () => {
     expect(await song(body.song_id)).toMatchObject({ title: "Offline erdacht" });
   });
 
-  it("an editor's song with status suggested is an ordinary suggestion, and a rejected song becomes one again when its status is set back", async () => {
+  it("an editor's song with status suggested is a suggestion, and so is a rejected song set back to suggested", async () => {
     const made = await editor.post("/songs", { title: "Von der Leitung", interpret: "X", status: "suggested" });
     const { song_id } = made.json<Song>();
     expect(await listed(musician, song_id)).toBeDefined();
@@ -127,7 +127,7 @@ describe("suggesting a song", () => {
     expect(await listed(musician, song_id)).toMatchObject({ status: "suggested" });
   });
 
-  it("the list is paged, newest first", async () => {
+  it("puts it first in the list of suggestions, which is paged", async () => {
     const song_id = await suggest();
     const page = (await musician.get("/suggestions?limit=1")).json<{ items: Suggestion[]; has_more: boolean }>();
     expect([page.items[0]?.song_id, page.has_more]).toEqual([song_id, true]);
@@ -136,7 +136,7 @@ describe("suggesting a song", () => {
 });
 
 describe("voting", () => {
-  it("every member has one vote, and may change and withdraw it", async () => {
+  it("gives every member one vote, which can be changed and withdrawn", async () => {
     const song_id = await suggest();
     for (const client of [musician, editor, admin]) {
       for (const said of ["yes", "abstain", "no"] as const) {
@@ -151,7 +151,7 @@ describe("voting", () => {
   });
 
   it.each([{ vote: "maybe" }, { vote: null }, {}, { vote: "yes", user_id: memberIds.admin }, ["yes"]])(
-    "%j is not a vote, and nothing is counted",
+    "with the body %j is refused, and nothing is counted",
     async (body) => {
       const song_id = await suggest();
       expect((await musician.put(`/suggestions/${song_id}/vote`, body)).status).toBe(422);
@@ -159,7 +159,7 @@ describe("voting", () => {
     },
   );
 
-  it("leaves the song's own fields and time stamp alone", async () => {
+  it("does not change the song's fields or its timestamp", async () => {
     const song_id = await suggest();
     const before = await song(song_id);
     await vote(guest, song_id, "yes");
@@ -183,7 +183,7 @@ describe("voting", () => {
       expect((await vote(guest, song_id, "no")).status).toBe(404);
   });
 
-  it("one member voting fifty times at once has one vote: one of those cast", async () => {
+  it("fifty times at once leaves the member with exactly one of those votes", async () => {
     const song_id = await suggest();
     const said = Array.from({ length: 50 }, (_, index) => ["yes", "no", "abstain"][index % 3] ?? "yes");
     const replies = await Promise.all(said.map((one) => vote(musician, song_id, one)));
@@ -193,13 +193,13 @@ describe("voting", () => {
     expect(after?.[after.my_vote ?? "yes"]).toBe(1);
   });
 
-  it("concurrent votes of all members are all counted", async () => {
+  it("concurrent votes by all members are all counted", async () => {
     const song_id = await suggest();
     await Promise.all([admin, editor, musician, guest].map((client) => vote(client, song_id, "yes")));
     expect(await listed(guest, song_id)).toMatchObject({ yes: 4, quorum_reached: true, adoptable: true });
   });
 
-  it("with many concurrent votes, each member's last one is counted", async () => {
+  it("counts each member's last vote if many are cast concurrently", async () => {
     const saying = fc.array(fc.constantFrom("yes", "no", "abstain", null), { maxLength: 4 });
     await fc.assert(
       fc.asyncProperty(fc.tuple(saying, saying, saying, saying), async (said) => {
@@ -225,7 +225,7 @@ describe("voting", () => {
     );
   });
 
-  it("a vote repeated with its key counts once and does not override a later one", async () => {
+  it("again with the same key counts once and does not override a later vote", async () => {
     const song_id = await suggest();
     const key = { "Idempotency-Key": newId() };
     await musician.put(`/suggestions/${song_id}/vote`, { vote: "yes" }, key);
@@ -237,7 +237,7 @@ describe("voting", () => {
 });
 
 describe("adopting and rejecting", () => {
-  it("is refused for a musician, whatever the votes say", async () => {
+  it("is refused for musicians, whatever the result of the vote", async () => {
     const song_id = await carried();
     for (const reply of [await adopt(song_id, musician), await reject(song_id, musician)])
       expect([reply.status, code(reply)]).toEqual([403, "FORBIDDEN"]);
@@ -245,12 +245,12 @@ describe("adopting and rejecting", () => {
   });
 
   it.each([
-    ["half yes, with an abstention for the quorum", ["yes", "no", "abstain"], 200],
-    ["less than half yes", ["yes", "no", "no"], 409],
-    ["abstentions alone", ["abstain", "abstain", "abstain"], 409],
-    ["two of the three votes needed", ["yes", "yes"], 409],
-    ["no vote", [], 409],
-  ])("%s", async (_rule, said, status) => {
+    ["succeeds with half of the votes yes, and an abstention that completes the quorum", ["yes", "no", "abstain"], 200],
+    ["is refused with less than half yes", ["yes", "no", "no"], 409],
+    ["is refused with abstentions alone", ["abstain", "abstain", "abstain"], 409],
+    ["is refused with two of the three votes needed", ["yes", "yes"], 409],
+    ["is refused without any vote", [], 409],
+  ])("an adoption %s", async (_rule, said, status) => {
     const song_id = await suggest();
     for (const [index, one] of said.entries()) await vote([admin, editor, musician][index] ?? guest, song_id, one);
     expect((await listed(guest, song_id))?.adoptable).toBe(status === 200);
@@ -260,7 +260,7 @@ describe("adopting and rejecting", () => {
     expect((await song(song_id)).status).toBe(status === 200 ? "rehearsing" : "suggested");
   });
 
-  it("a decided song is no longer a suggestion and cannot be adopted or rejected again", async () => {
+  it("an adopted or rejected song is no longer a suggestion and cannot be adopted or rejected again", async () => {
     const [adopted, rejected] = [await carried(), await carried()];
     expect((await adopt(adopted, admin)).json()).toMatchObject({ status: "rehearsing" });
     expect((await reject(rejected, admin)).json()).toMatchObject({ status: "rejected" });
@@ -273,14 +273,14 @@ describe("adopting and rejecting", () => {
     for (const reply of [await adopt(newId()), await reject("keine-kennung")]) expect(reply.status).toBe(404);
   });
 
-  it("a song that is suggested again keeps its votes", async () => {
+  it("a rejected song that is suggested again keeps its votes", async () => {
     const song_id = await carried();
     await reject(song_id);
     await editor.put(`/songs/${song_id}`, { status: "suggested" });
     expect(await listed(musician, song_id)).toMatchObject({ yes: 1, no: 1, abstain: 1, my_vote: "abstain" });
   });
 
-  it("an adoption repeated with its key gets the same response", async () => {
+  it("an adoption repeated with the same key succeeds again", async () => {
     const song_id = await carried();
     const key = { "Idempotency-Key": newId() };
     const replies = [];
@@ -289,7 +289,7 @@ describe("adopting and rejecting", () => {
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  it("exactly one succeeds of an adoption and a concurrent vote that would forbid it", async () => {
+  it("if an adoption and a vote that would prevent it are concurrent, exactly one of them succeeds", async () => {
     for (let round = 0; round < 15; round += 1) {
       const song_id = await suggest();
       await Promise.all([vote(admin, song_id, "yes"), vote(editor, song_id, "no"), vote(musician, song_id, "abstain")]);
@@ -302,7 +302,7 @@ describe("adopting and rejecting", () => {
     }
   });
 
-  it("if ten editors adopt or reject at once, one succeeds", async () => {
+  it("if ten requests adopt or reject a song at once, exactly one succeeds", async () => {
     const song_id = await carried();
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? adopt(song_id) : reject(song_id))),
@@ -316,7 +316,7 @@ describe("deactivated members", { timeout: 60_000 }, () => {
   const deactivate = (user_id: string): Promise<Reply> => admin.delete(`/admin/users/${user_id}`);
   const activate = (user_id: string): Promise<Reply> => admin.put(`/admin/users/${user_id}/activate`);
 
-  it("do not count: their votes are suspended, and count again on every device once they are active again", async () => {
+  it("do not count, and neither do their votes on any device, until they are reactivated", async () => {
     const [open, untouched] = [await carried(), await suggest()];
     await vote(guest, open, "no");
     const device = new SyncedDevice(musician);
@@ -336,7 +336,7 @@ describe("deactivated members", { timeout: 60_000 }, () => {
     await Promise.all([editor.signIn("editor"), guest.signIn("gast")]);
   });
 
-  it("cause every open suggestion to be sent again, so none reveals who had voted on it", async () => {
+  it("cause every open suggestion to be sent to devices again, so none reveals who voted on it", async () => {
     const ids = [await suggest(), await suggest()];
     await vote(guest, ids[0] ?? "", "yes");
     const device = new SyncedDevice(musician);
@@ -365,7 +365,7 @@ describe("deactivated members", { timeout: 60_000 }, () => {
     await guest.signIn("gast");
   });
 
-  it("a suggestion restored from the trash counts only votes of current members", async () => {
+  it("a suggestion restored from the trash counts only the votes of active members", async () => {
     const song_id = await suggest();
     await vote(guest, song_id, "yes");
     await editor.delete(`/songs/${song_id}`);
@@ -379,7 +379,7 @@ describe("deactivated members", { timeout: 60_000 }, () => {
     expect(await listed(guest, song_id)).toMatchObject({ yes: 1, my_vote: "yes" });
   });
 
-  it("a vote cast while its member is being deactivated is never counted", async () => {
+  it("a vote that a member casts while being deactivated is not counted", async () => {
     for (let round = 0; round < 8; round += 1) {
       const song_id = await suggest();
       await Promise.all([vote(guest, song_id, "yes"), deactivate(GUEST_ID)]);

@@ -57,8 +57,8 @@ async function answered(): Promise<Survey> {
   return survey;
 }
 
-describe("a decision", () => {
-  it("closes the survey with its result, even if no event is created from the chosen date", async () => {
+describe("a decision on a survey", () => {
+  it("closes the survey and saves the result, even if no event is created", async () => {
     const survey = await answered();
     const reply = await decide(survey, { option_id: A }, musician);
     expect(reply.json()).toMatchObject({
@@ -67,7 +67,7 @@ describe("a decision", () => {
     });
   });
 
-  it("turns a date into a rehearsal in the band's time zone, with the answers to this date only", async () => {
+  it("turns a date into a rehearsal in the band's time zone, with only the answers to that date", async () => {
     const survey = await answered();
     const { event_type, event_id } = created(await decide(survey, { option_id: A, create: "rehearsal" }));
     expect(event_type).toBe("rehearsal");
@@ -105,7 +105,7 @@ describe("a decision", () => {
     expect((await availability("gig", event_id)).counts).toMatchObject({ in: 1, maybe: 0, out: 1 });
   });
 
-  it("turns a gig request into an unpublished gig with its data and answers", async () => {
+  it("turns a gig request into an unpublished gig with the request's details and answers", async () => {
     const survey = await create(request);
     await respond(musician, survey, { answer: "maybe", comment: "Frage den Chef" });
     const { event_id } = created(await decide(survey, { create: "gig" }));
@@ -122,13 +122,13 @@ describe("a decision", () => {
     ]);
   });
 
-  it("can be made on a closed survey", async () => {
+  it("can be made even if the survey is closed", async () => {
     const survey = await answered();
     await musician.post(`/surveys/${survey.survey_id}/close`);
     expect((await decide(survey, { option_id: A, create: "gig" })).status).toBe(200);
   });
 
-  it("that creates an event is for editors: a musician is refused, and nothing is decided", async () => {
+  it("that creates an event is refused for musicians, and nothing is decided", async () => {
     const survey = await answered();
     const before = await eventCount();
     for (const create of ["gig", "rehearsal"])
@@ -157,7 +157,7 @@ describe("a decision", () => {
 });
 
 describe("a repeated decision", () => {
-  it("with the same key gets the same response and creates nothing; with another key it is refused", async () => {
+  it("with the same key gets the same response and creates nothing; with a different key it is refused", async () => {
     const survey = await answered();
     const key = { "Idempotency-Key": newId() };
     const body = { option_id: A, create: "rehearsal" };
@@ -169,7 +169,7 @@ describe("a repeated decision", () => {
     expect(await eventCount()).toBe(before);
   });
 
-  it("made by several members at once counts only once and creates at most one event", async () => {
+  it("by several members at once succeeds only once and creates at most one event", async () => {
     const survey = await answered();
     const before = await eventCount();
     const replies = await Promise.all([
@@ -183,7 +183,7 @@ describe("a repeated decision", () => {
     expect(await eventCount()).toBe(before + (winner?.result?.created ? 1 : 0));
   });
 
-  it("does not restore an event that was deleted, or an answer that was changed, after the first decision", async () => {
+  it("does not restore an event that was deleted or an answer that was changed after the first decision", async () => {
     const survey = await answered();
     const key = { "Idempotency-Key": newId() };
     const body = { option_id: A, create: "rehearsal" };
@@ -224,7 +224,7 @@ function killAt(fatal: number, moment: "before" | "after"): () => boolean {
   };
 }
 
-describe.each(["before", "after"] as const)("a process that dies %s any write of a decision", (moment) => {
+describe.each(["before", "after"] as const)("a process that dies just %s any write of a decision", (moment) => {
   it.each([
     ["the repeated call", "call"],
     ["another decision", "other"],

@@ -56,7 +56,7 @@ const fitting = (survey: Survey): object => {
 };
 
 describe("creating a survey", () => {
-  it.each(all)("is possible for all members and kinds; the survey is open and owned by its creator", async (make) => {
+  it.each(all)("is possible for every member; the survey is open and owned by its creator", async (make) => {
     for (const [client, user_id] of [
       [admin, memberIds.admin],
       [editor, memberIds.editor],
@@ -69,7 +69,7 @@ describe("creating a survey", () => {
     }
   });
 
-  it("generates ids for options without one and stores times as HH:MM:SS", async () => {
+  it("generates missing option ids, and stores times as HH:MM:SS", async () => {
     const survey = await create(dates({ options: [{ date: "2031-06-01", begin: "9:30" }] }));
     expect(survey.options).toEqual([
       { option_id: expect.stringMatching(/^[\w-]{36}$/) as string, date: "2031-06-01", begin: "09:30:00", end: null },
@@ -79,8 +79,8 @@ describe("creating a survey", () => {
   it.each([
     ["an opinion poll without options", opinion({ options: [] }), ["options"]],
     ["an opinion poll whose options are missing", opinion({ options: undefined }), ["options"]],
-    ["an opinion poll about dates", opinion({ options: dates().options }), ["options.0", "options.1"]],
-    ["dates given as words", dates({ options: [{ text: "Montag" }] }), ["options.0"]],
+    ["an opinion poll whose options are dates", opinion({ options: dates().options }), ["options.0", "options.1"]],
+    ["a date survey whose options are text", dates({ options: [{ text: "Montag" }] }), ["options.0"]],
     [
       "an option that occurs twice",
       opinion({
@@ -103,7 +103,7 @@ describe("creating a survey", () => {
     expect(invalidPaths(reply)).toEqual(paths);
   });
 
-  it("sent twice creates one survey; with other content its id is refused", async () => {
+  it("twice creates one survey; reusing its id with different content is refused", async () => {
     const survey = opinion({ survey_id: newId() });
     const [first, again] = [await musician.post("/surveys", survey), await musician.post("/surveys", survey)];
     expect([again.status, again.json()]).toEqual([201, first.json()]);
@@ -116,8 +116,8 @@ describe("creating a survey", () => {
   });
 });
 
-describe("answering", () => {
-  it.each(all)("every active member gives one response, which the next one replaces", async (make) => {
+describe("answering a survey", () => {
+  it.each(all)("stores one response per member, which a later one replaces", async (make) => {
     const survey = await create(make());
     for (const client of [admin, editor, musician, guest])
       expect((await respond(client, survey, fitting(survey))).status).toBe(200);
@@ -132,7 +132,7 @@ describe("answering", () => {
     });
   });
 
-  it("an omitted comment stays, null removes it, and an empty response is refused", async () => {
+  it("keeps an omitted comment; a response without answers and comment is removed", async () => {
     const survey = await create(dates());
     await respond(guest, survey, { answers: { [A]: "maybe" }, comment: "Erst ab 20 Uhr" });
     await respond(guest, survey, { answers: { [A]: "in", [B]: "out" } });
@@ -143,7 +143,7 @@ describe("answering", () => {
     expect((await get(survey.survey_id)).responses).toEqual([]);
   });
 
-  it("an opinion poll accepts one choice, or several if it allows that", async () => {
+  it("accepts several choices only in an opinion poll that allows them", async () => {
     const both = { answers: { [A]: true, [B]: true } };
     expect(refusal(await respond(guest, await create(opinion()), both))).toEqual([422, "VALIDATION_FAILED"]);
     expect((await respond(guest, await create(opinion({ multiple: true })), both)).status).toBe(200);
@@ -160,7 +160,7 @@ describe("answering", () => {
     [request(), { answers: {} }],
     [request(), { answer: true }],
     [request(), { answer: "in", user_id: newId() }],
-  ])("an answer that does not fit the survey is refused and changes nothing", async (given, body) => {
+  ])("with an answer that does not fit the survey is refused and changes nothing", async (given, body) => {
     const survey = await create(given);
     expect(refusal(await respond(guest, survey, body))).toEqual([422, "VALIDATION_FAILED"]);
     expect((await get(survey.survey_id)).responses).toEqual([]);
@@ -174,7 +174,7 @@ describe("answering", () => {
     expect(late.status).toBe(200);
   });
 
-  it("if many members answer several times concurrently, the last answer of each is kept", async () => {
+  it("several times keeps each member's last answer, even if all members answer concurrently", async () => {
     const survey = await create(dates());
     const clients = [admin, editor, musician, guest];
     for (const [at, said] of ["in", "maybe", "out", "in", "maybe"].entries())
@@ -187,7 +187,7 @@ describe("answering", () => {
     expect(responses.map(({ comment }) => comment ?? "").toSorted()).toEqual(["0/4", "1/4", "2/4", "3/4"]);
   });
 
-  it("concurrent answers and changes to the survey are all kept", async () => {
+  it("concurrent answers and changes to the survey are all saved", async () => {
     const survey = await create(dates());
     const options = [...survey.options, { option_id: C, date: "2031-06-03" }];
     const replies = await Promise.all([
@@ -205,7 +205,7 @@ describe("answering", () => {
     });
   });
 
-  it("an answer repeated with the same key counts once and does not override a later one", async () => {
+  it("again with the same key counts once and does not override a later answer", async () => {
     const survey = await create(request());
     const [path, key] = [`/surveys/${survey.survey_id}/response`, { "Idempotency-Key": newId() }];
     await guest.put(path, { answer: "out" }, key);
@@ -216,8 +216,8 @@ describe("answering", () => {
   });
 });
 
-describe("a closed survey", () => {
-  it.each(all)("accepts no answers until it is reopened", async (make) => {
+describe("closing a survey", () => {
+  it.each(all)("prevents answers until the survey is reopened", async (make) => {
     const survey = await create(make());
     await respond(guest, survey, fitting(survey));
     expect((await musician.post(`/surveys/${survey.survey_id}/close`)).json()).toMatchObject({ status: "closed" });
@@ -228,7 +228,7 @@ describe("a closed survey", () => {
     expect((await respond(editor, survey, fitting(survey))).status).toBe(200);
   });
 
-  it("closes by itself at its closing time, which reopening removes", async () => {
+  it("happens by itself at the closing time, which reopening removes", async () => {
     const survey = await create(request({ closes_at: "2031-05-09T14:00:00+02:00" }));
     expect(survey.closes_at).toBe("2031-05-09T12:00:00.000Z");
     clock.now = new Date("2031-05-09T12:00:00.000Z");
@@ -256,7 +256,7 @@ describe("managing a survey", () => {
   };
 
   it.each(Object.entries(changes))(
-    "%s: the creator, editors and admins may do it, other musicians may not",
+    "the %s operation is allowed for the creator, editors and admins, and forbidden for other musicians",
     async (_name, act) => {
       for (const client of [musician, editor, admin]) {
         const survey = await create(opinion());
@@ -268,7 +268,7 @@ describe("managing a survey", () => {
     },
   );
 
-  it.each(Object.entries(changes))("%s: a missing survey is a 404", async (_name, act) => {
+  it.each(Object.entries(changes))("the %s operation is a 404 for an unknown or deleted survey", async (_name, act) => {
     const { survey_id } = await create(opinion());
     await musician.delete(`/surveys/${survey_id}`);
     for (const id of [survey_id, newId(), "no-id"]) expect((await act(admin, `/surveys/${id}`)).status).toBe(404);
@@ -276,17 +276,20 @@ describe("managing a survey", () => {
     expect((await guest.get(`/surveys/${survey_id}`)).status).toBe(404);
   });
 
-  it.each(["change", "close", "reopen", "decide"])("%s: a decided survey stays unchanged", async (name) => {
-    const survey = await create(opinion());
-    expect((await musician.post(`/surveys/${survey.survey_id}/decide`, { option_id: B })).status).toBe(200);
-    const decided = await get(survey.survey_id);
-    expect(refusal(await changes[name]!(admin, `/surveys/${survey.survey_id}`))).toEqual([409, "SURVEY_DECIDED"]);
-    expect(refusal(await respond(guest, survey, fitting(survey)))).toEqual([409, "SURVEY_CLOSED"]);
-    expect(await get(survey.survey_id)).toEqual(decided);
-    expect((await musician.delete(`/surveys/${survey.survey_id}`)).status).toBe(204);
-  });
+  it.each(["change", "close", "reopen", "decide"])(
+    "the %s operation is refused for a decided survey, which stays unchanged",
+    async (name) => {
+      const survey = await create(opinion());
+      expect((await musician.post(`/surveys/${survey.survey_id}/decide`, { option_id: B })).status).toBe(200);
+      const decided = await get(survey.survey_id);
+      expect(refusal(await changes[name]!(admin, `/surveys/${survey.survey_id}`))).toEqual([409, "SURVEY_DECIDED"]);
+      expect(refusal(await respond(guest, survey, fitting(survey)))).toEqual([409, "SURVEY_CLOSED"]);
+      expect(await get(survey.survey_id)).toEqual(decided);
+      expect((await musician.delete(`/surveys/${survey.survey_id}`)).status).toBe(204);
+    },
+  );
 
-  it("remaining options keep their answers, and removed options lose theirs", async () => {
+  it("keeps the answers to remaining options, and drops those to removed options", async () => {
     const survey = await create(dates());
     await respond(guest, survey, { answers: { [A]: "in", [B]: "out" } });
     await respond(editor, survey, { answers: { [B]: "in" } });
@@ -296,7 +299,7 @@ describe("managing a survey", () => {
     expect(changed.responses).toMatchObject([{ user_id: GUEST_ID, answers: { [A]: "in" } }]);
   });
 
-  it("switching to single choice drops multiple choices and keeps single ones", async () => {
+  it("switching to single choice drops multiple choices and keeps single choices", async () => {
     const survey = await create(opinion({ multiple: true }));
     await respond(guest, survey, { answers: { [A]: true, [B]: true }, comment: "beides" });
     await respond(editor, survey, { answers: { [C]: true } });
@@ -307,7 +310,7 @@ describe("managing a survey", () => {
     ]);
   });
 
-  it("a change must keep the fields that the kind needs, and respects If-Match", async () => {
+  it("a change that does not fit the survey's kind or has a stale revision is refused", async () => {
     const { survey_id } = await create(request());
     const path = `/surveys/${survey_id}`;
     expect(refusal(await musician.put(path, { event: null }))).toEqual([422, "VALIDATION_FAILED"]);
@@ -321,7 +324,7 @@ describe("managing a survey", () => {
 });
 
 describe("the list of surveys", () => {
-  it("has open surveys first, is sorted newest first within the open and the closed ones, and is paged", async () => {
+  it("has open surveys before closed ones, each newest first, and is paged", async () => {
     const [first, second, third] = [await create(opinion()), await create(dates()), await create(request())];
     await musician.post(`/surveys/${third.survey_id}/close`);
     const list = async (query: string) =>
@@ -344,7 +347,7 @@ describe("the list of surveys", () => {
     expect((await guest.get("/surveys?limit=0")).status).toBe(422);
   });
 
-  it("every member's device has every survey, and nothing but its record", async () => {
+  it("on a device contains each survey as the service returns it, until the survey is deleted", async () => {
     const survey = await create(request());
     await respond(guest, survey, { answer: "maybe", comment: "Kommt drauf an" });
     const device = new SyncedDevice(editor);

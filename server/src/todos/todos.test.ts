@@ -21,7 +21,7 @@ async function item(gig_id: string, title: string, more: object = {}): Promise<s
 }
 
 describe("a member's tasks", () => {
-  it("include open checklist items assigned to the member, earliest due first; not those that are completed, in drafts or someone else's", async () => {
+  it("include open items assigned to the member on published gigs' checklists, earliest due first", async () => {
     const gig_id = await gig();
     await item(gig_id, "Licht bestellen");
     await item(gig_id, "Strom klären", { due_date: "2026-05-20" });
@@ -41,7 +41,7 @@ describe("a member's tasks", () => {
     expect((await todos(musician)).gig_checklist_todos.map(({ title }) => title)).toEqual(["Geheim"]);
   });
 
-  it("include open todos from rehearsals, even from past ones", async () => {
+  it("include the member's open todos from rehearsals, even past ones", async () => {
     const todo = (text: string, more: object = {}): object => ({ text, responsible: mine, ...more });
     const recorded = { begin: "2026-04-01T17:00:00Z", todos: [todo("Noten kopieren"), todo("Fertig", { done: true })] };
     await editor.post("/reh", recorded);
@@ -54,7 +54,7 @@ describe("a member's tasks", () => {
     expect(rehearsal_todos[1]).toMatchObject({ rehearsal_begin: "2026-04-01T17:00:00.000Z" });
   });
 
-  it("include upcoming gigs and rehearsals without an answer, and suggestions without a vote, until they are given", async () => {
+  it("include upcoming gigs and rehearsals until they are answered, and suggestions until they are voted on", async () => {
     const gig_id = await gig();
     const { rehearsal_id } = (await editor.post("/reh", { begin: "2026-05-09T17:00:00Z" })).json<{
       rehearsal_id: string;
@@ -78,7 +78,7 @@ describe("a member's tasks", () => {
     expect((await todos(editor)).pending_gigs.map((one) => one.gig_id)).toContain(gig_id);
   });
 
-  it("include open surveys without an answer, in the order in which they close", async () => {
+  it("include open surveys until they are answered, in the order in which they close", async () => {
     const ask = async (title: string, closes_at: string | null): Promise<{ survey_id: string; option_id: string }> => {
       const body = { kind: "opinion", title, closes_at, options: [{ text: "Ja" }, { text: "Nein" }] };
       const made = await editor.post("/surveys", body);

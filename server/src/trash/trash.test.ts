@@ -34,7 +34,7 @@ const without = <T extends object>(record: T): object => ({
 });
 
 describe("the trash", () => {
-  it("lists deleted items, latest first, with who deleted them and until when they can be restored", async () => {
+  it("lists deleted items, latest first, with who deleted them and when they will be purged", async () => {
     const [gig, song] = [await newGig(), await newSong("Weg damit")];
     await clients.editor.delete(`/songs/${song.song_id}`);
     clock.now = new Date("2026-05-09T12:00:01.000Z");
@@ -141,7 +141,7 @@ describe("restoring an item", () => {
     expect(await inTrash(id)).toBeDefined();
   });
 
-  it("an unknown id is a 404, an item that is not deleted is reported as already restored, and nothing is changed", async () => {
+  it("changes nothing if the id is unknown (404) or the item is not deleted (409)", async () => {
     const [{ gig_id }, { song_id }] = [await newGig(), await newSong("Immer da")];
     const before = await allDocuments();
     for (const id of [newId(), memberIds.editor, "keine-kennung"]) expect((await restore(id)).status).toBe(404);
@@ -153,7 +153,7 @@ describe("restoring an item", () => {
     expect(await allDocuments()).toBe(before);
   });
 
-  it("twice with one key happens once; one of many concurrent requests succeeds, and the others learn that the item is restored", async () => {
+  it("twice with the same key happens once, and only one of many concurrent requests succeeds", async () => {
     const { gig_id } = await newGig();
     await clients.editor.delete(`/gigs/${gig_id}`);
     const key = { "Idempotency-Key": newId() };
@@ -171,7 +171,7 @@ describe("restoring an item", () => {
 describe("after thirty days", () => {
   const purged = async (): Promise<number> => await purgeTrash(clock.now);
 
-  it("an item can be restored until the last moment and not after, even if the sweeper has not run yet", async () => {
+  it("an item can no longer be restored, even if the sweeper has not run yet; a millisecond earlier it can", async () => {
     const [kept, lost] = [await newGig(), await newGig()];
     for (const { gig_id } of [kept, lost]) await clients.editor.delete(`/gigs/${gig_id}`);
     await travelTo("2026-06-08T11:59:59.999Z");
@@ -196,7 +196,7 @@ describe("after thirty days", () => {
     await travelTo(TODAY);
   });
 
-  it("a rehearsal's content and the answers to it are permanently deleted from the database", async () => {
+  it("a rehearsal's content and its answers are permanently deleted from the database", async () => {
     const { rehearsal_id } = await newRehearsal({ comment: "Unter uns", todos: [{ text: "Geheimfach" }] });
     await clients.musician.put(`/availability/rehearsal/${rehearsal_id}`, { status: "out", comment: "Zahnarzt" });
     await clients.editor.delete(`/reh/${rehearsal_id}`);
@@ -209,7 +209,7 @@ describe("after thirty days", () => {
     await travelTo(TODAY);
   });
 
-  it("a song's title, interpret and length are kept, because old setlists show them", async () => {
+  it("a song keeps its title, `interpret` and length, because old setlists show them", async () => {
     const { song_id } = await newSong("Alt und lieb", { duration: "3:30", comment: "Kapo 3", composer: "Bach" });
     const { gig_id } = await newGig({ date: "2026-05-05" });
     const sets = [{ name: "Set 1", songs: [{ song_id }] }];
@@ -230,7 +230,7 @@ describe("after thirty days", () => {
     await travelTo(TODAY);
   });
 
-  it("an item that is restored and purged at the same time is either completely restored or gone", async () => {
+  it("an item that is restored and purged at the same time is either completely restored or gone for good", async () => {
     for (let round = 0; round < 10; round += 1) {
       const { gig_id } = await newGig({ name: `Wettlauf ${round}` });
       await clients.editor.delete(`/gigs/${gig_id}`);
@@ -242,8 +242,8 @@ describe("after thirty days", () => {
   });
 });
 
-describe("the trash on devices", () => {
-  it("is for editors, stays correct after deletion, restoration and purge, and no byte of it reaches a musician", async () => {
+describe("the contents of the trash", () => {
+  it("on devices follow deletions, restorations and purges, and never reach a musician", async () => {
     const editor = new SyncedDevice(clients.editor);
     const musician = new SyncedDevice(clients.musician);
     await Promise.all([editor.sync(), musician.sync()]);
@@ -279,7 +279,7 @@ describe("the trash on devices", () => {
     expect(musician.received).not.toContain('"deleted_by"');
   });
 
-  it("items that the service itself deleted have no deleter", async () => {
+  it("name no deleter if the service itself deleted an item", async () => {
     const { gig_id } = await newGig();
     await records.remove(gigCollection, gig_id, serviceWrite(clock.now));
     expect(await inTrash(gig_id)).toMatchObject({ deleted_by: null });
