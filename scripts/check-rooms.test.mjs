@@ -82,8 +82,8 @@ describe("imports", () => {
   });
 });
 
-describe("circles", () => {
-  it("between files are reported in full, with the import to cut, preferably one of a type", () => {
+describe("import circles", () => {
+  it("between files are reported in full, with the import to cut, preferably a type import", () => {
     expect(
       errors({
         "server/src/gigs/model.ts": 'import { lock } from "./lock.ts";',

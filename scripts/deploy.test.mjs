@@ -15,7 +15,7 @@ describe("the files for Docker", () => {
     for (const image of images) expect(image).toMatch(/^[a-z]+:[\w.-]+@sha256:[0-9a-f]{64}$/);
   });
 
-  it("list every required setting in the example", () => {
+  it("list every required setting in the example environment file", () => {
     const required = new Set([...compose.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name));
     const example = read("deploy/bandstand.env.example");
     expect(required).toEqual(new Set(["BAND_HOST", "MONGO_ADMIN_PASSWORD", "MONGO_KEY", "MONGO_PASSWORD"]));

@@ -51,7 +51,7 @@ function testsIn(path) {
   return found;
 }
 
-describe("the rules", () => {
+describe("the rules in docs/rules", () => {
   it("exist for every room, and the index links to all of them", () => {
     const names = files.map(({ name }) => name.replace(".md", ""));
     const rooms = foldersIn("shared/src/").filter((name) => !NOT_ROOMS.includes(name));

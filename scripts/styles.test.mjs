@@ -7,7 +7,7 @@ const problems = (sheets, code = "") => styleProblems(new Map(Object.entries(she
 const LONG = "display: grid; gap: 1rem; width: 2rem; height: 3rem; color: red; top: 0;";
 
 describe("styles", () => {
-  it("a class that no code names is reported, in any part of a selector and inside conditions", () =>
+  it("a class that no code names is reported, in any part of a selector and inside at-rules", () =>
     expect(
       problems(
         { "a.css": "@layer parts { .used > .lost:hover { top: 0 } @media print { .far { top: 0 } } }" },
@@ -18,7 +18,7 @@ describe("styles", () => {
   it("a class name that code builds from parts counts as used", () =>
     expect(problems({ "a.css": ".badge--info { top: 0 }" }, "class={`badge badge--${tone}`}")).toEqual([]));
 
-  it("a class is ignored if it is only in a comment of a style sheet", () =>
+  it("a class is ignored if it occurs only in a comment in a style sheet", () =>
     expect(problems({ "a.css": "/* .old { top: 0 } */" })).toEqual([]));
 
   it("a custom property is reported if neither a style sheet nor code reads it", () =>

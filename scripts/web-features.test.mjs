@@ -63,7 +63,7 @@ it(
   },
 );
 
-it("code is accepted if all supported browsers have its features", { timeout: 60_000 }, async () => {
+it("code is accepted if all supported browsers have the features it uses", { timeout: 60_000 }, async () => {
   const features = await inCode(`
     const sorted = [3, 1].toSorted();
     addEventListener("pointerup", () => structuredClone(sorted));

@@ -95,7 +95,7 @@ it("a restore replaces the existing data, and can be repeated with the same resu
   );
 });
 
-it("a damaged backup is refused before anything is changed", async () => {
+it("restoring a damaged backup is refused before any data is changed", async () => {
   const [dir, file, damaged] = [join(root, "kept"), join(root, "moment.backup"), join(root, "damaged.backup")];
   await withClient(dir, (client) => client.db("band").collection<Document>("songs").insertOne({ name: "old" }));
   const bytes = readFileSync(file);
@@ -121,21 +121,21 @@ it("a damaged backup is refused before anything is changed", async () => {
   );
 });
 
-it("a restore is refused while the directory is in use", async () => {
+it("a restore is refused while the data directory is in use", async () => {
   const dir = join(root, "busy");
   await withClient(dir, async () => {
     await expect(restoreBackup(join(root, "moment.backup"), dir)).rejects.toThrow(DirectoryInUseError);
   });
 });
 
-it("opening a directory removes the remains of an interrupted restore", async () => {
+it("opening a data directory removes the remains of an interrupted restore", async () => {
   const dir = join(root, "interrupted");
   mkdirSync(join(dir, "restoring-abc"), { recursive: true });
   await withClient(dir, async () => undefined);
   expect(readdirSync(dir)).not.toContain("restoring-abc");
 });
 
-it("an interrupted backup leaves the older file intact", async () => {
+it("an interrupted backup leaves the older backup file intact", async () => {
   const file = join(root, "older.backup");
   const documents = async function* (): AsyncGenerator<Uint8Array> {
     yield Buffer.from("0500000000", "hex");

@@ -66,7 +66,7 @@ describe("Mongoose", () => {
     expect(read.createdAt).toBeInstanceOf(Date);
   });
 
-  it("receives the duplicate key with the error", async () => {
+  it("receives the duplicate key in a duplicate-key error", async () => {
     await expect(Gig.create({ title: "B", slug: "a" })).rejects.toMatchObject({
       code: 11000,
       keyPattern: { slug: 1 },
@@ -137,7 +137,7 @@ describe("Mongoose", () => {
     expect(names).toEqual(["Aula", "Club", "Festzelt"]);
   });
 
-  it("syncs indexes: drops one that the schema does not declare, and keeps the others", async () => {
+  it("syncs indexes: drops an index that the schema does not declare, and keeps the other indexes", async () => {
     expect(await Gig.diffIndexes()).toEqual({ toDrop: [], toCreate: [] });
     await Gig.collection.createIndex({ fee: 1 });
     expect(await Gig.syncIndexes()).toEqual(["fee_1"]);

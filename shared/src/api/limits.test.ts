@@ -18,19 +18,19 @@ import { ACCOUNT_LIMITS } from "../users/limits.ts";
 type Limits = Readonly<Record<string, number>>;
 
 const CASES: readonly [what: string, schema: z.ZodType, limits: Limits, within?: string][] = [
-  ["absence", AbsenceIn, { comment: ABSENCE_COMMENT_MAX }],
-  ["account", AccountUpdate, ACCOUNT_LIMITS],
-  ["checklist item", GigChecklistItemIn, ITEM_LIMITS],
-  ["gig", GigUpdate, GIG_LIMITS],
+  ["an absence", AbsenceIn, { comment: ABSENCE_COMMENT_MAX }],
+  ["an account", AccountUpdate, ACCOUNT_LIMITS],
+  ["a checklist item", GigChecklistItemIn, ITEM_LIMITS],
+  ["a gig", GigUpdate, GIG_LIMITS],
   ["a gig's contact", GigUpdate, CONTACT_LIMITS, "contact"],
   ["a gig's venue", GigUpdate, VENUE_LIMITS, "venue"],
-  ["rehearsal", RehearsalUpdate, REHEARSAL_LIMITS],
-  ["todo", TodoUpdate, TODO_LIMITS],
-  ["item in the run of show", ScheduleItem, POINT_LIMITS],
-  ["song", SongUpdate, SONG_LIMITS],
+  ["a rehearsal", RehearsalUpdate, REHEARSAL_LIMITS],
+  ["a todo", TodoUpdate, TODO_LIMITS],
+  ["an item in the run of show", ScheduleItem, POINT_LIMITS],
+  ["a song", SongUpdate, SONG_LIMITS],
 ];
 
-it.each(CASES)("forms use the same limits as the schema: %s", (_what, schema, limits, within) => {
+it.each(CASES)("the form for %s uses the same limits as its schema", (_what, schema, limits, within) => {
   const isTooLong = (field: string, length: number): boolean => {
     const texts = { [field]: "x".repeat(length) };
     const read = schema.safeParse(within === undefined ? texts : { [within]: texts });

@@ -19,7 +19,7 @@ it("every schema exported by a room's contract is named after its export", async
   }
 });
 
-it("two schemas cannot share a name, and one schema cannot have two", () => {
+it("two schemas cannot share a name, and a schema cannot have two names", () => {
   const One = z.string();
   expect(() => namesOf([{ One }, { One: z.number() }])).toThrow("two schemas are exported as One");
   expect(() => namesOf([{ One, Same: One }])).toThrow("Same and One are the same schema");

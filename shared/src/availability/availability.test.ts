@@ -22,7 +22,7 @@ const member = (user_id: string, more: object = {}) => ({
 });
 
 describe("answers to an event", () => {
-  it("are at most one per member, whatever the members answer and in whatever order", () => {
+  it("each member has at most one, the latest, whatever members answer and in whatever order", () => {
     fc.assert(
       fc.property(fc.array(entry), (given) => {
         const entries = entriesOf(given);
@@ -33,7 +33,7 @@ describe("answers to an event", () => {
     );
   });
 
-  it("every member who is expected to answer is counted once, either with an answer or as not having answered", () => {
+  it("every member who is expected to answer is counted once, either by answer or as missing one", () => {
     fc.assert(
       fc.property(fc.array(entry), fc.subarray([...users]), (given, active) => {
         const members = users.map((user_id) =>
@@ -53,7 +53,7 @@ describe("answers to an event", () => {
     expect(overview(entriesOf([{ user_id: "a", status: "in" }]), [helper]).counts.in).toBe(1);
   });
 
-  it("a new answer keeps the comment unless it is null, and keeps the substitute only if the answer is `out`", () => {
+  it("a new answer keeps the old comment unless it clears it, and the substitute only if the answer is `out`", () => {
     const given = { user_id: "a", status: "out", comment: "Urlaub", substitute: { name: "Ben" } } as const;
     const first = [newAnswer([], given, AT)];
     expect(newAnswer(first, { user_id: "a", status: "out" }, AT)).toMatchObject({ substitute: { name: "Ben" } });
@@ -77,14 +77,14 @@ describe("absences", () => {
     ]);
   });
 
-  it("answer for absent members who are asked and have not answered; asking twice changes nothing", () => {
+  it("answer for absent members who are asked and have not answered; asking again changes nothing", () => {
     const once = withAbsences([], [away], on("2026-06-02", ["a", "b"]));
     expect(once).toMatchObject([{ user_id: "a", status: "out", absence: true }]);
     expect(withAbsences(once, [away], on("2026-06-02", ["a", "b"]))).toEqual(once);
     expect(withAbsences([], [away], on("2026-06-02", []))).toEqual([]);
   });
 
-  it("remove the answers they gave when they no longer cover the day, but never an answer that a member gave", () => {
+  it("take back their answers when they no longer cover the day, but never an answer that a member gave", () => {
     const auto = withAbsences([], [away], on("2026-06-02"));
     expect(withAbsences(auto, [], on("2026-06-02", []))).toEqual([]);
     expect(withAbsences(auto, [away], on("2026-06-09"))).toEqual([]);
@@ -92,28 +92,28 @@ describe("absences", () => {
     expect(withAbsences(own, [away], on("2026-06-02"))).toEqual(own);
   });
 
-  it("a member's own answer replaces that of an absence and does not keep the absence's comment", () => {
+  it("are overridden by the member's own answer, which does not keep the absence's comment", () => {
     const [auto] = withAbsences([], [{ ...away, comment: "Urlaub" }], on("2026-06-02"));
     const own = newAnswer(auto ? [auto] : [], { user_id: "a", status: "maybe" }, AT);
     expect(own).toEqual({ user_id: "a", status: "maybe", comment: null, substitute: null, updated_at: AT });
   });
 });
 
-describe("urgency", () => {
+describe("the urgency of an answer", () => {
   const gig = (date: string, answer_by: string | null = null, begin: string | null = null) => ({
     date,
     answer_by,
     begin,
   });
 
-  it("counts the days left to answer, negative when overdue", () => {
+  it("is the number of days left to answer, which is negative once the answer is overdue", () => {
     expect(
       ["2026-05-08", "2026-05-10", "2026-05-11"].map((day) => daysLeft(gig("2026-06-01", "2026-05-10"), day)),
     ).toEqual([2, 0, -1]);
     expect(daysLeft(gig("2026-06-01"), "2026-05-08")).toBeNull();
   });
 
-  it("sorts gigs by the day the answer is due, which is the day of the gig at the latest", () => {
+  it("sorts gigs by the day the answer is due, which is never later than the gig", () => {
     const far = gig("2026-09-01", "2026-05-10");
     const near = gig("2026-05-20");
     const late = gig("2026-05-15", "2026-07-01");

@@ -20,7 +20,7 @@ const item = (title: string, more: Partial<ChecklistItem> = {}): ChecklistItem =
 const titles = (items: readonly ChecklistItem[]): string[] => items.map(({ title }) => title);
 
 describe("an overdue item", () => {
-  it("is still open after its due date; an item due today is not overdue", () => {
+  it("is one that is still open after its due date; an item due today is not overdue", () => {
     expect(isOverdue(item("A", { due_date: "2026-05-08" }), TODAY)).toBe(true);
     expect(isOverdue(item("A", { due_date: TODAY }), TODAY)).toBe(false);
     expect(isOverdue(item("A", { due_date: "2026-05-08", done: true }), TODAY)).toBe(false);
@@ -28,8 +28,8 @@ describe("an overdue item", () => {
   });
 });
 
-describe("the board", () => {
-  it("groups categories in the band's order, followed by unknown ones sorted by name", () => {
+describe("the checklist board", () => {
+  it("groups items by category in the band's order, with unknown categories last, sorted by name", () => {
     const items = ["Zirkus", "Technik", "Anreise", "Vertrag", "Technik"].map((category, at) =>
       item(`${category} ${at}`, { category }),
     );
@@ -42,7 +42,7 @@ describe("the board", () => {
     ]);
   });
 
-  it("sorts by due date with undated items last, and across categories when not grouped", () => {
+  it("sorts items by due date, with undated ones last, and across categories if they are not grouped", () => {
     const items = [
       item("ohne"),
       item("spät", { due_date: "2026-06-02" }),
@@ -52,7 +52,7 @@ describe("the board", () => {
     expect(titles(boardColumns(items, { ...EVERYTHING, isGrouped: false }).open)).toEqual(["früh", "spät", "ohne"]);
   });
 
-  it("shows a member the items assigned to the member's account, not those assigned to a person with the same name", () => {
+  it("can show only the items assigned to a member's account, not those of a person with the same name", () => {
     const items = [
       item("meins", { responsible: { user_id: ME } }),
       item("deins", { responsible: { user_id: "01900000-0000-7000-8000-000000000002" } }),
@@ -68,7 +68,7 @@ describe("the board", () => {
     done: fc.boolean(),
   });
 
-  it("puts every item into exactly one column, and keeps items that sort equally in the order of the list", () => {
+  it("puts every item into exactly one column, and keeps the list's order among items that sort equally", () => {
     fc.assert(
       fc.property(fc.array(anyItem), fc.boolean(), (drawn, isGrouped) => {
         const items = drawn.map((more, at) => item(String(at), more));

@@ -17,7 +17,7 @@ describe("ids", () => {
     expect(derivedId(DNS_NAMESPACE, "www.example.com")).toBe("2ed6657d-e927-568b-95e1-2665a8aea6a2");
   });
 
-  it("a derived id depends only on namespace and name, whatever the characters", () => {
+  it("a derived id depends only on its namespace and name, whatever characters they contain", () => {
     fc.assert(
       fc.property(
         fc.uuid(),
@@ -34,7 +34,7 @@ describe("ids", () => {
     );
   });
 
-  it("malformed texts are not UUIDs, but upper-case UUIDs are", () => {
+  it("malformed text is not accepted as a UUID, but an upper-case UUID is", () => {
     for (const text of [
       "",
       "7",

@@ -48,7 +48,7 @@ describe("a gig in the calendar", () => {
     ["in winter", "2026-12-31", "2026-12-31T19:00:00.000Z", "2027-01-01T00:00:00.000Z"],
     ["on the night when the clocks go forward", "2026-03-28", "2026-03-28T19:00:00.000Z", "2026-03-29T00:00:00.000Z"],
     ["on the night when the clocks go back", "2026-10-24", "2026-10-24T18:00:00.000Z", "2026-10-24T23:00:00.000Z"],
-  ])("%s starts and ends in the band's local time", (_when, date, start, end) => {
+  ])("starts and ends at the band's local time %s", (_when, date, start, end) => {
     for (const zone of ["UTC", "America/New_York", "Asia/Tokyo"]) {
       vi.stubEnv("TZ", zone);
       const [found] = read(feed([gig({ date })]));
@@ -58,7 +58,7 @@ describe("a gig in the calendar", () => {
     }
   });
 
-  test("is an all-day event if it has no times, whatever time zone the service runs in", () => {
+  test("is an all-day event if it has no times, whatever the server's time zone", () => {
     for (const zone of ["UTC", "America/New_York", "Asia/Tokyo"]) {
       vi.stubEnv("TZ", zone);
       const text = feed([gig({ doors: null, begin: null, end: null })]);
@@ -76,7 +76,7 @@ describe("a gig in the calendar", () => {
     expect(feed([gig()])).toContain("DTSTAMP:20260201T100000Z");
   });
 
-  test("is confirmed, tentative as a draft, and cancelled after deletion", () => {
+  test("is confirmed once published, tentative as a draft and cancelled after deletion", () => {
     const state = (more: Partial<CalendarGig>) => {
       const [found] = read(feed([gig({ name: "Fest", ...more })]));
       return [found?.component.getFirstPropertyValue("status"), found?.event.summary];
@@ -95,7 +95,7 @@ describe("a gig in the calendar", () => {
   });
 });
 
-test("the feed contains rehearsals as well as gigs", () => {
+test("the calendar feed contains rehearsals as well as gigs", () => {
   const rehearsal = {
     rehearsal_id: "01900000-0000-7000-8000-000000000002",
     begin: "2026-12-04T18:00:00.000Z",
@@ -111,7 +111,7 @@ test("the feed contains rehearsals as well as gigs", () => {
   expect([found?.event.summary, found?.event.location]).toEqual(["Probe", "Proberaum"]);
 });
 
-test("the same records give the same bytes, with lines of at most 75 bytes that end in CRLF", () => {
+test("the same records give the same calendar feed, with lines of at most 75 bytes that end in CRLF", () => {
   const text = feed([gig({ name: "Ł".repeat(200) })]);
   expect(feed([gig({ name: "Ł".repeat(200) })])).toBe(text);
   const lines = text.split("\r\n");
@@ -120,6 +120,6 @@ test("the same records give the same bytes, with lines of at most 75 bytes that 
   expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
 });
 
-test("a band without events has an empty calendar that readers accept", () => {
+test("a band without events has an empty calendar that calendar libraries can read", () => {
   expect(read(feed([]))).toEqual([]);
 });

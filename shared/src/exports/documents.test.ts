@@ -22,7 +22,7 @@ test("the setlist's two designs have different file names", () => {
 });
 
 describe.each<SetlistDesign>(["screen", "print"])("the setlist in the %s design", (design) => {
-  test("contains the full title of every played song, whatever its script", async () => {
+  test("contains the full title of every played song, in any writing system", async () => {
     const { text } = await read(setlist(design, 8, 8));
     for (const title of TITLES.filter((_, index) => index !== 3)) expect(text).toContain(oneLine(title));
   });
@@ -43,7 +43,7 @@ describe.each<SetlistDesign>(["screen", "print"])("the setlist in the %s design"
     expect(pages).toBeGreaterThan(1);
   });
 
-  test("says that it is empty if there is no set, or only an empty one", async () => {
+  test("says that it is empty if there is no set, or only an empty set", async () => {
     expect((await read(setlist(design))).text).toContain("noch leer");
     expect((await read(setlist(design, 0))).text).toContain("noch kein Song");
   });
@@ -73,7 +73,7 @@ describe.each<SetlistDesign>(["screen", "print"])("the setlist in the %s design"
     expect(overlaps).toEqual([]);
   });
 
-  test("is the same file whatever the time and the time zone", () => {
+  test("has the same bytes whatever the time and the server's time zone", () => {
     const before = process.env["TZ"];
     const [here, there] = ["UTC", "America/New_York"].map((zone) => {
       process.env["TZ"] = zone;
@@ -85,16 +85,16 @@ describe.each<SetlistDesign>(["screen", "print"])("the setlist in the %s design"
   });
 });
 
-test("the print design omits skipped songs; the screen design strikes them out", async () => {
+test("the setlist's print design omits skipped songs; its screen design strikes them out", async () => {
   expect((await read(setlist("print", 8))).text).not.toContain("Raining");
   expect((await read(setlist("screen", 8))).text).toMatch(/Raining Men.*entfällt|entfällt.*Raining Men/);
 });
 
-test("in the print design, each set has its own page", async () => {
+test("in the setlist's print design, each set with songs has its own page", async () => {
   expect((await read(setlist("print", 5, 5, 0, 5))).pages).toBe(3);
 });
 
-describe("the run of show", () => {
+describe("the exported run of show", () => {
   const { gig, timing } = eveningOf(8, 8);
   const item = (time: string | null, title: string, comment: string | null = null) => ({
     item_id: crypto.randomUUID(),
@@ -119,7 +119,7 @@ describe("the run of show", () => {
     testFonts,
   );
 
-  test("is in order across midnight, with untimed points at the end", async () => {
+  test("is in chronological order across midnight, with untimed items at the end", async () => {
     const { text } = await read(made);
     const order = ["Aufbau", "Einlass", "Beginn", "Set 1 endet", "Set 2 beginnt", "Ende", "Abbau", "Irgendwann"];
     const places = order.map((word) => text.indexOf(word));
@@ -137,7 +137,7 @@ describe("the run of show", () => {
   });
 });
 
-test("a repertoire list contains all its songs and notes, spread over several pages", async () => {
+test("an exported repertoire list contains all its songs and notes, even over several pages", async () => {
   const list = {
     list_id: "01900000-0000-7000-8000-000000000009",
     name: "Hochzeit",

@@ -63,12 +63,20 @@ const list = (count: number): ExportFile =>
   );
 
 const DOCUMENTS: readonly [what: string, file: ExportFile, hasTitles: boolean][] = [
-  ["the setlist for the stage", setlistPdf({ ...eveningOf(8, 0, 12), ...shared }, "print", testFonts), true],
-  ["the setlist for the stage with sixty songs", setlistPdf({ ...eveningOf(60), ...shared }, "print", testFonts), true],
-  ["the setlist for the desk", setlistPdf({ ...eveningOf(8, 0, 12), ...shared }, "screen", testFonts), true],
-  ["the setlist for the desk with sixty songs", setlistPdf({ ...eveningOf(60), ...shared }, "screen", testFonts), true],
+  ["the setlist in the print design", setlistPdf({ ...eveningOf(8, 0, 12), ...shared }, "print", testFonts), true],
+  [
+    "a setlist of sixty songs in the print design",
+    setlistPdf({ ...eveningOf(60), ...shared }, "print", testFonts),
+    true,
+  ],
+  ["the setlist in the screen design", setlistPdf({ ...eveningOf(8, 0, 12), ...shared }, "screen", testFonts), true],
+  [
+    "a setlist of sixty songs in the screen design",
+    setlistPdf({ ...eveningOf(60), ...shared }, "screen", testFonts),
+    true,
+  ],
   ["an empty setlist", setlistPdf({ ...eveningOf(0), ...shared }, "print", testFonts), false],
-  ["a run of show with sixty points", schedule(), true],
+  ["a run of show with sixty items", schedule(), true],
   ["a repertoire list of sixty songs", list(60), true],
   ["an empty repertoire list", list(0), false],
 ];
@@ -140,7 +148,7 @@ const overlap = (one: Box, other: Box): boolean =>
   one.bottom < other.top - 0.5 &&
   other.bottom < one.top - 0.5;
 
-describe("the works for the collecting society, read by another spreadsheet library", async () => {
+describe("the works in the list for the collecting society, read by an independent library", async () => {
   const { gig } = eveningOf(60);
   const works = gemaWorks(gig, songOf, 5);
   const { content } = await gemaXlsx(gig, works);
@@ -151,7 +159,7 @@ describe("the works for the collecting society, read by another spreadsheet libr
   const head = rows.findIndex((row) => row.some((cell) => String(cell).startsWith("TITEL")));
   const titleAt = rows[head]?.findIndex((cell) => String(cell).startsWith("TITEL")) ?? -1;
 
-  test("are one row each, with their titles unchanged", () => {
+  test("have one row each, with their titles unchanged", () => {
     const titles = rows.slice(head + 1).flatMap((row) => (String(row[titleAt] ?? "") === "" ? [] : [row[titleAt]]));
     const wanted = works.map(({ title }) => title.replaceAll("\r\n", "\n"));
     for (const title of wanted) expect(titles).toContain(title);
@@ -171,7 +179,7 @@ describe("the setlist for the sheet-music app", () => {
   const file = sheetMusicSetlist(gig, { songOf, nameOf }, "plist");
   const played = gig.setlist.sets.flatMap(({ songs }) => songs.filter((entry) => !entry.uebersprungen));
 
-  test("is a valid property list according to another library, with every title unchanged", () => {
+  test("is a valid property list according to an independent library, with every title unchanged", () => {
     const found: unknown = parse(new TextDecoder().decode(file.content));
     const titles: string[] = [];
     const collect = (value: unknown): void => {

@@ -18,7 +18,7 @@ const rowsOf = (bytes: Uint8Array): string[][] =>
   Papa.parse<string[]>(textOf(bytes).trimEnd(), { delimiter: ";" }).data;
 
 describe("a table for spreadsheets", () => {
-  test("has a byte order mark, semicolons and CRLF", () => {
+  test("has a byte order mark, semicolons between cells and CRLF line ends", () => {
     expect(textOf(csvBytes(["A", "B"], [["x", 1]]))).toBe("\uFEFFA;B\r\nx;1\r\n");
   });
 
@@ -27,11 +27,11 @@ describe("a table for spreadsheets", () => {
   });
 
   test.each(["=1+1", "+1", "-1", "@x", "\t=1", "\n=1", " =1", "＝1", '=HYPERLINK("http://x")\nzweite Zeile'])(
-    "defuses %j",
+    "keeps %j from being read as a formula",
     (cell) => expect(rowsOf(csvBytes(["A"], [[cell]]))[1]?.[0]).toBe(`'${cell}`),
   );
 
-  test("preserves every other text, and never produces additional cells", () => {
+  test("preserves text that cannot be read as a formula, and never splits a cell", () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: "grapheme" }), { minLength: 2, maxLength: 4 }), (cells) => {
         const clean = cells.map((cell) => `a${cell.replaceAll("\r", "")}z`);
@@ -41,7 +41,7 @@ describe("a table for spreadsheets", () => {
   });
 });
 
-test("the song table is exported with its visible columns and in its order", () => {
+test("the song table is exported with its visible columns and in the order shown", () => {
   const song = (title: string) => ({
     ...NEW_SONG,
     song_id: crypto.randomUUID(),
@@ -67,7 +67,7 @@ test("the song table is exported with its visible columns and in its order", () 
   ]);
 });
 
-test("a singer who is referenced as a member appears in the tables by name", () => {
+test("a singer who is referenced as a member appears by name in exported tables", () => {
   const song = { ...NEW_SONG, title: "A", interpret: "B", singer_ids: ["member-tom"], singers: [] };
   const stamps = { planned_rehearsal_id: null, created_at: "", updated_at: "" };
   const table = { columns: ["singers"] as const, nameOf, band: "Die Band", language: "de" } as const;
@@ -98,12 +98,12 @@ describe("the list for the collecting society", () => {
     expect(splitNames(null)).toEqual({ last: "", first: "" });
   });
 
-  test("is created even if fields are missing, and reports them", () => {
+  test("is created even if required fields are missing, and reports those fields", () => {
     expect(works.map(missingFields)).toEqual([[], ["composer"], [], [], [], [], []]);
     expect(gemaWorks(gig, songOf, 0).flatMap(missingFields)).toContain("musicians");
   });
 
-  test("contains the performer, unsplit and marked, if no composer is known", () => {
+  test("if no composer is known, names the performer instead, unsplit and marked as such", () => {
     expect(works[1]).toMatchObject({
       interpret_or_composer: { last: "Die Ärzte & Čechomor", first: "" },
       is_interpret: true,
@@ -114,7 +114,7 @@ describe("the list for the collecting society", () => {
     });
   });
 
-  test("counts the musicians and singers who said yes, or all of them if nobody has", () => {
+  test("counts the musicians and singers who answered `in`, or all of them if nobody did", () => {
     const member = (user_id: string, more: object = {}) =>
       ({ user_id, status: "active", musician: true, singer: false, ...more }) as const;
     const members = [
@@ -164,7 +164,7 @@ describe("the list for the collecting society", () => {
 describe("the file for the sheet-music app", () => {
   const { gig } = eveningOf(5, 2);
 
-  test("is the specified property list, without skipped songs", () => {
+  test("is a property list in the specified format, without skipped songs", () => {
     const { name, content } = sheetMusicSetlist(gig, { songOf, nameOf }, "plist");
     const xml = textOf(content);
     expect(name).toBe("2026-07-11 Sommerfest „Löwe“ & Co.4ss");
@@ -181,7 +181,7 @@ describe("the file for the sheet-music app", () => {
     expect(xml.match(/<(score|placeholder) /g)).toHaveLength(8);
   });
 
-  test("has tonight's singers, key and note in its notes", () => {
+  test("has tonight's singers, key and note in the notes on each song", () => {
     const notes = [
       ...textOf(sheetMusicSetlist(gig, { songOf, nameOf }, "plist").content).matchAll(/<key>notes<.+\n.+>(.*)</g),
     ];
@@ -195,20 +195,20 @@ describe("the file for the sheet-music app", () => {
     ]);
   });
 
-  test("has this gig's overrides in forScore's titles, because that format has no notes", () => {
+  test("in forScore's format, has the gig's overrides in the titles, because that format has no notes", () => {
     const xml = textOf(sheetMusicSetlist(gig, { songOf, nameOf }, "forscore").content);
     expect(xml).toContain('<placeholder title="Für Elise ♭♯ &lt;&amp;&gt; &quot;laut&quot; (F♯m · Tom Richter)"/>');
     expect(xml).toContain('<placeholder title="Łódź Čača Ø (Capo 2)"/>');
   });
 });
 
-test("the file with all setlists includes songs that are unknown", () => {
+test("the file with all setlists includes unknown songs, without a title", () => {
   const { gig } = eveningOf(2);
   const { content } = setlistsJson([gig], () => undefined, { band: "Die Band", nameOf });
   expect(JSON.parse(textOf(content))).toMatchObject({ gigs: [{ sets: [{ songs: [{ title: null }, {}] }] }] });
 });
 
-test("the file with all setlists has the singers and keys of each evening", () => {
+test("the file with all setlists has the singers and keys of each gig", () => {
   const { content } = setlistsJson([eveningOf(5).gig], songOf, { band: "Die Band", nameOf });
   const { gigs } = JSON.parse(textOf(content)) as { gigs: { sets: { songs: unknown[] }[] }[] };
   expect(gigs[0]?.sets[0]?.songs[0]).toMatchObject({ singers: ["Mia"], key: "B♭" });

@@ -7,14 +7,14 @@ const HOUR = 60 * 60;
 const time = fc.integer({ min: 0, max: DAY_SECONDS - 1 });
 const evening = (doors: string | null, begin: string | null, end: string | null) => ({ doors, begin, end });
 
-describe("an implausible gap between the times of an evening", () => {
-  it("is found if the evening ends an hour before it starts, or the doors open after the start", () => {
+describe("an implausible gap between a gig's times", () => {
+  it("is reported if the end is an hour before the start, or the doors open after the start", () => {
     expect(questionableGap(evening(null, "20:00:00", "19:00:00"))).toBe(23 * HOUR);
     expect(questionableGap(evening("20:00:00", "19:00:00", "23:00:00"))).toBe(23 * HOUR);
     expect(questionableGap(evening("20:00:00", null, "18:30:00"))).toBe(22.5 * HOUR);
   });
 
-  it("is not found in a late night, in a long day, or in an evening with only one time", () => {
+  it("is not reported for a late night, a long day or a gig with only one time", () => {
     expect(questionableGap(evening("19:00:00", "20:00:00", "03:00:00"))).toBeNull();
     expect(questionableGap(evening("23:00:00", "00:30:00", "06:00:00"))).toBeNull();
     expect(questionableGap(evening(null, "09:00:00", "23:30:00"))).toBeNull();

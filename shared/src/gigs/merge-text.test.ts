@@ -5,8 +5,8 @@ import { mergeText } from "./merge-text.ts";
 const lines = (...all: string[]): string => all.join("\n");
 const BASE = lines("# Abend", "", "Aufbau", "Konzert", "Abbau");
 
-describe("two people edit the same notes", () => {
-  it("on different lines: both edits are kept", () => {
+describe("when two people edit the same notes", () => {
+  it("edits to different lines are both kept", () => {
     const mine = BASE.replace("Aufbau", "Aufbau war eng");
     const theirs = BASE.replace("Abbau", "Abbau ging schnell");
     const merged = mergeText(BASE, mine, theirs);
@@ -14,7 +14,7 @@ describe("two people edit the same notes", () => {
     expect(merged.withTheirs).toBe(lines("# Abend", "", "Aufbau war eng", "Konzert", "Abbau ging schnell"));
   });
 
-  it("each adds a line at the end, or to empty notes: both are kept, one below the other", () => {
+  it("if each adds a line at the end, or to empty notes, both lines are kept, one below the other", () => {
     expect(mergeText(BASE, `${BASE}\n- meins`, `${BASE}\n- ihres`)).toMatchObject({
       withMine: `${BASE}\n- ihres\n- meins`,
       isClean: true,
@@ -22,7 +22,7 @@ describe("two people edit the same notes", () => {
     expect(mergeText("", "meins", "ihres")).toMatchObject({ withMine: "ihres\nmeins", isClean: true });
   });
 
-  it("on the same line: someone has to choose, and nothing is lost until then", () => {
+  it("if both edit the same line, someone has to choose, and nothing is lost until then", () => {
     const merged = mergeText(BASE, BASE.replace("Konzert", "Toll"), BASE.replace("Konzert", "Zäh"));
     expect(merged.isClean).toBe(false);
     expect(merged.withMine).toBe(BASE.replace("Konzert", "Toll"));
@@ -30,7 +30,7 @@ describe("two people edit the same notes", () => {
     expect(merged.withBoth).toBe(BASE.replace("Konzert", "Zäh\nToll"));
   });
 
-  it("one changes a line that the other deletes: someone has to choose", () => {
+  it("if one changes a line that the other deletes, someone has to choose", () => {
     expect(mergeText("a\nb\nc", "a\nB\nc", "a\nc")).toMatchObject({
       withMine: "a\nB\nc",
       withTheirs: "a\nc",
@@ -38,15 +38,15 @@ describe("two people edit the same notes", () => {
     });
   });
 
-  it("lines that my version adds are not added again if their version already has them", () => {
+  it("a line that I add is not added again if the other version already has it", () => {
     expect(mergeText("a", "a\nmeins", "a\nihres\nmeins").withTheirs).toBe("a\nihres\nmeins");
   });
 });
 
 const text = fc.array(fc.constantFrom("a", "b", "c", "", "d e"), { maxLength: 12 }).map((all) => all.join("\n"));
 
-describe("for any three texts", () => {
-  it("a side without changes adopts the other side's changes, and equal changes are made once", () => {
+describe("merging three versions of a text", () => {
+  it("adopts the changes of one side if the other has none, and makes equal changes once", () => {
     fc.assert(
       fc.property(text, text, (base, other) => {
         for (const merged of [
@@ -59,7 +59,7 @@ describe("for any three texts", () => {
     );
   });
 
-  it("no added line is lost, and no line appears that nobody wrote", () => {
+  it("loses no added line, and produces no line that nobody wrote", () => {
     fc.assert(
       fc.property(text, text, text, (base, mine, theirs) => {
         const { withMine, withTheirs, withBoth, isClean } = mergeText(base, mine, theirs);
@@ -74,7 +74,7 @@ describe("for any three texts", () => {
     );
   });
 
-  it("merging the result again changes nothing", () => {
+  it("changes nothing when repeated with the result", () => {
     fc.assert(
       fc.property(text, text, text, (base, mine, theirs) => {
         const { withTheirs } = mergeText(base, mine, theirs);
@@ -83,7 +83,7 @@ describe("for any three texts", () => {
     );
   });
 
-  it("merging the longest notes takes less than a second", () => {
+  it("takes less than a second for the longest notes", () => {
     const long = (letter: string): string =>
       Array.from({ length: 10_000 }, (_, at) => letter.repeat(at % 2)).join("\n");
     const before = performance.now();

@@ -5,7 +5,7 @@ const BERLIN = "Europe/Berlin";
 const ball = { date: "2026-11-21", doors: "19:00:00", begin: "20:00:00", end: "02:00:00" };
 const at = (iso: string): number => Date.parse(iso);
 
-describe("a past gig", () => {
+describe("a gig", () => {
   it("is past from the day after its date", () => {
     expect(isPastGig(ball, "2026-11-20")).toBe(false);
     expect(isPastGig(ball, "2026-11-21")).toBe(false);
@@ -24,7 +24,7 @@ describe("a past gig", () => {
     expect(isOverGig(onlyEnd, at("2026-11-21T23:00:00Z"), BERLIN)).toBe(true);
   });
 
-  it("is over at midnight if it has no end", () => {
+  it("is over at the end of its date if it has no end time", () => {
     expect(isOverGig({ ...ball, end: null }, at("2026-11-21T22:59:59Z"), BERLIN)).toBe(false);
     expect(isOverGig({ ...ball, end: null }, at("2026-11-21T23:00:00Z"), BERLIN)).toBe(true);
   });

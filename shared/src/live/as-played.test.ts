@@ -24,7 +24,7 @@ const after = (...ids: string[]) => asPlayedSetlist(evening, ids.map(performance
 const shown = (sets: readonly SetlistSet[]): string =>
   sets.map((one) => one.songs.map((e) => (e.uebersprungen ? `(${e.entry_id})` : e.entry_id)).join(" ")).join(" | ");
 
-describe("the setlist as it was played", () => {
+describe("the setlist as played", () => {
   it("is exactly the planned setlist if everything was played as planned", () => {
     expect(after("a", "b", "c", "d", "e").sets).toBe(evening);
   });
@@ -33,12 +33,12 @@ describe("the setlist as it was played", () => {
     expect(shown(after("a", "c", "d").sets)).toBe("a (b) c | d (e)");
   });
 
-  it("a song that was played early is moved, and the rest stays in place", () => {
+  it("a song that was played early is moved, and the rest stay in place", () => {
     expect(shown(after("a", "e", "b", "c", "d").sets)).toBe("a e b c | d");
     expect(shown(after("b", "c", "a", "d", "e").sets)).toBe("b c a | d e");
   });
 
-  it("an encore gets a new entry", () => {
+  it("a song played again as an encore gets a new entry", () => {
     expect(shown(after("a", "b", "c", "d", "e", "b").sets)).toBe("a b c | d e new 0");
   });
 
@@ -62,7 +62,7 @@ describe("the setlist as it was played", () => {
   });
 });
 
-describe("real lengths", () => {
+describe("the suggested length of a song after a gig", () => {
   const lengths = (seconds: number[], length: string | null) =>
     lengthSuggestions(
       [{ ...performance("a"), seconds: seconds[0] ?? 0 }],
@@ -70,13 +70,13 @@ describe("real lengths", () => {
       () => length,
     );
 
-  it("the median of all evenings is suggested if it differs from the song's length by ten seconds or more", () => {
+  it("is the median over all gigs if that differs from the song's length by ten seconds or more", () => {
     expect(lengths([250, 251, 900], "00:03:20")).toEqual([{ song_id: "song a", seconds: 251, times: 3 }]);
     expect(lengths([205], "00:03:20")).toEqual([]);
     expect(lengths([240, 250], "00:03:20")).toMatchObject([{ seconds: 245 }]);
   });
 
-  it("a song without a length gets a suggestion, and songs that were not measured get none", () => {
+  it("is given even if the song had no length, but not if its performance was not measured", () => {
     expect(lengths([205], null)).toMatchObject([{ seconds: 205 }]);
     const guessed = [{ ...performance("a"), isMeasured: false }];
     expect(

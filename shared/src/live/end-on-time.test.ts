@@ -53,7 +53,7 @@ describe("ending on time", () => {
     expect(steadyOffer(first!, late!)).toEqual(late);
   });
 
-  it("an offer that still leaves the evening late is replaced if a new one leaves it much less late", () => {
+  it("an offer that still leaves the evening late is replaced by one that leaves it much less late", () => {
     const shown = { kind: "skip", entry_ids: ["d"], seconds: -200, over_after: 100 } as const;
     const better = { kind: "skip", entry_ids: ["b", "d", "e"], seconds: -900, over_after: 150 } as const;
     expect(steadyOffer(shown, better)).toEqual(better);
@@ -61,7 +61,7 @@ describe("ending on time", () => {
     expect(steadyOffer(shown, hardlyBetter)).toMatchObject({ entry_ids: ["d"], over_after: 180 });
   });
 
-  it("an offer to skip songs is always replaced by a new one to fill time, and the other way round", () => {
+  it("an offer to skip songs is always replaced by a new offer to fill time, and vice versa", () => {
     const [skip, play] = [suggest(evening, "a", 190), suggest(evening, "a", -600, ["200 x"])];
     expect(play?.kind).toBe("insert");
     expect(steadyOffer(skip!, play!)).toEqual(play);
@@ -88,13 +88,13 @@ describe("ending on time", () => {
     });
   });
 
-  it("the plan fits only if the evening ends within it without leaving time for another song", () => {
+  it("the plan fits only if the evening ends in time and leaves no room for another song", () => {
     expect(planAfter(0)).toEqual({ kind: "fits" });
     expect(planAfter(-SPARE_SECONDS + 1)).toEqual({ kind: "fits" });
     expect(planAfter(-SPARE_SECONDS)).toEqual({ kind: "spare", minutes: 5 });
   });
 
-  it("less than a minute off plan counts as on time, and minutes are rounded down", () => {
+  it("less than a minute early or late counts as on time, and minutes are rounded down", () => {
     for (const seconds of [59.4, 59, 1, 0, -1, -59, -59.4]) expect([seconds, overPlan(seconds)]).toEqual([seconds, 0]);
     expect([60, 59.5, 90.4, -60, -61].map(overPlan)).toEqual([60, 60, 90, -60, -61]);
     expect(planAfter(59.4)).toEqual({ kind: "fits" });
@@ -134,7 +134,7 @@ describe("ending on time", () => {
     expect(performance.now() - before).toBeLessThan(1000);
   });
 
-  it("a suggestion changes the evening's length by exactly what it says, and never fills it beyond the plan", () => {
+  it("a suggestion changes the evening's length by exactly what it says, and never fills time beyond the plan", () => {
     const entry = fc.record({ seconds: fc.integer({ min: 60, max: 600 }), isSkipped: fc.boolean() });
     const anySets = fc
       .array(fc.array(entry, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 3 })

@@ -56,13 +56,13 @@ describe("keys and pedals", () => {
 describe("swipes", () => {
   const stroke = (startX: number, endX: number, endY = 300) => ({ startX, endX, startY: 300, endY, width: 820 });
 
-  it("a 60 px swipe to the left goes to the next song, one to the right goes to the previous song", () => {
+  it("a 60 px swipe to the left goes to the next song, and one to the right to the previous song", () => {
     expect(swipeAction(stroke(400, 340))).toBe("next");
     expect(swipeAction(stroke(400, 460))).toBe("previous");
     expect(swipeAction(stroke(400, 341))).toBeNull();
   });
 
-  it("a swipe that starts at the edge is left to the system, and a steep one scrolls", () => {
+  it("a swipe that starts at the edge of the screen is left to the system, and a steep one scrolls", () => {
     expect(swipeAction(stroke(24, 300))).toBeNull();
     expect(swipeAction(stroke(800, 300))).toBeNull();
     expect(swipeAction(stroke(400, 300, 500))).toBeNull();

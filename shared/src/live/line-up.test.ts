@@ -30,7 +30,7 @@ describe("the line-up check", () => {
     expect(check([entry("perfect")], "anna")).toEqual([]);
   });
 
-  it("reports a song whose singer has declined, with replacements that can be sung, those with the same dance style first", () => {
+  it("reports a song whose singer has declined, with singable replacements, those of the same dance style first", () => {
     expect(check([entry("sway")], "anna")).toEqual([
       { entry_id: "sway", song_id: "sway", missing: ["anna"], instead: ["quando", expect.any(String)] },
     ]);

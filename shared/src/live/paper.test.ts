@@ -83,7 +83,7 @@ describe("a printed setlist", () => {
     );
   });
 
-  it("arrives unchanged, whether whole or in parts that arrive in any order and more than once", () => {
+  it("is read back unchanged, whole or in parts that arrive in any order and more than once", () => {
     fc.assert(
       fc.property(list, fc.integer({ min: 1, max: 5 }), fc.infiniteStream(fc.nat()), (sent, count, chance) => {
         const parts = cutPaper(sent, count).map((part) => readPaper(writePaper(part)));
@@ -98,7 +98,7 @@ describe("a printed setlist", () => {
     );
   });
 
-  it("refuses anything that is not a list", () => {
+  it("cannot be read from text in a different format", () => {
     for (const wrong of [
       "",
       "{}",

@@ -12,14 +12,14 @@ const heard = (events: StageEvent[], more: Partial<typeof options> = {}) =>
   performances(events, { ...options, ...more }).map(({ entry_id, seconds }) => [entry_id, seconds]);
 
 describe("the songs as played", () => {
-  it("a song counts after thirty seconds on stage", () => {
+  it("a song counts as played after thirty seconds on stage", () => {
     expect(heard([...starts(["a", 0], ["b", 180], ["c", 209]), end(400)])).toEqual([
       ["a", 180],
       ["c", 191],
     ]);
   });
 
-  it("switching to the next song by mistake and back makes one performance; a song played again later makes two", () => {
+  it("switching away from a song by mistake and back counts as one performance, playing it again later as two", () => {
     const events = starts(["a", 0], ["b", 100], ["a", 105], ["b", 210], ["a", 400]);
     expect(heard([...events, end(600)])).toEqual([
       ["a", 210],
@@ -28,7 +28,7 @@ describe("the songs as played", () => {
     ]);
   });
 
-  it("talk, a break and packing up are not part of the song, whose usual length counts instead", () => {
+  it("a song ends at a break; if only talk or packing up follows, its usual length counts", () => {
     const pause: StageEvent = { kind: "break", step_id: "break:1", song_id: null, at: 180_000 };
     expect(heard([...starts(["a", 0]), pause, ...starts(["b", 1380])])).toEqual([
       ["a", 180],
@@ -41,7 +41,7 @@ describe("the songs as played", () => {
     expect(heard([...starts(["a", 0]), end(100), ...starts(["a", 110]), end(230)])).toEqual([["a", 230]]);
   });
 
-  it("events outside the evening are ignored, and the first song starts with the gig", () => {
+  it("events outside the evening are ignored, and the first song starts no earlier than the gig", () => {
     const events = [...starts(["x", 10], ["a", 900], ["b", 1190]), end(1400), ...starts(["a", 90_000])];
     expect(performances(events, { ...options, from: 800_000, until: 80_000_000, begin: 1_000_000 })).toMatchObject([
       { entry_id: "a", started_at: 1_000_000, seconds: 190 },
@@ -50,26 +50,26 @@ describe("the songs as played", () => {
   });
 });
 
-describe("a tick on stage", () => {
+describe("a tick on a song in live mode", () => {
   const ticks = (events: StageEvent[], second: number): string[] => [
     ...tickedEntries(null, events, options, second * 1000),
   ];
 
-  it("means thirty seconds on stage, even for the opener, and is not given to a song that was only looked at", () => {
+  it("is given after thirty seconds on stage, even to the opener, but not to a song that was only looked at", () => {
     const events = starts(["opener", 0], ["glance", 180], ["third", 185]);
     expect(ticks(events, 190)).toEqual(["opener"]);
     expect(ticks(events, 185 + 29)).toEqual(["opener"]);
     expect(ticks(events, 185 + 30)).toEqual(["opener", "third"]);
   });
 
-  it("means confirmed, once the band has confirmed what was played", () => {
+  it("marks only the confirmed songs once the band has confirmed what was played", () => {
     const songs = [{ entry_id: "b", song_id: "song b", started_at: "2026-11-22T20:00:00.000Z", seconds: 200 }];
     const as_played = { confirmed_at: "2026-11-22T23:00:00.000Z", confirmed_by: "lena", songs };
     expect([...tickedEntries(as_played, starts(["a", 0]), options, 900_000)]).toEqual(["b"]);
     expect(playedSongs(as_played, [], options)).toMatchObject([{ entry_id: "b", seconds: 200, isMeasured: false }]);
   });
 
-  it("is given after thirty seconds on stage, whatever else happens, and the review agrees", () => {
+  it("is given to exactly the songs with thirty seconds on stage, and the review lists the same songs", () => {
     const step = fc.record({
       id: fc.constantFrom("a", "b", "c", "break:1"),
       seconds: fc.integer({ min: 0, max: 400 }),

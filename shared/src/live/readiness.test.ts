@@ -19,21 +19,21 @@ describe("keeping the screen on", () => {
     expect(wakeLockOf({ ...device, userAgent: IPAD.replace(/ Version.*/, "") }), "unknown is not old").toBe("possible");
   });
 
-  it("works in a browser that supports it, and in no other", () => {
+  it("works in a browser if and only if the browser supports wake locks", () => {
     expect(wakeLockOf({ ...device, isHomeScreen: false })).toBe("possible");
     expect(wakeLockOf({ ...device, userAgent: ANDROID })).toBe("possible");
     expect(wakeLockOf({ ...device, hasWakeLock: false })).toBe("impossible");
   });
 });
 
-it("a device is named after its kind", () => {
+it("a device is named by its kind, such as iPhone or Mac", () => {
   expect(deviceKind(IPHONE, true)).toBe("iPhone");
   expect(deviceKind(IPAD, true)).toBe("iPad");
   expect(deviceKind(IPAD, false)).toBe("Mac");
   expect(deviceKind(ANDROID, true)).toBe("Android-Handy");
 });
 
-describe("ready for the stage", () => {
+describe("the readiness check for the stage", () => {
   const facts: StageFacts = {
     missing_songs: 0,
     is_installed: true,
@@ -47,7 +47,7 @@ describe("ready for the stage", () => {
   const stateOf = (change: Partial<StageFacts>, point: string) =>
     readiness({ ...facts, ...change }).find((one) => one.point === point)?.state;
 
-  it("everything is ready if each check passes", () => {
+  it("everything is ready if no check finds a problem", () => {
     expect(readiness(facts).every(({ state }) => state === "ready")).toBe(true);
   });
 

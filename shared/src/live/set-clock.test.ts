@@ -38,7 +38,7 @@ describe("the set clock", () => {
     expect(clock(own, "a", 0)?.evening_left).toBe(180 + 600 + 180);
   });
 
-  it("a skipped song that is played after all counts with its length", () => {
+  it("a skipped song that is played after all counts at its full length", () => {
     expect(clock(evening, "b", 0)).toMatchObject({ step_left: 210, set_left: 390 });
     expect(clock([set("one", song("a"), song("b", true))], "b", 60)?.evening_left).toBe(120);
   });

@@ -17,7 +17,7 @@ describe("the steps of an evening", () => {
     expect(liveSteps(evening).map((step) => step.id)).toEqual(["a", "b", "c", "d", "break:one", "e"]);
   });
 
-  it("next and previous ignore skipped songs", () => {
+  it("the next and the previous step are never skipped songs", () => {
     const steps = liveSteps(evening);
     expect(neighbour(steps, "a", 1)?.id).toBe("c");
     expect(neighbour(steps, "c", 1)?.id).toBe("break:one");
@@ -33,13 +33,13 @@ describe("the steps of an evening", () => {
   });
 });
 
-describe("after an edit by others", () => {
-  it("the position stays at the same entry, wherever the entry was moved", () => {
+describe("after someone else's edit", () => {
+  it("the position stays at the same entry, wherever that entry was moved", () => {
     const after = liveSteps([set("one", song("c"), song("a"))]);
     expect(placeAfterEdit(liveSteps(evening), after, "a")).toMatchObject({ step: { id: "a" }, moved: false });
   });
 
-  it("a deleted current song is replaced by the nearest following step", () => {
+  it("if the current song was deleted, the position moves to the nearest following step", () => {
     const after = liveSteps([set("one", song("a")), set("three", song("e"))]);
     expect(placeAfterEdit(liveSteps(evening), after, "c")).toMatchObject({ step: { id: "break:one" }, moved: true });
     const shorter = liveSteps([set("three", song("e"))]);

@@ -39,8 +39,8 @@ const words = fc.array(fc.string({ minLength: 1, maxLength: 30, unit: fc.constan
 });
 const anyBox = fc.record({ width: fc.integer({ min: 40, max: 1200 }), height: fc.integer({ min: 20, max: 1200 }) });
 
-describe("the size of a title", () => {
-  it("fits the box in both directions, whatever the title and the box", () => {
+describe("a title on the stage screen", () => {
+  it("fits its box in both directions, whatever the title and the box", () => {
     fc.assert(
       fc.property(words, anyBox, (some, box) => {
         const title = some.join(" ");
@@ -68,7 +68,7 @@ describe("the size of a title", () => {
     );
   });
 
-  it("is never smaller in a wider or taller box", () => {
+  it("is never smaller in a wider or taller box, unless that keeps a word in one piece", () => {
     fc.assert(
       fc.property(words, anyBox, fc.nat(300), fc.nat(300), (some, box, wider, higher) => {
         const title = some.join(" ");
@@ -87,14 +87,14 @@ describe("the size of a title", () => {
     expect(fit("Sway", { width: 800, height: 800 }, 150)).toEqual({ size: 150, breaksWords: false });
   });
 
-  it("breaks a word only if that makes the title much larger", () => {
+  it("breaks a word only if that makes it much larger", () => {
     expect(fit("Bésame mucho", { width: 358, height: 400 }).breaksWords).toBe(false);
     expect(fit("Donaudampfschifffahrtsgesellschaftskapitänswalzer", { width: 358, height: 400 }).breaksWords).toBe(
       true,
     );
   });
 
-  it("ends lines at spaces and after a hyphen between letters", () => {
+  it("is broken into lines at spaces and after a hyphen between letters", () => {
     expect(titleParts("Rock-Medley 50-60er  Jahre").map(({ text }) => text)).toEqual([
       "Rock-",
       "Medley",
@@ -103,7 +103,7 @@ describe("the size of a title", () => {
     ]);
   });
 
-  it("is 0 for a box without space", () => {
+  it("has size 0 in a box without space", () => {
     expect(fit("Sway", { width: 0, height: 10 }).size).toBe(0);
     expect(fit("Sway", { width: 10, height: -3 }).size).toBe(0);
   });

@@ -14,18 +14,18 @@ const gig = {
 const changed = (fields: Partial<typeof gig> | object) => gigChange(gig, { ...gig, ...fields }, TODAY);
 
 describe("a change to a gig", () => {
-  it("is reported if date, time or place differ, with the changed facts", () => {
+  it("is reported with the changed facts if the date, time or place differs", () => {
     expect(changed({ date: "2026-12-06" })).toEqual({ what: "changed", facts: ["date"] });
     expect(changed({ doors: "19:00:00" })).toEqual({ what: "changed", facts: ["time"] });
     expect(changed({ begin: null, venue: null })).toEqual({ what: "changed", facts: ["time", "place"] });
   });
 
-  it("is not reported if date, time and place stay the same, even if the venue gains empty fields", () => {
+  it("is not reported if the date, time and place stay the same, even if the venue gains empty fields", () => {
     expect(changed({})).toBeNull();
     expect(changed({ venue: { name: "Marktplatz", street: null, city: null } })).toBeNull();
   });
 
-  it("is a publication when the gig is published, and a cancellation when it is unpublished or deleted", () => {
+  it("counts as a publication if the gig is published, and as a cancellation if it is unpublished or deleted", () => {
     const draft = { ...gig, published: 0 as const };
     expect(gigChange(draft, gig, TODAY)).toEqual({ what: "published", facts: [] });
     expect(gigChange(null, gig, TODAY)).toEqual({ what: "published", facts: [] });
@@ -33,7 +33,7 @@ describe("a change to a gig", () => {
     expect(gigChange(gig, null, TODAY)).toEqual({ what: "cancelled", facts: [] });
   });
 
-  it("is not reported for a draft or a past gig, but is for a gig moved into or out of the past", () => {
+  it("is not reported for a draft or a past gig, but is reported for a gig moved into or out of the past", () => {
     const draft = { ...gig, published: 0 as const };
     expect(gigChange(draft, { ...draft, date: "2026-12-24" }, TODAY)).toBeNull();
     expect(gigChange(draft, null, TODAY)).toBeNull();
@@ -60,7 +60,7 @@ describe("a change to a rehearsal", () => {
   const moment = { now: Date.parse("2026-11-20T12:00:00Z"), zone: "Europe/Berlin" };
   const moved = (fields: Partial<typeof rehearsal>) => rehearsalChange(rehearsal, { ...rehearsal, ...fields }, moment);
 
-  it("is reported as a different day in the band's time zone or else as a different time, along with a different place", () => {
+  it("is reported as a new day (in the band's time zone) or else a new time, and as a new place", () => {
     expect(moved({ begin: "2026-12-04T22:30:00.000Z", end: "2026-12-04T23:30:00.000Z" })?.facts).toEqual(["time"]);
     expect(moved({ begin: "2026-12-04T23:30:00.000Z", end: "2026-12-05T00:30:00.000Z" })?.facts).toEqual(["date"]);
     expect(moved({ end: "2026-12-04T21:00:00.000Z", location: "Schule" })?.facts).toEqual(["time", "place"]);
@@ -97,16 +97,16 @@ describe("the recipients of a notice", () => {
   const recipients = (notify: "nobody" | "affected" | "everybody") =>
     recipientsOf({ notify, by: "maker" }, members, answers);
 
-  it("are nobody, or every active member except the one who made the change", () => {
+  it("can be nobody, or every active member except the one who made the change", () => {
     expect(recipients("nobody")).toEqual([]);
     expect(recipients("everybody")).toEqual(["in", "out", "silent", "sound", "roadie"]);
   });
 
-  it("are the affected members: those who are in, may come, or still have to answer", () => {
+  it("can be the affected members: those who are in, may come or still have to answer", () => {
     expect(recipients("affected")).toEqual(["in", "silent", "sound"]);
   });
 
-  it("include the recipients of either edit if two edits are sent as one", () => {
+  it("are the wider of the two choices if two edits are sent as one", () => {
     expect(widerChoice({ notify: "everybody" }, { notify: "nobody" })).toEqual({ notify: "everybody" });
     expect(widerChoice({}, { notify: "affected" })).toEqual({ notify: "affected" });
     expect(widerChoice({ notify: "nobody" }, {})).toEqual({ notify: "nobody" });

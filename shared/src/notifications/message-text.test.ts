@@ -67,12 +67,12 @@ describe("a reminder", () => {
     expect(message?.lines).toContain("To vote on:");
   });
 
-  it("says today if it is sent on the day itself, after quiet hours", () => {
+  it("says “today” if quiet hours delay it until the day itself", () => {
     const today = { ...german, today: "2026-12-04" };
     expect(reminderMessage({ ...NOTHING, events: [rehearsal] }, today)?.title).toBe("Heute: Probe");
   });
 
-  it("links to its only item, otherwise to the start page", () => {
+  it("links to its item if there is only one, otherwise to the start page", () => {
     const path = (fields: Partial<Reminder>) => reminderMessage({ ...NOTHING, ...fields }, german)?.path;
     const survey = { survey_id: "s1", title: "Logo?", closes_at: null };
     expect(path({ events: [rehearsal] })).toBe("/rehearsals/r1");
@@ -83,7 +83,7 @@ describe("a reminder", () => {
     expect(path({ events: [rehearsal], surveys: [survey] })).toBe("/");
   });
 
-  it("counts the items, lists at most six of a kind, and is null without items", () => {
+  it("counts its items, lists at most six of each kind, and is null without items", () => {
     const votes = Array.from({ length: 9 }, (_, at) => ({ song_id: `v${at}`, title: `Lied ${at}`, interpret: "X" }));
     const message = reminderMessage({ ...NOTHING, votes }, german);
     expect(message?.title).toBe("9 Dinge warten auf dich");
@@ -95,7 +95,7 @@ describe("a reminder", () => {
 });
 
 describe("a message about a change", () => {
-  it("names the changed facts and shows the current ones, or the last ones of a cancelled event", () => {
+  it("names the changed facts and shows the current ones, or the last known ones of a cancelled event", () => {
     expect(changeMessage(gig, { what: "changed", facts: ["date", "place"] }, german)).toEqual({
       title: "Geändert: Stadtfest",
       lines: [
@@ -125,7 +125,7 @@ describe("a message about a change", () => {
 });
 
 describe("an e-mail", () => {
-  it("greets the member by name, links into the app and says how to turn such e-mails off", () => {
+  it("greets the member by name, links to the app and says how to turn such e-mails off", () => {
     const message = { title: "Morgen: Probe", lines: ["Morgen:", "• Probe"], path: "/rehearsals/r1" };
     expect(messageMail({ real_name: "Anna", language: "de" }, message, "https://band.example.org")).toEqual({
       subject: "Morgen: Probe",

@@ -8,7 +8,7 @@ const zone = "Europe/Berlin";
 const appUrl = "https://band.example.org";
 
 describe("the text about a new rehearsal", () => {
-  it("has the full period in the band's time zone, the place and a link", () => {
+  it("has the day, start and end in the band's time zone, the place and a link", () => {
     const rehearsal = {
       rehearsal_id: "0190a0f0-0000-7000-8000-000000000001",
       begin: "2026-12-04T18:00:00.000Z",
@@ -23,7 +23,7 @@ describe("the text about a new rehearsal", () => {
     expect(shown).toBe("Neue Probe: Freitag, 4. Dezember 2026, 19:00–21:00");
   });
 
-  it("includes the day of the end if it differs in the band's time zone", () => {
+  it("includes the day of the end if that is a different day in the band's time zone", () => {
     const night = { begin: "2026-12-04T21:30:00Z", end: "2026-12-05T00:15:00Z" };
     expect(periodText(night, zone)).toBe("Freitag, 4. Dezember 2026, 22:30 – Samstag, 5. Dezember 2026, 01:15");
     expect(periodText(night, "Europe/London")).toBe(
@@ -50,7 +50,7 @@ describe("the text about a new rehearsal", () => {
     expect(newRehearsalsText([], { zone, appUrl })).toBe("");
   });
 
-  it("has the start and end to the minute in local time, for any period and time zone", () => {
+  it("has the start and end to the minute in local time, for any rehearsal and time zone", () => {
     const instant = fc.date({ min: new Date("2000-01-01"), max: new Date("2100-01-01"), noInvalidDate: true });
     const zones = fc.constantFrom("Europe/Berlin", "America/St_Johns", "Asia/Kathmandu", "Pacific/Apia");
     const clock = (at: Date, where: string): string => {

@@ -54,7 +54,7 @@ const names = (events: ReturnType<typeof waiting>["answers"]) =>
   events.map((event) => (event.event_type === "gig" ? event.gig.gig_id : event.rehearsal.rehearsal_id));
 
 describe("a member is reminded to answer", () => {
-  it("two weeks before the answer-by date, or before the gig if it has none", () => {
+  it("from two weeks before the answer-by date, or before the gig if it has none", () => {
     const gigs = [
       gig("by answer", { date: "2027-03-01", answer_by: addDays(TODAY, 14) }),
       gig("by date", { date: addDays(TODAY, 14) }),
@@ -64,7 +64,7 @@ describe("a member is reminded to answer", () => {
     expect(names(waiting({ gigs }).answers)).toEqual(["overdue", "by date", "by answer"]);
   });
 
-  it("a week before a rehearsal", () => {
+  it("from a week before a rehearsal", () => {
     const rehearsals = [rehearsal("near", addDays(TODAY, 7)), rehearsal("far", addDays(TODAY, 8))];
     expect(names(waiting({ rehearsals }).answers)).toEqual(["near"]);
   });
@@ -237,7 +237,7 @@ describe("the limits on reminders", () => {
   const looks = fc.array(fc.integer({ min: 0, max: 70 * 24 * 4 - 1 }), { minLength: 50, maxLength: 300 });
 
   /* Simulates ten weeks in a band, with events and new items on random days, checked at random times. */
-  it("hold over any ten weeks: one reminder before an event, and no other within seven days of the last", () => {
+  it("hold over any ten weeks: one reminder at most before an event, others at least seven days after the last", () => {
     fc.assert(
       fc.property(eventDays, createdDays, looks, (days, created, quarters) => {
         const start = "2026-09-14";

@@ -10,8 +10,8 @@ const zones = fc.constantFrom(BERLIN, "America/New_York", "Atlantic/Azores", "Au
 const days = fc.integer({ min: 0, max: 20_000 }).map((count) => addDays("2000-01-01", count));
 const minutes = fc.integer({ min: 0, max: 24 * 60 - 1 }).map((count) => count * 60);
 
-describe("a rehearsal's period", () => {
-  it("lasts two hours if it has no end", () => {
+describe("a rehearsal's start and end", () => {
+  it("are two hours apart if no end is given", () => {
     expect(defaultEnd("2026-05-09T17:00:00.000Z")).toBe("2026-05-09T19:00:00.000Z");
     expect(periodOn("2026-05-09", { begin: 19 * HOUR, end: null }, BERLIN)).toEqual({
       begin: "2026-05-09T17:00:00.000Z",
@@ -19,20 +19,20 @@ describe("a rehearsal's period", () => {
     });
   });
 
-  it("ends on the next day if the end is not after the start", () => {
+  it("are on different days if the end time is not after the start time", () => {
     const period = periodOn("2026-05-09", { begin: 22 * HOUR, end: HOUR }, BERLIN);
     expect(period.end).toBe("2026-05-09T23:00:00.000Z");
     expect(periodMs(period)).toBe(3 * HOUR * 1000);
   });
 
-  it("keeps its local times across a clock change", () => {
+  it("keep their local times across a clock change", () => {
     const begins = ["2026-10-24", "2026-10-25"].map(
       (day) => periodOn(day, { begin: 19 * HOUR, end: null }, BERLIN).begin,
     );
     expect(begins).toEqual(["2026-10-24T17:00:00.000Z", "2026-10-25T18:00:00.000Z"]);
   });
 
-  it("always ends after it starts, at the given local times if these exist exactly once", () => {
+  it("are always in that order, and at the given local times if these exist exactly once", () => {
     fc.assert(
       fc.property(zones, days, minutes, fc.option(minutes), (zone, day, begin, end) => {
         const period = periodOn(day, { begin, end }, zone);
@@ -49,7 +49,7 @@ describe("a rehearsal's period", () => {
   });
 });
 
-describe("a period as people type it", () => {
+describe("a start and end as people type them", () => {
   it.each([
     ["19:00–21:00", 19, 21],
     ["19-21", 19, 21],
@@ -70,11 +70,11 @@ describe("a period as people type it", () => {
     expect(parsePeriod("19 Uhr")).toEqual({ begin: 19 * HOUR, end: null });
   });
 
-  it.each(["", "abends", "25-26", "19:60", "19-19", "19-20-21", "-", "19–", "–21"])("%s is refused", (input) => {
+  it.each(["", "abends", "25-26", "19:60", "19-19", "19-20-21", "-", "19–", "–21"])("%j is refused", (input) => {
     expect(parsePeriod(input)).toBeNull();
   });
 
-  it("the displayed form can be parsed again", () => {
+  it("can be parsed again from their displayed form", () => {
     fc.assert(
       fc.property(minutes, fc.option(minutes), (begin, end) => {
         fc.pre(begin !== end);
@@ -84,15 +84,15 @@ describe("a period as people type it", () => {
   });
 });
 
-describe("a rehearsal is past", () => {
-  it("when its day and the following day are over in the band's time zone", () => {
+describe("a rehearsal counts as past", () => {
+  it("once its day and the following day are over in the band's time zone", () => {
     const rehearsal = { begin: "2026-05-07T21:59:00.000Z" };
     expect(isPastRehearsal(rehearsal, "2026-05-08", BERLIN)).toBe(false);
     expect(isPastRehearsal(rehearsal, "2026-05-09", BERLIN)).toBe(true);
     expect(isPastRehearsal({ begin: "2026-05-07T22:00:00.000Z" }, "2026-05-09", BERLIN)).toBe(false);
   });
 
-  it("by the calendar day of its start, in every time zone and across every clock change", () => {
+  it("according to the calendar day of its start, in every time zone and across every clock change", () => {
     fc.assert(
       fc.property(zones, days, fc.integer({ min: -72 * 60, max: 24 * 60 }), (zone, today, minute) => {
         const begin = new Date(Date.parse(`${today}T00:00:00Z`) + minute * 60_000).toISOString();

@@ -24,7 +24,7 @@ describe("edits to a protocol", () => {
     expect(withEdits([], [{ song_id: "a", set: {} }])).toEqual([song("a")]);
   });
 
-  it("never duplicate a song, and affect only their own song", () => {
+  it("never duplicate a song, and affect only the song they name", () => {
     fc.assert(
       fc.property(protocols, edits, (songs, made) => {
         const after = withEdits(songs, made);

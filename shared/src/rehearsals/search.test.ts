@@ -40,22 +40,22 @@ const find = (query: string) => searchOver(index, all, songs).find(query);
 
 describe("the search through protocols", () => {
   it.each([
-    ["comment", "grosse probe", [first]],
-    ["title", "ueber BRUCKEN", [first]],
-    ["artist", "karat", [first]],
-    ["artist with a slash", "ac/dc", [second]],
-    ["artist without the slash", "acdc", [second]],
+    ["its comment", "grosse probe", [first]],
+    ["a song's title", "ueber BRUCKEN", [first]],
+    ["an artist", "karat", [first]],
+    ["an artist with a slash", "ac/dc", [second]],
+    ["an artist typed without the slash", "acdc", [second]],
     ["a song's comment", "kurzer", [second]],
-    ["todo", "kabel", [third]],
+    ["a todo", "kabel", [third]],
     ["a todo's comment", "uwe", [third]],
     ["a member's comment", "SCHOEN", [fourth]],
-    ["place", "gewolbe", [fourth]],
+    ["its place", "gewolbe", [fourth]],
     ["half a word", "akust", [fourth]],
-  ])("finds by %s", (_where, query, found) => {
+  ])("finds a rehearsal by %s", (_where, query, found) => {
     expect(find(query)).toEqual(found);
   });
 
-  it("every word must occur somewhere in the rehearsal, in any field", () => {
+  it("requires every word of the query, in any field of the rehearsal", () => {
     expect(find("bridge highway")).toEqual([second]);
     expect(find("bridge karat")).toEqual([]);
   });
@@ -65,13 +65,13 @@ describe("the search through protocols", () => {
       expect(find(query)).toEqual([]);
   });
 
-  it("special characters alone are found literally, and an empty query finds everything in order", () => {
+  it("takes a query of only special characters literally, and finds everything if the query is empty", () => {
     expect(find("*")).toEqual([fourth]);
     expect(find("%)")).toEqual([third]);
     for (const query of ["", "  "]) expect(find(query)).toEqual([first, second, third, fourth]);
   });
 
-  it("special characters are found in any of their typographic forms", () => {
+  it("finds a special character in any of its typographic forms", () => {
     const dots = rehearsal("Na ja… 50 % ´");
     const search = searchOver(new ProtocolIndex(), [dots], songs);
     for (const query of ["…", "...", "%", "50", "ja..."]) expect(search.find(query)).toEqual([dots]);

@@ -7,7 +7,7 @@ import { RHYTHMS, SERIES_MAX, seriesDays } from "./series.ts";
 const days = fc.integer({ min: 0, max: 20_000 }).map((count) => addDays("2000-01-01", count));
 
 describe("a series of rehearsals", () => {
-  it("runs every week or every second week, including the last day", () => {
+  it("runs every week or every second week, up to and including the last day", () => {
     expect(seriesDays("2026-05-07", "weekly", "2026-05-21")).toEqual(["2026-05-07", "2026-05-14", "2026-05-21"]);
     expect(seriesDays("2026-05-07", "biweekly", "2026-06-03")).toEqual(["2026-05-07", "2026-05-21"]);
   });
@@ -26,7 +26,7 @@ describe("a series of rehearsals", () => {
     expect(periods.map((period) => clockPeriod(period, zone).begin)).toEqual([19 * 3600, 19 * 3600, 19 * 3600]);
   });
 
-  it("starts with its first day, keeps the weekday, never repeats a day or passes the last, and is limited in length", () => {
+  it("starts on its first day, keeps the weekday, and never repeats a day, passes the last or gets too long", () => {
     fc.assert(
       fc.property(days, fc.constantFrom(...RHYTHMS), fc.integer({ min: -10, max: 3_000 }), (first, rhythm, length) => {
         const last = addDays(first, length);

@@ -52,7 +52,7 @@ describe("rehearsal statistics", () => {
     );
   });
 
-  it("a year without rehearsals counts in the yearly average", () => {
+  it("a year without rehearsals counts towards the yearly average", () => {
     const past = [held("2024-05-05T18:00:00.000Z", 2), held("2026-05-05T18:00:00.000Z", 2)];
     expect(statisticsOf(past, title, BERLIN).totals.yearly_average).toBeCloseTo(2 / 3);
   });
@@ -66,7 +66,7 @@ describe("rehearsal statistics", () => {
     expect(songs).toEqual([{ song_id: "x", title: "?", interpret: "", count: 60 }]);
   });
 
-  it("months, years and songs each add up to the totals, and every row includes the count of the row before", () => {
+  it("months, years and songs each add up to the totals, and every row includes the previous row's count", () => {
     const rehearsal = fc
       .record({
         at: fc.integer({ min: Date.UTC(2015, 0, 1), max: Date.UTC(2026, 0, 1) }),

@@ -69,7 +69,7 @@ const someNames = fc
   .map((songs) => new Map(songs.map((song, at) => [`s${at}`, song])));
 const someQuery = fc.array(someText, { minLength: 1, maxLength: 3 }).map((words) => words.join(" "));
 
-it("the search finds the same as scanning every text, for any texts, queries, changes and renames", () => {
+it("the protocol search finds what a scan of every text finds, for any texts, queries, changes and renames", () => {
   const step = fc.record({ more: fc.array(someRehearsal, { maxLength: 3 }), names: someNames, query: someQuery });
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 3 }), (band) => {
@@ -86,7 +86,7 @@ it("the search finds the same as scanning every text, for any texts, queries, ch
   );
 }, 60_000);
 
-it("any excerpt from a text finds that text", () => {
+it("a search for any excerpt from a protocol finds that protocol", () => {
   fc.assert(
     fc.property(someText, fc.nat(20), fc.nat(20), (text, from, length) => {
       /* The lower case of Σ is a different letter at the end of a word. */

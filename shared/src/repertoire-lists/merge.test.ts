@@ -18,8 +18,8 @@ const entries = fc
   })
   .map((all) => all.map(([id, note]) => entry(id, note)));
 
-describe("merging a list that two people edited", () => {
-  it("keeps both sides' additions, each after the song it was added after", () => {
+describe("merging a repertoire list that two people edited", () => {
+  it("keeps both sides' additions, each after the song that preceded it", () => {
     expect(ids(mergeEntries(list("abc"), list("axbc"), list("abcy")).merged)).toBe("axbcy");
   });
 
@@ -30,12 +30,12 @@ describe("merging a list that two people edited", () => {
     expect(mergeEntries(list("abc"), edited, list("ac")).merged).toEqual(edited);
   });
 
-  it("takes their note if both changed it, and reports the entry", () => {
+  it("takes the other side's note if both sides changed it, and reports the entry", () => {
     const result = mergeEntries(list("a"), [entry("a", "mine")], [entry("a", "theirs")]);
     expect(result).toEqual({ merged: [entry("a", "theirs")], disputed: ["a"] });
   });
 
-  it("takes the version of the side with changes if the other side has none", () => {
+  it("takes the version of the side with changes if the other side has none or the same", () => {
     fc.assert(
       fc.property(entries, entries, (base, side) => {
         expect(mergeEntries(base, base, side)).toEqual({ merged: side, disputed: [] });

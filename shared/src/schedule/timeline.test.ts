@@ -63,7 +63,7 @@ describe("the run of show", () => {
     ]);
   });
 
-  it("sorts ends before planned items, and planned items before the starts of sets, at equal times", () => {
+  it("at equal times, lists ends before items, and items before the starts of sets", () => {
     const items = [point("Umbau", "20:45:00"), point("Begrüßung", "20:00:00")];
     const sets = [set("1", "20:00:00", "00:45:00"), set("2", "20:45:00", "00:45:00")];
     expect(said(timeline({ ...NOTHING, begin: "20:00:00" }, items, sets))).toEqual([
@@ -84,7 +84,7 @@ describe("the run of show", () => {
   });
 });
 
-describe("for any evening", () => {
+describe("the run of show for any evening", () => {
   const clock = fc.integer({ min: 0, max: 24 * HOUR - 1 }).map(formatClock);
   const gig = fc.record({ doors: fc.option(clock), begin: fc.option(clock), end: fc.option(clock) });
   const items = fc.array(fc.option(clock)).map((times) => times.map((time, at) => point(String(at), time)));

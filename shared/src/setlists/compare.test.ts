@@ -116,7 +116,7 @@ const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
   ),
 );
 
-it("the comparison without removed songs and sets is the later state, and every difference is listed as a change", () => {
+it("a setlist comparison minus removed songs and sets is the later state, and every difference is listed", () => {
   fc.assert(
     fc.property(fc.array(anyEdit, { maxLength: 8 }), (edits) => {
       const after = edits.reduce<Sets>((sets, edit) => edit(sets), evening);

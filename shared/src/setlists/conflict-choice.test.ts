@@ -30,8 +30,8 @@ function choices(mine: (sets: Sets) => Sets, theirs: (sets: Sets) => Sets) {
   return { mine: chooseSide(merged, conflict, "mine"), theirs: chooseSide(merged, conflict, "theirs") };
 }
 
-describe("choosing a side afterwards", () => {
-  it("a field gets the chosen side's value, even if that is empty", () => {
+describe("choosing a side of a setlist conflict", () => {
+  it("a field gets the chosen side's value", () => {
     const { mine, theirs } = choices(
       (sets) => changeEntries(sets, ["a"], { note: "laut" }),
       (sets) => changeEntries(sets, ["a"], { note: "leise" }),
@@ -65,7 +65,7 @@ describe("choosing a side afterwards", () => {
     expect(shown(theirs)).toBe("1:ac 2:dbef 3:g");
   });
 
-  it("the other side's name for a set, its position or its deletion can be chosen", () => {
+  it("for a set, the name, position or deletion that lost the merge can be chosen", () => {
     const renamed = choices(
       (sets) => changeSet(sets, "1", { name: "Dinner" }),
       (sets) => changeSet(sets, "1", { name: "Tanz" }),

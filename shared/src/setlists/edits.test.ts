@@ -33,7 +33,7 @@ describe("songs in a setlist", () => {
     expect(shown(moveEntries(evening, ["b", "d"], "2", 1))).toBe("1:ac 2:ebd 3:");
   });
 
-  it("a position outside the set is clamped to its nearest end", () => {
+  it("a position outside the set is clamped to the nearest end of the set", () => {
     expect(shown(moveEntries(evening, ["a"], "2", 99))).toBe("1:bc 2:dea 3:");
     expect(shown(insertEntries(evening, "2", -5, [entry("x")]))).toBe("1:abc 2:xde 3:");
   });
@@ -43,7 +43,7 @@ describe("songs in a setlist", () => {
     expect(shown(removeEntries(evening, ["b", "e", "unknown"]))).toBe("1:ac 2:d 3:");
   });
 
-  it("skipping a mixed selection skips all of it, and skipping again unskips all of it", () => {
+  it("skipping a partly skipped selection skips all of it, and skipping again unskips all of it", () => {
     const mixed = changeEntries(evening, ["a"], { uebersprungen: true });
     const skipped = toggleSkip(mixed, ["a", "d"]);
     expect(["a", "d"].map((id) => findEntry(skipped, id)?.entry.uebersprungen)).toEqual([true, true]);
@@ -51,7 +51,7 @@ describe("songs in a setlist", () => {
     expect(findEntry(toggleSkip(skipped, ["a", "d"]), "a")?.entry.uebersprungen).toBe(false);
   });
 
-  it("note, key and singers are set and cleared only on the entry", () => {
+  it("notes, keys and singers are set and cleared only on the entry", () => {
     const noted = changeEntries(evening, ["b"], { note: "Capo 2", key: "G", singer_ids: ["anna"] });
     expect(findEntry(noted, "b")?.entry).toMatchObject({ note: "Capo 2", key: "G", singer_ids: ["anna"] });
     expect(findEntry(changeEntries(noted, ["b"], { note: null }), "b")?.entry.note).toBeNull();
@@ -59,7 +59,7 @@ describe("songs in a setlist", () => {
 });
 
 describe("sets", () => {
-  it("move up and down, but not past the edge", () => {
+  it("move up and down, but not past the ends of the setlist", () => {
     expect(shown(moveSet(evening, "2", "up"))).toBe("2:de 1:abc 3:");
     expect(shown(moveSet(evening, "2", "down"))).toBe("1:abc 3: 2:de");
     expect(moveSet(evening, "1", "up")).toBeNull();
@@ -67,7 +67,7 @@ describe("sets", () => {
     expect(moveSet(evening, "unknown", "down")).toBeNull();
   });
 
-  it("are added, renamed, placed and removed", () => {
+  it("can be added, renamed, placed and removed", () => {
     expect(shown(addSet(evening, set("new")))).toBe("1:abc 2:de 3: new:");
     expect(shown(addSet(evening, set("new"), 0))).toBe("new: 1:abc 2:de 3:");
     expect(shown(placeSet(evening, "3", 0))).toBe("3: 1:abc 2:de");
@@ -79,7 +79,7 @@ describe("sets", () => {
   });
 });
 
-describe("an edit", () => {
+describe("an edit to a setlist", () => {
   const ids = fc.subarray([..."abcdex"]);
   const setId = fc.constantFrom("1", "2", "3", "4");
   const place = fc.integer({ min: -1, max: 6 });
@@ -109,7 +109,7 @@ describe("an edit", () => {
     ),
   );
 
-  it("does not modify its input, so that undo can keep a reference", () => {
+  it("does not modify its input, so undo can keep a reference to it", () => {
     fc.assert(
       fc.property(fc.array(edit, { maxLength: 6 }), (edits) => {
         const before = JSON.stringify(evening);

@@ -18,7 +18,7 @@ describe("hints for a setlist", () => {
     expect(hints([once], [entry("b", { song_id: "x", uebersprungen: true })])).toEqual([]);
   });
 
-  it("report two slow songs in a row, but not across the pause between sets", () => {
+  it("report two slow songs in a row, but not across the break between sets", () => {
     const [a, b] = [entry("a", { bpm: 60 }), entry("b", { bpm: SLOW_BPM - 1 })];
     expect(hints([a, b])).toEqual([{ kind: "slow", entry_id: "b" }]);
     expect(hints([a], [b])).toEqual([]);
@@ -36,7 +36,7 @@ describe("hints for a setlist", () => {
     expect(hints(row.toSpliced(2, 0, other).slice(0, SONGS_IN_A_ROW + 2))).toEqual([]);
   });
 
-  it("do not mention singers in a band with only one", () => {
+  it("do not mention singers in a band with only one singer", () => {
     expect(hints(Array.from({ length: 12 }, (_, at) => entry(`${at}`, { singers: ["Mia"] })))).toEqual([]);
   });
 });

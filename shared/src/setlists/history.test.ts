@@ -9,14 +9,14 @@ const before = [set("one", "a", "b", "c"), set("two", "d")];
 const orders = (sets: readonly SetlistSet[]): string[] =>
   sets.map(({ songs }) => songs.map(({ entry_id }) => entry_id).join(""));
 
-describe("undo in a setlist", () => {
-  it("restores the setlist before the edit if nobody else has changed it", () => {
+describe("undo and redo in a setlist", () => {
+  it("restore the setlist from before or after the edit if nobody else has changed it", () => {
     const after = removeEntries(before, ["b"]);
     expect(without({ before, after }, after)).toBe(before);
     expect(again({ before, after }, before)).toBe(after);
   });
 
-  it("keeps another device's changes", () => {
+  it("keep another device's changes", () => {
     const after = removeEntries(before, ["b"]);
     const now = moveEntries(changeEntries(after, ["a"], { note: "Intro" }), ["d"], "one", 2);
     const undone = without({ before, after }, now);
@@ -24,14 +24,14 @@ describe("undo in a setlist", () => {
     expect(undone[0]?.songs[0]?.note).toBe("Intro");
   });
 
-  it("redoes a move even if another device has added a song", () => {
+  it("redo a move even if another device has added a song", () => {
     const after = moveEntries(before, ["a"], "two", 1);
     const now = [{ ...before[0]!, songs: [...before[0]!.songs, entry("x")] }, before[1]!];
     expect(orders(again({ before, after }, now))).toEqual(["bcx", "da"]);
   });
 });
 
-describe("the history", () => {
+describe("the undo history", () => {
   it("ignores an edit without effect", () => {
     expect(remembered(EMPTY_HISTORY, { before, after: structuredClone(before) })).toBe(EMPTY_HISTORY);
   });
@@ -44,7 +44,7 @@ describe("the history", () => {
     expect(remembered(back!.history, other)).toEqual({ done: [other], undone: [] });
   });
 
-  it("undoes and redoes all steps, and nothing more", () => {
+  it("undoes and redoes all steps, and stops at either end", () => {
     const history = remembered(EMPTY_HISTORY, { before, after: removeEntries(before, ["a"]) });
     expect(steppedForward(history)).toBeNull();
     expect(steppedForward(steppedBack(history)!.history)?.history).toEqual(history);

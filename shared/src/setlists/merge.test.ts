@@ -25,7 +25,7 @@ const evening = [set("1", "abc"), set("2", "def")];
 const merge = (mine: (sets: Sets) => Sets, theirs: (sets: Sets) => Sets) =>
   mergeSetlists(evening, mine(evening), theirs(evening));
 
-describe("two edits that do not conflict", () => {
+describe("merging two edits that do not conflict", () => {
   it("my addition and theirs are both kept, each after its predecessor", () => {
     const { merged, conflicts } = merge(
       (sets) => insertEntries(sets, "1", 2, [entry("x")]),
@@ -44,7 +44,7 @@ describe("two edits that do not conflict", () => {
     expect(conflicts).toEqual([]);
   });
 
-  it("a song that I moved to another set keeps their note", () => {
+  it("a song that I moved to another set keeps the note that they added", () => {
     const { merged } = merge(
       (sets) => moveEntries(sets, ["a"], "2", 0),
       (sets) => changeEntries(sets, ["a"], { note: "a cappella" }),
@@ -62,7 +62,7 @@ describe("two edits that do not conflict", () => {
     expect(conflicts).toEqual([]);
   });
 
-  it("the order of sets includes both sides' moves", () => {
+  it("the order of sets includes my addition and their move", () => {
     const { merged } = merge(
       (sets) => addSet(sets, set("new"), 1),
       (sets) => placeSet(sets, "2", 0),
@@ -70,14 +70,14 @@ describe("two edits that do not conflict", () => {
     expect(shown(merged)).toBe("2:def 1:abc new:");
   });
 
-  it("my own addition that comes back from the server is not duplicated", () => {
+  it("my addition is not duplicated when it comes back from the server", () => {
     const add = (sets: Sets) => insertEntries(sets, "1", 0, [entry("x")]);
     expect(shown(merge((sets) => insertEntries(add(sets), "2", 0, [entry("z")]), add).merged)).toBe("1:xabc 2:zdef");
   });
 });
 
-describe("two conflicting edits are reported", () => {
-  it("both changed the same field: my value is taken, and both values are reported", () => {
+describe("merging two conflicting edits", () => {
+  it("if both changed the same field, my value is taken, and both values are reported", () => {
     const { merged, conflicts } = merge(
       (sets) => changeEntries(sets, ["a"], { key: "G" }),
       (sets) => changeEntries(sets, ["a"], { key: "A" }),
@@ -88,7 +88,7 @@ describe("two conflicting edits are reported", () => {
     ]);
   });
 
-  it("both moved a song to different places: my place is taken, and both places are reported", () => {
+  it("if both moved a song to different places, my place is taken, and both places are reported", () => {
     const { merged, conflicts } = merge(
       (sets) => moveEntries(sets, ["a"], "2", 0),
       (sets) => moveEntries(sets, ["a"], "2", 3),
@@ -99,7 +99,7 @@ describe("two conflicting edits are reported", () => {
     ]);
   });
 
-  it("deleted on one side and edited on the other: the edit is kept", () => {
+  it("if one side deleted a song that the other edited, the edit is kept", () => {
     const remove = (sets: Sets) => removeEntries(sets, ["b"]);
     const edit = (sets: Sets) => changeEntries(sets, ["b"], { note: "neu" });
     const mine = merge(remove, edit);
@@ -109,7 +109,7 @@ describe("two conflicting edits are reported", () => {
     expect(theirs.conflicts).toMatchObject([{ kind: "deletion", deleted_by: "theirs", chosen: "mine" }]);
   });
 
-  it("deleted by me and moved by them: the song stays deleted, and the move is reported", () => {
+  it("if I deleted a song that they moved, it stays deleted, and the move is reported", () => {
     const { merged, conflicts } = merge(
       (sets) => removeEntries(sets, ["b"]),
       (sets) => moveEntries(sets, ["b"], "2", 1),
@@ -120,7 +120,7 @@ describe("two conflicting edits are reported", () => {
     ]);
   });
 
-  it("a set that I deleted and to which they added a song is kept with only that song", () => {
+  it("if I deleted a set to which they added a song, it is kept with only that song", () => {
     const { merged, conflicts } = merge(
       (sets) => removeSet(sets, "2"),
       (sets) => insertEntries(sets, "2", 1, [entry("x")]),
@@ -129,7 +129,7 @@ describe("two conflicting edits are reported", () => {
     expect(conflicts).toMatchObject([{ of: "set", kind: "deletion", deleted_by: "mine", chosen: "theirs" }]);
   });
 
-  it("a song that I moved within a set that they removed goes where they moved it", () => {
+  it("if I moved a song within a set that they emptied and removed, the song goes where they moved it", () => {
     const { merged, conflicts } = merge(
       (sets) => moveEntries(sets, ["f"], "2", 0),
       (sets) => removeSet(moveEntries(sets, ["d", "e", "f"], "1", 3), "2"),
@@ -138,7 +138,7 @@ describe("two conflicting edits are reported", () => {
     expect(conflicts).toMatchObject([{ kind: "place", chosen: "theirs" }]);
   });
 
-  it("a set that both renamed gets my name, and theirs is reported", () => {
+  it("if both renamed a set, it gets the name I chose, and the other name is reported", () => {
     const { merged, conflicts } = merge(
       (sets) => changeSet(sets, "1", { name: "Dinner" }),
       (sets) => changeSet(sets, "1", { name: "Tanz" }),
@@ -196,8 +196,8 @@ const whole = (sets: Sets): string =>
 
 const ids = (sets: Sets): string[] => sets.flatMap((one) => [one.set_id, ...one.songs.map((song) => song.entry_id)]);
 
-describe("for any three setlists", () => {
-  it("in 20,000 runs: changes by one side alone are taken as they are, nothing is duplicated, no addition is lost, and anything that both deleted stays deleted", () => {
+describe("merging any three setlists", () => {
+  it("keeps one side's changes, duplicates nothing, and loses no addition or shared deletion (20,000 runs)", () => {
     let disputed = 0;
     fc.assert(
       fc.property(triple, ({ base, mine, theirs }) => {
@@ -227,7 +227,7 @@ describe("for any three setlists", () => {
     expect(disputed).toBeGreaterThan(1000);
   }, 60_000);
 
-  it("every field has the value from one side, and a field that both changed differently is reported", () => {
+  it("every field gets the value from one side, and a field that both changed differently is reported", () => {
     fc.assert(
       fc.property(triple, ({ base, mine, theirs }) => {
         const { merged, conflicts } = mergeSetlists(base, mine, theirs);
@@ -253,7 +253,7 @@ describe("for any three setlists", () => {
     );
   });
 
-  it("any number of offline devices keep all their additions with a server that checks versions", () => {
+  it("all additions from any number of offline devices survive on a server that checks versions", () => {
     fc.assert(
       fc.property(
         someBase,

@@ -5,7 +5,7 @@ const set = (...ids: string[]) => ({
   songs: ids.map((id) => ({ entry_id: id, uebersprungen: id.startsWith("skipped") })),
 });
 
-it("songs are numbered from 1 across all sets, and skipped ones get no number", () => {
+it("a setlist's songs are numbered from 1 across all sets, and skipped ones get no number", () => {
   const numbers = songNumbers([set("a", "skipped-b", "c"), set(), set("d")]);
   expect([...numbers]).toEqual([
     ["a", 1],

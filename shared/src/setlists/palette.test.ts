@@ -43,7 +43,7 @@ const histories = (most: number) =>
   });
 
 describe("colours of genres and singers", () => {
-  it("are different for 25 names before a colour repeats", () => {
+  it("do not repeat within the first 25 names", () => {
     for (const kind of KINDS) {
       const colors = fresh(...names)[kind].map(({ color }) => color);
       expect(new Set(colors.slice(0, 25)).size).toBe(25);
@@ -51,20 +51,20 @@ describe("colours of genres and singers", () => {
     }
   });
 
-  it("are listed alphabetically, with umlauts and capitals sorted under their plain letters", () => {
+  it("are listed alphabetically by name, with umlauts and capitals sorted like plain letters", () => {
     const songs = using("Zouk", "übel", "Walzer", "Älter", "arm", "Über");
     const palette = genrePalette(bandColors(NO_COLORS, songs, nameOf), songs);
     expect([...palette.keys()]).toEqual(["Älter", "arm", "übel", "Über", "Walzer", "Zouk"]);
   });
 
-  it("are assigned to every singer in the repertoire, including those referenced as members", () => {
+  it("are assigned to every singer in the repertoire, including singers referenced as members", () => {
     const songs = [{ singers: ["Tom"] }, { singers: [], singer_ids: ["anna"] }];
     const palette = singerPalette(bandColors(NO_COLORS, songs, nameOf), songs, nameOf);
     expect([...palette.keys()]).toEqual(["Anna Schmidt", "Tom"]);
     expect(new Set(palette.values()).size).toBe(2);
   });
 
-  it("never change while a name is in use, whatever is added or removed", () => {
+  it("never change while a name is in use, whatever other names are added or removed", () => {
     fc.assert(
       fc.property(histories(60), (steps) => {
         let kept = NO_COLORS;

@@ -13,8 +13,8 @@ const gigsSincePlayed = (...gigs: ReturnType<typeof gig>[]) => {
   return since;
 };
 
-describe("how many gigs ago a song was played", () => {
-  it("counts from the latest gig", () => {
+describe("the number of gigs since a song was played", () => {
+  it("is counted back from the latest gig", () => {
     const since = gigsSincePlayed(gig("a"), gig("b", "a"), gig("c"));
     expect(Object.fromEntries(since)).toEqual({ a: 1, b: 2, c: 3 });
   });

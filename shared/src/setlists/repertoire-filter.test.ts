@@ -25,28 +25,28 @@ const found = (filter: Partial<RepertoireFilter>): string[] =>
   filteredSongs(songs, { ...NO_FILTER, ...filter }, since).map(({ song_id }) => song_id);
 
 describe("the repertoire next to a setlist", () => {
-  it("offers playable songs by default, or another status on request", () => {
+  it("offers playable songs by default, or songs with another status on request", () => {
     expect(found({})).toEqual(["Über den Wolken", "Sway", "New"]);
     expect(found({ status: "retired" })).toEqual(["Old"]);
     expect(found({ status: null })).toHaveLength(4);
   });
 
-  it("finds words in any spelling", () => {
+  it("can be searched with umlauts in any spelling", () => {
     expect(found({ query: "ueber wolk" })).toEqual(["Über den Wolken"]);
   });
 
-  it("narrows by genre, singer and dance style together", () => {
+  it("can be filtered by genre, singer and dance style at the same time", () => {
     expect(found({ singer: "Tom" })).toEqual(["Sway", "New"]);
     expect(found({ singer: "Tom", dance_style: "Foxtrott" })).toEqual(["New"]);
     expect(found({ genre: "Schlager", singer: "Tom" })).toEqual([]);
   });
 
-  it("omits songs played at the latest gigs; a song that was never played always matches", () => {
+  it("can omit songs played at the latest gigs, but never one that was never played", () => {
     expect(found({ not_played_for: 1 })).toEqual(["Über den Wolken", "New"]);
     expect(found({ not_played_for: 3 })).toEqual(["Über den Wolken"]);
   });
 
-  it("counts the filters that differ from their default", () => {
+  it("counts the filters that are not at their default", () => {
     expect(activeFilters(NO_FILTER)).toBe(0);
     expect(activeFilters({ ...NO_FILTER, query: "x", status: null, genre: "Pop" })).toBe(2);
   });

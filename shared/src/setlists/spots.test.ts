@@ -44,7 +44,7 @@ describe("moving a spot by keyboard", () => {
     { set_id: "two", entry_ids: ["d"] },
   ];
 
-  it("visits every position once on the way down, and the same ones on the way up", () => {
+  it("visits every position once on the way down, and the same positions on the way up", () => {
     const walk = (start: Spot, step: "up" | "down"): Spot[] => {
       const seen = [start];
       for (;;) {
@@ -65,20 +65,20 @@ describe("moving a spot by keyboard", () => {
     expect(walk(down.at(-1)!, "up")).toEqual(down.toReversed());
   });
 
-  it("jumps to the next and the previous set", () => {
+  it("jumps to the start of the next set, and to the end of the setlist", () => {
     expect(steppedSpot(order, { set_id: "one", before: "b" }, "set-after")).toEqual({ set_id: "empty", before: null });
     expect(steppedSpot(order, { set_id: "two", before: null }, "set-after")).toEqual({ set_id: "two", before: null });
     expect(steppedSpot(order, { set_id: "two", before: "d" }, "last")).toEqual({ set_id: "two", before: null });
   });
 });
 
-describe("dropping", () => {
-  it("puts songs where they were shown, even if they come from above in the same set", () => {
+describe("dropping songs", () => {
+  it("puts them where they were shown, even if they come from above in the same set", () => {
     expect(orders(moveToSpot(sets, ["a"], { set_id: "one", before: "c" }))).toEqual(["bac", "de"]);
     expect(orders(moveToSpot(sets, ["e", "a"], { set_id: "one", before: null }))).toEqual(["bcae", "d"]);
   });
 
-  it("uses the neighbour even if someone else changed the set during the drag", () => {
+  it("uses the neighbouring song as the target, even if someone else changed the set during the drag", () => {
     const meanwhile = removeEntries(sets, ["a"]);
     expect(orders(moveToSpot(meanwhile, ["e"], { set_id: "one", before: "c" }))).toEqual(["bec", "d"]);
     expect(orders(moveToSpot(meanwhile, ["e"], { set_id: "one", before: "a" }))).toEqual(["bce", "d"]);
@@ -86,7 +86,7 @@ describe("dropping", () => {
     expect(moveToSpot(dissolved, ["e"], { set_id: "one", before: "c" })).toBe(dissolved);
   });
 
-  it("inserts a song from the repertoire in front of the neighbour", () => {
+  it("inserts a song from the repertoire in front of the neighbouring song", () => {
     expect(orders(insertAtSpot(sets, [entry("x")], { set_id: "two", before: "e" }))).toEqual(["abc", "dxe"]);
   });
 });

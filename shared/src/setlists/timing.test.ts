@@ -15,7 +15,7 @@ const timing = (sets: TimedSet[], gig: Parameters<typeof setlistTiming>[0] = eve
   setlistTiming(gig, sets, lengthOf, pauses);
 
 describe("the timing of a setlist", () => {
-  it("the first set starts at the gig's start, and the last song of a set has no pause", () => {
+  it("the first set starts at the gig's start, and no pause follows the last song of a set", () => {
     expect(timing([set("one", played("short"), played("middle"))])).toEqual({
       sets: [
         {
@@ -34,25 +34,25 @@ describe("the timing of a setlist", () => {
     });
   });
 
-  it("a skipped song takes 00:00:00 and adds no pause, even at the end of the set", () => {
+  it("a skipped song takes no time and adds no pause, even at the end of the set", () => {
     const [only] = timing([set("one", skipped("long"), played("short"), skipped("long"), skipped("short"))]).sets;
     expect(only?.songs.map((song) => song.slot_duration)).toEqual(["00:00:00", "00:02:00", "00:00:00", "00:00:00"]);
     expect(only?.songs.map((song) => song.start)).toEqual(["20:00:00", "20:00:00", "20:02:00", "20:02:00"]);
     expect(only?.duration).toBe("00:02:00");
   });
 
-  it("a song without a length counts with the configured length", () => {
+  it("a song without a length counts at the configured length", () => {
     expect(timing([set("one", played("unknown"))]).sets[0]?.duration).toBe("00:04:00");
   });
 
-  it("the pause between two played sets is the one given for the first set, otherwise the configured one", () => {
+  it("the break between two played sets has the length given after the earlier set, otherwise the configured one", () => {
     const own = { ...set("one", played("short")), pause_after: "00:05:00" };
     const configured = { ...set("two", played("short")), pause_after: null };
     const starts = timing([own, configured, set("three", played("short"))]).sets.map((one) => one.set_start);
     expect(starts).toEqual(["20:00:00", "20:07:00", "20:29:00"]);
   });
 
-  it("a set without a played song takes no time and no pause, wherever it is", () => {
+  it("a set without a played song takes no time and adds no break, wherever it is", () => {
     const sets = [
       set("opening", skipped("long")),
       { ...set("one", played("short")), pause_after: "00:05:00" },
@@ -82,7 +82,7 @@ describe("the timing of a setlist", () => {
     expect([sets[0]?.set_end, gig_end, over_run]).toEqual(["00:08:00", "00:08:00", "00:03:00"]);
   });
 
-  it("a start after midnight is in the same night as its end", () => {
+  it("a start after midnight is in the same night as the end", () => {
     const late = { doors: "23:00:00", begin: "00:30:00", end: "00:33:00" };
     expect(timing([set("one", played("long"))], late)).toMatchObject({ gig_end: "00:36:00", over_run: "00:03:00" });
   });
@@ -109,7 +109,7 @@ describe("the timing of a setlist", () => {
   });
 });
 
-describe("for any setlist", () => {
+describe("the timing of any setlist", () => {
   const entry = fc.record({
     entry_id: fc.uuid(),
     song_id: fc.constantFrom("short", "middle", "long", "none"),
@@ -137,7 +137,7 @@ describe("for any setlist", () => {
     );
   });
 
-  it("removing the skipped songs and empty sets does not change the times of the others", () => {
+  it("removing skipped songs and empty sets does not change the times of the remaining songs", () => {
     fc.assert(
       fc.property(anySets, begin, (sets, from) => {
         const gig = { doors: null, begin: from, end: null };

@@ -13,14 +13,14 @@ describe("tonight's singers and key", () => {
     expect(tonightSingerIds({ singer_ids: [] }, song)).toEqual(["anna"]);
   });
 
-  it("are the song's referenced members if it has no names as text, or nobody if it has neither", () => {
+  it("come from the song's referenced members if it has no names as text, and are empty if it has neither", () => {
     expect(songSingers({ singer_ids: ["anna", "tom"], singers: [] }, nameOf)).toEqual(["Anna Schmidt", "Tom Richter"]);
     expect(tonight({}, { singer_ids: ["anna"] }, nameOf).singers).toEqual(["Anna Schmidt"]);
     expect(tonight({}, undefined, nameOf)).toEqual({ singers: [], key: null });
     expect(tonightSingerIds({}, undefined)).toEqual([]);
   });
 
-  it("are the song's if the members in the override are unknown", () => {
+  it("are the song's if the setlist's override names only unknown members", () => {
     expect(tonight({ singer_ids: ["gone"] }, song, nameOf).singers).toEqual(["Anna"]);
   });
 });

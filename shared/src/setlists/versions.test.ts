@@ -53,7 +53,7 @@ const state = (setlist_version: number, sets: Sets, user_id: string | null, minu
 });
 
 describe("the difference between two setlists", () => {
-  it("turns one into the other, for any two setlists", () => {
+  it("turns the earlier one into the later one, for any two setlists", () => {
     fc.assert(
       fc.property(anySets, anySets, (before, after) => {
         const delta = JSON.parse(JSON.stringify(deltaOf(before, after))) as ReturnType<typeof deltaOf>;
@@ -71,7 +71,7 @@ describe("the difference between two setlists", () => {
     expect(deltaOf(evening, turned)).toEqual(["1", "2"]);
   });
 
-  it("is only a few numbers for a moved song", () => {
+  it("takes only a few numbers for a moved song", () => {
     const long = [set("1", "abcdefghijklmnopqrstuvwxyz"), set("2", "ABCDEFGHIJKLMNOPQRSTUVWXYZ")];
     expect(deltaOf(long, moveEntries(long, ["c"], "2", 5))).toEqual([
       {
@@ -123,7 +123,7 @@ function played(first: Sets, steps: readonly Step[]) {
 }
 
 describe("a setlist's history", () => {
-  it("reproduces every kept state, and the current one", () => {
+  it("reproduces every saved state, and the current one", () => {
     fc.assert(
       fc.property(anySets, anySteps, (first, steps) => {
         const { all, versions } = played(first, steps);
@@ -146,7 +146,7 @@ describe("a setlist's history", () => {
     expect(numbers).toEqual([30, ...Array.from({ length: FINE_MAX }, (_, at) => 41 + at)]);
   });
 
-  it("keeps the last state before each pause, up to fifty", () => {
+  it("keeps the last state before each break in editing, up to fifty states", () => {
     const steps = Array.from({ length: 80 }, (_, at) => ({
       sets: [set("1", String.fromCodePoint(97 + (at % 26)))],
       user_id: "anna",
@@ -161,7 +161,7 @@ describe("a setlist's history", () => {
     expect(statesOf(versions)).toEqual([state(0, evening, null, 0), state(1, [], "anna", 1)]);
   });
 
-  it("ignores a change without a difference", () => {
+  it("ignores an edit that changes nothing", () => {
     const { versions } = played(evening, [
       { sets: removeSet(evening, "2"), user_id: "anna", pause: 1 },
       { sets: removeSet(evening, "2"), user_id: "anna", pause: 30 },
@@ -207,7 +207,7 @@ describe("a setlist's history", () => {
   });
 });
 
-describe("devices keep the history", () => {
+describe("devices keep a setlist's history", () => {
   it("until thirty days after the gig", () => {
     expect(historyRests("2026-05-01", "2026-05-31")).toBe(false);
     expect(historyRests("2026-05-01", "2026-06-01")).toBe(true);

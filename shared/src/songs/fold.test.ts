@@ -4,7 +4,7 @@ import { folded, foldedSpelledOut, haystack, searchMatcher, songHaystack } from 
 
 const finds = (query: string, ...texts: string[]): boolean => searchMatcher(query)(haystack(texts));
 
-describe("search", () => {
+describe("the song search", () => {
   it("finds an umlaut in any spelling", () => {
     for (const query of ["uber", "über", "ueber", "ÜBER", "UEBER", "u\u0308ber", "sieben brucken", "bruecken über"])
       expect(finds(query, "Über sieben Brücken musst du gehn")).toBe(true);
@@ -13,7 +13,7 @@ describe("search", () => {
     expect(finds("uebel", "Über sieben Brücken")).toBe(false);
   });
 
-  it("finds ß, accents and foreign letters by their plain letters, and vice versa", () => {
+  it("finds ß, accented letters and foreign letters by plain letters, and vice versa", () => {
     expect(finds("strasse", "Auf der Straße")).toBe(true);
     expect(finds("straße", "Auf der Strasse")).toBe(true);
     expect(finds("besame", "Bésame mucho")).toBe(true);
@@ -34,11 +34,11 @@ describe("search", () => {
     expect(finds("abba king", "Dancing Queen", "ABBA")).toBe(false);
   });
 
-  it("an empty search finds everything", () => {
+  it("finds everything if the query is empty", () => {
     for (const query of ["", "  ", "!", "&"]) expect(finds(query, "Waterloo")).toBe(true);
   });
 
-  it("covers people, genre and dances, but not the comment", () => {
+  it("covers a song's people, genre and dances, but not its comment", () => {
     const song = {
       title: "Azzurro",
       interpret: "Adriano Celentano",
@@ -52,7 +52,7 @@ describe("search", () => {
     expect(searchMatcher("volare")(songHaystack(song))).toBe(false);
   });
 
-  it("finds any title by its full text and by part of one of its words", () => {
+  it("finds any title by its full text and by the start of one of its words", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(..."aäoöuüßéøçñ AB/-'!1") }),

@@ -5,8 +5,8 @@ import { bytes, plan, planAtOnce, planOf, songs } from "../testing/song-import.t
 import { SongIn } from "./contract.ts";
 import { IMPORT_ROWS_MAX } from "./import.ts";
 
-describe("any file", () => {
-  it("produces a result whatever its bytes, and the songs to create pass the service's validation", () => {
+describe("any imported file", () => {
+  it("gives a result whatever its bytes, and the songs to create pass the server's validation", () => {
     const part = fc.constantFrom(
       "Titel",
       "Interpret",
@@ -79,7 +79,7 @@ describe("any file", () => {
   }, 60_000);
 });
 
-describe("a very large file", () => {
+describe("a very large imported file", () => {
   const file = (rows: number, row: (n: number) => string): Uint8Array =>
     bytes(["Titel;Interpret", ...Array.from({ length: rows }, (_, n) => row(n))].join("\n"));
   const digits = (n: number): string =>

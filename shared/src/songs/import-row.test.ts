@@ -3,7 +3,7 @@ import { plan, songs } from "../testing/song-import.ts";
 import { SongIn } from "./contract.ts";
 import { SONG_LIMITS } from "./limits.ts";
 
-describe("cells", () => {
+describe("importing a row", () => {
   const cell = (heading: string, value: string) =>
     plan(`Titel;Interpret;${heading}\nSway;Dean Martin;"${value}"\n`).rows[0];
 
@@ -66,7 +66,7 @@ describe("cells", () => {
     ]);
   });
 
-  it("the length limits are the same as in the song's schema", () => {
+  it("the limits on text lengths are the same as in the song's schema", () => {
     const base = { title: "a", interpret: "b" };
     const { youtube_link: _link, ...limits } = SONG_LIMITS;
     for (const [field, limit] of Object.entries(limits)) {

@@ -61,7 +61,7 @@ describe("a CSV file", () => {
   });
 });
 
-describe("headings", () => {
+describe("headings in a CSV file", () => {
   it("are recognised in German and English, in upper or lower case, and with units", () => {
     const german = plan(
       "TITEL;Künstler;Länge (min);Texter;Musik;Tänze;Tonart;Tempo;Noten;GEMA-Werknummer;Bemerkungen\n",
@@ -88,13 +88,13 @@ describe("headings", () => {
     );
   });
 
-  it("an unknown heading is reported and its column skipped", () => {
+  it("are reported if they are unknown, and their columns are skipped", () => {
     const { columns, rows } = plan("Titel;Interpret;Mondphase\nSway;Dean Martin;voll\n");
     expect(columns[2]).toEqual({ heading: "Mondphase", field: null });
     expect(rows[0]?.song).toEqual({ song_id: "id-2", title: "Sway", interpret: "Dean Martin" });
   });
 
-  it("the mapping takes precedence over recognised headings", () => {
+  it("can be mapped to fields by hand, which takes precedence over automatic recognition", () => {
     const text = "Titel;Nummer;Wer\n12;Sway;Dean Martin\n";
     expect(songs(text, { mapping: { Nummer: "title", Wer: "interpret" } })).toEqual([
       { title: "Sway", interpret: "Dean Martin" },

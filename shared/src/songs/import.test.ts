@@ -39,7 +39,7 @@ describe("a real repertoire", () => {
     expect(rows.find((row) => row.title === "Stayin' Alive")?.song?.singers).toEqual(["Tom", "Anna"]);
   });
 
-  it("all songs to create pass the service's validation", () => {
+  it("contains only songs that pass the server's validation", () => {
     for (const { song } of planOf(file, {
       songIdOf: (row) => `01890a5d-ac96-774b-bcce-${String(row).padStart(12, "0")}`,
     }).rows)
@@ -72,7 +72,7 @@ describe("a real repertoire", () => {
   });
 });
 
-describe("duplicates", () => {
+describe("duplicates in an import", () => {
   const existing: KnownSong[] = [
     { song_id: "old", title: "Über sieben Brücken musst du gehn", interpret: "Karat", status: "retired" },
   ];

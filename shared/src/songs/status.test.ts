@@ -9,8 +9,8 @@ const moves = (cause: "edit" | "adoption" | "rejection"): string[] =>
     STATUSES.filter((to) => to !== from && isStatusMoveAllowed(from, to, cause)).map((to) => `${from}→${to}`),
   );
 
-describe("the status of a song", () => {
-  it("an edit moves it between rehearsing, active and retired, or from rejected back to suggested", () => {
+describe("a song's status", () => {
+  it("can be edited between rehearsing, active and retired, and from rejected back to suggested", () => {
     expect(moves("edit")).toEqual([
       "rehearsing→active",
       "rehearsing→retired",
@@ -22,13 +22,13 @@ describe("the status of a song", () => {
     ]);
   });
 
-  it("the status of a suggestion changes only by adoption or rejection", () => {
+  it("changes from suggested only by adoption or rejection", () => {
     expect(moves("adoption")).toEqual(["suggested→rehearsing"]);
     expect(moves("rejection")).toEqual(["suggested→rejected"]);
     expect(nextStatuses("suggested")).toEqual([]);
   });
 
-  it("an edit may keep the current status, but adopting a suggestion twice is refused", () => {
+  it("may stay the same in an edit, but a suggestion cannot be adopted twice", () => {
     for (const status of STATUSES) expect(isStatusMoveAllowed(status, status)).toBe(true);
     expect(isStatusMoveAllowed("rehearsing", "rehearsing", "adoption")).toBe(false);
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { isYoutubeLink, readYoutubeLink } from "./youtube.ts";
 
 describe("a YouTube link", () => {
-  it("is http or https on one of YouTube's own hosts", () => {
+  it("must use http or https and one of YouTube's own hosts", () => {
     for (const link of [
       "https://www.youtube.com/watch?v=1",
       "http://youtu.be/1",
@@ -13,7 +13,7 @@ describe("a YouTube link", () => {
       expect(isYoutubeLink(link)).toBe(true);
   });
 
-  it("is not accepted if it only looks like one", () => {
+  it("is refused if it only looks like one", () => {
     for (const link of [
       "",
       "youtube.com/1",
@@ -51,7 +51,7 @@ describe("a YouTube link as people paste it", () => {
     `Schau mal: https://youtu.be/${VIDEO}`,
     `<https://youtu.be/${VIDEO}>.`,
     `  https://youtu.be/${VIDEO}\nab der zweiten Strophe`,
-  ])("%s is recognised as the video", (typed) => expect(readYoutubeLink(typed)).toBe(WATCH));
+  ])("%j is recognised as the video", (typed) => expect(readYoutubeLink(typed)).toBe(WATCH));
 
   it("keeps a video's start time, and the path of a link that is not to a video", () => {
     expect(readYoutubeLink(`youtu.be/${VIDEO}?t=42`)).toBe(`${WATCH}&t=42`);
@@ -73,13 +73,13 @@ describe("a YouTube link as people paste it", () => {
     `https://user:word@youtube.com/watch?v=${VIDEO}`,
     `youtube.com:8443/watch?v=${VIDEO}`,
     `https://youtu.be/${"a".repeat(600)}`,
-  ])("%s is refused", (typed) => expect(readYoutubeLink(typed)).toBeNull());
+  ])("%j is refused", (typed) => expect(readYoutubeLink(typed)).toBeNull());
 
   it("a host followed only by punctuation is refused", () => {
     expect(readYoutubeLink(" youtu.be/!? ")).toBeNull();
   });
 
-  it("any link that is read passes the API's validation, and reading it again changes nothing", () => {
+  it("any link that is recognised passes the API's validation, and reading that link again changes nothing", () => {
     const host = fc.constantFrom("youtu.be", "youtube.com", "www.youtube.com", "music.youtube.com", "evil.example", "");
     const typed = fc
       .tuple(

@@ -22,8 +22,8 @@ const rehearsal = (begin: string, status: string, song_id = SONG) => ({
 const history = (gigs: ReturnType<typeof gig>[], rehearsals: ReturnType<typeof rehearsal>[] = []) =>
   songHistory(SONG, { gigs, rehearsals }, AT);
 
-describe("where a song was played", () => {
-  it("is every past gig with the song in its setlist, latest first", () => {
+describe("the gigs at which a song was played", () => {
+  it("are all past gigs with the song in their setlists, latest first", () => {
     const { played } = history([
       gig("2024-06-01", [[SONG, false]]),
       gig("2026-05-08", [[SONG, false]], { venue: { name: "Scheune" } }),
@@ -35,7 +35,7 @@ describe("where a song was played", () => {
     ]);
   });
 
-  it("omits gigs where the song was skipped, and counts how often it was played at each gig", () => {
+  it("exclude gigs where the song was skipped, and show how often it was played at each gig", () => {
     const { played } = history([
       gig("2026-01-01", [[SONG, true]]),
       gig("2026-01-02", [
@@ -48,7 +48,7 @@ describe("where a song was played", () => {
     expect(played).toMatchObject([{ date: "2026-01-02", times: 2 }]);
   });
 
-  it("omits today's gig, upcoming gigs and unpublished ones", () => {
+  it("exclude today's gig, upcoming gigs and unpublished gigs", () => {
     const entries = [[SONG, false]] as const;
     const { played } = history([
       gig("2026-05-09", entries),
@@ -59,8 +59,8 @@ describe("where a song was played", () => {
   });
 });
 
-describe("when a song was rehearsed", () => {
-  it("is every rehearsal up to today at which the song was worked on, with the resulting status", () => {
+describe("the rehearsals of a song", () => {
+  it("are all those up to today at which the song was worked on, with the song's resulting status", () => {
     const { rehearsed } = history(
       [],
       [
@@ -80,7 +80,7 @@ describe("when a song was rehearsed", () => {
     ]);
   });
 
-  it("uses the day in the band's time zone", () => {
+  it("are dated in the band's time zone", () => {
     const { rehearsed } = history([], [rehearsal("2025-12-31T23:30:00.000Z", "played")]);
     expect(rehearsed).toMatchObject([{ date: "2026-01-01" }]);
   });
@@ -105,7 +105,7 @@ describe("the years in a song's history", () => {
     ]);
   });
 
-  it("add up to the listed entries for any history", () => {
+  it("add up to the listed plays for any history", () => {
     const day = fc.date({ min: new Date("2015-01-01"), max: new Date("2030-01-01"), noInvalidDate: true });
     const entry = fc.tuple(fc.constantFrom(SONG, "another"), fc.boolean());
     fc.assert(

@@ -26,14 +26,14 @@ const gig = (date: string, songs: string, more: Partial<CountedGig> = {}): Count
 const at = { today: "2026-06-15", firstMonth: 1 };
 
 describe("a season", () => {
-  test("is a year, or spans two if it starts in a month other than January", () => {
+  test("is one calendar year, or spans two if it starts in a month other than January", () => {
     expect(seasonOf("2026-01-01", 1)).toBe("2026");
     expect(seasonOf("2026-08-31", 9)).toBe("2025/26");
     expect(seasonOf("2026-09-01", 9)).toBe("2026/27");
     expect(seasonOf("1999-12-31", 9)).toBe("1999/00");
   });
 
-  test("counts all entries and the skipped ones; the difference is the number of played songs", () => {
+  test("counts all entries, the skipped entries and, as their difference, the played songs", () => {
     expect(seasonStatistics([gig("2026-05-01", "a -b a"), gig("2026-06-15", "b")], names, at)).toEqual([
       {
         season: "2026",
@@ -89,8 +89,8 @@ describe("a season", () => {
   });
 });
 
-describe("the histogram", () => {
-  test("counts by year and kind of gig, without skipped songs, drafts or upcoming gigs", () => {
+describe("the histogram of played songs", () => {
+  test("counts by year and kind of gig, and excludes skipped songs, drafts and gigs that are not past", () => {
     const gigs = [
       gig("2025-05-01", "a -b"),
       gig("2026-05-01", "a a"),

@@ -18,7 +18,7 @@ describe("the quorum", () => {
     [9, 6],
     [10, 7],
     [100, 75],
-  ])("with %i eligible members is %i votes", (eligible, quorum) => {
+  ])("with %i eligible members, it is %i votes", (eligible, quorum) => {
     expect(quorumOf(eligible)).toBe(quorum);
   });
 
@@ -31,7 +31,7 @@ describe("the quorum", () => {
     );
   });
 
-  it("reports how many votes are missing, and none once it is reached", () => {
+  it("is reached once the reported number of missing votes has been cast", () => {
     fc.assert(
       fc.property(totals, fc.nat(60), (cast, eligible) => {
         const missing = votesMissing(cast, eligible);
@@ -45,12 +45,16 @@ describe("the quorum", () => {
 
 describe("a suggestion", () => {
   it.each([
-    ["half yes is enough", { yes: 2, no: 2, abstain: 0 }, true],
-    ["less than half yes is not enough", { yes: 1, no: 2, abstain: 0 }, false],
-    ["abstentions count towards the quorum", { yes: 1, no: 0, abstain: 2 }, true],
-    ["abstentions do not count towards the majority", { yes: 1, no: 1, abstain: 5 }, true],
-    ["without any yes or no votes it cannot be adopted", { yes: 0, no: 0, abstain: 4 }, false],
-    ["all yes without the quorum is not enough", { yes: 2, no: 0, abstain: 0 }, false],
+    ["can be adopted if half of the votes are yes", { yes: 2, no: 2, abstain: 0 }, true],
+    ["cannot be adopted if less than half of the votes are yes", { yes: 1, no: 2, abstain: 0 }, false],
+    ["can be adopted if the quorum is reached only with abstentions", { yes: 1, no: 0, abstain: 2 }, true],
+    [
+      "can be adopted despite many abstentions, which do not count towards the majority",
+      { yes: 1, no: 1, abstain: 5 },
+      true,
+    ],
+    ["cannot be adopted without any yes or no votes", { yes: 0, no: 0, abstain: 4 }, false],
+    ["cannot be adopted if all votes are yes but the quorum is not reached", { yes: 2, no: 0, abstain: 0 }, false],
   ])("%s", (_rule, cast, adoptable) => {
     expect(voteState(cast, 4).adoptable).toBe(adoptable);
   });
@@ -65,7 +69,7 @@ describe("a suggestion", () => {
     );
   });
 
-  it("one more yes never prevents adoption, and one more no never enables it once the quorum is reached", () => {
+  it("is never blocked by one more yes, or made adoptable by one more no once the quorum is reached", () => {
     fc.assert(
       fc.property(totals, fc.nat(60), (cast, eligible) => {
         const now = voteState(cast, eligible);
@@ -77,10 +81,10 @@ describe("a suggestion", () => {
   });
 });
 
-describe("counting", () => {
+describe("the vote count", () => {
   const votes = fc.dictionary(fc.uuid(), fc.constantFrom<Vote>("yes", "no", "abstain"));
 
-  it("includes every vote of an active member once, and no others", () => {
+  it("includes every active member's vote once, and no other votes", () => {
     fc.assert(
       fc.property(votes, fc.func(fc.boolean()), (cast, isActive) => {
         const active = new Set(Object.keys(cast).filter((id) => isActive(id)));
@@ -91,7 +95,7 @@ describe("counting", () => {
     );
   });
 
-  it("votes of deactivated members do not count until the members are active again", () => {
+  it("excludes the votes of deactivated members until the members are active again", () => {
     const cast = { anna: "yes", tom: "no" } as const;
     expect(countVotes(cast, new Set(["anna"]))).toEqual({ yes: 1, no: 0, abstain: 0 });
     expect(countVotes(cast, new Set(["anna", "tom"]))).toEqual({ yes: 1, no: 1, abstain: 0 });

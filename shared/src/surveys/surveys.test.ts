@@ -42,15 +42,15 @@ const responses = fc
   .map((all) => all.map(([user_id, given]) => said(user_id, given)));
 const active = fc.subarray(["u1", "u2", "u3", "u4", "u5"]).map((ids) => new Set(ids));
 
-describe("the time during which a survey is open", () => {
-  it("lasts until the survey is closed or its closing time is reached", () => {
+describe("a survey", () => {
+  it("is open until it is closed or its closing time is reached", () => {
     expect(isOpen(base, AT)).toBe(true);
     expect(isOpen({ ...base, status: "closed" }, AT)).toBe(false);
     expect(isOpen({ ...base, closes_at: "2026-05-09T10:00:00.001Z" }, AT)).toBe(true);
     expect(statusAt({ ...base, closes_at: AT }, AT)).toBe("closed");
   });
 
-  it("lasts for a member until every date is answered, or any choice is made", () => {
+  it("is open for a member until that member has answered every date, or made any choice in a poll", () => {
     const some = { ...base, responses: [said("anna", { a: "in", b: "out" })] };
     expect(openFor(some, "anna", AT)).toBe(true);
     expect(openFor(some, "tom", AT)).toBe(true);
@@ -66,15 +66,15 @@ describe("the time during which a survey is open", () => {
     expect(openFor({ ...base, closes_at: AT }, "tom", AT)).toBe(false);
   });
 
-  it("a survey is managed by its creator, editors and admins", () => {
+  it("is managed by its creator, editors and admins", () => {
     expect(isManagedBy(base, { user_id: "lena", role: "musician" })).toBe(true);
     expect(isManagedBy(base, { user_id: "tom", role: "musician" })).toBe(false);
     for (const role of ["editor", "admin"] as const) expect(isManagedBy(base, { user_id: "tom", role })).toBe(true);
   });
 });
 
-describe("responses", () => {
-  it("each member keeps only the last response, whatever the order, and no other member's response changes", () => {
+describe("responses to a survey", () => {
+  it("each member's last response is kept, and no other member's response changes", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.constantFrom("u1", "u2", "u3"), answers), { minLength: 1 }), (calls) => {
         let kept: SurveyResponse[] = [];
@@ -94,7 +94,7 @@ describe("responses", () => {
     );
   });
 
-  it("after options are removed, exactly the answers to the remaining options are left", () => {
+  it("keep exactly the answers to the remaining options when options are removed", () => {
     fc.assert(
       fc.property(answers, fc.subarray([...OPTION_IDS]), (given, stay) => {
         const options = base.options.filter(({ option_id }) => stay.includes(option_id as "a"));
@@ -108,8 +108,8 @@ describe("responses", () => {
   });
 });
 
-describe("the tally", () => {
-  it("includes every answer from an active member once, and no others", () => {
+describe("the tally of a survey", () => {
+  it("includes every answer from an active member once, and no other answers", () => {
     fc.assert(
       fc.property(responses, active, (all, members) => {
         for (const option_id of OPTION_IDS) {
@@ -121,7 +121,7 @@ describe("the tally", () => {
     );
   });
 
-  it("no date leads if all are tied", () => {
+  it("no date leads if several dates are all tied", () => {
     const allIn = { a: "in", b: "in", c: "in" } as const;
     expect([...bestOptions({ ...base, responses: [said("u1", allIn)] }, new Set(["u1"]))]).toEqual([]);
     const two = { ...base, responses: [said("u1", { a: "in", b: "in", c: "out" })] };
@@ -188,7 +188,7 @@ describe("the outcome of a decision", () => {
     );
   });
 
-  it("a gig is named after the subject of the title, without the question", () => {
+  it("a gig is named after the subject of the survey's title, without the question", () => {
     const nameOf = (title: string): unknown => {
       const survey = { ...base, title, options: [{ option_id: "a", date: "2026-06-01", begin: null, end: null }] };
       const outcome = outcomeOf(survey, { option_id: "a", create: "gig" }, ZONE);
@@ -203,7 +203,7 @@ describe("the outcome of a decision", () => {
     expect(nameOf("??")).toBe("??");
   });
 
-  it("the event's id is always the same, and differs for another survey or kind of event", () => {
+  it("the event's id depends only on the survey and the kind of event", () => {
     const id = decide({}, {})?.event_id;
     expect(decide({ begin: "20:00:00" }, {})?.event_id).toBe(id);
     expect(decide({}, { create: "gig" })?.event_id).not.toBe(id);
@@ -211,7 +211,7 @@ describe("the outcome of a decision", () => {
     expect(outcomeOf(other, { option_id: "a", create: "rehearsal" }, ZONE)?.event_id).not.toBe(id);
   });
 
-  it("a valid decision creates its event, and an invalid one reports the fields", () => {
+  it("a decision without invalid fields creates the kind of event it names", () => {
     const kind = fc.constantFrom("opinion", "dates", "gig_request");
     const decisions = fc.record({
       option_id: fc.constantFrom(null, "a", "x"),

@@ -8,6 +8,6 @@ test.each([
   ["2026-05-02T11:59:59.999Z", true],
   ["2026-05-02T12:00:00.000Z", false],
   ["2026-05-09T11:59:00.000Z", false],
-])("whether the band is reminded to make a backup if the last one was at %s: %s", (last, isOld) => {
+])("with the last backup at %s, the band is reminded to make another: %s", (last, isOld) => {
   expect(isBackupOld(last, now)).toBe(isOld);
 });

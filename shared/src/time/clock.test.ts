@@ -24,7 +24,7 @@ describe("lengths", () => {
     expect(parseLength("99:59:59")).toBe(LENGTH_MAX_SECONDS);
   });
 
-  it("any other text is refused", () => {
+  it("are not read from text that is not a length such as 3:45", () => {
     for (const text of ["", "3", "3:5", "3:60", "1:75:00", "-1:00", "3:45:", "3.45", "100:00:00", "3:45 min", "٣:٤٥"])
       expect(parseLength(text)).toBeNull();
   });
@@ -35,7 +35,7 @@ describe("lengths", () => {
     expect(formatLength(59.6)).toBe("00:01:00");
   });
 
-  it("the written form can be parsed again", () => {
+  it("can be parsed again from their written form", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: LENGTH_MAX_SECONDS }), (seconds) => {
         expect(parseLength(formatLength(seconds))).toBe(seconds);
@@ -58,7 +58,7 @@ describe("clock times", () => {
   });
 });
 
-describe("the fixed points of an evening", () => {
+describe("the doors, start and end of an evening", () => {
   it("an end after midnight is on the next day", () => {
     expect(eveningSeconds({ doors: "19:00:00", begin: "20:00:00", end: "01:30:00" })).toEqual({
       doors: 19 * HOUR,
@@ -67,12 +67,12 @@ describe("the fixed points of an evening", () => {
     });
   });
 
-  it("a point that follows one after midnight is in the same night", () => {
+  it("a time that follows another one after midnight is in the same night", () => {
     const { begin, end } = eveningSeconds({ doors: "23:00:00", begin: "00:30:00", end: "03:00:00" });
     expect([begin, end]).toEqual([24.5 * HOUR, 27 * HOUR]);
   });
 
-  it("a missing point is skipped", () => {
+  it("a missing time is skipped", () => {
     expect(eveningSeconds({ doors: "22:00:00", begin: null, end: "01:00:00" }).end).toBe(25 * HOUR);
     expect(eveningSeconds({ doors: null, begin: null, end: "01:00:00" }).end).toBe(HOUR);
   });
@@ -98,10 +98,10 @@ describe("the fixed points of an evening", () => {
   });
 });
 
-describe("the run of show", () => {
+describe("times in the run of show", () => {
   const evening = { doors: "19:00:00", begin: "20:00:00", end: "01:00:00" };
 
-  it("a time before six in the morning is in the following night", () => {
+  it("a time before six in the morning is in the night after the gig", () => {
     expect(scheduleSeconds("05:59:59", evening)).toBe(DAY_SECONDS + 6 * HOUR - 1);
     expect(scheduleSeconds("06:00:00", evening)).toBe(6 * HOUR);
     expect(scheduleSeconds("00:00:00", { doors: null, begin: null, end: null })).toBe(DAY_SECONDS);
@@ -111,7 +111,7 @@ describe("the run of show", () => {
     expect(scheduleSeconds("04:30:00", { doors: null, begin: "05:00:00", end: "07:00:00" })).toBe(4.5 * HOUR);
   });
 
-  it("a start after midnight that is later than the doors does not make it an early gig", () => {
+  it("a gig that starts after midnight, after its doors, does not count as starting early in the morning", () => {
     expect(scheduleSeconds("01:00:00", { doors: "23:00:00", begin: "00:30:00", end: null })).toBe(25 * HOUR);
   });
 });

@@ -12,7 +12,7 @@ const day = fc
   .map((date) => date.toISOString().slice(0, 10));
 
 describe("calendar days", () => {
-  it("are valid dates only", () => {
+  it("are accepted only if they are valid dates", () => {
     expect(["2026-02-28", "2028-02-29", "2026-12-31"].every(isDay)).toBe(true);
     for (const text of [
       "2026-02-29",
@@ -49,7 +49,7 @@ describe("calendar days", () => {
 });
 
 describe("today", () => {
-  it("changes at midnight in the band's zone, not at midnight UTC", () => {
+  it("changes at midnight in the band's time zone, not at midnight UTC", () => {
     expect(todayIn(at("2026-01-01T22:59:59.999Z"), BERLIN)).toBe("2026-01-01");
     expect(todayIn(at("2026-01-01T23:00:00.000Z"), BERLIN)).toBe("2026-01-02");
     expect(todayIn(at("2026-07-01T21:59:59.999Z"), BERLIN)).toBe("2026-07-01");
@@ -57,7 +57,7 @@ describe("today", () => {
     expect(todayIn(at("2026-07-01T10:00:00.000Z"), "Pacific/Kiritimati")).toBe("2026-07-02");
   });
 
-  it("an unknown zone is an error, not UTC", () => {
+  it("throws an error for an unknown time zone instead of using UTC", () => {
     expect(() => todayIn(0, "Europe/Entenhausen")).toThrow(RangeError);
   });
 });

@@ -63,7 +63,7 @@ describe("a clock time as people type it", () => {
     ["１８：３０", "18:30"],
   ])("%s is displayed as %s", (typed, shown) => expect(tidyClock(typed)).toBe(shown));
 
-  it("is the same in every notation", () => {
+  it("is read as the same time in every notation", () => {
     fc.assert(
       fc.property(hour, minute, fc.constantFrom(...WAYS), (h, m, way) => {
         expect(readClock(way(h, m))).toBe(h * HOUR + m * MINUTE);
@@ -77,7 +77,7 @@ describe("a clock time as people type it", () => {
     );
   });
 
-  it("any other text is refused and left unchanged", () => {
+  it("text that is not a time of day is refused as a value and left unchanged as text", () => {
     for (const typed of [
       "",
       " ",
@@ -117,7 +117,7 @@ describe("a clock time as people type it", () => {
     );
   });
 
-  it("the stored and the displayed form can be parsed again", () => {
+  it("can be parsed again from its stored and its displayed form", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: DAY_SECONDS - 1 }), (seconds) => {
         expect(readClock(writtenClock(seconds))).toBe(seconds);
@@ -126,7 +126,7 @@ describe("a clock time as people type it", () => {
     );
   });
 
-  it("is on the next day if it is earlier than the time before it", () => {
+  it("is on the next day if it is earlier than the preceding time", () => {
     expect(isNextDay("20 Uhr", "1")).toBe(true);
     expect(isNextDay("20", "23.30")).toBe(false);
     expect(isNextDay("20", "20:00")).toBe(false);
@@ -158,7 +158,7 @@ describe("a length as people type it", () => {
     ["4 Minuten", 240],
   ])("%s is %d seconds", (typed, seconds) => expect(readLength(typed)).toBe(seconds));
 
-  it("any other text is refused, even a plain number, which could be minutes or seconds", () => {
+  it("text that is not a length is refused, even a number such as 45, which could be minutes or seconds", () => {
     for (const typed of [
       "",
       "3",
@@ -177,7 +177,7 @@ describe("a length as people type it", () => {
       expect([typed, readLength(typed)]).toEqual([typed, null]);
   });
 
-  it("the displayed form can be parsed again", () => {
+  it("can be parsed again from its displayed form", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: LENGTH_MAX_SECONDS }), (seconds) => {
         expect(readLength(formatLength(seconds))).toBe(seconds);

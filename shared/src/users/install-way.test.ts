@@ -20,7 +20,7 @@ describe("installing on the home screen", () => {
     expect(way(MAC, { hasTouch: true })).toBe("ios");
   });
 
-  test("starts with opening Safari in other browsers on iOS and in views inside chat apps", () => {
+  test("starts with opening Safari if an iOS browser is not Safari, or is a view inside a chat app", () => {
     expect(way(IPHONE.replace("Version/18.3", "CriOS/138.0"))).toBe("ios_other");
     expect(way(IPHONE.replace(" Safari/604.1", ""))).toBe("ios_other");
   });
@@ -34,16 +34,16 @@ describe("installing on the home screen", () => {
     expect(way(MAC)).toBe("mac");
   });
 
-  test("is not offered to an app opened from the home screen", () => {
+  test("is not offered in an app opened from the home screen", () => {
     expect(way(IPHONE, { isStandalone: true })).toBe("installed");
   });
 
-  test("is not offered where it is impossible", () => {
+  test("is not offered in browsers that cannot install an app", () => {
     for (const agent of [FIREFOX, CHROME]) expect(way(agent)).toBe("none");
   });
 });
 
-describe("the data stored by a page", () => {
+describe("the data stored by a website", () => {
   const isCleared = (...of: Parameters<typeof way>): boolean => isClearedAfterAWeek(way(...of));
 
   test("is deleted after a week in Safari and in every browser on iOS", () => {
@@ -53,7 +53,7 @@ describe("the data stored by a page", () => {
     expect(isCleared(MAC.replace(/ Version.*/, " Safari/605.1.15"), { hasTouch: true })).toBe(true);
   });
 
-  test("is kept in an app on the home screen, and in other browsers", () => {
+  test("is not deleted in an app on the home screen, or in browsers other than Safari outside iOS", () => {
     expect(isCleared(IPHONE, { isStandalone: true })).toBe(false);
     for (const agent of [ANDROID, CHROME, FIREFOX]) expect(isCleared(agent)).toBe(false);
   });

@@ -38,14 +38,14 @@ afterAll(async () => {
 });
 
 describe("inserting", () => {
-  it("in order stops at the first refused document", async () => {
+  it("several documents in order stops at the first refused document", async () => {
     const error = await notes.insertMany([{ _id: 4 }, { _id: 1 }, { _id: 5 }]).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(MongoBulkWriteError);
     expect((error as MongoBulkWriteError).insertedCount).toBe(1);
     expect(await notes.countDocuments({ _id: { $gt: 3 } })).toBe(1);
   });
 
-  it("without an order continues after a refused document, and reports every refusal", async () => {
+  it("several documents in any order continues after a refused document, and reports every refusal", async () => {
     const error = (await notes
       .insertMany([{ _id: 4 }, { _id: 1 }, { _id: 5 }, { _id: 2 }], { ordered: false })
       .catch((reason: unknown) => reason)) as MongoBulkWriteError;
@@ -100,7 +100,7 @@ describe("updating", () => {
     expect(await notes.countDocuments({ u: 1 })).toBe(1);
   });
 
-  it("refuses to replace several documents", async () => {
+  it("refuses to replace several documents at once", async () => {
     await expect(
       db.command({ update: "notes", updates: [{ q: {}, u: { a: 1 }, multi: true }] }),
     ).resolves.toMatchObject({ writeErrors: [{ code: 9 }] });
@@ -127,7 +127,7 @@ describe("findAndModify", () => {
     expect(await notes.countDocuments()).toBe(2);
   });
 
-  it("reports whether a document existed, and which one it inserted", async () => {
+  it("reports whether a document existed, and the id of the document that it inserted", async () => {
     const result = await notes.findOneAndUpdate(
       { _id: 7 },
       { $set: { v: 7 } },
@@ -219,7 +219,7 @@ describe("reading", () => {
   });
 });
 
-describe("collections and indexes", () => {
+describe("managing collections and indexes", () => {
   it("renames a collection with its indexes", async () => {
     await notes.createIndex({ k: 1, v: -1 });
     await notes.rename("renamed");
@@ -228,7 +228,7 @@ describe("collections and indexes", () => {
     await db.collection("renamed").rename("notes");
   });
 
-  it("refuses a unique index over duplicates and keeps the other indexes", async () => {
+  it("refuses to create a unique index over duplicate values", async () => {
     await expect(
       notes.createIndexes([
         { key: { v: 1 }, name: "v" },
@@ -256,7 +256,7 @@ describe("collections and indexes", () => {
     expect((await notes.indexes())[1]).toMatchObject({ expireAfterSeconds: 3600 });
   });
 
-  it("creates a collection only once", async () => {
+  it("refuses to create a collection that exists already", async () => {
     await db.createCollection("made");
     await expect(db.createCollection("made")).rejects.toMatchObject({ code: 48 });
     expect(await db.dropCollection("made")).toBe(true);

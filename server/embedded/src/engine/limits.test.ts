@@ -28,7 +28,7 @@ describe("cursors", () => {
     expect(codeOf(() => cursors.more(id, "d.c", 1, 0))).toBe(43);
   });
 
-  it("are limited to 1,000; the least recently used is closed first", () => {
+  it("are limited to 1,000; the least recently used cursor is closed first", () => {
     const cursors = new Cursors();
     const ids = Array.from({ length: 1_000 }, () => cursors.start("d.c", RESULTS, 1, false, 0).cursor.id);
     cursors.more(ids[0] as bigint, "d.c", 1, 1);
@@ -107,7 +107,7 @@ describe("records with a TTL index", () => {
     expect([...collection.records.values()].map((record) => record.doc["_id"])).toEqual([2, 3, 5]);
   });
 
-  it("do not expire if a partial index excludes them", () => {
+  it("do not expire if the index is partial and excludes them", () => {
     const catalogue = new Catalogue();
     const batch = new Batch();
     const collection = catalogue.create("d", "c", batch);

@@ -100,8 +100,8 @@ async function outcome(dir: string): Promise<"same" | "reported" | "different"> 
   }
 }
 
-describe("a damaged database file", () => {
-  it("is reported when it is truncated to any length, and is left unchanged", async () => {
+describe("opening a database file", () => {
+  it("reports that the file was truncated, to any length, and leaves it unchanged", async () => {
     const size = statSync(join(whole, "data.lmdb")).size;
     for (const length of [0, 1, 100, 4095, 4096, 8192, 20_000, Math.floor(size / 2), Math.floor(size * 0.8)]) {
       const dir = copy((file) => truncateSync(file, length));
@@ -110,17 +110,17 @@ describe("a damaged database file", () => {
     }
   });
 
-  it("is reported when it is missing", async () => {
+  it("reports that the file is missing", async () => {
     const dir = copy((file) => rmSync(file));
     await expect(read(dir)).rejects.toThrow(/missing/);
   });
 
-  it("is reported when it is not a database", async () => {
+  it("reports that the file is not a database", async () => {
     const dir = copy((file) => writeFileSync(file, "x".repeat(50_000)));
     await expect(read(dir)).rejects.toThrow(DamagedStoreError);
   });
 
-  it("is reported for every flipped bit in its meta pages", () => {
+  it("reports any flipped bit in the flags, roots and counts of the newest meta page", () => {
     const bytes = readFileSync(join(whole, "data.lmdb"));
     const pageSize = bytes.readUInt32LE(48);
     const newest = bytes.readBigUInt64LE(152) > bytes.readBigUInt64LE(pageSize + 152) ? 0 : pageSize;
@@ -139,7 +139,7 @@ describe("a damaged database file", () => {
       }
   });
 
-  it("never shows the previous state, although that state is still intact in the file", async () => {
+  it("never shows an older state of damaged data, although that state is still intact in the file", async () => {
     const bytes = readFileSync(join(whole, "data.lmdb"));
     for (const page of [0, bytes.readUInt32LE(48)])
       for (let bit = 0; bit < 8; bit += 1)
@@ -170,7 +170,7 @@ describe("a damaged database file", () => {
     },
   );
 
-  it("is refused if it was written by a newer version", async () => {
+  it("refuses a file that was written by a newer version", async () => {
     const dir = copy(() => undefined);
     writeFileSync(join(dir, "format.json"), '{ "schema": 2 }');
     await expect(read(dir)).rejects.toThrow(/newer version/);
@@ -186,8 +186,8 @@ it("an interrupted first start does not prevent the next start", async () => {
   expect(statSync(join(dir, "data.lmdb.incomplete")).size).toBe(8192);
 });
 
-describe("a data directory in use", () => {
-  it("cannot be opened again until it is closed", async () => {
+describe("a data directory", () => {
+  it("cannot be opened a second time until it is closed", async () => {
     const dir = join(root, "used");
     const first = await start({ dir });
     await expect(start({ dir })).rejects.toThrow(DirectoryInUseError);

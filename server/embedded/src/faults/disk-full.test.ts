@@ -65,7 +65,7 @@ describe.skipIf(!disk)("a full disk", () => {
   });
 
   it(
-    "makes the process exit if a commit fails despite the check, and no acknowledged write is lost",
+    "makes the process exit if a commit fails despite the check for space, without losing acknowledged writes",
     { timeout: 60_000 },
     async () => {
       const dir = join(point, "no-reserve");

@@ -21,7 +21,7 @@ type Short = [
 ];
 
 const rows: Short[] = [
-  ["a unique index refuses the same text", [{ a: "x" }], { a: 1 }, { a: "x" }, { a: "x" }],
+  ["a unique index refuses a text that is already stored", [{ a: "x" }], { a: 1 }, { a: "x" }, { a: "x" }],
   ["a unique index accepts a different text", [{ a: "x" }], { a: 1 }, { a: "X" }, null],
   [
     "a unique index refuses an equal number of a different type",
@@ -42,9 +42,16 @@ const rows: Short[] = [
   ["null is a duplicate of a missing field", [{}], { a: 1 }, { a: null }, { a: null }],
   ["an empty array is not a duplicate of null", [{ a: null }], { a: 1 }, { a: [] }, null],
   ["two empty arrays are duplicates, with null as the reported key", [{ a: [] }], { a: 1 }, { a: [] }, { a: null }],
-  ["a sparse index accepts several documents without the field", [{}], { a: 1 }, {}, null, { sparse: true }],
-  ["a sparse index refuses the same value", [{ a: 1 }], { a: 1 }, { a: 1 }, { a: 1 }, { sparse: true }],
-  ["a sparse index includes a stored null", [{ a: null }], { a: 1 }, { a: null }, { a: null }, { sparse: true }],
+  ["a sparse unique index accepts several documents without the field", [{}], { a: 1 }, {}, null, { sparse: true }],
+  [
+    "a sparse unique index refuses a value that is already stored",
+    [{ a: 1 }],
+    { a: 1 },
+    { a: 1 },
+    { a: 1 },
+    { sparse: true },
+  ],
+  ["a sparse unique index includes a stored null", [{ a: null }], { a: 1 }, { a: null }, { a: null }, { sparse: true }],
   [
     "a partial index ignores documents that do not match its filter",
     [{ a: 1, live: false }],
@@ -85,11 +92,17 @@ const rows: Short[] = [
     { a: 1 },
     { partialFilterExpression: { n: { $gt: 4 } } },
   ],
-  ["a compound index refuses the same pair", [{ a: 1, b: 2 }], { a: 1, b: 1 }, { a: 1, b: 2 }, { a: 1, b: 2 }],
-  ["a compound index accepts a different pair", [{ a: 1, b: 2 }], { a: 1, b: 1 }, { a: 2, b: 1 }, null],
+  [
+    "a compound index refuses a pair of values that is already stored",
+    [{ a: 1, b: 2 }],
+    { a: 1, b: 1 },
+    { a: 1, b: 2 },
+    { a: 1, b: 2 },
+  ],
+  ["a compound index accepts a different pair of values", [{ a: 1, b: 2 }], { a: 1, b: 1 }, { a: 2, b: 1 }, null],
   ["a compound index treats a missing field as null", [{ a: 1 }], { a: 1, b: -1 }, { a: 1 }, { a: 1, b: null }],
   ["each element of an array is a key", [{ a: [1, 2] }], { a: 1 }, { a: [2, 3] }, { a: 2 }],
-  ["one document may contain a value twice", [], { a: 1 }, { a: [1, 1] }, null],
+  ["one document may contain an indexed value twice", [], { a: 1 }, { a: [1, 1] }, null],
   ["in an array of arrays, the inner arrays are keys", [{ a: [[1]] }], { a: 1 }, { a: [[1]] }, { a: [1] }],
   ["a field of a nested document can be the key", [{ a: { b: 1 } }], { "a.b": 1 }, { a: { b: 1 } }, { "a.b": 1 }],
   [

@@ -139,7 +139,7 @@ export const SORTING: SortRow[] = [
     [2, 1],
   ],
   [
-    "documents sort by their fields, one after the other",
+    "documents sort by their first field, then by the next ones",
     [
       { _id: 1, a: { x: 2 } },
       { _id: 2, a: { x: 1, y: 9 } },

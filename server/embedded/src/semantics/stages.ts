@@ -22,7 +22,7 @@ export const STAGES: PipelineRow[] = [
     ],
   ],
   [
-    "$sort, $skip and $limit apply in their order",
+    "$sort, $skip and $limit apply in the order in which they are written",
     PAIRS,
     [{ $sort: { v: -1 } }, { $skip: 1 }, { $limit: 1 }],
     [{ _id: 2, k: "b", v: 2 }],
@@ -150,7 +150,7 @@ export const STAGES: PipelineRow[] = [
     [{ _id: 1, l: "x", i: Long.fromNumber(0) }],
   ],
   [
-    "$unwind of an inner path keeps the fields beside it",
+    "$unwind of an inner path keeps the neighbouring fields",
     [{ _id: 1, a: { l: [1, 2], x: 0 } }],
     [{ $unwind: "$a.l" }, { $limit: 1 }],
     [{ _id: 1, a: { l: 1, x: 0 } }],
@@ -210,7 +210,7 @@ export const STAGES: PipelineRow[] = [
     [{ _id: 1, a: 1, l: [] }],
   ],
   ["an unknown stage is refused", PAIRS, [{ $foo: 1 }], 40324],
-  ["a stage with two names is refused", PAIRS, [{ $match: {}, $limit: 1 }], 40323],
+  ["a stage with two operators is refused", PAIRS, [{ $match: {}, $limit: 1 }], 40323],
   ["$limit 0 is refused", PAIRS, [{ $limit: 0 }], 15958],
   ["$group without an _id is refused", PAIRS, [{ $group: { n: { $sum: 1 } } }], 15955],
   ["an unknown accumulator is refused", PAIRS, [{ $group: { _id: null, n: { $foo: 1 } } }], 15952],

@@ -83,7 +83,7 @@ const rows: Short[] = [
   // replacements
   ["a replacement keeps the _id", { a: 1, b: 2 }, { c: 3 }, { c: 3 }],
   ["a replacement with operators among its fields is refused", { a: 1 }, { b: 1, $set: { c: 1 } }, 52],
-  ["a replacement with another _id is refused", { a: 1 }, { _id: 99, c: 3 }, 66],
+  ["a replacement with a different _id is refused", { a: 1 }, { _id: 99, c: 3 }, 66],
   // pipelines
   [
     "a pipeline computes from the document",
@@ -108,7 +108,7 @@ const rows: Short[] = [
   ["a pipeline cannot change the _id", { a: 1 }, [{ $set: { _id: 5 } }], 66],
   // upserts
   [
-    "an upsert stores the values that the query requires",
+    "an upsert also stores the values that the query requires",
     null,
     { $set: { b: 2 } },
     { a: 1, b: 2 },

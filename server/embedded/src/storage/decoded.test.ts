@@ -122,7 +122,7 @@ describe("the cache of decoded documents", () => {
     );
   });
 
-  it("keeps a frequently read document while all others are read once", () => {
+  it("keeps a frequently read document while every other document is read once", () => {
     const cache = new DecodedDocuments(KEPT);
     const stored = Array.from(
       { length: 200 },
@@ -136,7 +136,7 @@ describe("the cache of decoded documents", () => {
     expect(stored.filter(({ kept }) => kept === null).length).toBeGreaterThan(0);
   });
 
-  it("does not keep a document that takes up a large part of it", () => {
+  it("does not keep a document that would take up a large part of the cache", () => {
     const cache = new DecodedDocuments(KEPT);
     const large = new Stored(1, encodeStored(doc({ text: "x".repeat(KEPT / 2) })), cache);
     expect(large.doc["text"]).toHaveLength(KEPT / 2);

@@ -76,7 +76,7 @@ describe("an index", () => {
     );
   });
 
-  it("on two fields of an array finds a record in which different elements hold the two values", () => {
+  it("on two fields within an array finds a record with the two values in different elements", () => {
     const collection = filled([spec({ "c.d": 1, "c.e": 1 })], [doc({ c: [doc({ e: "x" }), doc({ d: 1 })] })], []);
     expect(idsOf(collection, doc({ "c.d": 1, "c.e": "x" }))).toEqual([0]);
   });

@@ -29,7 +29,7 @@ async function expectAlive(): Promise<void> {
   client.end();
 }
 
-describe("the protocol", () => {
+describe("the wire protocol", () => {
   it("answers requests on a connection in order", async () => {
     const client = new RawClient(path);
     const replies = await Promise.all([
@@ -61,7 +61,7 @@ describe("the protocol", () => {
     client.end();
   });
 
-  it("closes a connection that sends an impossible length, and no other connection", async () => {
+  it("closes only a connection that sends an impossible length", async () => {
     for (const length of [-1, 0, 15, 48_000_001, 2_147_483_647]) {
       const client = new RawClient(path);
       const bytes = message({ ping: 1, $db: "test" });
@@ -72,7 +72,7 @@ describe("the protocol", () => {
     await expectAlive();
   });
 
-  it("survives arbitrary bytes", { timeout: 60_000 }, async () => {
+  it("survives messages with arbitrary bytes in them", { timeout: 60_000 }, async () => {
     const template = message({
       find: "notes",
       filter: { a: { $in: [1, "x", new Binary(Buffer.from("y"))] } },
@@ -169,7 +169,7 @@ describe("commands", () => {
     [{ createIndexes: "c", indexes: [{ key: { a: 1 }, name: "t", partialFilterExpression: { a: { $ne: 1 } } }] }, 67],
     [{ find: "c", filter: {}, hint: "nowhere_1" }, 2],
     [{ find: "c", filter: {}, maxTimeMS: "x" }, 2],
-  ])("%j is refused with %i", async (body, code) => {
+  ])("%j is refused with error %i", async (body, code) => {
     const client = new RawClient(path);
     await client.command({ insert: "c", documents: [{ x: 1 }] });
     const reply = await client.command(body);
@@ -192,7 +192,7 @@ describe("commands", () => {
 describe("retryable writes", () => {
   const session = () => ({ id: new UUID() });
 
-  it("return the first reply if a number is repeated, and write only once", async () => {
+  it("return the first reply if their transaction number is repeated, and write only once", async () => {
     const client = new RawClient(path);
     const lsid = session();
     const write = {
@@ -209,7 +209,7 @@ describe("retryable writes", () => {
     client.end();
   });
 
-  it("are refused if their number is older than the last one", async () => {
+  it("are refused if their transaction number is older than the last one", async () => {
     const client = new RawClient(path);
     const lsid = session();
     const insert = (id: number, number: number) =>
@@ -220,7 +220,7 @@ describe("retryable writes", () => {
     client.end();
   });
 
-  it("may reuse their number if the first attempt changed nothing", async () => {
+  it("may reuse their transaction number if the first attempt changed nothing", async () => {
     const client = new RawClient(path);
     const lsid = session();
     const base = { findAndModify: "again", query: { _id: 1 }, upsert: true, lsid, txnNumber: Long.fromNumber(1) };
