@@ -19,6 +19,6 @@ describe("circles in a graph", () => {
   it("are found once for each group of nodes that reach each other, wherever the search starts", () =>
     expect(circles("a b", "b c", "c b", "c d", "d e", "e f", "f d")).toEqual(["de ef fd", "bc cb"]));
 
-  it("start with the edge that has the fewest imports, and return by the shortest way", () =>
+  it("start with the edge that has the fewest imports, and return by the shortest path", () =>
     expect(circles("a b", "a b", "b c", "b c", "c a", "c a", "c b", "b d", "b d", "d a", "d a")).toEqual(["cb bc"]));
 });

@@ -16,7 +16,7 @@ export interface Beginnings {
   readonly isKnown: () => boolean;
   readonly areStepsOpen: () => boolean;
   readonly hideSteps: () => void;
-  /** True on a device that is new to its member. */
+  /** True on a device that the member has not used before. */
   readonly isWelcomeOpen: () => boolean;
   readonly endWelcome: () => void;
   /** True if the browser deletes the device's data after a week and the member has not been warned yet. */

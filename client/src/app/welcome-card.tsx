@@ -9,7 +9,7 @@ import type { IconName } from "../ui/icons.ts";
 import { InstallGuide } from "../users/public.ts";
 import "./beginnings.css";
 
-/** Suggestions for a device that is new to its member: the home screen, notifications, absences. */
+/** Tips for a member on a device they have not used before: the home screen, notifications, absences. */
 export function WelcomeCard(props: { readonly onDone: () => void }): JSX.Element {
   const [isGuideOpen, setGuideOpen] = createSignal(false);
   const absences = createLiveRecord(() => db().absences.count());

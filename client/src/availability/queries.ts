@@ -76,7 +76,7 @@ export const useAbsences = (): LiveList<RowOf<"absences">> =>
 
 const dayOfInstant = (begin: string): string => todayIn(Date.parse(begin), bandTimeZone());
 
-/** An event on a day, with this member's answer. */
+/** An event on a day of an absence, with this member's answer. */
 export interface EventInAbsence extends AnsweredEvent {
   readonly day: string;
   readonly said: AvailabilityEntry | undefined;

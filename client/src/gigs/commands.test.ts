@@ -135,7 +135,7 @@ describe("the recipients of a notice about a gig", () => {
     expect(await editor.band.gigs.get(gig_id)).toMatchObject({ published: 1, begin: "20:00:00" });
   });
 
-  it("are also sent when a gig is created or deleted", async () => {
+  it("are part of the request that creates or deletes a gig, too", async () => {
     const other = newId();
     const body = { gig_id: other, name: "Sommerfest", date: "2031-05-09", published: 1 };
     await admin.edit("createGig", { body, copied: {}, notify: "affected" });

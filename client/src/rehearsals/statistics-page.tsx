@@ -18,7 +18,7 @@ import "./statistics.css";
 /** The number of periods that fit on a phone. */
 const SHOWN = 12;
 
-/** How much and what the band rehearses, computed on this device by the same rules as on the server; works offline. */
+/** What the band rehearses and how much, computed on this device by the same rules as on the server; works offline. */
 export function RehearsalStatisticsPage(): JSX.Element {
   const [query, setQuery] = useSearchParams<{ by?: string }>();
   const statistics = useStatistics();

@@ -20,7 +20,7 @@ export function PasskeySignIn(props: { readonly onRefused: (sentence: string) =>
 
   const run = async (inAutofill: boolean): Promise<void> => {
     clearTimeout(renewing);
-    /* Renews options even if this request fails, or autofill would go on offering passkeys with expired ones. */
+    /* Renews the options even if this request fails; otherwise autofill would keep using expired ones. */
     if (inAutofill) renewing = setTimeout(() => void run(true), RENEW_MS);
     const asked = await call("passkeySignInOptions");
     if (isGone) return;

@@ -9,7 +9,7 @@ import { type TaskProps, createTaskSteps } from "./task-steps.ts";
 import { wordsOf } from "./task.ts";
 import { TotpEnrolment } from "./totp-enrolment.tsx";
 
-/** Guides the member through one change: proof, enrolment, recovery codes and other devices, as far as each applies. */
+/** Guides the member through one change, with the steps it needs: proof, enrolment, recovery codes, other devices. */
 export function TaskDialog(props: TaskProps): JSX.Element {
   /* Read once, because the state changes during the task but the texts must not. */
   const words = untrack(() => wordsOf(props.task, props.state));

@@ -1,6 +1,6 @@
 /** In CSS pixels; a hidden area smaller than this is a browser bar that comes and goes, not a keyboard. */
 const LEAST_PX = 100;
-/** Above this zoom factor the hidden area is due to zooming. */
+/** Above this zoom factor, a part of the window is out of view because of zooming, not because of a keyboard. */
 const ZOOMED = 1.05;
 
 /**

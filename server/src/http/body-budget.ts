@@ -14,10 +14,10 @@ interface Bounds {
   readonly total: number;
 }
 
-/** For anonymous senders, `perSender` applies to an address: sixteen of the largest bodies that they may send. */
+/** Bounds for requests without a sign-in. Each IP address may send sixteen of the largest bodies at once. */
 export const STRANGERS: Bounds = { perSender: MIB, total: 8 * MIB };
 
-/** For members, `perSender` applies to a member: slightly more than two of the largest song files. */
+/** Bounds for members. Each member, from any IP address, may send slightly more than two of the largest song files. */
 export const MEMBERS: Bounds = { perSender: 12 * MIB, total: 48 * MIB };
 
 /** The counted bytes of one body; call `release` once its request is answered. */

@@ -47,8 +47,8 @@ const STALE_MS = 7 * 24 * HOUR_MS;
 /** Limits how often a service that accepts messages but never responds gets the same one in two days. */
 const UNSURE_MAX = 5;
 /**
- * Spread over about 17 minutes. During these attempts the following notices wait too, because the service has the
- * problem, not the message.
+ * Spread over about 17 minutes. During these attempts, later notices wait too, because the problem lies with the mail
+ * or push service and not with the message.
  */
 const TRIES_IN_ORDER = 10;
 

@@ -225,7 +225,7 @@ export const outbox = {
     }
   },
 
-  /** Returns those of `ids` that are keys of a notice. */
+  /** Returns those of `ids` for which there is a notice already. */
   async covered(ids: readonly string[]): Promise<ReadonlySet<string>> {
     const found = await Notices.find({ covers: trusted({ $in: [...ids] }) }, { covers: 1 }).lean<Notice[]>();
     return new Set(found.flatMap(({ covers }) => covers));

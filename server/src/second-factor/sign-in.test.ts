@@ -358,7 +358,7 @@ describe("a passkey alone", () => {
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
   });
 
-  test("is refused without a reason if it names another member, was removed, or its member was deactivated", async () => {
+  test("is refused, with no reason given, if it names another member, was removed, or its member was deactivated", async () => {
     const [one, other] = [await memberWithPasskey(), await memberWithPasskey()];
     const attempt = async (made: Authenticator, userHandle?: string): Promise<[number, unknown]> => {
       const device = server.device();

@@ -133,8 +133,8 @@ export class BusyBand {
   }
 
   /*
-   * Deactivates or reactivates a member, so that their vote and answers no longer count, or count again. This member's
-   * device is not compared.
+   * Deactivates or reactivates a member, so that their vote and answers no longer count, or count again. The test
+   * does not compare this member's device with the service, because deactivation signs it out.
    */
   async #pause({ flag }: Step): Promise<void> {
     const { admin } = this.clients;

@@ -13,7 +13,7 @@ const TOP = PAGE.margin + 20;
 const BOTTOM = PAGE.height - PAGE.margin;
 const WIDTH = PAGE.width - 2 * PAGE.margin;
 /**
- * The size of singers, note and key relative to the title's, and the smallest of these sizes that is readable on a dark
+ * Singers, note and key are half the size of the title, and at least 14 points, which can still be read on a dark
  * stage.
  */
 const [SMALL, SMALL_LEAST] = [0.5, 14] as const;

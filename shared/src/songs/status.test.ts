@@ -10,7 +10,7 @@ const moves = (cause: "edit" | "adoption" | "rejection"): string[] =>
   );
 
 describe("a song's status", () => {
-  it("can be edited between rehearsing, active and retired, and from rejected back to suggested", () => {
+  it("can be changed freely among rehearsing, active and retired, and from rejected back to suggested", () => {
     expect(moves("edit")).toEqual([
       "rehearsing→active",
       "rehearsing→retired",

@@ -21,7 +21,7 @@ export function installWay(device: {
   readonly hasTouch: boolean;
   /** True if the app was opened from the home screen, in its own window. */
   readonly isStandalone: boolean;
-  /** True if the browser has offered to prompt the user. */
+  /** True if the browser has offered to ask the user to install the app (`beforeinstallprompt`). */
   readonly canPrompt: boolean;
 }): InstallWay {
   const { userAgent, hasTouch, isStandalone, canPrompt } = device;
