@@ -23,14 +23,14 @@ self.addEventListener("message", (event) => {
     event.waitUntil(self.skipWaiting());
 });
 
-/* A push may have been sent a day ago, while the device was off. Even an unreadable one must show something, because
-   Apple cancels a subscription after the third silent push. */
+/* Returns the message to show for a push, which may have been sent a day ago, while the device was off. Even an
+   unreadable push must show something, because Apple cancels a subscription after the third silent push. */
 function messageOf(data: string | undefined): PushMessage {
   try {
     const { title, text, path, tag, language } = JSON.parse(data ?? "{}") as Partial<PushMessage>;
     if (title && path) return { title, text: text ?? "", path, tag: tag ?? path, language: language ?? "de" };
   } catch {
-    /* Not a message from our service. */
+    /* Not JSON, so not a message from our service; a general message is shown instead. */
   }
   const isGerman = self.navigator.language.startsWith("de");
   const text = isGerman ? "Es gibt etwas Neues." : "There is something new.";

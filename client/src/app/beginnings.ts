@@ -16,7 +16,7 @@ export interface Beginnings {
   readonly isKnown: () => boolean;
   readonly areStepsOpen: () => boolean;
   readonly hideSteps: () => void;
-  /** True on a device that the member has not used before. */
+  /** True while the welcome is to be shown: not dismissed on this device, and no first steps are left to show. */
   readonly isWelcomeOpen: () => boolean;
   readonly endWelcome: () => void;
   /** True if the browser deletes the device's data after a week and the member has not been warned yet. */
@@ -73,7 +73,7 @@ export function createBeginnings(): Beginnings {
     ];
   };
   const areStepsOpen = (): boolean => mayEdit() && !hidden.isSet() && (steps()?.some(({ isDone }) => !isDone) ?? false);
-  /* One at a time: the welcome appears after the steps for a new band. */
+  /* Never shown together with the first steps: the welcome follows once those are done or dismissed. */
   const isWelcomeOpen = (): boolean => !welcomed.isSet() && steps() !== null && !areStepsOpen();
   return {
     steps,
@@ -81,7 +81,7 @@ export function createBeginnings(): Beginnings {
     areStepsOpen,
     hideSteps: hidden.set,
     isWelcomeOpen,
-    /* The welcome also contains the notice that data is deleted after a week. */
+    /* The welcome also warns that data is deleted after a week, so that notice counts as seen too. */
     endWelcome() {
       welcomed.set();
       if (isDataCleared()) warned.set();

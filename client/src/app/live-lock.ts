@@ -8,7 +8,10 @@ const LOCK = "bandstand-live";
 /** Whether an address belongs to live mode. */
 export const isLivePath = (pathname: string): boolean => pathname.startsWith("/live/");
 
-/** Holds the lock while `isLive` is true. In browsers without Web Locks (before 2022), other windows cannot know. */
+/**
+ * Holds the lock while `isLive` is true. Browsers without Web Locks (before 2022) cannot tell other windows that this
+ * one is live.
+ */
 export function useLiveLock(isLive: () => boolean): void {
   createEffect(() => {
     if (!isLive()) return;

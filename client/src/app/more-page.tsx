@@ -17,7 +17,7 @@ interface MoreLink {
   readonly icon: IconName;
   readonly label: () => string;
   readonly hint?: () => string | undefined;
-  /** A hint computed from the database; called once per page. */
+  /** Returns a getter for a hint computed from the local database. Called once, when the page is created. */
   readonly useHint?: () => () => string | undefined;
   readonly adminOnly?: boolean;
   readonly editorOnly?: boolean;

@@ -7,7 +7,7 @@ import { createLiveRecord } from "../data/live.ts";
 import { bandTimeZone } from "../i18n/format.ts";
 import { Skeleton } from "../ui/loading.tsx";
 
-/** More than any band has on two days. */
+/** The most gigs to read; no band has more on two days. */
 const GIGS_MAX = 10;
 
 /** The target of the home screen's shortcut: redirects to the next gig, or to the list when no gig is planned. */
@@ -15,7 +15,7 @@ export function NextGigPage(): JSX.Element {
   const navigate = useNavigate();
   const next = createLiveRecord(async () => {
     const zone = bandTimeZone();
-    /* A gig that continues after midnight still counts as tonight's. */
+    /* Includes yesterday, because a gig that continues after midnight is still the next one. */
     const since = addDays(todayIn(Date.now(), zone), -1);
     const gigs = await db().gigs.where("date").aboveOrEqual(since).limit(GIGS_MAX).toArray();
     return gigs.find((gig) => !isOverGig(gig, Date.now(), zone));

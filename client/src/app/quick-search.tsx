@@ -43,7 +43,8 @@ function createHits(open: (hit: SearchHit) => void) {
     () => ({ query: quickSearchQuery().trim() }),
     async ({ query }) => {
       const found = await findEverywhere(query);
-      /* The first result removes the temporary field, which would abort a composition. */
+      /* Waits while an input method is composing text: the first result replaces the temporary field, which would abort
+         that. */
       await whenComposed();
       return found;
     },
@@ -52,7 +53,7 @@ function createHits(open: (hit: SearchHit) => void) {
   const shown = (): Group[] => groups.latest ?? [];
   const all = (): SearchHit[] => shown().flatMap((group) => group.hits);
 
-  /* Pressing Enter right after typing means the typed query, not the hits still shown. */
+  /* While hits for the typed query are still being searched, Enter waits for them and does not open an older hit. */
   const openMarked = (): void => {
     setHitAwaited(groups.loading);
     const hit = all()[marked()];
@@ -99,7 +100,7 @@ export function QuickSearch(): JSX.Element {
   const optionId = (index: number): string => `${listId}-${index}`;
   createEffect(() => document.querySelector(`[id="${optionId(hits.marked())}"]`)?.scrollIntoView({ block: "nearest" }));
   let input: HTMLInputElement | undefined;
-  /* Immediately, and with the cursor at the end, because the next key may have been pressed already. */
+  /* Focuses the input immediately, with the cursor at the end, because the next key may have been pressed already. */
   const takeFocus = (): void => {
     input?.focus({ preventScroll: true });
     input?.setSelectionRange(input.value.length, input.value.length);

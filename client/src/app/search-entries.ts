@@ -10,7 +10,7 @@ import { navigation } from "./navigation.ts";
 export interface SearchEntry extends SearchHit {
   /** Further names, German and English, whatever the app's language. */
   readonly words: string;
-  /** Who may go there; omitted for everyone. */
+  /** The members to whom the entry is offered; omitted for everyone. */
   readonly for?: "editors" | "admins";
 }
 

@@ -21,7 +21,7 @@ import { NextGig, NextRehearsal } from "./next-events.tsx";
 import "./start-page.css";
 import { lazyComponent } from "../ui/lazy-component.ts";
 
-/* Only needed by new members. */
+/* Loaded on demand, because only new members need it. */
 const FirstSteps = lazyComponent(async () => (await import("./first-steps.tsx")).FirstSteps);
 const EvictionNotice = lazyComponent(async () => (await import("./eviction-notice.tsx")).EvictionNotice);
 const WelcomeCard = lazyComponent(async () => (await import("./welcome-card.tsx")).WelcomeCard);
@@ -34,7 +34,7 @@ const COMING_MAX = 4;
  */
 export function StartPage(): JSX.Element {
   const today = todayIn(Date.now(), bandTimeZone());
-  /* A gig that continues after midnight still counts as tonight's. */
+  /* Includes yesterday, because a gig that continues after midnight is still the next one. */
   const gigs = createLiveList<GigRow>(
     () =>
       db()

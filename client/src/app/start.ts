@@ -13,10 +13,10 @@ import { isOpenPath, preloadScreen } from "./routes.tsx";
 const FIRST_SCREEN_MS = 300;
 const IDLE_MAX_MS = 1_000;
 
-/** Two sentences take longer to read than a short message. */
+/** How long the message about unsent edits stays, in milliseconds: longer than others, because it has two sentences. */
 const UNSENT_STAY_MS = 12_000;
 
-/* Edit kinds are needed for sync, not for the first screen. */
+/* Resolves when code that only sync needs, such as the kinds of edits, can load without delaying the first screen. */
 const afterFirstScreen = async (): Promise<void> => {
   await new Promise((resolve) => setTimeout(resolve, FIRST_SCREEN_MS));
   await idle();

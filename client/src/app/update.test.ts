@@ -22,7 +22,7 @@ class FakeRegistration extends EventTarget {
     this.dispatchEvent(new Event("updatefound"));
   }
 
-  /** Installs the worker; `waiting` is set before the event. */
+  /** Installs the worker. As in browsers, `waiting` is set before the worker fires `statechange`. */
   install(worker: FakeWorker): void {
     this.installing = null;
     this.waiting = worker;
@@ -41,7 +41,7 @@ class FakeContainer extends EventTarget {
   }
 }
 
-/** Longer than the app waits for an installed worker to take over by itself. */
+/** Longer, in milliseconds, than the app waits for an installed worker to take over by itself. */
 const SETTLED_MS = 1_000;
 
 let workers: FakeContainer;

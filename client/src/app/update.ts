@@ -10,10 +10,11 @@ type UpdateState = "none" | "ready" | "blocked";
 
 const [updateState, setUpdateState] = createSignal<UpdateState>("none");
 
-/** Reactive. */
+/** Whether a newer version of the app can be offered. Reactive. */
 export { updateState };
 
-/* The service worker that controls the page at startup; the code that uses it is loaded after the first screen. */
+/* The service worker that controls the page at startup. Read now, because `watchWorker` is loaded after the first
+   screen. */
 const atStart = "serviceWorker" in navigator ? navigator.serviceWorker.controller : null;
 
 const watching = () => import("./watch-worker.ts");
@@ -43,5 +44,5 @@ export async function acceptUpdate(): Promise<void> {
   takeUpdate();
 }
 
-/** Hides the offer until the next start of the app. */
+/** Hides the offer of the new version until the next start of the app. */
 export const postponeUpdate = (): void => void setUpdateState("none");

@@ -4,7 +4,10 @@ import { trustedWorker } from "../ui/trusted-types.ts";
 /** Installed apps are rarely restarted, so check for updates when the app becomes visible, at most this often. */
 const CHECK_EVERY_MS = 60 * 60 * 1000;
 
-/** Safari's home-screen apps often do not report that the new worker has taken over; after this time it has. */
+/**
+ * Safari's home-screen apps often do not report that the new worker has taken over; after this many milliseconds it
+ * has.
+ */
 const TAKE_OVER_MS = 3_000;
 
 let worker: Workbox | undefined;
@@ -20,7 +23,8 @@ function reloadOnce(): void {
 
 function watchVersions(workbox: Workbox, atStart: ServiceWorker | null, onReady: () => void): void {
   const { serviceWorker } = navigator;
-  /* The very first worker replaces nothing. It may control the page before it is reported as installed (WebKit). */
+  /* True once any worker has controlled the page: the very first worker replaces no older version, so it is not
+     offered. WebKit may report a worker as installed only after it controls the page. */
   let isControlled = serviceWorker.controller !== null;
   if (atStart !== null && atStart !== serviceWorker.controller) onReady();
   workbox.addEventListener("waiting", ({ sw }) => {

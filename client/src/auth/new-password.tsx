@@ -29,7 +29,7 @@ interface NewPasswordFieldsProps {
   readonly password: NewPassword;
   /** True from the first attempt to submit; any earlier, errors would only annoy. */
   readonly showErrors: boolean;
-  /** The server's error for this field, if it refused it. */
+  /** The server's error for this field, if it refused the password. */
   readonly refused?: string | undefined;
 }
 

@@ -6,7 +6,10 @@ import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { showToast } from "../ui/toast.ts";
 
-/** In milliseconds; long enough to be noticed although the sign-in screen appears at the same moment. */
+/**
+ * How long the message that data could not be removed stays, in milliseconds: longer than usual, because the sign-in
+ * screen appears at the same moment.
+ */
 const KEPT_STAY_MS = 12_000;
 
 /**

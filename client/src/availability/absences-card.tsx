@@ -34,7 +34,7 @@ const namesOf = (events: readonly EventInAbsence[]): string => {
 const promised = (events: readonly EventInAbsence[]) => events.filter(({ said }) => said !== undefined);
 const unanswered = (events: readonly EventInAbsence[]) => events.filter(({ said }) => said === undefined);
 
-/* Events within an absence: those the member has agreed to, and those without an answer. */
+/* Names the events within an absence: those the member has agreed to, and those without an answer. */
 function EventNames(props: { readonly events: readonly EventInAbsence[] }): JSX.Element {
   return (
     <>

@@ -57,7 +57,7 @@ const answerMutation = plainEdit<OwnAnswer, Availability>({
     const body = { status, ...(comment !== undefined && { comment }), ...(substitute !== undefined && { substitute }) };
     return { params: paramsOf(args), body };
   },
-  /* Only the answer "out" can have a substitute. */
+  /* Combines two unsent answers. Drops the substitute unless the answer is "out", which alone can have one. */
   fold: (earlier, later) => {
     const both = { ...earlier, ...later };
     return both.status === "out" ? both : { ...both, substitute: null };
@@ -141,6 +141,6 @@ export async function createAbsence(fields: Omit<AbsenceIn, "absence_id">): Prom
   return absence_id;
 }
 
-/** Deletes an absence; the service withdraws the answers that it gave. */
+/** Deletes an absence; the service withdraws the "out" answers that it entered because of the absence. */
 export const deleteAbsence = ({ absence_id, from, to }: KnownAbsence): Promise<void> =>
   mutate(deleteAbsenceMutation, { absence_id, from, to });

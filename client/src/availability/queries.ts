@@ -43,7 +43,9 @@ export const isAnswerExpected = (): boolean => {
   return own !== undefined && own !== null && owesAnswer(own);
 };
 
-/** The answers to an event with counts and missing members, sorted by name. Reactive. */
+/**
+ * Returns the answers to an event, sorted by name, with their counts and the members who have not answered. Reactive.
+ */
 export const answersTo = (event_id: string): AvailabilityOut =>
   overview(
     entriesOf(event_id),
@@ -76,7 +78,7 @@ export const useAbsences = (): LiveList<RowOf<"absences">> =>
 
 const dayOfInstant = (begin: string): string => todayIn(Date.parse(begin), bandTimeZone());
 
-/** An event on a day of an absence, with this member's answer. */
+/** A gig or rehearsal during an absence, with its day and this member's answer. */
 export interface EventInAbsence extends AnsweredEvent {
   readonly day: string;
   readonly said: AvailabilityEntry | undefined;

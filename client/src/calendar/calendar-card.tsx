@@ -30,7 +30,7 @@ export function CalendarCard(): JSX.Element {
   const [refusal, setRefusal] = createSignal("");
   const [asking, setAsking] = createSignal<"renew" | "end">();
   let address: HTMLInputElement | undefined;
-  /* Calendar apps, such as Apple's, open addresses of this form directly. */
+  /* Returns the feed's address with the scheme `webcal:`, which calendar apps such as Apple's open directly. */
   const webcal = (url: string): string => url.replace(/^https?:/, "webcal:");
 
   const learn = async (state: CalendarFeed): Promise<void> => {
@@ -61,7 +61,8 @@ export function CalendarCard(): JSX.Element {
       setBusy(false);
       setAsking(undefined);
     }
-    /* Focuses the new address, which may be a screen above the button, once the dialog has returned the focus. */
+    /* Focuses the new address, which may be scrolled out of view above the button, once the dialog has returned the
+       focus. */
     if (action === create && refusal() === "") setTimeout(() => address?.focus());
   };
 

@@ -51,7 +51,7 @@ const recordOf = (fields: Fields): ItemFields => ({
 
 /** Edits or deletes one item. */
 export function ItemSheet(props: ItemSheetProps): JSX.Element {
-  // The sheet is created again for a different item.
+  // Read once, because a different item gets a new sheet.
   const opened = untrack(() => structuredCloneOf(props.item));
   const form = createForm({
     fields: createFormDraft(`checklist ${opened?.item_id ?? ""}`, fieldsOf(opened)),

@@ -80,7 +80,9 @@ interface SettingsRead {
   readonly rev: number | null;
 }
 
-/** Reads the current configuration from the refusal of a stale save. */
+/**
+ * Extracts the server's configuration from its refusal of a save that was based on an older one; null if it is missing.
+ */
 function settingsNow({ record, rev }: Readonly<Record<string, unknown>>): SettingsRead | null {
   if (typeof record !== "object" || record === null || typeof rev !== "number") return null;
   return { settings: settingsOf(record as Readonly<Record<string, unknown>>), rev };
@@ -144,7 +146,8 @@ function ConfigForm(props: { readonly read: SettingsRead; readonly onSaved: () =
       if (reply.ok) {
         syncNow();
         showToast(text().config.saved, { tone: "success" });
-        /* Not awaited: the draft is dropped after the save, and the new form that this renders would restore it. */
+        /* Not awaited: `onSaved` renders a new form, which would restore the draft that is dropped only after this
+           function returns. */
         props.onSaved();
         return undefined;
       }
@@ -158,7 +161,7 @@ function ConfigForm(props: { readonly read: SettingsRead; readonly onSaved: () =
     setFactorMissing("");
   };
 
-  /* Restored drafts may be based on older settings. */
+  /* Restored drafts may be based on older settings than those just read, so merge them. */
   if (untrack(() => read().rev !== props.read.rev)) {
     const clashes = untrack(() => mergeInto(props.read));
     if (clashes.length > 0) form.refuse(clashText(clashes));

@@ -322,7 +322,7 @@ describe("a page that loses its database connection", () => {
     await lose();
     await pass(1_000);
     stop();
-    /* WebKit loses sessionStorage with the ended process. */
+    /* Simulates WebKit, which loses sessionStorage when its storage process ends. */
     sessionStorage.clear();
     stop = reloadWhenLost(() => (reloads += 1));
     await pass(50_000);

@@ -42,7 +42,7 @@ async function reopen(db: BandDatabase): Promise<ConnectionHealth> {
     db.open().then(() => isAnswering(db)),
     false,
   );
-  /* A member who has signed out by now must not get an empty database. */
+  /* If the member has signed out by now, their deleted database must not stay open as a new, empty one. */
   if (!isCurrent(db)) {
     db.close();
     return "works";

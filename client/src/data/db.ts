@@ -33,7 +33,7 @@ const [mustReload, setMustReload] = createSignal(false);
 /** True once another tab runs a newer version of the app, so this one must not write any more. Reactive. */
 export { mustReload };
 
-/* Every synced record has a table. */
+/* One table for each synced collection. */
 type SyncedTables = { readonly [C in LocalCollection]: Table<RowOf<C>, string> };
 const SyncedDexie = Dexie as unknown as new (...args: ConstructorParameters<typeof Dexie>) => Dexie & SyncedTables;
 
@@ -52,7 +52,7 @@ export class BandDatabase extends SyncedDexie {
   declare readonly play_events: EntityTable<PlayEvent, "n">;
 
   readonly user_id: string;
-  /** A newer version of the app has upgraded the tables; this connection must not write any more. */
+  /** True once a newer version of the app has upgraded the tables, so that this connection must not write any more. */
   isOutdated = false;
 
   constructor(user_id: string) {
@@ -107,7 +107,7 @@ const nameOf = (error: unknown): string => (error as { readonly name?: string } 
 
 /** The database could not be opened: storage is forbidden, another window blocks it, or the connection is lost. */
 export class StorageUnavailable extends Error {
-  /** True if the browser's settings forbid it; otherwise a retry may help. */
+  /** True if the browser's settings forbid storage; otherwise a retry may help. */
   readonly isForbidden: boolean;
 
   constructor(cause: unknown) {

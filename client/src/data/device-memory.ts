@@ -20,7 +20,7 @@ export function remember(key: string, value: string): boolean {
     localStorage.setItem(key, value);
     return true;
   } catch {
-    /* Forbidden or full: only the page's memory has it. */
+    /* Storage is forbidden or full: only the page's memory has it. */
     return false;
   }
 }
@@ -38,7 +38,7 @@ export function forget(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    /* Forbidden: only the page's memory has it. */
+    /* Storage is forbidden: only the page's memory has it. */
   }
 }
 
@@ -48,7 +48,7 @@ export function namesOf(prefix: string): string[] {
   try {
     for (const name of Object.keys(localStorage)) names.add(name);
   } catch {
-    /* Forbidden: only the page's memory has it. */
+    /* Storage is forbidden: only the page's memory has it. */
   }
   return [...names].filter((name) => name.startsWith(prefix) && recall(name) !== null);
 }

@@ -44,13 +44,13 @@ test("the first sync stores every song and notifies screens at most twice", asyn
   const count = await countSongNotifications(async () => expect(await pull(band)).toMatchObject({ ok: true }));
   expect(await band.songs.count()).toBe(SONGS);
   expect(await band.songs.get(idOf(7))).toMatchObject({ title: "Song 7", rev: 1, generation: 1 });
-  /* The last rows of the page cause their own notification. */
+  /* Two, because the last rows of a page are written separately and cause a notification of their own. */
   expect(count).toBeLessThanOrEqual(2);
 });
 
 test("the first sync takes one request per page, and one more for changes made during the sync", async () => {
   await pull(band);
-  /* The test server splits its data into two pages. */
+  /* One for each of the two pages of the test server, and one for changes made during the sync. */
   expect(server.requests).toBe(3);
 });
 

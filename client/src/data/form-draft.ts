@@ -25,7 +25,7 @@ export interface FormDraft {
 
 const copyOf = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
-/* Input kept by an older version of the app may have a different shape. */
+/* True if a kept value fits the form's field. Input kept by an older version of the app may have a different shape. */
 const isAlike = (a: unknown, b: unknown): boolean =>
   a === null || b === null || (typeof a === typeof b && Array.isArray(a) === Array.isArray(b));
 

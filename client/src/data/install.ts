@@ -16,7 +16,7 @@ const [isStandalone, setStandalone] = createSignal(
 );
 
 STANDALONE.addEventListener("change", ({ matches }) => setStandalone(matches));
-/* Fires once, before any screen that could use it is open, so it is kept. */
+/* The event fires once, before any screen that could use it is open, so it is kept. */
 addEventListener("beforeinstallprompt", (event) => {
   event.preventDefault();
   if (isPrompt(event)) setPrompt(() => event);
@@ -38,7 +38,10 @@ export const wayToInstall = (): InstallWay =>
 /** True if the browser deletes this site's data after a week without a visit. Reactive. */
 export const isDataCleared = (): boolean => isClearedAfterAWeek(wayToInstall());
 
-/** Shows the browser's install prompt. Each event can be used only once; the browser may fire another one later. */
+/**
+ * Shows the browser's install prompt. A `beforeinstallprompt` event can be used only once; the browser may fire
+ * another.
+ */
 export async function askToInstall(): Promise<void> {
   const offer = prompt();
   setPrompt(undefined);

@@ -13,7 +13,7 @@ type Fields = Readonly<Record<string, unknown>>;
 export const itemIn = <T extends Item>(items: readonly T[] | undefined, item_id: string): T | undefined =>
   items?.find((item) => item.item_id === item_id);
 
-/** Appends `item` unless the list already has it (the server was faster). */
+/** Appends `item` unless the list already has it, as the server's list does once the edit has been sent. */
 export const withItem = <T extends Item>(items: readonly T[], item: T): T[] =>
   itemIn(items, item.item_id) === undefined ? [...items, item] : [...items];
 
@@ -27,7 +27,7 @@ export const withItemFields = <T extends Item>(
 export const withoutItem = <T extends Item>(items: readonly T[], item_id: string): T[] =>
   items.filter((item) => item.item_id !== item_id);
 
-/** Returns those of my changed fields that can still be sent even if others have changed the item too. */
+/** Returns those of my changed fields that do not clash with others' changes in `theirs` and so can still be sent. */
 export const keptFields = <F extends object>(base: object | null, mine: F, theirs: object): Partial<F> =>
   mergeFields((base ?? {}) as Fields, mine as Fields, theirs as Fields).kept as Partial<F>;
 

@@ -1,12 +1,12 @@
 import { changeDeviceRecord, readDeviceRecord } from "./device-record.ts";
 import { forget, recall, remember } from "./device-memory.ts";
 
-/* Stored in localStorage for the first paint, and in the device record because localStorage reaches the disk seconds
-   later. */
+/* Storage key of the last member's id. It is in localStorage for the first paint, and also in the device record because
+   localStorage reaches the disk seconds later. */
 const LAST_USER = "bandstand-user";
 const LOGOUT_DUE = "bandstand-logout-due";
 
-/* Without a device record, localStorage has to suffice. */
+/* Changes the device record. Errors are ignored, because localStorage has the same data, although less safely. */
 const keep = (change: Parameters<typeof changeDeviceRecord>[0]): Promise<void> =>
   changeDeviceRecord(change).catch(() => undefined);
 

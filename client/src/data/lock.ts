@@ -1,4 +1,4 @@
-/* Web Locks are missing in old browsers and on insecure pages, and refused if storage is blocked. */
+/* True for the error with which a browser refuses Web Locks if storage is blocked. */
 const isRefusal = (error: unknown): boolean => error instanceof DOMException && error.name === "SecurityError";
 
 /**

@@ -38,7 +38,7 @@ interface OwnInput<A extends object> {
 /** An edit that needs no merge: it sets its part of the record, whatever others have done. */
 export interface PlainEdit<A extends object, R extends object> extends Edit<A, R>, OwnInput<A> {
   readonly request: (args: A) => Request;
-  /** Edits of other records that contain the new record's id wait until it exists. */
+  /** Set if the edit creates a record: edits of other records that contain the new id wait until the server has it. */
   readonly creates?: true;
 }
 
@@ -50,7 +50,7 @@ export interface FieldsEdit<A extends object, R extends object> extends Omit<Edi
   /** Changes the row; by default, sets the fields. */
   readonly apply?: Edit<A, R>["apply"];
   readonly request: (args: A) => Request;
-  /** The other arguments of two combined edits, if those of the later edit do not fit both. */
+  /** Returns the arguments other than `fields` for two combined edits; without it, those of the later edit are used. */
   readonly foldRest?: (earlier: A, later: A) => Omit<Partial<A>, "fields">;
 }
 
@@ -64,15 +64,18 @@ export interface MergedEdit<A extends object, R extends object, B> extends Edit<
   readonly request: (args: A, server: Row<R> | undefined, base: B) => Request;
   /** What could not be merged, or null. */
   readonly conflicts: (args: A, server: Row<R> | undefined, base: B) => Clash | null;
-  /** The same edit with only these fields; absent if the feature carries out a person's choice itself. */
+  /**
+   * Returns the same edit with only these fields: those without a conflict, or those that a person chose. Absent if the
+   * feature resolves its conflicts itself.
+   */
   readonly withFields?: (args: A, fields: Fields) => A;
-  /** The name of a conflicting field that is not a field of the record. */
+  /** Returns the name to show for a conflicting part that is not a field of the record. */
   readonly label?: (field: string, row: Row<R> | undefined) => string;
-  /** The body of the request contains the version it is based on, so no `If-Match` is needed. */
+  /** Set if the request's body contains the version it is based on, so no `If-Match` is needed. */
   readonly versionInBody?: true;
 }
 
-/* What `fieldsEdit` adds. */
+/* The functions that `fieldsEdit` supplies to every edit of fields. */
 interface OwnFields<A extends object, R extends object> extends Required<OwnInput<A>>, Pick<Edit<A, R>, "apply"> {
   readonly withFields: (args: A, fields: Fields) => A;
 }

@@ -42,7 +42,7 @@ defineBufferedWrite<KeptEdit>(EDIT, async (database, { name, args }, at) => {
   return mutation !== undefined;
 });
 
-/** `mutate` on a given database, for an edit made at `made_at`. */
+/** Does the same as `mutate`, but on a given database and for an edit made at `made_at`. */
 export async function enqueue(
   database: BandDatabase,
   mutation: AnyMutation,
@@ -98,14 +98,16 @@ function baseOf(mutation: AnyMutation, args: object, row: AnyRow | undefined): u
   return Object.fromEntries(Object.keys(mutation.typed(args)).map((field) => [field, row?.[field] ?? null]));
 }
 
-/* An edit that has been sent is never changed, because the server may have it. */
+/* Returns the arguments of both edits combined, or null to keep them apart. An edit that has been sent is never
+   changed, because the server may have it. */
 function foldedArgs(last: OutboxEntry, next: NewEntry, mutation: AnyMutation): object | null {
   if (last.request !== null || last.name !== next.name) return null;
   return mutation.fold?.(last.args as object, next.args as object) ?? null;
 }
 
-/* Fields keep the values that the user saw first. The base of an edit with `rebase` comes from the row onto which it
-   was merged: the current row below it. If others changed nothing, that is the first base. */
+/* Returns the base of two combined edits. An edit of fields keeps the values that the user saw first. An edit with
+   `rebase` has been merged onto `below`, the row without the edit, so its base comes from there; that is the first base
+   if others changed nothing. */
 function foldedBase(last: OutboxEntry, next: NewEntry, mutation: AnyMutation, below: AnyRow | undefined): unknown {
   if (mutation.kind === "merged" && mutation.rebase) return mutation.base(below, next.args as object);
   return mutation.kind === "fields" ? { ...(next.base as object), ...(last.base as object) } : last.base;

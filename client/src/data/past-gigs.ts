@@ -2,8 +2,8 @@ import { eachOf } from "./chunks.ts";
 import { db } from "./db.ts";
 import type { RowOf } from "./rows.ts";
 
-/* A bound just before `day`. Dexie reports changes at the exact bound of a range even if the range excludes it, so
-   every edit to a gig would reread the gigs before it. */
+/* Returns a bound just before `day`. Dexie reports changes at the exact bound of a range even if the range excludes it,
+   so with `day` itself every edit to the gig on that day would make live queries reread all gigs before it. */
 const justBefore = (day: string): string =>
   `${day.slice(0, -1)}${String.fromCharCode(day.charCodeAt(day.length - 1) - 1)}\uffff`;
 

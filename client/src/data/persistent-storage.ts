@@ -1,4 +1,4 @@
-/* Firefox prompts the user, who needs context for the question, so there a button sends the request. */
+/* True in Firefox, which asks the user: a question that needs context, so there a button with a text triggers it. */
 const asksPerson = (): boolean => /Firefox\//.test(navigator.userAgent);
 
 /**
@@ -11,6 +11,6 @@ export async function requestPersistence(): Promise<void> {
   try {
     if (!(await storage.persisted?.())) await storage.persist();
   } catch {
-    /* Storage is blocked. */
+    /* Thrown if the browser blocks storage; there is nothing to protect then. */
   }
 }

@@ -22,7 +22,7 @@ export type PullOutcome =
 
 /** The result of the last self-check, for the device's page. */
 export interface SelfCheck {
-  /** ms since 1970. */
+  /** When the self-check ran, ms since 1970. */
   readonly at: number;
   /** Names of the collections that differed and were fetched again; empty if all was well. */
   readonly repaired: readonly string[];
@@ -114,7 +114,7 @@ async function fetchEverything(db: BandDatabase, begun: SnapshotProgress | undef
 
 interface Page {
   readonly changes: readonly Change[];
-  /** The progress before and after this page. */
+  /** The progress of the snapshot before this page; `next` is the progress after it. */
   readonly now: SnapshotProgress;
   readonly next: SnapshotProgress;
   /** True if this device has never had a complete snapshot. */

@@ -42,7 +42,7 @@ export class Pusher {
     this.#now = now;
   }
 
-  /** Ends all pauses, because the network or session has changed or the user asked to retry. */
+  /** Ends the pauses of all lanes. Call when the network or session has changed or the user has asked to retry. */
   forgetPauses(): void {
     this.#pauses.clear();
   }

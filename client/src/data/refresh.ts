@@ -56,8 +56,8 @@ export function noteRefresh(): void {
 /** Call when a response says that the account is closed. */
 export const noteDeactivated = (): void => notify("deactivated");
 
-/* A repeated attempt gets the same successor token, so a lost response signs nobody out. The attempt's id is kept
-   until there is a response. */
+/* Returns the id of the current refresh attempt, kept until there is a response: the server gives a repeated attempt
+   the same successor token, so a lost response signs nobody out. */
 function currentAttempt(): string {
   const kept = recall(ATTEMPT);
   if (kept !== null) return kept;
@@ -76,7 +76,8 @@ const ended: Readonly<Partial<Record<Failure["code"], RefreshOutcome>>> = {
 async function refreshOnce(): Promise<RefreshOutcome> {
   if (wasJustRefreshed()) return "recent";
   const own = await clientKey().catch(() => undefined);
-  /* Without the key the cookies would look copied. A momentary storage failure must not end the session. */
+  /* Without this app's key, the server would take the cookies for copied ones and end the session, although storage may
+     have failed only for a moment. */
   if (own === undefined) return "offline";
   const headers = { "X-Refresh-Attempt": currentAttempt(), "X-Client-Key": own.text };
   const reply = await send(routeTable.refresh, { headers });

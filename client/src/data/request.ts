@@ -24,7 +24,7 @@ export interface Success<T> {
   readonly ok: true;
   readonly status: number;
   readonly body: T;
-  /** From the ETag; null if the response is not a single record. */
+  /** The record's `rev`, from the ETag; null if the response is not a single record. */
   readonly rev: number | null;
 }
 

@@ -8,7 +8,7 @@ const HASH_CHARACTERS = 22;
 /** Rows per read, so that screens can update in between. */
 const CHUNK = 500;
 
-/** Computes the hash of these lines as the server does. */
+/** Computes the same hash of `lines` as the server. */
 async function digestOf(lines: readonly string[]): Promise<string> {
   const bytes = new TextEncoder().encode(lines.toSorted().join("\n"));
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
@@ -33,7 +33,7 @@ export async function selfCheck(db: BandDatabase, now: number = Date.now()): Pro
   const last = (await readMeta<SelfCheck>(db, "self_check"))?.at ?? 0;
   /* If the clock was set back, the check is due. */
   if (now >= last && now - last < CHECK_EVERY_MS) return false;
-  /* Browsers provide hashing in secure contexts only. */
+  /* Skips the check on an insecure page, where browsers provide no hashing. */
   if (globalThis.crypto?.subtle === undefined) return false;
   if ((await db.outbox.count()) > 0) return false;
   const reply = await call("syncDigest");

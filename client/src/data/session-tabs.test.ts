@@ -119,7 +119,7 @@ test("auth_logout signs out only tabs of the member whom it names", async () => 
   const tab = await signedInTab();
   await anyTab(async (channel, heard) => {
     channel.postMessage({ type: "auth_logout", user_id: "somebody-else" });
-    /* Once this message is heard, the tab has received the one above. */
+    /* Messages arrive in order: once this one has been heard, `tab` has received the one above. */
     tab.noteRefresh();
     await vi.waitFor(() => expect(heard).toHaveLength(1));
     expect(tab.session().state).toBe("signed_in");

@@ -83,10 +83,11 @@ async function enter(user_id: string, account?: Account): Promise<void> {
   const unwatch = watchConnection(band);
   let stopSync: (() => void) | undefined;
   let isLeft = false;
-  /* Only sync needs these parts, so the first screen does not wait for them. */
+  /* What follows needs the kinds of edits, which are loaded only after the first screen, so it does not hold that up.
+   */
   void editsLoaded.then(async () => {
     if (!isLeft && account === undefined) await leaveIfOut(user_id);
-    /* If the database fails again, these edits stay in the browser's storage. */
+    /* If the database fails again, edits that it could not store before stay in the browser's storage. */
     if (!isLeft) await writeBuffered(band).catch(() => undefined);
     if (isLeft) return;
     stopSync = keepInSync(band);
@@ -101,7 +102,8 @@ async function enter(user_id: string, account?: Account): Promise<void> {
   setState({ state: "signed_in", user_id });
 }
 
-/* Leaves if the member signed out just before this browser was killed, or while this page was in its cache. */
+/* Closes the member's data if they signed out just before this browser was killed, or while the page was in the
+   browser's cache for its Back button. */
 async function leaveIfOut(user_id: string): Promise<void> {
   if (await isStillIn(user_id)) return;
   await new Promise<void>((resolve) => whenNotLive(resolve));
@@ -116,7 +118,7 @@ async function findMember(): Promise<boolean> {
   const user_id = await knownMember().catch((error: unknown) => {
     throw new StorageUnavailable(error);
   });
-  /* A browser that was closed during a wipe may still have the member's record. */
+  /* A browser that was closed during a wipe may still name the member, whose remaining data must not be shown. */
   if (user_id !== null && wipeReason(user_id) !== null) await forgetMember(user_id);
   else if (user_id !== null) {
     await enter(user_id);
@@ -137,7 +139,7 @@ async function findMember(): Promise<boolean> {
 }
 
 interface StartOptions {
-  /** The app starts in live mode, so pending work must not disturb it. */
+  /** True if the app starts in live mode, which pending work must not disturb. */
   readonly isOnStage?: boolean;
   /** Loads the mutation kinds of all features; nothing is sent or merged before they are loaded. */
   readonly edits?: () => Promise<unknown>;
@@ -218,7 +220,8 @@ function follow(outcome: RefreshOutcome): void {
   if (outcome === "revoked") withdraw("ended");
   if (outcome === "deactivated") withdraw("deactivated");
   if (outcome !== "ended" && outcome !== "new_client") return;
-  /* The server gives the reason only once, when it clears the cookies; after that it is in the note. */
+  /* The server gives the reason for the end only once, when it clears the cookies; afterwards, only the note that a
+     wipe is due has it. */
   const user_id = database()?.user_id;
   const due = user_id === undefined ? null : wipeReason(user_id);
   if (due === "ended" || due === "deactivated") withdraw(due);
@@ -248,8 +251,8 @@ function leave(): void {
   setState({ state: "signed_out" });
 }
 
-/* The account is closed, or the session was ended elsewhere: the data has to be removed, but never while it is used
-   on stage. The note is written immediately, because the server gives the reason only once. */
+/* Call if the account is closed, or the session was ended elsewhere: the data has to be removed, but never while it is
+   used on stage. Notes at once that this is due, because the server gives the reason only once. */
 function withdraw(why: "ended" | "deactivated"): void {
   const user_id = database()?.user_id;
   if (user_id === undefined) return void setState({ state: why });
@@ -263,7 +266,7 @@ function withdraw(why: "ended" | "deactivated"): void {
 
 function removeMember(user_id: string, why: WipeReason): void {
   if (database()?.user_id !== user_id) return;
-  /* The member has since signed in again in another window. */
+  /* The wipe was cancelled, because the member has since signed in again in another window. */
   if (wipeReason(user_id) === null) return syncNow();
   leave();
   setState(stateAfter(why));

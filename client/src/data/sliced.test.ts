@@ -58,7 +58,7 @@ test("a new source value aborts the work on the old value", async () => {
   const steps = { old: 0, new: 0 };
   const { made, dispose } = root(() =>
     createSliced(source, function* (value) {
-      /* The old work would never end on its own. */
+      /* The work on the old value never ends, unless it is aborted. */
       while (value === "old") yield (steps.old += 1);
       steps.new += 1;
       return value;

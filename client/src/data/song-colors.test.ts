@@ -21,7 +21,7 @@ beforeEach(async () => {
   await band.rows("users").put({ user_id: "anna", real_name: "Anna Schmidt", rev: 1 });
   await band.rows("songs").bulkPut([
     { ...song("a", { genre: "Walzer", singers: ["Tom"] }), rev: 1 },
-    /* Added offline on this device; it would come first alphabetically. */
+    /* A song added offline on this device, whose genre would come first alphabetically. */
     { ...song("b", { genre: "Aaa", singer_ids: ["anna"] }), rev: 0 },
   ]);
 });

@@ -44,10 +44,10 @@ function palettes(): Palettes | undefined {
 
 const NONE = "transparent";
 
-/** The colour of a genre in use. Reactive. */
+/** Returns the colour of a genre in use. Reactive. */
 export const genreColor = (genre: string): string => palettes()?.genres.get(genre) ?? NONE;
 
-/** The colour of a singer in the repertoire, or of a guest. Reactive. */
+/** Returns the colour of a singer in the repertoire, or of a guest. Reactive. */
 export function singerColor(name: string): string {
   const known = palettes();
   return known === undefined ? NONE : (known.singers.get(name) ?? guestColor(name));

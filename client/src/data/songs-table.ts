@@ -7,8 +7,8 @@ type Song = RowOf<"songs">;
 const titleKeys = new WeakMap<Song, string>();
 
 /**
- * The sort key of a title, kept with the song. Keys compare as plain text, which is ten times faster than a collator;
- * folding sorts Ä like A, as German does.
+ * Returns the sort key of a song's title, which is cached with the song. Keys compare as plain text, which is ten times
+ * faster than a collator; folding sorts Ä like A, as German does.
  */
 export function titleKey(song: Song): string {
   let key = titleKeys.get(song);
@@ -16,7 +16,7 @@ export function titleKey(song: Song): string {
   return key;
 }
 
-/** Songs sorted by title, using the keys cached with the repertoire. */
+/** Returns the songs sorted by title, using the keys cached with the repertoire. */
 export const byTitle = (songs: readonly Song[]): Song[] =>
   songs
     .map((song) => ({ song, key: titleKey(song) }))

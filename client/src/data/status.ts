@@ -12,9 +12,9 @@ interface SyncStatus {
   /** The last complete pull since the app started, ms since 1970; null if there was none. */
   readonly syncedAt: number | null;
   readonly busy: boolean;
-  /** The server runs a newer version than this app: pending edits are sent after the update. */
+  /** True if the server runs a newer version than this app: pending edits are sent after the update. */
   readonly needsUpdate: boolean;
-  /** The server refuses edits because its disk is full. */
+  /** True while the server refuses edits because its disk is full. */
   readonly isServerFull: boolean;
   /** Why the local database keeps failing; null while it works. */
   readonly storage: StorageProblem | null;
@@ -32,10 +32,10 @@ const AT_START: SyncStatus = {
 
 const [status, setStatus] = createStore<SyncStatus>({ ...AT_START });
 
-/** Reactive. */
+/** The current sync state. Reactive. */
 export { status };
 
-/** Stored, because the app may also start offline. */
+/** Storage key of the time of the last sync, which the app also shows after starting offline. */
 const LAST_SYNC = "bandstand-last-sync";
 
 /** When this device last completed a pull for this member, ms since 1970; null if it never has. Reactive. */

@@ -23,7 +23,7 @@ export const isFull = (error: unknown): boolean => {
   return name === "QuotaExceededError" || (inner !== undefined && inner !== null && isFull(inner));
 };
 
-/** Classifies a database error. */
+/** Returns the storage problem that a database error means. */
 export const storageProblemOf = (error: unknown): StorageProblem => (isFull(error) ? "full" : "failed");
 
 /**

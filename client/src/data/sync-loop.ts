@@ -5,7 +5,9 @@ import type { SyncRounds } from "./sync-rounds.ts";
 
 let current: SyncRounds | undefined;
 
-/** The session may end before there is anything to pause. */
+/**
+ * True while sync waits for a sign-in. Kept here, because the session may end before this tab has any rounds to pause.
+ */
 let isPaused = false;
 
 /**

@@ -13,7 +13,7 @@ import { selfCheck } from "./self-check.ts";
 import { noteBusy, noteContact, noteNeedsUpdate, noteServerFull, noteStorage, noteSynced, status } from "./status.ts";
 import { storageProblemOf } from "./storage-problem.ts";
 
-/** Polling intervals: with an open stream, without one, and without one on stage. */
+/** Polling intervals in milliseconds: with an open stream of hints, without one, and without one on stage. */
 const POLL_WITH_HINTS_MS = 60_000;
 const POLL_MS = 15_000;
 const POLL_LIVE_MS = 5_000;
@@ -37,7 +37,7 @@ export class SyncRounds {
   readonly #abort = new AbortController();
   #wishes = new Set<Wish>(["pull", "push"]);
   #isRunning = false;
-  /** The session is over: no requests until somebody signs in. */
+  /** True once the session is over: no requests until somebody signs in. */
   #isWaitingForSignIn = false;
   #failures = 0;
   /** Consecutive rounds in which the local database failed. */
@@ -94,7 +94,7 @@ export class SyncRounds {
     this.#schedule(0);
   }
 
-  /** The session is over. Edits wait; reading and editing continue. */
+  /** Stops sending requests, because the session is over. Edits wait; reading and editing continue. */
   waitForSignIn(): void {
     this.#isWaitingForSignIn = true;
     this.#hints.close();

@@ -5,7 +5,7 @@ interface TabChannel<M> {
   listen(listener: (message: M) => void): void;
 }
 
-/* Missing in old browsers; Firefox throws if all storage is blocked. */
+/* Returns null where `BroadcastChannel` is missing (old browsers) or throws (Firefox, if all storage is blocked). */
 function open(name: string): BroadcastChannel | null {
   try {
     return new BroadcastChannel(name);

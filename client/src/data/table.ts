@@ -24,7 +24,7 @@ export interface MemoryTable<T> {
   readonly complete: Accessor<boolean>;
   /** Increases with every change, so results computed from all rows can be cached. Reactive. */
   readonly version: Accessor<number>;
-  /** Reactive. */
+  /** Returns the row with this id. Reactive. */
   byId(id: string): T | undefined;
   /** All rows by id, for looking up hundreds at once. Reactive as a whole; changes with the table. */
   byIds(): ReadonlyMap<string, T>;

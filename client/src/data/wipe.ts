@@ -32,7 +32,7 @@ const [unsentEdits, setUnsentEdits] = createSignal<readonly UnsentEdits[]>([]);
 /** Unsent edits of members who are not signed in, as far as they have been found. Reactive. */
 export { unsentEdits };
 
-/** Number of unsent edits in an open database. */
+/** Counts the unsent edits in an open database. */
 export const unsentCount = async (db: BandDatabase): Promise<number> =>
   (await db.outbox.count()) + (await db.failed.count()) + bufferedCount(db.user_id);
 

@@ -34,7 +34,7 @@ export function defineBufferedWrite<P>(
 
 const prefixOf = (user_id: string): string => `${UNWRITTEN}${user_id}:`;
 
-/* Ids are sorted by time, so names are in chronological order. */
+/* Returns the names of a member's waiting edits, oldest first, because the ids in them sort by time. */
 const waitingOf = (user_id: string): string[] => namesOf(prefixOf(user_id)).toSorted();
 
 /** Returns how many of a member's edits wait to be written on this device. */

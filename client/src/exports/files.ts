@@ -50,7 +50,7 @@ export async function sheetMusicFile(gig: GigRow, format: SheetMusicFormat): Pro
 export const gemaFile = async (gig: GigRow, works: readonly GemaWork[], format: "csv" | "xlsx"): Promise<ExportFile> =>
   format === "csv" ? gemaCsv(gig, works) : await gemaXlsx(gig, works);
 
-/** All setlists on this device, latest gig first. */
+/** Creates a file with all setlists on this device, latest gig first. */
 export async function allSetlistsFile(): Promise<ExportFile> {
   const gigs: GigRow[] = [];
   await eachGigBefore("9999", (gig) => void gigs.push(gig));

@@ -37,7 +37,8 @@ interface Gap {
 /** The report to the collecting society: songs played, missing data, and the deadline. */
 export function GemaCard(props: { readonly gig: GigRow }): JSX.Element {
   const [typed, setTyped] = createSignal<string>();
-  /* Undefined while the answers decide the number; a cleared field omits it. */
+  /* The number of musicians as typed; undefined if none is, so that the members' answers decide. A cleared field gives
+     0, which leaves the number out of the report. */
   const typedMusicians = (): number | undefined =>
     typed() === undefined ? undefined : Math.min(MUSICIANS_MAX, Math.max(0, Math.trunc(Number(typed())) || 0));
   const performers = createLiveRecord(() => countPerformers(props.gig));
@@ -52,7 +53,7 @@ export function GemaCard(props: { readonly gig: GigRow }): JSX.Element {
   const gaps = createMemo<Gap[]>(() => {
     const found = new Map<string, Gap>();
     for (const work of works() ?? []) {
-      /* The number of players is not a property of a song. */
+      /* The number of musicians is not listed as missing, because it is not a property of a song. */
       const fields = missingFields(work).filter((field) => field !== "musicians");
       const standIn = work.is_interpret ? work.interpret_or_composer.last : "";
       if (fields.length > 0) found.set(work.song_id, { song_id: work.song_id, title: work.title, fields, standIn });

@@ -17,7 +17,7 @@ const KNOWN = { duration: "00:03:05", composer: "Ann Lee", lyricist: "Bo Ray", y
 
 let band: BandDatabase;
 let asked: string[];
-/** Signals of the requests, in the order of `asked`. */
+/** The abort signal of each request, in the order of `asked`. */
 let signals: AbortSignal[];
 /** Responses by title, in order; the last one repeats. */
 let answers: Record<string, (() => Response | Promise<Response>)[]>;

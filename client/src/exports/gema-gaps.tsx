@@ -24,12 +24,12 @@ import {
   step,
 } from "./gema-lookup.ts";
 
-/* Shorter waits are not shown. */
+/* Waits for the rate limit that are shorter than this, in milliseconds, are not shown. */
 const SHOWN_WAIT_MS = 1_000;
 
 const empty = (filling: Filling): Filling => Object.fromEntries(Object.keys(filling).map((field) => [field, null]));
 
-/** Undoes the filled-in values that nobody has changed since. */
+/** Empties the fields that the lookup has filled, unless somebody has changed them since. */
 async function takeBack(taken: readonly { song_id: string; filling: Filling }[]): Promise<void> {
   for (const { song_id, filling } of taken) {
     const song = await db().songs.get(song_id);
@@ -38,7 +38,7 @@ async function takeBack(taken: readonly { song_id: string; filling: Filling }[])
   }
 }
 
-/** Fills fields that are still empty. Returns the values it filled. */
+/** Enters the found values in fields that are still empty. Returns the values that it entered. */
 async function takeOver(found: readonly FoundDetails[]): Promise<{ song_id: string; filling: Filling }[]> {
   const taken: { song_id: string; filling: Filling }[] = [];
   for (const { song, filling } of found) {
@@ -65,7 +65,7 @@ export function GemaGaps(props: { readonly gig: RowOf<"gigs"> }): JSX.Element {
   const [lookup, setLookup] = createSignal<Lookup>();
   const [total, setTotal] = createSignal(0);
   const [left, setLeft] = createSignal<ReadonlySet<string>>(new Set());
-  /* While waiting for the rate limit: how long, in ms. */
+  /* How long the lookup now waits for the rate limit, in milliseconds; 0 if it does not wait. */
   const [waitMs, setWaitMs] = createSignal(0);
   const [stop, setStop] = createSignal<AbortController>();
   onCleanup(() => stop()?.abort());

@@ -29,9 +29,9 @@ const isEmpty = (value: string | null | undefined): boolean => (value ?? "").tri
 
 /** Songs without a length, composer or lyricist. */
 export interface Gaps {
-  /** Those with a title and artist to look up. */
+  /** Songs with a title and artist to look up. */
   readonly toLookUp: readonly GapSong[];
-  /** Those without a title or artist, which cannot be looked up. */
+  /** Songs without a title or artist, which cannot be looked up. */
   readonly unnamed: readonly GapSong[];
 }
 
@@ -51,7 +51,7 @@ export const fillingOf = (song: Pick<GapSong, LookupField>, known: Filling | Son
 
 export const startLookup = (open: readonly GapSong[]): Lookup => ({ open, found: [], notFound: [], failure: null });
 
-/** Number of songs with a result. */
+/** Returns how many songs have been looked up, whether anything was found or not. */
 export const doneOf = ({ found, notFound }: Lookup): number => found.length + notFound.length;
 
 /** The delay if the service asks to wait without saying how long, in ms. */

@@ -12,7 +12,7 @@ import "./exports.css";
 
 type GigRow = RowOf<"gigs">;
 
-/* Loaded when a file is requested. */
+/* The code that creates files, loaded when the first file is requested. */
 const files = () => import("./files.ts");
 
 /** All of a gig's files for printing and other programs, created on this device, online or offline. */

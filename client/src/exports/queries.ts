@@ -6,7 +6,7 @@ import type { RowOf } from "../data/rows.ts";
 
 type GigRow = RowOf<"gigs">;
 
-/** Songs by id, including the remaining data of deleted ones. */
+/** Reads songs by id, including the remaining data of deleted ones. */
 export async function songsById(song_ids: readonly string[]): Promise<SongOf> {
   const ids = [...new Set(song_ids)];
   const [songs, deleted] = await Promise.all([db().songs.bulkGet(ids), db().deleted_songs.bulkGet(ids)]);
@@ -18,7 +18,10 @@ export async function songsById(song_ids: readonly string[]): Promise<SongOf> {
 export const songsByGig = (...gigs: readonly GigRow[]): Promise<SongOf> =>
   songsById(gigs.flatMap(({ setlist }) => setlist.sets.flatMap(({ songs }) => songs.map(({ song_id }) => song_id))));
 
-/** Computes a gig's running clock, as on its page. Throws if the band's configuration has not been fetched. */
+/**
+ * Computes when each set and song of a gig starts, as on its page. Throws if the band's configuration has not been
+ * fetched.
+ */
 export async function timingOf(gig: GigRow, songOf: SongOf): Promise<SetlistTiming> {
   const config = await db().config.toCollection().first();
   if (config === undefined) throw new Error("the band's settings are not on this device yet");

@@ -35,7 +35,7 @@ const createGigMutation = plainEdit<CreateGig, Gig>({
 interface UpdateGig {
   readonly gig_id: string;
   readonly fields: GigUpdate;
-  /** The chosen recipients, if the user was asked. */
+  /** Whom to notify of the change; omitted if the user was not asked. */
   readonly notify?: NotifyChoice;
 }
 

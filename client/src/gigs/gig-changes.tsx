@@ -11,7 +11,7 @@ import type { GigRow } from "./queries.ts";
 interface GigChanges {
   /** Publishes the gig or, with 0, makes it a draft again; asks first if members may be notified. */
   readonly publish: (published: 0 | 1) => void;
-  /** Asks, deletes the gig and returns to the list. */
+  /** Asks for confirmation, deletes the gig and returns to the list. */
   readonly remove: () => void;
   /** The dialog that is open, if any. */
   readonly Dialogs: () => JSX.Element;

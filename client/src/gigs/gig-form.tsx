@@ -48,7 +48,7 @@ const wrongTime = (typed: string): string | false => !isClockOrEmpty(typed) && t
 /** Creates or edits a gig: name, date, times, place, contact. Works offline. */
 export function GigForm(props: { readonly gig?: GigRow; readonly onClose: () => void }): JSX.Element {
   const navigate = useNavigate();
-  // The form is created again for a different gig.
+  // Copied once, because a different gig gets a new form.
   const given = untrack(() => props.gig && { ...props.gig });
   const gig_id = given?.gig_id ?? newId();
   const [template, setTemplate] = createSignal(NO_TEMPLATE);

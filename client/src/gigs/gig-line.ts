@@ -8,7 +8,7 @@ export interface GigLine extends Pick<
   "gig_id" | "name" | "date" | "begin" | "venue" | "kind_of_gig" | "published" | "answer_by"
 > {
   readonly sets: number;
-  /** Without skipped songs. */
+  /** The number of songs, without skipped ones. */
   readonly songs: number;
   readonly skipped: number;
 }

@@ -18,10 +18,11 @@ export interface ReviewInput {
 
 /** The state of the review. */
 export interface Review {
-  /** In playing order; the key distinguishes two performances of the same song. */
+  /** The played songs in order; the key distinguishes two performances of the same song. */
   readonly played: readonly (Performance & { readonly key: string })[];
   /**
-   * True if the times were confirmed earlier or come from this device's live mode; false if they come from the plan.
+   * True if the songs' times were confirmed earlier or come from this device's live mode; false if they come from the
+   * plan.
    */
   readonly isNoted: boolean;
 }
@@ -97,7 +98,7 @@ export function restAsPlanned(input: ReviewInput, review: Review): Performance[]
   return notPlayed(input, review).filter(({ entry_id }) => rest.has(entry_id));
 }
 
-/** The effects of confirming. */
+/** What confirming the review changes in the setlist. */
 export interface Outcome {
   readonly sets: readonly SetlistSet[];
   readonly songs: PlayedSong[];
@@ -122,7 +123,7 @@ export function outcomeOf({ opened: { gig } }: ReviewInput, { played }: Review):
   return { sets, songs, skipped: skipped.length, moved, added: now.length - kept.length };
 }
 
-/** Songs whose measured length differs from the repertoire's. */
+/** Returns the songs whose measured length differs from the repertoire's. */
 export const lengthsOf = ({ opened, earlier }: ReviewInput, { played }: Review): LengthSuggestion[] =>
   lengthSuggestions(
     played,

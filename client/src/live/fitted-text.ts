@@ -28,7 +28,7 @@ function createMeasure(like: HTMLElement): Measure {
   };
 }
 
-/** An element's content box in pixels, undefined until the first layout; call in a component. */
+/** Measures an element's content box in pixels; undefined until the first layout. Call in a component. */
 export function createBoxOf(element: Accessor<HTMLElement | undefined>): Accessor<TitleBox | undefined> {
   const [box, setBox] = createSignal<TitleBox | undefined>(undefined, {
     equals: (a, b) => a?.width === b?.width && a?.height === b?.height,

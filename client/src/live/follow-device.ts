@@ -9,7 +9,7 @@ import { reportStage } from "./stage-report.ts";
 /** One of the band's devices that can be followed. */
 export interface Leader {
   readonly device_id: string;
-  /** The parts of "Lena, iPad". */
+  /** The member's name and the kind of device, shown together as "Lena, iPad". */
   readonly member: string;
   readonly device: string;
 }
@@ -21,7 +21,7 @@ export interface Following {
   readonly leader: Accessor<(Leader & { readonly isLost: boolean }) | null>;
 }
 
-/** Older positions belong to a different evening, or to a device that has been put away. */
+/** Positions older than this, in milliseconds, are from a different evening or from a device that has been put away. */
 const PLACE_VALID_MS = 12 * 60 * 60 * 1000;
 /** A song is reported only after this time, in milliseconds, so that paging quickly through songs causes no reports. */
 const SETTLE_MS = 150;

@@ -26,7 +26,8 @@ export interface LiveSession {
   readonly painted: Accessor<OnStage>;
   readonly song: (song_id: string) => LiveSong | undefined;
   /**
-   * Others' changes to the pinned setlist, to be offered; null if there are none or the user has decided about them.
+   * Others' changes to offer: how many, and from which song on; null if there are none or the user has decided about
+   * them.
    */
   readonly others: Accessor<{ readonly count: number; readonly fromSong: number } | null>;
   /** The server's version of the setlist on this device; 0 if the server does not have it yet. */
@@ -118,7 +119,7 @@ export function createLiveSession({ opened, latest, mayWrite }: SessionOptions):
 
 const eventOf = (step: Step): "start" | "break" => (step.kind === "song" ? "start" : "break");
 
-/* The methods that change the position. */
+/* Creates the methods that change the position. */
 function createMoves(
   list: PinnedSetlist,
   notices: StageNotices,
@@ -164,7 +165,7 @@ function createMoves(
   };
 }
 
-/* Applies edits by this member. */
+/* Creates the method that applies edits by this member. */
 function createEdit(list: PinnedSetlist, notices: StageNotices, mayWrite: () => boolean): LiveSession["edit"] {
   const { gig, state, sets, current, writes } = list;
   /* The row on this device may contain edits by others that are not shown in live mode yet, so only this one edit

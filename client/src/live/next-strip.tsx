@@ -13,7 +13,7 @@ interface NextStripProps {
   readonly isBumped: boolean;
 }
 
-/** The maximum share of the height for one line of the next title. */
+/** One line of the next title takes at most this share of the height of its box. */
 const OF_HEIGHT = 0.62;
 
 /** The previous song (small), the next one (large) and the one after that. */

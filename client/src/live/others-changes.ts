@@ -6,13 +6,16 @@ import type { PinnedSetlist } from "./pinned-setlist.ts";
 import type { StageNotices } from "./stage-notices.ts";
 
 export interface OthersChanges {
-  /** Changes to offer; null if there are none or the user has decided about them. */
+  /**
+   * Others' changes to offer: how many, and from which song on; null if there are none or the user has decided about
+   * them.
+   */
   readonly offered: Accessor<{ readonly count: number; readonly fromSong: number } | null>;
   /** True if changes are applied when the current song ends. */
   readonly isDueAfterSong: Accessor<boolean>;
   /** True if changes wait for the end of the current song. */
   readonly areWaiting: Accessor<boolean>;
-  /** Merges the changes into the pinned setlist. */
+  /** Merges others' changes into the pinned setlist. */
   readonly apply: () => void;
   /** Postpones the changes that are known now; later ones are offered again. */
   readonly postpone: (when: "after" | "later") => void;

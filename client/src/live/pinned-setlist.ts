@@ -41,8 +41,8 @@ const startOf = (gig: LiveGig): LiveState => {
 };
 
 /**
- * During a gig, the position changes every few minutes; after this many milliseconds without a change, it is a
- * different evening.
+ * During a gig, the position changes every few minutes; if it has not changed for this many milliseconds, it belongs to
+ * a different evening.
  */
 const EVENING_MS = 12 * 60 * 60 * 1000;
 

@@ -1,6 +1,6 @@
 import { lazyComponent } from "../ui/lazy-component.ts";
 
-/** The parts of a gig's page that belong to live mode. */
+/** The stage tools on a gig's page. */
 export const StagePanel = lazyComponent(async () => (await import("./stage-panel.tsx")).StagePanel);
 
 /** Keeps reporting which setlist version this device has. Returns a function that stops reporting. */

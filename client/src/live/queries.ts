@@ -73,7 +73,7 @@ const songIds = (sets: readonly SetlistSet[]): string[] => [
   ...new Set(sets.flatMap((set) => set.songs.map((entry) => entry.song_id))),
 ];
 
-/** Songs by id, including the remaining data of deleted ones. */
+/** Reads songs by id, including the remaining data of deleted ones. */
 export async function songsOf(song_ids: readonly string[]): Promise<Map<string, LiveSong>> {
   const band = db();
   const [songs, deleted] = await Promise.all([
@@ -120,7 +120,7 @@ export async function isOnDevice(gig_id: string): Promise<boolean> {
   return (await readMeta<string>(band, "cursor")) !== undefined && (await band.gigs.get(gig_id)) !== undefined;
 }
 
-/** The whole repertoire, for inserting a song. */
+/** Reads the whole repertoire, for inserting a song. */
 export const repertoire = (): Promise<RowOf<"songs">[]> => gather(db().songs, (rows) => rows, SMALL_ROWS);
 
 /** The devices that have reported for a gig, as known to this one. */

@@ -18,7 +18,7 @@ interface SongCardProps {
   readonly size: LiveSettings["size"];
 }
 
-/** The share of the largest size that fits, for each type size. */
+/** How much of the largest size that fits the title uses, for each type size in the settings. */
 const TITLE_SHARE = { 1: 0.6, 2: 0.8, 3: 0.9, 4: 1 } as const;
 /**
  * A title that fits only at this size or smaller, in pixels, uses the largest size that fits, whatever the type size.
@@ -90,5 +90,5 @@ export function SongCard(props: SongCardProps): JSX.Element {
   );
 }
 
-/** `00:03:47` as `3:47`, `01:02:03` as `1:02:03`. */
+/** Formats a length without leading zeros: `00:03:47` as `3:47`, `01:02:03` as `1:02:03`. */
 const shortLength = (length: string): string => length.replace(/^00:0?/, "").replace(/^0/, "");

@@ -10,7 +10,7 @@ interface StageCardProps {
   readonly step: Step;
   /** Returns the length of a break in seconds. */
   readonly breakSeconds: (step: Extract<Step, { kind: "break" }>) => number;
-  /** Who sings a song tonight, and in which key. */
+  /** Returns who sings a song tonight, and in which key. */
   readonly tonightOf: (step: SongStep) => Tonight;
   readonly size: LiveSettings["size"];
   readonly now: number;

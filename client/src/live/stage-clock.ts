@@ -12,7 +12,7 @@ import { type LiveSong, type OpenedGig, repertoire } from "./queries.ts";
 /** Instants are ms since 1970. */
 export interface StageClock {
   readonly rest: Accessor<Rest | undefined>;
-  /** The time from which the rest is counted: now, or the gig's start while the band is waiting for it. */
+  /** The time from which the remaining evening is counted: now, or the gig's start while the band is waiting for it. */
   readonly from: Accessor<number>;
   readonly plannedEnd: Accessor<number | null>;
   /** How the evening could end on time; null while it is on time, or if the suggestion was dismissed. */
@@ -22,11 +22,11 @@ export interface StageClock {
 }
 
 /**
- * Further than this from the planned end, in milliseconds, it is a preview or a rehearsal, where a suggestion would
- * only be a distraction.
+ * Further than this from the planned end, in milliseconds, live mode is used for a preview or a rehearsal, where a
+ * suggestion would only be a distraction.
  */
 const NEAR_MS = 4 * 60 * 60 * 1000;
-/** How often the suggestion is updated; one that changes every second would be unreadable. */
+/** How often the suggestion is updated, in milliseconds; one that changes every second would be unreadable. */
 const LOOK_EVERY_MS = 15_000;
 
 /**
@@ -49,7 +49,7 @@ export function createStageClock(
   const begin = createMemo(() => instant("begin"));
   const plannedEnd = createMemo(() => instant("end"));
 
-  /* Times are shown a frame after the song. */
+  /* Uses the state that was last painted, because times are shown a frame after the song. */
   const { painted } = session;
   /* Before the gig's start, at the first song, the band is waiting to begin. */
   const isWaiting = (at: number): boolean =>
@@ -67,7 +67,7 @@ export function createStageClock(
   });
 
   const look = createMemo(() => Math.floor(now() / LOOK_EVERY_MS) * LOOK_EVERY_MS);
-  /* Songs are inserted in the last set only, because before that nobody knows how the evening will go. */
+  /* Inserting songs is suggested only in the last set, because before that nobody knows how the evening will go. */
   const isLastSet = (): boolean => {
     const { step, sets } = painted();
     const set_id = step?.kind === "song" ? step.set.set_id : step?.before.set_id;
@@ -83,7 +83,7 @@ export function createStageClock(
     [...(songs() ?? [])].flatMap(([song_id, { status }]) => (status === "active" ? [song_id] : [])),
   );
 
-  /* Remembered even after the offer is accepted, so that the same songs are offered again after Undo. */
+  /* The last suggestion, remembered even after it is accepted, so that Undo brings back the same suggestion. */
   let shown: { readonly way: EndOnTime; readonly sets: unknown; readonly step_id: string } | undefined;
   const steady = (computed: EndOnTime, step_id: string): EndOnTime => {
     const { sets } = painted();

@@ -94,7 +94,7 @@ export function createStageControls({ session, settings, stage, titleOfSong }: C
     const element = stage();
     if (element !== undefined) listenToSwipes(element, (action) => !isLocked() && act(action));
   });
-  /* A reload keeps the lock; leaving live mode removes it. */
+  /* A reload keeps the touch lock; leaving live mode removes it. */
   onCleanup(() => {
     keepTouchLock(null);
     clearTimeout(bumperTimer);

@@ -2,13 +2,16 @@ import { songNumbers } from "@bandstand/shared/setlists/numbers.ts";
 import { type Accessor, createMemo } from "solid-js";
 import type { LiveSession } from "./live-session.ts";
 
-/** A position from 1, and the total. */
+/** A position, counted from 1, and how many there are. */
 interface Position {
   readonly position: number;
   readonly count: number;
 }
 
-/** The position of the current song: its set in the evening, and its number in the setlist; null outside a song. */
+/**
+ * Returns getters for the position of the current song: its set in the evening, and its number in the setlist; null
+ * outside a song.
+ */
 export function createStagePosition(session: LiveSession): {
   readonly set: Accessor<Position | null>;
   readonly song: Accessor<Position | null>;

@@ -36,7 +36,7 @@ import "./stage-bars.css";
 
 const TICK_MS = 1_000;
 
-/* Shared by the parts of one stage. */
+/* The data that all parts of the stage use. */
 interface StageState {
   readonly opened: OpenedGig;
   readonly session: LiveSession;
@@ -52,7 +52,7 @@ interface StageState {
   readonly mayWrite: () => boolean;
 }
 
-/** The current time in ms since 1970, every second; call in a component. */
+/** Creates a getter of the current time in ms since 1970, updated every second. Call in a component. */
 function createNow(): Accessor<number> {
   const [now, setNow] = createSignal(Date.now());
   const timer = setInterval(() => setNow(Date.now()), TICK_MS);

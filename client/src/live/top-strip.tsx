@@ -10,11 +10,11 @@ import "./top-strip.css";
 import { HoldButton } from "./hold-button.tsx";
 
 interface TopStripProps {
-  /** Times are shown a frame after the song. */
+  /** True once the song is painted; times are shown a frame later. */
   readonly isPainted: boolean;
   /** Now, and the planned end: ms since 1970. */
   readonly now: number;
-  /** The time from which the rest is counted: now, or the gig's start while the band is waiting for it. */
+  /** The time from which the remaining evening is counted: now, or the gig's start while the band is waiting for it. */
   readonly from: number;
   readonly plannedEnd: number | null;
   readonly clock: SetClock | undefined;
@@ -32,7 +32,8 @@ const EXIT_HOLD_MS = 800;
 const LATE_SECONDS = OVER_PLAN_SECONDS;
 
 /**
- * Further than this from the planned end, in seconds, it is a preview or a rehearsal, where a difference means nothing.
+ * Further than this from the planned end, in seconds, live mode is used for a preview or a rehearsal, where being early
+ * or late means nothing.
  */
 const NEAR_SECONDS = 4 * 60 * 60;
 

@@ -3,7 +3,10 @@ import { UNDO_WINDOW_MS } from "@bandstand/shared/notifications/undo-window.ts";
 import { text } from "../i18n/text.ts";
 import { showToast } from "../ui/toast.ts";
 
-/** Leaves time for an undo pressed at the last moment to reach the service. */
+/**
+ * The offer to undo ends this many milliseconds before the notice is sent, so that an undo pressed at the last moment
+ * still reaches the service.
+ */
 const MARGIN_MS = 5_000;
 
 /** Confirms a change and offers to undo it; if others are notified, only until shortly before the notice is sent. */

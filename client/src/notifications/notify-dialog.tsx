@@ -21,7 +21,7 @@ interface Props {
   readonly event: AnnouncedEvent;
   /** True for an event that does not exist yet and so has no answers. */
   readonly isNew?: boolean;
-  /** Null if there is nothing to announce; then only the question in `title` is asked. */
+  /** The change to announce; null if there is none, so that only the question in `title` is asked. */
   readonly change: EventChange | null;
   /** The question of whether to make the change, if the dialog asks that too. */
   readonly title?: string;
@@ -88,7 +88,7 @@ interface AudienceProps {
   readonly value: NotifyChoice | undefined;
   /** True if the user confirmed without choosing recipients. */
   readonly isMissing: boolean;
-  /** Receives the group of choices. */
+  /** Receives the element that contains the choices of recipients. */
   readonly ref: (fieldset: HTMLFieldSetElement) => void;
   readonly onChange: (notify: NotifyChoice) => void;
 }

@@ -33,7 +33,7 @@ export async function readPushState(): Promise<PushState> {
   return isOn && (await worker.pushManager.getSubscription()) !== null ? "on" : "off";
 }
 
-/* Some browsers accept the key only as bytes. */
+/* Decodes the key for a subscription, because some browsers accept it only as bytes. */
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0));
 

@@ -32,7 +32,8 @@ export function PushHere(props: PushHereProps): JSX.Element {
     props.onChange();
   };
 
-  /* The hint is shown only on a press: one that came and went with the network would move the button under a finger. */
+  /* Says only after a press that the device is offline: a hint that came and went with the network would move the
+     button under a finger. */
   const allow = (): void => {
     const key = props.channels?.push_key;
     if (key === undefined || !navigator.onLine || status.online === false) showToast(text().notifications.allowOffline);

@@ -14,7 +14,7 @@ import { mutate } from "../data/mutations.ts";
 import { text } from "../i18n/text.ts";
 import { dayOf } from "./rehearsal-time.ts";
 
-/* A protocol's todos and comments have their own commands (`item-commands.ts`). */
+/* Registers the edits of a protocol's todos and comments too. */
 import "./item-commands.ts";
 
 interface NewRehearsal extends Period {
@@ -40,7 +40,7 @@ const createRehearsalMutation = plainEdit<NewRehearsal, Rehearsal>({
 interface UpdateRehearsal {
   readonly rehearsal_id: string;
   readonly fields: RehearsalUpdate;
-  /** The chosen recipients, if the user was asked. */
+  /** Whom to notify of the change; omitted if the user was not asked. */
   readonly notify?: NotifyChoice;
 }
 
@@ -84,7 +84,7 @@ interface RestoreRehearsal {
   readonly rehearsal: Row<Rehearsal>;
 }
 
-/* Marked as creating the rehearsal, so that edits which plan songs for it again wait for it. */
+/* Marked as creating the rehearsal, so that edits which plan songs for it again are sent after it. */
 const restoreRehearsalMutation = plainEdit<RestoreRehearsal, Rehearsal>({
   name: "restoreRehearsal",
   route: "restoreFromTrash",
@@ -163,7 +163,7 @@ export async function updateRehearsal(
   await mutate(updateRehearsalMutation, { rehearsal_id, fields, ...(notify && { notify }) });
   return async () => {
     if (before === undefined) return;
-    /* Sent without an end, a start would reset the rehearsal to the default length. */
+    /* Restores the end together with the start, because the service sets the default length for a start sent alone. */
     const moved = fields.begin === undefined ? {} : { end: null };
     const former = formerValues<RehearsalUpdate>(before, { ...fields, ...moved });
     await mutate(updateRehearsalMutation, { rehearsal_id, fields: former });

@@ -59,7 +59,7 @@ const changeTodoMutation = mergedEdit<ChangeTodo, Rehearsal, RehearsalTodo | nul
     const body = theirs === undefined ? fields : keptFields(base, fields, theirs);
     return { params: { rehearsal_id, todo_id }, body };
   },
-  /* Not folded into an edit of other fields, because each edit keeps the values that its fields are based on. */
+  /* Two edits that set different fields stay apart, because each keeps the values that its own fields are based on. */
   fold: (earlier, later) =>
     earlier.todo_id === later.todo_id && Object.keys(later.fields).every((field) => field in earlier.fields)
       ? { ...later, fields: { ...earlier.fields, ...later.fields } }

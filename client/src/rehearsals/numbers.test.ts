@@ -15,7 +15,7 @@ test("a bar's number is above the bar and never crossed by the mark for the prev
         mark > foot + 1 || mark < foot - DIGIT - 1,
         `mark at ${mark}, digits from ${foot - DIGIT} to ${foot}`,
       ).toBe(true);
-      /* No farther from the bar than necessary. */
+      /* The number is no farther from the bar than necessary. */
       expect(foot).toBeGreaterThanOrEqual(bar - 2 * DIGIT - 15);
     }),
   );

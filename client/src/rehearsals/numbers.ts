@@ -15,8 +15,8 @@ const NUMBER_HEIGHT = 9;
 const AIR = 5;
 
 /**
- * The y of the baseline of a bar's number: above the bar, or above the previous period's mark if the mark would cross
- * the number. In the drawing's units, which grow downwards.
+ * Returns the y of the baseline of a bar's number: above the bar, or above the previous period's mark if the mark would
+ * cross the number. In the drawing's units, which grow downwards.
  */
 export const yOfNumber = (bar: number, mark: number | undefined): number => {
   const isThrough = mark !== undefined && mark <= bar && mark > bar - NUMBER_HEIGHT - 2 * AIR;

@@ -20,7 +20,7 @@ import { createRehearsals, deleteRehearsals, updateRehearsal } from "./commands.
 import { type RehearsalRow, isLocked } from "./queries.ts";
 import { type RehearsalFields, type Repeat, USUAL_PERIOD } from "./rehearsal-start.ts";
 
-/* A change that waits for the user to choose its recipients. */
+/* A change that is not made until the user has chosen whom to notify of it. */
 interface Asked {
   readonly rehearsal: RehearsalRow;
   readonly change: EventChange;
@@ -93,7 +93,8 @@ export function OpenRehearsalForm(props: FieldsProps): JSX.Element {
     };
     showToast(text().rehearsals.created(ids.length), {
       tone: "success",
-      /* A rehearsal whose protocol is already closed cannot be deleted again, so there is no undo. */
+      /* Undo would delete the new rehearsals, so it is not offered if the protocol of one is already closed for
+         changes. */
       ...(made.some(isLocked) ? {} : { action: { label: text().app.undo, run: () => void undo() } }),
     });
     if (ids.length === 1) navigate(`/rehearsals/${ids[0]}`, { replace: true });

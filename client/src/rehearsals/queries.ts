@@ -63,7 +63,7 @@ export function useRehearsal(rehearsal_id: Accessor<string>): Accessor<Rehearsal
 /** The latest rehearsal, upcoming or past, as a template for the next one. */
 export const latestRehearsal = (): Promise<RehearsalRow | undefined> => db().rehearsals.orderBy("begin").last();
 
-/* All protocols, for search and statistics; loaded when either is opened. */
+/* The table of all rehearsals, for searching their protocols and for statistics; loaded when either is opened. */
 const rehearsalTable = memoryTable<RehearsalRow>("rehearsals", "rehearsal_id", { chunk: 30 });
 
 /* Past rehearsals, latest first; undefined while loading. */
@@ -130,7 +130,7 @@ export interface SongParts {
 }
 
 /**
- * The songs of a rehearsal, each once. A song is planned by assigning it to the rehearsal or by an entry in the
+ * Returns the songs of a rehearsal, each once. A song is planned by assigning it to the rehearsal or by an entry in the
  * protocol, which look the same to a reader. Once the protocol is locked, nothing is planned any more, and the protocol
  * is shown as written. Reactive.
  */

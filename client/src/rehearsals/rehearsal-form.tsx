@@ -7,11 +7,11 @@ const OpenRehearsalForm = lazyComponent(async () => (await import("./open-rehear
 
 /** Creates a rehearsal or a whole series, or edits a rehearsal. Works offline. */
 export function RehearsalForm(props: { readonly rehearsal?: RehearsalRow; readonly onClose: () => void }): JSX.Element {
-  // The form is created again for a different rehearsal.
+  // Read once, because a different rehearsal gets a new form.
   const edited = untrack(() => props.rehearsal);
   const [start] = createResource(() => (edited === undefined ? proposal() : Promise.resolve(fieldsOf(edited))));
   return (
-    /* Without this boundary, the list behind the form would wait for it. */
+    /* Without this boundary, the list behind the form would be suspended too until the form has its initial values. */
     <Suspense>
       <Show when={start()}>{(fields) => <OpenRehearsalForm {...props} start={fields()} />}</Show>
     </Suspense>

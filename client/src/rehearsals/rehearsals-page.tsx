@@ -31,7 +31,8 @@ export function RehearsalsPage(): JSX.Element {
     return rehearsal && isLocked(rehearsal) ? "past" : "upcoming";
   });
   const inAddress = createListSearch("scope", "q");
-  /* From a past rehearsal that was opened by a link without a scope, the user returns to the past ones. */
+  /* The list's query string, for links back to it. If a past rehearsal was opened without a scope, they lead to past
+     ones. */
   const search = (): string => (query.scope === undefined && scope() === "past" ? "?scope=past" : inAddress());
 
   return (

@@ -65,7 +65,7 @@ export function SongsPart(props: PartProps): JSX.Element {
         <p class="soft">{isWritable() ? text().rehearsals.noSongsHint : text().rehearsals.noSongsReader}</p>
       </Show>
       <Show when={plannedCount() > 0}>
-        {/* If no song has been worked on, all are planned, and each line already says so. */}
+        {/* Omits the heading if no song has been worked on: then all are planned, and each line already says so. */}
         <Show when={parts().worked.length > 0}>
           <h3 class="subheading">{text().rehearsals.planned}</h3>
         </Show>

@@ -36,7 +36,7 @@ const emptyAsText = (todo: RehearsalTodo | undefined) => ({
 
 /** Creates or edits a todo. */
 export function TodoForm(props: TodoFormProps): JSX.Element {
-  // The form is created again for a different todo.
+  // Read once, because a different todo gets a new form.
   const before = untrack(() => props.todo);
   const name = `todo ${before?.todo_id ?? `new ${untrack(() => props.rehearsal_id)}`}`;
   const form = createForm({

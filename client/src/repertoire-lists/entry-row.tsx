@@ -10,7 +10,7 @@ import "../ui/song-row.css";
 
 interface EntryRowProps {
   readonly entry: ListEntry;
-  /** Counted from 1. */
+  /** The song's position in the list, counted from 1. */
   readonly place: number;
   readonly isMoving: boolean;
   readonly onOpen: () => void;

@@ -24,7 +24,7 @@ interface ListFormProps {
 /** Edits the name and visibility of a list, or creates one. */
 export function ListForm(props: ListFormProps): JSX.Element {
   const navigate = useNavigate();
-  /* The form is created again for a different list. */
+  /* Read once, because a different list gets a new form. */
   const before = untrack(() => props.list);
   const start: { name: string; visibility: Visibility } = {
     name: before?.name ?? "",

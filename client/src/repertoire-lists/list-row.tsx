@@ -11,7 +11,7 @@ interface ListRowProps {
   /** The total length, formatted. */
   readonly length: string | undefined;
   readonly isCurrent: boolean;
-  /** The overview's filters, for the link. */
+  /** The query string with the overview's filters, which the link to the list keeps. */
   readonly search: string;
 }
 

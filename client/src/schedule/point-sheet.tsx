@@ -25,7 +25,7 @@ interface PointSheetProps {
 
 /** Edits or deletes one item of the run of show. */
 export function PointSheet(props: PointSheetProps): JSX.Element {
-  // The sheet is created again for a different item.
+  // Read once, because a different item gets a new sheet.
   const opened = untrack(() => props.item);
   const form = createForm({
     fields: createFormDraft(`schedule ${opened?.item_id ?? ""}`, typedOf(opened)),

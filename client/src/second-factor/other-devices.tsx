@@ -19,7 +19,7 @@ interface OtherDevicesProps {
   readonly onEnded: (left: readonly Session[]) => void;
 }
 
-/** Offers to sign out the other devices, which signed in before the change. */
+/** Offers to sign out the other devices, which signed in before the second factor was changed. */
 export function OtherDevices(props: OtherDevicesProps): JSX.Element {
   const [busy, setBusy] = createSignal(false);
 

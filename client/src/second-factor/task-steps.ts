@@ -42,7 +42,7 @@ export interface TaskSteps {
   /** Call when a passkey was created but its registration is unconfirmed. */
   readonly unconfirmed: () => void;
   readonly leaveCodes: () => void;
-  /** `left` are the other devices that are still signed in. */
+  /** Call when the other devices have been signed out; `left` are those that are still signed in. */
   readonly devicesEnded: (left: readonly Session[]) => void;
   readonly finish: () => void;
   /** Finishes, or warns first if something would be lost. */

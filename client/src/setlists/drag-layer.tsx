@@ -3,7 +3,7 @@ import type { Drag } from "./drag.ts";
 import type { DragPayload } from "./drag-rows.ts";
 import "../ui/drag.css";
 
-/** A line within the area, where the dragged items would land. */
+/** The line that shows where the dragged items would land. */
 export function DropLine(props: { readonly drag: Drag }): JSX.Element {
   return (
     <Show when={props.drag.line()}>

@@ -31,7 +31,7 @@ export interface Drag {
 export function createDrag(options: DragOptions): Drag {
   const [dragging, setDragging] = createSignal<Dragging | null>(null);
   const [line, setLine] = createSignal<DropLine | null>(null);
-  /* Measured once per drag. */
+  /* The positions of the sets and their rows, measured when a drag starts. */
   let sets: SetOnScreen[] = [];
   let area: HTMLElement | undefined;
   let stop: (() => void) | undefined;

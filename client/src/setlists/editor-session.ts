@@ -98,7 +98,8 @@ export function createEditorSession(gig: Accessor<GigRow>, isHeld: Accessor<bool
     if (step !== null) setHistory((known) => remembered(known, step));
     return step;
   };
-  /* The history moves at once, so a second press of undo before the first is stored undoes the step before it. */
+  /* Undoes or redoes. The history moves at once, so a second press of undo before the first is stored undoes the step
+     before it. */
   const travel = (move: typeof steppedBack, apply: typeof without): void => {
     const moved = move(history());
     if (moved === null) return;

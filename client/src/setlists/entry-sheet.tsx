@@ -30,9 +30,9 @@ export function EntrySheet(props: EntrySheetProps): JSX.Element {
   const [key, setKey] = createSignal(first.key ?? "");
   const [singers, setSingers] = createSignal<readonly string[]>(first.singer_ids ?? []);
   const [skipped, setSkipped] = createSignal(first.uebersprungen);
-  // oxlint-disable-next-line solid/reactivity -- as above
+  // oxlint-disable-next-line solid/reactivity -- the selected set starts with the entry's set when it is opened
   const [set_id, setSetId] = createSignal(props.set.set_id);
-  // oxlint-disable-next-line solid/reactivity -- as above
+  // oxlint-disable-next-line solid/reactivity -- kept to tell whether the entry has been moved to another set
   const firstSet = props.set.set_id;
   const song = () => songOf(first.song_id);
 

@@ -14,5 +14,5 @@ export const SetlistView = lazyComponent(async () => (await import("./setlist-vi
 /** The number of a gig's songs that have a singer who is out or may be out, for the gig's overview. */
 export const LineUpNote = lazyComponent(async () => (await import("./line-up.tsx")).LineUpNote);
 
-/** The repertoire for picking songs. */
+/** The repertoire with search and filters, for adding songs to something other than a setlist. */
 export const SongPicker = lazyComponent(async () => (await import("./song-picker.tsx")).default);

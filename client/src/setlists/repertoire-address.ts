@@ -14,7 +14,9 @@ export const GIGS_AGO = [1, 3, 5, 10];
 
 const ANY = "any";
 
-/** The address is updated after this pause in typing, because browsers limit the number of changes per minute. */
+/**
+ * The address is updated after this pause in typing, in milliseconds, because browsers limit the changes per minute.
+ */
 const TYPING_PAUSE_MS = 300;
 
 /** Parses the filters in an address; missing or invalid ones become defaults. */

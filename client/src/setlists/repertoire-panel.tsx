@@ -40,7 +40,7 @@ const PAGE = 60;
 const ANY = "any";
 
 const NOT_COUNTED: ReadonlyMap<string, number> = new Map();
-/** Reserves the line's height. */
+/** Shown in a line whose text is not known yet, to keep the line's height. */
 const NOTHING_YET = "\u00A0";
 
 const names = (values: Iterable<string>): string[] => [...new Set(values)].toSorted(compareNames);

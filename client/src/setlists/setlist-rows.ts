@@ -46,7 +46,7 @@ export interface SetlistRow {
   readonly bpm: number | null;
   readonly note: string | null;
   readonly hints: readonly Hint[];
-  /** The answers of those of its singers who are out or may be out. */
+  /** The answers of those of the song's singers who are out or may be out. */
   readonly uncertain: readonly AvailabilityEntry[];
 }
 

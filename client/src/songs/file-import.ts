@@ -7,7 +7,7 @@ import { status } from "../data/status.ts";
 import { syncNow } from "../data/sync-loop.ts";
 import type { ImportChoices } from "./import-choices.ts";
 
-/** The server's size limit for files. */
+/** The server's size limit for files, in bytes. */
 const MAX_BYTES = 5 * 1024 * 1024;
 
 const AT_FIRST: ImportChoices = { mapping: {}, isDuplicateTaken: false, isBadSkipped: false };
@@ -80,7 +80,7 @@ export function createFileImport(): FileImport {
   const change = (next: Partial<ImportChoices>): void => {
     key = newId();
     setChoices((now) => ({ ...now, ...next }));
-    /* Skipping bad rows does not change the preview. */
+    /* Requests a new preview, except for the choice to skip bad rows, which does not change the preview. */
     if (next.mapping !== undefined || next.isDuplicateTaken !== undefined) void check();
   };
   const takeOver = async (): Promise<void> => {

@@ -38,7 +38,7 @@ export interface SongFilter {
   readonly genre: string | null;
   readonly singer: string | null;
   readonly dance_style: string | null;
-  /** A number n, for only the songs that were not played at the last n gigs; null for all. */
+  /** A number n, to show only songs that were not played at the last n gigs; null to show all. */
   readonly not_played: string | null;
 }
 

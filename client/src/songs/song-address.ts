@@ -3,7 +3,9 @@ import { type Accessor, createEffect, createMemo, createSignal, on, onCleanup } 
 import type { SongFilter } from "./queries.ts";
 import { type Choices, NO_CHOICE } from "./song-filters.tsx";
 
-/** The address is updated after this pause in typing, because browsers limit the number of changes per minute. */
+/**
+ * The address is updated after this pause in typing, in milliseconds, because browsers limit the changes per minute.
+ */
 const TYPING_PAUSE_MS = 300;
 
 /** Query parameters that open panels on this page; they are not kept in a song's address. */
@@ -19,7 +21,7 @@ export interface SongAddress {
   readonly search: (q: string) => void;
   readonly choices: Accessor<Choices>;
   readonly choose: (change: Partial<Choices>) => void;
-  /** Search and choices together. */
+  /** The search and the selected filters together. */
   readonly filter: Accessor<SongFilter>;
   /** A column name, prefixed with `-` for descending order. */
   readonly sort: Accessor<string>;

@@ -51,7 +51,7 @@ interface PartProps {
 export function SongForm(props: { readonly song?: SongRow; readonly onClose: () => void }): JSX.Element {
   const navigate = useNavigate();
   const members = useMembers();
-  // The form is created again for a different song.
+  // Read once, because a different song gets a new form.
   const given = untrack(() => props.song);
   const form: SongFormState = createForm({
     fields: createFormDraft<SongFields>(`song ${given?.song_id ?? "new"}`, fieldsOf(given)),

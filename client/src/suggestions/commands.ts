@@ -45,7 +45,7 @@ interface SuggestedSong {
   readonly title: string;
 }
 
-/** The description omits the vote, because others may see the list of pending edits. */
+/** Sets the member's own vote. Its description omits the vote, because others may see the list of pending edits. */
 const voteMutation = plainEdit<SuggestedSong & { readonly vote: Vote }, MyVote>({
   name: "vote",
   route: "vote",

@@ -39,7 +39,7 @@ interface Suggestions {
 export function useSuggestions(): Suggestions {
   const totals = createLiveList(() => db().suggestions.toArray(), "song_id");
   const mine = createLiveList(() => db().my_votes.toArray(), "song_id");
-  /* Rows stored by an older version have no `joined`; they count as joined. */
+  /* Members' rows stored by an older version of the app have no `joined`; those members count as joined. */
   const eligible = createLiveRecord(() =>
     db()
       .users.filter(({ status, joined }) => status === "active" && (joined as boolean | undefined) !== false)

@@ -145,7 +145,7 @@ const decideMutation = plainEdit<Decide, Survey>({
   describe: ({ title }) => text().surveys.edit_decided(title),
 });
 
-/** Everything below runs only while a member is signed in. */
+/** Returns this member's id, which is known because edits are made only while a member is signed in. */
 const myId = (): string => me()?.user_id ?? "";
 
 const named = ({ survey_id, title }: NamedSurvey): NamedSurvey => ({ survey_id, title });

@@ -35,11 +35,11 @@ export function editText({ name, collection, args }: Described, row: AnyRow | un
 
 export const fieldLabel = (field: string): string => text().conflicts.fields[field] ?? field;
 
-/** A song's title, even if the song is deleted. Reactive. */
+/** Returns a song's title, even if the song is deleted. Reactive. */
 export const songTitle = (song_id: string): string =>
   songTable.byId(song_id)?.title ?? deletedSongTable.byId(song_id)?.title ?? text().sync.unknownSong;
 
-/** The value of a field in words. */
+/** Describes the value of a field in words. */
 export function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return text().conflicts.nothing;
   if (field === "uebersprungen") return value === true ? text().conflicts.skipped : text().conflicts.played;
@@ -54,7 +54,7 @@ export function valueText(field: string, value: unknown): string {
   return typeof value === "string" ? value.replace(/^(\d\d:\d\d):00$/, "$1") : JSON.stringify(value);
 }
 
-/** The typed values of a refused edit, field by field. Empty for edits without fields. */
+/** Returns the typed values of a refused edit, field by field. Empty for edits without fields. */
 export function typedFields(name: string, args: unknown): readonly (readonly [string, string])[] {
   const fields = mutationOf(name)?.typed?.(args as object) ?? {};
   return Object.entries(fields).map(([field, value]) => [fieldLabel(field), valueText(field, value)]);

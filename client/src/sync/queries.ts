@@ -11,7 +11,7 @@ export interface Counts {
   readonly filled: boolean;
 }
 
-/** Number of pending, refused and conflicting edits in all tabs; undefined until counted. */
+/** Counts the pending, refused and conflicting edits in all tabs; undefined until counted. */
 export function createCounts(): Accessor<Counts | undefined> {
   const found = createLiveRecord<Counts>(async () => {
     const band = db();

@@ -24,10 +24,10 @@ interface Shown {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Formats a start time in the shortest unambiguous form. */
+/** Formats the start of a period: only its time if it was less than half a day ago, otherwise with the day. */
 const sinceText = (at: number): string => (Date.now() - at < DAY_MS / 2 ? formatInstantTime(at) : formatInstant(at));
 
-/** The most important sync state to show. Reactive. */
+/** Creates a getter of the most important sync state to show. Reactive. */
 function createShown(): () => Shown {
   const counts = createCounts();
   return createMemo((): Shown => {

@@ -134,7 +134,7 @@ function Entry(props: { readonly entry: AuditEntry }): JSX.Element {
     const { user, by: who } = props.entry;
     return who === null || who.user_id === user?.user_id ? undefined : text().system.by(who.name);
   };
-  /* Missing from an older server's responses. */
+  /* The network address of the member who acted; undefined if it is missing, as in an older server's responses. */
   const from = (): string | undefined => {
     const address: string | null | undefined = props.entry.address;
     return address ? text().system.from(address) : undefined;

@@ -10,7 +10,7 @@ const STORED = {
   generation: 0,
 };
 
-/** A song as stored on the device. */
+/** Creates a song as stored on the device. */
 export const songRow = (song_id: string, title: string, more: Partial<RowOf<"songs">> = {}): RowOf<"songs"> => ({
   ...NEW_SONG,
   song_id,
@@ -20,7 +20,7 @@ export const songRow = (song_id: string, title: string, more: Partial<RowOf<"son
   ...more,
 });
 
-/** The gig "Stadtball" as stored on the device. */
+/** Creates the gig "Stadtball" as stored on the device. */
 export const gigRow = (gig_id: string, more: Partial<RowOf<"gigs">> = {}): RowOf<"gigs"> => ({
   ...NEW_GIG,
   gig_id,

@@ -4,7 +4,7 @@ import { gather } from "../data/chunks.ts";
 import { db } from "../data/db.ts";
 import { type LiveList, createLiveList } from "../data/live.ts";
 
-/** A todo of the member, from any source. */
+/** A todo of this member, from a gig's checklist or a rehearsal's protocol. */
 export type MyTodo =
   | { readonly kind: "gig"; readonly id: string; readonly todo: GigChecklistTodo }
   | { readonly kind: "rehearsal"; readonly id: string; readonly todo: OpenRehearsalTodo };

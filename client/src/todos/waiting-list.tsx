@@ -32,7 +32,7 @@ async function mark(one: MyTodo, done: boolean): Promise<void> {
     await markItem(gig_id, item, done);
   } else {
     const { rehearsal_id, rehearsal_begin: _begin, ...todo } = one.todo;
-    /* Loaded on demand, because the feature's other parts include menus that the first screen does not need. */
+    /* Loaded on demand, because the rehearsals' code includes menus that the first screen does not need. */
     const { changeTodo } = await import("../rehearsals/public.ts");
     await changeTodo(rehearsal_id, todo, { done });
   }

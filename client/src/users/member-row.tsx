@@ -18,7 +18,7 @@ export function MemberRow(props: {
   readonly account: Account;
   readonly isMe: boolean;
   readonly hasFactor: boolean;
-  /** The list's filters, for the link. */
+  /** The query string with the list's filters, which the link to the member keeps. */
   readonly search: string;
 }): JSX.Element {
   return (

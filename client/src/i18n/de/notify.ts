@@ -1,4 +1,4 @@
-/** The recipients of a change. */
+/** The dialog that asks whom to notify of a change. */
 export const notify = {
   question: "Wer soll davon erfahren?",
   missing: "Wähle zuerst, wer davon erfahren soll.",

@@ -1,6 +1,6 @@
 import type { notify as de } from "../de/notify.ts";
 
-/** The recipients of a change. */
+/** The dialog that asks whom to notify of a change. */
 export const notify: typeof de = {
   question: "Who should hear about this?",
   missing: "First choose who should hear about this.",
