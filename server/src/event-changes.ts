@@ -6,8 +6,8 @@ import { notifyOfChange, withdrawCancellation } from "./notifications/notify-of-
 import type { RehearsalChanged } from "./rehearsals/handlers.ts";
 
 /**
- * Returns a function to call after a change to a gig: it queues the notice and updates the stage document and the
- * members' answers.
+ * Returns a function to call after a change to a gig: it queues the notice to members, and updates the members' answers
+ * and the list of devices at the gig.
  */
 export const afterGigChange =
   (context: AppContext) =>

@@ -79,7 +79,7 @@ async function main(): Promise<void> {
   };
   process.on("SIGTERM", () => stop("SIGTERM"));
   process.on("SIGINT", () => stop("SIGINT"));
-  // The launcher holds a channel open; when it dies, the service ends too.
+  // The launcher process holds an IPC channel open; when the launcher dies, the service ends too.
   if (process.connected) process.on("disconnect", () => stop("the launcher has gone"));
   await announce(started);
 }

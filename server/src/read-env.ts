@@ -4,8 +4,8 @@ import { type Env, Settings } from "./env.ts";
 import { chatService } from "./notifications/chat-service.ts";
 
 /*
- * Checked here so that it is reported with all other errors. Whether the password is the admin's or the band's name is
- * checked when the admin is created.
+ * Refuses a weak password when the settings are read, so that it is reported with all other errors in them. Whether it
+ * is the name of the admin or the band is checked when the admin is created.
  */
 const adminPassword = z.string().superRefine((password, { addIssue }) => {
   const reason = weakness(password, [], "en");

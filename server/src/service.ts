@@ -55,7 +55,7 @@ interface Options {
   readonly distDir?: string;
   /** Work to do before the service counts as ready. The service already responds while this runs. */
   readonly prepare?: (context: AppContext) => Promise<void>;
-  /** For tests. */
+  /** The clock; tests replace it. */
   readonly now?: () => Date;
   readonly passwordCost?: number;
 }
@@ -105,7 +105,7 @@ export async function startService(
     const stopNotices = await startNotices(context);
     let isStopping = false;
     const stopSweeper = startSweeper((error) => {
-      // The next start makes up for a round that the shutdown interrupts.
+      // Not logged during a shutdown: if that interrupts the sweeper, the next start completes its work.
       if (!isStopping) log.error({ err: error }, "the sweeper failed, it tries again");
     });
     server.serve(app.handler);

@@ -14,7 +14,10 @@ export type RefuseWrongPassword = (
   request: Pick<RequestContext, "ip">,
 ) => Promise<void>;
 
-/** Wrong passwords are limited like failed sign-ins, so an unattended device cannot be used to guess. */
+/**
+ * Creates the check of a caller's current password. Wrong passwords are limited like failed sign-ins, so that nobody
+ * can guess the password on an unattended device.
+ */
 export const currentPassword =
   (context: AppContext, limits: SignInLimits): RefuseWrongPassword =>
   async ({ user_id, username }, password = "", { ip }) => {

@@ -18,7 +18,8 @@ const server = await startServer({
   },
 });
 
-/* The limits use the machine's clock instead of `now`, so each test uses its own addresses. */
+/* The sign-in limits use the machine's clock, so failures in earlier tests still count. Each test uses its own
+   addresses. */
 let network = 0;
 beforeEach(() => void (network += 1));
 const address = (host: number): string => `10.${network}.0.${host}`;
@@ -43,7 +44,7 @@ async function knownDevice(username: string, host = 200): Promise<Client> {
 }
 
 let names = 0;
-/** Creates a new member, so that tests do not share counts. */
+/** Creates a new member, so that failed sign-ins in other tests do not count. */
 async function newMember(): Promise<string> {
   const username = `neu${(names += 1)}`;
   const admin = server.device();

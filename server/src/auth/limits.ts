@@ -5,8 +5,8 @@ const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 
 /**
- * High, because a whole band may open its links in one room, behind one address; a forged link costs only a signature
- * check.
+ * High, because a whole band may open its invitation links at one address; refusing a forged link costs only a
+ * signature check.
  */
 const INVITATIONS_PER_MINUTE = 60;
 

@@ -137,8 +137,8 @@ export const isTooOld = ({ created_at }: StoredSession, now: Date, maxDays: numb
   now.getTime() >= created_at.getTime() + maxDays * DAY_MS;
 
 /**
- * Advances the chain by one link if `session` is unchanged since it was read: one conditional update, so one of several
- * concurrent calls wins. Returns null to the others.
+ * Advances a session's chain of refresh tokens by one link if `session` is unchanged since it was read: one conditional
+ * update, so one of several concurrent calls wins. Returns null to the others.
  */
 export function rotateSession(
   session: StoredSession,
@@ -175,8 +175,9 @@ export async function revokeSession(userId: string, sessionId: string, reason: R
 }
 
 /**
- * Ends every active session of a member except `except`. Gives `reason` to evicted sessions too, because their devices
- * may still hold the band's data. Returns how many sessions changed.
+ * Ends every active session of a member except `except`. Also changes the reason of sessions evicted earlier to
+ * `reason`, because their devices may still hold the band's data and learn from it whether to remove it. Returns how
+ * many sessions changed.
  */
 export async function revokeSessionsOf(userId: string, reason: RevocationReason, except?: string): Promise<number> {
   const { modifiedCount } = await Sessions.updateMany(
@@ -190,7 +191,10 @@ export async function revokeSessionsOf(userId: string, reason: RevocationReason,
   return modifiedCount;
 }
 
-/** Records that a used token of this session has ended the member's sessions, so that it does not end later ones. */
+/**
+ * Records that a replay of a token from this session has ended the member's sessions, so that another replay does not
+ * end later ones.
+ */
 export async function markPunished(sessionId: string): Promise<void> {
   await Sessions.updateOne({ _id: sessionId }, { $set: { punished: true } });
 }

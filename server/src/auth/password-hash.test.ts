@@ -4,7 +4,8 @@ import { hashPassword, verifyPassword } from "./password-hash.ts";
 const COST = 10;
 const ROUNDS = 12;
 
-/* Other load only ever adds time, so compare the fastest run of each case. */
+/* Returns the duration of the fastest run of each case, in milliseconds. The fastest, because other load on the
+   machine only ever adds time. */
 async function bestMs(cases: Readonly<Record<string, () => Promise<unknown>>>): Promise<Map<string, number>> {
   const best = new Map<string, number>();
   for (let round = 0; round < ROUNDS; round++) {

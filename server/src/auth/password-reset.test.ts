@@ -79,7 +79,7 @@ describe("a password reset by mail", () => {
     const known = await server.device().post("/password_reset/request", { username_or_email: "musician" });
     const unknown = await server.device().post("/password_reset/request", { username_or_email: "nobody" });
     expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
-    // This email would arrive after any that the two requests above had sent.
+    // Emails arrive in the order of the requests, so one for the two requests above would be here before this one.
     await mailTo("admin");
     expect(linkMails()).toHaveLength(count + 1);
     await admin.put(`/admin/users/${memberIds.musician}/activate`);

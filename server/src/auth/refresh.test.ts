@@ -259,7 +259,8 @@ describe("an invalid token gets a plain 401 and ends no session", () => {
 
   test("after its session was evicted because its sign-in was the oldest, whatever its id", async () => {
     const start = clock.getTime();
-    /* Ids follow the machine's time, whereas this clock makes the fifth sign-in the earliest. */
+    /* Session ids follow the machine's time, so by id the first sign-in is the oldest; by the service's clock it is
+       the fifth. */
     const minutes = [10, 9, 8, 7, 0, 6, 5, 4, 3, 2, 11];
     const devices: Client[] = [];
     for (const minute of minutes) {

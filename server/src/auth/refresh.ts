@@ -82,7 +82,8 @@ async function punishReplay(context: AppContext, session: StoredSession, address
   return refused("TOKEN_REUSED");
 }
 
-/* Nobody else is signed out, because a cookie without its key is useless. */
+/* Refuses a token that was sent without the key of its app, and audits that. Ends no session, because the copied
+   cookie is useless without the key. */
 async function turnAway(context: AppContext, { user_id }: StoredSession, address: string): Promise<Refreshed> {
   const user = await findUser(user_id);
   if (user?.status === "deactivated") return refused("ACCOUNT_DEACTIVATED");

@@ -28,7 +28,8 @@ test("a mailbox gets a limited number of reset links per hour, whatever IP addre
     const name = sender % 2 === 0 ? "editor" : "Editor@example.org";
     expect((await ask(name, sender)).status).toBe(202);
   }
-  /* Emails are sent in the order in which they were requested. */
+  /* Emails are sent in the order of the requests, so once this one has arrived, all emails for the requests above
+     have arrived. */
   expect((await ask("musician", 20)).status).toBe(202);
   const to = (name: string) => post.received.filter(({ source }) => source.includes(`<${name}@example.org>`)).length;
   await vi.waitFor(() => expect(to("musician")).toBe(1), { timeout: 15_000, interval: 20 });

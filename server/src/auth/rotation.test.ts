@@ -140,7 +140,7 @@ describe("cookies copied to another app", () => {
     lost: fc.boolean(),
     /** The access token of the member's app is used. */
     uses: fc.boolean(),
-    /** Which of the cookies issued so far the other app has. */
+    /** Chooses one of the cookies issued so far: the one that was copied to the other app. */
     cookie: fc.nat(),
     pauseMs: fc.integer({ min: 0, max: 2 * 24 * 60 * MINUTE_MS }),
   });

@@ -1,7 +1,10 @@
 import { isSameText } from "../http/secrets.ts";
 import type { TokenLink } from "./refresh-token.ts";
 
-/** Within this time after a rotation, a known attempt with the old token is a late duplicate rather than a replay. */
+/**
+ * A request with the old token and a known attempt id that arrives within this time after a rotation is a delayed
+ * duplicate, not a replay.
+ */
 const LATE_TWIN_MS = 30_000;
 
 /** A rotation within the last half minute, identified by the token that it replaced. */
@@ -55,7 +58,7 @@ export interface Bearer {
  */
 export type Verdict = "rotate" | "resend" | "ended" | "punished_replay" | "replay" | "foreign";
 
-/** Judges a genuine token against its session. Pure. */
+/** Returns what to do with a token that this service issued, given the state of its session's chain. Pure. */
 export function judgeToken(
   token: Omit<TokenLink, "session_id">,
   chain: ChainState,
@@ -67,7 +70,8 @@ export function judgeToken(
   return isDead || isOwnApp(token, chain, bearer.client_key) ? verdict : "foreign";
 }
 
-/* Any app can use a token from before the binding, so its second use is a replay, whatever key is sent with it. */
+/* Returns whether the app that sent `key` may use the token. A token from before the session was bound to a key is
+   valid in any app, so its second use counts as a replay. */
 function isOwnApp({ counter }: { counter: number }, chain: ChainState, key: string | null): boolean {
   const { client_key, bound_from } = chain;
   if (client_key === undefined || bound_from === undefined || counter < bound_from) return true;
@@ -90,7 +94,8 @@ function judgeChain(
 
 function isSameAttempt(token: Omit<TokenLink, "session_id">, chain: ChainState, attempt: string, now: Date): boolean {
   const isPredecessor = token.counter === chain.counter - 1 && token.nonce === chain.prev_nonce;
-  // While the successor is unused, the response with it may have been lost, however long ago that was.
+  // While the successor of this token is unused, the response with the successor may have been lost, however long ago.
+  // So the same attempt may ask again.
   if (isPredecessor && chain.confirmed < chain.counter && chain.attempt === attempt) return true;
   return chain.recent.some(
     (rotation) =>

@@ -77,7 +77,8 @@ export function sessionHandlers(context: AppContext, { limits, refresher }: Auth
       const attempt = hashRandom(request.header("X-Refresh-Attempt"));
       const refreshed = await refresher.refresh(request.cookie(cookies.refresh), { attempt, client_key }, request.ip);
       if (refreshed.ok) return answerSignedIn(context, request, refreshed.session, refreshed.user);
-      /* A tab with an older version of the app sends no key, but shares its cookies with a newer tab that does. */
+      /* A tab with an older version of the app sends no key. Do not clear its cookies, because it shares them with a
+         newer tab, which does send the key. */
       const isOlderTab = refreshed.code === "NEW_CLIENT" && client_key === null;
       if (refreshed.code !== "UNAVAILABLE" && !isOlderTab) clearSignIn(context, request);
       if (refreshed.code === "NEW_CLIENT" && !isOlderTab) forgetDevice(context, request);

@@ -26,7 +26,7 @@ export const AccessClaims = z.looseObject({
   sub: z.uuid(),
   sid: z.uuid(),
   jti: z.uuid(),
-  /** The session's link that was issued together with this token. */
+  /** The number of the refresh token that was issued together with this access token. */
   link: z.int().min(1),
   exp: z.int(),
 });

@@ -16,7 +16,7 @@ export const absenceCollection: Collection<AbsenceFields> = defineRecord<"absenc
   name: "absences",
   own: { user_id: { type: String, required: true } },
   sight: ["user_id"],
-  /* For a member's own list and for a device's first sync. */
+  /* Used to list a member's absences, and for a device's first sync. */
   indexes: [[{ user_id: 1 }]],
 });
 

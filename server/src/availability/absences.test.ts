@@ -34,7 +34,8 @@ describe("an absence", () => {
     const outside = [await gig("2026-05-31"), await gig("2026-06-15")];
     for (const id of inside) expect(await entries(id)).toMatchObject([{ ...isAway, comment: "Urlaub" }]);
     for (const id of outside) expect(await entries(id)).toEqual([]);
-    /* 22:30 UTC is 00:30 the next day in Berlin, so these begin on the first day and on the day after the last. */
+    /* 22:30 UTC is 00:30 the next day in Berlin, so these two rehearsals are on the absence's first day and on the
+       day after its last. */
     expect(await entries(await rehearsal("2026-05-31T22:30:00Z"), "rehearsal")).toMatchObject([isAway]);
     expect(await entries(await rehearsal("2026-06-14T22:30:00Z"), "rehearsal")).toEqual([]);
   });

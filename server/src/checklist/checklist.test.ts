@@ -9,7 +9,7 @@ import { createGig } from "../testing/records.ts";
 
 const PAST_GIG = "Für vergangene Gigs können keine neuen Checklisten-Einträge angelegt werden.";
 
-/* After midnight in Berlin, before midnight UTC. */
+/* 00:30 on 9 May in Berlin, still 8 May in UTC. */
 const NOW = "2026-05-08T22:30:00Z";
 const [YESTERDAY, TODAY] = ["2026-05-08", "2026-05-09"];
 

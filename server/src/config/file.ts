@@ -20,7 +20,8 @@ export interface ConfigInForce {
   readonly hash: string;
 }
 
-/* Adds missing keys (empty lists if the file exists) and keeps unknown ones. */
+/* Returns the content of the file with the missing settings added: the defaults, but empty lists unless the file is
+   new. Keeps unknown settings. */
 function completed(found: Record<string, unknown>): Record<string, unknown> {
   const isNew = Object.keys(found).length === 0;
   const missing = Object.entries(DEFAULTS).map(([key, value]) => [key, Array.isArray(value) && !isNew ? [] : value]);
@@ -28,7 +29,7 @@ function completed(found: Record<string, unknown>): Record<string, unknown> {
   return { ...Object.fromEntries(missing), ...found, setlist_timing: timing };
 }
 
-/* 48 bits, because our ETags can only carry safe integers. */
+/* Returns a number that identifies the content. It has 48 bits, because our ETags can only carry safe integers. */
 const fingerprint = (content: object): number =>
   createHash("sha256").update(JSON.stringify(content)).digest().readUIntBE(0, 6);
 
@@ -78,7 +79,8 @@ class SoftConfigFile {
   #timer: NodeJS.Timeout | undefined;
   #seen = "";
   #notifiedHash = "";
-  /* The shared hash when this process last checked. */
+  /* The hash of the shared configuration when this process last checked it; a different one means that another
+     process has made a change. */
   #shared = "";
   /* Serializes checks and updates, so a check never reads a file that an update is writing. */
   #turn: Promise<unknown> = Promise.resolve();
@@ -179,7 +181,8 @@ class SoftConfigFile {
   }
 
   async #load(): Promise<void> {
-    /* The stamp is read before the content, so the next check finds an edit made between the two. */
+    /* The file's stamp is read before its content: if somebody edits the file in between, the next check sees a new
+       stamp and reads it again. */
     const isFirst = this.#seen === "";
     this.#seen = await stampOf(this.#path);
     if (this.#seen === ABSENT && !isFirst) throw new Error("the file is gone");

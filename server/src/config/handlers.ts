@@ -14,7 +14,7 @@ import { bandConfig } from "./model.ts";
 
 const kindOf = (value: unknown): string => (Array.isArray(value) ? "list" : typeof value);
 
-/* Refuses values of the wrong type, and keys that the content lacks: nothing would read a misspelt setting. */
+/* Refuses values of the wrong type, and settings that do not exist: a misspelt one would be stored but never read. */
 function refuseUnknown(change: SoftConfigUpdateIn, language: Language): void {
   const { content } = softConfig();
   const faults = Object.entries(change).flatMap(([key, value]): FieldFault[] => {

@@ -46,8 +46,10 @@ export async function readColors(): Promise<BandColors> {
   return mirror?.colors ?? NO_COLORS;
 }
 
-/** Replaces the colours with `next(colors)`. Leaves their timestamp, so a settings file edited
- * later still takes precedence. */
+/**
+ * Replaces the colours with `next(colors)`. Does not change `updated_at`, which decides whether the mirror or a
+ * hand-edited file is newer.
+ */
 export const changeColors = (next: (kept: BandColors) => BandColors, now: Date) =>
   records.change<ConfigMirror>(
     configCollection,

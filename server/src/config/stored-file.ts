@@ -1,7 +1,7 @@
 import { open, readFile, rename, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** The stamp of a missing file. */
+/** What `stampOf` returns for a missing file. */
 export const ABSENT = "absent";
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "ENOENT";
@@ -43,7 +43,9 @@ export async function changedAt(path: string): Promise<Date | null> {
   }
 }
 
-/** The JSON object in a file, or an empty one if the file is missing. Throws if it contains anything else. */
+/**
+ * Returns the JSON object in a file, or an empty one if the file is missing. Throws if the file contains anything else.
+ */
 export async function readObject(path: string): Promise<Record<string, unknown>> {
   let content: unknown;
   try {

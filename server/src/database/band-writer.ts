@@ -50,8 +50,8 @@ async function fillCollection(db: Db, { name, indexes, documents }: BackupCollec
 }
 
 /*
- * The database is marked as unfinished until all data is written and verified, so that the service does not open the
- * result of an interrupted run.
+ * Writes a backup into a database on a server and verifies it. Until then the database is marked as unfinished, so that
+ * the service does not open the result of an interrupted run.
  */
 async function fillServer(uri: string, file: string, prints: Fingerprints, progress: Progress): Promise<string> {
   const place = await openServer(uri);

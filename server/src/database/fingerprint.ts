@@ -13,7 +13,8 @@ class Fingerprint {
   documents = 0;
   readonly #sum = Buffer.alloc(HASH_BYTES);
 
-  /* The document is parsed and serialised first, because JavaScript objects move integer-like keys to the front. */
+  /* Adds a document's hash. Hashes the document as JavaScript would write it, with integer-like keys at the front,
+     so that a copy written through JavaScript has the same fingerprint as its source. */
   add(bytes: Uint8Array): void {
     const digest = createHash("sha256")
       .update(BSON.serialize(fromBytes(bytes)))

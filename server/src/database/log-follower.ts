@@ -26,7 +26,7 @@ export class LogFollower<S extends Stored<object>> {
   ) {
     this.#collection = collection as Pick<Collection<object>, "name" | "model">;
     this.#without = Object.fromEntries(["mids", "origin", ...without].map((field) => [field, 0]));
-    /* This process's next connection is to a different database. */
+    /* Forget everything, because this process's next connection is to a different database. */
     mongoose.connection.on("close", () => {
       this.#documents = undefined;
       this.#number = 0;
@@ -58,7 +58,7 @@ export class LogFollower<S extends Stored<object>> {
     return await this.#collection.model.find(filter, this.#without).lean<S[]>();
   }
 
-  /* The head was read before this, so changes made during this read are applied the next time. */
+  /* Reads the whole collection. `head` was read before, so changes during this read are applied at the next use. */
   async #readAll(head: number): Promise<ReadonlyMap<string, S>> {
     const documents = new Map((await this.#read({})).map((document) => [document._id, document]));
     this.#documents = documents;

@@ -33,7 +33,7 @@ class LogTail {
   readonly #rounds = new JoinedRounds(() => this.#look());
 
   constructor() {
-    /* This process's next connection is to a different database. */
+    /* Forget everything, because this process's next connection is to a different database. */
     mongoose.connection.on("close", () => (this.#entries = []));
   }
 
@@ -60,7 +60,8 @@ class LogTail {
     return head === null ? [] : [head];
   }
 
-  /* The first batch is small, because most checks find no new entry or just one. */
+  /* Adds `first`, the new entry that a check has found, and reads those after it. A check looks up only one, because
+     most find no new entry or just one. */
   async #follow(first: readonly LogEntry[]): Promise<void> {
     if (first.length === 0) return;
     const entries = [...this.#entries, ...first];

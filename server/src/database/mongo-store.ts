@@ -22,7 +22,8 @@ logSchema.index({ key: 1 }, { partialFilterExpression: { key: { $exists: true } 
 
 const Changes = mongoose.model<LogEntry>("changes", logSchema);
 
-/* A document cannot contain `undefined`, so fields are removed with a separate operator. */
+/* Returns MongoDB's update for a change. Fields that are `undefined` are removed with a separate operator, because a
+   document cannot contain that value. */
 function updateOf(change: Change): Record<string, unknown> {
   const set: Record<string, unknown> = {};
   const unset: Record<string, unknown> = {};
@@ -37,8 +38,8 @@ function updateOf(change: Change): Record<string, unknown> {
 const STRIDE = 16;
 
 /**
- * Returns up to `count` entries from number `first` on, in order. Looks them up by number rather than as a range, which
- * is one lookup in any index.
+ * Returns up to `count` entries from number `first` on, in order. Lists the numbers instead of asking for a range,
+ * because the embedded database uses an index only for equality.
  */
 export async function entriesByNumber(first: number, count: number): Promise<LogEntry[]> {
   const numbers = Array.from({ length: count }, (_, index) => first + index);
@@ -48,8 +49,8 @@ export async function entriesByNumber(first: number, count: number): Promise<Log
 }
 
 /*
- * The last number that this process has seen. The log has no gaps, so counting on from any entry leads to the head. The
- * log has to be sorted only at startup, or if that entry has been trimmed since.
+ * The log's head when this process last looked; 0 before that. The log has no gaps, so reading on from there leads to
+ * the current head. The log has to be sorted only at startup, or if that entry has been trimmed since.
  */
 let seen = 0;
 

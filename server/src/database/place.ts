@@ -51,8 +51,8 @@ export async function openServer(uri: string): Promise<Place> {
 }
 
 /*
- * The lock file contains the path of the lock's own socket, and the database's socket is beside that. On Windows there
- * is no socket, because the service uses the loopback interface.
+ * Returns the path of the database's socket, which is beside the lock's own socket, whose path is in the lock file.
+ * Returns null without a socket, as on Windows, where the service uses the loopback interface.
  */
 function socketOf(dir: string): string | null {
   const holder = readFileSync(join(dir, "lock"), "utf8");

@@ -19,7 +19,7 @@ function bare(schema: Any, found = { isOptional: false, isNullable: false }): Ba
   return { schema, ...found };
 }
 
-/* A field that some variants lack may be absent. */
+/* Merges a union's variants into the shape of one object; a field that some variants lack becomes optional. */
 function mergedShape(variants: readonly Any[]): Record<string, Any> {
   const shapes = variants.map((variant) => {
     const def = defOf(variant);

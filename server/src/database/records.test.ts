@@ -21,7 +21,7 @@ const write = (key: string | null = newId(), hash = `hash of ${key}`): Write => 
 });
 const song = (title: string): SongFields => ({ ...NEW_SONG, title, interpret: "Band" });
 const stored = (id: string) => mongoStore.find(songCollection.name, id);
-/** Waits until the record has no mark, because the mark is removed after the response. */
+/** Waits until the record has no `dirty` mark, which the service removes only after it has responded. */
 const expectNoMark = (id: string): Promise<void> =>
   vi.waitFor(async () => expect(await stored(id)).not.toHaveProperty("dirty"));
 const head = async (): Promise<number> => (await mongoStore.lastEntry())?._id ?? 0;

@@ -129,7 +129,7 @@ export class Records {
       if (stored.deleted) throw new Refusal("NOT_FOUND");
       return { ...(await change(stored)) };
     });
-    /* A repeated request gets the current record, which may have been deleted since the first one. */
+    /* A repeated request gets the current record, which may have been deleted since the first request. */
     if (written.stored.deleted) throw new Refusal("NOT_FOUND");
     return written;
   }
@@ -167,7 +167,7 @@ export class Records {
       if (!stored.deleted) throw new Refusal("ALREADY_RESTORED");
       return { deleted: undefined, deleted_at: undefined, deleted_by: undefined };
     });
-    /* A repeated request gets the current record, which may have been deleted again since the first one. */
+    /* A repeated request gets the current record, which may have been deleted again since the first request. */
     if (written.stored.deleted) throw new Refusal("NOT_FOUND");
     return written;
   }
@@ -269,7 +269,7 @@ export class Records {
     void this.#store.clearDirty(collection, id, rev).catch(() => undefined);
   }
 
-  /* A key that was used for another record is a client's mistake, so the write is refused. */
+  /* Refuses a write whose key was used for another record, because that is a client's mistake. */
   async #refuseForeignKey(collection: string, id: string, write: Write): Promise<void> {
     const key = logKey(write);
     if (key === undefined) return;

@@ -6,7 +6,7 @@ import { Records } from "./records.ts";
 /** This process's write pipeline on its database. */
 export const records = new Records(mongoStore);
 
-/* This process's next connection is to a different database, with a different log. */
+/* This process's next connection is to a different database, whose log has another head. */
 mongoose.connection.on("close", () => records.log.forget());
 
 /** How often the sweeper logs records whose writer died. */

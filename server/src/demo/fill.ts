@@ -81,7 +81,7 @@ async function gatherBand(
   const accounts = await Promise.all(
     others.map((member) => lena.do("createAccount", { body: { ...member, password } }, founded)),
   );
-  /* Everyone gets the same printed password, so nobody is asked to replace it. */
+  /* Everyone gets the same password, which is printed, so the app need not ask members to replace it. */
   const keep = () => ({ login_chosen_by_admin: false });
   await Promise.all(accounts.map(({ user_id }) => changeUser(user_id, serviceWrite(context.now()), keep)));
   const actors = accounts.map((account) => [account.username, new Actor(stage, account)] as const);

@@ -2,7 +2,7 @@ type Venue = Readonly<Record<"name" | "street" | "zip" | "city", string>>;
 
 /** An evening of the demo band. */
 export interface DemoGig {
-  /** 0 is the next Saturday (or today), negative ones are past. */
+  /** Which Saturday: 0 is the next one (or today), 1 the one after it, -1 the one before it. */
   readonly saturdays: number;
   /** Days after that Saturday, for an evening on another weekday. */
   readonly shift?: number;

@@ -4,7 +4,7 @@ import { PROGRAMME } from "./programme.ts";
 
 /** A rehearsal of the demo band, always on a Wednesday in the same cellar. */
 export interface DemoRehearsal {
-  /** 0 is the next Wednesday (or today), negative ones are past. */
+  /** Which Wednesday: 0 is the next one (or today), 1 the one after it, -1 the one before it. */
   readonly weeks: number;
   readonly comment: string;
   readonly songs: readonly { readonly title: string; readonly status: ProtocolStatus; readonly comment?: string }[];
@@ -18,7 +18,7 @@ export interface DemoRehearsal {
   readonly comments: readonly { readonly by: DemoName; readonly text: string }[];
 }
 
-/** Where the band rehearses. Times are seconds since midnight. */
+/** Where and when the band rehearses; the hours are in seconds since midnight. */
 export const REHEARSAL_ROOM = "Proberaum Alte Weberei";
 export const REHEARSAL_HOURS = { begin: 19.5 * 60 * 60, end: 22 * 60 * 60 };
 

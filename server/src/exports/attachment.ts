@@ -1,7 +1,7 @@
 import type { ExportFile } from "@bandstand/shared/exports/file.ts";
 import { Answer } from "../http/handler.ts";
 
-/* Characters that may stay unencoded in an extended value (RFC 8187, section 3.2.1). */
+/* Percent-encodes every character that an extended header value must not contain (RFC 8187, section 3.2.1). */
 const encoded = (name: string): string =>
   encodeURIComponent(name).replaceAll(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 

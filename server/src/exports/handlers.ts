@@ -51,7 +51,10 @@ const playedAt = ({ setlist }: GigOut | Omit<GigOut, "timing">): string[] =>
 
 const songsIn = (list: RepertoireList) => songsOf(list.songs.map(({ song_id }) => song_id));
 
-/** Returns a gig with its songs and the number of musicians, by default the performers who said yes. */
+/**
+ * Returns the data for a gig's GEMA report: the gig, its songs, and the number of musicians, by default of those who
+ * answered yes.
+ */
 async function gemaOf(caller: Caller, gig_id: string, asked: number | undefined) {
   const { timing: _timing, ...gig } = await gigFor(caller, gig_id);
   const answers = (await entriesOf([gig_id])).get(gig_id) ?? [];

@@ -42,7 +42,7 @@ test.each([
 const WORKING = `const { parentPort } = require("node:worker_threads");
 parentPort.on("message", ({ part }) => part === "file" && parentPort.postMessage({ file: { name: "x", type: "y" } }));`;
 
-/** The code of a thread that holds this many MB of numbers in memory while it makes a file. */
+/** Returns the code of a thread that holds this many MB of numbers in memory while it makes a file. */
 const hungry = (megabytes: number) => `const { parentPort } = require("node:worker_threads");
 parentPort.on("message", ({ part }) => {
   const all = [];

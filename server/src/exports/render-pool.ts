@@ -28,7 +28,7 @@ const GIGS_PER_PART = 20;
 /* In the bundle the worker's file is next to this one; from the sources it needs the TypeScript loader first. */
 const SOURCE = import.meta.url.endsWith(".ts") ? new URL("./render-worker.ts", import.meta.url).href : null;
 const fromSource = (entry: string): string => {
-  /* The loader's CommonJS build does not find its own files in a thread. */
+  /* Use the loader's ES module build, because its CommonJS build does not find its own files in a thread. */
   const loader = createRequire(import.meta.url)
     .resolve("tsx/esm/api")
     .replace(/cjs$/, "mjs");
@@ -77,7 +77,7 @@ export class RenderPool {
   readonly #timers = new Map<Worker, NodeJS.Timeout>();
   #started = 0;
 
-  /** `start` is for tests. */
+  /** `start` creates a thread; tests replace it to simulate failures. */
   constructor(start = startThread) {
     this.#start = start;
   }

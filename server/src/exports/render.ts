@@ -17,7 +17,7 @@ import type { Song } from "@bandstand/shared/songs/contract.ts";
 import type { SongColumn } from "@bandstand/shared/songs/order.ts";
 import { pdfFonts } from "./fonts.ts";
 
-/** Data that several files need, as plain values that can be sent to a thread. */
+/** Data that several kinds of file need, as plain values that can be sent to a thread. */
 export interface Sources {
   /** Songs by id; for a song table only the visible songs, in order. */
   readonly songs: ReadonlyMap<string, Song>;

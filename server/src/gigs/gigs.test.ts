@@ -9,7 +9,7 @@ import { gigCollection } from "./model.ts";
 import { createGig, createSong } from "../testing/records.ts";
 
 const TODAY = "2026-05-09";
-/* After midnight in Berlin, before midnight UTC. */
+/* 00:30 on 9 May in Berlin, still 8 May in UTC. */
 const NOW = "2026-05-08T22:30:00Z";
 
 const { admin, editor, musician } = await startBand({ now: NOW });

@@ -35,7 +35,7 @@ import {
 export interface GigChanged {
   readonly gig_id: string;
   readonly kind: "created" | "updated" | "deleted";
-  /** The fields that the request sent; they may have changed. */
+  /** The fields that the request sent, even those whose values are the same as before. */
   readonly fields: { readonly date?: string | undefined; readonly published?: 0 | 1 | undefined };
   /** The change to notify members of; null if it is not worth a message. */
   readonly change: EventChange | null;
@@ -50,7 +50,7 @@ interface Surroundings {
   readonly announce: (changed: GigChanged) => Promise<void>;
 }
 
-/** Musicians do not see unpublished gigs. */
+/** Returns the option for finding gigs as this caller: musicians do not see unpublished ones. */
 const drafts = (caller: Caller): { readonly drafts: boolean } => ({ drafts: caller.role !== "musician" });
 
 async function answer(stored: StoredGig) {

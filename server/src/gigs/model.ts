@@ -64,7 +64,7 @@ export async function findGig(gig_id: string, { drafts }: { readonly drafts: boo
   return found === null || found.deleted || (found.published === 0 && !drafts) ? null : found;
 }
 
-/** A gig that exists or is in the trash, or null if it was deleted permanently. */
+/** Returns a gig that exists or is in the trash, or null if it was deleted permanently. */
 export async function keptGig(gig_id: string): Promise<StoredGig | null> {
   const found = await gigCollection.model.findOne({ _id: gig_id }, lean).lean<StoredGig>();
   return found === null || found.purged ? null : found;
@@ -142,7 +142,8 @@ type Filter = QueryFilter<StoredGig>;
 
 const haystacks = new WeakMap<StoredGig, string>();
 
-/* Matched in memory with the app's folding, because no regular expression finds `Grossenhain` in `Großenhain`. */
+/* Returns the text that a search for gigs looks through, folded like the app's (`ß` is `ss`). Searched in memory,
+   because no regular expression finds `Grossenhain` in `Großenhain`. */
 function gigHaystack(gig: StoredGig): string {
   const { name, venue, kind_of_gig } = gig;
   const folded = haystacks.get(gig) ?? haystack([name, kind_of_gig, venue?.name, venue?.city]);

@@ -16,7 +16,8 @@ const asBytes = (body: unknown): Buffer =>
 /** Wraps a handler's plain result in an `Answer`. */
 export const asAnswer = (given: unknown): Answer<unknown> => (given instanceof Answer ? given : new Answer(given));
 
-/* The pieces are not joined, because a copy would stay in memory until the client has read it. */
+/* Sends the pieces of a body one by one. Joining them would make a copy that stays in memory until the client has
+   read it. */
 function sendPieces(req: Request, res: Response, pieces: readonly Buffer[]): void {
   res.set("Content-Length", String(pieces.reduce((sum, { length }) => sum + length, 0)));
   if (req.method !== "HEAD") for (const piece of pieces) res.write(piece);

@@ -2,7 +2,10 @@ import { constants } from "node:zlib";
 import { filter } from "compression";
 import type { CompressionOptions } from "compression";
 
-/** Brotli at 4 is about as fast as gzip and a fifth smaller; the default of 11 would take seconds. */
+/**
+ * Brotli at quality 4 is about as fast as gzip, with a fifth less output; at the default of 11 a response would take
+ * seconds.
+ */
 const BROTLI_QUALITY = 4;
 
 /** Compresses every worthwhile response except event streams, which must not wait in a buffer. */

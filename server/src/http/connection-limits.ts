@@ -28,7 +28,8 @@ export const connectionBounds = ({ isBehindProxy }: { readonly isBehindProxy: bo
  */
 export class ConnectionLimits {
   readonly #bounds: Bounds;
-  /* All connections, the idle ones, and all by address. An unknown address is "". */
+  /* Every open connection is in `#all` and `#byAddress` (with "" for an unknown address), and in `#idle` while no
+     request runs on it. */
   readonly #all = new Set<Socket>();
   readonly #idle = new Set<Socket>();
   readonly #byAddress = new Map<string, Set<Socket>>();

@@ -92,7 +92,7 @@ test("clients that read nothing do not make the server keep a copy of the reques
   const before = process.memoryUsage().arrayBuffers;
   const readers = await Promise.all(Array.from({ length: 10 }, () => silent("127.0.0.2")));
   for (const reader of readers) reader.pause().write(one.repeat(30));
-  /* These requests are served after all the earlier ones. */
+  /* The server has handled all the requests above once it has responded to these. */
   for (let round = 0; round < 3; round += 1) expect(await ask("127.0.0.1")).toBe(200);
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20 * size);
 });

@@ -22,7 +22,10 @@ export interface CookieJar {
   readable(maxAgeSeconds?: number): CookieOptions;
 }
 
-/** Plain http is only for use on one machine (see `env.ts`), where browsers may reject `Secure` cookies. */
+/**
+ * Returns the names and flags of the cookies. Not `Secure` with plain http, which is only for use on one machine (see
+ * `env.ts`), because browsers may reject such cookies there.
+ */
 export function cookieJar(env: Env): CookieJar {
   const secure = env.PUBLIC_URL.startsWith("https:");
   const prefix = secure ? "__Host-" : "";

@@ -29,7 +29,10 @@ function originOf(value: string): URL | null {
   return url.origin === "null" ? null : url;
 }
 
-/** If the public URL is a loopback address, `localhost`, `127.0.0.1` and `[::1]` count as one origin on its port. */
+/**
+ * Returns whether an origin is the service's own. If the public URL is a loopback address, `localhost`, `127.0.0.1` and
+ * `[::1]` count as one origin on its port.
+ */
 function isOwnOrigin(publicUrl: string, value: string): boolean {
   const [own, other] = [new URL(publicUrl), originOf(value)];
   if (other === null) return false;
@@ -58,7 +61,7 @@ export function originVerdict(env: Env, headers: IncomingHttpHeaders): "own" | "
   return saysItIsABrowser(headers) ? "foreign" : "unsaid";
 }
 
-/** The two halves of the double submit, and their session. */
+/** The CSRF token from the header and from the cookie, which must be equal and belong to the session. */
 export interface TokenCheck {
   readonly sessionId: string;
   readonly header: string | undefined;

@@ -68,7 +68,8 @@ test("the names and references in the OpenAPI document do not change its meaning
     names: new Map(),
     version: String(document.info["version"]),
   });
-  /* `JsonValue` contains itself, so one reference is left. Its name differs between the two documents. */
+  /* The schema `JsonValue` refers to itself, so a reference remains. It is renamed, because the two documents have
+     different names for the schema. */
   const left = (value: unknown): unknown =>
     JSON.parse(JSON.stringify(value).replaceAll(/#\/components\/schemas\/\w+/g, "itself"));
   expect(left(dereferenced(document.paths, document))).toEqual(left(dereferenced(unnamed.paths, unnamed)));

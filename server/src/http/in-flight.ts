@@ -4,7 +4,10 @@ import { preferredLanguage } from "./language.ts";
 import { problemOf } from "./problem.ts";
 import { senderOf } from "./rate-limit.ts";
 
-/** Half of all connections, so that one address never takes all. Thirty devices that load the app need far fewer. */
+/**
+ * Half of the connections that the server accepts, so that one address never takes all. Thirty devices that load the
+ * app need far fewer.
+ */
 const PER_SENDER_MAX = 1000;
 
 const RETRY_AFTER_SECONDS = 2;

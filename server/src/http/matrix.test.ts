@@ -44,7 +44,8 @@ beforeAll(async () => {
     now: () => new Date(Date.now() - lateBy),
   });
   band = await gatherBand(server);
-  /* Enough for the access token to have expired, but not the refresh token. */
+  /* Issues the next member's tokens in the past, so long ago that the access token has expired, but not the refresh
+     token. */
   lateBy = (server.env.ACCESS_TOKEN_EXPIRE_MINUTES + 1) * 60_000;
   const expired = await band.join("expired");
   lateBy = 0;

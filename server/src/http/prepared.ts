@@ -56,12 +56,16 @@ export async function compressPart(texts: AsyncIterable<string> | Iterable<strin
 
 /** The size of an uncompressed meta-block: the maximum that four length nibbles can express. */
 const BLOCK_BYTES = 0x1_00_00;
-/** The ISUNCOMPRESSED bit, after ISLAST (0), MNIBBLES (0) and the sixteen bits of MLEN - 1. */
+/**
+ * The bit in a meta-block's header that marks it as uncompressed. It follows ISLAST (0), MNIBBLES (0) and the sixteen
+ * bits of MLEN - 1.
+ */
 const UNCOMPRESSED = 1 << 19;
-/** The bits ISLAST and ISLASTEMPTY. */
+/** The empty meta-block that ends a Brotli stream: the bits ISLAST and ISLASTEMPTY. */
 const END = Buffer.from([0x03]);
 
-/* See RFC 7932, section 9.2. Uncompressed blocks can follow any part, because they do not refer to earlier bytes. */
+/* Writes bytes as uncompressed Brotli blocks (RFC 7932, section 9.2). They can follow any compressed part, because
+   they do not refer to earlier bytes. */
 function* uncompressed(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += BLOCK_BYTES) {
     const block = bytes.subarray(at, at + BLOCK_BYTES);
@@ -95,7 +99,7 @@ export class Prepared {
     return await decompress(Buffer.concat(this.brotli()));
   }
 
-  /** A text that differs between different bodies. */
+  /** Identifies the body's content, to compute the ETag without decompressing the body. */
   get identity(): string {
     return `${this.#part.hash}\n${this.#tail}`;
   }

@@ -5,8 +5,8 @@ import type { Problem } from "@bandstand/shared/contract/problem.ts";
 import { Refusal } from "./errors.ts";
 
 /**
- * The names of driver errors that mean that the database is unavailable. Names, because `http/` does not import the
- * driver.
+ * The names of database errors that mean that the database is unavailable. Their classes are not used, because `http/`
+ * does not import the database's driver.
  */
 const UNAVAILABLE_ERRORS =
   /^(MongoServerSelectionError|MongoNetwork\w*Error|MongoNotConnectedError|MongoPoolC\w+Error|MongoWaitQueueTimeoutError|MongooseServerSelectionError|MongoTopologyClosedError|MongoClientClosedError)$/;

@@ -8,7 +8,10 @@ import { parseStrictJson } from "./strict-json.ts";
 const JSON_MAX_BYTES = 1024 * 1024;
 const CSV_MAX_BYTES = 5 * 1024 * 1024;
 
-/** The most that is kept from a sender who may not use the route. Larger bodies are parsed one at a time. */
+/**
+ * The largest body, in bytes, that is accepted from a sender who may not use the route. Larger bodies from others are
+ * parsed one at a time.
+ */
 const SMALL_BYTES = 64 * 1024;
 
 /** Returns the media type without parameters, in lower case; empty if the header is missing. */

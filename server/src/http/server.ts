@@ -36,7 +36,8 @@ interface Options {
 export class HttpServer {
   readonly #server: Server;
   #listener: RequestListener = notYet;
-  /* Connections that a browser has opened in advance, without sending a request. Node counts them as busy. */
+  /* Connections without a request so far, such as those that browsers open in advance. Node counts them as busy, so
+     a shutdown has to close them. */
   readonly #unused = new Set<Socket>();
   readonly #running = new Set<ServerResponse>();
   readonly #limits: ConnectionLimits;

@@ -3,7 +3,7 @@ const SLICE_MS = 10;
 
 const eventLoopRound = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
-/* At most one slice per event loop iteration, however many computations are running. */
+/* The end of the queue in which computations wait, so that at most one slice runs per event loop iteration. */
 let turn: Promise<void> = Promise.resolve();
 
 /** Resolves when the caller may block the event loop briefly; other callers wait for later iterations. */

@@ -1,7 +1,7 @@
 interface Made<T> {
   readonly state: string;
   readonly value: Promise<T>;
-  /** 0 until the value exists. */
+  /** The size of the value; 0 until it has been computed. */
   bytes: number;
 }
 

@@ -15,7 +15,10 @@ const decoder = new TextDecoder("utf-8", { fatal: true });
 
 const malformed = (cause?: unknown): Refusal => new Refusal("MALFORMED_JSON", { cause });
 
-/** Counts nesting and values outside strings, so that a bomb is refused before it is parsed. */
+/**
+ * Returns whether a body is nested too deeply or has too many values, so that it is refused before it is parsed.
+ * Ignores the content of strings.
+ */
 function isBomb(json: string): boolean {
   let depth = 0;
   let values = 1;

@@ -9,7 +9,7 @@ const BUNDLE_MAX = 10;
 
 interface Options {
   readonly outbox: Outbox;
-  /** When the chat was switched on. */
+  /** When the chat was switched on; rehearsals created earlier are not announced. */
   readonly since: Date;
   readonly now: () => Date;
 }
@@ -29,8 +29,8 @@ export class Announcer {
   }
 
   /**
-   * Checks once. Unless they fill a text, new rehearsals are queued only if the next check finds the same ones, so a
-   * series that is created one by one becomes one text.
+   * Checks once. New rehearsals are queued when the next check finds the same ones, so a series that is created one by
+   * one is announced in one text. Ten fill a text and are queued at once.
    */
   async look(): Promise<void> {
     const fresh = await this.#fresh();

@@ -1,6 +1,6 @@
 /**
- * The result of an attempt. `unsure`: the message may have arrived anyway. Reasons are for the log and contain neither
- * the address nor the text.
+ * The result of an attempt to send a message. `unsure`: the message may have arrived although the attempt failed.
+ * Reasons are for the log and contain neither the address nor the text.
  */
 export type Outcome =
   | { readonly kind: "sent" }
@@ -14,7 +14,10 @@ interface Retry {
   readonly unsure: boolean;
   /** How long the service asks to wait, or null. */
   readonly afterMs: number | null;
-  /** Only this message or recipient is affected; others continue. */
+  /**
+   * True if the attempt failed because of this message or recipient, so that the messages queued after it need not
+   * wait.
+   */
   readonly isItsOwn?: true;
 }
 

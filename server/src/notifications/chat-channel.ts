@@ -33,7 +33,7 @@ interface Sending {
   readonly movedTo?: string | undefined;
   /** In ms since 1970. */
   readonly now: number;
-  /** For tests. */
+  /** The longest time to wait for a response; only tests set it. */
   readonly answerMs?: number;
 }
 

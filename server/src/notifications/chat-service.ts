@@ -33,17 +33,18 @@ const post = (url: string, body: object, headers: Readonly<Record<string, string
   body: JSON.stringify(body),
 });
 
-/* Not decoded as form data, in which "+" means a space, because phone numbers start with "+". */
+/* Returns the decoded parts of an address's path. A "+" stays a plus, because phone numbers start with it; decoded
+   as form data, it would become a space. */
 const partsOf = ({ pathname }: URL): string[] =>
   pathname
     .split("/")
     .filter((part) => part !== "")
     .map(decodeURIComponent);
 
-/* In a webhook's text, "@all" in a place's name would notify the whole team. */
+/* Makes mentions in a text harmless: "@all" in a place's name would notify the whole team through a webhook. */
 const quietMentions = (text: string): string => text.replaceAll("@", "@\u200B");
 
-/** A service that provides a complete address to post to, such as an incoming webhook. */
+/** Creates a service whose `CHAT_URL` is the complete address to post to, such as an incoming webhook. */
 const hook =
   (name: string, limit: number, body: (text: string) => object, complete = (url: URL): URL => url): Service =>
   (address) =>

@@ -1,6 +1,7 @@
 const MARK = "…";
 
-/* Adds whole code points, so that none is split. */
+/* Cuts `text` to a size of at most `limit`, including the ellipsis. Cuts between code points, because half an emoji
+   is not valid text. */
 function cut(text: string, limit: number, sizeOf: (text: string) => number): string {
   if (sizeOf(text) <= limit) return text;
   const room = limit - sizeOf(MARK);

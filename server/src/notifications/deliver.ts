@@ -47,8 +47,8 @@ const STALE_MS = 7 * 24 * HOUR_MS;
 /** Limits how often a service that accepts messages but never responds gets the same one in two days. */
 const UNSURE_MAX = 5;
 /**
- * Spread over about 17 minutes. During these attempts, later notices wait too, because the problem lies with the mail
- * or push service and not with the message.
+ * After this many attempts, about 17 minutes, the notices after a failed one no longer wait for it. They wait only if
+ * the service, not the message, has the problem.
  */
 const TRIES_IN_ORDER = 10;
 
@@ -77,7 +77,7 @@ export class Deliverer {
     return state === "waiting" ? next_at <= now : (claimed_until ?? now) <= now;
   }
 
-  /* Returns whether the following notices have to wait. */
+  /* Attempts to deliver a notice and stores the result. Returns whether the notices after it have to wait. */
   async #try(notice: Notice, channel: Channel, signal: AbortSignal): Promise<boolean> {
     const { outbox, now } = this.#options;
     const by = { claim: newId(), until: new Date(now().getTime() + CLAIM_MS) };

@@ -24,7 +24,10 @@ import { type StoredSubscription, endSubscription, setSubscription, vapidKeys } 
 import { reachableOf, waysOf } from "./ways.ts";
 
 const TEST_MS = 20_000;
-/** Enough to retry every channel, but not to flood a mailbox. */
+/**
+ * How many test messages a member may request in ten minutes: enough to try every channel again, too few to flood a
+ * mailbox.
+ */
 const TESTS = { name: "notice-test", points: 6, seconds: 10 * 60 };
 
 const pushDeviceOf = (stored: StoredSubscription, current: string, { language }: RequestContext): PushDevice => ({

@@ -43,8 +43,8 @@ export async function memberMessage(
     const member = memberOf(user);
     const { tomorrow: _tomorrow, ...open } = waitingFor(member, wishes, band, { now, zone });
     const events = reminder === "day_before" && day >= today ? dayBeforeEvents(day, member, wishes, band, zone) : [];
-    /* Without the event nothing is sent. This notice has started the weekly limit, so pending items wait for the next
-       reminder. */
+    /* Without an event to announce, nothing is sent, not even what else awaits the member. That waits for the next
+       reminder, because this notice counts for the limit of one reminder a week. */
     if (reminder === "day_before" && events.length === 0) return NOTHING;
     return reminderMessage({ ...open, events, day }, { language, zone, today }) ?? NOTHING;
   }

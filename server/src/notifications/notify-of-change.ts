@@ -22,8 +22,9 @@ export const withdrawCancellation = async (event: Event): Promise<void> => {
   await outbox.withdrawChanges(event, ["cancelled"]);
 };
 
-/* Publishing and cancelling withdraw each other's queued notices. Returns true if the event was never announced as new,
-   so its cancellation need not be announced either. */
+/* Withdraws queued notices that a change has overtaken: publishing withdraws a cancellation, and a cancellation
+   withdraws publication and other changes. Returns true if the event was never announced as new, so its cancellation
+   need not be announced either. */
 async function takeBack(event: Event, what: EventChange["what"]): Promise<boolean> {
   if (what === "published") await outbox.withdrawChanges(event, ["cancelled"]);
   if (what !== "cancelled") return false;

@@ -47,7 +47,8 @@ export async function pushToMember(
   };
 }
 
-/* Only devices that were not reached are tried again. */
+/* Returns one result for all devices of a member. If it is a retry, the next attempt skips the devices that have the
+   message. */
 function triedOf({ sent, failed }: PushedToAll): Tried {
   const retries = failed.filter((one) => one.kind === "retry");
   const waits = retries.flatMap(({ afterMs }) => afterMs ?? []);

@@ -1,4 +1,4 @@
-/** The browsers' push services. A device supplies the address that the service then calls. */
+/** The push services of the browsers. Only these may be called, because the address comes from the member's device. */
 const HOSTS: readonly RegExp[] = [
   /^fcm\.googleapis\.com$/,
   /^([a-z0-9-]+\.)+push\.services\.mozilla\.com$/,

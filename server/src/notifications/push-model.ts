@@ -32,7 +32,7 @@ const subscriptionSchema = new Schema<StoredSubscription>(
   } satisfies Record<keyof StoredSubscription, unknown>,
   { collection: "push_subscriptions", versionKey: false, strict: "throw" },
 );
-// For a member's devices.
+// The index for finding a member's devices.
 subscriptionSchema.index({ user_id: 1 });
 // A browser belongs to the member who signed in there last.
 subscriptionSchema.index({ endpoint: 1 }, { unique: true });

@@ -17,15 +17,19 @@ export type Pushed = Exclude<Outcome, { readonly kind: "moved" }> | { readonly k
 const ANSWER_MS = 10_000;
 /** How long a push service keeps a message for an offline device; an older message is no longer news. */
 const KEPT_SECONDS = 24 * 60 * 60;
-/** In bytes. Fits the limit even if JSON escapes double the size. */
+/**
+ * The longest title and text, in bytes. Even if JSON escapes double their size, they fit into a message, which has at
+ * most 2641 bytes.
+ */
 const [TITLE_MAX, TEXT_MAX] = [200, 900];
 
 const [NOT_FOUND, GONE, UNAUTHORIZED, FORBIDDEN] = [404, 410, 401, 403];
 
-/* Hashed, because the tag must not be readable; a topic has at most 32 characters. */
+/* Returns the topic by which the push service finds an undelivered message to replace. It is a hash of the tag,
+   which the push service must not read, with at most 32 characters. */
 const topicOf = (tag: string): string => createHash("sha256").update(tag).digest("hex").slice(0, 32);
 
-/* Apple rejects a contact on a host that is not public. */
+/* Returns the address for complaints from the push service. Apple rejects one on a host that is not public. */
 function contactOf({ PUBLIC_URL, MAIL_FROM = "" }: AppContext["env"]): string {
   const { protocol, hostname, origin } = new URL(PUBLIC_URL);
   if (protocol === "https:" && !isLoopbackHost(hostname)) return origin;
@@ -36,7 +40,7 @@ function contactOf({ PUBLIC_URL, MAIL_FROM = "" }: AppContext["env"]): string {
 interface Sending {
   readonly keys: VapidKeys;
   readonly signal: AbortSignal;
-  /** For tests. */
+  /** The longest time to wait for a response; only tests set it. */
   readonly answerMs?: number;
 }
 

@@ -4,9 +4,9 @@ import { parseConnectionUrl } from "nodemailer/lib/shared";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import type { Outcome } from "./chat-answer.ts";
 
-/** For each step: connecting, greeting, response. */
+/** The longest time for one step: connecting, the greeting or a response. */
 const STEP_MS = 10_000;
-/** For all steps together. */
+/** The longest time for sending one email. */
 const SEND_MS = 30_000;
 
 export interface Mail {
@@ -26,7 +26,8 @@ interface SmtpError extends Error {
   readonly command?: string;
 }
 
-/* Only the response's number is kept, because its text may contain the address. */
+/* Converts an SMTP error to the outcome of the attempt. The reason contains only the number from the server's
+   response, because its text may contain the address. */
 function outcomeOf({ code, responseCode, command = "" }: SmtpError, isUnderWay: boolean): Outcome {
   if (responseCode === undefined) {
     const reason = isUnderWay ? "the mail server gave no answer" : "the mail server was not reached";
@@ -52,7 +53,8 @@ export async function sendMail(smtpUrl: string, mail: Mail, signal: AbortSignal)
     dnsTimeout: STEP_MS,
   };
   const connection = new SMTPConnection({ ...server, ...timeouts });
-  /* Nothing can have arrived before the server asks for the message, which is when this stream is read. */
+  /* True once the server has asked for the message, which is when the stream below is read. Before that, nothing can
+     have arrived. */
   let isUnderWay = false;
   const ending = AbortSignal.any([signal, AbortSignal.timeout(SEND_MS)]);
   try {

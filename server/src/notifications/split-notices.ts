@@ -12,8 +12,9 @@ interface Options {
   readonly outbox: Pick<Outbox, "add">;
 }
 
-/* The parts are written before the whole counts as sent. If a process crashes before all are written, the next process
-   writes the rest; parts that exist are not written again, because each has a key. */
+/* Creates a channel that splits a notice into several, which are queued before the notice counts as sent. If a
+   process crashes in between, the next process repeats the split; the outbox accepts each part only once, by its
+   key. */
 const splitting = (split: (notice: Notice) => Promise<Tried>): Channel => ({
   isIdempotent: true,
   deliver: (notice) => split(notice),

@@ -34,7 +34,7 @@ import { recorded } from "./recorded.ts";
 export interface RehearsalChanged {
   readonly rehearsal_id: string;
   readonly kind: "created" | "updated" | "deleted";
-  /** The fields that the request sent; they may have changed. */
+  /** The fields that the request sent, even those whose values are the same as before. */
   readonly fields: { readonly begin?: string | undefined };
   /** The change to notify members of; null if it is not worth a message. */
   readonly change: EventChange | null;
@@ -111,7 +111,8 @@ export const rehearsalHandlers = (
     const { rehearsal_id } = params;
     const write = writeOf(caller, request, context.now());
     const rehearsal = await findRehearsal(rehearsal_id);
-    /* Songs are freed before the deletion, so a crash between the two leaves none planned for a deleted rehearsal. */
+    /* The plan is emptied before the deletion, so a crash between the two leaves no song planned for a deleted
+       rehearsal. */
     if (rehearsal !== null) {
       refuseHistory(caller, rehearsal, context);
       await freeSongs(caller, rehearsal_id, write.now);

@@ -10,8 +10,8 @@ import { changeSong, liveSongs, songRecord } from "../songs/model.ts";
 import { findRehearsal } from "./model.ts";
 
 /**
- * Returns the songs planned for a rehearsal. The assignment is one field of the song, so a song can never be planned
- * for two rehearsals, even by concurrent requests.
+ * Returns a function that looks up the songs planned for a rehearsal. The assignment is one field of the song, so a
+ * song can never be planned for two rehearsals, even by concurrent requests.
  */
 export async function plannedSongs(): Promise<(rehearsal_id: string) => string[]> {
   const planned = new Map<string, string[]>();
@@ -25,11 +25,12 @@ export async function plannedSongs(): Promise<(rehearsal_id: string) => string[]
 }
 
 async function freeSong(caller: Editor, song_id: string, rehearsal_id: string, now: Date): Promise<void> {
-  /* Frees the song only if it is still planned for this rehearsal: it may have been planned for another one since. */
+  /* Removes the song from the plan only if it is still planned for this rehearsal: it may have been planned for
+     another one since. */
   await changeSong(caller, song_id, serviceWrite(now), (song) =>
     song.planned_rehearsal_id === rehearsal_id ? { planned_rehearsal_id: null } : {},
   ).catch((error: unknown) => {
-    /* A deleted song needs no change. */
+    /* The song has been deleted, so it is in no plan. */
     if (!(error instanceof Refusal && error.code === "NOT_FOUND")) throw error;
   });
 }
@@ -52,7 +53,8 @@ export const planHandlers = (context: AppContext): Handlers<Pick<typeof rehearsa
         throw new Refusal("REHEARSAL_PAST");
       return { planned_rehearsal_id: rehearsal_id };
     });
-    /* The rehearsal may have been deleted, and its songs freed, between the check and the write. */
+    /* If the rehearsal was deleted between the check and the write, this song was added after its plan had been
+       emptied. */
     if (!replayed && rehearsal_id !== null && (await findRehearsal(rehearsal_id)) === null) {
       await freeSong(caller, params.song_id, rehearsal_id, context.now());
       throw new Refusal("NOT_FOUND");

@@ -28,7 +28,8 @@ const commentOf = (comments: Comments, comment_id: string): Comment =>
 const isSame = <T extends object>(a: T, b: T): boolean =>
   (Object.keys(a) as (keyof T)[]).every((field) => JSON.stringify(a[field]) === JSON.stringify(b[field]));
 
-/* In a past protocol a todo accepts only `done` and unchanged values. */
+/* Returns whether an update changes a todo in any field besides `done`. In the protocol of a past rehearsal, only
+   `done` may change. */
 function changesMoreThanDone(todo: RehearsalTodo, update: TodoUpdate): boolean {
   const { done: _done, ...others } = update;
   return Object.entries(others).some(

@@ -5,7 +5,7 @@ import { type Reply, refusal } from "../testing/client.ts";
 import { startBand } from "../testing/band.ts";
 import { createRehearsal, createSong } from "../testing/records.ts";
 
-/* After midnight in Berlin (the 9th), before midnight in Greenwich. */
+/* 00:30 on 9 May in Berlin, still 8 May in UTC. */
 const NOW = "2026-05-08T22:30:00Z";
 const COMING = "2026-05-20T17:00:00.000Z";
 const PAST = "2026-05-07T17:00:00.000Z";

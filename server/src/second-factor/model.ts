@@ -233,7 +233,8 @@ export async function enrolFactor(
 export const isEnrolled = async (userId: string, ticketId: string): Promise<boolean> =>
   await isUsed(ticketId, await Factors.findById(userId).lean<StoredFactor>());
 
-/* `stored` is read before `spent_tickets`, because a ticket moves in that direction. */
+/* Returns whether a ticket was used, according to the second factor as read (`stored`) or to `spent_tickets`, which
+   is read later, because tickets move there from the former. */
 const isUsed = async (ticketId: string, stored: StoredFactor | null): Promise<boolean> =>
   stored?.ticket?.id === ticketId || (await isSpent(ticketId));
 

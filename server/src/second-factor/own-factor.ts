@@ -107,7 +107,8 @@ export function ownFactor(context: AppContext, { refuseWrongPassword }: SecondFa
     const fresh = isFirst ? await storedSet(recoverySetOf(env, ticket)) : null;
     const changed = await enrolFactor(caller.user_id, usedTicket(ticket), (factor) => {
       const recovery = factor.recovery ?? fresh;
-      /* The other factors, and their recovery codes with them, were removed after the read above. */
+      /* Since the read above, another request has removed the member's other factors and, with them, the recovery
+         codes. A retry makes new ones. */
       if (recovery === null) throw new Refusal("UNAVAILABLE", { retryAfterSeconds: 1 });
       return { ...add(factor), recovery };
     });

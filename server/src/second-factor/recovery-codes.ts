@@ -38,11 +38,11 @@ async function hashesOf(codes: readonly string[], salt: Buffer): Promise<string[
 /** A set of recovery codes in plain text, with the salt for its hashes. */
 interface RecoverySet {
   readonly codes: readonly string[];
-  /** In base64url. */
+  /** The salt that goes into the hash of every code in the set, in base64url. */
   readonly salt: string;
 }
 
-/** One byte per character; unbiased, because 256 is a multiple of 32. */
+/** Returns a code made of one character per byte; unbiased, because 256 is a multiple of 32. */
 function codeFrom(bytes: Buffer): string {
   const code = Array.from(bytes, (byte) => SIGNS.charAt(byte % SIGNS.length)).join("");
   return code.split(GROUP).join("-");

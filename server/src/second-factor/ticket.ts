@@ -22,9 +22,12 @@ const Claims = z.looseObject({
   credential: z.int().optional(),
   /** The session that requested the ticket. */
   sid: z.uuid().optional(),
-  /** A WebAuthn challenge. */
+  /** The WebAuthn challenge that the passkey has to sign. */
   challenge: z.string().optional(),
-  /** Sealed, because tickets are signed but not encrypted. */
+  /**
+   * The secret for the member's authenticator app. It is encrypted (see `seal.ts`), because tickets are signed but not
+   * encrypted.
+   */
   secret: z.string().optional(),
 });
 

@@ -74,7 +74,7 @@ export const creationOptions = (
 
 type Verified<T> = Promise<T | null>;
 
-/* The library reports every invalid response by throwing. */
+/* Returns null if `work` throws, as the library does for every invalid response. */
 async function orNull<T>(work: () => Promise<T | null>): Verified<T> {
   try {
     return await work();

@@ -2,7 +2,7 @@ import type { SongRef } from "@bandstand/shared/songs/contract.ts";
 import { type DuplicateIndex, type NamedSong, duplicateIndex } from "@bandstand/shared/songs/duplicates.ts";
 import { type StoredSong, allSongs, songRef } from "./model.ts";
 
-/** The index is rebuilt at this many outdated entries. */
+/** How many entries of changed songs the index may contain before it is rebuilt. */
 const OUTDATED_MAX = 1_000;
 
 /**

@@ -51,7 +51,8 @@ async function planAndImport(
   if (plan.bad > 0 && !query.skip_bad) throw new Refusal("IMPORT_HAS_BAD_ROWS", { members: { ...answer } });
   const write = writeOf(caller, request, context.now());
   await claimKey(write);
-  /* The row ids already contain the key, so the songs are created without one. */
+  /* Create the songs without the request's key: their ids are derived from the key and the row, so a repeat finds
+     them by id. */
   await createAll(caller, plan, { ...write, mutation: { key: null, hash: request.mutation.hash } });
   await keepColors(write.now);
   return answer;
@@ -67,7 +68,10 @@ async function createAll(caller: Editor, plan: ImportPlan, write: Write): Promis
     );
 }
 
-/** On a repeat, a song that the first import created and somebody has deleted since stays deleted. */
+/**
+ * Ignores that an id is taken: in a repeated import, a song that somebody has deleted since the first one stays
+ * deleted.
+ */
 function passDeleted(error: unknown): void {
   if (!(error instanceof Refusal && error.code === "ID_TAKEN")) throw error;
 }

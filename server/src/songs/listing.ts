@@ -40,7 +40,8 @@ function filterSongs(songs: readonly StoredSong[], filter: SongFilter): StoredSo
 
 const keyOf = keptSortKeys<StoredSong>();
 
-/* A stable order for equal songs, the same in every process; otherwise pages would overlap. */
+/* Sorts by id, so that songs equal in the requested order have the same order in every process; otherwise pages
+   would overlap. */
 const byId = (songs: readonly StoredSong[]): StoredSong[] => songs.toSorted((a, b) => (a._id < b._id ? -1 : 1));
 
 /** Returns a filter for songs that are not in the setlists of the last `gigs` gigs that the caller may see. */

@@ -50,7 +50,7 @@ export class MetadataCrawler {
 
   constructor(context: AppContext) {
     this.#context = context;
-    /* The limit applies to the service's address, so all our processes share it. */
+    /* MusicBrainz limits requests per network address, so all processes of the service share this limit. */
     this.#perSecond = context.sharedLimit({ name: "musicbrainz", points: 1, seconds: 1 });
   }
 

@@ -5,12 +5,12 @@ import type { Editor } from "../http/access.ts";
 import { Refusal } from "../http/errors.ts";
 import { listsWith } from "../repertoire-lists/model.ts";
 
-/** The most names that fit into the sentence. */
+/** How many gigs the refusal names; it counts the others. */
 const NAMED_MAX = 3;
 
 const LOCALES = { de: "de-DE", en: "en-GB" } as const;
 
-/* A gig's date is a calendar day, independent of the server's time zone. */
+/* Writes out a gig's date. In UTC, because the date is a calendar day, which no time zone may shift. */
 const dayText = (date: string, language: Language): string =>
   new Intl.DateTimeFormat(LOCALES[language], { dateStyle: "medium", timeZone: "UTC" }).format(new Date(date));
 

@@ -92,7 +92,7 @@ describe.each(SPIES)("a member with the role %s", (name) => {
       for (const found of objectsIn(parsed(reply))) {
         const { my_vote = null } = found;
         expect(my_vote).toBeNull();
-        /* A member's id appears in member records and nowhere near a vote. */
+        /* No object with votes may contain the id of a voter. */
         const isMember = Object.values(VOTERS).some((id) => JSON.stringify(found).includes(id));
         if ("yes" in found || "vote" in found) expect(isMember).toBe(false);
       }

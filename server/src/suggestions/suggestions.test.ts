@@ -353,7 +353,7 @@ describe("deactivated members", { timeout: 60_000 }, () => {
   it("a recount that a crash interrupted is completed at the next start", async () => {
     const song_id = await suggest();
     await vote(guest, song_id, "yes");
-    /* The process dies right after it has written the member. */
+    /* Simulates a process that dies right after it has deactivated the member, before it recounts the votes. */
     await changeUser(GUEST_ID, serviceWrite(new Date()), () => ({ status: "deactivated" }));
     const device = new SyncedDevice(musician);
     await device.sync();

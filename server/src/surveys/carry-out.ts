@@ -12,7 +12,8 @@ import { type StoredSurvey, markSettled, surveyRecord, unsettledSurveys } from "
 
 type Clock = Pick<AppContext, "now" | "today" | "env">;
 
-/* The fixed hash makes a repeat the same creation, so it finds the event that was created first. */
+/* Returns the write that creates a survey's event. Its hash is always the same, so a repeat counts as the same
+   request and finds the event that was created first. */
 const creation = (survey_id: string, now: Date): Write => ({
   ...serviceWrite(now),
   mutation: { key: null, hash: `survey ${survey_id}` },
@@ -30,7 +31,8 @@ async function createEvent(clock: Clock, outcome: Outcome, write: Write): Promis
   }
 }
 
-/* Somebody has deleted the event or used its id since; leave that record alone. */
+/* Ignores that the event's id is taken: somebody has deleted the event or used its id since; leave that record
+   alone. */
 function passTaken(error: unknown): void {
   if (!(error instanceof Refusal && error.code === "ID_TAKEN")) throw error;
 }

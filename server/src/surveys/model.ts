@@ -54,7 +54,7 @@ export async function findSurvey(survey_id: string): Promise<StoredSurvey | null
   return found === null || found.deleted ? null : found;
 }
 
-/* A band has a few dozen surveys a year, so reading all of them is fine. */
+/* Returns all surveys. A band has a few dozen a year, so reading all of them is fine. */
 const allSurveys = (): Promise<StoredSurvey[]> =>
   surveyCollection.model
     .find({ deleted: mongoose.trusted({ $ne: true }) }, lean)

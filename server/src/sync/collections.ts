@@ -50,16 +50,19 @@ const view = <S extends AnyStored>(
 const always = () => true;
 
 /*
- * A record that musicians could once see is sent to them as removed; a record that only editors ever saw is not
- * mentioned. Older versions did not store `was_public`; without it, null is the safe result.
+ * What `see` returns for a record that is now hidden. Devices remove the record (null), but to musicians one that only
+ * editors ever saw is not mentioned (undefined). Older versions did not store `was_public`; without it, null is the
+ * safe result.
  */
 const hiddenFrom = ({ was_public }: { readonly was_public?: boolean }, { role }: Viewer): null | undefined =>
   role === "musician" && was_public === false ? undefined : null;
 
-/* For records without other fields than those on which visibility depends: nothing is left to load. */
+/* Returns a maker for a record that `see` has already made, because it has no fields other than those on which
+   visibility depends. Null stays null. */
 const made = (record: object | null): Maker | null => record && (() => record);
 
-/* The trash that editors and admins see. Musicians must not receive the removal of an item that they could not see. */
+/* Creates the view of deleted items for the trash of editors and admins. Musicians must not receive the removal of
+   an item that they could not see. */
 const trashView = <S extends AnyStored>(item: (stored: S) => object): View =>
   view<S>("trash", (stored, { role }) =>
     role === "musician" ? undefined : stored.deleted && !stored.purged ? () => item(stored) : null,

@@ -32,7 +32,7 @@ interface Personal {
 interface Shared {
   /** The digests of the views that have no personal documents. */
   readonly digests: ReadonlyMap<string, CollectionDigest>;
-  /** The lines of the other views. */
+  /** The `id:rev` lines of the other views, to which each viewer's personal documents are added. */
   readonly lines: ReadonlyMap<string, readonly string[]>;
 }
 

@@ -149,8 +149,8 @@ describe("a service that is killed while it is writing", () => {
     const fresh = new SyncedDevice(admin);
     await fresh.sync();
     /*
-     * If the kill interrupted a write before it was logged, a snapshot contains the write at once, and a pull only
-     * after the sweeper has run.
+     * Pulls and returns the device's rows. Repeated below, because a write that the kill interrupted before it was
+     * logged is in a snapshot at once, but in a pull only after the sweeper has run.
      */
     const rowsAfterPull = async (): Promise<unknown> => {
       await device.sync();

@@ -62,8 +62,8 @@ async function songsWhere(isWanted: (song: StoredSong) => boolean): Promise<Stor
 }
 
 /**
- * Returns either the rehearsals for the first page or all others. The boundary is before the start of the past in any
- * time zone; all that matters is that no rehearsal falls between two pages.
+ * Returns the rehearsals for the first page (`isComing`) or all others. Both pages use the same boundary, so no
+ * rehearsal is missing from both. Two days ago is in the past in every time zone.
  */
 async function rehearsalsWhere(isComing: boolean, today: string): Promise<StoredRehearsal[]> {
   const from = addDays(today, -2);

@@ -15,7 +15,8 @@ const stickers = defineCollection<{ readonly text: string }>({
 
 let server: TestServer;
 
-/* The service is imported only after the collection has its view. */
+/* Import the service only after the collection has its view, because the service collects all views when it is
+   loaded. */
 beforeAll(async () => {
   const see = ({ _id, text, deleted }: AnyStored) => (deleted ? null : () => ({ sticker_id: _id, text }));
   Object.assign(views, { stickers: [{ name: "stickers", see, isPersonal: () => false }] });

@@ -85,8 +85,8 @@ describe("simultaneous first syncs by many devices", () => {
     );
     const times = (collection: string): number => reads.filter((one) => one === collection).length;
     /*
-     * Editors and admins see the same, musicians less. Answers for upcoming events are sent on one page, and all
-     * answers on another.
+     * Two reads each: one for editors and admins, who see the same, and one for musicians. Answers are read twice as
+     * often: those for upcoming events for the first page, and all of them for the last.
      */
     expect([times("repertoire_lists"), times("config"), times("stages")]).toEqual([2, 2, 2]);
     expect(times("availability")).toBe(4);

@@ -34,12 +34,13 @@ const COUNTED: ReadonlySet<AuditKind> = new Set([
   "lock_overridden",
 ]);
 
-/* Repeating an action cannot fill the list or the disk: there is one entry per member and quarter of an hour, and one
-   for all unknown names. The entry's id makes all processes share it. */
+/* Returns the id of an audit entry. Repeated actions of some kinds share one entry per member and quarter of an hour
+   (one for all unknown names), across processes, so that nobody can fill the list or the disk. */
 const idOf = (kind: AuditKind, userId: string | undefined, now: Date): string =>
   COUNTED.has(kind) ? `${kind} ${userId ?? "nobody"} ${Math.floor(now.getTime() / WINDOW_MS)}` : newId();
 
-/* With a wrong `TRUST_PROXY` this may be any text that the sender wrote. */
+/* Returns the sender's address, or null if it is none: with a wrong `TRUST_PROXY` it may be any text that the sender
+   wrote. */
 const addressOf = (sender: string): string | null => {
   const plain = sender.replace(/^::ffff:(?=\d+\.)/i, "");
   return isIP(plain) === 0 ? null : plain;

@@ -27,7 +27,7 @@ export const trashHandlers = (context: AppContext, { announceEvent }: Surroundin
     const restored = await restore(caller, params.id, write);
     if (restored === null) throw new Refusal("NOT_FOUND");
     if ("song" in restored) {
-      /* A member may have left the band while the suggestion was in the trash. */
+      /* The suggestion's totals are outdated if a member has left the band while it was in the trash. */
       await recountOutdatedVotes(context.now());
       return new Answer(songRecord(restored.song), { rev: restored.song.rev });
     }

@@ -94,8 +94,8 @@ export async function restore(_caller: Editor, id: string, write: Write): Promis
   return { song: (await records.restore<SongFields>(songCollection, id, write, judge)).stored };
 }
 
-/* Keeps a gig's and a rehearsal's date and a song's name and length, because devices' trash and old setlists show
-   them. */
+/* The fields that remain of a purged item: the date of a gig or rehearsal, which the record must have, and the name
+   and length of a song, which old setlists show. */
 const emptyGig = ({ date }: StoredGig) => ({ ...NEW_GIG, name: "–", date, setlist_versions: undefined });
 const emptySong = ({ title, interpret, duration, status }: StoredSong) => ({
   ...NEW_SONG,

@@ -38,7 +38,8 @@ const fieldsOf = ({ password_hash, login_chosen_by_admin = false, ...user }: New
   password_hash: password_hash ?? NO_PASSWORD,
 });
 
-/* A member who was invited and has no password yet cannot be the only admin. */
+/* Returns whether a member counts as an active admin. One who was invited and has no password yet does not, because
+   they cannot sign in. */
 const isActiveAdmin = (user: Pick<StoredUser, "role" | "status" | "joined" | "credential_version">): boolean =>
   user.role === "admin" && user.status === "active" && hasJoined(user);
 
@@ -56,8 +57,8 @@ async function withTakenNames<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Adds a member to the admin roster or removes them, as their record requires. Reads the record again afterwards, so a
- * concurrent change is not missed.
+ * Adds a member to the list of active admins or removes them, as their record requires. Reads the record again
+ * afterwards, so a concurrent change is not missed.
  */
 async function followRoster(userId: string): Promise<void> {
   let before = await findUser(userId);
@@ -97,7 +98,8 @@ export async function createFirstAdmin(user: Omit<NewUser, "role">, now: Date): 
 
 /**
  * Changes a member. Refuses a change that would leave the band without an active admin, with `LAST_ADMIN`: an admin is
- * first removed from the roster, then the record is changed. If that fails, the admin is added to the roster again.
+ * first removed from the list of active admins (`AdminRoster`), then the record is changed. If that fails, the admin is
+ * added to the list again.
  */
 export async function changeUser(
   userId: string,

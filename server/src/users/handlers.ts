@@ -75,7 +75,8 @@ export function userHandlers(context: AppContext, { bandName }: { bandName(): st
         if (before.role !== stored.role) await audit(context, "role_changed", { ...concerned, role: stored.role });
         if (before.email !== stored.email) await audit(context, "email_changed", concerned);
         if (before.username !== stored.username) await audit(context, "username_changed", concerned);
-        /* Before a member joins, the old address may be a stranger's, and the new address gets an invitation anyway. */
+        /* A member who has not joined yet gets no email about the change: the old address may be a stranger's, and
+           the new one gets an invitation. */
         if (hasJoined(before)) await notifyAccountChange(context, [before, stored], "admin");
         else if (before.email !== stored.email && stored.status === "active")
           await invite(stored._id, request, newId());

@@ -107,7 +107,7 @@ export const hasUsers = async (): Promise<boolean> => (await Users.exists({})) !
 
 const collator = new Intl.Collator("de", { sensitivity: "base", numeric: true });
 
-/* Sorted like a phone book: ignoring case and accents. */
+/* Sorts members by name like a phone book, ignoring case and accents. */
 const byName = (users: readonly StoredUser[]): StoredUser[] =>
   users.toSorted((one, other) => collator.compare(one.real_name, other.real_name) || (one._id < other._id ? -1 : 1));
 
@@ -176,8 +176,8 @@ const Rosters = mongoose.model<AdminRoster>(
 );
 
 /**
- * Rebuilds the roster from the members. Called at startup, in case a process died between writing a member and the
- * roster.
+ * Rebuilds the list of active admins from the members. Called at startup, in case a process died between writing a
+ * member and the list.
  */
 export async function writeRoster(): Promise<void> {
   await Rosters.updateOne(ROSTER, { $set: { ids: await activeAdminIds() } }, { upsert: true });

@@ -31,7 +31,7 @@ interface World {
 
 const CHANNELS: readonly NoticeChannel[] = ["audience", "member", "chat", "mail"];
 const REST_MS = 20_000;
-/** Longer than any claim. */
+/** How long a stalled process pauses: so long that its claim expires and another process takes over the notice. */
 const STALL_MS = 65_000;
 /** Enough for any schedule; one that needs more never ends. */
 const STEPS_MAX = 20_000;
