@@ -25,7 +25,7 @@ const WANTED = /** @type {(keyof typeof SIZES)[]} */ (option("sizes", Object.key
 const REQUESTS = option("requests", "tiny,large").split(",");
 /** The minimum CPU time spent to measure one figure, in ms. */
 const MEASURED_MS = number("ms", 400);
-/** The CPU time that a new process needs until its JIT compiler has optimised a hot path. */
+/** The CPU time after which the JIT compiler of a new process has optimised what it runs most often, in ms. */
 const WARM_UP_MS = 600;
 const KEPT = option("keep", "");
 /** Accepts brotli, as a browser does. */

@@ -32,7 +32,8 @@ const median = (/** @type {readonly number[]} */ values) => values.toSorted((a, 
 const ratio = (/** @type {number} */ one, /** @type {number} */ other) => Math.round((one / other) * 100) / 100;
 
 /**
- * Serves an empty page, and at `/all` all data as one compressed response.
+ * Starts the server that gives the lower limit of the first sync: an empty page, and at `/all` the whole of `all` as
+ * one compressed response.
  * @param {unknown} all
  */
 async function startLimit(all) {

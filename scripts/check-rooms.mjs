@@ -15,8 +15,8 @@ const ROOMS = new Set(
 );
 
 /**
- * For each floor: folders that are not rooms, files outside folders, the allowed file names in a room, and how to cut a
- * circle between rooms.
+ * For each floor: folders that are not rooms, files outside folders, the allowed file names in a room, and the
+ * advice in the error about rooms that import each other in a circle.
  * @type {Record<string, { folders: string[], files: string[], roomFile: RegExp, cut: string }>}
  */
 const FLOORS = {
@@ -42,7 +42,7 @@ const FLOORS = {
 
 const VAGUE_NAMES = /^(index|utils?|helpers?|common|misc)(\.tsx?|$)/;
 const TEST = /\.test\.tsx?$/;
-/** How to cut a circle between files. */
+/** The advice in the error about files that import each other in a circle. */
 const CUT_FILES = "move what both need, often a type, to a file that both import";
 /** The files of a room's operations, which are declared in `shared` and implemented in the server. */
 const OPERATIONS = /^(?:shared\/src\/[a-z-]+\/routes\.ts|server\/src\/[a-z-]+\/(?:[a-z-]+-)?handlers\.ts)$/;
@@ -174,8 +174,8 @@ export function roomErrors(files) {
 }
 
 /**
- * The node of a file in the graph of rooms: its folder. Files outside folders, and operations, which are above all
- * rooms of their floor, are nodes of their own.
+ * Returns the node that stands for a file in the graph of imports between rooms: its folder. Files outside folders are
+ * nodes of their own, and so are operations, which may import from all rooms of their floor.
  * @param {Source} source
  */
 const roomOf = (source) => (source.folder === "" || OPERATIONS.test(source.path) ? within(source) : source.folder);

@@ -14,7 +14,7 @@ try {
   const vite = join(root, "client/node_modules/vite/bin/vite.js");
   const child = spawn(process.execPath, [vite, "--port", String(port), "--strictPort", "--clearScreen", "false"], {
     cwd: join(root, "client"),
-    /* Nothing listens at this address: the parts call no server. */
+    /* The parts shown call no server, so this may be an address at which nothing listens. */
     env: { ...process.env, API_URL: "http://127.0.0.1:9" },
     stdio: ["ignore", "ignore", "inherit"],
   });

@@ -11,14 +11,14 @@ import { oldestInWords } from "./browsers.ts";
  */
 const FIRST_LOAD_MAX_BYTES = 100_000;
 
-/** The maximum that any other screen may add to the first load and the controls, in gzipped bytes. */
+/** The most that any other screen may add to the first load and the menus and dialogs, in gzipped bytes. */
 const SCREEN_MAX_BYTES = 40_000;
 
 const START_PAGE = "src/app/start-page.tsx";
 const LIVE_PAGE = "src/live/live-page.tsx";
 const textsOf = (language: string, name: "first" | "dictionary"): string => `src/i18n/${language}/${name}.ts`;
 
-/** The modules to fetch while the app itself is still loading, by address; the first matching entry counts. */
+/** The modules to fetch while the app itself is still loading, by the opened address; the first match counts. */
 const EARLY = [
   { path: "^/$", screen: [START_PAGE], texts: ["first"] },
   { path: "^/live/", screen: [LIVE_PAGE], texts: ["first", "dictionary"] },
@@ -60,7 +60,7 @@ const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;
 
 /**
  * Adds up the JavaScript that is loaded before the first screen, and what each other screen adds to that and to the
- * controls. Fails the build if a sum exceeds its limit.
+ * menus and dialogs. Fails the build if a sum exceeds its limit.
  */
 export function loadBudget(): Plugin {
   return {
@@ -154,9 +154,9 @@ const RUN_AT_ONCE = [
 ];
 
 /**
- * Makes the browser compile those chunks as a whole in the background while they load. Compiling function by function
- * on first call takes a fifth of the start-up time on a slow tablet. Browsers that do not know the comment ignore it
- * (WICG, explicit JavaScript compile hints).
+ * Puts a comment into the chunks in `RUN_AT_ONCE` that makes the browser compile each as a whole in the background
+ * while it loads. Compiling function by function on first call takes a fifth of the start-up time on a slow tablet.
+ * Browsers that do not know the comment ignore it (WICG, explicit JavaScript compile hints).
  */
 export function compiledAtOnce(): Plugin {
   return {
@@ -168,7 +168,7 @@ export function compiledAtOnce(): Plugin {
         const [code, map] = [join(dir, fileName), join(dir, `${fileName}.map`)];
         await writeFile(code, `//# allFunctionsCalledOnLoad\n${await readFile(code, "utf8")}`);
         const parsed = JSON.parse(await readFile(map, "utf8")) as { mappings: string };
-        /* The comment adds a line, which maps to nothing. */
+        /* The comment is a new first line, for which the source map needs an empty entry. */
         await writeFile(map, JSON.stringify({ ...parsed, mappings: `;${parsed.mappings}` }));
       }
     },
@@ -188,8 +188,8 @@ function neededBy(root: string): (id: string, context: Rolldown.ChunkingContext)
 }
 
 /**
- * A chunk with everything that `root` imports and no earlier chunk contains; with `isShared`, only with modules that
- * other modules import too.
+ * Tells the bundler to put into one chunk everything that `root` imports and no earlier chunk contains; with
+ * `isShared`, only the modules that other modules import too.
  */
 function chunkOf(name: string, root: string, { isShared }: { isShared: boolean }): Rolldown.CodeSplittingGroup {
   const isNeeded = neededBy(root);

@@ -65,7 +65,7 @@ class Marionette {
       if (colon === -1 || this.#buffer.length < end) return;
       const message: unknown = JSON.parse(this.#buffer.subarray(colon + 1, end).toString());
       this.#buffer = this.#buffer.subarray(end);
-      /* The first message is a greeting. */
+      /* Skips the first message, a greeting that is not an array. */
       if (Array.isArray(message))
         this.#settle(message as [1, number, { error: string; message: string } | null, unknown]);
     }

@@ -17,7 +17,7 @@ function killGroup({ pid }: ChildProcess): void {
   try {
     process.kill(-pid, "SIGKILL");
   } catch (error) {
-    /* All processes of the group have already ended. */
+    /* ESRCH: all processes of the group have already ended. */
     if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
   }
 }

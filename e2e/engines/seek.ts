@@ -4,7 +4,7 @@
  */
 export interface Target {
   readonly css: string;
-  /** Its accessible name. */
+  /** The element's accessible name. */
   readonly name?: string | RegExp;
   readonly within?: Target;
 }
@@ -52,7 +52,7 @@ export interface Found {
   readonly width: number;
   readonly height: number;
   readonly text: string;
-  /** True if a press on its middle would hit it. */
+  /** True if a press on the element's middle would hit the element, because nothing covers it. */
   readonly isHit: boolean;
   /** Number of innermost matches; the other fields describe the first of them. */
   readonly count: number;

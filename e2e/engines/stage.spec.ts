@@ -11,7 +11,7 @@ import type { Tab } from "./tab.ts";
  * files.
  */
 const RELOADS = 16;
-/** After this time, a page that loads fewer files has loaded all of them. */
+/** In ms. If the page has not loaded enough files for its reload by then, it has no more to load: reload it anyway. */
 const LATE_MS = 1_500;
 
 async function takeStage(tab: Tab, gig_id: string): Promise<void> {

@@ -3,13 +3,13 @@ import axe from "axe-core";
 
 const LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** The rules of these levels that depend on the theme; all other rules have the same result in every theme. */
+/** The WCAG rules that depend on the theme; all others have the same result in every theme. */
 const OF_COLOUR = ["color-contrast", "link-in-text-block"];
 
 type Rules = { type: "tag" | "rule"; values: string[] };
 
 async function violations(page: Page, runOnly: Rules, within?: string): Promise<string[]> {
-  /* axe stays in the page until the next load. */
+  /* Once loaded, axe stays in the page until the page is reloaded. */
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
   const found = await page.evaluate(
     async ({ selector, options }) => {

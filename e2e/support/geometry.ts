@@ -54,7 +54,7 @@ export function findLayoutProblems(): string[] {
     problems.push(`dialog: ${root.scrollWidth} px wide on ${root.clientWidth}`);
 
   const range = document.createRange();
-  /* Does not compare the scroll width, in which WebKit includes touch areas that are larger than their buttons. */
+  /* Measures the words: WebKit counts touch areas that are larger than their buttons towards the scroll width. */
   const wordsSpill = (part: Element): boolean => {
     if (scrolls(part)) return false;
     const box = part.getBoundingClientRect();

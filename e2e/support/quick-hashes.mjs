@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 
-/* Loaded before the built server (`node --import`). A hash at full strength takes a quarter of a second, and every
-   test signs in several members. bcrypt's lowest cost creates and verifies the same kind of hash. */
+/* Loaded before the built server (`node --import`). Makes bcrypt hash at its lowest cost: at full
+   strength a hash takes a quarter of a second, and every test signs in several members. The format stays the same. */
 
 const LEAST_COST = 4;
 

@@ -24,7 +24,7 @@ export async function becomeDevice(page: Page, device: SafeAreaDevice): Promise<
   await page.setViewportSize({ width, height });
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setSafeAreaInsetsOverride", { insets });
-  /* The override ends with its session, so the session is not detached. */
+  /* The safe areas last as long as the DevTools session that set them, so the session is not detached. */
   await page.waitForFunction(([wide, high]) => innerWidth === wide && innerHeight === high, [width, height] as const);
 }
 
@@ -55,11 +55,11 @@ function controlsUnderInsets(page: Page, device: SafeAreaDevice, within?: string
       const problems: string[] = [];
       for (const control of roots.flatMap((root) => [...root.querySelectorAll<HTMLElement>(CONTROLS)])) {
         const isShown = control.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-        /* A native checkbox or radio button hidden under a drawn one is one pixel in size. */
+        /* Skips native checkboxes and radio buttons hidden under drawn ones: they are one pixel in size. */
         if (!isShown || control.offsetWidth < 4 || control.offsetHeight < 4) continue;
         control.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
         const box = boxOf(control);
-        /* Off-screen until focused, such as a link that skips to the content. */
+        /* Skips what is off-screen until it is focused, such as a link that skips to the content. */
         if (box.bottom <= 0 || box.top >= high || box.right <= 0 || box.left >= wide) continue;
         const edges = [
           box.top < top - SHIFT ? `top ${Math.round(box.top)} < ${top}` : "",

@@ -52,25 +52,25 @@ export class Authenticator {
     return new Authenticator(session, authenticatorId);
   }
 
-  /** The number of passkeys on it. */
+  /** Counts the passkeys on the authenticator. */
   async count(): Promise<number> {
     const { credentials } = await this.#session.send("WebAuthn.getCredentials", { authenticatorId: this.#id });
     return credentials.length;
   }
 
-  /** Copies its passkeys to another device, as a vendor's account does between its owner's devices. */
+  /** Copies this authenticator's passkeys to another device, as a vendor's account does between its owner's devices. */
   async syncTo(other: Authenticator): Promise<void> {
     const { credentials } = await this.#session.send("WebAuthn.getCredentials", { authenticatorId: this.#id });
     for (const credential of credentials)
       await other.#session.send("WebAuthn.addCredential", { authenticatorId: other.#id, credential });
   }
 
-  /** Sets whether the owner unlocks it, by fingerprint, face or PIN. */
+  /** Sets whether the owner unlocks the authenticator, by fingerprint, face or PIN. */
   async setUnlocked(isUserVerified: boolean): Promise<void> {
     await this.#session.send("WebAuthn.setUserVerified", { authenticatorId: this.#id, isUserVerified });
   }
 
-  /** Sets whether somebody touches it when it asks; until then requests stay pending. */
+  /** Sets whether somebody touches the authenticator when it asks; otherwise requests stay pending. */
   async setPresent(enabled: boolean): Promise<void> {
     await this.#session.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId: this.#id, enabled });
   }

@@ -16,5 +16,5 @@ process.on("message", async (/** @type {any} */ message) => {
   }
   process.send?.("done");
 });
-/* The test process holds the channel open. */
+/* The channel closes when the test process ends, and this process must not outlive it. */
 process.on("disconnect", () => process.exit());

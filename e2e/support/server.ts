@@ -18,10 +18,10 @@ const STOP_LIMIT_MS = 3_000;
 
 export const ADMIN = { username: "chef", password: "bass-und-becken-7" } as const;
 
-/** Hosts of this test process that run no server at the moment. */
+/** The processes started by `host` that run no server at the moment. */
 const idle: ChildProcess[] = [];
 
-/** Returns a process that can run a server. A demo band hashes passwords at full strength, for measurements. */
+/** Returns a process that can run a server. With a demo band it is for measurements and hashes at full strength. */
 function host(isDemo: boolean): ChildProcess {
   const ready = isDemo ? undefined : idle.pop();
   if (ready !== undefined) return ready;

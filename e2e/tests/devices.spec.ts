@@ -17,7 +17,7 @@ test("a member sees all their signed-in devices and can sign one out, which remo
   const { page: phone } = await device(lena);
   await phone.goto("/profile");
   const devices = phone.locator("section", { has: phone.getByRole("heading", { name: "Angemeldete Geräte" }) });
-  /* The member's API client (support/seed.ts) is a third device. */
+  /* The third is the member's API client (support/seed.ts). */
   await expect(devices.getByRole("listitem")).toHaveCount(3);
   await expect(devices.getByText("Dieses Gerät", { exact: true })).toHaveCount(1);
   for (const left of [2, 1]) {

@@ -33,7 +33,7 @@ test("missing GEMA data is looked up song by song, despite the rate limit, until
   await expect(page.getByText("Bei 1 Song ergänzt")).toBeVisible();
   await expect(page.getByRole("link", { name: "Sway", exact: true })).toBeHidden();
 
-  /* The limit of five requests a minute has been used up. */
+  /* The first click used up the limit of five requests a minute, so no further song is looked up. */
   await page.getByRole("button", { name: "Lücken füllen" }).click();
   await expect(
     page.getByText(/^0 von 4 · Mehr Anfragen sind gerade nicht erlaubt, weiter in \d+ Sekunden?$/),

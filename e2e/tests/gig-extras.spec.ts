@@ -63,7 +63,7 @@ test(
     await notes.press("ControlOrMeta+z");
     await expect(notes).toHaveValue("Technik\nKabel mitnehmen");
 
-    /* Undo has selected the text again, and the keys open the quick search only without a selection. */
+    /* Undo has selected the text again. Ctrl+K would make it a link; without a selection it opens the quick search. */
     await notes.press("End");
     await notes.press("ControlOrMeta+k");
     await expect(page.getByRole("combobox", { name: "Suchen und springen" })).toBeVisible();
@@ -205,7 +205,7 @@ test("if all songs of a setlist are skipped, the gig says so and nobody is asked
   });
   const { page } = await device();
   await page.goto(`/gigs/${empty.gig_id}`);
-  /* On the page's main button, and on the card in the overview. */
+  /* Once on the page's main button, and once on the card in the overview. */
   await expect(page.getByText("Setliste bauen")).toHaveCount(2);
   await expect(page.getByRole("link", { name: /Marktfest/ })).toContainText("Noch keine Setliste");
   await page.getByRole("link", { name: /Stadtball/ }).click();

@@ -124,7 +124,7 @@ test(
     await page.getByLabel("Bis", { exact: true }).fill("10.30");
     /* A typed time is saved when its field loses focus. */
     await page.getByLabel("Bis", { exact: true }).blur();
-    /* Waits until the edit is stored on the device. */
+    /* The edit is counted as waiting once it is stored on the device. */
     await expect(pill(page, /Offline seit .* · 1 wartet$/)).toBeVisible();
     await page.locator("label", { hasText: "Abstimmungen" }).click();
     await expect(page.getByRole("checkbox", { name: /Abstimmungen/ })).not.toBeChecked();

@@ -69,8 +69,8 @@ test("a passkey signs in without a password on every device that has it, until i
   await button(dialog(tablet.page, "Andere Geräte abmelden?"), "Angemeldet lassen").click();
   await expect(card(tablet.page).getByText("Aus", { exact: true })).toBeVisible();
 
-  /* Here only the button requests the passkey; when the field offers it after the refusal, nobody touches the
-     authenticator. */
+  /* Only the button may request the passkey. The field's own request is aborted before the press, and after the
+     refusal nobody touches the authenticator. */
   let isOffered = false;
   await tablet.context.route("**/api/login/passkey/options", async (route) => {
     await route.abort();

@@ -72,7 +72,7 @@ test(
     expect(new Set(codes).size).toBe(10);
     expect(file.split("\r\n").filter((line) => codes.includes(line))).toEqual(codes);
 
-    /* Lena's API client is also signed in. */
+    /* Lena's API client is also signed in, so the app asks whether to sign other devices out. */
     await expect(dialog(page, "Andere Geräte abmelden?")).toBeVisible();
     problems["devices"] = await problemsOf(page);
     await button(dialog(page), "Alle anderen abmelden").click();

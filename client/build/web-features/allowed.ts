@@ -1,12 +1,13 @@
 /** A feature that may be used although one of the oldest browsers lacks it. */
 export interface Allowed {
-  /** Its path in MDN's tables; everything below it is allowed too. */
+  /** The feature's path in MDN's tables; all features below that path are allowed too. */
   readonly feature: string;
   /**
-   * The files that may use it, relative to `client/src`; omitted if all may, as for styles that an old browser ignores.
+   * The files that may use the feature, relative to `client/src`; omitted if all may, as for styles that an old browser
+   * ignores.
    */
   readonly in?: readonly string[];
-  /** The test that guards it, or why nothing is lost without it. */
+  /** How the code tests for the feature before using it, or why nothing is lost without it. */
   readonly reason: string;
 }
 

@@ -5,9 +5,9 @@ import { OLDEST } from "../browsers.ts";
 
 /** A feature that not all of the oldest browsers fully support. */
 export interface Gap {
-  /** Its path in MDN's tables: `api.Navigator.share`. */
+  /** The feature's path in MDN's tables: `api.Navigator.share`. */
   readonly feature: string;
-  /** The browsers that lack it, such as `safari 17.0 (since 17.4)`. */
+  /** The browsers that lack the feature, such as `safari 17.0 (since 17.4)`. */
   readonly missing: readonly string[];
 }
 

@@ -7,7 +7,7 @@ export interface OldLibrary {
   readonly left: readonly (readonly [name: string, gap: Gap])[];
 }
 
-/* The most general overload of a listener method accepts every event name, including those of removed events. */
+/* The most general overload of a listener method. It is disabled, because it accepts the names of removed events. */
 const ANY_EVENT = /^ *(declare function )?(add|remove)EventListener\(type: string, /;
 const OPEN_TARGETS = new Set(["EventTarget", "EventSource", "Element"]);
 

@@ -12,7 +12,7 @@ interface ConfirmDialogProps {
   readonly description?: string;
   /** The label of the confirm button. */
   readonly confirm: string;
-  /** The label of the other button; "Cancel" if omitted. */
+  /** The label of the button that does not confirm; "Cancel" if omitted. */
   readonly cancel?: string;
   readonly icon?: IconName;
   /** True if confirming loses something. */

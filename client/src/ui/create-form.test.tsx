@@ -17,7 +17,7 @@ interface Fields {
 
 const LIMITS = { name: 12, place: 20 } as const;
 
-/* jsdom has no layout, no scrolling and no media queries. */
+/* Stand-ins for scrolling and media queries, which a refused form uses and jsdom lacks. */
 beforeAll(() => showLanguage("de"));
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined;

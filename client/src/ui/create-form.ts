@@ -70,7 +70,7 @@ export interface FormActions {
   readonly refused: Accessor<string>;
 }
 
-/** Props of a text field. */
+/** The props that `field` returns for a text field. */
 interface TextBinding {
   readonly value: string;
   readonly onInput: (typed: string) => void;
@@ -79,7 +79,7 @@ interface TextBinding {
   readonly maxLength: number | undefined;
 }
 
-/** Props of a select, combobox, segmented control or person field. */
+/** The props that `choice` returns for a select, combobox, segmented control or person field. */
 interface ChoiceBinding<Value> {
   readonly value: Value;
   readonly onChange: (value: Value) => void;
@@ -89,7 +89,7 @@ interface ChoiceBinding<Value> {
 
 /** The fields of a form, their errors, and its actions. */
 export interface FormState<T extends object, Extra extends string = never> extends FormActions {
-  /** Reactive. */
+  /** The current input. Reactive. */
   readonly fields: T;
   /** Replaces the given fields; an object or a list is not merged with its previous value. */
   readonly set: (part: Partial<T>) => void;
@@ -101,7 +101,7 @@ export interface FormState<T extends object, Extra extends string = never> exten
   readonly refuse: (refusal: Refusal) => void;
   /** The server's messages by path, such as `songs.3.title`, for fields that are not known in advance. */
   readonly refusals: Accessor<Readonly<Record<string, string>>>;
-  /** Drops the kept input. Only needed if the form is saved after `save` has returned false. */
+  /** Drops the input kept on the device. Only needed if the form is saved after `save` has returned false. */
   readonly done: () => void;
   readonly field: (name: TextName<T>) => TextBinding;
   readonly choice: <K extends Name<T>>(name: K) => ChoiceBinding<T[K]>;

@@ -5,7 +5,7 @@ import { RowLink, type RowLinkProps } from "./row-link.tsx";
 interface DayRowProps extends Omit<RowLinkProps, "lead"> {
   /** The day of the record, YYYY-MM-DD. */
   readonly day: string;
-  /** YYYY-MM-DD; the year is shown only for days in other years. */
+  /** Today, YYYY-MM-DD; the year of `day` is shown only if it is not the current one. */
   readonly today: string;
 }
 

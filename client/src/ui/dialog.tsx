@@ -48,7 +48,8 @@ function Layer(props: DialogProps & { readonly look: string }): JSX.Element {
   const onOpenAutoFocus = (event: Event): void => {
     event.preventDefault();
     const content = event.target as HTMLElement;
-    /* A new layer registers itself only in the next task; focusing earlier would close another layer. */
+    /* A new layer registers itself only in the next task. Focusing in it earlier would count as leaving the layer
+       below, which would then close. */
     setTimeout(() => content.isConnected && focusAtStart(content));
   };
   return (

@@ -6,7 +6,7 @@ import { FieldGroup } from "./field.tsx";
 import { Form } from "./form.tsx";
 import { TextField } from "./text-field.tsx";
 
-/* jsdom has no layout and no scrolling. */
+/* The elements that were scrolled into view. Recorded by a stand-in, because jsdom cannot scroll. */
 const scrolled: Element[] = [];
 beforeEach(() => {
   scrolled.length = 0;

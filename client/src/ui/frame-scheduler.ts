@@ -59,7 +59,8 @@ export function scheduleBetweenFrames(work: () => void): () => void {
 }
 
 /**
- * Returns a signal that becomes true once a frame has been drawn without the calling component and its turn has come.
+ * Returns a signal that becomes true once a frame has been drawn without the calling component and the work queued
+ * before it has had its turn.
  */
 export function createDeferred(): Accessor<boolean> {
   const [isDue, setDue] = createSignal(false);

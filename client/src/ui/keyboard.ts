@@ -1,6 +1,6 @@
-/** In CSS pixels; a hidden area smaller than this is a browser bar that comes and goes, not a keyboard. */
+/** If less than this of the window is hidden, in CSS pixels, a browser bar hides it, not an on-screen keyboard. */
 const LEAST_PX = 100;
-/** Above this zoom factor, a part of the window is out of view because of zooming, not because of a keyboard. */
+/** From this zoom factor on, part of the window is hidden because of the zoom, not an on-screen keyboard. */
 const ZOOMED = 1.05;
 
 /**

@@ -76,7 +76,7 @@ export function MarkdownArea(props: ComponentProps<typeof TextArea>): JSX.Elemen
   };
   const [fieldId, setFieldId] = createSignal<string>();
   onMount(() => {
-    /* On the field itself, so that it runs before the window's listener. */
+    /* On the field itself, so that it runs before the window's listener, which opens the quick search. */
     field?.addEventListener("keydown", onKey);
     setFieldId(field?.id);
   });

@@ -84,7 +84,7 @@ function Table(props: { readonly table: Tokens.Table; readonly depth: number }):
   );
 }
 
-/* A token never changes; changed text yields new tokens. */
+/* Creates the elements of a token. They need not be reactive, because changed text yields new tokens. */
 function piece(token: MarkedToken, depth: number): JSX.Element {
   if (depth > DEPTH_MAX) return token.raw;
   const inner = (tokens: readonly Token[] | undefined): JSX.Element => <Pieces tokens={tokens} depth={depth} />;
@@ -93,7 +93,7 @@ function piece(token: MarkedToken, depth: number): JSX.Element {
     case "def":
       return null;
     case "heading":
-      /* The first two heading levels belong to the screen. */
+      /* The screen's own headings have the first two levels, so a heading in the text is at least of the third. */
       return <Dynamic component={`h${Math.min(token.depth + 2, 6)}`}>{inner(token.tokens)}</Dynamic>;
     case "paragraph":
       return <p>{inner(token.tokens)}</p>;

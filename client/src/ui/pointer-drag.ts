@@ -11,7 +11,7 @@ const LONG_PRESS_MS = 300;
 const EDGE_PX = 96;
 const SCROLL_PX = 14;
 
-/** Callbacks of a drag. */
+/** How a drag starts and scrolls, and the functions it calls. */
 export interface PointerDrag {
   /** True if the drag starts on a handle, where a finger need not rest first. */
   readonly isGrip: boolean;

@@ -23,7 +23,8 @@ interface SaveButtonProps {
 
 /**
  * Creates a file on press and saves or shares it. In an app on an iPhone's home screen, creation starts when the finger
- * touches the button; if it takes too long for the platform, the button then offers the finished file for a second tap.
+ * touches the button. If it takes so long that the platform no longer accepts the tap as consent to share, the button
+ * offers the finished file for a second tap.
  */
 export function SaveButton(props: SaveButtonProps): JSX.Element {
   const [busy, setBusy] = createSignal(false);
@@ -35,7 +36,7 @@ export function SaveButton(props: SaveButtonProps): JSX.Element {
 
   const make = (): Promise<ExportFile> => {
     const made = props.onMake();
-    /* The click handler reports errors; if the finger slides off the button, none is reported. */
+    /* The click handler reports an error. If the finger slides off the button, none is reported. */
     made.catch(() => undefined);
     return made;
   };

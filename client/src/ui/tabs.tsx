@@ -111,7 +111,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>): JSX.Element
   onMount(() => {
     if (list === undefined) return;
     onCleanup(watchEdges(list, setEdges));
-    /* The screen was rotated, or the text size changed. */
+    /* When the screen is rotated or the text size changes, the current tab may end up outside the visible part. */
     const turned = new ResizeObserver(() => bringIntoView(list, document.getElementById(tabId(shown()))));
     turned.observe(list);
     onCleanup(() => turned.disconnect());

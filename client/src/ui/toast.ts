@@ -12,7 +12,7 @@ export interface Toast {
   readonly tone: Extract<Tone, "neutral" | "success" | "danger">;
   readonly action: ToastAction | null;
   readonly stayMs: number;
-  /** Identifies the subject; null if the message itself does. */
+  /** Identifies what the toast is about, so that a newer toast can replace it; null if the message identifies it. */
   readonly about: string | null;
 }
 

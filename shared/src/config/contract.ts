@@ -4,7 +4,7 @@ import { NAME_MAX } from "./limits.ts";
 
 const seconds = z.int().min(0).max(86_400);
 
-/** The pauses, and the length assumed for a song without one, in seconds. */
+/** The pauses between songs and between sets, and the length assumed for a song that has none, in seconds. */
 export const SetlistTiming = z.strictObject({
   pause_between_songs: seconds,
   pause_between_sets: seconds,

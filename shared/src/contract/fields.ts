@@ -53,7 +53,7 @@ export const Length = z
 
 const withoutUnseen = (text: string): string => text.replace(UNSEEN, "");
 
-/** Well-formed, and without control characters other than tabs and line breaks. */
+/** Whether the text is valid Unicode and has no control characters other than tabs and line breaks. */
 const isClean = (text: string): boolean => text.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(text);
 
 const isOneLine = (text: string): boolean => isClean(text) && !/[\r\n\u2028\u2029]/.test(text);

@@ -1,6 +1,6 @@
 /**
  * Version of the API, raised when installed apps would no longer work with the service. The release notes then say
- * which side to deploy first.
+ * whether to deploy the app or the service first.
  */
 export const WIRE_VERSION = "1";
 

@@ -26,8 +26,8 @@ interface Sources {
 
 /**
  * Exports a gig's setlist for the sheet-music app, without skipped songs. The property list has tonight's singers, key
- * and note in `notes`. forScore's own format has no notes, so there the title includes whatever this gig overrides.
- * That is safe because forScore finds the sheet by its file, not by the title.
+ * and note in `notes`. forScore's own format has no notes, so there the title is followed by the key, singers and
+ * note that were set for this gig. That is safe because forScore finds the sheet by its file, not by the title.
  */
 export function sheetMusicSetlist(gig: Gig, sources: Sources, format: SheetMusicFormat): ExportFile {
   const text = format === "plist" ? propertyList(gig, sources) : forScore(gig, sources);

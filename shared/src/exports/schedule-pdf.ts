@@ -71,7 +71,7 @@ function pointsOf({ gig, timing, nameOf }: ScheduleDocument, words: Words): Poin
   });
 }
 
-/* Returns the position of the next point. */
+/* Writes a point of the run of show at `top`. Returns where the next one starts. */
 function writePoint(page: PdfPage, point: Point, top: number, words: Words): number {
   const size = point.isFixed ? 10 : 12;
   const style = point.isFixed ? ({ size, ink: GREY } as const) : ({ size, weight: "bold" } as const);

@@ -13,8 +13,8 @@ const TOP = PAGE.margin + 20;
 const BOTTOM = PAGE.height - PAGE.margin;
 const WIDTH = PAGE.width - 2 * PAGE.margin;
 /**
- * Singers, note and key are half the size of the title, and at least 14 points, which can still be read on a dark
- * stage.
+ * The type size of singers, note and key: half the title's, but at least 14 points, the smallest that is readable on a
+ * dark stage.
  */
 const [SMALL, SMALL_LEAST] = [0.5, 14] as const;
 const smallOf = (size: number): number => Math.max(SMALL_LEAST, size * SMALL);

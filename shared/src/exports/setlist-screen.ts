@@ -111,7 +111,7 @@ interface Placed {
   readonly document: SetlistDocument;
 }
 
-/* Returns the position of the next entry. */
+/* Writes a song of the setlist at `y`. Returns where the next one starts. */
 function writeEntry(page: PdfPage, { entry, lines, y, number, start, words, document }: Placed): number {
   const song = document.songOf(entry.song_id);
   const ink = entry.uebersprungen ? GREY : undefined;

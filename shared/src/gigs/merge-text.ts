@@ -8,12 +8,12 @@ type Lines = readonly string[];
 
 export interface MergedText {
   /**
-   * The merge that takes my version, or theirs, of the lines that both sides changed. Both merges are equal if there
-   * are no conflicts.
+   * The merge that takes my version (`withMine`) or theirs (`withTheirs`) of the lines that both sides changed. The two
+   * are equal if there are no such lines.
    */
   readonly withMine: string;
   readonly withTheirs: string;
-  /** The merge that keeps both versions of these lines, theirs first, so that nothing is lost. */
+  /** The merge that keeps both versions of the lines that both sides changed, theirs first, so nothing is lost. */
   readonly withBoth: string;
   readonly isClean: boolean;
 }

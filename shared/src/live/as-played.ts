@@ -69,7 +69,7 @@ export function asPlayedSetlist(
   return { sets: next, songs };
 }
 
-/** In seconds. A smaller difference is just a long final note, not a different arrangement. */
+/** A real length that differs by fewer seconds than this is just a long final note: no new length is suggested. */
 const DIFFERENT_SECONDS = 10;
 
 const median = (values: readonly number[]): number => {
@@ -88,8 +88,8 @@ export interface LengthSuggestion {
 }
 
 /**
- * For each song measured this evening, the median over all evenings, if it differs from the repertoire's length by ten
- * seconds or more. `earlier` returns the seconds measured at gigs that were confirmed earlier.
+ * Suggests new lengths for songs measured this evening: the median over all evenings, if it differs from the length in
+ * the repertoire by ten seconds or more. `earlier` returns the seconds measured at gigs that were confirmed earlier.
  */
 export function lengthSuggestions(
   played: readonly Performance[],

@@ -28,8 +28,8 @@ export const StagePlace = z.strictObject({
 export type StagePlace = z.infer<typeof StagePlace>;
 
 /**
- * The setlist version on a member's device, and the device's position in live mode while it leads. `device` is just the
- * kind of device.
+ * The setlist version on a member's device, and the device's position in live mode while other devices may follow it.
+ * `device` is just the kind of device.
  */
 export const StageDevice = z.strictObject({
   device_id: Id,
@@ -41,6 +41,6 @@ export const StageDevice = z.strictObject({
 });
 export type StageDevice = z.infer<typeof StageDevice>;
 
-/** The devices of one gig; emptied when the gig is deleted or long past. */
+/** The devices that report their setlist version for a gig; emptied when the gig is deleted or long past. */
 export const Stage = z.strictObject({ gig_id: Id, devices: z.array(StageDevice), ...Stamps });
 export type Stage = z.infer<typeof Stage>;

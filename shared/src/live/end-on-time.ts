@@ -36,7 +36,7 @@ interface Candidate {
   readonly seconds: number;
 }
 
-/** A set of candidates as a linked list, with the latest candidate first. */
+/** A set of candidates as a linked list, with the most recently added candidate first. */
 interface Choice {
   readonly seconds: number;
   readonly count: number;

@@ -15,9 +15,9 @@ export interface LineUpSong {
 export interface WithoutSinger {
   readonly entry_id: string;
   readonly song_id: string;
-  /** The ids of its singers who have declined. */
+  /** The ids of the entry's singers who have declined. */
   readonly missing: readonly string[];
-  /** Songs that could replace it, most similar first. */
+  /** Songs that could replace the entry, most similar first. */
   readonly instead: readonly string[];
 }
 

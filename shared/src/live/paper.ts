@@ -1,6 +1,6 @@
 import { type NameOf, type SongLineUp, tonight } from "../setlists/tonight.ts";
 
-/** A setlist on paper: only what a musician has to read from the floor in front of the microphone. */
+/** A song on a printed setlist: only what a musician has to read from the floor in front of the microphone. */
 export interface PaperSong {
   readonly title: string;
   readonly key?: string | undefined;

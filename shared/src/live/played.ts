@@ -8,8 +8,8 @@ export const PLAYED_SECONDS_DEFAULT = 30;
 export const PLAYED_SECONDS_RANGE = { min: 10, max: 120 } as const;
 
 /**
- * A recorded event in live mode. Events may come in any order; only starts, breaks and the end carry timing. Times are
- * ms since 1970.
+ * A recorded event in live mode. Events may come in any order. Only the kinds `start`, `break` and `end` show when a
+ * song was on stage. Times are ms since 1970.
  */
 export interface StageEvent {
   readonly kind: string;
@@ -50,7 +50,7 @@ interface Stint extends StageEvent {
   readonly ends_at: number | null;
 }
 
-/** If a song is on stage for more than this many times its length, that was not just the song. */
+/** A song that is on stage for more than this many times its length was followed by talk or packing up. */
 const TOO_LONG = 2;
 const STEP_KINDS = new Set(["start", "break", "end"]);
 

@@ -18,11 +18,11 @@ export interface LivePlace {
 
 /** The remaining times, in seconds from now. */
 export interface SetClock {
-  /** Until the end of the current song or break; 0 once it runs over. */
+  /** Seconds until the end of the current song or break; 0 if it takes longer than planned. */
   readonly step_left: number;
-  /** Until the end of the current set; during a break, until the next set starts. */
+  /** Seconds until the end of the current set; during a break, until the next set starts. */
   readonly set_left: number;
-  /** Until the end of the evening. */
+  /** Seconds until the end of the evening. */
   readonly evening_left: number;
 }
 
@@ -55,7 +55,7 @@ export function restOfEvening(
   const entryIndex = current.songs.findIndex((entry) => entry.entry_id === place.step_id);
   const isBreak = entryIndex === -1;
 
-  /* Jumping to a skipped song plays it. */
+  /* If the band jumps to a skipped song, it plays the song: count it as not skipped. */
   const onStage = isBreak
     ? current
     : {

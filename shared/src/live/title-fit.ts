@@ -25,10 +25,7 @@ const WORTH_BREAKING = 2.2;
 const LINE_SHARE = 0.97;
 const STEPS = 14;
 
-/**
- * The parts of a title between which a line may end, in order: words, and the halves of words hyphenated between
- * letters.
- */
+/** Splits a title into the parts between which a line may end: at spaces, and after hyphens between letters. */
 export const titleParts = (title: string): { readonly text: string; readonly isWordStart: boolean }[] =>
   title
     .split(/\s+/)

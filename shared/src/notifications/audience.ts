@@ -35,7 +35,7 @@ interface Choice {
   readonly notify?: NotifyChoice | undefined;
 }
 
-/** The choice for two edits that are sent as one: the wider of their choices. Empty if neither edit has one. */
+/** Whom to notify of two edits that are sent as one: the wider of their choices. Empty if neither edit has one. */
 export function widerChoice(one: Choice, other: Choice): Choice {
   const ranks = [one.notify, other.notify].flatMap((notify) => (notify === undefined ? [] : ORDER.indexOf(notify)));
   const notify = ORDER[Math.max(...ranks)];

@@ -19,7 +19,7 @@ export interface EventChange {
 type GigFacts = Pick<Gig, "date" | "doors" | "begin" | "end" | "venue" | "published">;
 type RehearsalFacts = Pick<Rehearsal, "begin" | "end" | "location">;
 
-/* Absent, null and empty parts of a venue count as equal. */
+/* Writes a venue as text for comparison; absent, null and empty parts are equal. */
 const placeOf = ({ venue }: Pick<Gig, "venue">): string =>
   [venue?.name, venue?.street, venue?.zip, venue?.city].map((part) => part ?? "").join("\n");
 

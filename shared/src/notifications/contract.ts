@@ -10,25 +10,25 @@ export type QuietHours = z.infer<typeof QuietHours>;
 
 /** On which channels a member is notified, and about what. */
 const Choices = {
-  /** By e-mail, if the band has a mail server. */
+  /** Whether to notify by e-mail, if the band has a mail server. */
   mail: z.boolean(),
-  /** On the devices on which the member has allowed push messages. */
+  /** Whether to notify the devices on which the member has allowed push messages. */
   push: z.boolean(),
   /** The period in which nothing is sent, or null. Notices that fall due in it are sent when it ends. */
   quiet_hours: QuietHours.nullable(),
-  /** Gigs and rehearsals that the member has not answered. */
+  /** Whether to remind of gigs and rehearsals that the member has not answered. */
   answers: z.boolean(),
-  /** Surveys and suggestions that the member has not answered or voted on. */
+  /** Whether to remind of surveys and suggestions that the member has not answered or voted on. */
   votes: z.boolean(),
-  /** The member's own open todos. */
+  /** Whether to remind of the member's own open todos. */
   todos: z.boolean(),
-  /** Reminders on the day before a gig or a rehearsal. */
+  /** Whether to remind on the day before a gig or a rehearsal. */
   day_before: z.boolean(),
-  /** Changes that an editor chose to notify the band of. */
+  /** Whether to notify of changes that an editor chose to announce. */
   changes: z.boolean(),
 };
 
-/** A member's own choices. Visible only to that member. */
+/** A member's notification preferences. Visible only to that member. */
 export const NoticePreferences = z.strictObject({ user_id: Id, ...Choices });
 export type NoticePreferences = z.infer<typeof NoticePreferences>;
 
@@ -66,7 +66,7 @@ export const NoticeChannels = z.strictObject({
 });
 export type NoticeChannels = z.infer<typeof NoticeChannels>;
 
-/** The result of a test. Null for a channel that is not chosen or not available. */
+/** Whether a test message reached the member. Null for a channel that is not chosen or not available. */
 export const NoticeTest = z.strictObject({
   mail: z.enum(["sent", "failed"]).nullable(),
   /** The number of devices reached and not reached. */

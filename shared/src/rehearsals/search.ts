@@ -44,7 +44,7 @@ function wordQueriesOf(query: string): WordQuery[] {
   });
 }
 
-/** The data a search works on. */
+/** The texts of the rehearsals and the names of the songs, both as token ids. */
 interface SearchData {
   readonly vocabulary: Vocabulary;
   readonly texts: TokenIndex;

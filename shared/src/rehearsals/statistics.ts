@@ -65,7 +65,7 @@ function add(sums: Map<string, Sum>, period: string, songs: number): void {
   sums.set(period, sum);
 }
 
-/* The hours may have more than two digits. */
+/* Writes a duration as `HH:MM:SS`, with more digits for the hours if necessary. */
 function totalLength(ms: number): string {
   const seconds = Math.round(ms / 1000);
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];

@@ -51,12 +51,12 @@ export class TokenIndex {
     for (const [place, text] of texts.entries()) this.#numbers.set(text, (this.#ends[place] ?? 0) - text.length);
   }
 
-  /** Flags with every text set. */
+  /** Returns one set flag per text, to pass to `filter`. */
   all(): Flags {
     return new Uint8Array(this.#ends.length).fill(1);
   }
 
-  /** Keeps the flags of the texts that match the query, and clears the others. */
+  /** Returns a copy of `among` in which the flags of texts that do not match the query are cleared. */
   filter(compiled: CompiledQuery, among: Flags): Flags {
     const matching = among.slice();
     for (const { words, phrases } of compiled.conditions) {
@@ -137,7 +137,7 @@ export class Vocabulary {
     return new Uint32Array(numbers.concat(variants, more));
   }
 
-  /** Creates a token for `word`, or one that represents no written word. */
+  /** Creates a token for `word`; without an argument, one that represents no written word, such as a song. */
   addToken(word = ""): number {
     const number = this.#starts.length;
     this.#starts.push(this.#words.length - END.length);

@@ -27,7 +27,7 @@ const ORDER_WITHIN_SECOND = ["doors", "begin", "set_end", "end", "item", "set_st
 
 const FIXED_POINTS: readonly FixedPoint[] = ["doors", "begin", "end"];
 
-/* Start times wrap at midnight. Sets follow one another, so each starts at or after the end of the previous one. */
+/* Start times wrap at midnight, so a set that seems to start before the end of the previous one is on the next day. */
 function setEntries(sets: readonly ClockedSet[], begin: number | null): TimelineEntry<never>[] {
   if (begin === null) return [];
   let reached = begin;

@@ -39,7 +39,7 @@ export interface MergeResult {
 
 type Sets = readonly SetlistSet[];
 
-/** One version of the setlist, looked up by id. */
+/** One of the three versions of the setlist, with its sets and entries by id. */
 interface Version {
   readonly setIds: readonly string[];
   readonly sets: ReadonlyMap<string, SetlistSet>;

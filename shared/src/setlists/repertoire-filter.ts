@@ -9,7 +9,7 @@ export interface RepertoireFilter {
   readonly dance_style: string | null;
   /** `playable`: songs that are active or in rehearsal. */
   readonly status: SongStatus | "playable" | null;
-  /** Only songs that were not played at any of the last `not_played_for` gigs. */
+  /** Keeps only songs that were not played at any of the last `not_played_for` gigs. */
   readonly not_played_for: number;
 }
 

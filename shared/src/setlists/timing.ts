@@ -7,7 +7,7 @@ export interface TimedSet {
   readonly songs: readonly { readonly entry_id: string; readonly song_id: string; readonly uebersprungen: boolean }[];
 }
 
-/** The configured pauses, and the length assumed for a song without one, in seconds. */
+/** The configured pauses, and the length assumed for a song that has none, in seconds. */
 export interface PauseSettings {
   readonly pause_between_songs: number;
   readonly pause_between_sets: number;

@@ -39,7 +39,7 @@ export const songRoutes = {
       genre: Filter,
       singer: Filter,
       dance_style: Filter,
-      /** Only songs that were not played at any of the last `not_played` gigs. */
+      /** Keeps only songs that were not played at any of the last `not_played` gigs. */
       not_played: z.coerce.number().pipe(z.int().min(1).max(1000)).optional(),
       sort: Sort.default("title"),
       ...Paging,

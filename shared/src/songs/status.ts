@@ -3,7 +3,7 @@ import type { SongStatus } from "./contract.ts";
 /** The cause of a status change: an edit, or the outcome of a vote. */
 export type StatusCause = "edit" | "adoption" | "rejection";
 
-/* A suggestion changes its status only through the vote. */
+/* For each cause and current status, the possible new ones. An edit cannot change a suggestion: only the vote can. */
 const ALLOWED_MOVES: Readonly<Record<StatusCause, Readonly<Record<SongStatus, readonly SongStatus[]>>>> = {
   edit: {
     suggested: [],

@@ -33,7 +33,7 @@ export class SongTally {
         if (!uebersprungen) counts.set(song_id, (counts.get(song_id) ?? 0) + 1);
   }
 
-  /** The counts of each year and kind of gig, unordered. */
+  /** Yields the songs' counts for each combination of year and kind of gig, unordered. */
   *groups(): Generator<YearAndKind> {
     for (const [year, kinds] of this.#years)
       for (const [kind_of_gig, counts] of kinds) yield { year, kind_of_gig, counts };

@@ -35,7 +35,7 @@ export function seasonOf(day: string, firstMonth: number): string {
   return `${begin}/${String((begin + 1) % 100).padStart(2, "0")}`;
 }
 
-/* Most frequent first, then by title. */
+/* Sorts rows by count, highest first, then by title. */
 function byCount<T extends { readonly count: number; readonly title: string }>(rows: readonly T[]): T[] {
   return rows.toSorted((a, b) => b.count - a.count || (a.title < b.title ? -1 : a.title > b.title ? 1 : 0));
 }

@@ -1,4 +1,4 @@
-/* Spelled out here because the contract imports this file. */
+/* Not imported from the contract, because the contract imports this file. */
 type SurveyKind = "opinion" | "dates" | "gig_request";
 
 interface Form {

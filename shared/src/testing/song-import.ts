@@ -11,7 +11,7 @@ export const IMPORT_DEFAULTS: ImportOptions = {
 
 export const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** Computes the plan without pauses; null for a file that is too large. */
+/** Plans the import of a file without pauses; null for a file that is too large. */
 export function planAtOnce(file: Uint8Array, options: ImportOptions = IMPORT_DEFAULTS): ImportPlan | null {
   const steps = planImport(file, options);
   for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value;
@@ -27,7 +27,7 @@ export function planOf(file: Uint8Array, options: Partial<ImportOptions> = {}): 
 /** Plans the import of a file with this text. */
 export const plan = (text: string, options: Partial<ImportOptions> = {}): ImportPlan => planOf(bytes(text), options);
 
-/** Returns the songs that would be created, without their ids. */
+/** Returns the songs that an import of this text would create, without their ids. */
 export const songs = (text: string, options: Partial<ImportOptions> = {}) =>
   plan(text, options).rows.flatMap(({ song }) => {
     if (song === null) return [];

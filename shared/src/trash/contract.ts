@@ -7,16 +7,16 @@ export const TrashItem = z.strictObject({
   kind: z.enum(["gig", "song", "rehearsal"]),
   /** The gig's name, the song's title or the place of the rehearsal, which may be empty. */
   name: z.string(),
-  /** For songs only. */
+  /** A song's artist; null for gigs and rehearsals. */
   interpret: z.string().nullable(),
-  /** For gigs only. */
+  /** A gig's date; null for songs and rehearsals. */
   date: Day.nullable(),
-  /** For rehearsals only. */
+  /** A rehearsal's start; absent for gigs and songs. */
   begin: UtcInstant.optional(),
   deleted_at: Instant,
-  /** The member who deleted it; null if unknown. */
+  /** The member who deleted the record; null if unknown. */
   deleted_by: Id.nullable(),
-  /** The time from which it can no longer be restored. */
+  /** The time from which the record can no longer be restored. */
   purge_at: Instant,
 });
 export type TrashItem = z.infer<typeof TrashItem>;

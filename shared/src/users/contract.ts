@@ -17,7 +17,7 @@ export const Username = z
 /** Stored in lower case, because two spellings of a mailbox must not be two members. */
 export const Email = z.string().trim().toLowerCase().max(ACCOUNT_LIMITS.email).check(z.email());
 
-/** Strength is checked by `shared/src/auth/password.ts`; these limits only protect the hash function. */
+/** Strength is checked by `shared/src/auth/password.ts`; the limit here only keeps huge input from being hashed. */
 export const Password = z.string().min(1).max(512);
 
 /** The data of a member that everybody in the band may see. */
@@ -40,9 +40,7 @@ export const Account = z.strictObject({
   email: z.string(),
   role: Role,
   language: z.enum(["de", "en"]).nullable(),
-  /**
-   * True if an admin chose the password, so that the app asks the member to replace it. Nothing is refused until then.
-   */
+  /** True if an admin chose the password. The app then asks the member to replace it, but does not insist. */
   login_chosen_by_admin: z.boolean(),
 });
 export type Account = z.infer<typeof Account>;

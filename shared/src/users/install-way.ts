@@ -21,7 +21,7 @@ export function installWay(device: {
   readonly hasTouch: boolean;
   /** True if the app was opened from the home screen, in its own window. */
   readonly isStandalone: boolean;
-  /** True if the browser has offered to ask the user to install the app (`beforeinstallprompt`). */
+  /** True if the browser allows the page to open its prompt to install the app. */
   readonly canPrompt: boolean;
 }): InstallWay {
   const { userAgent, hasTouch, isStandalone, canPrompt } = device;

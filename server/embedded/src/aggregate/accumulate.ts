@@ -5,7 +5,7 @@ import type { Maybe, Numeric } from "../values/types.ts";
 import { combine } from "./arithmetic.ts";
 import { isNullish } from "./operands.ts";
 
-/** Ignores values that are not numbers. The sum of no numbers is 0. */
+/** Adds up the numbers among `values`, ignoring all other values. The sum of no numbers is 0. */
 export function sum(values: readonly Maybe[]): Numeric {
   return values.reduce<Numeric>((total, value) => (isNumeric(value) ? combine("add", total, value) : total), 0);
 }
@@ -15,7 +15,7 @@ export function average(values: readonly Maybe[]): Numeric | null {
   return numbers.length === 0 ? null : divide(sum(numbers), numbers.length);
 }
 
-/** Ignores null and missing values. */
+/** Returns the smallest value, ignoring null and missing ones; null if there is no other. */
 export function minimum(values: readonly Maybe[]): Maybe {
   return values.reduce<Maybe>(
     (lowest, value) => (isNullish(value) || (!isNullish(lowest) && compare(lowest, value) <= 0) ? lowest : value),

@@ -12,8 +12,9 @@ import { withValue } from "./unwind.ts";
 const FIELDS = ["from", "localField", "foreignField", "as", "let", "pipeline"];
 
 /**
- * The keys of all values at a path. For an array these are the keys of its elements and, if `whole`, of the array
- * itself, as in an equality match. The local side of a join uses elements only, so an empty array joins nothing.
+ * Returns the keys of all values at a path; equal values have equal keys. For an array these are the keys of its
+ * elements and, if `whole`, of the array itself, as in an equality match. The local side of a join uses elements only,
+ * so an empty array joins nothing.
  */
 function keysAt(document: Doc, path: readonly string[], whole: boolean): Set<string> {
   const keys = new Set<string>();

@@ -4,7 +4,7 @@ import type { Maybe, Value } from "../values/types.ts";
 import type { Compile, Names, Operator } from "./scope.ts";
 import type { Expression } from "./scope.ts";
 
-/** For an operator with one operand, `{$op: x}` means the same as `{$op: [x]}`. */
+/** Returns the operands as a list: with one operand, `{$op: x}` means the same as `{$op: [x]}`. */
 function list(operand: Value): readonly Value[] {
   return Array.isArray(operand) ? operand : [operand];
 }

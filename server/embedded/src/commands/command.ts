@@ -26,14 +26,14 @@ export interface Call {
 }
 
 export interface Command {
-  /** The fields it accepts besides the common ones. Any other field is refused with 40415. */
+  /** The fields it accepts besides those that every command accepts. Any other is refused with error 40415. */
   fields: readonly string[];
   /** Unsupported fields of MongoDB's command: refused unless absent, false or null. */
   refused?: readonly string[];
-  /** Accepts any field. Clients describe themselves in the fields of the handshake. */
+  /** True if it accepts any field, as the handshake does, in whose fields clients describe themselves. */
   open?: boolean;
   writes?: boolean;
-  /** Supports the read concern `snapshot`. */
+  /** True if it supports the read concern `snapshot`. */
   snapshots?: boolean;
   run(call: Call): Reply;
 }

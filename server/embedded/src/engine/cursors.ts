@@ -47,7 +47,7 @@ export class Cursors {
   private keep(cursor: OpenCursor): bigint {
     const id = randomBytes(8).readBigInt64LE() & 0x7fffffffffffffffn || 1n;
     this.open.set(id, cursor);
-    // `more` moves a cursor to the end, so the map is ordered by last use.
+    // The map is ordered by last use, least recent first, because `more` moves its cursor to the end.
     for (const oldest of this.open.keys()) {
       if (this.open.size <= MAX_OPEN) break;
       this.open.delete(oldest);

@@ -73,7 +73,7 @@ export class Engine {
     try {
       await this.store.commit(batch.operations);
     } catch (error) {
-      // A commit refused during shutdown loses no acknowledged write. Any other failure is fatal.
+      // Commits refused during shutdown (a `DatabaseError`) are harmless: their writes get an error. All else is fatal.
       if (!(error instanceof DatabaseError)) this.fail(error instanceof Error ? error : new Error(String(error)));
       throw error;
     }

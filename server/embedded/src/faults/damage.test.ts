@@ -124,7 +124,7 @@ describe("opening a database file", () => {
     const bytes = readFileSync(join(whole, "data.lmdb"));
     const pageSize = bytes.readUInt32LE(48);
     const newest = bytes.readBigUInt64LE(152) > bytes.readBigUInt64LE(pageSize + 152) ? 0 : pageSize;
-    // Page flags, key flags, both roots, the number of entries, the last page and the transaction.
+    // The bytes of the page flags, key flags, both roots, number of entries, last page and transaction.
     for (const [from, to] of [
       [18, 20],
       [52, 53],

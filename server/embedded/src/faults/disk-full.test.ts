@@ -72,7 +72,7 @@ describe.skipIf(!disk)("a full disk", () => {
       const log = join(tmpdir(), `acknowledged-${process.pid}.log`);
       mkdirSync(dir);
       writeFileSync(join(point, "filler"), Buffer.alloc(4 * MEBIBYTE, 1));
-      // With a negative reserve, the check does not stop the 8 concurrent writers in time.
+      // With a negative reserve, the check for space lets the 8 concurrent writers fill the disk, so a commit fails.
       const child = spawnSync(process.execPath, ["--import", "tsx", join(import.meta.dirname, "writer.ts"), dir, log], {
         // Resolves tsx from this package, wherever the tests were started.
         cwd: import.meta.dirname,

@@ -39,7 +39,7 @@ async function write(writer: number): Promise<never> {
     writeSync(acknowledged, `count ${writer} ${String(counted?.["count"])}\n`);
     if (round % 5 === 4) {
       const gone = `${run}-${writer}-${round - 3}`;
-      // Logged before the removal: from here until the acknowledgement, the note may or may not exist.
+      // Logged before the removal: if the process is killed before it logs `gone`, the note may or may not exist.
       writeSync(acknowledged, `going ${gone}\n`);
       await notes.deleteOne({ _id: gone });
       writeSync(acknowledged, `gone ${gone}\n`);

@@ -23,7 +23,7 @@ export interface Matcher {
   /** The fields that `test` looks at; null means the whole document. */
   readonly fields: Fields | null;
   test(document: Doc): boolean;
-  /** The array elements that satisfied the conditions. The document must match. */
+  /** Returns the array elements that satisfied the conditions. Call it only with a document that matches. */
   positions(document: Doc): Position[];
 }
 
@@ -125,7 +125,7 @@ function negation(operand: Value, variables: Variables): Condition[] {
   if (!isOperatorDocument(operand)) throw badValue(`unknown operator: ${Object.keys(operand)[0]}`);
   const inner = conditionsOf(operand, variables);
   if (inner.length === 1) return [negate(inner[0] as Condition)];
-  // NOT (a AND b) cannot be written as one predicate. It stays a group, and the negation applies to the whole group.
+  // Negating each condition would be wrong: NOT (a AND b) is not NOT a AND NOT b. So the whole group is negated.
   return [{ predicate: () => false, on: "values", negated: true, group: inner } as GroupCondition];
 }
 

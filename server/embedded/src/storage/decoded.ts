@@ -15,7 +15,10 @@ export class Stored {
   readonly id: number;
   readonly raw: Buffer;
   private readonly cache: DecodedDocuments;
-  /** For the cache: the decoded form or null, its index in the cache, and whether it was read since the hand passed. */
+  /**
+   * For `DecodedDocuments`: the decoded form or null, its index in that cache, and whether it was read since the cache
+   * last considered it for eviction.
+   */
   kept: Doc | null = null;
   place = -1;
   isRead = false;

@@ -131,7 +131,7 @@ export class Index {
    * @param limit the number of lookups above which a scan is faster
    */
   lookup(pinned: ReadonlyMap<string, readonly Value[]>, limit: number): Set<number> | null {
-    // A key combines fields of one element, but a query also matches if different elements hold the values.
+    // Each key combines values of one array element, so it would miss matches whose values are in different elements.
     if (this.mayShareArray && this.isMultikey) return null;
     const options: string[][] = [];
     let combinations = 1;

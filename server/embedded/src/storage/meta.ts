@@ -71,7 +71,8 @@ export function newestMeta(file: PageFile): Meta {
   // Equal numbers: the file is new and nothing has been written yet.
   if (gap === 0n) return newest;
   if (newest.transaction % 2n !== (newest === first ? 0n : 1n)) throw damaged("its two meta pages are swapped");
-  // Pages are copied on write: a transaction writes new roots, and the previous state stays intact.
+  // A transaction writes new roots and leaves the older ones intact, so the newest meta page must point to a root that
+  // its own transaction wrote; otherwise it would show an older state.
   if (lastWriter(file, newest) !== newest.transaction || lastWriter(file, older) > newest.transaction)
     throw damaged("its two meta pages do not match the last transaction");
   return newest;

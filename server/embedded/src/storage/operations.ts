@@ -1,4 +1,4 @@
-/** A change to one key in the store. Null means no value. `before` and `after` also update the checksum of all data. */
+/** A change to one key in the store. Null means no value. The checksum of all data is updated from both values. */
 export interface Operation {
   key: Buffer;
   before: Buffer | null;

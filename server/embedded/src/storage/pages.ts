@@ -80,7 +80,7 @@ class Walk {
     return number * this.meta.pageSize;
   }
 
-  /** @returns the page's kind */
+  /** Verifies a page's number and transaction. @returns the page's kind */
   private header({ number, bytes }: Page): number {
     if (bytes.readBigUInt64LE(0) !== number) throw damaged(`page ${number} has a different page number`);
     if (bytes.readBigUInt64LE(8) > this.meta.transaction)

@@ -18,7 +18,7 @@ import { verifyPages } from "./pages.ts";
 export const DATA_FILE = "data.lmdb";
 const META_KEY = Buffer.from([0x00]);
 const CHECKSUM_BYTES = 4;
-/** The digest is a sum modulo 2^48, far below 2^53, so it stays exact in a double. */
+/** The sum of all checksums is kept modulo 2^48, far below 2^53, so it stays exact in a double. */
 const DIGEST_MODULUS = 2 ** 48;
 
 /** Receives the contents of the store: first the collections, then their records in natural order. */

@@ -8,7 +8,7 @@ function add(into: Map<string, Fields | null>, parts: readonly string[]): void {
   const [name = "", ...rest] = parts;
   const known = into.get(name);
   if (known === null) return;
-  // A number may be a position in an array; then the path continues in the element.
+  // A number in the path may be a position in an array, which `Fields` cannot express: read the whole field.
   if (rest.length === 0 || rest.some((part) => /^\d+$/.test(part))) into.set(name, null);
   else {
     const inner = new Map(known);

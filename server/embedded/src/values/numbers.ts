@@ -134,7 +134,7 @@ export function numericKey(value: Numeric): string {
     coefficient /= 10n;
     exponent += 1;
   }
-  // 40 zeros cover every int64. A larger number may still equal a double.
+  // With up to 40 zeros, more than any int64 has, all digits are written. A larger number may still equal a double.
   if (exponent >= 0 && exponent <= 40) return (coefficient * 10n ** BigInt(exponent)).toString();
   const nearest = asNumber(value);
   if (Number.isFinite(nearest) && compareNumeric(nearest, value) === 0) return numericKey(nearest);

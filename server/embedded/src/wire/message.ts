@@ -110,7 +110,7 @@ export function replyMessage(kind: Request["kind"], responseTo: number, body: Bu
   bytes.writeInt32LE(kind === "msg" ? OP_MSG : OP_REPLY, 12);
   bytes.fill(0, HEADER_BYTES, HEADER_BYTES + before);
   if (kind === "query") {
-    // The flag awaitCapable and one document; the cursor and the starting position stay 0.
+    // The flag awaitCapable (8), and the number of documents (1). The cursor id and starting position between stay 0.
     bytes.writeInt32LE(8, HEADER_BYTES);
     bytes.writeInt32LE(1, HEADER_BYTES + 16);
   }
