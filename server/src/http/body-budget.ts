@@ -17,16 +17,7 @@ interface Bounds {
 /** For anonymous senders, each counted by address. `perSender` is sixteen of the largest bodies that they may send. */
 export const STRANGERS: Bounds = { perSender: MIB, total: 8 * MIB };
 
-<<<<<<< HEAD
 /** Bounds for members. Each member, from any IP address, may send slightly more than two of the largest song files. */
-||||||| 541cceec
-/** For members, `perSender` applies to a member: slightly more than two of the largest song files. */
-=======
-/**
- * For members, each counted on all their devices together. `perSender` is slightly more than two of the largest song
- * files.
- */
->>>>>>> lang-lc
 export const MEMBERS: Bounds = { perSender: 12 * MIB, total: 48 * MIB };
 
 /** The counted bytes of one body; call `release` once its request is answered. */
