@@ -15,7 +15,7 @@ const NOT_SHOWN = new Set([
 /** @param {string} folder */
 const filesOf = (folder) => readdirSync(join(root, folder)).filter((name) => name.endsWith(".tsx"));
 
-test("the gallery shows every part of the kit", () => {
+test("the component gallery shows every component of the UI kit", () => {
   const shown = filesOf("client/gallery").flatMap((name) => {
     const imports = readFileSync(join(root, "client/gallery", name), "utf8").matchAll(
       /"\.\.\/src\/ui\/([\w-]+\.tsx)"/g,

@@ -36,7 +36,7 @@ describe("styles", () => {
       }),
     ).toEqual(["a.css: nothing uses @keyframes in-late"]));
 
-  it("equal rules with six declarations in two files are reported, whatever the order of the declarations", () =>
+  it("identical rules of six declarations in two files are reported, whatever the order of the declarations", () =>
     expect(
       problems(
         { "a.css": `.one { ${LONG} }`, "b.css": `.two { top: 0; ${LONG.replace(" top: 0;", "")} }` },

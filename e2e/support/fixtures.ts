@@ -11,7 +11,7 @@ export interface Device {
 }
 
 interface Fixtures {
-  /** Settings of the test's server, such as `test.use({ serverEnv: { TIMEZONE: "America/New_York" } })`. */
+  /** Settings for the test's server, for example `test.use({ serverEnv: { TIMEZONE: "America/New_York" } })`. */
   serverEnv: Readonly<Record<string, string>>;
   /** The built server with an empty database and one admin; it can be killed and restarted. */
   server: Server;

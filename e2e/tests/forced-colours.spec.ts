@@ -23,7 +23,7 @@ const alikeStates = (page: Page): Promise<string[]> =>
       const outline = style.outlineStyle === "none" ? "" : `${style.outlineWidth} ${style.outlineColor}`;
       return [style.backgroundColor, edge("bottom"), edge("top"), outline, style.translate, style.visibility].join();
     };
-    /* The visible part that a state changes: the control itself, its label, or the box drawn beside a native one. */
+    /* The look of the part that shows the state: the control, its label, or the box drawn in place of a native box. */
     const look = (control: Element): string =>
       (control instanceof HTMLInputElement && getComputedStyle(control).opacity === "0"
         ? [control.closest("label"), control.nextElementSibling, control.nextElementSibling?.firstElementChild]

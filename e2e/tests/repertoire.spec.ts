@@ -34,7 +34,7 @@ test("a repertoire file's columns can be mapped, its rows previewed, and its son
   expect((await admin.call("listSongs")).total).toBe(50);
 });
 
-test("while a new song is typed, a warning is shown if the song probably exists already", async ({ admin, device }) => {
+test("while a new song is being typed, a warning is shown if it probably exists already", async ({ admin, device }) => {
   await addSongs(admin, "Griechischer Wein");
   const { page } = await device();
   await expect(pill(page, "Aktuell")).toBeVisible();

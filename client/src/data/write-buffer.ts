@@ -37,7 +37,7 @@ const prefixOf = (user_id: string): string => `${UNWRITTEN}${user_id}:`;
 /* Returns the names of a member's waiting edits, oldest first, because the ids in them sort by time. */
 const waitingOf = (user_id: string): string[] => namesOf(prefixOf(user_id)).toSorted();
 
-/** Returns how many of a member's edits wait to be written on this device. */
+/** Returns how many of a member's edits are waiting to be written on this device. */
 export const bufferedCount = (user_id: string): number => waitingOf(user_id).length;
 
 /** This page's own copies, in case the browser loses the stored ones before they are on disk. */

@@ -17,7 +17,7 @@ export interface OthersChanges {
   readonly areWaiting: Accessor<boolean>;
   /** Merges others' changes into the pinned setlist. */
   readonly apply: () => void;
-  /** Postpones the changes that are known now; later ones are offered again. */
+  /** Postpones the changes known so far; those that arrive later are still offered. */
   readonly postpone: (when: "after" | "later") => void;
 }
 

@@ -131,7 +131,7 @@ export function Stage(props: { readonly opened: OpenedGig }): JSX.Element {
   );
 }
 
-/* Elements of the stage's grid: the song or break, bars and the next song. */
+/* Elements of the stage's grid: the song or break, the strips above and below it, and the next song. */
 function CurrentStep(props: { readonly step: Step; readonly state: StageState }): JSX.Element {
   const { opened, session, controls, clock, following, settings, now, titleOfSong, mayWrite } = untrack(
     () => props.state,

@@ -34,7 +34,7 @@ export interface ListEditing {
   readonly announcement: Accessor<string>;
 }
 
-/** Creates a list's edits and their drag. Call in the editor's component. */
+/** Creates the functions that edit a list, including drag and drop. Call in the editor's component. */
 export function createListEditing(list: Accessor<ListRow>, elements: Elements): ListEditing {
   const [announcement, setAnnouncement] = createSignal("");
   const drag = createDrag({

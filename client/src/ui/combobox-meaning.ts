@@ -3,7 +3,7 @@ import { text } from "../i18n/text.ts";
 import { type ComboboxOption, meantBy, valueOfTyped } from "./combobox-option.tsx";
 
 interface Meaning {
-  /** Returns the value that typed text means. Called when the field loses focus. */
+  /** Converts typed text to the value that it stands for. Called when the field loses focus. */
   readonly read: (written: string) => string;
   /** A hint that names the person selected for the typed text; undefined if there is none. Reactive. */
   readonly note: Accessor<string | undefined>;

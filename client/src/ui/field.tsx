@@ -5,7 +5,7 @@ import "./field.css";
 /** Props of every control with a label. */
 export interface FieldProps {
   readonly label: string;
-  /** Shows the label to screen readers only, if its position makes it obvious. */
+  /** Shows the label to screen readers only. For fields whose position makes their meaning obvious. */
   readonly hideLabel?: boolean;
   readonly hint?: string | undefined;
   /** The error in one sentence; replaces the hint. */

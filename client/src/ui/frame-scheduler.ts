@@ -12,7 +12,7 @@ let budget = FIRST_MS;
 const queue = new Set<() => void>();
 let isScheduled = false;
 
-/* Runs a round once per frame, after painting: its results have to be laid out and painted in the next frame. */
+/* Runs one round per frame, after painting, so the browser paints its results before the next round starts. */
 function scheduleRound(): void {
   if (isScheduled || queue.size === 0) return;
   isScheduled = true;

@@ -10,7 +10,7 @@ const saving = () => import("./save-file.ts");
 
 const StuckDialog = lazyComponent(async () => (await import("./stuck-dialog.tsx")).StuckDialog);
 
-/** How long a created file may wait for a second tap before it counts as outdated. */
+/** How long a created file stays valid for the second tap that saves it; after that it is created again. */
 const READY_MS = 60_000;
 
 interface SaveButtonProps {

@@ -15,7 +15,7 @@ const RETRY_AFTER_SECONDS = 2;
  */
 const ACCEPTED = /^\$2[aby]\$(0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/;
 
-/** bcrypt silently truncates longer passwords, so they never match and are never stored. */
+/** bcrypt silently ignores what is beyond this length, so longer passwords are refused and never match. */
 const BYTES_MAX = 72;
 
 /** Hashes of random passwords, by cost. One is compared if there is no account, so that the duration is the same. */

@@ -3,7 +3,7 @@ import { collectionNames } from "./collection.ts";
 import { mongoStore } from "./mongo-store.ts";
 import { Records } from "./records.ts";
 
-/** This process's write pipeline on its database. */
+/** This process's write pipeline to its database. */
 export const records = new Records(mongoStore);
 
 /* This process's next connection is to a different database, whose log has another head. */

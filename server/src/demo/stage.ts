@@ -22,7 +22,7 @@ export async function reportDevices(band: Band, { gig_id, setlist_version }: Gig
   await report("jonas", "Android-Handy", setlist_version - BEHIND);
 }
 
-/** Evenings are played slightly slower than the repertoire's lengths. */
+/** On stage, songs take slightly longer than the repertoire says. */
 const SLOWER = 1.04;
 const PAUSE_SECONDS = 25;
 const CALM_SECONDS = 200;

@@ -31,7 +31,7 @@ describe("a body made of a shared part and a tail", () => {
     expect(new Prepared(await compressPart(["a"]), "1").identity).toBe(all[0]?.identity);
   });
 
-  it("fails if the texts of its part cannot be read", async () => {
+  it("fails if its shared part cannot be read", async () => {
     async function* texts(): AsyncGenerator<string> {
       yield await Promise.resolve("a");
       throw new Error("the database is gone");

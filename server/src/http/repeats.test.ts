@@ -59,7 +59,7 @@ async function sendAtOnce(row: Row, times: number) {
   return { statuses: replies.map(({ status }) => status), written: (await head()) - before };
 }
 
-describe("an operation that is sent four times concurrently with one key", () => {
+describe("an operation sent four times concurrently with one key", () => {
   test("is tested for every kind of change", () => {
     expect(new Set(changes.map(nameOf)).size).toBeGreaterThan(45);
   });

@@ -94,7 +94,7 @@ export class HttpServer {
   }
 
   /**
-   * From now on adds `Connection: close` to responses, so that proxies open new connections elsewhere and no connection
+   * Adds `Connection: close` to responses from now on, so that proxies open new connections elsewhere and no connection
    * breaks during a request.
    */
   announceEnd(): void {

@@ -87,7 +87,7 @@ export function chatChannel({ env, now }: Pick<AppContext, "env" | "now">, servi
       const outcome = await sendChat(service, message, { signal, movedTo, now: now().getTime() });
       if (outcome.kind !== "moved") return outcome;
       const reason = `${service.name} has moved the group`;
-      /* A group moves once; a chain of moves is not followed. */
+      /* Telegram says that the group has a new id. Only one such change is followed, so a chain of them ends. */
       if (movedTo !== undefined) return { kind: "refused", reason };
       await moveGroup(address, outcome.to);
       return { kind: "retry", reason, unsure: false, afterMs: 0 };

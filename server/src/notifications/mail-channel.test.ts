@@ -80,7 +80,7 @@ describe("an email", () => {
     expect(post.received).toHaveLength(1);
   });
 
-  it("may have arrived if the service stops while waiting for the response", async () => {
+  it("is recorded as possibly delivered if the service stops while waiting for the response", async () => {
     post.reply = () => "hang";
     const ending = new AbortController();
     const sending = sendMail(smtpUrl, mail, ending.signal);

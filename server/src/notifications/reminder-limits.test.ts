@@ -44,7 +44,7 @@ async function at(moment: string): Promise<void> {
 const to = (name: string) => post.received.filter((mail) => mail.to === `${name}@example.org`);
 
 describe("reminders by mail", { timeout: 120_000 }, () => {
-  it("go once to members with pending items, on the following day, and list all of those items", async () => {
+  it("go once, on the following day, to members with pending items, and list all of those items", async () => {
     const gig = { name: "Stadtfest", date: "2026-12-03", answer_by: "2026-11-30", published: 1 };
     const { gig_id } = (await clients.editor.post("/gigs", gig)).json<{ gig_id: string }>();
     await clients.editor.post("/gigs", { ...gig, name: "Entwurf", published: 0 });

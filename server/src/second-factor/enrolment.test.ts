@@ -93,7 +93,7 @@ describe("an authenticator app", () => {
     expect(await confirm(client, started)).toEqual([409, "STEP_EXPIRED"]);
   });
 
-  test("is replaced by a new one, which brings no new recovery codes", async () => {
+  test("can be replaced by a new one, without new recovery codes", async () => {
     const { client, username } = await newMember();
     const first = await enrolTotp(client, () => clock.now);
     const second = await enrolTotp(client, () => clock.now);

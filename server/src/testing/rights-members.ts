@@ -13,7 +13,7 @@ const SOME_PASSKEY = {
 };
 const SOME_NEW_PASSKEY = { ...CREDENTIAL, response: { clientDataJSON: "e30", attestationObject: "AAAA" } };
 
-/** The rights to sign-in, the member's own account, members, the configuration and devices. */
+/** Who may call the operations on sign-in, the member's own account, members, the configuration and devices. */
 export const rightsOfMembers: readonly Row[] = [
   row("login", "band", "band 401 200 401 200 200 200", (_ids, username) => ({ username, ...password })),
   row("refresh", "band", "band 401 200 401 200 200 200"),

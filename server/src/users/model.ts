@@ -102,7 +102,7 @@ export async function findByLogin(login: string): Promise<StoredCredentials | nu
 export const findCredentials = async (userId: string): Promise<StoredCredentials | null> =>
   await Users.findById(userId).select("+password_hash").lean<StoredCredentials>();
 
-/** True if there is any account. */
+/** True if any account exists. */
 export const hasUsers = async (): Promise<boolean> => (await Users.exists({})) !== null;
 
 const collator = new Intl.Collator("de", { sensitivity: "base", numeric: true });

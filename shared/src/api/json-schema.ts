@@ -38,7 +38,7 @@ function cleanedUp(value: unknown): unknown {
 export const jsonSchemaOf = (schema: z.ZodType, io: Direction): Json =>
   cleanedUp(z.toJSONSchema(schema, { io, unrepresentable: "any" })) as Json;
 
-/** Writes schemas as JSON Schema 2020-12 that refer to each other by name. */
+/** Writes schemas in JSON Schema 2020-12; they refer to each other by name. */
 export interface SchemaWriter {
   /** Returns the schema, or a reference if it has a name. */
   write(schema: z.ZodType, io: Direction): Json;

@@ -103,7 +103,7 @@ describe("a title on the stage screen", () => {
     ]);
   });
 
-  it("has size 0 in a box without space", () => {
+  it("has size 0 in a box with no room for it", () => {
     expect(fit("Sway", { width: 0, height: 10 }).size).toBe(0);
     expect(fit("Sway", { width: 10, height: -3 }).size).toBe(0);
   });

@@ -87,5 +87,5 @@ const ReachCounts = z.strictObject({
 export const NoticeReach = z.strictObject({ affected: ReachCounts, everybody: ReachCounts });
 export type NoticeReach = z.infer<typeof NoticeReach>;
 
-/** The event that is changed; omitted for an event that does not exist yet. */
+/** The event being changed; omitted for one that does not exist yet. */
 export const NoticeReachQuery = z.strictObject({ event_type: EventType.optional(), event_id: Id.optional() });

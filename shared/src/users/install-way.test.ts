@@ -53,7 +53,7 @@ describe("the data stored by a website", () => {
     expect(isCleared(MAC.replace(/ Version.*/, " Safari/605.1.15"), { hasTouch: true })).toBe(true);
   });
 
-  test("is not deleted in an app on the home screen, or in browsers other than Safari outside iOS", () => {
+  test("is kept in an app on the home screen and, outside iOS, in every browser but Safari", () => {
     expect(isCleared(IPHONE, { isStandalone: true })).toBe(false);
     for (const agent of [ANDROID, CHROME, FIREFOX]) expect(isCleared(agent)).toBe(false);
   });
