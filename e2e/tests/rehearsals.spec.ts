@@ -23,11 +23,11 @@ test("a song entered before the rehearsal starts counts as planned; a song enter
   const stored = () => admin.call("getRehearsal", { params: { rehearsal_id } });
   await expect.poll(stored).toMatchObject({ songs: [], planned_song_ids: [sway] });
 
-  await page.clock.install({ time: new Date(Date.parse(begin) - 1_000) });
+  await page.clock.install({ time: new Date(Date.parse(begin) - 60_000) });
   await page.reload();
   const fresh = page.getByRole("group", { name: "Stand für neue Songs" });
   await expect(fresh.getByRole("radio", { name: "Vorgesehen" })).toBeChecked();
-  await page.clock.runFor(20_000);
+  await page.clock.runFor(80_000);
   await expect(fresh.getByRole("radio", { name: "Gespielt" })).toBeChecked();
 });
 
