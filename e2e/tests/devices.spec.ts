@@ -90,6 +90,8 @@ test("another member who signs in finds only the previous member's unsent edits 
     .getByRole("dialog")
     .getByRole("button", { name: /anlegen|speichern/i })
     .click();
+  /* The form closes once the edit is stored. */
+  await expect(page.getByRole("dialog")).toBeHidden();
   await page.goto("/more");
   await page.getByRole("button", { name: "Abmelden" }).click();
   const question = page.getByRole("dialog", { name: "Trotzdem abmelden?" });
