@@ -1,8 +1,9 @@
 import { announce, start } from "../../server/dist/main.js";
 
 /*
- * A process that runs one server after another for the tests (support/server.ts): loading the code for every test would
- * take a fifth of their time. `{ variables, isDemo }` starts a server, `"stop"` ends it; "done" says that this has happened.
+ * A process that runs one server after another for the tests (support/server.ts); loading the code for every test would
+ * take a fifth of their time. The message `{ variables, isDemo }` starts a server and `"stop"` stops it; the process
+ * answers `"done"` when that has happened.
  */
 
 /** @type {any} */
@@ -11,7 +12,7 @@ let running;
 process.on("message", async (/** @type {any} */ message) => {
   if (message === "stop") await running.service.stop();
   else {
-    running = await start(message.variables, message);
+    running = await start(message.variables, { isDemo: message.isDemo });
     await announce(running);
   }
   process.send?.("done");

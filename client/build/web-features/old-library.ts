@@ -36,8 +36,8 @@ const pathsOf = remembered((owner: string) =>
 );
 
 /**
- * All paths below a path. The options of a method are among them and are told apart by the end of their names: MDN
- * calls them `options_signal_parameter`, for example.
+ * All paths below a path, including the options of a method, whose names have a suffix of their own, such as
+ * `options_signal_parameter`.
  */
 const optionsBelow = remembered((path: string): string[] =>
   Object.keys(entryOf(path) ?? {})

@@ -2,10 +2,10 @@ import { UNNAMED_BAND } from "@bandstand/shared/config/band-name.ts";
 import type { Invitation } from "@bandstand/shared/auth/contract.ts";
 import { ACCOUNT_LIMITS } from "@bandstand/shared/users/limits.ts";
 import { useNavigate } from "@solidjs/router";
-import { type JSX, Match, Switch, createResource, createSignal, untrack } from "solid-js";
+import { type JSX, Match, Switch, createResource, untrack } from "solid-js";
 import { call } from "../data/api.ts";
 import type { Failure } from "../data/request.ts";
-import { acceptInvitation } from "../data/session.ts";
+import { acceptInvitation } from "../data/sign-in.ts";
 import { failureText } from "../i18n/failure.ts";
 import { takeLinkLanguage } from "../i18n/link-language.ts";
 import { language, text } from "../i18n/text.ts";
@@ -94,12 +94,11 @@ function ToSignIn(): JSX.Element {
 
 function AcceptForm(props: { readonly token: string; readonly invitation: Invitation }): JSX.Element {
   const navigate = useNavigate();
-  /* The link works once: a second tap while the next page loads would be refused. */
-  const [isDone, setDone] = createSignal(false);
   const password: NewPassword = createNewPassword(() => [props.invitation.username, form.fields.real_name]);
   const form: FormState<Person, "new_password" | "repeated"> = createForm<Person, "new_password" | "repeated">({
     start: { real_name: untrack(() => props.invitation.real_name) },
     limits: ACCOUNT_LIMITS,
+    savesOnce: true,
     required: { real_name: () => text().errors.required },
     check: { new_password: () => password.error(), repeated: () => password.repeatError() },
     save: async ({ real_name }) => {
@@ -107,10 +106,7 @@ function AcceptForm(props: { readonly token: string; readonly invitation: Invita
       try {
         const choice = { new_password: password.value(), real_name: real_name.trim(), language: language() };
         const reply = await acceptInvitation({ token, ...choice });
-        if (reply.ok) {
-          setDone(true);
-          return navigate("/", { replace: true });
-        }
+        if (reply.ok) return navigate("/", { replace: true });
         return reply.code === "TOKEN_INVALID" ? text().welcome.invitationOver : reply;
       } catch {
         return text().errors.storageMissing;
@@ -119,7 +115,7 @@ function AcceptForm(props: { readonly token: string; readonly invitation: Invita
   });
 
   return (
-    <PageForm of={form} submit={text().welcome.join} look="primary" wide disabled={isDone()}>
+    <PageForm of={form} submit={text().welcome.join} look="primary" wide>
       <TextField
         label={text().welcome.invitedUsername}
         hint={text().welcome.invitedUsernameHint}

@@ -1,7 +1,7 @@
 import { ACCOUNT_LIMITS } from "@bandstand/shared/users/limits.ts";
 import { useNavigate } from "@solidjs/router";
-import { type JSX, Show, createSignal } from "solid-js";
-import { setUp } from "../data/session.ts";
+import { type JSX, Show } from "solid-js";
+import { setUp } from "../data/sign-in.ts";
 import { text } from "../i18n/text.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
@@ -27,8 +27,6 @@ const missing = (): string => text().errors.required;
 /** Creates the first admin of a new band, with the one-time link `/setup#token` that the server printed. */
 export function SetupPage(): JSX.Element {
   const navigate = useNavigate();
-  /* The link works once: a second tap while the next page loads would be refused. */
-  const [isDone, setDone] = createSignal(false);
   const token = takeLinkToken();
 
   const password: NewPassword = createNewPassword(() => [
@@ -39,6 +37,7 @@ export function SetupPage(): JSX.Element {
   const form: FormState<Admin, "password" | "repeated"> = createForm<Admin, "password" | "repeated">({
     start: { real_name: "", username: "", email: "", musician: true, singer: false },
     limits: ACCOUNT_LIMITS,
+    savesOnce: true,
     required: { real_name: missing, username: missing, email: missing },
     check: {
       username: ({ username }) => usernameError(username),
@@ -49,10 +48,7 @@ export function SetupPage(): JSX.Element {
     save: async (admin) => {
       try {
         const reply = await setUp({ token, ...admin, password: password.value() });
-        if (reply.ok) {
-          setDone(true);
-          return navigate("/", { replace: true });
-        }
+        if (reply.ok) return navigate("/", { replace: true });
         const isClosed = reply.code === "NOT_FOUND" || reply.code === "TOKEN_INVALID";
         return isClosed ? text().auth.setupClosed : reply;
       } catch {
@@ -71,7 +67,7 @@ export function SetupPage(): JSX.Element {
           </ButtonLink>
         }
       >
-        <PageForm of={form} submit={text().auth.createAdmin} look="primary" wide disabled={isDone()}>
+        <PageForm of={form} submit={text().auth.createAdmin} look="primary" wide>
           <TextField
             label={text().auth.realName}
             hint={text().auth.realNameHint}

@@ -1,6 +1,7 @@
 import type { SecondFactorDemand } from "@bandstand/shared/second-factor/contract.ts";
 import { type Accessor, type JSX, Show, Suspense, createEffect, createSignal, untrack } from "solid-js";
-import { me, signIn } from "../data/session.ts";
+import { me } from "../data/session.ts";
+import { signIn } from "../data/sign-in.ts";
 import { failureText } from "../i18n/failure.ts";
 import { text } from "../i18n/text.ts";
 import { PasskeySignIn, canUsePasskeys, demandOf } from "../second-factor/public.ts";

@@ -6,7 +6,7 @@ import "../songs/commands.ts";
 import { loseDatabase } from "../testing/lost-database.ts";
 import { keepStage, stageEvent } from "../live/commands.ts";
 import { checkConnection, isConnectionLost, watchConnection } from "./connection.ts";
-import { type BandDatabase, closeDatabase, closeWhenFrozen, deleteDatabase, openDatabase } from "./db.ts";
+import { type BandDatabase, closeDatabase, releaseWhenInactive, deleteDatabase, openDatabase } from "./db.ts";
 import { enterLive } from "./live-guard.ts";
 import { createLiveRecord } from "./live.ts";
 import { mutationOf } from "./mutation-kinds.ts";
@@ -172,7 +172,7 @@ describe("edits made while the database connection is lost", () => {
   });
 
   test("are written when the page is restored, if the browser suspended the page during the write", async () => {
-    closeWhenFrozen();
+    releaseWhenInactive();
     const aborted = vi.fn<() => void>();
     band.use({
       stack: "dbcore",
@@ -184,7 +184,7 @@ describe("edits made while the database connection is lost", () => {
             (transaction as unknown as IDBTransaction).addEventListener("abort", aborted);
             queueMicrotask(() => {
               for (const event of ["pagehide", "pageshow"])
-                dispatchEvent(Object.assign(new Event(event), { persisted: true }));
+                dispatchEvent(new PageTransitionEvent(event, { persisted: true }));
             });
           }
           return transaction;

@@ -6,7 +6,7 @@ import {
   database,
   db,
   deleteDatabase,
-  closeWhenFrozen,
+  releaseWhenInactive,
   mustReload,
   openDatabase,
 } from "./db.ts";
@@ -108,7 +108,7 @@ test("changing the tables requires a new version number, so installed apps fetch
 
 test("a frozen tab closes the database and opens it again when it resumes", async () => {
   const band = await openDatabase("one");
-  closeWhenFrozen();
+  releaseWhenInactive();
   document.dispatchEvent(new Event("freeze"));
   expect(band.isOpen()).toBe(false);
   await band.meta.put({ key: "x", value: 1 });
@@ -116,13 +116,13 @@ test("a frozen tab closes the database and opens it again when it resumes", asyn
 });
 
 describe("a page that the user leaves", () => {
-  const leave = (persisted: boolean) => dispatchEvent(Object.assign(new Event("pagehide"), { persisted }));
+  const leave = (persisted: boolean) => dispatchEvent(new PageTransitionEvent("pagehide", { persisted }));
   /* Dexie closes its channel to other tabs on `pagehide` and reopens it on this event. */
-  const comeBack = () => dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+  const comeBack = () => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
 
   test("aborts its transactions if the browser caches the page for Back, so the next page can use the database", async () => {
     const band = await openDatabase("one");
-    closeWhenFrozen();
+    releaseWhenInactive();
     const filling = fill(band, [], { generation: 1, isCurrent: () => true });
     const writing = band.meta.put({ key: "x", value: 1 });
     const outcomes = Promise.allSettled([filling, writing]);
@@ -136,7 +136,7 @@ describe("a page that the user leaves", () => {
 
   test("finishes its transactions if the browser does not cache the page", async () => {
     const band = await openDatabase("one");
-    closeWhenFrozen();
+    releaseWhenInactive();
     const writing = band.meta.put({ key: "x", value: 1 });
     leave(false);
     await writing;

@@ -171,11 +171,12 @@ export async function deleteDatabase(user_id: string): Promise<void> {
 }
 
 /**
- * Closes the database when the tab is frozen, because it would otherwise block every upgrade in other tabs forever
- * (measured in Chromium). Aborts running transactions when the browser keeps the page for its Back button; Dexie itself
- * closes the database then. When the page resumes, Dexie reopens the database, and aborted edits are written again.
+ * Releases the database while the page is inactive, so that it does not block other pages. A frozen tab closes it;
+ * otherwise it would block every upgrade in other tabs forever (measured in Chromium). A page that the browser keeps
+ * for its Back button aborts its transactions, and Dexie closes the database. When the page resumes, Dexie reopens the
+ * database, and aborted edits are written again.
  */
-export function closeWhenFrozen(): void {
+export function releaseWhenInactive(): void {
   document.addEventListener("freeze", () => database()?.close({ disableAutoOpen: false }));
   addEventListener("pagehide", ({ persisted }) => void (persisted && abortRunning()));
 }

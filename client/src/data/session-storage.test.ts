@@ -68,7 +68,7 @@ test("a tab restored from the back/forward cache notices a sign-out that it miss
   const tab = await signedInTab();
   await changeDeviceRecord((record) => ({ ...record, user_id: null }));
   service.answers["/me"] = problem(401, "UNAUTHENTICATED");
-  dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+  dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
   await vi.waitFor(() => expect(tab.session().state).toBe("signed_out"));
 });
 

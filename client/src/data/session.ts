@@ -3,9 +3,9 @@ import type { Account } from "@bandstand/shared/users/contract.ts";
 import { liveQuery } from "dexie";
 import { createSignal } from "solid-js";
 import { call } from "./api.ts";
-import { clientHeader, clientKey } from "./client-key.ts";
+import { clientKey } from "./client-key.ts";
 import { csrfToken } from "./csrf.ts";
-import { StorageUnavailable, closeDatabase, database, db, closeWhenFrozen, openDatabase } from "./db.ts";
+import { StorageUnavailable, closeDatabase, database, db, releaseWhenInactive, openDatabase } from "./db.ts";
 import { readDeviceRecord } from "./device-record.ts";
 import {
   forgetMember,
@@ -20,7 +20,6 @@ import { watchConnection } from "./connection.ts";
 import { keepInSync, pauseSync, syncNow } from "./sync-loop.ts";
 import { enterLive, isLive, whenNotLive } from "./live-guard.ts";
 import { type RefreshOutcome, authChannel, noteRefresh, onRefresh, refreshSession } from "./refresh.ts";
-import type { Failure } from "./request.ts";
 import { resetStatus } from "./status.ts";
 import { writeBuffered } from "./write-buffer.ts";
 import {
@@ -151,7 +150,7 @@ interface StartOptions {
  * database is available.
  */
 export async function startSession({ edits, isOnStage = false }: StartOptions = {}): Promise<void> {
-  closeWhenFrozen();
+  releaseWhenInactive();
   onRefresh(follow);
   authChannel.listen((message) => {
     if (message.type === "auth_logout" && message.user_id === database()?.user_id) {
@@ -291,9 +290,10 @@ async function removeMembersBefore(): Promise<void> {
   if (left.length > 0) for (const listener of othersListeners) listener(left);
 }
 
-export type SignInReply = { readonly ok: true } | Failure;
-
-/** Opens a member's local data after a successful sign-in. Rejects with `StorageUnavailable`. */
+/**
+ * Opens a member's local data after a successful sign-in. Removes another member's data from this device, except unsent
+ * edits, which stay in a separate database. Rejects with `StorageUnavailable`.
+ */
 export async function enterSignedIn({ user }: SignedIn): Promise<{ readonly ok: true }> {
   noteRefresh();
   cancelWipe(user.user_id);
@@ -301,45 +301,6 @@ export async function enterSignedIn({ user }: SignedIn): Promise<{ readonly ok: 
   syncNow();
   void removeMembersBefore().catch(() => undefined);
   return { ok: true };
-}
-
-/**
- * Signs in. Removes another member's data from this device, except unsent edits, which stay in a separate database. A
- * member with a second factor gets `SECOND_FACTOR_REQUIRED` and is not signed in yet. Rejects with
- * `StorageUnavailable`.
- */
-export async function signIn(username: string, password: string): Promise<SignInReply> {
-  const reply = await call("login", { body: { username, password }, headers: await clientHeader() });
-  return reply.ok ? await enterSignedIn(reply.body) : reply;
-}
-
-interface FirstAdmin {
-  readonly token: string;
-  readonly username: string;
-  readonly real_name: string;
-  readonly email: string;
-  readonly password: string;
-  readonly musician: boolean;
-  readonly singer: boolean;
-}
-
-/** Creates the first admin and signs in. Rejects with `StorageUnavailable`. */
-export async function setUp(admin: FirstAdmin): Promise<SignInReply> {
-  const reply = await call("setup", { body: admin, headers: await clientHeader() });
-  return reply.ok ? await enterSignedIn(reply.body) : reply;
-}
-
-interface Acceptance {
-  readonly token: string;
-  readonly new_password: string;
-  readonly real_name: string;
-  readonly language: "de" | "en";
-}
-
-/** Sets the first password with an invitation and signs in. Rejects with `StorageUnavailable`. */
-export async function acceptInvitation(acceptance: Acceptance): Promise<SignInReply> {
-  const reply = await call("acceptInvitation", { body: acceptance, headers: await clientHeader() });
-  return reply.ok ? await enterSignedIn(reply.body) : reply;
 }
 
 /** Number of unsent edits on this device; check it before signing out. */

@@ -6,7 +6,7 @@ import type { SyncRounds } from "./sync-rounds.ts";
 let current: SyncRounds | undefined;
 
 /**
- * True while sync waits for a sign-in. Kept here, because the session may end before this tab has any rounds to pause.
+ * True while sync waits for a sign-in. Not part of `SyncRounds`, because the session may end before this tab has any.
  */
 let isPaused = false;
 

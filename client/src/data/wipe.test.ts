@@ -9,6 +9,7 @@ import {
   signedIn,
   signedInTab,
   useFreshBrowser,
+  useFreshLocks,
 } from "../testing/session-tabs.ts";
 
 useFreshBrowser();
@@ -23,6 +24,13 @@ afterEach(() => Dexie.delete(`bandstand:${OTHER}`));
 type Tab = Awaited<ReturnType<typeof openTab>>;
 
 const isHere = (user_id: string): Promise<boolean> => Dexie.exists(`bandstand:${user_id}`);
+
+/** Waits until a member's database is gone, and with it the note that it has to be removed. */
+const expectRemoved = (user_id: string): Promise<void> =>
+  vi.waitFor(async () => {
+    expect(await isHere(user_id)).toBe(false);
+    expect(localStorage.getItem(`bandstand-wipe:${user_id}`)).toBeNull();
+  });
 
 /** Waits until nothing is left to fetch, then puts a gig on the device as if it had been fetched. */
 async function withGig(tab: Tab): Promise<void> {
@@ -71,7 +79,7 @@ describe("ending a session from elsewhere removes the band's data from the devic
     service.answers["/refresh"] = problem(401, code);
     await tab.refreshSession();
     expect(tab.session().state).toBe("ended");
-    await vi.waitFor(async () => expect(await isHere(USER)).toBe(false));
+    await expectRemoved(USER);
     expect(localStorage.getItem(`bandstand-form:${USER}:gig`)).toBeNull();
     expect(localStorage.getItem("bandstand-user")).toBeNull();
   });
@@ -84,7 +92,7 @@ describe("ending a session from elsewhere removes the band's data from the devic
     expect(await isHere(USER)).toBe(true);
     leaveLive();
     expect(tab.session().state).toBe("ended");
-    await vi.waitFor(async () => expect(await isHere(USER)).toBe(false));
+    await expectRemoved(USER);
   });
 
   test("except unsent edits, which the member's next sign-in sends", async () => {
@@ -107,7 +115,7 @@ describe("ending a session from elsewhere removes the band's data from the devic
     await other.startSession();
     await endSession(tab);
     await vi.waitFor(() => expect(other.session().state).toBe("ended"));
-    await vi.waitFor(async () => expect(await isHere(USER)).toBe(false));
+    await expectRemoved(USER);
   });
 
   test("but not if the member signs in again before the last window leaves live mode", async () => {
@@ -134,33 +142,31 @@ test("an expired session removes nothing from the device", async () => {
   expect(await tab.db().gigs.count()).toBe(1);
 });
 
+/** Closes the browser while a wipe waits for the end of live mode in another window. */
+async function closeDuringWipe(): Promise<void> {
+  const tab = await signedInTab();
+  await otherWindowLive();
+  await endSession(tab);
+  useFreshLocks();
+}
+
 describe("an interrupted wipe", () => {
   test("is finished at the next start, before anything is shown", async () => {
-    const tab = await signedInTab();
-    const leaveLive = await otherWindowLive();
-    await endSession(tab);
-    /* The browser was closed before the data was removed, and the member's record still exists. */
+    await closeDuringWipe();
+    /* The member's record still exists. */
     localStorage.setItem("bandstand-user", USER);
-    leaveLive();
-    Object.defineProperty(navigator, "locks", { value: undefined, configurable: true });
     const next = await openTab();
     await next.startSession();
     expect(next.session().state).toBe("ended");
-    await vi.waitFor(async () => expect(await isHere(USER)).toBe(false));
-    expect(localStorage.getItem(`bandstand-wipe:${USER}`)).toBeNull();
+    await expectRemoved(USER);
   });
 
   test("is finished even without a network", async () => {
-    const tab = await signedInTab();
-    const leaveLive = await otherWindowLive();
-    await endSession(tab);
-    leaveLive();
-    Object.defineProperty(navigator, "locks", { value: undefined, configurable: true });
+    await closeDuringWipe();
     service.answers["/refresh"] = "offline";
-    localStorage.setItem(`bandstand-wipe:${USER}`, "ended");
     const next = await openTab();
     await next.startSession();
-    await vi.waitFor(async () => expect(await isHere(USER)).toBe(false));
+    await expectRemoved(USER);
   });
 
   test("waits until live mode ends if the app starts on stage", async () => {
@@ -174,10 +180,10 @@ describe("an interrupted wipe", () => {
     leaveLive();
     onStage.enterLive()();
     expect(onStage.session().state).toBe("ended");
-    await vi.waitFor(async () => expect(await isHere(USER)).toBe(false));
+    await expectRemoved(USER);
   });
 
-  test("is finished even if no record of it remains: the database of a member who is not signed in is removed", async () => {
+  test("removes the database of a member who is not signed in even if no note of the wipe remains", async () => {
     const tab = await signedInTab();
     await tab.db().open();
     tab.closeDatabase();
@@ -187,7 +193,7 @@ describe("an interrupted wipe", () => {
     const next = await openTab();
     await next.startSession();
     expect(next.session().state).toBe("signed_out");
-    await vi.waitFor(async () => expect(await isHere(USER)).toBe(false));
+    await expectRemoved(USER);
   });
 
   test("is not finished while it is unknown whether the member is still signed in", async () => {
@@ -213,7 +219,7 @@ describe("another member who signs in", () => {
     const tab = await signedInTab();
     await withGig(tab);
     await signInAnna(tab);
-    await vi.waitFor(async () => expect(await isHere(USER)).toBe(false));
+    await expectRemoved(USER);
     expect(tab.session()).toMatchObject({ state: "signed_in", user_id: OTHER });
   });
 
@@ -276,7 +282,7 @@ describe("a sign-out", () => {
     service.answers["/logout"] = { status: 204 };
     await tab.edit(SONG);
     await tab.signOut(true);
-    await vi.waitFor(async () => expect(await isHere(USER)).toBe(false));
+    await expectRemoved(USER);
     expect(tab.unsentEdits()).toEqual([]);
   });
 
@@ -314,7 +320,7 @@ describe("a sign-out", () => {
       await vi.waitFor(async () => expect(await gigs()).toBe(0));
       expect(await indexedDB.databases()).toContainEqual(expect.objectContaining({ name: `bandstand:${USER}` }));
       asleep.close();
-      await vi.waitFor(async () => expect(await isHere(USER)).toBe(false));
+      await expectRemoved(USER);
     },
   );
 });

@@ -85,9 +85,9 @@ async function removeDue(): Promise<void> {
 }
 
 /**
- * Discards the unsent edits of a member who is not signed in. Resolves when they are deleted, after live mode has
- * ended. If the app is closed before that, the next start discards them. Rejects if the browser refuses; then retries
- * like `runWipes`.
+ * Discards the unsent edits of a member who is not signed in. Resolves when they are deleted, which waits for the end
+ * of live mode. If the app is closed before then, the next start deletes them. Rejects if the browser refuses, and
+ * retries like `runWipes`.
  */
 export async function discardUnsent(user_id: string): Promise<void> {
   noteWipe(user_id, "discarded");

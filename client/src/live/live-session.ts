@@ -25,11 +25,8 @@ export interface LiveSession {
   /** The state of the last painted frame, for everything that may be rendered after the song itself. */
   readonly painted: Accessor<OnStage>;
   readonly song: (song_id: string) => LiveSong | undefined;
-  /**
-   * Others' changes to offer: how many, and from which song on; null if there are none or the user has decided about
-   * them.
-   */
-  readonly others: Accessor<{ readonly count: number; readonly fromSong: number } | null>;
+  /** The changes by others that the user has not yet applied or postponed; null if there are none. */
+  readonly others: OthersChanges["offered"];
   /** The server's version of the setlist on this device; 0 if the server does not have it yet. */
   readonly heldVersion: Accessor<number>;
   readonly othersWait: Accessor<boolean>;

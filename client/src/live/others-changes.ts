@@ -7,8 +7,8 @@ import type { StageNotices } from "./stage-notices.ts";
 
 export interface OthersChanges {
   /**
-   * Others' changes to offer: how many, and from which song on; null if there are none or the user has decided about
-   * them.
+   * The changes by others that the user has not yet applied or postponed: their number, and the first song that they
+   * affect, counted from 1. Null if there are none.
    */
   readonly offered: Accessor<{ readonly count: number; readonly fromSong: number } | null>;
   /** True if changes are applied when the current song ends. */

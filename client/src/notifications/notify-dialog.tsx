@@ -21,7 +21,7 @@ interface Props {
   readonly event: AnnouncedEvent;
   /** True for an event that does not exist yet and so has no answers. */
   readonly isNew?: boolean;
-  /** The change to announce; null if there is none, so that only the question in `title` is asked. */
+  /** The change to announce. With null, the dialog only asks the question in `title`. */
   readonly change: EventChange | null;
   /** The question of whether to make the change, if the dialog asks that too. */
   readonly title?: string;

@@ -26,7 +26,8 @@ export function QuickPoint(props: { readonly onAdd: (fields: PointFields) => Pro
       if (title.trim() === "") return titleField?.focus();
       form.set({ time: "", title: "" });
       timeField?.focus();
-      /* Not awaited, so that the next item can be entered while a slow disk writes this one. */
+      /* Not awaited, so that the next item can be entered while a slow disk writes this one. The app reports a failed
+         write itself; here the text only returns to the fields. */
       props
         .onAdd({ time: storedClock(time), title: title.trim(), comment: null, responsible: null })
         .catch(() => void (form.fields.title === "" && form.set({ time, title })));

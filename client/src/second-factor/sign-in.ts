@@ -1,6 +1,7 @@
 import { type CallOptions, call } from "../data/api.ts";
 import { clientHeader } from "../data/client-key.ts";
-import { type SignInReply, enterSignedIn } from "../data/session.ts";
+import { enterSignedIn } from "../data/session.ts";
+import type { SignInReply } from "../data/sign-in.ts";
 
 /** Completes a sign-in with the second step after the password. May reject with `StorageUnavailable`. */
 export async function signInWithSecondFactor(

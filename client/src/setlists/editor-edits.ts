@@ -17,7 +17,7 @@ interface EditsOptions {
   readonly session: EditorSession;
   readonly sets: Accessor<readonly SetRows[]>;
   readonly rowOf: (entry_id: string) => SetlistRow | undefined;
-  /** The set to which songs are added; null while there is none. */
+  /** The set to which songs are added; null if the setlist has no sets. */
   readonly targetSet: Accessor<string | null>;
   readonly chooseSet: (set_id: string) => void;
   readonly clearSelection: () => void;

@@ -20,7 +20,7 @@ export interface Editor extends ShownSetlist {
   readonly titleOfPayload: (payload: DragPayload) => string;
   /** The ids of all entries, in display order. */
   readonly order: Accessor<readonly string[]>;
-  /** The set to which songs are added; null while there is none. */
+  /** The set to which songs are added; null if the setlist has no sets. */
   readonly targetSet: Accessor<string | null>;
   readonly chooseSet: (set_id: string) => void;
   /** The last message for screen readers. */

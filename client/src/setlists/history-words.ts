@@ -17,6 +17,6 @@ function changeText(change: SetlistChange): string {
     : words[change.kind](change.name);
 }
 
-/** Describes changes in one line, even if there are none. Reactive. */
+/** Describes changes in one line; says so if there are none. Reactive. */
 export const changesText = (changes: readonly SetlistChange[]): string =>
   changes.length === 0 ? text().setlists.noDifference : changes.map(changeText).join(", ");

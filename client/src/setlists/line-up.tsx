@@ -31,7 +31,7 @@ export function UncertainSingers(props: { readonly answers: readonly Availabilit
   );
 }
 
-/** Counts a gig's songs that have a singer who is out or may be out. Renders nothing if there are none. */
+/** Shows how many of a gig's songs have a singer who is out or may be out. Renders nothing if there are none. */
 export function LineUpNote(props: { readonly gig: GigRow }): JSX.Element {
   const counts = createMemo(() =>
     lineUpCounts(props.gig.setlist.sets, (song_id) => songTable.byId(song_id)?.singer_ids, entriesOf(props.gig.gig_id)),

@@ -24,7 +24,7 @@ export interface FileImport {
   readonly failure: Accessor<Failure | null>;
   /** The result of the import; null before it. */
   readonly done: Accessor<ImportResult | null>;
-  /** Returns true if the next step needs the network and there is none. */
+  /** Returns true if the next step needs the network and the device is offline. */
   readonly isOffline: () => boolean;
   readonly choose: (file: File) => void;
   readonly change: (next: Partial<ImportChoices>) => void;

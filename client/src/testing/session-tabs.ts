@@ -39,8 +39,9 @@ async function fetchOf(address: string, init: RequestInit): Promise<Response> {
 /** Opens a tab: its own instances of the app's modules, on browser storage that all tabs share. */
 export async function openTab() {
   vi.resetModules();
-  const [session, refresh, guard, db, api, wipe] = await Promise.all([
+  const [session, signIn, refresh, guard, db, api, wipe] = await Promise.all([
     import("../data/session.ts"),
+    import("../data/sign-in.ts"),
     import("../data/refresh.ts"),
     import("../data/live-guard.ts"),
     import("../data/db.ts"),
@@ -52,7 +53,7 @@ export async function openTab() {
   const { mutate } = await import("../data/mutations.ts");
   const edit = (song_id: string) =>
     mutate(kinds.mutationOf("createSong")!, { song_id, title: "One", interpret: "Band" });
-  return { ...session, ...refresh, ...guard, ...db, ...api, ...wipe, edit };
+  return { ...session, ...signIn, ...refresh, ...guard, ...db, ...api, ...wipe, edit };
 }
 
 export async function signedInTab() {
@@ -63,6 +64,11 @@ export async function signedInTab() {
   return tab;
 }
 
+/** Replaces all Web Locks, as a restart of the browser does. Requests that still wait are never granted. */
+export function useFreshLocks(): void {
+  Object.defineProperty(navigator, "locks", { value: new TestLocks(), configurable: true });
+}
+
 /** Gives every test in the file a fresh browser. */
 export function useFreshBrowser(): void {
   beforeEach(() => {
@@ -71,7 +77,7 @@ export function useFreshBrowser(): void {
     localStorage.clear();
     document.cookie = "csrf_token=token";
     vi.stubGlobal("fetch", fetchOf);
-    Object.defineProperty(navigator, "locks", { value: new TestLocks(), configurable: true });
+    useFreshLocks();
   });
   afterEach(async () => {
     vi.useRealTimers();

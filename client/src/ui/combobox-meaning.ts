@@ -5,7 +5,7 @@ import { type ComboboxOption, meantBy, valueOfTyped } from "./combobox-option.ts
 interface Meaning {
   /** Converts typed text to the value that it stands for. Called when the field loses focus. */
   readonly read: (written: string) => string;
-  /** A hint that names the person selected for the typed text; undefined if there is none. Reactive. */
+  /** A hint that names the person who was selected for the typed text; undefined if nobody was. Reactive. */
   readonly note: Accessor<string | undefined>;
   readonly forget: () => void;
 }

@@ -32,7 +32,11 @@ const kept = () => ({ isRestored: () => false, startAgain: vi.fn<() => void>(), 
 
 type Save = (fields: Fields) => ReturnType<Parameters<typeof createForm<Fields>>[0]["save"]>;
 
-function openPage(save: Save, input = kept()): { form: FormState<Fields>; input: ReturnType<typeof kept> } {
+function openPage(
+  save: Save,
+  input = kept(),
+  savesOnce = false,
+): { form: FormState<Fields>; input: ReturnType<typeof kept> } {
   let form: FormState<Fields> | undefined;
   function Page(): JSX.Element {
     const [fields, set] = createStore<Fields>({ name: "", place: "", person: null });
@@ -41,6 +45,7 @@ function openPage(save: Save, input = kept()): { form: FormState<Fields>; input:
       limits: LIMITS,
       required: { name: () => "Der Name fehlt." },
       check: { place: ({ place }) => place === "nirgends" && "Den Ort gibt es nicht." },
+      savesOnce,
       save,
     });
     form = state;
@@ -139,6 +144,18 @@ test("a second save is ignored while the first is still running", async () => {
   void form.submit();
   await form.submit();
   expect(save).toHaveBeenCalledOnce();
+});
+
+test("a form that saves only once ignores every save after the first successful one", async () => {
+  const save = vi.fn<Save>().mockReturnValueOnce("Das ging nicht.");
+  const { form } = openPage(save, kept(), true);
+  type("Name", "Stadtball");
+  await form.submit();
+  expect(form.busy()).toBe(false);
+  await form.submit();
+  expect(form.busy()).toBe(true);
+  await form.submit();
+  expect(save).toHaveBeenCalledTimes(2);
 });
 
 test("a refusal from outside the save is shown at the foot of the form and can be removed", () => {

@@ -48,6 +48,11 @@ type FormOptions<T extends object, Extra extends string> = Source<T> & {
    * A check for each other field that can be wrong, which returns its error, or one function that returns all errors.
    */
   readonly check?: Checks<T, Extra> | ((fields: T) => Problems<T, Extra>);
+  /**
+   * True if the form can be saved only once, such as with a one-time link. It stays busy after a save, so that a second
+   * tap while the next page loads is not refused.
+   */
+  readonly savesOnce?: boolean;
   /** Called with valid fields only. If it throws, the input is kept. */
   readonly save: (fields: T) => FormOutcome | void | Promise<FormOutcome | void>;
   /** Removes the form from the screen. */
@@ -178,12 +183,16 @@ export function createForm<T extends object, Extra extends string = never>(
     setTried(false);
     refuse("");
     setBusy(true);
+    let isOver = false;
     try {
       const outcome: unknown = await options.save(fields);
       if (isRefusal(outcome)) refuse(outcome);
-      else if (outcome !== false) done();
+      else if (outcome !== false) {
+        done();
+        isOver = options.savesOnce === true;
+      }
     } finally {
-      setBusy(false);
+      setBusy(isOver);
     }
   };
 
