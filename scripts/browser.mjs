@@ -25,7 +25,7 @@ function playwrightChromium() {
   return existsSync(file) ? file : undefined;
 }
 
-/** The path of WebKit's driver. Undefined if the driver, the virtual screen or the window's Python bindings are missing. */
+/** The path of WebKit's driver. Undefined if the driver, Xvfb or the Python bindings of GTK and WebKit are missing. */
 function webkit() {
   const probe = "import gi; gi.require_version('WebKit2', '4.1'); from gi.repository import Gtk, WebKit2";
   const canMakeWindow = () => spawnSync("/usr/bin/python3", ["-c", probe], { stdio: "ignore" }).status === 0;

@@ -1,11 +1,11 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { dirname, join, posix, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
-import { findCircles } from "./circles.mjs";
+import { findCycles } from "./cycles.mjs";
 
 /* Checks the structure of the code. A room is a feature folder; a floor is one of the packages shared, server, client.
    Rooms have the same names on all floors and a fixed set of file names, imports go only in the allowed directions, and
-   neither files nor rooms import each other in a circle. Each error message says where the code should be instead. */
+   neither files nor rooms import each other in a cycle. Each error message says where the code should be instead. */
 
 const ROOMS = new Set(
   (
@@ -16,7 +16,7 @@ const ROOMS = new Set(
 
 /**
  * For each floor: folders that are not rooms, files outside folders, the allowed file names in a room, and the
- * advice in the error about rooms that import each other in a circle.
+ * advice in the error about rooms that import each other in a cycle.
  * @type {Record<string, { folders: string[], files: string[], roomFile: RegExp, cut: string }>}
  */
 const FLOORS = {
@@ -42,7 +42,7 @@ const FLOORS = {
 
 const VAGUE_NAMES = /^(index|utils?|helpers?|common|misc)(\.tsx?|$)/;
 const TEST = /\.test\.tsx?$/;
-/** The advice in the error about files that import each other in a circle. */
+/** The advice in the error about files that import each other in a cycle. */
 const CUT_FILES = "move what both need, often a type, to a file that both import";
 /** The files of a room's operations, which are declared in `shared` and implemented in the server. */
 const OPERATIONS = /^(?:shared\/src\/[a-z-]+\/routes\.ts|server\/src\/[a-z-]+\/(?:[a-z-]+-)?handlers\.ts)$/;
@@ -170,30 +170,30 @@ export function roomErrors(files) {
     });
     return [...place, ...imports, ...purityErrors(source)];
   });
-  return [...errors, ...Object.keys(FLOORS).flatMap((floor) => circleErrors(sources, floor))];
+  return [...errors, ...Object.keys(FLOORS).flatMap((floor) => cycleErrors(sources, floor))];
 }
 
 /**
- * Returns the node that stands for a file in the graph of imports between rooms: its folder. Files outside folders are
+ * Returns the node that represents a file in the graph of imports between rooms: its folder. Files outside folders are
  * nodes of their own, and so are operations, which may import from all rooms of their floor.
  * @param {Source} source
  */
 const roomOf = (source) => (source.folder === "" || OPERATIONS.test(source.path) ? within(source) : source.folder);
 
 /**
- * Errors for the circles on a floor, between files and between rooms. Imports of types count too.
+ * Returns an error for each import cycle between the files or rooms of a floor. Imports of types count too.
  * @param {Source[]} all @param {string} floor @returns {string[]}
  */
-function circleErrors(all, floor) {
+function cycleErrors(all, floor) {
   const sources = all.filter((source) => source.floor === floor && !TEST.test(source.name));
   const own = sources.filter((source) => !FOR_TESTS.test(within(source)));
 
   /** @param {string} what @param {ReturnType<typeof arrowsBetween>} arrows @param {string} hint */
   const errorsOf = (what, arrows, hint) =>
-    findCircles(arrows).map((circle) => {
-      const path = [circle[0]?.from, ...circle.map(({ to }) => to)].join(" → ");
-      const imports = circle[0]?.imports.map(({ source, target }) => `${source} imports ${target}`).join(", ");
-      return `${floor}: ${what} in a circle: ${path}. Cut the first step (${imports}): ${hint}.`;
+    findCycles(arrows).map((cycle) => {
+      const path = [cycle[0]?.from, ...cycle.map(({ to }) => to)].join(" → ");
+      const imports = cycle[0]?.imports.map(({ source, target }) => `${source} imports ${target}`).join(", ");
+      return `${floor}: ${what} in a cycle: ${path}. Cut the first step (${imports}): ${hint}.`;
     });
   return [
     ...errorsOf("rooms", arrowsBetween(own, roomOf), FLOORS[floor]?.cut ?? ""),

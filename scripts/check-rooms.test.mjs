@@ -82,7 +82,7 @@ describe("imports", () => {
   });
 });
 
-describe("import circles", () => {
+describe("import cycles", () => {
   it("between files are reported in full, with the import to cut, preferably a type import", () => {
     expect(
       errors({
@@ -91,7 +91,7 @@ describe("import circles", () => {
         "server/src/gigs/past.ts": 'import type { Gig } from "./model.ts";',
       }),
     ).toEqual([
-      "server/src: files in a circle: gigs/past.ts → gigs/model.ts → gigs/lock.ts → gigs/past.ts. Cut the first step " +
+      "server/src: files in a cycle: gigs/past.ts → gigs/model.ts → gigs/lock.ts → gigs/past.ts. Cut the first step " +
         "(server/src/gigs/past.ts imports server/src/gigs/model.ts): move what both need, often a type, to a file that " +
         "both import.",
     ]);
@@ -108,7 +108,7 @@ describe("import circles", () => {
       }),
     ).toEqual([
       expect.stringContaining(
-        "rooms in a circle: songs → gigs → songs. Cut the first step (server/src/songs/uses.ts imports " +
+        "rooms in a cycle: songs → gigs → songs. Cut the first step (server/src/songs/uses.ts imports " +
           "server/src/gigs/past.ts): pass the function in from app.ts",
       ),
     ]);

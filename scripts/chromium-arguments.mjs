@@ -1,4 +1,4 @@
-/* Imports nothing, so that the configuration of the browser tests can read it too. */
+/* Imports nothing: the configuration of the browser tests loads this file, and would load its imports as well. */
 
 /**
  * Chromium 156 loads its address-bar suggestions as two more web pages beside the app. With them, a cold start on two

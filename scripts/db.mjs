@@ -5,7 +5,10 @@ import { Stop, build, checkNode, install, run } from "./prepare.mjs";
 /* `npm run db -- backup FILE | restore FILE | copy --to URI | copy --from URI | check | reset-second-factor USERNAME`,
    with the service's settings. */
 
-/** Resolves the file relative to the directory where the command was run: npm changes to the root. @param {string[]} args */
+/**
+ * Makes the file's path absolute, because npm starts this script in the root, not in the caller's directory.
+ * @param {string[]} args
+ */
 function withFile([command = "", file, ...rest]) {
   if (file === undefined || !["backup", "restore"].includes(command))
     return [command, ...(file ? [file] : []), ...rest];

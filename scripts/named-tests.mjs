@@ -45,10 +45,7 @@ function declaredBy(node, source) {
   return { isGroup, title, leftOut: !words.every((word) => HARMLESS.has(word)) };
 }
 
-/**
- * The child nodes of a node.
- * @param {Node} node
- */
+/** @param {Node} node */
 const childrenOf = (node) =>
   Object.values(node)
     .flat()

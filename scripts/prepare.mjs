@@ -126,7 +126,7 @@ export async function install() {
   rmSync(stampFile, { force: true });
   const path = `${join(pnpmHome, "node_modules", ".bin")}${delimiter}${process.env.PATH ?? ""}`;
   const flags = ["install", "--frozen-lockfile", "--prefer-offline", "--reporter=append-only", "--loglevel=warn"];
-  // CI makes pnpm replace an incompatible node_modules without asking, because nobody may be there to answer.
+  // CI makes pnpm replace an incompatible node_modules without asking; there may be nobody to answer.
   const code = await run(command, [...args, ...flags], { env: { PATH: path, CI: "true" } });
   if (code !== 0) throw new Stop("The installation failed; see the lines above.");
   writeFileSync(stampFile, stamp);

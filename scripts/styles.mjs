@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../client", import.meta.url));
 
-/** The fewest declarations in rules that are reported as equal. Shorter rules may be equal by chance. */
+/** Rules with fewer declarations are not reported as equal, because they may be equal by chance. */
 const TWIN_DECLARATIONS = 6;
 
 /**

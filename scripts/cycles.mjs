@@ -6,20 +6,20 @@
 /** @typedef {Map<string, Map<string, Arrow>>} Graph each node's edges, by target node */
 
 /**
- * Finds the circles of a graph, one per group of nodes that reach each other. Each circle starts with the edge that is
- * easiest to remove: the one with the fewest imports, preferably of types only. Removing it may leave other circles in
+ * Finds the cycles in a graph, one per group of nodes that reach each other. Each cycle starts with the edge that is
+ * easiest to remove: the one with the fewest imports, preferably of types only. Removing it may leave other cycles in
  * the group.
  * @param {Iterable<Arrow>} arrows at most one for each pair of nodes
  * @returns {Arrow[][]}
  */
-export function findCircles(arrows) {
+export function findCycles(arrows) {
   /** @type {Graph} */
   const graph = new Map();
   for (const arrow of arrows) {
     if (!graph.has(arrow.to)) graph.set(arrow.to, new Map());
     graph.set(arrow.from, (graph.get(arrow.from) ?? new Map()).set(arrow.to, arrow));
   }
-  return groups(graph).map((nodes) => circleOf(graph, new Set(nodes)));
+  return groups(graph).map((nodes) => cycleOf(graph, new Set(nodes)));
 }
 
 /** Finds the strongly connected components with two or more nodes (Tarjan's algorithm). @param {Graph} graph */
@@ -58,7 +58,7 @@ function groups(graph) {
  * The edge that is easiest to remove, followed by the shortest path back to its start. @param {Graph} graph @param
  * {Set<string>} group
  */
-function circleOf(graph, group) {
+function cycleOf(graph, group) {
   /** @param {string} node */
   const inner = (node) => [...(graph.get(node)?.values() ?? [])].filter(({ to }) => group.has(to));
   /** @param {Arrow} arrow */
