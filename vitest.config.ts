@@ -5,7 +5,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     projects: ["scripts", "shared", "server", "server/embedded", "client", "client/vitest.config.apart.ts"],
-    /* One more than there are processors, because many tests of the server wait for a restart, a kill or a limit. */
+    /* One more than there are processors, because many server tests wait for a restart, a kill or a limit. */
     maxWorkers: availableParallelism() + 1,
   },
 });

@@ -3,8 +3,9 @@ import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 
-/* One attacker, in its own thread so that it does not disturb the measurement of the other member's requests. Started by
-   attacks.mjs with { attack, port, cookie, csrf, address, gig_id }; posts the responses it got. */
+/* Runs one attack in its own thread, so that it does not slow down the requests that attacks.mjs measures. It
+   gets the values below from attacks.mjs and posts back how long the attack took and how its requests or connections
+   ended. */
 
 const { attack, port, cookie, csrf, address, gig_id } = workerData;
 
@@ -50,7 +51,7 @@ async function atOnce(times, send) {
   return counts;
 }
 
-/** Opens connections that send `head` and then stay idle. Counts how many are open after `seconds`. @param {number} lines @param {number} seconds @param {(index: number) => Buffer[]} head @param {{ reopen?: boolean, read?: boolean }} how */
+/** Opens connections that send `head` and then stay idle. Returns how many are still open after `seconds`, and how often one was closed. @param {number} lines @param {number} seconds @param {(index: number) => Buffer[]} head @param {{ reopen?: boolean, read?: boolean }} how */
 async function hold(lines, seconds, head, { reopen = false, read = true }) {
   const open = new Set();
   let isOver = false;
@@ -122,7 +123,7 @@ const attacks = {
       ].join("\n"),
     ),
 
-  /* 200 bodies of 5 MiB without a sign-in, each complete except for its last byte. */
+  /* 200 requests without a sign-in, each with a body of 5 MiB that lacks its last byte. */
   bodies_unsigned: () =>
     hold(
       200,

@@ -35,7 +35,7 @@ const SONGS_PER_SET = 200;
 /** Resident memory of a process, in MB. @param {number} pid */
 const residentMb = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
 
-/** Sends the other member's request on a new connection. Resolves with its duration and success. @param {number} port @param {string} cookie */
+/** Sends the other member's request on a new connection. Resolves with its duration and whether it was served. @param {number} port @param {string} cookie */
 const asOther = (port, cookie) =>
   new Promise((resolve) => {
     const started = performance.now();

@@ -54,7 +54,8 @@ const memoryOf = (pid) => {
 };
 
 /**
- * The CPU time of one request in ms. After a warm-up, the request is repeated until there is enough to measure.
+ * Returns the CPU time of one request in ms. After a warm-up, repeats the request for at least `MEASURED_MS` of CPU
+ * time.
  * @param {number} pid @param {(index: number) => Promise<unknown>} request
  */
 async function costOf(pid, request) {
@@ -76,14 +77,14 @@ async function repeated(pid, request, until) {
   return { times, spent };
 }
 
-/** The CPU time of work that runs once, in ms. @param {number} pid @param {() => Promise<unknown>} work */
+/** Runs `work` once and returns its CPU time in ms. @param {number} pid @param {() => Promise<unknown>} work */
 async function costOnce(pid, work) {
   const before = processorMs(pid);
   await work();
   return processorMs(pid) - before;
 }
 
-/** The CPU time of the cheapest possible response, the lower limit for all others. */
+/** Measures the CPU time of the cheapest possible response, the lower limit for all others. */
 async function expressCost() {
   const child = spawn(process.execPath, [join(ROOT, "bench/express-limit.mjs")], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -123,7 +124,7 @@ async function firstFetch(pid, caller) {
   return { pages, cursor };
 }
 
-/** Signs in as a musician. @param {Caller} admin */
+/** Returns a client that is signed in as the band's musician. @param {Caller} admin */
 async function musicianOf(admin) {
   const musician = new Caller(admin.port, "/api");
   await musician.json("POST", "/login", { body: { username: MUSICIAN, password: PASSWORD } });
@@ -156,7 +157,7 @@ async function requestCosts(pid, caller, ratio) {
   const musician = await musicianOf(caller);
   const first = await firstFetch(pid, caller);
   const second = await firstFetch(pid, caller);
-  /* Make a change, so that cached responses are no longer valid. */
+  /* Change a gig, so that the devices below are not served the pages cached for the two fetches above. */
   const coming = (await read(caller, "/gigs?scope=upcoming&limit=50")).items;
   const [gig] = coming;
   await caller.json("PUT", `/gigs/${gig.gig_id}/notes`, { body: { notes: `Notiz ${Date.now()}` } });

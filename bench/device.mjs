@@ -32,8 +32,8 @@ const median = (/** @type {readonly number[]} */ values) => values.toSorted((a, 
 const ratio = (/** @type {number} */ one, /** @type {number} */ other) => Math.round((one / other) * 100) / 100;
 
 /**
- * Starts the server that gives the lower limit of the first sync: an empty page, and at `/all` the whole of `all` as
- * one compressed response.
+ * Starts the server with which the first sync is compared. It serves an empty page and, at `/all`, everything in `all`
+ * as one compressed response.
  * @param {unknown} all
  */
 async function startLimit(all) {
@@ -48,7 +48,7 @@ async function startLimit(all) {
   return { address, stop: () => void server.close() };
 }
 
-/** All records that the service sends to an empty device. @param {import("./built-service.mjs").Caller} caller */
+/** Fetches all records that the service sends to an empty device. @param {import("./built-service.mjs").Caller} caller */
 async function everything(caller) {
   const changes = [];
   for (let after = ""; after !== null;) {
@@ -86,7 +86,10 @@ function noteFirstGigs() {
   }).observe(document, { subtree: true, childList: true });
 }
 
-/** Runs in the page: returns when the first request of the first sync was sent, and when all data was stored. */
+/**
+ * Runs in the page: returns the times from the first request of the first sync until the upcoming gigs were shown and
+ * until all data was stored.
+ */
 async function durable() {
   const request = (of) => new Promise((resolve) => Object.assign(of, { onsuccess: () => resolve(of.result) }));
   const pause = () => new Promise((resolve) => setTimeout(resolve, 10));
@@ -195,7 +198,7 @@ async function coldGig(context, address, gig_id) {
   return summary(took);
 }
 
-/** Runs in the page: makes one step in live mode and returns the time for script, style and layout. @param {string} key */
+/** Runs in the page: presses `key` in live mode and returns the time for script, style and layout. @param {string} key */
 const step = (key) => {
   const begun = performance.now();
   (document.activeElement ?? document.body).dispatchEvent(

@@ -46,7 +46,7 @@ const song = (n) => ({
   version: n % 7,
 });
 
-/** The duration of each run in milliseconds, sorted. */
+/** Calls `run` `runs` times, and returns the durations in milliseconds, sorted. */
 async function timed(runs, run) {
   const times = [];
   for (let n = 0; n < runs; n += 1) {

@@ -29,7 +29,7 @@ export const SONG_HEADINGS = "Titel;Interpret;Dauer;Genre;Gesang;Tanzstil;Kompon
 
 /**
  * A song as a row of a CSV file.
- * @param {number} at its number @param {string[]} words four words @param {number} interprets how many different ones
+ * @param {number} at its number @param {string[]} words four words @param {number} interprets how many different interprets to use
  */
 export const songRow = (at, [first, second, interpret, composer], interprets) =>
   [
@@ -42,14 +42,14 @@ export const songRow = (at, [first, second, interpret, composer], interprets) =>
     `Ülker ${composer}`,
   ].join(";");
 
-/** Makes `count` `songRow`s from `word`s. @param {number} count @param {number} interprets how many different ones */
+/** Makes `count` `songRow`s from `word`s. @param {number} count @param {number} interprets how many different interprets to use */
 export const songRows = (count, interprets) =>
   Array.from({ length: count }, (_, at) =>
     songRow(at, [word(at), word(at * 7 + 3), word(at * 5), word(at * 3)], interprets),
   );
 
 /**
- * Imports `songRow`s, even if the band already has the same song, and returns the ids in the same order.
+ * Imports `songRow`s, even of songs that the band already has, and returns the songs' ids in the same order.
  * @param {Caller} caller @param {string[]} rows
  */
 export async function importSongs(caller, rows) {

@@ -102,7 +102,7 @@ async function measure(address, one) {
       const opened = [];
       const loaded = [];
       for (let run = 0; run < RUNS; run += 1) {
-        /* Use a new page each time, without anything that another screen has loaded or compiled. */
+        /* Start from a new page each time, so that no code or data of an earlier screen is already loaded. */
         await openFresh("/more");
         if (path === "quick search") {
           opened.push(
@@ -148,7 +148,7 @@ async function measure(address, one) {
   }
 }
 
-/** The ids of the kept band, or of a new one. @param {import("./built-service.mjs").Caller} caller */
+/** Returns the record ids of the kept band or, if there is none, of a new one. @param {import("./built-service.mjs").Caller} caller */
 async function keptOrNewBand(caller) {
   const kept = join(KEEP, "large-band.json");
   if (KEEP !== "" && existsSync(kept)) return JSON.parse(readFileSync(kept, "utf8"));

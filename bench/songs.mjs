@@ -60,7 +60,10 @@ async function keyPresses(text) {
   return times;
 }
 
-/** Runs in the page: scrolls the list by `step` pixels at a time and records frames, blank frames and tasks above 50 ms. */
+/**
+ * Runs in the page: scrolls the list by `step` pixels at a time and records frames, blank frames and tasks longer than
+ * 50 ms.
+ */
 async function scrolling(step) {
   const pane = document.querySelector(".split__list");
   const scroller = pane.scrollHeight > pane.clientHeight + 10 ? pane : document.scrollingElement;
@@ -109,7 +112,8 @@ async function importAll(page) {
     buffer: Buffer.from(csv.join("\n")),
   });
   await page.locator(".import__foot .button--primary").click({ timeout: 60_000 });
-  /* On a busy machine the request may time out in the app. Retrying with the same key completes the import. */
+  /* On a busy machine, the app's request may time out. A retry sends the same idempotency key, which completes the
+     import. */
   const done = page.locator(".state .button--primary");
   const repeat = page.locator(".banner .button");
   for (let tries = 0; tries < 5; tries += 1) {

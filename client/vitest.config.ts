@@ -2,8 +2,8 @@ import solid from "vite-plugin-solid";
 import { defineConfig } from "vitest/config";
 
 /**
- * Tests that need a page of their own: of modules that hold state as long as the page lives (the session, the sync, the
- * app's updates), and of a screen that still loads its last parts when its test ends.
+ * Tests that need a new page, either because the modules they test keep state until the page closes (session, sync, app
+ * updates) or because the tested screen is still loading its last parts when the test ends.
  */
 export const APART = [
   "src/app/**/*.test.{ts,tsx}",
@@ -13,7 +13,7 @@ export const APART = [
   "src/users/profile-page.test.tsx",
 ];
 
-/** The settings of both projects. */
+/** The settings that both Vitest projects share. */
 export const client = {
   plugins: [solid()],
   test: {

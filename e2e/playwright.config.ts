@@ -91,7 +91,7 @@ export default defineConfig<EngineOptions>({
     },
     /* A trace takes a screenshot of every step, and its cost would be measured too. */
     { name: "speed", grep: /@speed/, use: { ...TABLET, trace: "off" } },
-    /* Journeys in Debian's WebKit and Firefox, which the tests drive themselves instead of Playwright. */
+    /* Journeys in Debian's WebKit and Firefox, which the tests control directly, without Playwright's drivers. */
     ...(["webkit", "firefox"] as const).map((engine) => ({
       name: engine,
       testDir: "engines",

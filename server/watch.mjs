@@ -8,7 +8,7 @@ const SETTLE_MS = 50;
 
 /**
  * Bundles the server into `target`, and again after every change to a source file.
- * @param {string} target an absolute path of a folder with the same `node_modules`
+ * @param {string} target the absolute path of a folder with the same `node_modules`
  * @param {() => void} onBuilt called when all bundles are complete and free of errors; esbuild prints the errors
  */
 export async function watchServer(target, onBuilt) {

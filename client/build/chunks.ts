@@ -18,7 +18,10 @@ const START_PAGE = "src/app/start-page.tsx";
 const LIVE_PAGE = "src/live/live-page.tsx";
 const textsOf = (language: string, name: "first" | "dictionary"): string => `src/i18n/${language}/${name}.ts`;
 
-/** The modules to fetch while the app itself is still loading, by the opened address; the first match counts. */
+/**
+ * The modules to fetch while the app itself is still loading, chosen by the address opened; the first matching path
+ * counts.
+ */
 const EARLY = [
   { path: "^/$", screen: [START_PAGE], texts: ["first"] },
   { path: "^/live/", screen: [LIVE_PAGE], texts: ["first", "dictionary"] },
@@ -140,7 +143,7 @@ export function earlyFiles(): Plugin {
   };
 }
 
-/** The chunks of which the first screens, or the table of a large repertoire, execute almost all code. */
+/** Chunks whose code is executed almost entirely by the first screens or by the table of a large repertoire. */
 const RUN_AT_ONCE = [
   "app",
   "first-de",
@@ -204,7 +207,7 @@ const CONTROLS =
  * Which modules share a file. Every file costs a slow tablet about 10 ms, so the code of the first screens is in few
  * files: the app itself, the modules that the Start screen shares with other screens, and those that live mode shares
  * with other screens. The controls and all kinds of edits are loaded after the first screen (`src/app/start.ts`). The
- * bundler decides about all other modules.
+ * bundler decides where all other modules go.
  */
 export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: "app", tags: ["$initial"] },

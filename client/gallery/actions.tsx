@@ -12,7 +12,7 @@ const TONES = ["neutral", "accent", "success", "warning", "danger", "info"] as c
 
 const file = () => Promise.resolve({ name: "Setliste.txt", type: "text/plain", content: new Uint8Array() });
 
-/** The parts that a member presses: buttons, chips, menus. */
+/** The gallery's section of parts to press: buttons, chips, menus. */
 export function Actions(): JSX.Element {
   return (
     <>

@@ -51,8 +51,8 @@ function NoteDialog(props: { readonly onClose: () => void }): JSX.Element {
 }
 
 /**
- * The parts that a member fills in and saves. The form in the page is always refused; the forms in a sheet or dialog
- * close.
+ * The gallery's section of forms. Saving always fails in the form on the page; in a sheet or dialog, it closes the
+ * form.
  */
 export function Forms(): JSX.Element {
   const [open, setOpen] = createSignal<"sheet" | "dialog" | null>(null);

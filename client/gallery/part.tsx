@@ -1,7 +1,7 @@
 import type { JSX } from "solid-js";
 import "./gallery.css";
 
-/** One part of the kit under its name; `children` are its states. */
+/** Shows a part of `src/ui` in the gallery, headed by its name; `children` are its states. */
 export function Part(props: { readonly name: string; readonly children: JSX.Element }): JSX.Element {
   return (
     <section class="gallery__part" aria-label={props.name}>

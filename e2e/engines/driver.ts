@@ -23,7 +23,7 @@ export interface Driver {
   kill(): Promise<void>;
 }
 
-/** How an engine is started. */
+/** Options for starting an engine. */
 export interface Start {
   /** The directory for everything the browser stores; downloads go into its subdirectory `downloads`. */
   readonly profile: string;

@@ -26,9 +26,7 @@ const engines: Record<EngineOptions["engine"], (start: Start) => Promise<Driver>
   firefox: startFirefox,
 };
 
-/**
- * The journeys' test function: like that of `support/fixtures.ts`, but for an engine that Playwright does not drive.
- */
+/** The journeys' test function: like that in `support/fixtures.ts`, but for an engine not driven by Playwright. */
 export const test = base.extend<Fixtures>({
   engine: ["webkit", { option: true }],
   profile: async ({}, use) => {

@@ -7,7 +7,7 @@ import { endGroup, startGroup, until } from "./processes.ts";
 
 const START_LIMIT_MS = 60_000;
 
-/** Removes the minimum width of Firefox's window, 450 px, which is more than that of a phone. */
+/** Removes the minimum width of Firefox's window: 450 px, wider than a phone. */
 const AS_NARROW_AS_A_PHONE = ":root, body, #navigator-toolbox, #browser { min-width: 0 !important; }";
 
 const preferences = (port: number, { profile, isPrivate = false, isStorageBlocked = false }: Start) => ({

@@ -28,7 +28,7 @@ test("a member answers the next gig with one tap", async ({ admin, member, launc
 test("songs can be moved with the pointer and with the keyboard", async ({ admin, launch }) => {
   const gig = await addEvening(admin);
   const tab = await launch();
-  /* In a window of less height, the drop target would be near the edge, where dragging scrolls the page. */
+  /* In a smaller window, the drop target would be near the edge, where dragging scrolls the page. */
   await tab.resize(1440, 900);
   await tab.signIn(ADMIN);
   await tab.sees(pill("Aktuell"));

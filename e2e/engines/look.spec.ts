@@ -17,7 +17,7 @@ const SIZES = [
 /** A directory for two screenshots of every screen, one light and one dark. */
 const PICTURES = process.env["LOOK_PICTURES"];
 
-/** How long a complete screen may take to lay out its last parts. */
+/** Layout faults that are gone within this time do not count; the screen's last parts may still be moving. */
 const SETTLED_MAX_MS = 3_000;
 
 /** Runs in the page: resolves when all movement has stopped. */

@@ -44,7 +44,7 @@ test("after the browser and the server are killed, live mode starts cold on the 
   const before_press = await before.run(storedStages);
   await before.keys("PageDown");
   await before.sees(onStage("Perfect"));
-  /* The stage shows a song one paint before it is stored. */
+  /* Live mode shows a song one paint before it stores that song as the current one. */
   await expect.poll(() => before.run(storedStages)).not.toEqual(before_press);
   await server.kill();
   await before.driver.kill();

@@ -28,7 +28,7 @@ const named = (css: string, name: string | RegExp, within?: Target): Target => (
   ...(within !== undefined && { within }),
 });
 
-/** A target in the form that is passed to the page, which accepts only JSON. */
+/** A target as it is passed to the page, in JSON: its name becomes the source and flags of a pattern. */
 export interface Sought {
   readonly css: string;
   readonly name?: { readonly source: string; readonly flags: string };

@@ -7,11 +7,11 @@ import { button, dialog, onStage, pill } from "./seek.ts";
 import type { Tab } from "./tab.ts";
 
 /**
- * WebKit's module loader hangs only if a reload comes at certain moments, so the page is reloaded after 3, 6, 9 … more
- * files.
+ * How many times the test reloads the page: after 3, 6, 9 … files have loaded, because WebKit's module loader hangs
+ * only if a reload comes at certain moments.
  */
 const RELOADS = 16;
-/** In ms. If the page has not loaded enough files for its reload by then, it has no more to load: reload it anyway. */
+/** After this time, in ms, the page is reloaded even if fewer files have loaded, because it has no more to load. */
 const LATE_MS = 1_500;
 
 async function takeStage(tab: Tab, gig_id: string): Promise<void> {
@@ -57,7 +57,7 @@ test("a page that is reloaded while its code is loading opens correctly", async 
   const { gig_id } = await addEvening(admin);
   const tab = await launch();
   await takeStage(tab, gig_id);
-  /* Runs in the page: reloads it after this many more files have loaded, or when no more load for a while. */
+  /* Runs in the page: reloads it once `count` more files have loaded, or after `limitMs`. */
   const reloadAfter = (count: number, limitMs: number): number => {
     const filesNow = (): number => performance.getEntriesByType("resource").length;
     const [files, start] = [filesNow(), performance.now()];

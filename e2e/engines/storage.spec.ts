@@ -56,7 +56,7 @@ test("signing out leaves none of the band's data on the device", async ({ admin,
 });
 
 /* The browser keeps the previous page for its Back button, and WebKit keeps that page's transactions too. */
-test("a page that is left while it is storing songs does not block the next page", async ({ admin, launch }) => {
+test("leaving a page while it is storing songs does not block the next page", async ({ admin, launch }) => {
   await addEvening(admin);
   const rows = Array.from({ length: 3_000 }, (_, n) => `Lied ${n};Kapelle;3:30`);
   await admin.call("importSongs", {

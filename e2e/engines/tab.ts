@@ -166,7 +166,7 @@ export class Tab {
     ]);
   }
 
-  /** Makes the page this size. The size of the window's frame is measured in the page. */
+  /** Resizes the window until the page inside its frame has this size. */
   async resize(width: number, height: number): Promise<void> {
     let [outerWidth, outerHeight] = [width, height];
     await until(`a page of ${width} × ${height}`, async () => {

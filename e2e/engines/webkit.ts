@@ -108,7 +108,7 @@ interface SteeredWebKit extends Driver {
 /** The names of the keys that the journeys press without WebDriver. */
 const NAMES: Readonly<Record<string, string>> = { "\uE00E": "PageUp", "\uE00F": "PageDown" };
 
-/** Returns a script for the page that presses without WebDriver: at the last point, or one key after another. */
+/** Returns a script that simulates the actions in the page: a click at the last point, or else the key presses. */
 const pressed = (actions: readonly Action[]): string => {
   const point = actions.findLast((action) => action.type === "pointerMove");
   if (point !== undefined) return `document.elementFromPoint(${point.x}, ${point.y}).closest("a, button").click();`;

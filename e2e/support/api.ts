@@ -25,7 +25,7 @@ class ApiError extends Error {
   }
 }
 
-/** A member's client of the public API, which sends cookies, CSRF token and Origin as the app does. */
+/** A member's client for the public API. Sends cookies, the CSRF token and the Origin header as the app does. */
 export class Api {
   readonly #url: string;
   readonly #cookies = new Map<string, string>();

@@ -1,6 +1,6 @@
 import type { Browser } from "@playwright/test";
 
-/** A WebDriver BiDi session in Playwright, and the way to it from a `Browser`; neither is public API. */
+/** Playwright's internal WebDriver BiDi session. `Inside` is the part of a `Browser` that leads to it. */
 interface Session {
   send(method: string, parameters?: unknown): Promise<unknown>;
 }
@@ -13,8 +13,8 @@ const NOT_IN_ESR = "emulation.setMediaFeaturesOverride";
 
 /**
  * Lets Playwright drive the distribution's Firefox ESR over WebDriver BiDi by not sending the one command that this
- * Firefox lacks. As a result, colour scheme and reduced motion cannot be emulated. Throws if another version of
- * Playwright has a different internal structure.
+ * Firefox lacks. As a result, colour scheme and reduced motion cannot be emulated. Throws if Playwright's internals
+ * have changed since version 1.65.
  */
 export function acceptFirefoxEsr(browser: Browser): void {
   const { _browserSession } = (browser as unknown as Inside)._connection.toImpl(browser);

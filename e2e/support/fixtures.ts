@@ -15,13 +15,14 @@ interface Fixtures {
   serverEnv: Readonly<Record<string, string>>;
   /** The built server with an empty database and one admin; it can be killed and restarted. */
   server: Server;
-  /** The admin, as a client of the public API. */
+  /** A client for the public API, signed in as the admin. */
   admin: Api;
-  /** Adds a member with the given role to the band. Returns the member with a client of the public API. */
+  /** Adds a member with the given role to the band. Returns the member with a client for the public API. */
   member: (role: Member["role"], name?: string) => Promise<Member>;
   /**
-   * Opens another device of a member, signed in and controlled by the service worker. Installing the worker takes half
-   * of a short test, so tests that need neither it nor offline work use `test.use({ serviceWorkers: "block" })`.
+   * Signs a member (by default the admin) in on a new device and waits until the service worker controls the page.
+   * Installing the worker takes half of a short test, so tests that need neither it nor offline work use
+   * `test.use({ serviceWorkers: "block" })`.
    */
   device: (who?: { username: string; password: string }) => Promise<Device>;
 }
@@ -64,7 +65,7 @@ export const test = base.extend<Fixtures>({
 
 export { expect } from "@playwright/test";
 
-/** Resolves when the service worker controls the page, so that it opens without a network. */
+/** Resolves when the service worker controls the page, which can then load without a network. */
 export async function underServiceWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -75,7 +76,7 @@ export async function underServiceWorker(page: Page): Promise<void> {
   });
 }
 
-/** The sync pill while it shows `state`. */
+/** Locates the sync status button, but only while it shows `state`. */
 export const pill = (page: Page, state: string | RegExp): Locator =>
   page.getByRole("button", {
     name: typeof state === "string" ? `Abgleich: ${state}` : new RegExp(`^Abgleich: ${state.source}`),

@@ -14,7 +14,7 @@ export function findLayoutProblems(): string[] {
     "a[href], button, input, select, textarea, summary, label:has(input), [role=tab], [role=option], [role=menuitem]";
   /** In pixels; smaller differences come from rounding and are not faults. */
   const SLACK = 1.5;
-  /** In letters; longer words may be broken anywhere if they fit on no line. */
+  /** In letters; a longer word may be broken anywhere if it is too long for one line. */
   const SHORT_WORD = 12;
 
   const width = document.documentElement.clientWidth;
@@ -149,8 +149,8 @@ export function findLayoutProblems(): string[] {
     });
   seen.forEach((one, at) => {
     for (const other of seen.slice(at + 1)) {
-      /* In live mode a tap at a side of the stage changes the song; the buttons in the corners overlap the sides on
-         purpose. */
+      /* In live mode, the left and right edges of the stage are touch areas that change the song; the buttons in the
+         corners overlap them on purpose. */
       if (one.target.matches(".live-edge") || other.target.matches(".live-edge")) continue;
       if (one.layer !== other.layer || one.target.contains(other.target) || other.target.contains(one.target)) continue;
       const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);

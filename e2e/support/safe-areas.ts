@@ -31,8 +31,8 @@ export async function becomeDevice(page: Page, device: SafeAreaDevice): Promise<
 /**
  * Finds the visible controls that overlap an inset of `device`, one line each: in the topmost layer (the last open
  * dialog, or else the page) or, if given, in everything that matches `within`. Controls in a scroller are first
- * scrolled to the middle, so only those that cannot be scrolled clear count. For a control that covers the whole
- * screen, its text is measured.
+ * scrolled to the middle, so only those that cannot be scrolled clear count. A control that covers the whole
+ * screen counts only if its text overlaps an inset.
  */
 function controlsUnderInsets(page: Page, device: SafeAreaDevice, within?: string): Promise<string[]> {
   const { insets } = SAFE_AREA_DEVICES[device];
@@ -55,11 +55,11 @@ function controlsUnderInsets(page: Page, device: SafeAreaDevice, within?: string
       const problems: string[] = [];
       for (const control of roots.flatMap((root) => [...root.querySelectorAll<HTMLElement>(CONTROLS)])) {
         const isShown = control.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-        /* Skips native checkboxes and radio buttons hidden under drawn ones: they are one pixel in size. */
+        /* Skips native checkboxes and radio buttons that are hidden behind custom ones: they are one pixel in size. */
         if (!isShown || control.offsetWidth < 4 || control.offsetHeight < 4) continue;
         control.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
         const box = boxOf(control);
-        /* Skips what is off-screen until it is focused, such as a link that skips to the content. */
+        /* Skips controls that stay off-screen until they are focused, such as the skip link. */
         if (box.bottom <= 0 || box.top >= high || box.right <= 0 || box.left >= wide) continue;
         const edges = [
           box.top < top - SHIFT ? `top ${Math.round(box.top)} < ${top}` : "",

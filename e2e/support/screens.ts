@@ -3,7 +3,7 @@ import { pill } from "./fixtures.ts";
 import { ADMIN } from "./server.ts";
 import { onStage } from "./stage.ts";
 
-/** One screen of the app, or a part that is opened on it. */
+/** A screen of the app, or something opened on it, such as a dialog. */
 export interface Screen {
   readonly path: string;
   /** Visible once the screen is complete. */

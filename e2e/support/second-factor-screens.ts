@@ -28,7 +28,7 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page.getByLabel("Benutzername")).toBeVisible();
 }
 
-/** Confirms a change in the dialog that asks for a proof. */
+/** Confirms a change by entering the password in the open dialog. */
 export async function prove(page: Page, password: string, confirm = "Weiter"): Promise<void> {
   await dialog(page).getByLabel("Dein Passwort").fill(password);
   await button(dialog(page), confirm).click();

@@ -52,7 +52,6 @@ export class Authenticator {
     return new Authenticator(session, authenticatorId);
   }
 
-  /** Counts the passkeys on the authenticator. */
   async count(): Promise<number> {
     const { credentials } = await this.#session.send("WebAuthn.getCredentials", { authenticatorId: this.#id });
     return credentials.length;

@@ -92,7 +92,7 @@ async function addVotedSuggestion(admin: Api, [one, other]: readonly Member[]): 
     await api?.call("vote", { params: { song_id }, body: { vote } });
 }
 
-/** Adds to a gig: "Strom klären", overdue, on its checklist, and "Aufbau" at 16:30 in its run of show. */
+/** Adds an overdue checklist item ("Strom klären") and a run-of-show item at 16:30 ("Aufbau") to a gig. */
 export async function addAround(editor: Api, gig_id: string): Promise<void> {
   const body = { title: "Strom klären", category: "Technik", due_date: dayFromToday(-2), comment: "16 A oder 32 A?" };
   await editor.call("createChecklistItem", {

@@ -13,7 +13,7 @@ const READY_LIMIT_MS = 60_000;
  * Writing the demo band takes twelve seconds of CPU time, and two minutes while forty processes compete for the CPU.
  */
 const DEMO_READY_LIMIT_MS = 180_000;
-/** The service gives running requests ten seconds; a test that leaves some open does not wait for them. */
+/** Before it stops, the server waits up to ten seconds for running requests. Tests wait less and then kill it. */
 const STOP_LIMIT_MS = 3_000;
 
 export const ADMIN = { username: "chef", password: "bass-und-becken-7" } as const;
@@ -21,7 +21,10 @@ export const ADMIN = { username: "chef", password: "bass-und-becken-7" } as cons
 /** The processes started by `host` that run no server at the moment. */
 const idle: ChildProcess[] = [];
 
-/** Returns a process that can run a server. With a demo band it is for measurements and hashes at full strength. */
+/**
+ * Returns a process that can run a server. For the demo band, which is used for measurements, the process is always new
+ * and hashes passwords at full strength.
+ */
 function host(isDemo: boolean): ChildProcess {
   const ready = isDemo ? undefined : idle.pop();
   if (ready !== undefined) return ready;
@@ -33,7 +36,7 @@ function host(isDemo: boolean): ChildProcess {
 
 const isGone = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
 
-/** The built server outside the test's process, with a port, a data directory and an environment that outlive it. */
+/** The built server in a separate process. It keeps its port, data directory and environment across restarts. */
 export class Server {
   readonly port: number;
   readonly dataDir: string;
@@ -121,7 +124,7 @@ export class Server {
   }
 }
 
-/** Waits until a host has started or stopped its server. Returns false if it ends, or takes longer than `limitMs`. */
+/** Waits until a host has started or stopped its server. Returns false if it exits or takes over `limitMs`. */
 async function isDone(child: ChildProcess, limitMs: number): Promise<boolean> {
   const settled = new AbortController();
   const signal = AbortSignal.any([settled.signal, AbortSignal.timeout(limitMs)]);

@@ -70,7 +70,7 @@ export async function swipe(page: Page, to: "left" | "right"): Promise<void> {
   await finger.detach();
 }
 
-/** Slows the page's CPU down by `factor`, to that of a cheap tablet. Returns the session that keeps it slow. */
+/** Slows the page's CPU down by `factor`, to simulate a cheap tablet. Returns the session that keeps it slow. */
 export async function slowDown(page: Page, factor: number): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: factor });
@@ -145,10 +145,7 @@ export const notedSongs = (page: Page): Promise<string[]> =>
       .map(({ song_id }) => song_id);
   });
 
-/**
- * The result of `yardstickMs` with a fourfold slow-down on the machine for which the limits were set, when that is
- * idle.
- */
+/** What `yardstickMs` returned on the idle machine for which the limits were set, with its CPU slowed down fourfold. */
 const YARDSTICK_MS = 200;
 
 /** The time that a fixed calculation takes in `page`, in milliseconds: the median of five runs. */

@@ -61,7 +61,7 @@ test("the requested URL shows the sign-in form, whose error does not say whether
   await expect(page.getByRole("heading", { name: "Profil" })).toBeVisible();
 });
 
-test("an app that starts with another app's cookies has to sign in; no other app does, and all apps work afterwards", async ({
+test("an app whose cookies were copied from another app has to sign in; the member's other apps stay signed in", async ({
   browser,
   contextOptions,
   device,

@@ -12,7 +12,7 @@ interface Site {
   release(): void;
 }
 
-/** The real service behind a proxy that can simulate a new release, whose worker differs in one comment. */
+/** The real service behind a proxy that can simulate a new release by changing a comment in the service worker. */
 const test = base.extend<{ site: Site }>({
   site: async ({}, use) => {
     let release = 1;

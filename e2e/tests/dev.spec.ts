@@ -45,7 +45,7 @@ const test = base.extend<{ workshop: Workshop }>({
     const parts = ["client", "e2e", "node_modules", "package.json", "pnpm-lock.yaml", "pnpm-workspace.yaml"];
     for (const part of [...parts, "scripts", "server", "shared", "tsconfig.base.json"])
       await linkTree(join(ROOT, part), join(copy, part));
-    /* Pretends that a demo band already exists; creating one takes most of a first start. */
+    /* Pretends that a demo band already exists, because creating one would take up most of the first start. */
     await mkdir(join(copy, ".tools/dev"), { recursive: true });
     await writeFile(join(copy, ".tools/dev/demo-band.txt"), "");
     const port = await freePort();

@@ -62,7 +62,10 @@ test("a song with missing GEMA data is listed with a link, and is no longer list
   await expect(page.getByRole("link", { name: "Azzurro", exact: true })).toBeHidden();
 });
 
-/** Features of an app on an iPhone's home screen that Chromium lacks. `shared` records what left the app, and how. */
+/**
+ * The state of a simulated iPhone share sheet: the files it has received, and how many more calls it will refuse
+ * because the tap was too long ago.
+ */
 interface HomeScreen {
   shared: { name: string; size: number; isByTap: boolean }[];
   tooLate: number;

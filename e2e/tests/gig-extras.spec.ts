@@ -192,7 +192,7 @@ test("the dialog that confirms deleting a gig stays open while others' changes a
   await expect(question.getByRole("button", { name: "Gig löschen" })).toBeVisible();
 });
 
-test("if all songs of a setlist are skipped, the gig says so and nobody is asked to build a setlist", async ({
+test("if all songs of a setlist are skipped, the gig's page says so and nobody is asked to build a setlist", async ({
   admin,
   device,
 }) => {
@@ -260,7 +260,7 @@ test("the selected gig in the list keeps its colour under the pointer", async ({
 });
 
 test(
-  "on a phone, the history button that a musician sees is beside the setlist's figures",
+  "on a phone, a musician sees the history button beside the setlist's summary",
   { tag: "@phone" },
   async ({ admin, member, device }) => {
     const { gig_id } = await addEvening(admin);

@@ -2,7 +2,7 @@ import { expect, pill, test } from "../support/fixtures.ts";
 
 test.use({ locale: "en-GB", serviceWorkers: "block" });
 
-test("every page that needs no sign-in starts with the choice of language, and is in German even in an English browser", async ({
+test("every page that needs no sign-in starts with the language buttons and is in German, even in an English browser", async ({
   page,
 }) => {
   for (const [path, german, english] of [

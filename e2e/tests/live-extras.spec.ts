@@ -12,7 +12,7 @@ async function onDevice({ page }: Device, path: string): Promise<void> {
 
 const leave = (page: Page) => page.getByRole("button", { name: "Verlassen: gedrückt halten" }).click({ delay: 1_000 });
 
-test("a member sees what this device lacks and which setlist version the other devices have, even offline", async ({
+test("members see what their own device lacks and which setlist version the other devices have, even offline", async ({
   admin,
   member,
   device,
@@ -125,14 +125,14 @@ test("the songs played can be confirmed without a network, and reach the band wi
   const heard = after.as_played?.songs ?? [];
   const { sway, azzurro, valerie, september } = gig.songs;
   expect(heard.map(({ song_id }) => song_id)).toEqual([sway, azzurro, valerie, september, sway]);
-  /* The clock continues while the page reacts, so the lengths differ slightly. */
+  /* The clock keeps running while the page reacts, so the lengths differ slightly. */
   for (const [index, seconds] of [240, 210, 210, 210, 250].entries())
     expect(Math.abs((heard[index]?.seconds ?? 0) - seconds)).toBeLessThan(20);
   const song = await admin.call("getSong", { params: { song_id: gig.songs.sway } });
   expect(song.duration).toMatch(/^00:04:[01]\d$/);
 });
 
-test("a second tablet follows the first, stays at its song while offline, and catches up once online", async ({
+test("a second tablet follows the first, stays on its song while offline, and catches up once online", async ({
   admin,
   device,
 }, info) => {

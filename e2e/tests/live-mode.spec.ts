@@ -316,7 +316,7 @@ test("others' changes to the setlist are not applied on stage until somebody acc
   await expect(nextUp(page)).toHaveText("Azzurro");
 });
 
-test("live mode starts with the first song of the current setlist, even if somebody opened it days before", async ({
+test("live mode starts with the first song of the current setlist, even if it was already opened days earlier", async ({
   admin,
   device,
 }) => {

@@ -5,7 +5,7 @@ import { clickAtOnce, onStage, press } from "../support/stage.ts";
 
 test.use({ serviceWorkers: "block" });
 
-/** Enters live mode from the gig's page, so that Back has a target. */
+/** Enters live mode from the gig's page, so that Back returns there. */
 async function takeStage({ page }: Device, gig_id: string): Promise<void> {
   await expect(pill(page, "Aktuell")).toBeVisible();
   await page.goto(`/gigs/${gig_id}`);

@@ -178,7 +178,7 @@ test("no part of a song is cut off or covered, whatever the title, screen size a
   expect(found).toEqual([]);
 });
 
-test("the top strip, the suggestion to end on time and the unlock button fit beside each other at every size", async ({
+test("the top strip, the suggestion to end on time and the unlock button fit on the screen together at every size", async ({
   admin,
   device,
 }) => {

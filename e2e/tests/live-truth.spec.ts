@@ -8,7 +8,7 @@ test.use({ serviceWorkers: "block" });
 const entry = (page: Page, title: string) =>
   page.getByRole("dialog", { name: "Setliste" }).getByRole("button", { name: new RegExp(`^${title}\\. `) });
 
-test("a tick marks every song that was played, even the opener, but no song only looked at; the review agrees", async ({
+test("every song that was played, even the opener, is ticked and listed as played; a song shown only briefly is neither", async ({
   admin,
   device,
 }) => {
@@ -54,7 +54,7 @@ test("a tick marks every song that was played, even the opener, but no song only
   await expect(page.getByText("1 übersprungen")).toBeVisible();
 });
 
-test("a suggestion that cannot make the evening end on time says how late it will still end", async ({
+test("if a suggested cut cannot make the evening end on time, the suggestion says by how much it will overrun", async ({
   admin,
   device,
 }) => {
@@ -114,7 +114,8 @@ test(
       page.getByRole("button", { name: "Abdunkeln" }),
     ];
     for (const part of parts) {
-      /* At the centre and near the corners of each part, only the card is hit: no strip, bar or edge of the screen. */
+      /* Nothing may cover a part: near its corners, along its edges and at its centre, the topmost element must
+         belong to its card. */
       const covers = await part.evaluate((element) => {
         const { left, right, top, bottom } = element.getBoundingClientRect();
         return [left + 4, (left + right) / 2, right - 4].flatMap((x) =>
@@ -199,8 +200,8 @@ test("if the browser keeps the screen on only after a user gesture, the first pr
 }) => {
   const gig = await addEvening(admin);
   const { page } = await device();
-  /* As in WebKit: a document's first request needs a user activation. Chromium's own activation state is useless
-     here, because every call by the test runner sets it. */
+  /* Simulates WebKit, where a document's first wake lock request needs a user activation. Chromium's own activation
+     state is useless here, because every call by the test runner sets it. */
   await page.addInitScript(() => {
     let isActivated = false;
     for (const type of ["keydown", "pointerup", "click"])

@@ -78,7 +78,6 @@ test("a protocol written during the rehearsal without a network reaches the serv
   await expect(page.getByRole("option", { name: /Valerie/ })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page.getByText("Valerie: Gespielt")).toBeVisible();
-  /* The field is immediately ready for the next title. */
   await page.getByRole("group", { name: "Stand für neue Songs" }).getByRole("radio", { name: "Üben" }).check();
   await entry(page).pressSequentially("sw");
   await page.keyboard.press("Enter");

@@ -174,7 +174,7 @@ test("a list is visible only to its owner and admins while it is private, and to
   expect((await tom.api.call("listRepertoireLists")).items).toMatchObject([{ list_id, visibility: "private" }]);
 });
 
-test("two members' edits to a list are merged; if both write a note on one song, each can choose their own note", async ({
+test("two members' edits to a list are merged; if both write a note on one song, the member who syncs last chooses which note to keep", async ({
   admin,
   member,
   device,

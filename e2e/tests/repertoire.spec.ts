@@ -4,10 +4,10 @@ import { addSongs } from "../support/seed.ts";
 
 test.use({ serviceWorkers: "block" });
 
-/** A dance band's repertoire of 50 songs, in the format in which bands keep it. */
+/** A dance band's repertoire of 50 songs, as a CSV file with the columns that bands typically use. */
 const REPERTOIRE = fileURLToPath(new URL("../../server/src/demo/repertoire-sample.csv", import.meta.url));
 
-test("a repertoire file's columns can be mapped, its rows previewed, and its songs imported only once", async ({
+test("a repertoire file's columns are mapped and its songs previewed before the import; importing it again adds nothing", async ({
   admin,
   device,
 }) => {

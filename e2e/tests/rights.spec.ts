@@ -4,7 +4,11 @@ import { addEvening, addGig, dayFromToday } from "../support/seed.ts";
 
 test.use({ serviceWorkers: "block" });
 
-test("a musician can read everything that is published, but is offered no edits", async ({ admin, member, device }) => {
+test("a musician can read everything that is published, but sees no controls for editing it", async ({
+  admin,
+  member,
+  device,
+}) => {
   const gig = await addEvening(admin);
   const draft = await admin.call("createGig", { body: { name: "Geheimes Konzert", date: dayFromToday(9) } });
   const { page } = await device(await member("musician", "Lena"));

@@ -98,7 +98,7 @@ test("the run of show is read-only for musicians and, eight days after the gig, 
   await expect(editor.page.getByRole("button", { name: /bearbeiten/ })).toHaveCount(0);
 });
 
-test("a former member cannot be chosen as responsible for an item in the run of show", async ({
+test("a former member is not offered as the person responsible for an item in the run of show", async ({
   admin,
   member,
   device,

@@ -53,7 +53,8 @@ test("letters typed right after the shortcut arrive in order, and Enter opens th
   const { page } = await device();
   await expect(pill(page, "Aktuell")).toBeVisible();
   const box = page.getByRole("combobox", { name: "Suchen und springen" });
-  /* The first time, the dialog's code is not loaded yet; the second time, only its first result is missing. */
+  /* In the first round, the dialog's code has not loaded yet when typing starts; in the second it has, but no result
+     has. */
   for (const query of ["wagner", "hochzeit"]) {
     await page.keyboard.press("Control+k");
     await page.keyboard.type(query);

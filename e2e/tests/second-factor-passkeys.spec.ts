@@ -32,8 +32,8 @@ test("a passkey signs in without a password on every device that has it, until i
   await button(dialog(page), "Angemeldet lassen").click();
   await expect(card(page).getByText("Mein Handy")).toBeVisible();
 
-  /* The same passkey on a second device, whose authenticator nobody touches while the user name field offers the
-     passkey. */
+  /* A second device with the same passkey. Nobody touches its authenticator at first; otherwise the offer in the
+     user name field would sign the admin in at once. */
   const tablet = await device({ username: ADMIN.username, password: ADMIN.password });
   const face = await Authenticator.addTo(tablet.context, tablet.page);
   await face.setPresent(false);
@@ -69,8 +69,8 @@ test("a passkey signs in without a password on every device that has it, until i
   await button(dialog(tablet.page, "Andere Geräte abmelden?"), "Angemeldet lassen").click();
   await expect(card(tablet.page).getByText("Aus", { exact: true })).toBeVisible();
 
-  /* Only the button may request the passkey. The field's own request is aborted before the press, and after the
-     refusal nobody touches the authenticator. */
+  /* Ensures that only the button requests the passkey: the request from the user name field is aborted first, and
+     once the server has refused the passkey, nobody touches the authenticator. */
   let isOffered = false;
   await tablet.context.route("**/api/login/passkey/options", async (route) => {
     await route.abort();
@@ -138,7 +138,7 @@ test("after a passkey from the field's autofill is refused, the browser offers p
   expect(refusals).toHaveLength(3);
 });
 
-test("if registering a passkey was interrupted, it is sent again and not created twice, and recovery codes are shown", async ({
+test("if saving a new passkey fails, retrying does not create a second one, and the recovery codes are shown", async ({
   device,
   member,
 }) => {

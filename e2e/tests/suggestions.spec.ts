@@ -6,7 +6,7 @@ const card = (page: Page, title: string) => page.getByRole("article", { name: ti
 const choice = (page: Page, title: string, name: string) =>
   card(page, title).getByRole("button", { name, exact: true });
 
-test("a song can be suggested and voted for without a network; the vote is counted once online, and an editor adopts the song", async ({
+test("a song can be suggested and voted on without a network; the vote is counted once online, and an editor adopts the song", async ({
   admin,
   member,
   device,

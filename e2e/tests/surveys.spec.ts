@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, pill, test } from "../support/fixtures.ts";
 import { addSurveys } from "../support/seed.ts";
 
-/** The buttons of the member's own row, from first to last date. */
+/** The buttons in the member's own row, from the first date to the last. */
 const taps = (page: Page) => page.getByRole("button", { name: /\. Ändern$/ });
 
 test("dates can be proposed without a network, are answered by the band, and become a rehearsal with the answers", async ({

@@ -44,7 +44,9 @@ test("no screen does anything that the content security policy blocks", async ({
   });
 });
 
-test("unchecked text never becomes elements, code or another worker", async ({ device }) => {
+test("plain strings never become HTML, scripts or another service worker, and no further Trusted Types policy can be created", async ({
+  device,
+}) => {
   const { page } = await device();
   const refusedHere = await refused(page);
   await page.goto("/");

@@ -22,7 +22,7 @@ afterAll(() => data.close());
 
 const member = (_id: string, credential_version: number, password_hash: string, joined?: boolean): Member => ({
   _id,
-  /* The service builds unique indexes on these fields when it starts. */
+  /* Distinct user names and email addresses, because the service builds unique indexes on them at startup. */
   username: _id,
   email: `${_id}@example.org`,
   rev: 3,

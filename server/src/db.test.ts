@@ -49,8 +49,8 @@ const success = (output = ""): unknown => ({ code: 0, output: expect.stringConta
 const failure = (output: string): unknown => ({ code: 1, output: expect.stringContaining(output) });
 
 /**
- * Runs the command once to its end, and then `KILLS` times with a kill -9 at points spread over the duration of that
- * first run. Calls `after` after each of the later runs.
+ * Runs the command to completion, and then `KILLS` more times, each time killing it (`kill -9`) at a different point of
+ * the first run's duration. Calls `after` after each run.
  */
 async function killedAtManyPoints(
   start: () => Promise<DbProcess>,

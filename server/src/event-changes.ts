@@ -31,8 +31,8 @@ export const afterRehearsalChange =
   };
 
 /**
- * Returns a function to call after a gig or rehearsal was restored: it withdraws the notice of the deletion and updates
- * the members' answers.
+ * Returns a function to call once a gig or rehearsal has been restored: it withdraws the notice of the deletion and
+ * updates the members' answers.
  */
 export const afterRestore =
   (context: AppContext) =>

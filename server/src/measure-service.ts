@@ -12,7 +12,7 @@ const MS_PER_SECOND = 1000;
 const SAMPLE_MS = 10;
 const QUANTILES = [50, 90, 99] as const;
 
-/** Measures the event loop delay since the last reading. Returns a function that stops this. */
+/** Measures the event loop delay since the last reading. Returns a function that stops measuring. */
 function measureLoop(metrics: Metrics): () => void {
   const delay = monitorEventLoopDelay({ resolution: SAMPLE_MS });
   delay.enable();

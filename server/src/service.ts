@@ -139,7 +139,7 @@ export async function startService(
   }
 }
 
-/** Serves metrics on `METRICS_PORT`, if it is set. Returns a function that stops this. */
+/** Measures the service and serves the metrics on `METRICS_PORT`, if it is set. Returns a function that stops both. */
 async function startMetrics(context: AppContext, { api }: App): Promise<() => void> {
   const { METRICS_PORT: port, METRICS_HOST: host } = context.env;
   if (port === undefined) return () => undefined;

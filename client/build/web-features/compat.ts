@@ -76,7 +76,7 @@ function readGap(feature: string, prefixes: readonly string[] = []): Gap | undef
 /**
  * Returns which of the oldest browsers lack a feature. Undefined if all have it or MDN does not say.
  *
- * @param prefixes the prefixes with which the code uses the feature as well, such as `-webkit-`
+ * @param prefixes the prefixes, such as `-webkit-`, that the code uses in addition to the plain name
  */
 export function gapOf(feature: string, prefixes: readonly string[] = []): Gap | undefined {
   if (prefixes.length > 0) return readGap(feature, prefixes);

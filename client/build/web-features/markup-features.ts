@@ -23,7 +23,7 @@ function wordOf(value: unknown): string {
   return typeof name === "string" ? name : typeof text === "string" ? text : "";
 }
 
-/** The paths of the property names and constant values in a `style={{…}}`. */
+/** Returns the paths in MDN's tables of the properties and constant values in a `style={{…}}`. */
 function stylePaths(value: unknown): string[] {
   return [...nodesOf(value)]
     .filter(({ type }) => type === "Property")

@@ -36,7 +36,7 @@ const pathsOf = remembered((owner: string) =>
 );
 
 /**
- * All paths below a path, including the options of a method, whose names have a suffix of their own, such as
+ * Returns all paths below a path in MDN's tables. They include a method's options, under names such as
  * `options_signal_parameter`.
  */
 const optionsBelow = remembered((path: string): string[] =>

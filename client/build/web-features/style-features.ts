@@ -6,7 +6,7 @@ const encoder = new TextEncoder();
 
 const PREFIXES = ["-webkit-", "-moz-"];
 
-/* MDN lists each group of these units under one name. */
+/* MDN has one entry for each of these groups of units, not one for each unit. */
 const UNIT_GROUPS: readonly (readonly [RegExp, string])[] = [
   [/^d(vh|vw|vi|vb|vmin|vmax)$/, "viewport_percentage_units_dynamic"],
   [/^s(vh|vw|vi|vb|vmin|vmax)$/, "viewport_percentage_units_small"],

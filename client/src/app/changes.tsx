@@ -40,7 +40,7 @@ async function newAnswers(from: string): Promise<ChangeLine[]> {
   return (await Promise.all(lines)).flat();
 }
 
-/** Changes since the last visit, by others and oneself, newest first, from the rows on this device. */
+/** Lists changes since the last visit, including the member's own, newest first, from the rows on this device. */
 export function Changes(): JSX.Element {
   const since = lastVisit();
   const found = createLiveRecord(async () => {

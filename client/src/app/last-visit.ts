@@ -2,7 +2,7 @@ import { recall, remember } from "../data/device-memory.ts";
 
 const KEY = "bandstand-last-visit";
 
-/* Read once per start of the app; a visit ends when the page is hidden. */
+/* When the page was last hidden, which ends a visit. Read at startup, before this visit overwrites it. */
 const before = Number(recall(KEY) ?? 0);
 
 document.addEventListener("visibilitychange", () => {

@@ -7,7 +7,7 @@ import { createLiveRecord } from "../data/live.ts";
 import { bandTimeZone } from "../i18n/format.ts";
 import { Skeleton } from "../ui/loading.tsx";
 
-/** The most gigs to read; no band has more on two days. */
+/** More gigs than a band can have played since yesterday, so the next one is among those read. */
 const GIGS_MAX = 10;
 
 /** The target of the home screen's shortcut: redirects to the next gig, or to the list when no gig is planned. */

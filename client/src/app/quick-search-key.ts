@@ -9,7 +9,7 @@ let opener: Element | null = null;
 let composition: { readonly end: Promise<void>; readonly finish: () => void } | undefined;
 
 /**
- * The query, and whether an Enter awaits its first hit, are kept here because two fields share them: one shown
+ * The query, and whether Enter was pressed before the hits arrived. Kept here because two fields share them: one shown
  * immediately, and the dialog's once its code is loaded. Reactive.
  */
 export { isHitAwaited, isQuickSearchOpen, quickSearchQuery, setHitAwaited, setQuickSearchQuery };
@@ -41,7 +41,9 @@ export function noteComposition(isUnderWay: boolean): void {
   composition = { end, finish };
 }
 
-/** Resolves when no text is being composed, because replacing the field would abort the composition. */
+/**
+ * Resolves once no text is being composed. Wait for it before replacing the field, which would abort the composition.
+ */
 export const whenComposed = async (): Promise<void> => {
   await composition?.end;
 };

@@ -36,7 +36,10 @@ async function findEverywhere(query: string): Promise<Group[]> {
   return groups.filter((group) => group.hits.length > 0);
 }
 
-/** Creates the hits for the typed query, with the one that the arrow keys have marked. Call in a component. */
+/**
+ * Creates the state of the search for the typed query: its hits, and the one marked with the arrow keys. Call in a
+ * component.
+ */
 function createHits(open: (hit: SearchHit) => void) {
   const [marked, setMarked] = createSignal(0);
   const [groups] = createResource(
@@ -49,11 +52,11 @@ function createHits(open: (hit: SearchHit) => void) {
       return found;
     },
   );
-  /* `latest` keeps the old hits until the new ones are there, so that nothing flickers between two key presses. */
+  /* `latest` keeps the old hits until the new ones arrive, so nothing flickers between two key presses. */
   const shown = (): Group[] => groups.latest ?? [];
   const all = (): SearchHit[] => shown().flatMap((group) => group.hits);
 
-  /* While hits for the typed query are still being searched, Enter waits for them and does not open an older hit. */
+  /* While the search for the typed query is running, Enter waits for its hits instead of opening an older one. */
   const openMarked = (): void => {
     setHitAwaited(groups.loading);
     const hit = all()[marked()];

@@ -4,7 +4,7 @@ import type { RowOf } from "../data/rows.ts";
 import { songTable } from "../data/songs-table.ts";
 import type { SearchProvider } from "../ui/search-provider.ts";
 
-/* Folding 5,000 songs takes about 50 ms, so it is done once per song and cached with it. */
+/* Preparing 5,000 songs' text for the search takes about 50 ms, so it is done once per song and cached with it. */
 const haystacks = new WeakMap<RowOf<"songs">, string>();
 
 function haystackOf(song: RowOf<"songs">): string {

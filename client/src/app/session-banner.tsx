@@ -5,7 +5,7 @@ import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 
-/** The server requires a new sign-in; this is only a notice, because work can continue. */
+/** Asks the member to sign in again when the server requires it. Only a notice, because work can continue. */
 export function SessionBanner(): JSX.Element {
   const location = useLocation();
   return (

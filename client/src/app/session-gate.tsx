@@ -16,7 +16,7 @@ import { start } from "./start.ts";
 const StorageClosed = lazyComponent(async () => (await import("./storage-closed.tsx")).StorageClosed);
 const SignIn = screen(async () => (await import("../auth/sign-in-page.tsx")).SignInPage);
 
-/** Applies the settings of the band and the account that all screens use. */
+/** Applies the settings that all screens use: the band's time zone and the account's language. */
 function followSettings(): void {
   const config = createLiveRecord(() => db().config.toCollection().first());
   createEffect(() => {

@@ -24,7 +24,7 @@ const ShellNotices = lazyComponent(async () => (await import("./shell-notices.ts
 const isNoticeDue = (): boolean =>
   session().state === "needs_sign_in" || me()?.login_chosen_by_admin === true || clockSkew() !== 0;
 
-/** From this width on, list and detail are side by side, and selecting an item must keep the focus in the list. */
+/** At this width and above, list and detail are side by side, and selecting an item must keep the focus in the list. */
 const WIDE = "(min-width: 1100px)";
 
 const section = (pathname: string): string => pathname.split("/")[1] ?? "";

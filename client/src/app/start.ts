@@ -9,7 +9,7 @@ import { isLivePath } from "./live-lock.ts";
 import { navigation } from "./navigation.ts";
 import { isOpenPath, preloadScreen } from "./routes.tsx";
 
-/** How long other work is delayed for the first screen, in milliseconds. */
+/** The minimum delay, in milliseconds, of work that the first screen does not need. */
 const FIRST_SCREEN_MS = 300;
 const IDLE_MAX_MS = 1_000;
 
@@ -48,7 +48,8 @@ async function importAhead(): Promise<void> {
   if (!isOpenPath(location.pathname)) await preloadMenu();
 }
 
-/* On stage, a message about a kept edit must not cover the screen, which shows the edit anyway. */
+/* On stage, the message that an edit is waiting for the database must not cover the screen, which shows the edit
+   anyway. */
 function showStorageNews(news: StorageNews): void {
   if (news === "full") showToast(text().errors.storageFull, { tone: "danger" });
   if (news === "failed") showToast(text().errors.storageFailed, { tone: "danger" });

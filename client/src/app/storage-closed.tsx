@@ -4,7 +4,7 @@ import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { ErrorState } from "../ui/states.tsx";
 
-/* Returns a text that says where the setting is, as far as the browser can be identified. */
+/* Returns directions to this browser's setting that blocks storage, or general ones for a browser not listed here. */
 function wayOut(userAgent: string): string {
   const words = text().storage;
   if (/CriOS|FxiOS|EdgiOS/.test(userAgent)) return words.blockedOther;

@@ -41,7 +41,7 @@ class FakeContainer extends EventTarget {
   }
 }
 
-/** Longer, in milliseconds, than the app waits for an installed worker to take over by itself. */
+/** Longer than the app waits for an installed worker to take over by itself, in milliseconds. */
 const SETTLED_MS = 1_000;
 
 let workers: FakeContainer;

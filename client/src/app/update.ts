@@ -13,7 +13,7 @@ const [updateState, setUpdateState] = createSignal<UpdateState>("none");
 /** Whether a newer version of the app can be offered. Reactive. */
 export { updateState };
 
-/* The service worker that controls the page at startup. Read now, because `watchWorker` is loaded after the first
+/* The service worker that controlled the page at startup. Read now, because `watchWorker` is loaded after the first
    screen. */
 const atStart = "serviceWorker" in navigator ? navigator.serviceWorker.controller : null;
 

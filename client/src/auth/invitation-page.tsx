@@ -36,7 +36,8 @@ function refusalText(failure: Failure): string {
  * app.
  */
 export function InvitationPage(): JSX.Element {
-  /* Before `takeLinkToken`, which removes the language from the address. If it fails to load, the default stays. */
+  /* Called before `takeLinkToken`, which removes the language from the address. If that language fails to load, the
+     default language stays. */
   const [named] = createResource(() => takeLinkLanguage().catch(() => undefined));
   const token = takeLinkToken();
   const [opened, { refetch }] = createResource(() => token || undefined, read);

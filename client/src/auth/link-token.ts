@@ -1,6 +1,7 @@
 /**
- * Takes the token after the # of a single-use link, or "" without one. It never reaches a server's log and is removed
- * from the address bar, where others could read it; the history entry keeps it for a reload.
+ * Returns the token after the # of a single-use link, or "" if there is none. The part after the # never reaches a
+ * server's log. Removes the token from the address bar, where others could read it, but keeps it in the history entry
+ * for a reload.
  */
 export function takeLinkToken(): string {
   const kept = history.state as { readonly link_token?: string } | null;

@@ -13,7 +13,7 @@ export interface NewPassword {
   readonly repeatError: Accessor<string>;
 }
 
-/** Creates the state of choosing a password, which must not equal any of `names`. */
+/** Creates the state for choosing a password, which must not equal any of `names`. */
 export function createNewPassword(names: () => readonly string[]): NewPassword {
   const [value, set] = createSignal("");
   const [repeated, setRepeated] = createSignal("");

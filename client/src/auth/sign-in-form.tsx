@@ -59,7 +59,7 @@ export function createSignIn(hasEnded: Accessor<boolean>): SignIn {
 interface SignInFormProps {
   readonly form: FormState<Fields>;
   readonly hasEnded: boolean;
-  /** The path at which a member whose session has ended can continue without signing in. */
+  /** The target of the link to continue without signing in, shown only to a member whose session has ended. */
   readonly next: string;
 }
 

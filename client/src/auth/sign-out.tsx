@@ -7,7 +7,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { showToast } from "../ui/toast.ts";
 
 /**
- * How long the message that data could not be removed stays, in milliseconds: longer than usual, because the sign-in
+ * How long to show the message that data could not be removed, in milliseconds: longer than usual, because the sign-in
  * screen appears at the same moment.
  */
 const KEPT_STAY_MS = 12_000;

@@ -94,7 +94,7 @@ test("an answer whose response was lost counts once, and an answer withdrawn on 
   }
 });
 
-test("an answer that arrives after the gig is past is refused with a reason, and its comment is not lost", async () => {
+test("an answer that arrives once the gig is past is refused with a reason, and its comment is not lost", async () => {
   const event_id = await gig();
   await say(musician, event_id, { status: "out", comment: "Bin krank" });
   await editor.edit("updateGig", { gig_id: event_id, fields: { date: "2020-01-01" } });

@@ -24,7 +24,7 @@ const isAwaited = (gig: Gig): boolean =>
 
 /**
  * The answer-by date, with the remaining time if this member has not answered. Renders nothing without a date, for past
- * gigs, or once the date is over and this member has answered.
+ * gigs, or once the date has passed and this member has answered.
  */
 export function AnswerBy(props: { readonly gig: Gig }): JSX.Element {
   const left = (): number | null => (isPastGig(props.gig, today()) ? null : daysLeft(props.gig, today()));

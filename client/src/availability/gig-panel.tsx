@@ -5,7 +5,7 @@ import { AnswersPanel } from "./answers-panel.tsx";
 import { AnswerBy, type Gig, eventOf } from "./gig-answers.tsx";
 import { today } from "./queries.ts";
 
-/** The tab "Zusagen" of a gig's page: who comes. */
+/** The "Zusagen" tab of a gig's page: who is coming. */
 export function GigPanel(props: { readonly gig: Gig }): JSX.Element {
   return (
     <AnswersPanel

@@ -7,7 +7,7 @@ export { AnswerSummary } from "./answer-summary.tsx";
 
 /* Loaded on demand, because they include forms that the first screen does not need. */
 
-/** The tab "Zusagen" of a gig's page: who comes. */
+/** The "Zusagen" tab of a gig's page: who is coming. */
 export const GigAnswers = lazyComponent(async () => (await import("./gig-panel.tsx")).GigPanel);
 
 /** The member's own answer to an event, and everyone's answers. */

@@ -61,8 +61,8 @@ export function CalendarCard(): JSX.Element {
       setBusy(false);
       setAsking(undefined);
     }
-    /* Focuses the new address, which may be scrolled out of view above the button, once the dialog has returned the
-       focus. */
+    /* Moves the focus to the new address, which may be scrolled out of view, once the closed dialog has returned the
+       focus to the button. */
     if (action === create && refusal() === "") setTimeout(() => address?.focus());
   };
 

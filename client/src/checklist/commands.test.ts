@@ -79,7 +79,7 @@ test("two members' offline edits to different items are all kept", async () => {
   expect(await admin.band.conflicts.count()).toBe(0);
 });
 
-test("if two devices edit different fields of one item, or tick it off, the edits merge without a conflict", async () => {
+test("if two devices edit different fields of one item, and one also ticks it off, the edits merge without a conflict", async () => {
   const { gig_id, items } = await gigWith("Kabel");
   const [item] = items as [ChecklistItem];
   await admin.edit("markChecklistItem", { ...of(gig_id, item), done: true });
@@ -128,7 +128,7 @@ test("an item whose response was lost is not created twice, and undoing an unsen
   expect(await itemsOf(admin, gig_id)).toMatchObject([{ title: "Einmal", done: false }]);
 });
 
-test("an item that arrives after its gig is past is refused with a reason, and the typed text is not lost", async () => {
+test("an item that arrives once its gig is past is refused with a reason, and the typed text is not lost", async () => {
   const { gig_id } = await gigWith();
   await add(editor, gig_id, "Zu spät");
   await admin.edit("updateGig", { gig_id, fields: { date: addDays(TODAY, -1) } });

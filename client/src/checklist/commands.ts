@@ -52,8 +52,8 @@ const changeItemMutation = mergedEdit<ChangeItem, Gig, ChecklistItem | null>({
   apply: (gig, { item_id, fields }) => gig && { ...gig, checklist: withItemFields(gig.checklist, item_id, fields) },
   base: (gig, { item_id }) => itemIn(gig?.checklist, item_id) ?? null,
   request: ({ gig_id, item_id, fields }, gig, base) => {
-    /* The request replaces the server's whole item. If somebody has deleted the item there, sends this device's
-       version, which the server refuses; the refused edit is then kept for the user. */
+    /* The request replaces the server's whole item. If somebody has deleted the item there, the body is this
+       device's version: the server refuses it, and the refused edit is kept for the user. */
     const before = base as ChecklistItem;
     const theirs = itemIn(gig?.checklist, item_id);
     const body = theirs === undefined ? { ...before, ...fields } : { ...theirs, ...keptFields(before, fields, theirs) };

@@ -146,8 +146,8 @@ function ConfigForm(props: { readonly read: SettingsRead; readonly onSaved: () =
       if (reply.ok) {
         syncNow();
         showToast(text().config.saved, { tone: "success" });
-        /* Not awaited: `onSaved` renders a new form, which would restore the draft that is dropped only after this
-           function returns. */
+        /* Do not await: the saved draft is dropped only after this function returns, so the form that `onSaved`
+           renders would restore it. */
         props.onSaved();
         return undefined;
       }

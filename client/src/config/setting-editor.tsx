@@ -28,7 +28,7 @@ interface SettingEditorProps {
   /** The server's messages by path, such as `setlist_timing.pause_between_songs`. */
   readonly errors: Readonly<Record<string, string>>;
   readonly onChange: (value: SettingValue) => void;
-  /** Reports whether the input at a path is invalid, so that saving must be prevented. */
+  /** Reports whether the input at a path is invalid; while any is, the settings must not be saved. */
   readonly onWrong: (path: string, isWrong: boolean) => void;
 }
 

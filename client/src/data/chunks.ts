@@ -31,7 +31,9 @@ export async function gather<T extends object, R>(
   }
 }
 
-/** Passes the rows of `ids` to `take` in that order, reading a few at a time. Skips ids without a row. */
+/**
+ * Passes the rows with these `ids` to `take`, in the order of `ids`, reading a few at a time. Skips ids without a row.
+ */
 export async function eachOf<T>(
   table: Table<T, string>,
   ids: readonly string[],

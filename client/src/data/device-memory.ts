@@ -20,7 +20,7 @@ export function remember(key: string, value: string): boolean {
     localStorage.setItem(key, value);
     return true;
   } catch {
-    /* Storage is forbidden or full: only the page's memory has it. */
+    /* Storage is forbidden or full, so the text is only in the page's memory. */
     return false;
   }
 }
@@ -38,7 +38,7 @@ export function forget(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    /* Storage is forbidden: only the page's memory has it. */
+    /* Storage is forbidden, so the text was only in the page's memory. */
   }
 }
 
@@ -48,7 +48,7 @@ export function namesOf(prefix: string): string[] {
   try {
     for (const name of Object.keys(localStorage)) names.add(name);
   } catch {
-    /* Storage is forbidden: only the page's memory has it. */
+    /* Storage is forbidden, so all names are in the page's memory. */
   }
   return [...names].filter((name) => name.startsWith(prefix) && recall(name) !== null);
 }

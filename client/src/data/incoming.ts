@@ -31,8 +31,8 @@ interface TakeOver {
   /** Number of the snapshot that confirms these rows. */
   readonly generation?: number | undefined;
   /**
-   * The device has no older data, so rows are written without comparing. If the server accepts an edit during the
-   * snapshot, the following pull returns that row again.
+   * True if the device has no older data, so rows are written without comparing. If the server accepts an edit during
+   * the snapshot, the following pull returns that row again.
    */
   readonly isFirst?: boolean;
 }

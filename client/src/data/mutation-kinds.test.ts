@@ -38,7 +38,7 @@ describe("a field edit", () => {
     expect(kind?.typed?.(args)).toEqual({ title: "Sway (live)" });
   });
 
-  test("is combined with a later edit, whose fields win; the feature chooses what else the earlier edit passes on", () => {
+  test("is combined with a later edit, whose fields win; `foldRest` chooses which other arguments are kept", () => {
     const earlier: Change = { song_id: "s", fields: { title: "A", comment: "a" }, notify: "everybody" };
     const later: Change = { song_id: "s", fields: { title: "B" } };
     expect(kind?.fold?.(earlier, later)).toEqual({

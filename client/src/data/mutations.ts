@@ -105,9 +105,9 @@ function foldedArgs(last: OutboxEntry, next: NewEntry, mutation: AnyMutation): o
   return mutation.fold?.(last.args as object, next.args as object) ?? null;
 }
 
-/* Returns the base of two combined edits. An edit of fields keeps the values that the user saw first. An edit with
-   `rebase` has been merged onto `below`, the row without the edit, so its base comes from there; that is the first base
-   if others changed nothing. */
+/* Returns the base of two combined edits. An edit of fields keeps the values that the user saw first. With `rebase`,
+   the later edit was made on a row that already included others' changes since the first, so both are now based on
+   `below`: the row without either edit. */
 function foldedBase(last: OutboxEntry, next: NewEntry, mutation: AnyMutation, below: AnyRow | undefined): unknown {
   if (mutation.kind === "merged" && mutation.rebase) return mutation.base(below, next.args as object);
   return mutation.kind === "fields" ? { ...(next.base as object), ...(last.base as object) } : last.base;

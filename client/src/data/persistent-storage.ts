@@ -1,4 +1,5 @@
-/* True in Firefox, which asks the user: a question that needs context, so there a button with a text triggers it. */
+/* True in Firefox, which asks the user for permission. That question needs explaining, so in Firefox only a
+   button with an explanation triggers it. */
 const asksPerson = (): boolean => /Firefox\//.test(navigator.userAgent);
 
 /**

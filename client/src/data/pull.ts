@@ -80,7 +80,7 @@ type Reply = Awaited<ReturnType<typeof askPage>>;
 
 const askPage = (after: string | null) => call("syncSnapshot", { query: after === null ? {} : { after } });
 
-/** A requested page, with the next one, which is requested as soon as this page names it. */
+/** A requested page. `next` is the page after it, requested as soon as this page's response names it. */
 type Asked = Promise<{ readonly reply: Reply; readonly next: Asked | null }>;
 
 async function askFrom(after: string | null): Asked {

@@ -28,8 +28,8 @@ interface Pause {
 }
 
 /**
- * Sends pending edits: strictly in order per lane, at most three lanes concurrently. Pauses of lanes are kept in memory
- * rather than with the edit, so that an adjusted clock or a restart cannot hold an edit back.
+ * Sends pending edits: strictly in order per lane, at most three lanes concurrently. A lane's pause is kept in memory
+ * rather than with its edits, so that an adjusted clock or a restart cannot hold an edit back.
  */
 export class Pusher {
   readonly #band: BandDatabase;

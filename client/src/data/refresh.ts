@@ -22,7 +22,7 @@ type AuthMessage =
 export const authChannel = openChannel<AuthMessage>("bandstand-auth");
 
 /**
- * `recent`: another tab, or this one a moment ago, has just refreshed. `ended`: the session is over and the member must
+ * `recent`: this or another tab refreshed the session a moment ago. `ended`: the session is over and the member must
  * sign in again. `revoked`: it was ended elsewhere, and the band's data has to be removed. `new_client`: the cookies
  * were copied from another app, and this one has to sign in itself. `deactivated`: the account is closed.
  */

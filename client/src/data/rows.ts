@@ -20,8 +20,8 @@ export const isLocalCollection = (name: string): name is LocalCollection => Obje
 export const idFieldOf = (collection: LocalCollection): string => syncRecords[collection][0];
 
 /**
- * Fields that REST adds to some records and the app computes itself; rows are stored without them. No record has other
- * fields with these names.
+ * Fields that the REST API adds to some records and that the app computes itself; rows are stored without them. No
+ * record uses these names for other fields.
  */
 export const COMPUTED_FIELDS: readonly string[] = ["timing", "duplicate_warning", "no_response", "planned_song_ids"];
 

@@ -6,7 +6,7 @@ import type Dexie from "dexie";
 
 const running = new Set<IDBTransaction>();
 
-/** Lets `abortRunning` abort `transaction` until it ends. Returns the transaction. */
+/** Registers `transaction` for `abortRunning` until it ends. Returns the transaction. */
 export function track(transaction: IDBTransaction): IDBTransaction {
   const forget = (): void => void running.delete(transaction);
   running.add(transaction);

@@ -78,7 +78,10 @@ test("a sign-out in another tab signs this tab out too, but not before it leaves
   expect(tab.session().state).toBe("signed_out");
 });
 
-/** Runs `work` with the messages to and from another tab of this browser, which may run an older version of the app. */
+/**
+ * Runs `work` as another tab of this browser, which may run an older version of the app. `work` sends with `channel`
+ * and finds received messages in `heard`.
+ */
 async function anyTab(work: (channel: BroadcastChannel, heard: unknown[]) => Promise<void>): Promise<void> {
   const channel = new BroadcastChannel("bandstand-auth");
   const heard: unknown[] = [];

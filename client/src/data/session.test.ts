@@ -36,7 +36,7 @@ test("a device that lost its storage but not its cookies continues as the member
   expect(tab.session()).toMatchObject({ state: "signed_in", user_id: USER });
 });
 
-test("an app with cookies copied from another app asks for a sign-in and sends no request as their member", async () => {
+test("an app with cookies copied from another app asks for a sign-in and sends only the refresh that reveals the copy", async () => {
   service.answers["/me"] = { status: 200, body: account };
   service.answers["/refresh"] = problem(401, "NEW_CLIENT");
   const tab = await openTab();

@@ -82,8 +82,7 @@ async function enter(user_id: string, account?: Account): Promise<void> {
   const unwatch = watchConnection(band);
   let stopSync: (() => void) | undefined;
   let isLeft = false;
-  /* What follows needs the kinds of edits, which are loaded only after the first screen, so it does not hold that up.
-   */
+  /* Not awaited, so the first screen does not wait: this needs the kinds of edits, which are loaded only after it. */
   void editsLoaded.then(async () => {
     if (!isLeft && account === undefined) await leaveIfOut(user_id);
     /* If the database fails again, edits that it could not store before stay in the browser's storage. */
@@ -219,8 +218,8 @@ function follow(outcome: RefreshOutcome): void {
   if (outcome === "revoked") withdraw("ended");
   if (outcome === "deactivated") withdraw("deactivated");
   if (outcome !== "ended" && outcome !== "new_client") return;
-  /* The server gives the reason for the end only once, when it clears the cookies; afterwards, only the note that a
-     wipe is due has it. */
+  /* The server says why the session ended only once, when it clears the cookies. After that, only the note that a
+     wipe is due has the reason. */
   const user_id = database()?.user_id;
   const due = user_id === undefined ? null : wipeReason(user_id);
   if (due === "ended" || due === "deactivated") withdraw(due);

@@ -31,7 +31,7 @@ afterEach(async () => {
   await deleteDatabase(USER);
 });
 
-test("a device shows the colours stored by the service, and gives new names different ones", async () => {
+test("a device shows the colours stored by the service, and gives new names colours that are not taken", async () => {
   await createRoot(async (dispose) => {
     genreColor("Walzer");
     await vi.waitFor(() => expect(genreColor("Walzer")).toBe("#6fb7e8"));

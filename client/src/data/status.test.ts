@@ -5,7 +5,7 @@ beforeEach(() => {
   vi.resetModules();
 });
 
-/* Every import starts the app again. */
+/* After `vi.resetModules`, importing the module is like starting the app again. */
 const startApp = () => import("./status.ts");
 
 test("an app that starts offline knows when it was last in sync", async () => {

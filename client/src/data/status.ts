@@ -9,7 +9,7 @@ interface SyncStatus {
   readonly online: boolean | null;
   /** Start of the current offline period, ms since 1970; null while online. */
   readonly offlineSince: number | null;
-  /** The last complete pull since the app started, ms since 1970; null if there was none. */
+  /** Time of the last complete pull since the app started, ms since 1970; null if there was none. */
   readonly syncedAt: number | null;
   readonly busy: boolean;
   /** True if the server runs a newer version than this app: pending edits are sent after the update. */
@@ -43,7 +43,7 @@ export const lastSync = (): number | null => status.syncedAt ?? (Number(recall(L
 
 type StatusMessage = { readonly type: "ask" } | { readonly type: "status"; readonly status: SyncStatus };
 
-/* Only one tab syncs and informs the others. */
+/* Only one tab syncs; it sends its status to the others. */
 const channel = openChannel<StatusMessage>("bandstand-sync");
 let isLeading = false;
 

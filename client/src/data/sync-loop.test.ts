@@ -1,8 +1,8 @@
 import Dexie from "dexie";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import "../songs/commands.ts";
-/* The app loads this on the first sync; imported here, because loading takes event-loop turns that no fake clock
-   counts. */
+/* The app loads this on the first sync. The test imports it in advance, because fake timers do not wait for the
+   event-loop turns that loading takes. */
 import "./sync-rounds.ts";
 import { BandServer } from "../testing/band-server.ts";
 import { TestLocks } from "../testing/web-locks.ts";
@@ -33,7 +33,7 @@ let stop: () => void;
 const MINUTE_MS = 60_000;
 
 const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
-/* The database responds after event-loop turns that no fake clock counts. */
+/* Advances time so that the database can respond, which takes event-loop turns that fake timers do not wait for. */
 const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 60; turn += 1) {
     await pass(1);
@@ -130,7 +130,7 @@ test("with an open stream that sends no hints, a change is fetched within a minu
   expect((await band.songs.get("s0"))?.title).toBe("Theirs");
 });
 
-test("an hour offline costs at most three requests a minute, however much is edited", async () => {
+test("an app that is offline for an hour sends at most three requests a minute, however many edits the user makes", async () => {
   server.fault = () => "lost_request";
   server.requests = 0;
   for (let minute = 0; minute < 60; minute += 1) {

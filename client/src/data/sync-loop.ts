@@ -6,7 +6,8 @@ import type { SyncRounds } from "./sync-rounds.ts";
 let current: SyncRounds | undefined;
 
 /**
- * True while sync waits for a sign-in. Not part of `SyncRounds`, because the session may end before this tab has any.
+ * True while sync waits for a sign-in. Not part of `SyncRounds`, because the session may end before this tab has
+ * created one.
  */
 let isPaused = false;
 

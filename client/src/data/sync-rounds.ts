@@ -19,7 +19,7 @@ const POLL_MS = 15_000;
 const POLL_LIVE_MS = 5_000;
 /** The longest wait between polls while offline: polling is cheap then, and the user may be waiting for the network. */
 const OFFLINE_MAX_MS = 30_000;
-/** How often to check whether the daily self-check is due, and to retry one without a result. */
+/** How often to check whether the daily self-check is due, and how soon to repeat one that gave no result. */
 const CHECK_TRY_MS = 60 * 60 * 1000;
 /** A single failure may come from a suspended page; after this many in a row, a problem is reported. */
 const LOCAL_FAILURES_MAX = 2;
@@ -84,7 +84,7 @@ export class SyncRounds {
     if (this.#failures === 0 || status.online === false) this.#schedule(0);
   }
 
-  /** Polls and sends immediately, with a new stream, because the situation may have improved. */
+  /** Forgets earlier failures, reopens the stream of hints, and polls and sends immediately. */
   tryNow(): void {
     this.#isWaitingForSignIn = false;
     this.#failures = 0;
@@ -101,7 +101,7 @@ export class SyncRounds {
     clearTimeout(this.#timer);
   }
 
-  /* While offline, an edit waits for the next poll, which is soon. */
+  /* While offline, an edit waits for the next poll, which is at most `OFFLINE_MAX_MS` away. */
   #onEdit(): void {
     if (status.online === false) this.#wishes.add("push");
     else this.wish("push");

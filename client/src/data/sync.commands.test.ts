@@ -308,7 +308,7 @@ function expectOnceAndInOrder({ server, appended, seen }: Device): void {
       /* Strictly increasing: no edit is sent with two keys or out of order. */
       expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
       const known = seen.get(`${song_id}.${field}`) ?? [];
-      /* No change by others that the user had not seen is overwritten. */
+      /* An edit overwrites only values that this user has seen or written. */
       for (const { before } of writes)
         expect([...known, ...writes.map(({ body }) => body[field])]).toContain(before[field]);
     }

@@ -26,7 +26,7 @@ export interface MemoryTable<T> {
   readonly version: Accessor<number>;
   /** Returns the row with this id. Reactive. */
   byId(id: string): T | undefined;
-  /** All rows by id, for looking up hundreds at once. Reactive as a whole; changes with the table. */
+  /** All rows by id, for looking up hundreds at once. Reactive to every change in the table. */
   byIds(): ReadonlyMap<string, T>;
 }
 
@@ -78,7 +78,7 @@ class Mirror<T> {
   readonly #onChange = (parts: ObservabilitySet): void => {
     const place = `idb://${this.#band.name}/${this.#name}/`;
     const ranges = new RangeSet();
-    /* `all` is fired after a reconnect, or when a page is restored from the browser's cache. */
+    /* `all` means every table; reported after a reconnect, or when a page is restored from the browser's cache. */
     for (const part of ["all", place, `${place}:dels`]) if (parts[part]) mergeRanges(ranges, parts[part]);
     for (const { from, to } of ranges) {
       /* Dexie reports single keys for up to fifty rows at a time; beyond that, the whole table. */
@@ -142,7 +142,7 @@ class Mirror<T> {
     }
   }
 
-  /* Reads everything again: soon, or once the connection is back, which fires a change event for all rows. */
+  /* Rereads the whole table soon or, if the connection is lost, on the change event that follows a reconnect. */
   async #afterFailure(): Promise<void> {
     this.#failures += 1;
     this.#mustReread = true;

@@ -1,7 +1,7 @@
 import { todayIn } from "@bandstand/shared/time/day.ts";
 import { bandTimeZone } from "../i18n/format.ts";
 
-/* Time zones differ from UTC by whole quarters of an hour, so no day starts within one. */
+/* Every time zone's UTC offset is a multiple of 15 minutes, so the date changes only on a quarter-hour. */
 const QUARTER_MS = 15 * 60 * 1000;
 let known = { quarter: 0, zone: "", day: "" };
 

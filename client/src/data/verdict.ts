@@ -12,7 +12,7 @@ export type Verdict = "wait_all" | "wait" | "merge" | "done" | "failed";
 
 const GENERAL = new Set([0, 401, 408, 425, 426, 429, 502, 503, 504]);
 
-/** Maps responses to verdicts. If this version does not know the code, the status decides. */
+/** Maps a response to a verdict. A code that this version of the app does not know is judged by its status. */
 export function verdictOf({ status, code }: Failure, method: Method): Verdict {
   if (GENERAL.has(status) || code === "CSRF_FAILED") return "wait_all";
   if (status >= 500 || code === "WRITE_CONTENDED") return "wait";

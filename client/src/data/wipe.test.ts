@@ -25,7 +25,7 @@ type Tab = Awaited<ReturnType<typeof openTab>>;
 
 const isHere = (user_id: string): Promise<boolean> => Dexie.exists(`bandstand:${user_id}`);
 
-/** Waits until a member's database is gone, and with it the note that it has to be removed. */
+/** Waits until a member's database and the note that it has to be removed are both gone. */
 const expectRemoved = (user_id: string): Promise<void> =>
   vi.waitFor(async () => {
     expect(await isHere(user_id)).toBe(false);
@@ -153,7 +153,7 @@ async function closeDuringWipe(): Promise<void> {
 describe("an interrupted wipe", () => {
   test("is finished at the next start, before anything is shown", async () => {
     await closeDuringWipe();
-    /* The member's record still exists. */
+    /* As if the browser had been closed before the last member's id was removed. */
     localStorage.setItem("bandstand-user", USER);
     const next = await openTab();
     await next.startSession();

@@ -8,7 +8,7 @@ import { LOCAL_COLLECTIONS } from "./rows.ts";
 import { bufferedCount } from "./write-buffer.ts";
 
 /* Removes a member's data from this device. The removal may have to wait until live mode ends, and the browser may be
-   closed before that, so a note in localStorage says that it is due until it is done. */
+   closed before that, so a note in localStorage marks it as due until it is done. */
 
 const WIPE_DUE = "bandstand-wipe:";
 const DATABASES = "bandstand:";
@@ -29,7 +29,7 @@ export interface UnsentEdits {
 
 const [unsentEdits, setUnsentEdits] = createSignal<readonly UnsentEdits[]>([]);
 
-/** Unsent edits of members who are not signed in, as far as they have been found. Reactive. */
+/** The unsent edits found so far of members who are not signed in. Reactive. */
 export { unsentEdits };
 
 /** Counts the unsent edits in an open database. */
@@ -85,9 +85,9 @@ async function removeDue(): Promise<void> {
 }
 
 /**
- * Discards the unsent edits of a member who is not signed in. Resolves when they are deleted, which waits for the end
- * of live mode. If the app is closed before then, the next start deletes them. Rejects if the browser refuses, and
- * retries like `runWipes`.
+ * Discards the unsent edits of a member who is not signed in. Resolves once they are deleted, which may have to wait
+ * until live mode ends. If the app is closed before then, the next start deletes them. Rejects if the browser refuses,
+ * and retries like `runWipes`.
  */
 export async function discardUnsent(user_id: string): Promise<void> {
   noteWipe(user_id, "discarded");
@@ -133,8 +133,9 @@ async function keepUnsentOnly(user_id: string): Promise<UnsentEdits | null> {
 /** `meta` key in a database that contains only unsent edits: the member's name. */
 const NAME = "unsent_of";
 
-/* Rows with pending edits stay with their shadow, because edits are merged with them later. `generation` stays too,
-   so that the next snapshot deletes rows it does not contain instead of treating this as a new device. */
+/* Rows with pending edits are kept together with their shadow, because those edits will be merged with them later.
+   `generation` is kept too, so that the next snapshot deletes rows it does not contain instead of treating this device
+   as new. */
 function leaveUnsent(db: BandDatabase): Promise<UnsentEdits | null> {
   return db.transaction("rw", db.tables, async () => {
     const count = await unsentCount(db);

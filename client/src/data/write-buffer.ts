@@ -43,12 +43,13 @@ export const bufferedCount = (user_id: string): number => waitingOf(user_id).len
 /** This page's own copies, in case the browser loses the stored ones before they are on disk. */
 const own = new Map<string, string>();
 
-/** Stores everything in the browser once more, before a reload. */
+/** Stores this page's copies again before a reload, in case the browser has lost the stored ones. */
 export function secureBuffer(): void {
   for (const [name, text] of own) remember(name, text);
 }
 
-/* Sets a mark in the same transaction, so that nothing is written twice if something fails before `forget`. */
+/* Marks the edit as written in the transaction that writes it, so that it is not written twice if something fails
+   before `forget`. */
 async function writeOne(db: BandDatabase, name: string): Promise<void> {
   const text = recall(name);
   if (text === null) return;
@@ -68,7 +69,9 @@ async function writeOne(db: BandDatabase, name: string): Promise<void> {
 
 let last: Promise<void> = Promise.resolve();
 
-/** Writes the waiting edits in order, each once, whichever tab starts. Rejects if the database fails again. */
+/**
+ * Writes the waiting edits in order, each only once even if several tabs do so. Rejects if the database fails again.
+ */
 export function writeBuffered(db: BandDatabase): Promise<void> {
   last = last
     .catch(() => undefined)
@@ -85,8 +88,8 @@ const mayReconnect = (error: unknown): boolean => error instanceof Dexie.DexieEr
 
 /**
  * Writes this page's waiting edits and then runs `write`, retrying with a new connection if the old one is broken. If
- * no connection is available, keeps `kind` and `payload` for later instead. Returns which of the two it did. Rejects if
- * neither is possible, and with the error from `write` if the connection is not to blame.
+ * no connection is available, stores `kind` and `payload` for later instead. Returns which of these happened. Rejects
+ * if storing them fails too, or if `write` fails for a reason other than the connection.
  */
 export async function writeOrBuffer(
   db: BandDatabase,

@@ -1,2 +1,2 @@
-/* Replaces optional parts of a library that the app never calls. */
+/* Replaces jsPDF's optional dependencies, which the app never uses (see vite.config.ts). */
 export default undefined;

@@ -39,8 +39,8 @@ export async function scheduleFile(gig: GigRow): Promise<ExportFile> {
 }
 
 /**
- * Creates the setlist for the sheet-music app. The property list gets a different name; otherwise, the two files could
- * be mistaken for each other.
+ * Creates the setlist for the sheet-music app. The `plist` format gets a different file name, because both formats have
+ * the same extension and could otherwise be mistaken for each other.
  */
 export async function sheetMusicFile(gig: GigRow, format: SheetMusicFormat): Promise<ExportFile> {
   const file = sheetMusicSetlist(gig, { songOf: await songsByGig(gig), nameOf: await memberNames() }, format);

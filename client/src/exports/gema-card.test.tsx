@@ -20,8 +20,8 @@ afterEach(async () => {
   await endOffline();
 });
 
-/* Also renders `GemaGaps`, which has the same button for every role: once that one appears, the card's own would have
-   appeared too. */
+/* Also renders `GemaGaps`, which shows its lookup button to every role: once that button has appeared, the card's own
+   would have appeared too. */
 async function drawFor(role: RowOf<"me">["role"]): Promise<void> {
   await startOffline(role, (band) => band.songs.put(songRow("a", "Komet")));
   render(() => (

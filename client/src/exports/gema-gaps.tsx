@@ -24,7 +24,7 @@ import {
   step,
 } from "./gema-lookup.ts";
 
-/* Waits for the rate limit that are shorter than this, in milliseconds, are not shown. */
+/* The shortest wait for the rate limit, in milliseconds, that is shown. */
 const SHOWN_WAIT_MS = 1_000;
 
 const empty = (filling: Filling): Filling => Object.fromEntries(Object.keys(filling).map((field) => [field, null]));
@@ -65,7 +65,7 @@ export function GemaGaps(props: { readonly gig: RowOf<"gigs"> }): JSX.Element {
   const [lookup, setLookup] = createSignal<Lookup>();
   const [total, setTotal] = createSignal(0);
   const [left, setLeft] = createSignal<ReadonlySet<string>>(new Set());
-  /* How long the lookup now waits for the rate limit, in milliseconds; 0 if it does not wait. */
+  /* How long the lookup is waiting for the rate limit, in milliseconds; 0 while it is not waiting. */
   const [waitMs, setWaitMs] = createSignal(0);
   const [stop, setStop] = createSignal<AbortController>();
   onCleanup(() => stop()?.abort());

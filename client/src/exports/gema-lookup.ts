@@ -62,7 +62,7 @@ export type Step =
   | { readonly lookup: Lookup; readonly waitMs: null };
 
 /**
- * Returns the state after the response for the first open song: the song is done, or it is retried after `waitMs`
+ * Returns the state after the response for the first song in `open`: the song is done, or it is retried after `waitMs`
  * because of the rate limit, or the lookup ends. `waitMs` is null if there are no more requests.
  */
 export function step(before: Lookup, reply: Reply<SongScrawlOut>): Step {

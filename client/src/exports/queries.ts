@@ -19,8 +19,8 @@ export const songsByGig = (...gigs: readonly GigRow[]): Promise<SongOf> =>
   songsById(gigs.flatMap(({ setlist }) => setlist.sets.flatMap(({ songs }) => songs.map(({ song_id }) => song_id))));
 
 /**
- * Computes when each set and song of a gig starts, as on its page. Throws if the band's configuration has not been
- * fetched.
+ * Computes when each set and song of a gig starts, by the same rules as the gig's page. Throws if the band's
+ * configuration has not been fetched.
  */
 export async function timingOf(gig: GigRow, songOf: SongOf): Promise<SetlistTiming> {
   const config = await db().config.toCollection().first();

@@ -12,7 +12,8 @@ import { formerValues } from "../data/former-values.ts";
 import type { Row } from "../data/rows.ts";
 import { text } from "../i18n/text.ts";
 
-/* The user's input, and the data copied from a template, so that it is visible immediately, even offline. */
+/* `body` is the user's input; `copied` is the template's data, so that the new gig is complete immediately, even
+   offline. */
 interface CreateGig {
   readonly body: GigIn & { readonly gig_id: string };
   readonly copied: Partial<Gig>;

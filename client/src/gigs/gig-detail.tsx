@@ -47,7 +47,7 @@ const checklistProgress = (gig: GigRow): string | undefined => {
   return all === 0 ? undefined : `${done}/${all}`;
 };
 
-/** The tabs of a gig, in order. A feature adds its line here. */
+/** The tabs of a gig, in order. A feature adds its tab here. */
 const TABS: readonly GigTab[] = [
   { value: "overview", label: () => text().gigs.overview, panel: GigOverview },
   { value: "setlist", label: () => text().gigs.setlist, panel: SetlistPanel },

@@ -21,7 +21,7 @@ import { type Scope, gigMatches, useConfig, useGigs } from "./queries.ts";
 const PAGE = 50;
 const ALL = "*";
 
-/** The list of gigs and, from 1100 px, the selected one next to it. The address holds the filters. */
+/** The list of gigs and, from 1100 px, the selected one next to it. The URL contains the filters. */
 export function GigsPage(): JSX.Element {
   const params = useParams<{ gig_id?: string }>();
   const [query, setQuery] = useSearchParams<{ scope?: string; q?: string; kind?: string; new?: string }>();

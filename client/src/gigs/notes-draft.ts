@@ -70,7 +70,8 @@ export function createNotesDraft(gig: Accessor<GigRow>, field: () => HTMLTextAre
     if (!isClean) showToast(text().notes.both);
     if (withBoth !== theirs && timer === undefined) timer = setTimeout(() => void save(), SAVE_MS);
   };
-  /* Waits for a running save, because a new row may only be the text that it stores. */
+  /* Waits until a running save has updated `base`; otherwise, this member's own text would be merged as somebody
+     else's. */
   createEffect(
     on(
       () => gig().notes,

@@ -18,7 +18,7 @@ const LOCALE: Record<Language, string> = { de: "de-DE", en: "en-GB" };
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Cached, because creating a formatter costs more than a hundred uses, and a list has hundreds of rows. */
+/** Cached, because creating a formatter takes longer than using it a hundred times, and a list has hundreds of rows. */
 function formatter(options: Intl.DateTimeFormatOptions, zone: string): Intl.DateTimeFormat {
   const locale = LOCALE[language()];
   const key = `${locale} ${zone} ${JSON.stringify(options)}`;

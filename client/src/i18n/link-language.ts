@@ -14,7 +14,10 @@ export function inThisLanguage(url: string): string {
   return link.href;
 }
 
-/** Chooses the language that the opened address names, unless this device has one. Resolves when it is shown. */
+/**
+ * Shows and stores the language named in the URL, unless one was already chosen on this device. Resolves once the
+ * language is shown.
+ */
 export async function takeLinkLanguage(): Promise<void> {
   const named = new URLSearchParams(location.search).get(PARAMETER);
   if (isLanguage(named) && chosenLanguage() === null) await setLanguage(named);

@@ -83,6 +83,6 @@ export async function setLanguage(next: Language): Promise<void> {
   try {
     localStorage.setItem(STORAGE_KEY, next);
   } catch {
-    /* Without storage the choice lasts as long as the page. */
+    /* The choice could not be stored, so it lasts only until the page is closed or reloaded. */
   }
 }

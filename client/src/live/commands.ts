@@ -46,7 +46,7 @@ export async function keepStage(state: LiveState | undefined, events: readonly S
   );
 }
 
-/** Must never change, because data stored with this name may come from an older version of the app. */
+/** Must never change, because writes stored under this name may come from an older version of the app. */
 const STAGE = "stage";
 
 interface KeptStage {
@@ -95,7 +95,7 @@ export const writeSettings = (settings: LiveSettings): void => {
 
 const TOUCH_LOCK = "bandstand-live-locked";
 
-/** Whether touches were locked in this device's live mode for a gig when a reload or a dead battery closed the page. */
+/** Whether touches were locked when a reload or a dead battery interrupted live mode for this gig. */
 export const isTouchLocked = (gig_id: string): boolean => recall(TOUCH_LOCK) === gig_id;
 
 /** Stores the touch lock of a gig's live mode on this device; null removes it. */

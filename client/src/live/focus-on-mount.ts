@@ -1,5 +1,3 @@
-/**
- * For `ref`: focuses the element as soon as it is on the page, so that keyboard users are inside a newly opened part.
- */
+/** For `ref`: focuses the element as soon as it is on the page, so that keyboard users land in a newly opened part. */
 export const focusOnMount = (element: HTMLElement): void =>
   queueMicrotask(() => element.focus({ preventScroll: true }));

@@ -21,9 +21,15 @@ export interface Following {
   readonly leader: Accessor<(Leader & { readonly isLost: boolean }) | null>;
 }
 
-/** Positions older than this, in milliseconds, are from a different evening or from a device that has been put away. */
+/**
+ * Positions reported longer ago than this, in milliseconds, are ignored: they are from a different evening or from a
+ * device that has been put away.
+ */
 const PLACE_VALID_MS = 12 * 60 * 60 * 1000;
-/** A song is reported only after this time, in milliseconds, so that paging quickly through songs causes no reports. */
+/**
+ * A song is reported only after it has been shown for this long, in milliseconds, so that paging quickly through songs
+ * causes no reports.
+ */
 const SETTLE_MS = 150;
 
 const isFresh = ({ at, place }: StageDevice): boolean => place !== null && Date.now() - Date.parse(at) < PLACE_VALID_MS;

@@ -13,7 +13,7 @@ interface LiveInputOptions {
   readonly onLongPress: () => (() => void) | null;
 }
 
-/** The minimum duration of a long press, in milliseconds; page-turner pedals of all makes support one second. */
+/** The minimum duration of a long press, in milliseconds. Page-turner pedals of every make can be held this long. */
 const LONG_PRESS_MS = 1_000;
 
 /**

@@ -174,7 +174,8 @@ function createEdit(list: PinnedSetlist, notices: StageNotices, mayWrite: () => 
   const write = (changed: readonly SetlistSet[]): void => {
     const { pinned } = untrack(state);
     list.keep({ pinned: { ...pinned, sets: changed } });
-    /* Stored before the outbox gets the edit; otherwise, after a crash, it would look like an edit by others. */
+    /* The pinned setlist is stored before the outbox gets the edit; otherwise, after a crash, the edit would look like
+       somebody else's. */
     writes.now();
     void list.loadSongs(changed);
     if (mayWrite()) writes.edit(() => send(pinned.sets, changed));

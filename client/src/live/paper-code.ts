@@ -8,7 +8,7 @@ import {
 } from "@bandstand/shared/live/paper.ts";
 import { PAPERS, forget, recall, remember } from "../data/device-memory.ts";
 
-/* A list encoded in the fragment of an address, which browsers never send: one letter for the compression, then
+/* A list encoded in a URL's fragment, which browsers never send to a server: one letter for the compression, then
    base64url. */
 const DEFLATED = "d";
 const PLAIN = "p";
@@ -37,7 +37,7 @@ async function pack(part: PaperPart): Promise<string> {
   return DEFLATED + toBase64(await piped(bytes, new CompressionStream("deflate-raw")));
 }
 
-/** Decodes a part of a list from an address's fragment; null if it is invalid. */
+/** Decodes a part of a list from a URL's fragment; null if it is invalid. */
 export async function unpack(fragment: string): Promise<PaperPart | null> {
   const [how, text] = [fragment.slice(0, 1), fragment.slice(1)];
   try {

@@ -14,8 +14,8 @@ import { PaperSheet } from "./paper-sheet.tsx";
 import "./paper.css";
 
 /**
- * `/paper`: a printable setlist. It comes from a gig on this device (`?gig=`), or entirely from the address's fragment,
- * as in a QR code. From a fragment it needs no sign-in and no network, and none of it leaves the device.
+ * `/paper`: a printable setlist. It comes from a gig on this device (`?gig=`), or entirely from the URL's fragment, as
+ * in a QR code. A list in the fragment needs no sign-in and no network, and none of it leaves the device.
  */
 export function PaperPage(): JSX.Element {
   const location = useLocation();

@@ -5,7 +5,7 @@ import { formatDay } from "../i18n/format.ts";
 /** With more songs than this, the list has two columns, so that an evening fits on one sheet of paper. */
 const ONE_COLUMN_MAX = 22;
 
-/** A setlist to be put on the floor: titles as large as fit, black on white. */
+/** A setlist for the stage floor: titles as large as will fit, black on white. */
 export function PaperSheet(props: { readonly list: PaperList }): JSX.Element {
   const count = (): number => props.list.sets.reduce((sum, set) => sum + set.songs.length, 0);
   /* Numbers continue across sets, as in the editor and in live mode. */

@@ -46,8 +46,8 @@ const startOf = (gig: LiveGig): LiveState => {
  */
 const EVENING_MS = 12 * 60 * 60 * 1000;
 
-/* Returns the last position. A position from another day, at home or at a rehearsal, is not reused: the evening then
-   starts with the first song of the current setlist, merged with edits that never left this device. */
+/* Returns the last position. If it is from another day, such as a rehearsal, the evening starts instead with the first
+   song of the current setlist, which is merged with edits that never left this device. */
 function resumed({ gig, state }: OpenedGig): LiveState {
   if (state === undefined) return startOf(gig);
   if (Date.now() - state.entered_at < EVENING_MS) return state;

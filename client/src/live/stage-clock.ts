@@ -12,7 +12,7 @@ import { type LiveSong, type OpenedGig, repertoire } from "./queries.ts";
 /** Instants are ms since 1970. */
 export interface StageClock {
   readonly rest: Accessor<Rest | undefined>;
-  /** The time from which the remaining evening is counted: now, or the gig's start while the band is waiting for it. */
+  /** The time from which the rest of the evening is counted: now, or the gig's start while the band waits for it. */
   readonly from: Accessor<number>;
   readonly plannedEnd: Accessor<number | null>;
   /** How the evening could end on time; null while it is on time, or if the suggestion was dismissed. */
@@ -22,8 +22,8 @@ export interface StageClock {
 }
 
 /**
- * Further than this from the planned end, in milliseconds, live mode is used for a preview or a rehearsal, where a
- * suggestion would only be a distraction.
+ * If the planned end is further from now than this, in milliseconds, the user is probably previewing or rehearsing, and
+ * a suggestion would only be a distraction.
  */
 const NEAR_MS = 4 * 60 * 60 * 1000;
 /** How often the suggestion is updated, in milliseconds; one that changes every second would be unreadable. */
@@ -31,7 +31,7 @@ const LOOK_EVERY_MS = 15_000;
 
 /**
  * Creates the clock of a gig in live mode, with a suggestion if the gig would not end on time. Computes the planned
- * times only after `isPainted`, because the song comes first.
+ * times only once `isPainted` is true, so that they do not delay the first song.
  */
 export function createStageClock(
   session: LiveSession,

@@ -19,7 +19,7 @@ const isPanelEntry = (): boolean => (history.state as { readonly panel?: boolean
 export function createStagePanels(): StagePanels {
   const [panel, setPanel] = createSignal<Panel | null>(null);
   const { pathname } = location;
-  /* True from the start if the page was reloaded on the entry, or if the user returned to it. */
+  /* True from the start if the page was reloaded on the panel's history entry, or the user returned to that entry. */
   let isOnPanelEntry = isPanelEntry();
 
   const open = (which: Panel): void => {

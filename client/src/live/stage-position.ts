@@ -2,7 +2,7 @@ import { songNumbers } from "@bandstand/shared/setlists/numbers.ts";
 import { type Accessor, createMemo } from "solid-js";
 import type { LiveSession } from "./live-session.ts";
 
-/** A position, counted from 1, and how many there are. */
+/** A position, counted from 1, and the total. */
 interface Position {
   readonly position: number;
   readonly count: number;

@@ -8,7 +8,7 @@ import { status } from "../data/status.ts";
 import { bandTimeZone } from "../i18n/format.ts";
 import { deviceId, kindOfThisDevice } from "./device.ts";
 
-/** Only gigs from today until this many days ahead are reported; nobody needs to know earlier. */
+/** Reports start this many days before a gig; nobody needs them earlier. */
 const AHEAD_DAYS = 2;
 /* Every edit to a setlist reaches every device, and so does every report. A device therefore waits until edits pause,
    and then for a random time, so that not all devices report at once. */
@@ -35,7 +35,7 @@ export async function reportStage(
   return reply.ok;
 }
 
-/** Reports the setlists for the next days that this device has received from the server. */
+/** Reports which version this device has received of each setlist for the coming days. */
 async function reportComing(): Promise<void> {
   const today = todayIn(Date.now(), bandTimeZone());
   const gigs = await db().gigs.where("date").between(today, addDays(today, AHEAD_DAYS), true, true).toArray();

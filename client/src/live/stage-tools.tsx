@@ -7,7 +7,7 @@ import "./stage-tools.css";
 
 const UNLOCK_HOLD_MS = 800;
 
-/** Type size, pedal and touch lock. The unlock button is where the lock button was, and covers nothing. */
+/** The buttons for type size, pedal and touch lock. The unlock button takes their place, so it covers nothing. */
 export function StageTools(props: { readonly controls: StageControls }): JSX.Element {
   return (
     <>

@@ -51,7 +51,8 @@ export function createStageWrites(): StageWrites {
     isPlaceKept = true;
     events = [];
     keepStage(place, noted).then(kept, () => {
-      /* Writes the current position rather than the one that failed, because a later write may have succeeded since. */
+      /* The retry writes the latest position: writing `place` again could overwrite a newer one that has been stored
+         since. */
       if (place !== undefined) isPlaceKept = false;
       events = [...noted, ...events];
       failed();

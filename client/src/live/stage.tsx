@@ -48,7 +48,9 @@ interface StageState {
   /** Ms since 1970. */
   readonly now: Accessor<number>;
   readonly titleOfSong: (song_id: string) => string;
-  /** False while this member's edits stay on this device; also until the song is painted. */
+  /**
+   * True if this member's edits are sent to the server, not just kept on this device; false until the song is painted.
+   */
   readonly mayWrite: () => boolean;
 }
 

@@ -14,7 +14,7 @@ interface TopStripProps {
   readonly isPainted: boolean;
   /** Now, and the planned end: ms since 1970. */
   readonly now: number;
-  /** The time from which the remaining evening is counted: now, or the gig's start while the band is waiting for it. */
+  /** The time from which the rest of the evening is counted: now, or the gig's start while the band waits for it. */
   readonly from: number;
   readonly plannedEnd: number | null;
   readonly clock: SetClock | undefined;
@@ -28,12 +28,12 @@ interface TopStripProps {
 }
 
 const EXIT_HOLD_MS = 800;
-/** From two minutes late on, the projected end is shown as a warning. */
+/** A delay of this many seconds or more is shown as a warning. */
 const LATE_SECONDS = OVER_PLAN_SECONDS;
 
 /**
- * Further than this from the planned end, in seconds, live mode is used for a preview or a rehearsal, where being early
- * or late means nothing.
+ * If the projected end is further from the planned end than this, in seconds, the user is probably previewing or
+ * rehearsing, and being early or late means nothing.
  */
 const NEAR_SECONDS = 4 * 60 * 60;
 

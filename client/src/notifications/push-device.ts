@@ -4,7 +4,7 @@ import { forget, recall, remember } from "../data/device-memory.ts";
 import { touchHeader } from "../data/touch.ts";
 
 /**
- * - `unsupported`: this browser does not support push, or not in a private window;
+ * - `unsupported`: this browser does not support push, or only outside private windows;
  * - `install`: supported once the app is on the home screen (iPhone and iPad);
  * - `denied`: the user has refused it, which only the browser's settings can change;
  * - `off` and `on`: possible here, and switched off or on for this member on this device.
@@ -79,7 +79,7 @@ export async function allowPush(push_key: string): Promise<"on" | "refused" | "f
   return "on";
 }
 
-/** Unsubscribes this device. Works offline too, because pushes sent later have no valid address. */
+/** Unsubscribes this device. Also works offline, because it invalidates the address that the service still has. */
 export async function endPush(): Promise<void> {
   forget(WANTED_BY);
   const worker = await registration();

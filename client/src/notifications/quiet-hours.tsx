@@ -10,7 +10,7 @@ import { chooseNotices } from "./commands.ts";
 
 const shown = (time: string): string => writtenClock(toSeconds(time));
 
-/** Quiet hours: a part of each day, often across midnight, or none. */
+/** Quiet hours: none, or one period each day, which may span midnight. */
 export function QuietHours(props: { readonly hours: Hours | null }): JSX.Element {
   const [error, setError] = createSignal("");
   /* The typed times; a field whose value here is null shows the stored time. */

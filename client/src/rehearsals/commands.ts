@@ -14,7 +14,7 @@ import { mutate } from "../data/mutations.ts";
 import { text } from "../i18n/text.ts";
 import { dayOf } from "./rehearsal-time.ts";
 
-/* Registers the edits of a protocol's todos and comments too. */
+/* Registers the edits to a protocol's todos and comments. */
 import "./item-commands.ts";
 
 interface NewRehearsal extends Period {
@@ -84,7 +84,7 @@ interface RestoreRehearsal {
   readonly rehearsal: Row<Rehearsal>;
 }
 
-/* Marked as creating the rehearsal, so that edits which plan songs for it again are sent after it. */
+/* `creates` makes edits that plan songs for the restored rehearsal wait until this edit has been sent. */
 const restoreRehearsalMutation = plainEdit<RestoreRehearsal, Rehearsal>({
   name: "restoreRehearsal",
   route: "restoreFromTrash",

@@ -59,7 +59,8 @@ const changeTodoMutation = mergedEdit<ChangeTodo, Rehearsal, RehearsalTodo | nul
     const body = theirs === undefined ? fields : keptFields(base, fields, theirs);
     return { params: { rehearsal_id, todo_id }, body };
   },
-  /* Two edits that set different fields stay apart, because each keeps the values that its own fields are based on. */
+  /* An edit that sets further fields is not folded into an earlier one, because each edit is merged with its own
+     base. */
   fold: (earlier, later) =>
     earlier.todo_id === later.todo_id && Object.keys(later.fields).every((field) => field in earlier.fields)
       ? { ...later, fields: { ...earlier.fields, ...later.fields } }

@@ -16,7 +16,7 @@ const AIR = 5;
 
 /**
  * Returns the y of the baseline of a bar's number: above the bar, or above the previous period's mark if the mark would
- * cross the number. In the drawing's units, which grow downwards.
+ * cross the number. In the drawing's units; y grows downwards.
  */
 export const yOfNumber = (bar: number, mark: number | undefined): number => {
   const isThrough = mark !== undefined && mark <= bar && mark > bar - NUMBER_HEIGHT - 2 * AIR;

@@ -58,8 +58,8 @@ function RehearsalView(props: { readonly rehearsal: RehearsalRow; readonly listS
   const [deleting, setDeleting] = createSignal(false);
   const locked = (): boolean => isLocked(props.rehearsal);
   const day = (): string => dayOf(props.rehearsal.begin);
-  /* The entries of the page's menu. A rehearsal with a closed protocol can be deleted only by an admin, if it never
-     took place. */
+  /* The entries of the page's menu. Once the protocol is closed, only admins see the menu, to delete a rehearsal that
+     never took place. */
   const actions = () => [
     ...(locked() ? [] : [{ label: text().rehearsals.edit, icon: "edit", run: () => setQuery({ edit: "1" }) } as const]),
     {

@@ -18,7 +18,7 @@ import { RehearsalRowLink } from "./rehearsal-row.tsx";
 const PAGE = 30;
 
 /**
- * The list of rehearsals and, from 1100 px, the selected one next to it. The address holds the scope (upcoming or past)
+ * The list of rehearsals and, from 1100 px, the selected one next to it. The URL contains the scope (upcoming or past)
  * and the search; without a scope, the list shows the one that contains the open rehearsal.
  */
 export function RehearsalsPage(): JSX.Element {

@@ -4,7 +4,8 @@ import type { SongRow } from "./queries.ts";
 
 const HITS = 5;
 
-/* Folded texts by song, cached because folding costs more than searching. A changed song is a new object. */
+/* Titles and artists in lower case, without accents or punctuation. Cached, because making them takes longer than
+   searching them. A changed song is a new object. */
 const texts = new WeakMap<SongRow, { readonly title: string; readonly all: string }>();
 
 function textOf(song: SongRow): { readonly title: string; readonly all: string } {

@@ -20,13 +20,13 @@ const STEP = 30;
 const HEIGHT = 120;
 const FOOT = 22;
 const TOP = 20;
-/* With fewer bars than this, the bars do not get wider. */
+/* The drawing is at least this many bars wide, so that a few bars are not stretched to fill it. */
 const PLACES = 12;
 
 const previousOf = (trend: Trend, measure: Measure): number =>
   measure === "count" ? trend.previous_count : trend.previous_average_songs;
 
-/** One bar per period, each with a mark at the height of the bar before. `TrendTable` has the same data. */
+/** One bar per period, each with a mark for the previous period's value. `TrendTable` has the same data. */
 export function TrendChart(props: TrendChartProps): JSX.Element {
   const most = createMemo(() =>
     Math.max(1, ...props.trends.flatMap((trend) => [trend[props.measure], previousOf(trend, props.measure)])),

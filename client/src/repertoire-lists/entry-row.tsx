@@ -17,7 +17,7 @@ interface EntryRowProps {
   readonly onRemove: () => void;
 }
 
-/** A song in a list: dragged by its grip or anywhere else, opened by its title. */
+/** A song in a list. Its whole line can be dragged, not only the grip; its title opens it. */
 export function EntryRow(props: EntryRowProps): JSX.Element {
   const song = () => songOf(props.entry.song_id);
   const title = (): string => song()?.title ?? text().setlists.unknownSong;

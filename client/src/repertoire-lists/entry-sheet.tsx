@@ -11,7 +11,7 @@ import { songOf } from "./queries.ts";
 
 interface EntrySheetProps {
   readonly entry: ListEntry;
-  /** Receives the typed note, which is kept on closing; undefined if it is unchanged. */
+  /** Called when the sheet closes, with the note to save; undefined if it is unchanged. */
   readonly onClose: (note: string | null | undefined) => void;
   readonly onRemove: () => void;
 }

@@ -49,7 +49,7 @@ export function useLength(): (
   songs: ListRow["songs"],
 ) => { readonly words: string; readonly estimated: number } | undefined {
   const config = createLiveRecord(() => db().config.toCollection().first());
-  /* Built once for all lists, in slices, because hundreds of songs are looked up. */
+  /* One function for all lists. It looks songs up without tracking each of them, because a list may have hundreds. */
   const known = createSliced(
     () => (songTable.complete() ? [songTable.byIds(), deletedSongTable.byIds()] : undefined),
     function* (tables) {

@@ -26,8 +26,8 @@ export function QuickPoint(props: { readonly onAdd: (fields: PointFields) => Pro
       if (title.trim() === "") return titleField?.focus();
       form.set({ time: "", title: "" });
       timeField?.focus();
-      /* Not awaited, so that the next item can be entered while a slow disk writes this one. The app reports a failed
-         write itself; here the text only returns to the fields. */
+      /* Not awaited, so that the next item can be entered while a slow disk writes this one. If the write fails, the
+         app reports it, and the typed values return to the fields unless a new title has been typed. */
       props
         .onAdd({ time: storedClock(time), title: title.trim(), comment: null, responsible: null })
         .catch(() => void (form.fields.title === "" && form.set({ time, title })));

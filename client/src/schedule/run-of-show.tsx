@@ -17,7 +17,7 @@ import { QuickPoint } from "./quick-point.tsx";
 import "./schedule.css";
 import { TimelineLine } from "./timeline-line.tsx";
 
-/** A gig's evening from load-in to load-out. From a week after the gig on, only admins can change it. */
+/** A gig's evening from load-in to load-out. More than a week after the gig, only admins can change it. */
 export default function RunOfShow(props: { readonly gig: GigRow }): JSX.Element {
   const lines = createShowLines(() => props.gig);
   const [opened, setOpened] = createSignal<string | null>(null);

@@ -15,7 +15,7 @@ export async function otherSessions(): Promise<Session[]> {
 interface OtherDevicesProps {
   readonly sessions: readonly Session[];
   readonly onKept: () => void;
-  /** Called after an attempt with the sessions that remain: none, unless one could not be ended. */
+  /** Called with the sessions that are still signed in: none, unless one could not be ended. */
   readonly onEnded: (left: readonly Session[]) => void;
 }
 

@@ -20,8 +20,8 @@ const movingIds = (payload: DragPayload): ReadonlySet<string> =>
   new Set(payload.kind === "entries" ? payload.entry_ids : []);
 
 /**
- * Returns the items that a press on an element drags; null outside rows and songs. `draggedIds` returns the ids of all
- * entries to drag when one of them is pressed.
+ * Returns the items to drag when an element is pressed; null outside rows and songs. `draggedIds` returns the ids of
+ * all entries to drag when one of them is pressed.
  */
 export function payloadAt(target: Element, draggedIds: (entry_id: string) => readonly string[]): DragPayload | null {
   const entry_id = target.closest<HTMLElement>("[data-entry-id]")?.dataset["entryId"];
@@ -30,7 +30,10 @@ export function payloadAt(target: Element, draggedIds: (entry_id: string) => rea
   return song_id === undefined ? null : { kind: "song", song_id };
 }
 
-/** Returns the spot of the entry around a grip: before the next entry that is not dragged. Null outside a row. */
+/**
+ * Returns the current spot of the row that contains a grip: before the next entry that is not dragged. Null outside a
+ * row.
+ */
 export function spotOf(grip: Element, payload: DragPayload): Spot | null {
   const entry_id = grip.closest<HTMLElement>("[data-entry-id]")?.dataset["entryId"];
   const set = grip.closest<HTMLElement>("[data-set-id]");

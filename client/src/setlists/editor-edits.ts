@@ -37,7 +37,10 @@ export interface EditorEdits {
 
 const newEntry = (song_id: string): SetlistEntry => ({ entry_id: newId(), song_id, uebersprungen: false });
 
-/** Creates those edits of the setlist editor that check a limit, choose the set, announce something or offer undo. */
+/**
+ * Creates the editor's edits that do more than change the setlist: check a limit, choose the set, announce something or
+ * offer undo.
+ */
 export function createEdits(options: EditsOptions): EditorEdits {
   const { session, sets, chooseSet } = options;
   const isFull = (set_id: string): boolean => {

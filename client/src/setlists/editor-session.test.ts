@@ -74,7 +74,7 @@ describe("the setlist editor's session", () => {
     expect(session.changedElsewhere()).toBe(false);
   });
 
-  it("includes changes from another device, and reports that there are some", async () => {
+  it("includes edits from another device and reports that they have arrived", async () => {
     await fromElsewhere((sets) => removeEntries(sets, ["c"]));
     await session.edit((sets) => moveEntries(sets, ["a"], "two", 0));
     expect(await stored()).toBe("b ad");

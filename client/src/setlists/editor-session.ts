@@ -27,7 +27,7 @@ export interface EditorSession {
   readonly redo: () => void;
   readonly canUndo: Accessor<boolean>;
   readonly canRedo: Accessor<boolean>;
-  /** True after somebody else's edit has arrived, until `seen`. */
+  /** True once an edit made outside this session has arrived, until `seen` is called. */
   readonly changedElsewhere: Accessor<boolean>;
   readonly seen: () => void;
 }
@@ -98,8 +98,8 @@ export function createEditorSession(gig: Accessor<GigRow>, isHeld: Accessor<bool
     if (step !== null) setHistory((known) => remembered(known, step));
     return step;
   };
-  /* Undoes or redoes. The history moves at once, so a second press of undo before the first is stored undoes the step
-     before it. */
+  /* Undoes or redoes. The history moves immediately, so pressing undo twice undoes two steps even if the first has not
+     been stored yet. */
   const travel = (move: typeof steppedBack, apply: typeof without): void => {
     const moved = move(history());
     if (moved === null) return;

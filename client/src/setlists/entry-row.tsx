@@ -106,12 +106,12 @@ interface EntryRowProps {
   readonly isSelected: boolean;
   readonly isMoving: boolean;
   readonly onOpen: (event: MouseEvent) => void;
-  /** `isRange` is true with Shift, which selects everything from the last selected line on. */
+  /** `isRange` is true if Shift was held: select everything between the last toggled line and this one. */
   readonly onSelect: (isRange: boolean) => void;
   readonly onSkip: () => void;
 }
 
-/** A line in the editor: dragged by its grip or anywhere else, opened by its title. */
+/** A line in the editor. The whole line can be dragged, not only the grip; its title opens it. */
 export function EntryRow(props: EntryRowProps): JSX.Element {
   /* Kept from the click event, because the change event after it does not have the Shift state. */
   let withShift = false;

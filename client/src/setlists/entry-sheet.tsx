@@ -17,7 +17,7 @@ interface EntrySheetProps {
   readonly set: SetlistSet;
   readonly sets: readonly SetlistSet[];
   readonly members: ReadonlyMap<string, string>;
-  /** Receives the changes, which are kept on closing, because everything can be undone. */
+  /** Called when the sheet closes. Closing always saves, because every change can be undone. */
   readonly onClose: (change: EntryChange, set_id: string) => void;
   readonly onRemove: () => void;
 }

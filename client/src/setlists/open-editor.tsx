@@ -18,7 +18,7 @@ import { SelectionBar } from "./selection-bar.tsx";
 import { SetlistSummary } from "./setlist-summary.tsx";
 import "./setlist.css";
 
-/** From this width on, the repertoire is next to the setlist; in a narrower editor it opens as a sheet. */
+/** In an editor at least this wide, the repertoire is next to the setlist; otherwise it opens as a sheet. */
 const BESIDE_PX = 620;
 
 /** Measures whether the editor is wide enough for the repertoire next to the setlist; call in a component. */

@@ -3,7 +3,7 @@ import type { SongStatus } from "@bandstand/shared/songs/contract.ts";
 import { useSearchParams } from "@solidjs/router";
 import { type Accessor, createEffect, createMemo, createSignal, on, onCleanup } from "solid-js";
 
-/** The filters as query parameters, which have the same names as the song table's, except for the search. */
+/** The filters as query parameters. The song table uses the same names, except that it calls the search `q`. */
 type Params = Partial<Record<"songs" | "genre" | "singer" | "dance_style" | "status" | "not_played", string>>;
 
 /** The statuses to choose from, in display order. */
@@ -14,9 +14,7 @@ export const GIGS_AGO = [1, 3, 5, 10];
 
 const ANY = "any";
 
-/**
- * The address is updated after this pause in typing, in milliseconds, because browsers limit the changes per minute.
- */
+/** How long typing must pause before the address changes, in milliseconds; browsers limit how often it may change. */
 const TYPING_PAUSE_MS = 300;
 
 /** Parses the filters in an address; missing or invalid ones become defaults. */

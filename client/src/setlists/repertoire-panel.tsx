@@ -45,7 +45,7 @@ const NOTHING_YET = "\u00A0";
 
 const names = (values: Iterable<string>): string[] => [...new Set(values)].toSorted(compareNames);
 
-/** The repertoire next to the setlist: a tap adds a song to the selected set, dragging inserts it at a position. */
+/** The repertoire next to the setlist. Tapping a song adds it to the selected set; dragging it chooses the position. */
 export function RepertoirePanel(props: RepertoirePanelProps): JSX.Element {
   const [filter, setFilter] = useRepertoireFilter();
   const [isOpen, setOpen] = createSignal(false);
@@ -55,7 +55,7 @@ export function RepertoirePanel(props: RepertoirePanelProps): JSX.Element {
     setShown(PAGE);
   };
 
-  /* Undefined until complete: songs are read in no particular order, so more would appear between the visible ones. */
+  /* Undefined until all songs are read: they arrive in no particular order, so a partial list would keep shifting. */
   const sorted = createSliced(
     () => (songTable.complete() ? songTable.rows() : undefined),
     function* (songs) {

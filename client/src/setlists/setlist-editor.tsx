@@ -15,7 +15,7 @@ interface SetlistEditorProps {
   readonly readOnly?: boolean;
 }
 
-/** A gig's setlist editor. From a week after the gig on, it is read-only except for admins. */
+/** A gig's setlist editor. Once the gig is more than a week ago, it is read-only except for admins. */
 export default function SetlistEditor(props: SetlistEditorProps): JSX.Element {
   const isLocked = (): boolean =>
     me()?.role !== "admin" && isSetlistLocked(props.gig, todayIn(Date.now(), bandTimeZone()));

@@ -69,7 +69,7 @@ export interface SetlistRows {
   readonly playing: number;
   readonly songs: number;
   readonly end: string | null;
-  /** Seconds by which the evening ends too late, negative if there is time left; null without start or end. */
+  /** How many seconds late the evening ends; negative if early, null if the gig has no start or no planned end. */
   readonly late: number | null;
 }
 

@@ -5,7 +5,7 @@ import { type SongRow, useLastPlayed } from "./queries.ts";
 import { RepertoirePanel } from "./repertoire-panel.tsx";
 
 interface SongPickerProps {
-  /** What songs are added to, and the songs it already has. */
+  /** Where songs are added, and which songs are already there. */
   readonly target: { readonly id: string; readonly name: string; readonly song_ids: readonly string[] };
   readonly onAdd: (song: SongRow) => void;
 }

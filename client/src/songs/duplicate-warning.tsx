@@ -5,7 +5,7 @@ import { ButtonLink } from "../ui/button.tsx";
 import { Banner } from "../ui/banner.tsx";
 import { type SongRow, allSongs } from "./queries.ts";
 
-/** The title and artist are compared with the repertoire after this pause in typing, in milliseconds. */
+/** How long typing must pause before the title and artist are compared with the repertoire, in milliseconds. */
 const PAUSE_MS = 250;
 
 interface DuplicateWarningProps {

@@ -22,7 +22,7 @@ export interface FileImport {
   readonly plan: Accessor<ImportResult | null>;
   readonly busy: Accessor<"checking" | "importing" | null>;
   readonly failure: Accessor<Failure | null>;
-  /** The result of the import; null before it. */
+  /** The result of the import; null until it has succeeded. */
   readonly done: Accessor<ImportResult | null>;
   /** Returns true if the next step needs the network and the device is offline. */
   readonly isOffline: () => boolean;
@@ -80,7 +80,7 @@ export function createFileImport(): FileImport {
   const change = (next: Partial<ImportChoices>): void => {
     key = newId();
     setChoices((now) => ({ ...now, ...next }));
-    /* Requests a new preview, except for the choice to skip bad rows, which does not change the preview. */
+    /* Skipping bad rows does not change the preview; the other choices do, so a new one is requested. */
     if (next.mapping !== undefined || next.isDuplicateTaken !== undefined) void check();
   };
   const takeOver = async (): Promise<void> => {

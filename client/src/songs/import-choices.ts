@@ -1,6 +1,6 @@
 import type { ColumnMapping } from "@bandstand/shared/songs/import-columns.ts";
 
-/** The options of an import. */
+/** The user's choices for an import: columns, and whether duplicates are imported and bad rows skipped. */
 export interface ImportChoices {
   readonly mapping: ColumnMapping;
   readonly isDuplicateTaken: boolean;

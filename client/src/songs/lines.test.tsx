@@ -57,7 +57,7 @@ test("only lines near the screen exist, wherever the list is scrolled to", () =>
     scrollTo(line * HEIGHT);
     expect(shown()).toContain(`song ${line}`);
     expect(shown().length).toBeLessThan(20);
-    /* The elements are in display order in the document, which the keyboard and screen readers follow. */
+    /* The document order must match the display order, because the keyboard and screen readers follow it. */
     expect(numbers()).toEqual(numbers().map((_, at) => (numbers()[0] ?? 0) + at));
     expect(shown()).toEqual(numbers().map((number) => `song ${number - 2}`));
   }

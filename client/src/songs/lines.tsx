@@ -18,7 +18,7 @@ import {
 const SPARE = 2;
 /** The minimum height of the top bar, in rem. */
 const BAR_REM = 3;
-/** The minimum height above the first line before scrolling, in rem; in a table it includes the headings. */
+/** The minimum space above the first line of an unscrolled page, in rem, including a table's headings. */
 const HEAD_REM = { rowgroup: 15, list: 12 } as const;
 
 interface LinesProps<T> {

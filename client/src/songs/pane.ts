@@ -1,9 +1,9 @@
 import { makeEventListener } from "@solid-primitives/event-listener";
 import { type Accessor, batch, createEffect, createSignal, on, onCleanup } from "solid-js";
 
-/** The size of a pane, by which a screen chooses between table and cards. */
+/** The size of a pane. A screen uses it to choose between a table and cards. */
 export interface Pane {
-  /** Starts measuring; for the pane's `ref`. */
+  /** Starts measuring an element. Pass it to the pane's `ref`. */
   readonly observe: (element: HTMLElement) => void;
   /** The inner width in rem; 0 until it is measured. */
   readonly width: Accessor<number>;

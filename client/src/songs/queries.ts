@@ -66,8 +66,8 @@ function sortedSongs(songs: readonly SongRow[], sort: string): readonly SongRow[
 }
 
 /**
- * The repertoire, sorted and filtered; typing repeats only the search. Undefined while a search waits for the texts
- * that are prepared in the background, or the filter "not played" for past setlists. Call in a component.
+ * The repertoire, sorted and filtered; typing repeats only the search. Undefined while the texts that a search needs
+ * are being prepared, or while the filter "not played" reads past setlists. Call in a component.
  */
 export function useSongs(
   filter: Accessor<SongFilter>,
@@ -105,7 +105,7 @@ export function useSongs(
         (!(gigs > 0) || (played?.get(song.song_id) ?? Infinity) > gigs),
     );
   });
-  /* Each song with its text, because looking up a text takes longer than searching it. */
+  /* Pairs each song with its text in advance, because looking up a text takes longer than searching it. */
   const searchable = createMemo(() =>
     isFolded() ? chosen()?.map((song) => ({ song, text: haystackOf(song) })) : undefined,
   );

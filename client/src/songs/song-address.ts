@@ -3,9 +3,7 @@ import { type Accessor, createEffect, createMemo, createSignal, on, onCleanup } 
 import type { SongFilter } from "./queries.ts";
 import { type Choices, NO_CHOICE } from "./song-filters.tsx";
 
-/**
- * The address is updated after this pause in typing, in milliseconds, because browsers limit the changes per minute.
- */
+/** How long typing must pause before the address changes, in milliseconds; browsers limit how often it may change. */
 const TYPING_PAUSE_MS = 300;
 
 /** Query parameters that open panels on this page; they are not kept in a song's address. */

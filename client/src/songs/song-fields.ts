@@ -92,8 +92,8 @@ interface Member {
 }
 
 /**
- * Returns the ids of the members among the singers. Members listed under nicknames ("Anna" for Anna Schmidt) are kept,
- * unless a name that matches no member was removed, because it may have been the nickname of any of them.
+ * Returns the ids of the members among the singers. Members linked under a nickname ("Anna" for Anna Schmidt) stay
+ * linked only if none of the song's nicknames was removed, because it is not known which member each one stands for.
  */
 export function singerIds(
   song: Pick<SongRow, "singers" | "singer_ids"> | undefined,

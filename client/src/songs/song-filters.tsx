@@ -65,7 +65,7 @@ export function SongFilters(props: SongFiltersProps): JSX.Element {
 
 const named = (values: readonly string[]): SelectOption<string>[] => values.map((value) => ({ value, label: value }));
 
-/* Returns an option for a value from an old address that no song uses any more. */
+/* Returns an extra option for a value that is no longer among the options, such as one from an old link. */
 const missing = (options: readonly SelectOption<string>[], value: string | null): SelectOption<string>[] =>
   value === null || options.some((option) => option.value === value) ? [] : named([value]);
 

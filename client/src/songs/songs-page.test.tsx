@@ -14,7 +14,7 @@ const songs = [
   { title: "Zaubern", interpret: "Trio", duration: "00:03:00", status: "retired" },
 ] as const;
 
-/* Reports a page that is wide enough for a table. */
+/* A stand-in for `ResizeObserver` that reports a page wide enough for a table. */
 class WideAsTable {
   readonly #report: ResizeObserverCallback;
   constructor(report: ResizeObserverCallback) {

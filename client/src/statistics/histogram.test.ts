@@ -19,7 +19,7 @@ function whole<R>(steps: Generator<unknown, R>): R {
 
 const rows = [row(2026, "Ball", "A", 2), row(2026, null, "B", 3), row(2025, "Ball", "A", 2), row(2025, "Club", "B", 1)];
 
-test("without a filter, a song's counts in all years and kinds of gig are added up, and the most frequent songs come first", () => {
+test("without a filter, a song's counts for all years and kinds of gig are added up, and the most frequent songs come first", () => {
   const counts = whole(whole(histogramOf(rows)).counts({ year: null, kind_of_gig: null }));
   expect(counts.map(({ title, count }) => [title, count])).toEqual([
     ["A", 4],

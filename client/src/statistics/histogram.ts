@@ -77,7 +77,7 @@ function* addedUp(songs: Iterable<SongCount>): Generator<unknown, readonly SongC
   return yield* inOrder(counts);
 }
 
-/** Creates a histogram of the server's public counts, in steps. */
+/** Creates a histogram from the server's public counts, in steps. */
 export function* histogramOf(rows: readonly HistogramRow[]): Generator<unknown, Histogram> {
   const places = new Map<string, Place & { readonly rows: HistogramRow[] }>();
   for (const row of rows) {
@@ -95,8 +95,8 @@ export function* histogramOf(rows: readonly HistogramRow[]): Generator<unknown, 
 }
 
 /**
- * Creates a histogram of this device's own counts. Songs are named only after adding up, because there are far more
- * setlist entries than songs.
+ * Creates a histogram from the counts made on this device. Looks up songs' names only after adding up the counts,
+ * because there are far more setlist entries than songs.
  */
 export const tallyHistogram = (tally: SongTally, names: SongNames): Histogram => ({
   ...placesOf(tally.groups()),

@@ -14,7 +14,7 @@ interface CountedSong {
 /** How many songs are shown initially; more are shown on demand. */
 const PAGE = 20;
 
-/** Songs with bars proportional to how often they were played. The counts are also there as text. */
+/** A list of songs that shows how often each was played, both as a bar and as text. */
 export function SongBars(props: { readonly songs: readonly CountedSong[]; readonly label: string }): JSX.Element {
   const [shown, setShown] = createSignal(PAGE);
   const page = createMemo(() => props.songs.slice(0, shown()));

@@ -26,7 +26,8 @@ const isSameOrder = (a: readonly string[], b: readonly string[]): boolean =>
 interface Suggestions {
   /**
    * Ids of the open suggestions: first those that awaited this member's vote when the screen was opened, then the
-   * others, each part newest first. A vote does not reorder them, or the next one would move under the finger.
+   * others; each group is sorted newest first. Voting does not reorder them, because the next suggestion would then
+   * move under the user's finger.
    */
   readonly ids: Accessor<readonly string[]>;
   /** True once everything on this device has been read. */

@@ -4,7 +4,7 @@ import type { Draft } from "./survey-draft.ts";
 
 /** The props of the form fields for one kind of survey. */
 export interface KindFieldsProps {
-  /** The form; its error names include the ids of dates. */
+  /** The form. A date's errors have its id in the key. */
   readonly form: FormState<Draft, string>;
   /** Changes parts of the lists in `form.fields`. */
   readonly setDraft: SetStoreFunction<Draft>;

@@ -37,7 +37,7 @@ export function ResultCard(props: ResultCardProps): JSX.Element {
   );
 }
 
-/* A link once the event is on this device; for musicians, a gig is there only once it is published. */
+/* A link to the created event, once it is on this device. Musicians receive a gig only once it is published. */
 function ToEvent(props: { readonly created: NonNullable<SurveyResult["created"]> }): JSX.Element {
   const isThere = useIsThere(() => props.created);
   const isGig = (): boolean => props.created.event_type === "gig";

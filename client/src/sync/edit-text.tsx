@@ -23,7 +23,7 @@ const namesIn = (value: unknown): readonly unknown[] => {
 
 const DONE: Readonly<Record<string, "created" | "deleted">> = { POST: "created", DELETE: "deleted" };
 
-/** Returns the description of an edit that its feature provides, or otherwise one with the name of the record. */
+/** Describes an edit. Uses the feature's own description if there is one, otherwise the name of the record. */
 export function editText({ name, collection, args }: Described, row: AnyRow | undefined): string {
   const mutation = mutationOf(name);
   if (mutation === undefined) return text().sync.unknownEdit;

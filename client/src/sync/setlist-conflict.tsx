@@ -14,7 +14,7 @@ type Sets = readonly SetlistSet[];
 const nameOf = (clash: MergeConflict): string =>
   clash.of === "entry" ? songTitle(clash.entry.song_id) : clash.set.name;
 
-/** A position in words; set and songs are looked up in the version that the position refers to. */
+/** Describes a position in words. `sets` is the version of the setlist that the position refers to. */
 function placeText({ set_id, after }: Place, sets: Sets): string {
   const words = text().conflicts;
   if (set_id === null) {
@@ -99,7 +99,7 @@ export function SetlistConflict(props: SetlistConflictProps): JSX.Element {
 interface ColumnProps {
   readonly title: string;
   readonly sets: Sets;
-  /** The current setlist; entries that are in a different set there, or missing, are marked. */
+  /** The current setlist. Entries of `sets` that it has in a different set, or does not have, are highlighted. */
   readonly compared: Sets;
 }
 

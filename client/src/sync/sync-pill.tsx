@@ -27,7 +27,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Formats the start of a period: only its time if it was less than half a day ago, otherwise with the day. */
 const sinceText = (at: number): string => (Date.now() - at < DAY_MS / 2 ? formatInstantTime(at) : formatInstant(at));
 
-/** Creates a getter of the most important sync state to show. Reactive. */
+/** Returns an accessor for the sync state that is most important to show. */
 function createShown(): () => Shown {
   const counts = createCounts();
   return createMemo((): Shown => {

@@ -15,7 +15,7 @@ import { NoticesCard } from "./notices-card.tsx";
 
 const BACKUP_COMMAND = "npm run db -- backup band.backup";
 
-/** The server's state, requested when the page opens and whenever the network is back. */
+/** The server's state, requested when the page opens and, if that fails, again once the device is back online. */
 export function StatePanel(): JSX.Element {
   const [loaded, { refetch }] = createResource(() => call("getSystem"));
   const answer = () => (loaded.latest?.ok ? loaded.latest.body : undefined);

@@ -34,7 +34,7 @@ interface Applied {
   readonly before: Readonly<Record<string, unknown>>;
 }
 
-/** How many event-loop turns a slow response takes: enough for another tab to run several rounds. */
+/** How many event-loop turns a slow response takes: enough for another tab to run several sync rounds. */
 const SLOW_TURNS = 60;
 
 const ID_FIELD = { gigs: "gig_id", songs: "song_id" } as const;
@@ -168,7 +168,7 @@ export class BandServer {
       (doc) => {
         if (doc === undefined) return problem(404, "NOT_FOUND");
         if (method === "DELETE") return { deleted: true };
-        /* Changes part of a record; as for checklists and comments, the response is not the whole record. */
+        /* An edit to part of a record. As with checklists and comments, the response is not the whole record. */
         if ("append" in given)
           return { appended: [...((doc["appended"] as unknown[] | undefined) ?? []), given["append"]] };
         const match = head.get("If-Match");

@@ -8,7 +8,7 @@ import { enqueue } from "../data/mutations.ts";
 import { pull } from "../data/pull.ts";
 import { Pusher } from "../data/push.ts";
 
-/* The real service on a database of its own. The app does not depend on it, so it is imported by path. */
+/* The real server, with its own database. Imported by path, because the app does not depend on the server package. */
 interface RealServer {
   readonly url: string;
   close(): Promise<void>;

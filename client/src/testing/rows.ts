@@ -2,7 +2,7 @@ import { NEW_GIG } from "@bandstand/shared/gigs/new-gig.ts";
 import { NEW_SONG } from "@bandstand/shared/songs/new-song.ts";
 import type { RowOf } from "../data/rows.ts";
 
-/* A record that the server has confirmed. */
+/* The fields that a row has once the server has confirmed its record. */
 const STORED = {
   created_at: "2026-01-01T00:00:00.000Z",
   updated_at: "2026-01-01T00:00:00.000Z",

@@ -4,7 +4,7 @@ import { TestLocks } from "./web-locks.ts";
 
 type Answer = { readonly status: number; readonly body?: unknown } | "offline" | "lost";
 
-/** The member of `signedInTab`. */
+/** The id of the member who is signed in by `signedInTab`. */
 export const USER = "0190c1f5-0000-7000-8000-000000000001";
 export const account = { user_id: USER, username: "kim", real_name: "Kim", language: "de", role: "editor" };
 export const signedIn = { user: account, csrf_token: "t", access_expires_at: "2031-01-01T00:00:00.000Z" };

@@ -18,8 +18,8 @@ interface Append {
   readonly token: number;
 }
 
-/* An edit to a part of a gig, with a response of its own and without If-Match: sent with two idempotency keys, it would
-   be applied twice. */
+/* An edit to part of a gig, sent without If-Match, so only its idempotency key keeps the server from applying it twice.
+   The response is not the whole gig. */
 plainEdit<Append, { appended?: readonly number[] }>({
   name: "append",
   route: "updateGig",
@@ -44,7 +44,7 @@ export class Device {
   /** Entries that the user added to the setlist and did not remove. */
   readonly added = new Set<string>();
   readonly created = new Set<string>();
-  /** The values that the user saw in a song's field whenever it was edited. */
+  /** For each field of a song, the value that the user saw just before each edit to it. */
   readonly seen = new Map<string, unknown[]>();
   readonly appended: number[] = [];
   /** Entries that others added to the setlist and removed again. */

@@ -38,7 +38,7 @@ test("cancelling closes the dialog without running the action", async () => {
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-test("if the action is doubtful, the button to go back is the primary one and has a label of its own", async () => {
+test("if the user probably wants to go back, the cancel button is primary and can have its own label", async () => {
   const [onClose, onConfirm] = [vi.fn<() => void>(), vi.fn<() => void>()];
   render(() => (
     <ConfirmDialog

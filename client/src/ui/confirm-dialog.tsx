@@ -15,9 +15,9 @@ interface ConfirmDialogProps {
   /** The label of the button that does not confirm; "Cancel" if omitted. */
   readonly cancel?: string;
   readonly icon?: IconName;
-  /** True if confirming loses something. */
+  /** True for a destructive action, such as deleting. */
   readonly danger?: boolean;
-  /** True if the user probably wants to go back: then going back is the primary button. */
+  /** True if the user probably wants to go back. Makes the cancel button the primary one. */
   readonly isDoubtful?: boolean;
   readonly busy?: boolean;
   /** True while a required choice is missing. */

@@ -17,8 +17,8 @@ interface Fields {
 
 const LIMITS = { name: 12, place: 20 } as const;
 
-/* Stand-ins for scrolling and media queries, which a refused form uses and jsdom lacks. */
 beforeAll(() => showLanguage("de"));
+/* Stand-ins for scrolling and media queries, which jsdom lacks. A form needs them to show why it was refused. */
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined;
   vi.stubGlobal("matchMedia", () => ({ matches: true }));

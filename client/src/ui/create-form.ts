@@ -164,7 +164,7 @@ export function createForm<T extends object, Extra extends string = never>(
   const errors = createMemo((): Errors => (tried() ? found() : NONE));
   const error = (name: string): string | undefined => refusals()[name] || errors()[name];
 
-  /* The store merges the part into the fields. */
+  /* The cast is safe, because the store keeps the fields that `part` omits. */
   const set = (part: Partial<T>): void => setFields(part as T);
   const setOne = (name: string, value: unknown): void => set({ [name]: value } as Partial<T>);
   const done = (): void => kept?.done();
@@ -179,7 +179,7 @@ export function createForm<T extends object, Extra extends string = never>(
     if (busy()) return;
     setTried(true);
     if (Object.values(errors()).some((one) => one !== undefined)) return;
-    /* A field that the save empties, such as a password, must not show an error for it. */
+    /* Hides errors, because the save may empty a required field, such as a password. */
     setTried(false);
     refuse("");
     setBusy(true);

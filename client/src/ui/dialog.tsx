@@ -31,9 +31,9 @@ export function Sheet(props: Omit<DialogProps, "size">): JSX.Element {
 const TYPED_INTO = `:is(input:not([type="radio"], [type="checkbox"], [role="combobox"]), textarea):not(:disabled, :read-only)`;
 
 /**
- * Sets the focus in a dialog that opens. With a mouse, the first empty required field gets it, or else the first field.
- * On a touch screen no field does, because the keyboard would cover the dialog. The close button never does, because
- * the first Enter would close the dialog.
+ * Sets the initial focus in a dialog. With a mouse, focuses the first empty required field, or else the first field. On
+ * a touch screen, focuses no field, because the on-screen keyboard would cover the dialog. Never focuses the close
+ * button, because Enter would then close the dialog.
  */
 function focusAtStart(content: HTMLElement): void {
   const fields = [...content.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TYPED_INTO)];

@@ -9,7 +9,6 @@ interface FormSheetProps {
   readonly of: FormActions;
   readonly title: string;
   readonly id?: string;
-  /** The class of the form. */
   readonly class?: string;
   /** The label of the save button; "Save" if omitted. */
   readonly save?: string;

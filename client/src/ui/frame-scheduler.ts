@@ -59,8 +59,8 @@ export function scheduleBetweenFrames(work: () => void): () => void {
 }
 
 /**
- * Returns a signal that becomes true once a frame has been drawn without the calling component and the work queued
- * before it has had its turn.
+ * Returns a signal that is false at first, and becomes true after a frame has been drawn and the work queued earlier
+ * has had its turn. A component uses it to delay its content.
  */
 export function createDeferred(): Accessor<boolean> {
   const [isDue, setDue] = createSignal(false);

@@ -1,6 +1,6 @@
-/** If less than this of the window is hidden, in CSS pixels, a browser bar hides it, not an on-screen keyboard. */
+/** The least height that an on-screen keyboard hides, in CSS pixels. A browser bar hides less. */
 const LEAST_PX = 100;
-/** From this zoom factor on, part of the window is hidden because of the zoom, not an on-screen keyboard. */
+/** At this zoom factor or more, part of the window is hidden by the zoom, not by an on-screen keyboard. */
 const ZOOMED = 1.05;
 
 /**

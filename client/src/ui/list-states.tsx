@@ -20,7 +20,6 @@ interface ListStatesProps {
   readonly isUnmatched?: boolean;
   /** Usually `NoMatch`. */
   readonly unmatched?: JSX.Element;
-  /** The rows. */
   readonly children: JSX.Element;
 }
 

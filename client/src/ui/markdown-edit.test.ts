@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type MarkdownAction, markdownEdit } from "./markdown-edit.ts";
 
-/** `|` marks the caret or both ends of the selection. */
+/** Applies a toolbar action. `|` marks the caret, or both ends of the selection, in the argument and the result. */
 function press(action: MarkdownAction, marked: string): string {
   const [head = "", middle = "", tail] = marked.split("|");
   const source = head + middle + (tail ?? "");
@@ -82,7 +82,7 @@ describe("the link button", () => {
     expect(press("link", "zum Cl|ub")).toBe("zum [Club](|https://|)");
   });
 
-  it("selects the empty place for the link's text if there are no words", () => {
+  it("puts the caret where the link's text goes if there is no text yet", () => {
     expect(press("link", "|")).toBe("[|](https://)");
     expect(press("link", "|https://club.example/plan|")).toBe("[|](https://club.example/plan)");
   });

@@ -125,7 +125,7 @@ function linkEdit(source: string, range: TextRange): TextEdit {
   }
   const insert = `[${words}](${NEW_ADDRESS})`;
   const address = start + words.length + 3;
-  /* Selects the placeholder to type over: the text while it is empty, otherwise the address. */
+  /* Selects the part to fill in next: the link's text if it is empty, otherwise the placeholder address. */
   return words === ""
     ? { start, end, insert, selected: { start: start + 1, end: start + 1 } }
     : { start, end, insert, selected: { start: address, end: address + NEW_ADDRESS.length } };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { listEnter } from "./markdown-enter.ts";
 
-/** `|` marks the caret or both ends of the selection; null if Enter is left to the browser. */
+/** Presses Enter. `|` marks the caret or both ends of the selection. Returns null if Enter is left to the browser. */
 function enter(marked: string): string | null {
   const [head = "", middle = "", tail] = marked.split("|");
   const source = head + middle + (tail ?? "");

@@ -11,7 +11,7 @@ const PROTOCOLS: ReadonlySet<string> = new Set(["http:", "https:", "mailto:", "t
 /** No real notes are nested deeper; deeper parts are shown as plain text. */
 const DEPTH_MAX = 12;
 
-/** The address of a safe link, or null. Checked as the browser's own URL parser reads it. */
+/** Returns the address if it is safe to link to, otherwise null. Uses the browser's own URL parser. */
 function safeAddress(href: string): string | null {
   try {
     const url = new URL(href);
@@ -93,7 +93,7 @@ function piece(token: MarkedToken, depth: number): JSX.Element {
     case "def":
       return null;
     case "heading":
-      /* The screen's own headings have the first two levels, so a heading in the text is at least of the third. */
+      /* The screen's own headings are h1 and h2, so headings in notes start at h3. */
       return <Dynamic component={`h${Math.min(token.depth + 2, 6)}`}>{inner(token.tokens)}</Dynamic>;
     case "paragraph":
       return <p>{inner(token.tokens)}</p>;

@@ -6,14 +6,15 @@ const MOUSE_SLACK_PX = 5;
 const FINGER_SLACK_PX = 10;
 const LONG_PRESS_MS = 300;
 /**
- * Distance from the upper and lower edge within which the page scrolls; on a phone the bottom bar covers most of it.
+ * Dragging this close to the scroller's top or bottom edge scrolls it. At the bottom of a phone's screen, the app's bar
+ * covers most of this distance.
  */
 const EDGE_PX = 96;
 const SCROLL_PX = 14;
 
 /** How a drag starts and scrolls, and the functions it calls. */
 export interface PointerDrag {
-  /** True if the drag starts on a handle, where a finger need not rest first. */
+  /** True if the drag starts on a handle, where a finger need not press and hold first. */
   readonly isGrip: boolean;
   /** The element that scrolls under the pointer. */
   readonly scroller: HTMLElement;

@@ -36,7 +36,7 @@ export function SaveButton(props: SaveButtonProps): JSX.Element {
 
   const make = (): Promise<ExportFile> => {
     const made = props.onMake();
-    /* The click handler reports an error. If the finger slides off the button, none is reported. */
+    /* Prevents an unhandled rejection if no click follows. If one does, its handler reports the error. */
     made.catch(() => undefined);
     return made;
   };

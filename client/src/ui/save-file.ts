@@ -1,6 +1,6 @@
 import type { ExportFile } from "@bandstand/shared/exports/file.ts";
 
-/** How long the file's address stays valid: a browser starts to read the file slightly after the click. */
+/** How long the file's address stays valid; the browser does not read the file until after the click. */
 const KEPT_MS = 60_000;
 
 function download({ name, type, content }: ExportFile): void {

@@ -1,6 +1,6 @@
 import type { IconName } from "./icons.ts";
 
-/** A search result. */
+/** A search result. `target` is the address that it opens, or the action that it runs. */
 export interface SearchHit {
   readonly id: string;
   readonly title: string;

@@ -8,7 +8,7 @@ interface TimeFieldProps extends FieldProps {
   /** As typed; `readClock` parses it. */
   readonly value: string;
   readonly onInput: (typed: string) => void;
-  /** The time is on the day after the form's day; the field says so. */
+  /** True if the time is on the day after the form's day. The field then shows a hint. */
   readonly nextDay?: boolean;
   readonly placeholder?: string;
   readonly onBlur?: () => void;

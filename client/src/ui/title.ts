@@ -1,7 +1,7 @@
 import { createContext, createRenderEffect, onCleanup, useContext } from "solid-js";
 import { text } from "../i18n/text.ts";
 
-/** Whether a page is next to or behind its detail page, which then sets the tab's title instead. */
+/** True for a list while an item's detail page is open, because the detail page then sets the browser tab's title. */
 export const BehindDetail = createContext<() => boolean>(() => false);
 
 interface Page {

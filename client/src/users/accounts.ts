@@ -22,7 +22,7 @@ async function loadAccounts(): Promise<Loaded> {
   }
 }
 
-/* Second factors are not essential: if they cannot be loaded, the list just does not mark them. */
+/* Second factors are not essential: if they cannot be loaded, the list simply does not show them. */
 async function loadFactors(): Promise<readonly MemberSecondFactor[]> {
   const reply = await call("listSecondFactors");
   return reply.ok ? reply.body.items : [];

@@ -26,7 +26,7 @@ export function MemberActions(props: MemberActionsProps): JSX.Element {
   const [link, setLink] = createSignal<MadeLink>();
   const params = () => ({ user_id: props.account.user_id });
 
-  /** Runs one action at a time; on a refusal shows the reason and returns null. */
+  /** Marks an action as busy until its reply arrives. If it is refused, shows the reason and returns null. */
   const act = async <T,>(name: string, sent: Promise<Reply<T>>): Promise<Success<T> | null> => {
     setBusy(name);
     const reply = await sent;

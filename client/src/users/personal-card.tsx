@@ -28,14 +28,14 @@ export function PersonalCard(props: { readonly account: Account }): JSX.Element 
   const [password, setPassword] = createSignal("");
   const isNewEmail = (): boolean => fields.email !== null;
 
-  /* A value that equals the account's, because it was typed back or has been saved, is no longer a draft. */
+  /* A field counts as unchanged again once its value has been saved or changed back to the account's. */
   createEffect(() => {
     if (fields.real_name === props.account.real_name) setFields("real_name", null);
     if (fields.email === props.account.email) setFields("email", null);
   });
 
   const form = createForm<Fields, "current_password">({
-    /* The draft does not end with a save, because the card stays and must keep what is typed next. */
+    /* `done` would stop keeping typed values, but the card stays open after a save and must keep what is typed next. */
     fields: [fields, setFields, { ...kept, done: () => undefined }],
     limits: ACCOUNT_LIMITS,
     check: {
@@ -51,7 +51,7 @@ export function PersonalCard(props: { readonly account: Account }): JSX.Element 
       const reply = await call("updateMe", { body: change });
       setPassword("");
       if (!reply.ok) return reply;
-      /* As the account stores them, so that the effect above recognises them as saved. */
+      /* Uses the values as the server stored them, so that the effect above recognises the fields as saved. */
       const { real_name, email } = reply.body;
       setFields({ real_name, email });
       syncNow();

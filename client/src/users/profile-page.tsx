@@ -18,8 +18,8 @@ import { StorageCard } from "./storage-card.tsx";
 import "./profile.css";
 
 /**
- * The member's own account, and this device's settings. Each part loads by itself: if the whole screen waited, a field
- * that the member types into would lose the focus.
+ * The member's own account, and this device's settings. Each part loads separately: a placeholder for the whole screen
+ * would replace the field in which the member is typing, so the field would lose the focus.
  */
 export function ProfilePage(): JSX.Element {
   const location = useLocation();

@@ -19,7 +19,7 @@ interface ProfilePartProps {
 
 /**
  * A card on the profile. It is rendered after the cards above it and may wait for data without holding up the others.
- * Its place is reserved from the start, so that it does not push away what the member reads or touches.
+ * Its space is reserved from the start, so that the cards below it do not move when it appears.
  */
 export function ProfilePart(props: ProfilePartProps): JSX.Element {
   return (

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { start } from "./start.ts";
 
-/** MongoDB's shell, which is on npm: the one in `MONGOSH=/path/to/mongosh`, or `mongosh` on the PATH. */
+/** MongoDB's shell, an npm package: the program named by MONGOSH, otherwise `mongosh` on the PATH. */
 const shell = process.env["MONGOSH"] ?? "mongosh";
 const installed = spawnSync(shell, ["--version"], { stdio: "ignore" }).status === 0;
 

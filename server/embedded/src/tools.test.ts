@@ -126,7 +126,7 @@ describe("Mongoose", () => {
     ]);
   });
 
-  it("writes in bulk, sorts by text and reads cursors", async () => {
+  it("runs bulk writes, sorts by a text field and iterates over a cursor", async () => {
     await Place.bulkWrite([
       { insertOne: { document: { name: "Zelt" } } },
       { updateOne: { filter: { name: "Zelt" }, update: { $set: { name: "Festzelt" } } } },
@@ -144,7 +144,7 @@ describe("Mongoose", () => {
     expect(await Gig.diffIndexes()).toEqual({ toDrop: [], toCreate: [] });
   });
 
-  it("receives an error for a transaction", async () => {
+  it("reports that transactions are not supported, and writes nothing", async () => {
     await expect(
       connection.transaction(async (session) => Place.create([{ name: "never" }], { session })),
     ).rejects.toMatchObject({ code: 115 });

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const newKey = (): string => crypto.randomUUID().replaceAll("-", "");
 
-/** An app on a device: a client with its cookies, and the key in its storage, which is null for an app without one. */
+/** An app on a device: `client` has its cookies, and `key` is its client key, which is null for an older app. */
 interface App {
   readonly client: Client;
   readonly key: string | null;
@@ -62,7 +62,7 @@ describe("an app with copied cookies", () => {
     expect(await livesOf()).toBe(2);
   });
 
-  test("gets the reason, loses its cookies, and gets a session of its own by signing in", async () => {
+  test("is refused with NEW_CLIENT, loses its cookies, and gets its own session by signing in", async () => {
     const safari = await signedIn(newKey());
     const dock = copyOf(safari);
     expect(codeOf(await renew(dock))).toBe("NEW_CLIENT");
@@ -135,7 +135,7 @@ describe("an older app", () => {
     expect((await renew(updated)).status).toBe(200);
   });
 
-  test("is refused in a tab next to an updated app, but the cookies that they share stay", async () => {
+  test("is refused in a tab next to an updated app, but does not lose the cookies that they share", async () => {
     const updated = await signedIn(newKey());
     const olderTab = { ...updated, key: null };
     expect(codeOf(await renew(olderTab))).toBe("NEW_CLIENT");
@@ -155,7 +155,7 @@ test("the client key is neither in the log nor in the database", async () => {
   expect(server.logged.join("")).not.toContain(key);
 });
 
-test("if a member is deactivated, every app gets that reason, even one with copied cookies", async () => {
+test("an app with copied cookies is told if the member has been deactivated", async () => {
   const own = await signedIn(newKey());
   const copy = copyOf(own);
   const admin = await server.client("admin");

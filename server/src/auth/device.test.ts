@@ -37,7 +37,7 @@ test.each([
 
 const server = await startServer();
 
-test("the list of devices distinguishes iPads from Macs if the app reported touch, and otherwise names both in the reader's language", async () => {
+test("the list of devices tells an iPad from a Mac by the reported touch screen; without a report it says 'Mac or iPad' in the reader's language", async () => {
   const client = server.device();
   const touches: Record<string, string>[] = [{ "X-Touch": "1" }, { "X-Touch": "0" }, {}, { "X-Touch": "yes" }];
   for (const touch of touches)

@@ -9,8 +9,8 @@ import { readRefreshToken } from "./refresh-token.ts";
 import { AccessClaims } from "./sign-in.ts";
 
 /**
- * Authenticates every request: it needs a valid token that was not logged out, from an active session of an active
- * member. Session, member and logouts are read from the database each time, so ending a session takes effect
+ * Authenticates every request. A request needs a valid token that has not been logged out, and its session and member
+ * must be active. Session, member and logouts are read from the database each time, so ending a session takes effect
  * immediately. `lacksSecondFactor` returns whether the member still has to set up a second factor.
  */
 export function createGate(

@@ -67,7 +67,7 @@ async function lookUpsOf(work: () => Promise<{ readonly status: number }>): Prom
   }
 }
 
-test("a sign-in on a new or known device looks the member up once, whether it succeeds, fails, is limited or names nobody", async () => {
+test("a sign-in on a new or known device looks the member up once, whether it succeeds, fails, is rate-limited or uses an unknown name", async () => {
   const username = await newMember();
   const device = await knownDevice(username);
   const right = { username, password: TEST_PASSWORD };

@@ -81,7 +81,7 @@ test("each member has a separate limit on requests per minute", async () => {
   expect((await other.get("/me")).status).toBe(200);
 });
 
-test("strangers at one IP address share a limit on requests per minute, unknown paths included; a member's device there has its own", async () => {
+test("strangers at one IP address share a limit on requests per minute, even for unknown paths; a member's device at that address has its own limit", async () => {
   const from = { "X-Forwarded-For": "192.0.2.80" };
   const device = server.device();
   await device.post("/login", { username: "admin", password: TEST_PASSWORD }, from);

@@ -32,8 +32,8 @@ export function signInLimits({ env, sharedLimit }: AppContext) {
     refresh: (ip: string) => refreshes.take(senderOf(ip)),
 
     /**
-     * Counts an attempt to confirm the member's own password as a failure. Like `login`, returns a function that undoes
-     * this.
+     * Counts a failure before a signed-in member's current password is checked. Like `login`, returns a function that
+     * undoes this after a success.
      */
     async password(username: string): Promise<() => Promise<void>> {
       const own = `own ${username}`;

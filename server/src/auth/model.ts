@@ -14,7 +14,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 /** How long ended sessions are kept beyond their expiry, so that a replay is still detected. */
 const KEEP_DEAD_DAYS = 30;
 
-/** `restored`: a backup was restored, and it is unknown whether the session was used or ended since. */
+/** `restored`: the session comes from a restored backup, and may have been used or ended after that backup was made. */
 export type RevocationReason = "logout" | "ended" | "evicted" | "reuse" | "password" | "deactivated" | "restored";
 
 /** One sign-in on one device. A rotation is one conditional update of this document. */
@@ -87,7 +87,7 @@ const LoggedOutTokens = model<LoggedOutToken>("LoggedOutToken", loggedOutSchema)
 interface Lifetime {
   /** Days until an unused session expires. */
   readonly days: number;
-  /** Days after sign-in, however often the session is refreshed. */
+  /** Days after sign-in at which the session expires, however often it is refreshed. */
   readonly maxDays: number;
 }
 
@@ -137,8 +137,8 @@ export const isTooOld = ({ created_at }: StoredSession, now: Date, maxDays: numb
   now.getTime() >= created_at.getTime() + maxDays * DAY_MS;
 
 /**
- * Advances a session's chain of refresh tokens by one link if `session` is unchanged since it was read: one conditional
- * update, so one of several concurrent calls wins. Returns null to the others.
+ * Advances a session's chain of refresh tokens by one link, in one conditional update. Returns null if the session has
+ * changed since `session` was read, so only one of several concurrent calls succeeds.
  */
 export function rotateSession(
   session: StoredSession,
@@ -175,9 +175,9 @@ export async function revokeSession(userId: string, sessionId: string, reason: R
 }
 
 /**
- * Ends every active session of a member except `except`. Also changes the reason of sessions evicted earlier to
- * `reason`, because their devices may still hold the band's data and learn from it whether to remove it. Returns how
- * many sessions changed.
+ * Ends every active session of a member except `except`. Sessions that were evicted earlier get the new `reason` too:
+ * their devices may still hold the band's data, and the reason tells them whether to remove it. Returns how many
+ * sessions changed.
  */
 export async function revokeSessionsOf(userId: string, reason: RevocationReason, except?: string): Promise<number> {
   const { modifiedCount } = await Sessions.updateMany(
@@ -207,8 +207,8 @@ export const activeSessionsOf = (userId: string, now: Date): Promise<StoredSessi
     .exec();
 
 /**
- * Ends a member's oldest sessions beyond `max`. `keep` is the session that is being refreshed: a refresh creates no
- * session and must not evict its own. Concurrent sign-ins agree on the order.
+ * Ends a member's oldest sessions beyond `max`, but not `keep`, the session that is being refreshed. The order by age
+ * is unambiguous, so concurrent sign-ins end the same sessions.
  */
 export async function evictOldest(
   userId: string,

@@ -18,7 +18,7 @@ const ACCEPTED = /^\$2[aby]\$(0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/;
 /** bcrypt silently ignores what is beyond this length, so longer passwords are refused and never match. */
 const BYTES_MAX = 72;
 
-/** Hashes of random passwords, by cost. One is compared if there is no account, so that the duration is the same. */
+/** Hashes of random passwords, by cost. A sign-in to an unknown account is checked against one, to take the same time. */
 const dummies = new Map<number, Promise<string>>();
 
 let running = 0;

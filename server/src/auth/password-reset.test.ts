@@ -37,7 +37,7 @@ async function mailTo(login: string): Promise<string> {
 const confirm = (token: string, new_password: string) =>
   server.device().post("/password_reset/confirm", { token, new_password });
 
-describe("a password reset by mail", () => {
+describe("a password reset by email", () => {
   test("is sent from the band's address to the member's, with a link that works once", async () => {
     const device = await server.client("editor");
     const mail = await mailTo("editor");
@@ -79,7 +79,7 @@ describe("a password reset by mail", () => {
     const known = await server.device().post("/password_reset/request", { username_or_email: "musician" });
     const unknown = await server.device().post("/password_reset/request", { username_or_email: "nobody" });
     expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
-    // Emails arrive in the order of the requests, so one for the two requests above would be here before this one.
+    // Emails arrive in the order of the requests, so an email for either request above would arrive before this one.
     await mailTo("admin");
     expect(linkMails()).toHaveLength(count + 1);
     await admin.put(`/admin/users/${memberIds.musician}/activate`);

@@ -23,7 +23,7 @@ const sentences: Readonly<Record<PasswordError, Record<Language, string>>> = {
   },
 };
 
-/** Returns a message on why a password is weak for a member with `names`, or null if it is not. */
+/** Returns a message saying why a password is weak for a member with `names`; null if it is not weak. */
 export function weakness(password: string, names: readonly string[], language: Language): string | null {
   const error = passwordError(password, { names, isCommon: isCommonPassword });
   return error === null ? null : sentences[error][language];

@@ -90,7 +90,7 @@ describe("three processes that serve one band", { timeout: 60_000 }, () => {
     for (const one of [device, elsewhere]) expect((await one.get("/me")).status).toBe(401);
   });
 
-  test("return the same new token for 20 requests with one refresh attempt's id", async () => {
+  test("return the same new token for 20 requests that share a refresh attempt id", async () => {
     const token = (await signedIn(0)).cookies.get("refresh_token") ?? "";
     const attempt = crypto.randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => present(index, token, attempt)));

@@ -53,7 +53,7 @@ describe("rotation", () => {
     expect(await livesOf("editor")).toBe(1);
   });
 
-  test("two consecutive rotations at the same instant each use up their token", async () => {
+  test("each of two rotations in the same millisecond uses up its token", async () => {
     const first = await present(tokenOf(await server.client("editor")), newAttempt());
     const second = await present(first.next, newAttempt());
     expect(second.reply.status).toBe(200);

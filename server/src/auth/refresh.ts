@@ -19,7 +19,7 @@ import type { TokenLink } from "./refresh-token.ts";
 import { judgeToken } from "./rotation.ts";
 import type { Bearer } from "./rotation.ts";
 
-/** How often a refresh reads, judges and conditionally updates a session before it gives up under contention. */
+/** How many times a refresh reads, judges and conditionally updates a session before it gives up under contention. */
 const TURNS_MAX = 4;
 
 /**
@@ -82,8 +82,8 @@ async function punishReplay(context: AppContext, session: StoredSession, address
   return refused("TOKEN_REUSED");
 }
 
-/* Refuses a token that was sent without the key of its app, and audits that. Ends no session, because the copied
-   cookie is useless without the key. */
+/* Refuses a token that was sent without the key of the app that it belongs to, and records this in the audit list. Ends
+   no session, because the copied cookie is useless without the key. */
 async function turnAway(context: AppContext, { user_id }: StoredSession, address: string): Promise<Refreshed> {
   const user = await findUser(user_id);
   if (user?.status === "deactivated") return refused("ACCOUNT_DEACTIVATED");

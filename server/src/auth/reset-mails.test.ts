@@ -21,7 +21,7 @@ afterAll(async () => {
   await post.close();
 });
 
-test("a mailbox gets a limited number of reset links per hour, whatever IP address or name they are requested with", async () => {
+test("the number of reset links per hour to one mailbox is limited, regardless of the requester's IP address and the name entered", async () => {
   const ask = (username_or_email: string, sender: number) =>
     server.device().post("/password_reset/request", { username_or_email }, { "X-Forwarded-For": `192.0.2.${sender}` });
   for (let sender = 0; sender < 8; sender++) {

@@ -62,7 +62,7 @@ const statusOf = async (device: Client, path: string): Promise<number> =>
   (path === "/refresh" ? await device.post(path) : await device.get(path)).status;
 
 describe("after a restore", { timeout: 120_000 }, () => {
-  test("only sessions that were neither used nor ended since the backup stay valid", async () => {
+  test("only sessions that have been neither used nor ended since the backup stay valid", async () => {
     const own = { DATA_DIR: settings["DATA_DIR"] ?? "", files: [] };
     const file = join(root, "band.backup");
     const [used, out, untouched] = [await signedIn(), await signedIn(), await signedIn()];
@@ -93,7 +93,7 @@ describe("after a restore", { timeout: 120_000 }, () => {
     });
   });
 
-  test("into an empty directory, all sessions are invalid, because it is unknown what happened since the backup", async () => {
+  test("into an empty directory, all sessions are invalid, because it is unknown what has happened since the backup", async () => {
     const device = await signedIn();
     const file = join(root, "moved.backup");
     await backup({ DATA_DIR: settings["DATA_DIR"] ?? "", files: [] }, file, silent);

@@ -24,7 +24,7 @@ const bare = (attempt: string | null): Bearer => ({ attempt, client_key: null })
 
 type Token = Pick<ChainState, "counter" | "nonce">;
 
-/** The chain as the service stores it: each call is one atomic turn, like the conditional update. */
+/** A session's token chain, as the service stores it. Each call is atomic, like the service's conditional update. */
 class Chain {
   state: ChainState;
 

@@ -30,7 +30,7 @@ export interface ChainState {
   readonly recent: readonly RecentRotation[];
   /** SHA-256 of the key of the app that the session is bound to; missing for an app without one. */
   readonly client_key?: string;
-  /** From this link on a token is valid only together with the key. */
+  /** Tokens from this link on are valid only together with the key. */
   readonly bound_from?: number;
   /** True if a used token of this session has already ended the member's sessions. */
   readonly punished?: boolean;

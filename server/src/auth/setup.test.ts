@@ -49,7 +49,7 @@ describe("the first start", () => {
     expect(await service.setupLink()).not.toBeNull();
   });
 
-  test("creates one admin for 20 concurrent set-ups", async () => {
+  test("creates only one admin if 20 devices set up the service at once", async () => {
     const { service, device } = await start();
     const token = new URL((await service.setupLink()) ?? "").hash.slice(1);
     const devices = Array.from({ length: 20 }, device);

@@ -180,7 +180,7 @@ export async function changeOwnAnswer(
   return await changeAnswers(event, write, change);
 }
 
-/** Changes answers on behalf of the service: when the event or an absence changed, or to copy answers from a survey. */
+/** Changes answers on behalf of the service: after a change to the event or an absence, or to copy a survey's answers. */
 export async function changeForService(
   event: BandEvent,
   now: Date,
@@ -190,7 +190,7 @@ export async function changeForService(
   return await changeAnswers(event, serviceWrite(now), change);
 }
 
-/** Deletes the answers to a gig that was permanently deleted. */
+/** Deletes the answers to a gig that has been permanently deleted. */
 export async function forgetAnswers(event_id: string, now: Date): Promise<void> {
   if (await isMade(event_id))
     await records.change<AvailabilityFields>(availabilityCollection, event_id, serviceWrite(now), () => ({

@@ -20,7 +20,10 @@ export interface EventRef {
 const dayOf = ({ date, begin }: BandEvent, { env }: Clock): string =>
   date ?? todayIn(Date.parse(begin ?? ""), env.TIMEZONE);
 
-/** Returns the event's entries in line with the current absences. Those of past and deleted events stay as they are. */
+/**
+ * Returns the event's answers with the current absences applied. Answers to past and deleted events stay as they are; a
+ * purged event has none.
+ */
 async function currentEntries(clock: Clock, event: BandEvent, entries: Entries, isNewDay: boolean): Promise<Entries> {
   if (event.purged) return [];
   const day = dayOf(event, clock);
@@ -31,8 +34,8 @@ async function currentEntries(clock: Clock, event: BandEvent, entries: Entries, 
 }
 
 /**
- * Updates the answers to an event after it was created, changed, deleted or restored: who may see them, and the answers
- * given by absences. `isNewDay` is true if the event is new or its date was changed. Reads the event again afterwards,
+ * Updates the answers to an event that has been created, changed, deleted or restored: who may see them, and those that
+ * absences give. `isNewDay` is true if the event is new or its date has changed. Reads the event again afterwards,
  * so a concurrent change is not missed. Idempotent.
  */
 export async function updateAnswers(

@@ -25,7 +25,7 @@ const FEED_SECONDS = 5 * 60;
 
 const Claims = z.looseObject({ sub: z.uuid(), jti: z.uuid() });
 
-/** Returns when an address expires, to the second, as encoded in its token. */
+/** Returns when the calendar URL issued at `issued_at` expires, in whole seconds as in its token. */
 const expiryOf = (issued_at: Date, seconds: number): Date =>
   new Date((Math.floor(issued_at.getTime() / 1000) + seconds) * 1000);
 

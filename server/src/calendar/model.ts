@@ -11,7 +11,7 @@ interface StoredFeed {
   /** `jti` of the valid token. */
   readonly token_id: string;
   readonly issued_at: Date;
-  /** Idempotency keys of the latest requests for an address; a repeat creates no new one. */
+  /** Idempotency keys of the latest requests for a calendar URL; repeating one creates no new URL. */
   readonly keys: readonly string[];
 }
 
@@ -62,12 +62,12 @@ async function replaced(user_id: string, before: StoredFeed | null, next: Omit<S
   }
 }
 
-/** Returns when the valid address was created; null if there is none. */
+/** Returns when the member's current calendar URL was created; null if there is none. */
 export async function feedIssuedAt(user_id: string): Promise<Date | null> {
   return (await Feeds.findOne({ _id: user_id }, { issued_at: 1 }).lean<StoredFeed>())?.issued_at ?? null;
 }
 
-/** Ends the member's calendar address. Returns false if there was none. */
+/** Invalidates the member's calendar URL. Returns false if there was none. */
 export const endFeed = async (user_id: string): Promise<boolean> =>
   (await Feeds.deleteOne({ _id: user_id })).deletedCount === 1;
 

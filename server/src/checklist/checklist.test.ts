@@ -123,7 +123,7 @@ describe("adding a checklist item", () => {
     expect(await list(of)).toEqual([]);
   });
 
-  it("to a past gig is refused with a fixed sentence, even for admins, and nothing is added", async () => {
+  it("to a past gig is refused, even for admins, with the same German message in every language, and adds nothing", async () => {
     const { of, item } = await pastGig();
     const item_id = newId();
     for (const who of [admin, editor])
@@ -204,7 +204,7 @@ describe("changing a checklist item", () => {
     );
   });
 
-  it("of a past gig is still possible for editors, and so are marking and deleting it", async () => {
+  it("is still possible for editors after the gig, and so are marking and deleting it", async () => {
     const { of, item } = await pastGig();
     const path = pathOf(of, item.item_id);
     expect((await editor.put(path, { title: "Bezahlt am 3.", category: "Vertrag" })).status).toBe(200);
@@ -248,7 +248,7 @@ describe("marking a checklist item", () => {
     expect((await list(of))[0]?.done).toBe(true);
   });
 
-  it("works for all of forty items that two members mark concurrently", async () => {
+  it("succeeds for each of forty items that two members mark at the same time", async () => {
     const of = await gig();
     const items = await Promise.all(Array.from({ length: 40 }, (_, at) => add(of, { title: `Punkt ${at}` })));
     const replies = await Promise.all(

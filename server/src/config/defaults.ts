@@ -1,7 +1,9 @@
 import { UNNAMED_BAND } from "@bandstand/shared/config/band-name.ts";
 import type { SoftConfig } from "@bandstand/shared/config/contract.ts";
 
-/** The configuration of a new band; also fills keys that are missing in the file. */
+/**
+ * The configuration of a new band. Also the defaults for keys missing from the file, except lists, which become empty.
+ */
 export const DEFAULTS: SoftConfig = {
   bandName: UNNAMED_BAND,
   seasonFirstMonth: "01",

@@ -54,7 +54,7 @@ describe("at startup", () => {
     expect(softConfig().config).not.toHaveProperty("theirOwn");
   });
 
-  it("a file from before the public song page could be switched off gets the page switched on", async () => {
+  it("a file that predates the setting for the public song page gets the page switched on", async () => {
     await open();
     stop();
     const { publicSongPage, ...older } = await stored();

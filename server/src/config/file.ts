@@ -20,8 +20,8 @@ export interface ConfigInForce {
   readonly hash: string;
 }
 
-/* Returns the content of the file with the missing settings added: the defaults, but empty lists unless the file is
-   new. Keeps unknown settings. */
+/* Returns the file's content with missing settings added. They get their defaults, but a list that is missing from an
+   existing file becomes empty. Keeps unknown settings. */
 function completed(found: Record<string, unknown>): Record<string, unknown> {
   const isNew = Object.keys(found).length === 0;
   const missing = Object.entries(DEFAULTS).map(([key, value]) => [key, Array.isArray(value) && !isNew ? [] : value]);
@@ -212,7 +212,7 @@ function file(): SoftConfigFile {
   return opened;
 }
 
-/** Returns the current configuration. Throws before `openSoftConfig` was called. */
+/** Returns the current configuration. Throws if `openSoftConfig` has not been called. */
 export const softConfig = (): ConfigInForce => file().current;
 
 /**

@@ -19,7 +19,7 @@ afterEach(async () => await rm(dataDir, { recursive: true }));
 
 const path = (): string => join(dataDir, "appConfig.json");
 
-/** Lets another process write `megabytes` to the file with a limit of one megabyte, so the write fails halfway. */
+/** Writes `megabytes` to the file in a process limited to one megabyte per file, so a longer write fails halfway. */
 function crashWhileWriting(megabytes: number): string {
   const script = `import("${WRITER}").then((m) => m.writeAtomically(process.argv[1], "x".repeat(${megabytes} * 2 ** 20)))`;
   const shell = 'ulimit -f 2048; exec "$0" -e "$1" "$2"';

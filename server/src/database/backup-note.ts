@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 
 /*
- * Stored in the data directory rather than the database, so that a restore does not bring back an old note and a backup
- * does not change the data that it has just saved.
+ * The record of backups. In the data directory rather than the database, so that a restore does not bring back an old
+ * record and a backup does not change the data that it has just saved.
  */
 const FILE = "backups.json";
 
@@ -19,7 +19,7 @@ export async function noteBackup(dataDir: string, at: Date): Promise<void> {
   await rename(draft, path);
 }
 
-/** Returns the times of the latest backups, newest last. Empty if there is no backup or the note cannot be read. */
+/** Returns the times of the latest backups, newest last. Empty if there are none or their record cannot be read. */
 export async function backupsWritten(dataDir: string): Promise<Date[]> {
   try {
     const note: unknown = JSON.parse(await readFile(join(dataDir, FILE), "utf8"));

@@ -69,9 +69,9 @@ async function keepFiles(documents: AsyncIterable<Uint8Array>, files: Files): Pr
 }
 
 /**
- * Yields a backup's collections for restoring: with a new epoch, so that every device starts over, and with only the
- * sessions that are unchanged in `sessions` (null: with all of them). Adds the yielded documents to `prints` and the
- * files to `files`. Throws if the backup contains no band, or one from a newer version.
+ * Yields a backup's collections for restoring, with a new epoch, so that every device starts over. Revokes the active
+ * sessions that are missing from `sessions` or differ there; if `sessions` is null, revokes none. Adds the yielded
+ * documents to `prints` and the files to `files`. Throws if the backup contains no band, or one from a newer version.
  */
 export async function* bandOf(
   path: string,

@@ -16,7 +16,7 @@ type Progress = (documents: number) => void;
 
 const BATCH = 500;
 
-/** Throws if a database is not empty. If only an interrupted run left data in it, deletes that data instead. */
+/** Throws if a database is not empty. Data left behind by an interrupted move is deleted instead. */
 export async function refuseFilled({ db, title }: Pick<Place, "db" | "title">): Promise<void> {
   const names = await collectionsOf(db);
   if (names.includes(MARK)) {
@@ -93,7 +93,7 @@ interface Target {
   /** A server's URI, or undefined for the built-in database. */
   readonly uri: string | undefined;
   readonly dataDir: string;
-  /** The sessions of the data that is replaced; null if the source is retired and all its sessions stay valid. */
+  /** The active sessions in the data being replaced; those in the backup that differ are revoked. Null revokes none. */
   readonly sessions: ActiveSessions | null;
 }
 

@@ -58,7 +58,7 @@ export class LogFollower<S extends Stored<object>> {
     return await this.#collection.model.find(filter, this.#without).lean<S[]>();
   }
 
-  /* Reads the whole collection. `head` was read before, so changes during this read are applied at the next use. */
+  /* Reads the whole collection. `head` was read before, so changes during this read are applied on the next use. */
   async #readAll(head: number): Promise<ReadonlyMap<string, S>> {
     const documents = new Map((await this.#read({})).map((document) => [document._id, document]));
     this.#documents = documents;

@@ -61,7 +61,6 @@ async function makeMeta(): Promise<Meta> {
   return made;
 }
 
-/** Sets fields of the meta document. */
 export async function writeMeta(change: Partial<Omit<Meta, "_id">>): Promise<void> {
   await Metas.updateOne({ _id: "meta" }, { $set: change });
 }

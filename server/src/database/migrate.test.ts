@@ -37,7 +37,7 @@ const newest = known.length;
 const schema = async (): Promise<number> => (await readMeta()).schema;
 
 describe("migrations", () => {
-  it("run up in order, once, and down in reverse", async () => {
+  it("run once each, in order, and are undone in reverse order", async () => {
     expect(await migrate(newest, known)).toEqual(["up first", "up second", "up third"]);
     expect(await migrate(newest, known)).toEqual([]);
     expect(await migrate(newest - 2, known)).toEqual(["down third", "down second"]);

@@ -51,8 +51,8 @@ export async function openServer(uri: string): Promise<Place> {
 }
 
 /*
- * Returns the path of the database's socket, which is beside the lock's own socket, whose path is in the lock file.
- * Returns null without a socket, as on Windows, where the service uses the loopback interface.
+ * Returns the path of the database's socket, which is in the same directory as the lock's socket, named in the lock
+ * file. Returns null if there is no socket: on Windows, the service uses the loopback interface instead.
  */
 function socketOf(dir: string): string | null {
   const holder = readFileSync(join(dir, "lock"), "utf8");
@@ -86,7 +86,7 @@ interface Settings {
   readonly DATA_DIR: string;
 }
 
-/** Opens the database of the service. */
+/** Opens the service's own database: built-in, or on a server if `MONGODB_URI` is set. */
 export const openOwn = ({ MONGODB_URI, DATA_DIR }: Settings): Promise<Place> =>
   MONGODB_URI === undefined ? openEmbedded(DATA_DIR) : openServer(MONGODB_URI);
 

@@ -52,9 +52,9 @@ function typeOf(schema: Any): unknown {
 }
 
 /**
- * Returns Mongoose's definition of a field with this zod schema. Of the absent fields, optional ones stay absent,
- * nullable ones become null, and lists and texts that may be empty become empty; all others are required. Throws for a
- * type that Mongoose cannot store.
+ * Returns Mongoose's definition of a field with this zod schema. If it has no value, an optional field stays absent, a
+ * nullable one becomes null, and a list, or a text that may be empty, becomes empty; any other field is required.
+ * Throws for a type that Mongoose cannot store.
  */
 export function fieldOf(given: Any): Field {
   const { schema, isOptional, isNullable } = bare(given);

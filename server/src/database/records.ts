@@ -38,7 +38,7 @@ const KEY_DAYS = 90;
 const KEYS_MAX = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How often a write is tried if other processes are faster. Within a process, writers of one record queue up. */
+/** How many times a write is tried if other processes keep writing first. In one process, a record's writers queue. */
 const TRIES_MAX = 20;
 
 const KEY_NAMESPACE = "7b0a4f2e-8d6c-5b7e-9a43-2f1d0c9e8b76";

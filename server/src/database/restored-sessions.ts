@@ -43,9 +43,9 @@ export async function activeSessionsIn(dataDir: string): Promise<ActiveSessions>
 }
 
 /**
- * Yields a backup's sessions for restoring (docs/decisions/021-sign-ins-after-a-restore.md). Revokes those that were
- * used or ended since the backup, according to `now`: otherwise an old token would be the newest again, and anyone with
- * a copy of it would be signed in.
+ * Yields a backup's sessions for restoring (docs/decisions/021-sign-ins-after-a-restore.md). Revokes those that have
+ * been used or ended since the backup, according to the current sessions in `now`: otherwise an old token would be the
+ * newest again, and anyone with a copy of it would be signed in.
  */
 export async function* withoutStaleSessions(
   documents: AsyncIterable<Uint8Array>,

@@ -4,7 +4,7 @@ import type { Write } from "./records.ts";
 
 type Request = Pick<RequestContext, "mutation" | "ifMatch">;
 
-/** Returns the write that a request makes for its caller, whatever version of the record the caller has seen. */
+/** Returns a write with a request's caller and mutation. Ignores the request's `If-Match`. */
 export const writeOf = ({ user_id }: Pick<Identity, "user_id">, { mutation }: Request, now: Date): Write => ({
   user_id,
   mutation,

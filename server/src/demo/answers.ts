@@ -9,8 +9,8 @@ const YES: AnswerIn = { status: "in" };
 const EVERYBODY: Answers = { lena: YES, anna: YES, tom: YES, jonas: YES, mira: YES, paul: YES };
 
 /**
- * Answers to the upcoming gigs, in order: the first has all answers, the second lacks its singer, later ones ever
- * fewer.
+ * Answers to the upcoming gigs, in order: everyone plays the first, a singer declines the second, and fewer and fewer
+ * members have answered for the later ones.
  */
 const TO_COMING: readonly Answers[] = [
   { ...EVERYBODY, paul: { status: "in", comment: "Komme direkt von der Arbeit, Aufbau schaffe ich nicht." } },

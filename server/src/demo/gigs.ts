@@ -31,7 +31,7 @@ const schuetzenhaus: Venue = { name: "Schützenhaus", street: "Am Anger 7", zip:
 const brauhaus: Venue = { name: "Altes Brauhaus", street: "Hafenstraße 22", zip: "32423", city: "Minden" };
 const marktplatz: Venue = { name: "Bühne am Markt", street: "Markt 4", zip: "32756", city: "Detmold" };
 
-/** Fields shared by evenings of a kind. */
+/** The usual fields for each kind of gig. */
 const usual = {
   Hochzeit: { doors: "18:00", begin: "20:00", end: "23:30", perSet: 12, dress_code: "Schwarz mit weißem Hemd" },
   Ball: { doors: "18:30", begin: "20:00", end: "00:00", perSet: 14, dress_code: "Abendgarderobe" },

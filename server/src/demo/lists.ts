@@ -7,7 +7,7 @@ interface DemoList {
   readonly name: string;
   readonly visibility: "public" | "private";
   readonly daysAgo: number;
-  /** Titles, with a note in this list if there is one. */
+  /** Song titles, some with a note. */
   readonly songs: readonly (string | readonly [title: string, note: string])[];
 }
 
@@ -57,7 +57,7 @@ const LISTS: readonly DemoList[] = [
   },
 ];
 
-/** Creates each list on the day that its `daysAgo` says. */
+/** Creates each list on the day that was `daysAgo` days before today. */
 export async function collect({ stage, band, songs }: Demo): Promise<void> {
   for (const { by, name, visibility, daysAgo, songs: entries } of LISTS) {
     const body = {

@@ -58,7 +58,7 @@ export interface PlannedSet {
   readonly songs: readonly { readonly title: string; readonly uebersprungen: boolean }[];
 }
 
-/** From this many songs per set, the first break of an evening is long, for dinner and speeches. */
+/** With at least this many songs per set, the first break of the evening is long, for dinner and speeches. */
 const LONG_EVENING_SONGS_PER_SET = 12;
 const LONG_BREAK = "00:30:00";
 

@@ -36,7 +36,7 @@ const KINDS: readonly [path: string, type: string, begins: string][] = [
 describe.each(KINDS)("GET /gigs/{gig_id}/%s", (path, type, begins) => {
   const ask = (who: Client, id: string): Promise<Reply> => who.get(`/gigs/${id}/${path}`);
 
-  it("returns the file to every member, with a safe name", async () => {
+  it("returns the file to every member, with its name safely encoded in the header", async () => {
     const reply = await ask(musician, gig_id);
     expect([reply.status, reply.headers.get("content-type")]).toEqual([200, type]);
     expect(

@@ -52,8 +52,8 @@ const playedAt = ({ setlist }: GigOut | Omit<GigOut, "timing">): string[] =>
 const songsIn = (list: RepertoireList) => songsOf(list.songs.map(({ song_id }) => song_id));
 
 /**
- * Returns the data for a gig's GEMA report: the gig, its songs, and the number of musicians, by default of those who
- * answered yes.
+ * Returns the data for a gig's GEMA report: the gig, its songs, and the number of performers, which is `asked` or, by
+ * default, the number who accepted the gig (all of them if nobody has).
  */
 async function gemaOf(caller: Caller, gig_id: string, asked: number | undefined) {
   const { timing: _timing, ...gig } = await gigFor(caller, gig_id);

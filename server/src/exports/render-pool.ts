@@ -12,9 +12,10 @@ import type { FromWorker, ToWorker } from "./render-worker.ts";
 const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
 
 /**
- * The memory of a thread. V8 delays garbage collection while the limit is far away: with 256 MB for every file, twenty
- * PDFs of 4,000 lines grew the process by about 140 MB, with 96 MB by about 105. Only a file that needs more, such as
- * the setlists of 4,000 gigs, gets a large thread. One that needs even more ends its thread, not the service.
+ * The memory of a thread. V8 delays garbage collection while the limit is far away: rendering twenty PDFs of 4,000
+ * lines enlarged the process by about 140 MB with a limit of 256 MB for every file, and by about 105 MB with 96 MB.
+ * Only a file that needs more, such as the setlists of 4,000 gigs, gets a large thread. One that needs even more ends
+ * its thread, not the service.
  */
 const SMALL = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 4 };
 const LARGE = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
@@ -25,7 +26,8 @@ const RETRY_AFTER_SECONDS = 5;
 const SONGS_PER_PART = 250;
 const GIGS_PER_PART = 20;
 
-/* In the bundle the worker's file is next to this one; from the sources it needs the TypeScript loader first. */
+/* In the bundle, the worker's file is next to this one. When run from source, the worker first needs the TypeScript
+   loader. */
 const SOURCE = import.meta.url.endsWith(".ts") ? new URL("./render-worker.ts", import.meta.url).href : null;
 const fromSource = (entry: string): string => {
   /* Use the loader's ES module build, because its CommonJS build does not find its own files in a thread. */
@@ -139,7 +141,7 @@ export class RenderPool {
     const thread = this.#start(memory);
     this.#started += 1;
     thread.unref();
-    /* Removes a thread that dies while idle; if it dies during a file, that request gets the error too. */
+    /* Removes a thread that dies while idle. If it dies while rendering, `answerOf` rejects and it is replaced. */
     thread.on("error", () => this.#drop(thread));
     thread.on("exit", () => this.#drop(thread));
     return thread;

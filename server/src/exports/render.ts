@@ -50,7 +50,6 @@ export type Wanted =
       readonly language: Language;
     };
 
-/** Renders a file from its data. */
 export async function render(wanted: Wanted, { songs, names, gigs }: Sources): Promise<ExportFile> {
   const songOf = (song_id: string) => songs.get(song_id);
   const nameOf = (user_id: string) => names.get(user_id);

@@ -120,7 +120,7 @@ describe("a gig from a template", () => {
     expect(ids(gig).some((id) => ids(old).includes(id))).toBe(false);
   });
 
-  it("has checklist due dates as many days before or after the gig as in the template", async () => {
+  it("keeps each checklist due date the same number of days before or after the gig", async () => {
     const old = await template();
     expect(old.date).toBe("2026-06-20");
     const body = { name: "Winterball", date: "2027-01-02", template_gig_id: old.gig_id };
@@ -247,7 +247,7 @@ describe("changing a gig", () => {
 });
 
 describe("the running clock in a gig's response", () => {
-  it("follows the songs' lengths, and reports by how much the gig runs over its end", async () => {
+  it("follows the songs' lengths, and reports by how much the gig overruns its end time", async () => {
     const { gig_id } = await create({ begin: "20:00", end: "20:05" });
     const [a, b] = [await song("Erstes"), await song("Zweites")];
     const sets = [{ name: "Set 1", songs: [{ song_id: a }, { song_id: b }] }];

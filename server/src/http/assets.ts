@@ -14,9 +14,9 @@ const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 const HASHED = "assets";
 
 /**
- * Copies this build's hashed assets into `archiveDir` and removes those that were in no build of the last 30 days. A
- * file's modification time is the last start at which a build contained it. Source maps, half of a build's size, are
- * not archived, because no app requests them.
+ * Copies this build's hashed assets into `archiveDir` and removes those that have been in no build for 30 days. A
+ * file's age is its modification time, which each start renews for the files in its build. Source maps, half of a
+ * build's size, are not archived, because no app requests them.
  */
 export function archiveAssets(distDir: string, archiveDir: string, now: Date): void {
   const current = join(distDir, HASHED);

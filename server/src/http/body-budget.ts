@@ -14,7 +14,7 @@ interface Bounds {
   readonly total: number;
 }
 
-/** For anonymous senders, each counted by address. `perSender` is sixteen of the largest bodies that they may send. */
+/** For anonymous senders, each counted by IP address. `perSender` is sixteen times the largest body they may send. */
 export const STRANGERS: Bounds = { perSender: MIB, total: 8 * MIB };
 
 /** Bounds for members. Each member, from any IP address, may send slightly more than two of the largest song files. */

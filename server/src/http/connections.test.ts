@@ -97,7 +97,7 @@ test("clients that read nothing do not make the server keep a copy of the reques
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20 * size);
 });
 
-test("a connection is not closed as silent while its request is being processed", async () => {
+test("a connection is not closed for being silent while its request is being processed", async () => {
   server = await startTestServer({ silence: 100 });
   const device = server.device();
   const replies = await Promise.all(

@@ -23,8 +23,8 @@ export interface CookieJar {
 }
 
 /**
- * Returns the names and flags of the cookies. Not `Secure` with plain http, which is only for use on one machine (see
- * `env.ts`), because browsers may reject such cookies there.
+ * Returns the names and flags of the cookies. With plain http, which is only for use on one machine (see `env.ts`),
+ * they are not `Secure`, because browsers might reject `Secure` cookies there.
  */
 export function cookieJar(env: Env): CookieJar {
   const secure = env.PUBLIC_URL.startsWith("https:");

@@ -49,8 +49,8 @@ const saysItIsABrowser = (headers: IncomingHttpHeaders): boolean =>
   Object.keys(headers).some((name) => name.startsWith("sec-fetch-") && name !== "sec-fetch-mode");
 
 /**
- * Returns where a request says it comes from: the service's own pages, a foreign page, or nothing (a program that is
- * not a browser).
+ * Returns `own` for a request from one of the service's pages, `foreign` for any other request from a browser, and
+ * `unsaid` for a request that does not come from a browser.
  */
 export function originVerdict(env: Env, headers: IncomingHttpHeaders): "own" | "foreign" | "unsaid" {
   const { origin, referer } = headers;
@@ -61,7 +61,7 @@ export function originVerdict(env: Env, headers: IncomingHttpHeaders): "own" | "
   return saysItIsABrowser(headers) ? "foreign" : "unsaid";
 }
 
-/** The CSRF token from the header and from the cookie, which must be equal and belong to the session. */
+/** The CSRF tokens from the header and the cookie. They must be equal and belong to the session. */
 export interface TokenCheck {
   readonly sessionId: string;
   readonly header: string | undefined;

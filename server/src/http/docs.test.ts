@@ -68,8 +68,8 @@ test("the names and references in the OpenAPI document do not change its meaning
     names: new Map(),
     version: String(document.info["version"]),
   });
-  /* The schema `JsonValue` refers to itself, so a reference remains. It is renamed, because the two documents have
-     different names for the schema. */
+  /* One reference is left, because the schema `JsonValue` refers to itself. The name in it is replaced, because the two
+     documents compared below use different names. */
   const left = (value: unknown): unknown =>
     JSON.parse(JSON.stringify(value).replaceAll(/#\/components\/schemas\/\w+/g, "itself"));
   expect(left(dereferenced(document.paths, document))).toEqual(left(dereferenced(unnamed.paths, unnamed)));

@@ -16,7 +16,10 @@ const withLinks = (text: string): string =>
 const details = (title: string, value: unknown): string =>
   value === undefined ? "" : `<details><summary>${title}</summary>${json(value)}</details>`;
 
-/** Replaces references to shared parameters and error responses, which have no place of their own on the page. */
+/**
+ * Inlines shared parameters and error responses, because the page has no sections that references to them could link
+ * to.
+ */
 function withShared(value: unknown, { parameters, responses }: OpenApiDocument["components"]): unknown {
   const shared = new Map<string, unknown>([
     ...Object.entries(parameters).map(([name, one]) => [`#/components/parameters/${name}`, one] as const),
@@ -76,15 +79,15 @@ function once<T>(work: () => T): () => T {
 }
 
 /*
- * Cached, because the contracts do not change while the process runs. As bytes, because each response would hold its
- * own copy of a text until its client has read it.
+ * Cached, because the contracts do not change while the process runs. Stored as bytes, because a string would be copied
+ * for each response, and the copy kept until the client has read it.
  */
 const documentJson = once(() => Buffer.from(JSON.stringify(currentDocument())));
 const documentPage = once(() => Buffer.from(docsPage(currentDocument())));
 
 /**
- * Serves `/openapi.json`, `/docs` and its style sheet. They are built on first request, because few clients need them
- * and building them takes a fifth of the startup time.
+ * Serves `/openapi.json`, `/docs` and its style sheet. They are built on the first request, because few clients need
+ * them and building them takes a fifth of the startup time.
  */
 export function docsRoutes(): Router {
   const router = Router({ strict: true });

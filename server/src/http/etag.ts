@@ -21,7 +21,7 @@ export const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean 
 /** A `rev` that no record has, so that an `If-Match` that the service did not issue never matches. */
 const NO_REV = -1;
 
-/** Returns the `rev` in `If-Match`, or null without the header and for `*`. Ignores the hash. */
+/** Returns the `rev` in `If-Match`, ignoring the hash; null if the header is missing or `*`. */
 export function revOf(ifMatch: string | undefined): number | null {
   if (ifMatch === undefined || ifMatch.trim() === "*") return null;
   const rev = /^"(\d{1,15})(?:-[\w-]*)?"$/.exec(tagsOf(ifMatch)[0] ?? "")?.[1];

@@ -18,7 +18,7 @@ const ROUNDS = 3;
 const REQUESTS = 600;
 const MEMBERS = { admin: "lena", editor: "anna", musician: "jonas" } as const;
 const SPOILED = 0.3;
-/** The share of refusals after which the whole database is compared. */
+/** How often a refused change is checked by comparing the whole database before and after it. */
 const COMPARED = 0.25;
 
 /* Operations that would change the test's own sessions. Streams are left out too, because they stay open. */
@@ -44,7 +44,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.close());
 
-/** The ids in one record, by field name. They belong together. */
+/** The ids in one record, by field name, such as those of a gig and its songs. */
 type Ids = Map<string, string[]>;
 
 function idsWithin(value: unknown, ids: Ids = new Map()): Ids {
@@ -157,7 +157,7 @@ test.each(Array.from({ length: ROUNDS }, (_, seed) => seed + 1))(
   },
 );
 
-test("most operations succeeded at least once among these random requests", () => {
+test("most operations succeed at least once in these random requests", () => {
   const never = routes.map(([name]) => name).filter((name) => !succeeded.has(name));
   expect(never.slice(Math.floor(routes.length / 3))).toEqual([]);
 });

@@ -36,7 +36,7 @@ export interface HandlerInput<R extends Route> {
   readonly request: RequestContext;
 }
 
-/** A response that is more than a body: `rev` becomes part of the ETag, and `headers` are added. */
+/** A response with more than a body: `rev` becomes part of its ETag, and `headers` are added to it. */
 export class Answer<T> {
   readonly body: T;
   readonly rev: number | undefined;
@@ -80,5 +80,5 @@ export type Handler<R extends Route> = (
   input: HandlerInput<R>,
 ) => Promise<BodyOf<R> | Answer<BodyOf<R>>> | BodyOf<R> | Answer<BodyOf<R>>;
 
-/** The handlers of a room; a missing one does not compile. */
+/** A room's handlers, one for each of its routes. Leaving one out is a compile error. */
 export type Handlers<T extends Readonly<Record<string, Route>>> = { readonly [Name in keyof T]: Handler<T[Name]> };

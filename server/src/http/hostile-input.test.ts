@@ -177,7 +177,7 @@ describe.each(withQuery)("the query of %s", (_name, route) => {
 
 describe.each(withPath)("the path of %s", (_name, route) => {
   const sample = typeof route.body === "object" ? sampleOf(jsonSchemaOf(route.body, "input")) : undefined;
-  /* A body may repeat an id from the path, and the two must match. */
+  /* Leaves out ids that are also in the path, because a body that contradicts the path would be refused for that. */
   const own = Object.entries(sample ?? {}).filter(([name]) => !route.path.includes(`{${name}}`));
   const body = sample === undefined ? undefined : Object.fromEntries(own);
   const ask = (value: string): Promise<Reply> =>

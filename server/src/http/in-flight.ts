@@ -5,7 +5,7 @@ import { problemOf } from "./problem.ts";
 import { senderOf } from "./rate-limit.ts";
 
 /**
- * Half of the connections that the server accepts, so that one address never takes all. Thirty devices that load the
+ * Half of the connections that the server accepts, so one address can never take them all. Thirty devices loading the
  * app need far fewer.
  */
 const PER_SENDER_MAX = 1000;

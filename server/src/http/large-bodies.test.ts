@@ -113,7 +113,7 @@ describe("a body of more than 64 KiB", () => {
 });
 
 describe("an anonymous body of at most 64 KiB", () => {
-  test("is refused for its syntax first, then its type, the method and the missing sign-in", async () => {
+  test("is refused first for its syntax or type, then for the method, then for the missing sign-in", async () => {
     const stranger = server.device();
     const type = { "Content-Type": "application/json" };
     expect((await stranger.send("PUT", "/me", { raw: "{", headers: type })).status).toBe(400);

@@ -44,8 +44,7 @@ beforeAll(async () => {
     now: () => new Date(Date.now() - lateBy),
   });
   band = await gatherBand(server);
-  /* Issues the next member's tokens in the past, so long ago that the access token has expired, but not the refresh
-     token. */
+  /* Backdates the next member's tokens far enough for the access token to have expired, but not the refresh token. */
   lateBy = (server.env.ACCESS_TOKEN_EXPIRE_MINUTES + 1) * 60_000;
   const expired = await band.join("expired");
   lateBy = 0;
@@ -64,7 +63,7 @@ async function signInAnew(): Promise<void> {
   for (const [name, { client }] of Object.entries(band.members)) await client.signIn(name);
 }
 
-/** The targets of refusals and reads. They are created once, and compared at the end. */
+/** The targets of refusals and reads, with their original state, for comparison at the end. */
 const standing = new Map<string, { target: Target; before: Promise<string[]> }>();
 
 const read = ({ reads }: Target): Promise<string[]> =>
@@ -125,7 +124,7 @@ describe("every identity at every place", () => {
     },
   );
 
-  test("has changed nothing with a refused operation", { timeout: 60_000 }, async () => {
+  test("changes nothing with a refused operation", { timeout: 60_000 }, async () => {
     expect(standing.size).toBeGreaterThan(50);
     for (const [place, { target, before }] of standing)
       expect([place, await read(target)]).toEqual([place, await before]);

@@ -21,7 +21,10 @@ const keyOf = (labels: Labels): string =>
 
 const line = (name: string, key: string, value: number): string => `${name}${key === "" ? "" : `{${key}}`} ${value}`;
 
-/** Upper bounds in seconds, from a read from memory to a request whose client gives up. */
+/**
+ * The upper bounds of the histogram buckets, in seconds. The first suits a read from memory, the last a request that
+ * its client is about to give up on.
+ */
 const EDGES_SECONDS: readonly number[] = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 class Counter {

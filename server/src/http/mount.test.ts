@@ -155,7 +155,7 @@ describe("a raw request", () => {
   });
 });
 
-test("the log contains routes and ids, but no e-mail addresses, bodies, cookies or link secrets", async () => {
+test("the log contains routes and ids, but no email addresses, bodies, cookies or link secrets", async () => {
   const canary = `canary${crypto.randomUUID()}`;
   await server.device().post("/login", { username: canary, password: canary });
   await musician.get(`/users?skip=${canary}`, {

@@ -12,7 +12,7 @@ import { canonicalJson } from "./strict-json.ts";
 export const currentDocument = (): OpenApiDocument =>
   openApiDocument({ routes: registry, records: syncSchemas, names: schemaNames, version: WIRE_VERSION });
 
-/** Returns the content of `docs/openapi.json`. Each value that fits on one line is written on one. */
+/** Returns the content of `docs/openapi.json`. A value that fits on one line is not split. */
 export const documentText = (document: OpenApiDocument): string => `${jsonText(document, 0)}\n`;
 
 const LINE = 120;

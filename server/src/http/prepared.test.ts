@@ -6,7 +6,7 @@ import { StateCache } from "./state-cache.ts";
 const BLOCK = 0x1_00_00;
 
 describe("a body made of a shared part and a tail", () => {
-  it("is the text of the part and the tail, whatever they contain", async () => {
+  it("consists of the part's text followed by the tail, whatever they contain", async () => {
     const text = fc.string({ unit: "binary", maxLength: 400 });
     await fc.assert(
       fc.asyncProperty(fc.array(text, { maxLength: 20 }), text, async (texts, tail) => {

@@ -43,7 +43,7 @@ function isFullDisk(error: unknown): boolean {
   return ("code" in error && FULL_DISK.has(error.code)) || isFullDisk(error.cause);
 }
 
-/** Returns the body of a problem response (RFC 9457). With its `request_id`, the log line can be found. */
+/** Returns the body of a problem response (RFC 9457). Its `request_id` identifies the request's log line. */
 export function problemOf(refusal: Refusal, language: Language, requestId: string): Problem {
   const { status } = errorTable[refusal.code];
   return {

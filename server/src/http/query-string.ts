@@ -22,7 +22,7 @@ export const searchOf = (target: string): string => {
   return at === -1 ? "" : target.slice(at + 1);
 };
 
-/** Parses a query string strictly: percent-encoding that is not UTF-8 is `MALFORMED_REQUEST`. */
+/** Parses a query string strictly: throws `MALFORMED_REQUEST` for percent-encoding that is not UTF-8. */
 export function parseQuery(search: string): ParsedQuery {
   const values = new Map<string, string>();
   const repeated: string[] = [];

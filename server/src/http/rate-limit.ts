@@ -50,7 +50,7 @@ export const memoryLimit = ({ name, points, seconds }: Allowance): RateLimit =>
 
 /**
  * Creates a limit that is counted in the database and shared by all processes. The key is stored as an HMAC, so the
- * addresses and user names of attempts cannot be read later. `connection` is that of the open database.
+ * addresses and user names of attempts cannot be read later. `connection` is the open connection to the database.
  */
 export function sharedLimit(env: Env, connection: unknown, { name, points, seconds }: Allowance): RateLimit {
   const limiter = new RateLimiterMongo({ ...storeOf(connection), keyPrefix: name, points, duration: seconds });

@@ -10,12 +10,13 @@ import type { Band } from "../testing/rights-scenes.ts";
 import { rightsTable } from "../testing/rights-table.ts";
 import { startServer } from "../testing/band.ts";
 
-/* The paths of operations that change no record, but sessions or tokens, which each request may create. */
+/* Paths of operations that are left out: they change no records, only sessions and tokens, of which every request may
+   create new ones. */
 const NOT_RECORDS = ["/login", "/refresh", "/logout", "/setup", "/password_reset", "/me/", "/admin/"];
 
 /*
- * Any process that finds this operation's event incomplete completes it and logs that. The tests of surveys prove that
- * there is only one event.
+ * Left out too: each concurrent request may complete the event that this operation creates, and add a log entry for
+ * that. The survey tests prove that there is only one event.
  */
 const COMPLETED_BY_ALL = "decideSurvey for a gig";
 
@@ -29,7 +30,7 @@ beforeAll(async () => {
   band = await gatherBand(server);
 });
 
-/** Returns the first place in a row where the admin succeeds. */
+/** Returns the first place in a row of the rights table where the admin's request succeeds. */
 const successOf = ({ cells }: Row): string | undefined =>
   cells
     .split(", ")

@@ -9,8 +9,8 @@ const JSON_MAX_BYTES = 1024 * 1024;
 const CSV_MAX_BYTES = 5 * 1024 * 1024;
 
 /**
- * The largest body, in bytes, that is accepted from a sender who may not use the route. Larger bodies from others are
- * parsed one at a time.
+ * The largest body, in bytes, that is accepted from a sender who may not use the route. Larger bodies, from senders who
+ * may, are parsed one at a time.
  */
 const SMALL_BYTES = 64 * 1024;
 
@@ -72,8 +72,9 @@ export type RawBody = { kind: "none" } | { kind: "json"; value: unknown } | { ki
 
 /**
  * Reads and parses the body before any other check, because 400, 413 and 415 come first. `route` is undefined if the
- * path has no such method. Throws `BODY_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `MALFORMED_REQUEST` or `MALFORMED_JSON`,
- * for a body over 64 KiB also `beyondSmall` (docs/decisions/020-strangers-and-the-door.md), and any error from `held`.
+ * path has no such method. Throws `BODY_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `MALFORMED_REQUEST` or `MALFORMED_JSON`;
+ * for a body over 64 KiB also `beyondSmall` (docs/decisions/020-strangers-and-the-door.md); and `RATE_LIMITED` or
+ * `UNAVAILABLE` if too many bytes are in flight.
  */
 export async function readBody(
   req: Request,

@@ -24,7 +24,7 @@ function compile<T>(path: string): PathEntry<T> {
   return {
     pattern: new RegExp(`^${source}$`),
     names: pieces.filter((_, index) => index % 2 === 1),
-    // Sorts literal segments before parameters, so that `/songs/duplicates` is not a song.
+    // Sorts literal segments before parameters, so that `/songs/duplicates` does not match `/songs/{song_id}`.
     order: path.replaceAll(/\{\w+\}/g, "\u{ffff}"),
     methods: new Map(),
   };

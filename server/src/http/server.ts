@@ -5,7 +5,7 @@ import { ConnectionLimits, connectionBounds } from "./connection-limits.ts";
 
 const SECOND_MS = 1000;
 
-/** After these times slow senders are disconnected, so that a few of them cannot block the service. */
+/** Timeouts that disconnect slow senders, so that a few of them cannot block the service. */
 const HEADERS_TIMEOUT_MS = 10 * SECOND_MS;
 const REQUEST_TIMEOUT_MS = 20 * SECOND_MS;
 const CHECK_INTERVAL_MS = 2 * SECOND_MS;
@@ -14,7 +14,7 @@ const KEEP_ALIVE_MS = 65 * SECOND_MS;
 /** The timeout for a connection without any traffic. Event streams send a heartbeat every 15 s. */
 const SILENCE_MS = 60 * SECOND_MS;
 
-/** How long running requests may still take once the service is stopping. */
+/** How long a stopping service waits for requests in progress. */
 const DRAIN_MS = 10 * SECOND_MS;
 const IDLE_INTERVAL_MS = 50;
 

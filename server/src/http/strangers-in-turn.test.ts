@@ -24,7 +24,7 @@ async function connection(localAddress: string): Promise<Socket> {
   const socket = connect({ host: "127.0.0.1", port: server.env.PORT, localAddress });
   open.push(socket);
   await once(socket, "connect");
-  /* After a response, the service has certainly accepted the connection. */
+  /* A response proves that the service has accepted the connection. */
   await ask(socket, "", "/api/healthz");
   return socket;
 }

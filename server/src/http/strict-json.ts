@@ -1,6 +1,6 @@
 import { Refusal } from "./errors.ts";
 
-/** No valid body is nested deeper. Without a limit, recursive code would fail with a `RangeError`. */
+/** No valid body is nested deeper than this. Without a limit, recursive code would fail with a `RangeError`. */
 const DEPTH_MAX = 32;
 
 /**

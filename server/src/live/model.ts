@@ -20,7 +20,7 @@ export interface StageFields {
 }
 export type StoredStage = Stored<StageFields>;
 
-/** A member has a phone, a tablet and a laptop, and occasionally a new one. */
+/** Enough for a phone, a tablet and a laptop, and for replacing each of them. */
 const DEVICES_PER_MEMBER_MAX = 6;
 
 export const stageCollection: Collection<StageFields> = defineRecord<"stages", StageFields>({
@@ -66,8 +66,8 @@ function withReport(devices: readonly StageDevice[], caller: Caller, report: Rep
 const seenIf = (published: 0 | 1): Pick<StageFields, "was_public"> => (published === 1 ? { was_public: true } : {});
 
 /**
- * Records which setlist version the caller's device has. A report without news is not written, so it wakes no other
- * device.
+ * Records which setlist version the caller's device has. A report that changes nothing is not written, so it wakes no
+ * other device.
  */
 export async function reportDevice(
   caller: Caller,

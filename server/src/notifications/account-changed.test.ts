@@ -64,7 +64,7 @@ async function newMember(more: Record<string, unknown> = {}) {
 
 const recipients = (mails: readonly { readonly to: string }[]): string[] => mails.map(({ to }) => to).toSorted();
 
-test("a new e-mail address is announced by email to both the old and the new address, with instructions for each", async () => {
+test("a new email address is announced by email to both the old and the new address, with instructions for each", async () => {
   const { client, email } = await newMember();
   const mails = await mailsOf(() => client.put("/me", { email: "neu@example.org", current_password: TEST_PASSWORD }));
   expect(recipients(mails)).toEqual([email, "neu@example.org"].toSorted());
@@ -85,7 +85,7 @@ test("a new e-mail address is announced by email to both the old and the new add
   expect(current?.split("\r\n\r\n").slice(1).join()).not.toContain(email);
 });
 
-test("an admin's change to an account is emailed in the member's language, but a new user name only to the new e-mail address", async () => {
+test("an admin's change to an account is emailed in the member's language, but a new user name only to the new email address", async () => {
   const { path, email } = await newMember({ language: "en" });
   const mails = await mailsOf(() =>
     admin.put(path, { email: "moved@example.org", username: "neuername", role: "editor" }),
@@ -103,7 +103,7 @@ test("an admin's change to an account is emailed in the member's language, but a
   ]);
 });
 
-test("before a member has joined, a corrected e-mail address gets a new invitation, and the old address gets nothing", async () => {
+test("before a member has joined, a corrected email address gets a new invitation, and the old address gets nothing", async () => {
   const fields = { username: "eingeladen", real_name: "Nele", email: "vertippt@example.org", role: "musician" };
   let user_id = "";
   const invitations = await mailsOf(async () => {
@@ -139,7 +139,7 @@ test("an invitation emailed to a mistyped address is void once the address is co
   expect(await accept(new URL(url).hash.slice(1)), "used up by the mailed one").toBe(401);
 });
 
-test("an invitation link that an admin hands over stays valid when the member's e-mail address is corrected", async () => {
+test("an invitation link that an admin hands over stays valid when the member's email address is corrected", async () => {
   const fields = { username: "uebergeben", real_name: "Uta", email: "falsch@example.org", role: "musician" };
   const { user_id } = (await admin.post("/admin/users", fields)).json<{ user_id: string }>();
   const { url } = (await admin.post(`/admin/users/${user_id}/reset_link`)).json<{ url: string }>();
@@ -194,7 +194,7 @@ test("an account change is emailed even if the member has switched emails off, a
   expect(recipients(await mailsOf(() => client.put("/me/password", change)))).toEqual([email]);
 });
 
-test("every former e-mail address gets an email, even if the address changes again while the mail server is down", async () => {
+test("every former email address gets an email, even if the address changes again while the mail server is down", async () => {
   const { path, email } = await newMember();
   post.reply = () => ({ code: 450, at: "recipient" });
   for (const next of ["erste@example.org", "zweite@example.org"]) await admin.put(path, { email: next });
@@ -208,7 +208,7 @@ test("every former e-mail address gets an email, even if the address changes aga
   );
 });
 
-test("the outbox and the log contain no e-mail address, and a former one is deleted once its email is sent", async () => {
+test("the outbox and the log contain no email address, and a former one is deleted once its email is sent", async () => {
   const { client, email } = await newMember();
   await mailsOf(() => client.put("/me", { email: "ganzneu@example.org", current_password: TEST_PASSWORD }));
   const written = server.logged.join("") + JSON.stringify(await allNotices());

@@ -52,7 +52,7 @@ describe("creating a rehearsal", { timeout: 60_000 }, () => {
     expect(chat.received).toMatchObject([{ method: "POST", path: "/hook?key=s3cret", body: { text } }]);
   });
 
-  it("in the past sends nothing, even if an upcoming rehearsal is created too", async () => {
+  it("in the past sends nothing; an upcoming rehearsal created afterwards is announced alone", async () => {
     await create({ begin: "2026-11-20T11:00:00Z", end: "2026-11-20T13:00:00Z" });
     await create({ begin: "2019-03-02T18:00:00+01:00" });
     const coming = await create({ begin: "2026-12-05T18:00:00Z" });
@@ -60,7 +60,7 @@ describe("creating a rehearsal", { timeout: 60_000 }, () => {
     expect(texts()).toEqual([expect.stringMatching(/^Neue Probe: Samstag, 5\. Dezember 2026, 19:00–21:00\n/)]);
   });
 
-  it("several times in a row announces each rehearsal once, with several in one message", async () => {
+  it("several times in a row announces each rehearsal once, combining several in one message", async () => {
     const begins = Array.from({ length: 12 }, (_, week) => new Date(Date.UTC(2027, 0, 7 + week * 7, 18)).toISOString());
     const ids = await Promise.all(begins.map((begin) => create({ begin })));
     await announced(ids, "sent");

@@ -29,8 +29,8 @@ export class Announcer {
   }
 
   /**
-   * Checks once. New rehearsals are queued when the next check finds the same ones, so a series that is created one by
-   * one is announced in one text. Ten fill a text and are queued at once.
+   * Checks once. New rehearsals are queued when a check finds the same ones as the check before it, so a series that is
+   * created one by one is announced in one text. Ten rehearsals fill a text and are queued immediately.
    */
   async look(): Promise<void> {
     const fresh = await this.#fresh();

@@ -189,7 +189,7 @@ describe("a change to a gig", { timeout: 60_000 }, () => {
     await clients.admin.put("/me/notice_preferences", { changes: true });
   });
 
-  it("leaves no name, place or e-mail address in the outbox or the log", async () => {
+  it("leaves no name, place or email address in the outbox or the log", async () => {
     const written = server.logged.join() + JSON.stringify(await allNotices());
     for (const text of ["Stadtfest", "Marktplatz", "@example.org"]) expect(written).not.toContain(text);
     expect((await allNotices()).every(({ state }) => state === "sent" || state === "dropped")).toBe(true);

@@ -65,7 +65,7 @@ function waitOf({ retryAfter, body }: ChatAnswer, now: number): number | null {
   return asked === null ? null : Math.min(asked, WAIT_MAX_MS);
 }
 
-/** Interprets a response from the service `name`. `now` in ms since 1970. */
+/** Interprets a response from the service `name`. `now` is in ms since 1970. */
 export function outcomeOf(name: string, answer: ChatAnswer, now: number): Outcome {
   const { status, body } = answer;
   const reason = `${name} answered ${status}`;

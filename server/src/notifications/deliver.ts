@@ -17,7 +17,7 @@ export interface Channel {
   deliver(notice: Notice, signal: AbortSignal): Promise<Tried>;
 }
 
-/** The available channels. Notices of a missing channel stay queued. */
+/** The available channels. Notices for a missing channel stay queued. */
 export type Channels = Readonly<Partial<Record<NoticeChannel, Channel>>>;
 
 interface Options {
@@ -44,11 +44,14 @@ const GIVE_UP_MS: Readonly<Record<NoticeKind, number>> = {
 };
 /** After this long a notice that waited because no channel was configured is no longer news. */
 const STALE_MS = 7 * 24 * HOUR_MS;
-/** Limits how often a service that accepts messages but never responds gets the same one in two days. */
+/**
+ * Unless the service detects repeats, a message is given up after this many attempts that may have delivered it.
+ * Otherwise a service that accepts messages but never responds would get the same one for two days.
+ */
 const UNSURE_MAX = 5;
 /**
- * After this many attempts, about 17 minutes, the notices after a failed one no longer wait for it. They wait only if
- * the service, not the message, has the problem.
+ * After this many failed attempts (about 17 minutes), a notice no longer holds up those after it. It holds them up only
+ * if the service, not the message, is the problem.
  */
 const TRIES_IN_ORDER = 10;
 

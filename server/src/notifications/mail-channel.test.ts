@@ -58,7 +58,7 @@ describe("an email", () => {
     expect(post.received[0]?.raw.split("\r\n\r\n")[0]).not.toMatch(/^Bcc:/im);
   });
 
-  it("is retried after a 4xx and given up after a 5xx; a recipient's problem affects only that recipient; the reason names nobody", async () => {
+  it("is retried after a 4xx and given up after a 5xx; a rejected recipient does not delay other emails; the reason contains no name", async () => {
     for (const [code, at, outcome] of [
       [450, "recipient", { kind: "retry", unsure: false, isItsOwn: true }],
       [550, "recipient", { kind: "refused" }],
@@ -176,7 +176,7 @@ describe("a new member", { timeout: 60_000 }, () => {
     expect(post.received[0]?.messageId).toBe(`<${notice?._id}@${new URL(server.env.PUBLIC_URL).hostname}>`);
   });
 
-  it("leaves neither an e-mail address nor a link in the log or the outbox", async () => {
+  it("leaves neither an email address nor a link in the log or the outbox", async () => {
     const written = server.logged.join() + JSON.stringify(await allNotices());
     expect(written).toContain("invitation");
     for (const secret of ["nadja@", "ole@", "password_reset#", "Willkommen"]) expect(written).not.toContain(secret);

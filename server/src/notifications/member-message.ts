@@ -16,8 +16,8 @@ type Silence = Extract<Tried, { readonly kind: "nothing" | "later" }>;
 const NOTHING: Silence = { kind: "nothing" };
 
 /**
- * Returns the text of a notice for an active member, as of now and in the member's language, or the reason to send
- * nothing yet or at all: quiet hours, or nothing is left to send. The same for mail and push.
+ * Returns the text of a notice for an active member, as of now and in the member's language. During the member's quiet
+ * hours, or if nothing is left to send, returns the reason for silence instead. The same for mail and push.
  */
 export async function memberMessage(
   context: Pick<AppContext, "env" | "now" | "today">,
@@ -43,8 +43,8 @@ export async function memberMessage(
     const member = memberOf(user);
     const { tomorrow: _tomorrow, ...open } = waitingFor(member, wishes, band, { now, zone });
     const events = reminder === "day_before" && day >= today ? dayBeforeEvents(day, member, wishes, band, zone) : [];
-    /* Without an event to announce, nothing is sent, not even what else awaits the member. That waits for the next
-       reminder, because this notice counts for the limit of one reminder a week. */
+    /* If there is no event left to announce, nothing is sent, even if other items await the member. Those wait for the
+       next reminder, because this notice counts towards the limit of one reminder a week. */
     if (reminder === "day_before" && events.length === 0) return NOTHING;
     return reminderMessage({ ...open, events, day }, { language, zone, today }) ?? NOTHING;
   }

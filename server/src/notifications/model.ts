@@ -94,7 +94,10 @@ interface Progress {
   readonly created_at: Date;
 }
 
-/** Notices are kept at least this long, and older records are never announced. */
+/**
+ * Notices are kept at least this long. Older records are never announced, so none is announced again after its notice
+ * was deleted.
+ */
 const KEPT_SECONDS = 60 * 60 * 24 * 90;
 
 export const OUTBOX = "outbox";
@@ -225,7 +228,7 @@ export const outbox = {
     }
   },
 
-  /** Returns those of `ids` for which there is a notice already. */
+  /** Returns those of `ids` that already have a notice. */
   async covered(ids: readonly string[]): Promise<ReadonlySet<string>> {
     const found = await Notices.find({ covers: trusted({ $in: [...ids] }) }, { covers: 1 }).lean<Notice[]>();
     return new Set(found.flatMap(({ covers }) => covers));
@@ -248,7 +251,7 @@ export const outbox = {
 
   /**
    * Claims a notice for one attempt if it is still as it was read; returns false if another process claimed it first. A
-   * notice in state `sending` was claimed by a process that has died since, maybe after sending.
+   * notice in state `sending` was claimed by a process that has since died, possibly after sending it.
    */
   async claim({ _id, state, claim, attempts, unsure }: Notice, by: { claim: string; until: Date }): Promise<boolean> {
     const next = {

@@ -17,7 +17,7 @@ interface ChangedEvent {
 
 type Event = Pick<ChangedEvent, "event_type" | "event_id">;
 
-/** Withdraws the queued notices of an event's cancellation, because the event was restored. */
+/** Withdraws the queued notices about an event's cancellation, because the event was restored. */
 export const withdrawCancellation = async (event: Event): Promise<void> => {
   await outbox.withdrawChanges(event, ["cancelled"]);
 };

@@ -9,7 +9,7 @@ import type { Caller } from "../http/access.ts";
 type Choices = Omit<NoticePreferences, "user_id">;
 export type StoredPreferences = Stored<Choices>;
 
-/** Each member's notification preferences, with the member's id; missing if the member never changed them. */
+/** Members' notification preferences, stored under the member's id. A member who never changed them has none stored. */
 export const preferencesCollection: Collection<Choices> = defineRecord<"notice_preferences", Choices>({
   name: "notice_preferences",
   own: {},

@@ -47,8 +47,8 @@ export async function pushToMember(
   };
 }
 
-/* Returns one result for all devices of a member. If it is a retry, the next attempt skips the devices that have the
-   message. */
+/* Returns one result for all devices of a member. If the result is `retry`, the next attempt skips the devices that
+   already have the message. */
 function triedOf({ sent, failed }: PushedToAll): Tried {
   const retries = failed.filter((one) => one.kind === "retry");
   const waits = retries.flatMap(({ afterMs }) => afterMs ?? []);

@@ -14,7 +14,7 @@ export interface StoredSubscription extends DeviceKeys, StoredDevice {
   /** A secret: anyone who knows it can send to the device. */
   readonly endpoint: string;
   readonly created_at: Date;
-  /** The last notice sent to this device, so that a failure of another device does not repeat it here. */
+  /** The last notice sent to this device, so that a retry for another device skips this one. */
   readonly told: string | null;
 }
 

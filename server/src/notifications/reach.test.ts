@@ -91,7 +91,7 @@ describe("with a mail server", () => {
     expect(await all.reach(query)).toMatchObject({ affected: { people: 0, reachable: 0 }, everybody: { people: 2 } });
   });
 
-  it("the response contains only numbers: no name, e-mail address or preference", async () => {
+  it("the response contains only numbers: no name, email address or preference", async () => {
     const { text } = await all.clients.editor.get("/notice_reach");
     expect(text).toMatch(/^[{}"a-z:,0-9]+$/);
     expect(text).not.toContain("example");

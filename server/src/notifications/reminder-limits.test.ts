@@ -44,7 +44,7 @@ async function at(moment: string): Promise<void> {
 const to = (name: string) => post.received.filter((mail) => mail.to === `${name}@example.org`);
 
 describe("reminders by mail", { timeout: 120_000 }, () => {
-  it("go once, on the following day, to members with pending items, and list all of those items", async () => {
+  it("are sent once, on the day after the items were entered, to members with pending items, and list them all", async () => {
     const gig = { name: "Stadtfest", date: "2026-12-03", answer_by: "2026-11-30", published: 1 };
     const { gig_id } = (await clients.editor.post("/gigs", gig)).json<{ gig_id: string }>();
     await clients.editor.post("/gigs", { ...gig, name: "Entwurf", published: 0 });
@@ -69,7 +69,7 @@ describe("reminders by mail", { timeout: 120_000 }, () => {
       expect(source).toContain(line);
     expect(source).not.toContain("Entwurf");
     expect(to("editor").map((mail) => mail.subject)).toEqual(["3 Dinge warten auf dich"]);
-    /* Members who do not perform have no open answers. */
+    /* The admin does not perform, so no answer to the gig is expected of them. */
     expect(to("admin").map((mail) => mail.subject)).toEqual(["2 Dinge warten auf dich"]);
   });
 
@@ -103,7 +103,7 @@ describe("reminders by mail", { timeout: 120_000 }, () => {
     expect(to("musician")).toEqual([]);
   });
 
-  it("leave no title, name or e-mail address in the outbox or the log, nor who has voted", async () => {
+  it("leave no title, name or email address in the outbox or the log", async () => {
     const written = server.logged.join() + JSON.stringify(await allNotices());
     for (const text of ["Stadtfest", "Kabel", "Komet", "Logo", "@example.org"]) expect(written).not.toContain(text);
   });

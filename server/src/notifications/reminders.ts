@@ -28,7 +28,7 @@ export class Reminders {
     this.#options = options;
   }
 
-  /** Checks if the last check was at least five minutes ago. */
+  /** Queues due reminders, but only from nine in the morning and at most every five minutes. */
   async look(): Promise<void> {
     const { env, now } = this.#options.context;
     const at = now().getTime();

@@ -75,7 +75,7 @@ describe("past rehearsals", () => {
     expect(await found("archiv")).toEqual(["Archiv"]);
   });
 
-  it("a rehearsal edited before it became past is found only by its latest text", async () => {
+  it("a rehearsal that was edited before it took place is found only by its latest text", async () => {
     expect(await found("verworfen")).toEqual([]);
     const { rehearsal_id } = (
       await editor.post("/reh", { begin: "2026-05-10T18:00:00Z", comment: "Verworfen", todos: [{ text: "Kissen" }] })
@@ -119,7 +119,7 @@ describe("rehearsal statistics", () => {
     });
   });
 
-  it("page the songs, and keep the name of a deleted song", async () => {
+  it("list the songs in pages, and keep the name of a deleted song", async () => {
     const { song_id } = (await editor.post("/songs", { title: "Abba-Medley", interpret: "ABBA" })).json<{
       song_id: string;
     }>();

@@ -65,7 +65,7 @@ export const listsWith = async (song_id: string): Promise<StoredList[]> =>
       .lean<StoredList[]>()
   ).toSorted(byName);
 
-/* Refuses every operation on a list that the member may not see with 404, even repeated requests. */
+/* Refuses with 404 every operation, even a repeated one, on a list that the member may not see. */
 function refuseUnseen(list: StoredList, caller: Caller): void {
   if (!maySeeList(list, caller)) throw new Refusal("NOT_FOUND");
 }

@@ -11,8 +11,8 @@ const TRIES_PER_TICKET = 5;
 const TICKET_SECONDS = 10 * MINUTE_SECONDS;
 
 /*
- * Three codes out of a million are valid at any moment. At 50 guesses a day, it takes 13 years until a hit is as likely
- * as not.
+ * Three codes out of a million are valid at any moment. At 50 guesses a day, it takes 13 years to reach an even chance
+ * of guessing one.
  */
 const CODES_PER_15_MINUTES = 10;
 const CODES_PER_DAY = 50;

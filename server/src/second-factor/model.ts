@@ -135,7 +135,7 @@ interface SpentTicket {
   readonly expires_at: Date;
 }
 
-/** The collection of used tickets that no second factor names. Also used by `npm run db`. */
+/** The collection of used tickets that are not recorded in a second factor. Also used by `npm run db`. */
 export const SPENT_TICKETS = "spent_tickets";
 
 const spentSchema = new Schema<SpentTicket>(
@@ -233,8 +233,8 @@ export async function enrolFactor(
 export const isEnrolled = async (userId: string, ticketId: string): Promise<boolean> =>
   await isUsed(ticketId, await Factors.findById(userId).lean<StoredFactor>());
 
-/* Returns whether a ticket was used, according to the second factor as read (`stored`) or to `spent_tickets`, which
-   is read later, because tickets move there from the former. */
+/* Returns whether a ticket was used: it is in the second factor as read (`stored`) or in `spent_tickets`. The
+   collection is read last, because tickets move from the second factor to it. */
 const isUsed = async (ticketId: string, stored: StoredFactor | null): Promise<boolean> =>
   stored?.ticket?.id === ticketId || (await isSpent(ticketId));
 

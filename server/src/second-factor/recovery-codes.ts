@@ -6,7 +6,7 @@ import { subKey } from "../http/secrets.ts";
 import type { StoredRecovery } from "./model.ts";
 import type { Ticket } from "./ticket.ts";
 
-/* Crockford's base32, without i, l, o and u, which are easily confused. Twelve characters are 60 bits. */
+/* Crockford's base32, without u, and without i, l and o, which look like digits. Twelve characters are 60 bits. */
 const SIGNS = "0123456789abcdefghjkmnpqrstvwxyz";
 const CODE_LENGTH = 12;
 const GROUP = /(?=(?:.{4})+$)(?!^)/;

@@ -152,7 +152,7 @@ describe("a code from the authenticator app", () => {
       const unconcerned = server.device();
       const { ticket } = await passwordStep(unconcerned, other.username);
       expect((await unconcerned.post(SECOND_STEP, { ticket, code: codeOf(other.secret, clock.now) })).status).toBe(200);
-      /* Codes typed on a device on which the member has signed in before are counted separately. */
+      /* The member has now signed in on this device, so codes typed on it are counted separately. */
       await device.post("/logout");
       nextStep();
       const again = await passwordStep(device, one.username);

@@ -8,7 +8,7 @@ const SENTENCES = {
   set_full: { de: "In dieses Set passt kein Song mehr.", en: "This set cannot hold another song." },
 } as const satisfies Record<string, Record<Language, string>>;
 
-/** Returns a 422 for values in a setlist edit that reference something missing or do not fit. */
+/** Returns a 422 for values in a setlist edit that refer to something missing or to a full set. */
 export function setlistRefusal(code: keyof typeof SENTENCES, paths: readonly string[], language: Language): Refusal {
   const faults = paths.map((path) => ({ path, code, message: SENTENCES[code][language] }));
   return new Refusal("VALIDATION_FAILED", { faults });

@@ -23,7 +23,7 @@ const setOf = (...song_ids: string[]) => [
 ];
 
 describe("updating a setlist", () => {
-  it("increments the version, and returns the running clock", async () => {
+  it("increments the version, and returns the times of the sets and the slots of the songs", async () => {
     const { gig_id } = await gig();
     const first = await song("Eins");
     const reply = await editor.put("/update_setlist/", { gig_id, setlist_version: 0, sets: setOf(first, first) });

@@ -15,7 +15,7 @@ import { inQueueOf, inSlices } from "../http/slices.ts";
 import { keepColors } from "./colors.ts";
 import { createSong, liveSongs, songRef } from "./model.ts";
 
-/** Songs written concurrently; the database flushes them together. */
+/** How many songs are written concurrently; the database flushes them together. */
 const SIDE_BY_SIDE = 64;
 
 const answerOf = ({ rows, ...plan }: ImportPlan): ImportResult => ({
@@ -69,7 +69,7 @@ async function createAll(caller: Editor, plan: ImportPlan, write: Write): Promis
 }
 
 /**
- * Ignores that an id is taken: in a repeated import, a song that somebody has deleted since the first one stays
+ * Ignores that an id is taken: when an import is repeated, a song that was deleted after the first import stays
  * deleted.
  */
 function passDeleted(error: unknown): void {

@@ -48,8 +48,8 @@ export const searchFor = ({ title, interpret }: { title: string; interpret: stri
 const SURE_SCORE = 80;
 
 /**
- * Returns recordings whose title and artist equal ours apart from case, accents and punctuation, best first. No result
- * is better than a wrong one.
+ * Returns recordings whose title and artist equal ours apart from case, accents and punctuation, best first. Finding
+ * none is better than finding a wrong one.
  */
 export function fittingCandidates(
   candidates: readonly Candidate[],

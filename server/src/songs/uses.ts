@@ -5,7 +5,7 @@ import type { Editor } from "../http/access.ts";
 import { Refusal } from "../http/errors.ts";
 import { listsWith } from "../repertoire-lists/model.ts";
 
-/** How many gigs the refusal names; it counts the others. */
+/** How many gigs the refusal names; the others are only counted. */
 const NAMED_MAX = 3;
 
 const LOCALES = { de: "de-DE", en: "en-GB" } as const;

@@ -14,7 +14,10 @@ import { songNames, statisticsState } from "./model.ts";
 /* Revalidated on every request, so the page disappears as soon as it is switched off. */
 const PUBLIC = { headers: { "Cache-Control": "public, no-cache" } };
 
-/** Compressed statistics take a few kilobytes each: seasons with and without drafts, and the histogram. */
+/**
+ * The size of the cache, in compressed bytes. The histogram and each season, with or without drafts, take a few
+ * kilobytes each.
+ */
 const KEPT_BYTES = 4 * 1024 * 1024;
 
 /** Returns the configuration if the public song page is on; refuses with `SONG_PAGE_OFF` otherwise. */

@@ -8,5 +8,5 @@ export async function songNames(): Promise<SongNames> {
   return (song_id) => songs.get(song_id);
 }
 
-/** Returns a string that differs after every change to a gig or song that has been read. */
+/** Returns a string that changes once this process has read a change to a gig or song. */
 export const statisticsState = (): string => `${gigsVersion()}/${songsVersion()}`;

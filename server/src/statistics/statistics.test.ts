@@ -60,7 +60,7 @@ describe("the public song histogram", () => {
     ]);
   });
 
-  it("is up to date right after a change, and a 304 while nothing has changed", async () => {
+  it("shows every change immediately, and returns a 304 while nothing has changed", async () => {
     const before = await server.device().get("/public/song_histogram");
     const tag = before.headers.get("etag") ?? "";
     const again = await server.device().get("/public/song_histogram", { "If-None-Match": tag });
@@ -84,7 +84,7 @@ describe("the public song histogram", () => {
     expect([reply.status, reply.json()]).toEqual([200, { band_name: "Die Löwen ♭" }]);
   });
 
-  it("is a 404 for everyone, like the band's name, while the page is switched off", async () => {
+  it("returns a 404 to everyone while the page is switched off, and so does the band's name", async () => {
     const { danceStyles } = (await admin.get("/admin/config/soft")).json<{ danceStyles: string[] }>();
     const before = await histogram();
     const tag = (await server.device().get("/public/song_histogram")).headers.get("etag") ?? "";

@@ -70,7 +70,7 @@ export async function listSuggestions(
   return { items: await seenBy(caller, sorted.slice(skip, skip + limit)), total: open.length };
 }
 
-/** Returns open suggestions without the caller's vote, newest first. */
+/** Returns open suggestions that the caller has not voted on, newest first. */
 export const awaitedVotes = async ({ user_id }: Caller): Promise<StoredSong[]> =>
   (await liveSongs())
     .filter((song) => isOpenSuggestion(song) && myVoteOf(song, user_id) === null)
@@ -139,11 +139,11 @@ export const adoptSuggestion = async (_caller: Editor, song_id: string, write: W
 export const rejectSuggestion = async (_caller: Editor, song_id: string, write: Write): Promise<StoredSong> =>
   (await records.change(suggestions, song_id, write, (song) => moveBy(song, "rejection", "rejected"))).stored;
 
-/** Songs whose totals are visible now or would be if they were suggested again. */
+/** True if the song's totals are visible now or would be if it were suggested again. */
 const isUndecided = (song: StoredSong): boolean =>
   isOpenSuggestion(song) || (!song.deleted && song.status === "rejected" && song.ballot !== undefined);
 
-/** Songs written concurrently; the database flushes them together. */
+/** How many songs to write concurrently, so that the database flushes them together. */
 const SIDE_BY_SIDE = 32;
 
 async function recount(songs: readonly StoredSong[], now: Date): Promise<void> {

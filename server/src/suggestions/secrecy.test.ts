@@ -7,7 +7,7 @@ import type { Client, Reply } from "../testing/client.ts";
 import { memberIds } from "../testing/members.ts";
 import { startBand } from "../testing/band.ts";
 
-/* Two voters, and three members who try to find out: a musician, an editor and an admin. */
+/* Two voters, and three members who try to find out how they voted: a musician, an editor and an admin. */
 const VOTERS = { anna: newId(), tom: newId() } as const;
 type Voter = keyof typeof VOTERS;
 const SPIES = ["musician", "editor", "admin"] as const;

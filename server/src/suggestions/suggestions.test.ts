@@ -75,7 +75,7 @@ async function carried(): Promise<string> {
 }
 
 describe("suggesting a song", () => {
-  it("is possible for every member, and creates a song with status suggested and no votes", async () => {
+  it("is open to every member, and creates a song with status suggested and no votes", async () => {
     for (const client of [musician, editor, admin]) {
       const song_id = await suggest(client, { youtube_link: "https://youtu.be/dQw4w9WgXcQ", comment: "Tanzbar!" });
       expect(await song(song_id)).toMatchObject({ status: "suggested", comment: "Tanzbar!" });
@@ -316,7 +316,7 @@ describe("deactivated members", { timeout: 60_000 }, () => {
   const deactivate = (user_id: string): Promise<Reply> => admin.delete(`/admin/users/${user_id}`);
   const activate = (user_id: string): Promise<Reply> => admin.put(`/admin/users/${user_id}/activate`);
 
-  it("do not count, and neither do their votes on any device, until they are reactivated", async () => {
+  it("are not eligible to vote, and no device counts their votes, until they are reactivated", async () => {
     const [open, untouched] = [await carried(), await suggest()];
     await vote(guest, open, "no");
     const device = new SyncedDevice(musician);

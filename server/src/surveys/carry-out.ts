@@ -12,8 +12,8 @@ import { type StoredSurvey, markSettled, surveyRecord, unsettledSurveys } from "
 
 type Clock = Pick<AppContext, "now" | "today" | "env">;
 
-/* Returns the write that creates a survey's event. Its hash is always the same, so a repeat counts as the same
-   request and finds the event that was created first. */
+/* Returns the write that creates a survey's event. Its hash is always the same, so a repeat counts as the same request
+   and finds the event created the first time. */
 const creation = (survey_id: string, now: Date): Write => ({
   ...serviceWrite(now),
   mutation: { key: null, hash: `survey ${survey_id}` },
@@ -31,8 +31,7 @@ async function createEvent(clock: Clock, outcome: Outcome, write: Write): Promis
   }
 }
 
-/* Ignores that the event's id is taken: somebody has deleted the event or used its id since; leave that record
-   alone. */
+/* Ignores a taken id: the event has since been deleted, or its id used for another record. Either stays as it is. */
 function passTaken(error: unknown): void {
   if (!(error instanceof Refusal && error.code === "ID_TAKEN")) throw error;
 }

@@ -67,7 +67,7 @@ describe("a decision on a survey", () => {
     });
   });
 
-  it("turns a date into a rehearsal in the band's time zone, with only the answers to that date", async () => {
+  it("turns a date into a rehearsal in the band's time zone, with only the answers for that date", async () => {
     const survey = await answered();
     const { event_type, event_id } = created(await decide(survey, { option_id: A, create: "rehearsal" }));
     expect(event_type).toBe("rehearsal");
@@ -197,12 +197,12 @@ describe("a repeated decision", () => {
   });
 });
 
-/* The writes of the pipeline. The tests kill the process before or after each one in turn. */
+/* The store's write operations. The tests kill the process before or after each write in turn. */
 const WRITES = ["insert", "update", "append"] as const;
 type Call = (...args: unknown[]) => Promise<unknown>;
 
 /**
- * Makes the `fatal`th write of the pipeline never happen, or happen without a response. Returns a function that reports
+ * Makes the `fatal`th write to the store never happen, or happen without a response. Returns a function that reports
  * whether that write was reached.
  */
 function killAt(fatal: number, moment: "before" | "after"): () => boolean {

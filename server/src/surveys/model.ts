@@ -48,7 +48,7 @@ export const surveyAt = (survey: StoredSurvey, now: Date): Survey => ({
 
 const lean = { mids: 0, origin: 0 } as const;
 
-/** Returns an existing survey, or null. */
+/** Returns a survey; null if it does not exist or has been deleted. */
 export async function findSurvey(survey_id: string): Promise<StoredSurvey | null> {
   const found = await surveyCollection.model.findOne({ _id: survey_id }, lean).lean<StoredSurvey>();
   return found === null || found.deleted ? null : found;
@@ -68,7 +68,7 @@ interface SurveyQuery {
   readonly limit: number;
 }
 
-/** Returns one page of surveys: open ones first, and newest first among the open and the closed ones. */
+/** Returns one page of surveys: first the open ones, then the closed ones, each newest first. */
 export async function listSurveys({ now, status, skip, limit }: SurveyQuery) {
   const at = now.toISOString();
   const wanted = (await allSurveys()).filter((survey) => status === undefined || statusAt(survey, at) === status);
@@ -114,7 +114,7 @@ export const removeSurvey = (
   judge: (survey: StoredSurvey) => void,
 ): Promise<Written<SurveyFields>> => records.remove<SurveyFields>(surveys, survey_id, write, judge);
 
-/** Records that all effects of a decision are done. */
+/** Records that a decision has been fully carried out. */
 export const markSettled = (survey_id: string, now: Date): Promise<Written<SurveyFields>> =>
   records.change<SurveyFields>(surveys, survey_id, { ...serviceWrite(now), quiet: true }, () => ({
     unsettled: undefined,

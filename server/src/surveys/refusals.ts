@@ -10,7 +10,7 @@ export function refuseStrangers(caller: Caller, survey: StoredSurvey): void {
   if (!isManagedBy(survey, caller)) throw new Refusal("FORBIDDEN");
 }
 
-/** Refuses values that do not fit the survey; `paths` are the invalid fields. */
+/** Refuses values that do not fit the survey. `paths` names the invalid fields; if it is empty, nothing is refused. */
 export function refuseInvalidFields(paths: readonly string[], language: Language): void {
   if (paths.length > 0)
     throw new Refusal("VALIDATION_FAILED", { faults: paths.map((path) => faultAt(path, "invalid", language)) });

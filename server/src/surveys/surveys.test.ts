@@ -132,7 +132,7 @@ describe("answering a survey", () => {
     });
   });
 
-  it("keeps an omitted comment; a response without answers and comment is removed", async () => {
+  it("keeps the previous comment if it is omitted, and removes a response with neither answers nor a comment", async () => {
     const survey = await create(dates());
     await respond(guest, survey, { answers: { [A]: "maybe" }, comment: "Erst ab 20 Uhr" });
     await respond(guest, survey, { answers: { [A]: "in", [B]: "out" } });
@@ -228,7 +228,7 @@ describe("closing a survey", () => {
     expect((await respond(editor, survey, fitting(survey))).status).toBe(200);
   });
 
-  it("happens by itself at the closing time, which reopening removes", async () => {
+  it("happens automatically at the closing time, and reopening removes that time", async () => {
     const survey = await create(request({ closes_at: "2031-05-09T14:00:00+02:00" }));
     expect(survey.closes_at).toBe("2031-05-09T12:00:00.000Z");
     clock.now = new Date("2031-05-09T12:00:00.000Z");
@@ -324,7 +324,7 @@ describe("managing a survey", () => {
 });
 
 describe("the list of surveys", () => {
-  it("has open surveys before closed ones, each newest first, and is paged", async () => {
+  it("puts open surveys before closed ones, sorts each group newest first, and is paged", async () => {
     const [first, second, third] = [await create(opinion()), await create(dates()), await create(request())];
     await musician.post(`/surveys/${third.survey_id}/close`);
     const list = async (query: string) =>

@@ -28,8 +28,8 @@ type Maker = () => object;
 export interface View {
   readonly name: SyncCollection;
   /**
-   * Returns a function that makes the record for the viewer's device; null if the viewer may not see the document, or
-   * no longer, so that the device removes it; undefined if no viewer with these rights could ever have seen it. `see`
+   * Returns a function that makes the record for the viewer's device; null if the viewer may not, or may no longer, see
+   * the document, so the device removes it; or undefined if no viewer with these rights could ever have seen it. `see`
    * reads only the collection's `sight`, but the returned function may read the whole document.
    */
   readonly see: (stored: AnyStored, viewer: Viewer) => Maker | null | undefined;
@@ -50,9 +50,9 @@ const view = <S extends AnyStored>(
 const always = () => true;
 
 /*
- * What `see` returns for a record that is now hidden. Devices remove the record (null), but to musicians one that only
- * editors ever saw is not mentioned (undefined). Older versions did not store `was_public`; without it, null is the
- * safe result.
+ * What `see` returns for a record that is now hidden: null, so that devices remove it, but undefined for a musician if
+ * only editors ever saw it, so that its existence is not revealed. Older versions did not store `was_public`; without
+ * it, null is the safe result.
  */
 const hiddenFrom = ({ was_public }: { readonly was_public?: boolean }, { role }: Viewer): null | undefined =>
   role === "musician" && was_public === false ? undefined : null;
@@ -99,7 +99,7 @@ export const views: Readonly<Record<string, readonly View[]>> = {
     view<StoredSong & AnyStored>(
       "my_votes",
       (song, { user_id }) => (isKnownSuggestion(song) ? made(myVoteOf(song, user_id)) : undefined),
-      /* For any other song, nobody sees a vote. */
+      /* Members see only their own votes. Songs that were never suggestions have none, so they are not personal. */
       isKnownSuggestion,
     ),
   ],

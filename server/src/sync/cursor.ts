@@ -10,7 +10,9 @@ const RECORD_SCHEMA = 1;
 
 const Fields = z.strictObject({
   epoch: z.string(),
-  /** The number of the last entry that the device has seen. `tag` is that entry's tag, empty before the first entry. */
+  /**
+   * The number of the last log entry that the device has seen. `tag` is that entry's tag; empty before the first entry.
+   */
   position: z.int().min(0),
   tag: z.string(),
   rights: z.string(),

@@ -41,7 +41,7 @@ interface BandDigest {
   readonly of: Readonly<Record<Sight, Shared>>;
 }
 
-/** How often a self-check retries to find a moment without writes. */
+/** How many times a self-check tries to read the documents without a write in between. */
 const QUIET_TRIES = 5;
 
 /** Thrown if something was written while the documents were being read. */

@@ -135,7 +135,8 @@ describe("a service that is killed while it is writing", () => {
       await start();
     }
 
-    /* Resend the requests that the last kill interrupted; then all counts must match. */
+    /* Once every writer has repeated the request that the previous kill interrupted, kill the service a last time;
+       nothing writes after that. */
     let open = WRITERS;
     const last = writers.map((writer) =>
       writer.write(() => {
@@ -149,8 +150,8 @@ describe("a service that is killed while it is writing", () => {
     const fresh = new SyncedDevice(admin);
     await fresh.sync();
     /*
-     * Pulls and returns the device's rows. Repeated below, because a write that the kill interrupted before it was
-     * logged is in a snapshot at once, but in a pull only after the sweeper has run.
+     * Pulls, then returns the device's rows. Polled, because a write that was interrupted before it was logged appears
+     * in a snapshot immediately, but in a pull only after the sweeper has run.
      */
     const rowsAfterPull = async (): Promise<unknown> => {
       await device.sync();

@@ -178,8 +178,8 @@ export function historyDocuments(today: string): Source {
 }
 
 /**
- * Yields every document of every collection for the self-check, with its `rev`, its mark and the fields that decide who
- * sees it.
+ * Yields every document of every collection for the self-check, with its `rev`, its dirty mark and the fields that
+ * decide who sees it.
  */
 export async function* eachDocument(): AsyncGenerator<Document> {
   for (const name of collectionNames()) {

@@ -73,7 +73,7 @@ describe("a pull", () => {
     expect([...device.table("songs").values()].filter(({ interpret }) => interpret === "Menge")).toHaveLength(620);
   });
 
-  it("returns settings that were edited by hand", async () => {
+  it("returns settings that were edited directly in their file", async () => {
     const device = await synced(musician);
     const path = join(server.env.DATA_DIR, "appConfig.json");
     const settings = JSON.parse(await readFile(path, "utf8")) as object;
@@ -100,7 +100,7 @@ describe("settings that another process has loaded first", () => {
 });
 
 describe("hidden records", () => {
-  it("include unpublished gigs: a musician sees one once it is published, and no longer after it is withdrawn", async () => {
+  it("include unpublished gigs: a musician sees a gig only while it is published", async () => {
     const gig_id = await gig({ published: 0 });
     const [theirs, mine] = [await synced(musician), await synced(editor)];
     const seenBy = async (device: SyncedDevice): Promise<boolean> => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterEach(() => void mongoose.set("debug", false));
 
-/** Runs `work` and returns the collections that were read in the meantime, one name per read. */
+/** Runs `work` and returns the collections that were read while it ran, one name per read. */
 async function readsOf(work: () => Promise<unknown>): Promise<string[]> {
   const reads: string[] = [];
   mongoose.set("debug", (collection: string, _method: string, filter?: object) => {
@@ -43,7 +43,7 @@ describe("a device's idle polling", () => {
     expect(reads).toEqual(["changes", ...SIGN_IN, "meta"].toSorted());
   });
 
-  it("returns what another process has written, however much", async () => {
+  it("returns everything that another process has written", async () => {
     const device = new SyncedDevice(musician);
     await device.sync();
     const other = new Records(mongoStore);

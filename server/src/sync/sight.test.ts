@@ -38,7 +38,7 @@ const combinations = (fields: readonly string[]): Record<string, unknown>[] =>
     [{}],
   );
 
-/** Returns a document with only these fields, which adds the name of any other field that is read to `others`. */
+/** Returns a proxy for a document that has only these fields. Reading any other field adds its name to `others`. */
 const guarded = (document: Record<string, unknown>, others: Set<string>): AnyStored =>
   new Proxy(document, {
     get: (target, field) => {

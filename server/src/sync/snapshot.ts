@@ -86,7 +86,7 @@ const KEPT_BYTES = 48 * 1024 * 1024;
 /** The documents of a page. */
 export interface Source {
   readonly documents: AsyncIterable<Document> | Iterable<Document>;
-  /** The ids of the songs among them; only for the first page. */
+  /** The ids of the songs in `documents`; only for the first page. */
   readonly song_ids?: readonly string[];
 }
 

@@ -80,8 +80,8 @@ async function expectDigest(device: SyncedDevice): Promise<void> {
 }
 
 /**
- * Expects the device to equal a new one, and to match the REST responses to its member. Compares availability only for
- * `events`.
+ * Expects the device to hold the same rows as a newly synced one, and exactly what REST shows its member. Compares
+ * availability only for `events`.
  */
 async function expectRight(device: SyncedDevice, events: ReadonlySet<string>): Promise<void> {
   await device.sync();

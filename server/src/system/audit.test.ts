@@ -178,7 +178,7 @@ describe("the audit list", () => {
     expect(JSON.stringify(added)).not.toContain("geheim");
   });
 
-  test("records an admin's changes to a locked gig, counted per quarter of an hour, but not changes to an open one", async () => {
+  test("records an admin's changes to a locked gig, in one entry per quarter-hour, but not changes to an open one", async () => {
     const gig = async (date: string) =>
       (await admin.post("/gigs", { name: "Ball", date })).json<{ gig_id: string; setlist_version: number }>();
     const [locked, open] = [await gig("2026-05-01"), await gig("2026-05-09")];
@@ -210,7 +210,7 @@ describe("the audit list", () => {
     expect(entry).toMatchObject({ kind: "sign_in", count: 1, user: { user_id: memberIds.musician } });
   });
 
-  test("counts repeated failed sign-ins of one member in one entry, and those with unknown names in another", async () => {
+  test("counts a member's repeated failed sign-ins in one entry, and those with unknown names in another", async () => {
     const guess = (username: string) => server.device().post("/login", { username, password: "geraten und falsch" });
     const added = await addedBy(async () => {
       for (let attempt = 0; attempt < 8; attempt++) await guess("musician");

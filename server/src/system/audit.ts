@@ -7,7 +7,7 @@ import { readMeta } from "../database/meta.ts";
 import type { AppContext } from "../http/context.ts";
 import { countAudit, writeMissing } from "./model.ts";
 
-/** Ids and the sender only: user input belongs in no log. */
+/** What to record: only ids and the sender's address, because user input must not get into a log. */
 interface Concerned {
   /** The member affected. */
   readonly user_id?: string;
@@ -34,13 +34,13 @@ const COUNTED: ReadonlySet<AuditKind> = new Set([
   "lock_overridden",
 ]);
 
-/* Returns the id of an audit entry. Repeated actions of some kinds share one entry per member and quarter of an hour
-   (one for all unknown names), across processes, so that nobody can fill the list or the disk. */
+/* Returns the id of an audit entry. Repeated actions of some kinds share one entry per member and quarter-hour (one for
+   all unknown names), even across processes, so that nobody can fill the list or the disk. */
 const idOf = (kind: AuditKind, userId: string | undefined, now: Date): string =>
   COUNTED.has(kind) ? `${kind} ${userId ?? "nobody"} ${Math.floor(now.getTime() / WINDOW_MS)}` : newId();
 
-/* Returns the sender's address, or null if it is none: with a wrong `TRUST_PROXY` it may be any text that the sender
-   wrote. */
+/* Returns the sender's address, or null if it is not an IP address: with a wrong `TRUST_PROXY`, the sender can choose
+   any text. */
 const addressOf = (sender: string): string | null => {
   const plain = sender.replace(/^::ffff:(?=\d+\.)/i, "");
   return isIP(plain) === 0 ? null : plain;
@@ -65,8 +65,8 @@ export async function audit({ log, now }: AppContext, kind: AuditKind, concerned
 }
 
 /**
- * Adds backups and restores to the list. They are made by another program, maybe while the service is down, which
- * leaves the notes that this function reads.
+ * Adds backups and restores to the list, from the notes left by the program that makes them, which may run while the
+ * service is down.
  */
 export async function auditOperations({ env, now }: AppContext): Promise<void> {
   const [backups, { restored_at }] = await Promise.all([backupsWritten(env.DATA_DIR), readMeta()]);

@@ -14,7 +14,7 @@ import { VERSION, presence } from "./presence.ts";
 
 const FAILED_SHOWN = 50;
 
-/** Returns a function that looks up a member, by id, as admins see them: with the current name. */
+/** Returns a function that adds a member's current name to their id. */
 const namedBy = (names: ReadonlyMap<string, string>) => (id: string | null) =>
   id === null ? null : { user_id: id, name: names.get(id) ?? "–" };
 

@@ -38,7 +38,7 @@ const auditSchema = new Schema<StoredAudit>(
   } satisfies Record<keyof StoredAudit, unknown>,
   { collection: AUDIT, versionKey: false, strict: "throw" },
 );
-// Expires old entries; also the order in which the list is read.
+// Expires old entries. The list is also read in the order of this index.
 auditSchema.index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 
 const Audits = model<StoredAudit>("Audit", auditSchema);

@@ -43,9 +43,12 @@ interface Credential {
 }
 
 interface Traits {
-  /** True if it has asked for a PIN, fingerprint or face. */
+  /** True if the authenticator has asked for a PIN, fingerprint or face. */
   readonly isUnlocked?: boolean;
-  /** True if it syncs its keys through an account with the manufacturer. Such keys do not count signatures. */
+  /**
+   * True if the authenticator syncs its keys through an account with the manufacturer. Such keys do not count
+   * signatures.
+   */
   readonly isSynced?: boolean;
   /** The attestation statement, which can identify the manufacturer. */
   readonly attestation?: { readonly fmt: string; readonly attStmt: ReadonlyMap<Cbor, Cbor> };

@@ -20,7 +20,7 @@ interface Step {
   readonly flag: boolean;
 }
 
-/* From how many of the latest things most steps choose, so that several steps affect the same one. */
+/* Most steps choose among this many of the latest things, so that several steps affect the same one. */
 const LATEST = 4;
 
 interface Event {
@@ -170,7 +170,7 @@ export class BusyBand {
     this.touched.add(created.event_id);
   }
 
-  /** The actions of members. Refusals are expected: a song may be in use, or a gig may already have been deleted. */
+  /** Members' actions. Refusals are expected: a song may be in use, or a gig may already have been deleted. */
   readonly steps = {
     song: ({ how }) => {
       const song_id = this.#new(this.#songs);

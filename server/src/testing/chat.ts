@@ -12,7 +12,7 @@ export interface Received {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** How a chat service responds; `hang` accepts the message and never responds, `break` drops the connection. */
+/** How a chat service responds: `hang` accepts the message and never responds; `break` drops the connection. */
 export type ChatReply =
   | { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: unknown }
   | "hang"

@@ -14,8 +14,8 @@ export interface ReceivedMail {
 }
 
 /**
- * How the mail server reacts to an email. `hang` accepts it and never responds, `break` accepts it and drops the
- * connection, `deaf` drops the connection before the text is sent.
+ * How the mail server reacts to an email: `hang` accepts it and never responds; `break` accepts it and drops the
+ * connection; `deaf` drops the connection before the text is sent.
  */
 export type MailReply =
   | "take"
@@ -49,7 +49,7 @@ const refusal = (code: number): Error => Object.assign(new Error("not for us"), 
 export class MailServer {
   readonly received: ReceivedMail[] = [];
   reply: (mail: { readonly to: string }) => MailReply = () => "take";
-  /** Called with each accepted email, and with whether a response will be sent. */
+  /** Called with each accepted email. `isAnswered` is true if a response will be sent. */
   onTaken: (mail: ReceivedMail, isAnswered: boolean) => void = () => undefined;
   readonly #replies = new Map<string, MailReply>();
   readonly #sockets = new Set<Socket>();

@@ -36,7 +36,7 @@ class OwnProcess {
     }
   }
 
-  /** Resolves once `text` was printed. Throws the output if the process ends first. */
+  /** Resolves once `text` has been printed. Throws the output if the process ends first. */
   async printed(text: string): Promise<void> {
     while (!this.output.includes(text)) {
       await Promise.race([once(this.child.stdout ?? this.child, "data"), once(this.child, "exit")]);
@@ -61,7 +61,10 @@ export class ServiceProcess extends OwnProcess {
     super("main.js", args, env);
   }
 
-  /** Resolves once the service has printed its address, and so responds. Throws the output if it ends first. */
+  /**
+   * Resolves once the service has printed its address, which means that it responds to requests. Throws the output if
+   * it ends first.
+   */
   async started(): Promise<void> {
     await this.printed("Bandstand: ");
   }

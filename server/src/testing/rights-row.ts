@@ -3,10 +3,10 @@ import { TEST_PASSWORD } from "./members.ts";
 import type { Ids, SceneName } from "./rights-scenes.ts";
 
 /**
- * One operation at all its places. `operation` is the route's name, followed by a few words if the route has several
- * rules. `cells` is a comma-separated list of `place musician editor admin`. Members who only sing get the musician's
- * result; anonymous, expired and deactivated callers get 401. If there are six results, the first three are for those
- * callers.
+ * One operation, with its result for every state of its target. `operation` is the route's name, followed by a few
+ * words if the route has several rules. `cells` is a comma-separated list of `place musician editor admin`, in which
+ * `place` is the state of the target, such as `draft` or `foreign`. Members who only sing get the musician's result;
+ * anonymous, expired and deactivated callers get 401. If there are six results, the first three are for those callers.
  */
 export interface Row {
   readonly operation: RouteName | `${RouteName} ${string}`;

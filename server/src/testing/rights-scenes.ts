@@ -103,7 +103,7 @@ const list: Scene = async (band, place, caller) => {
   return { ids: { list_id }, reads: [`/repertoire_lists/${list_id}`] };
 };
 
-/** Functions that create a target of each kind, at each of its places. */
+/** Functions that create a target of each kind, in the state that `place` names. */
 export const scenes = {
   band: () => Promise.resolve(missing("song_id")),
 
@@ -246,7 +246,7 @@ export type SceneName = keyof typeof scenes;
 const GIG = ["open", "past", "locked", "draft", "missing"];
 const OWNED = ["own", "foreign", "missing"];
 
-/** The places that every operation must cover, by kind of target. A row may cover more. */
+/** The states (`place`) that every operation must cover, by kind of target. A row may cover more. */
 export const placesOf: Readonly<Record<SceneName, readonly string[]>> = {
   band: ["band"],
   gig: GIG,

@@ -5,7 +5,7 @@ import { rightsOfRehearsals } from "./rights-rehearsals.ts";
 import type { Row } from "./rights-row.ts";
 
 /**
- * Every operation, with the status that each identity gets at each place, as the rules require
+ * Every operation, with the status that each identity gets for each state of the target, as the rules require
  * (docs/rules/interface.md#what-each-role-may-do): active members may read what is published, answer, vote, suggest
  * songs, create surveys and keep lists; editors may do everything else except what is reserved for admins. A request
  * for something invisible gets a 404; a change to something that is visible but may not be changed gets a 403. No cell
@@ -15,6 +15,6 @@ export const rightsTable: readonly Row[] = [
   ...rightsOfGigs,
   ...rightsOfRehearsals,
   ...rightsOfMusic,
-  /* New members have a vote and open answers, so rows that depend on a quorum come first. */
+  /* Last, because these rows add members, who count towards the quorum that the rows above depend on. */
   ...rightsOfMembers,
 ];

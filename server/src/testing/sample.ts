@@ -38,7 +38,7 @@ const byName: Readonly<Record<string, unknown>> = {
   quiet_hours: { from: "22:00", to: "08:00" },
 };
 
-/** Texts of which one matches any field's pattern. */
+/** Sample texts. Every field's pattern matches at least one of them. */
 const candidates = [
   "20:15",
   "3:45",

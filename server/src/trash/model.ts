@@ -119,7 +119,7 @@ async function unlessGone(purge: () => Promise<unknown>): Promise<number> {
   }
 }
 
-/** Permanently deletes items whose retention time is over. Returns their number. */
+/** Permanently deletes items whose retention period has ended. Returns their number. */
 export async function purgeTrash(now: Date): Promise<number> {
   const isDue = (stored: SyncFields): boolean => stored.deleted === true && !stored.purged && !isIn(stored, now);
   const refuseUndue = (stored: SyncFields): void => {

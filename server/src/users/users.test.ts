@@ -69,7 +69,7 @@ describe("a member", () => {
     expect([sameMail.status, sameMail.json()["code"]]).toEqual([409, "EMAIL_TAKEN"]);
   });
 
-  test("is created only once by eight concurrent requests with one user name", async () => {
+  test("is created only once if eight concurrent requests use the same user name", async () => {
     const { username } = newMember();
     const asked = Array.from({ length: 8 }, () => admin.post("/admin/users", newMember({ username })));
     const statuses = (await Promise.all(asked)).map(({ status }) => status);
@@ -166,7 +166,7 @@ describe("changing roles", () => {
     expect((await admin.get("/me")).json()).toMatchObject({ role: "admin" });
   });
 
-  test("if two admins demote or deactivate each other at the same moment, one is left (20 times)", async () => {
+  test("if two admins demote or deactivate each other at the same moment, one remains an admin (20 rounds)", async () => {
     for (let round = 0; round < 20; round++) {
       const other = await add({ role: "admin" });
       const device = server.device();
@@ -221,7 +221,7 @@ test("an admin can end all of a member's sessions", async () => {
   expect((await admin.delete(`/admin/users/${crypto.randomUUID()}/sessions`)).status).toBe(404);
 });
 
-test("a band without mail queues no notice about a changed e-mail address", async () => {
+test("without a mail server, a changed e-mail address queues no notice", async () => {
   const { user_id } = await add();
   expect((await admin.put(`/admin/users/${user_id}`, { email: "umgezogen@example.org" })).status).toBe(200);
   expect(await allNotices()).toEqual([]);

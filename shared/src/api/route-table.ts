@@ -1,8 +1,8 @@
 import type { Registry } from "./registry.ts";
 
 /**
- * Method and path of every operation, without zod so that the app's first chunk stays small. The table cannot differ
- * from the contracts: a missing or misspelt entry does not compile.
+ * The method and path of every operation. Does not import zod, so the app's first chunk stays small. The table cannot
+ * differ from the contracts: a missing or misspelt entry does not compile.
  */
 export const routeTable = {
   login: "POST /login",

@@ -8,7 +8,7 @@ type Member = Pick<User, "user_id" | "status" | "musician" | "singer">;
 export const owesAnswer = ({ status, musician, singer }: Omit<Member, "user_id">): boolean =>
   status === "active" && (musician || singer);
 
-/** The answer of a member, or undefined. */
+/** Returns the member's answer; undefined if there is none. */
 export const answerOf = (entries: Entries, user_id: string): AvailabilityEntry | undefined =>
   entries.find((entry) => entry.user_id === user_id);
 

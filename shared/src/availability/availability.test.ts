@@ -33,7 +33,7 @@ describe("answers to an event", () => {
     );
   });
 
-  it("every member who is expected to answer is counted once, either by answer or as missing one", () => {
+  it("every member who is expected to answer is counted once, either by their answer or as missing", () => {
     fc.assert(
       fc.property(fc.array(entry), fc.subarray([...users]), (given, active) => {
         const members = users.map((user_id) =>

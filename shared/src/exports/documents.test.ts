@@ -73,7 +73,7 @@ describe.each<SetlistDesign>(["screen", "print"])("the setlist in the %s design"
     expect(overlaps).toEqual([]);
   });
 
-  test("has the same bytes whatever the time and the server's time zone", () => {
+  test("has the same bytes regardless of the time and the server's time zone", () => {
     const before = process.env["TZ"];
     const [here, there] = ["UTC", "America/New_York"].map((zone) => {
       process.env["TZ"] = zone;

@@ -1,4 +1,4 @@
-/** An exported file. The server and an offline device create the same one. */
+/** An exported file. The server and an offline device create identical ones. */
 export interface ExportFile {
   readonly name: string;
   /** Media type, such as `application/pdf`. */

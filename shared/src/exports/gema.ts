@@ -19,7 +19,7 @@ export interface GemaWork {
   readonly work_number: string;
   readonly title: string;
   readonly musicians: string;
-  /** `M:SS`, with more than 59 minutes if necessary. */
+  /** `M:SS`; the minutes can exceed 59. */
   readonly duration: string;
   readonly interpret_or_composer: PersonName;
   /** True if no composer is known, so that the column contains the performer instead. */

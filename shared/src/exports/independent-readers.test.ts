@@ -34,7 +34,7 @@ const shared = { songOf, nameOf, band: "Čača & die Łödzer ♭ß", language: 
 
 const item = (at: number) => ({
   item_id: `01900000-0000-7000-8000-${String(at).padStart(12, "0")}`,
-  /* Some points are after midnight. */
+  /* Some times are after midnight. */
   time: `${String((10 + (at % 16)) % 24).padStart(2, "0")}:15:00`,
   title: TITLES[at % TITLES.length] ?? "",
   comment:

@@ -11,7 +11,8 @@ const GigPath = z.strictObject({ gig_id: Id });
 const column = `(${SONG_COLUMNS.join("|")})`;
 
 /**
- * Column names in the desired order, separated by commas. The pattern lists the possible names in the OpenAPI document.
+ * Column names in the desired order, separated by commas. Declared as a pattern, so that the OpenAPI document lists the
+ * possible names.
  */
 const Columns = z
   .string()

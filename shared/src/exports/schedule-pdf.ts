@@ -20,7 +20,7 @@ export interface ScheduleDocument {
 }
 
 interface Point {
-  /** In seconds since midnight on the gig's date. Null for points without a time, which come last. */
+  /** In seconds since midnight on the gig's date. Null for items without a time, which come last. */
   readonly seconds: number | null;
   readonly title: string;
   readonly comment: string;
@@ -71,7 +71,7 @@ function pointsOf({ gig, timing, nameOf }: ScheduleDocument, words: Words): Poin
   });
 }
 
-/* Writes a point of the run of show at `top`. Returns where the next one starts. */
+/* Writes an item of the run of show at `top`. Returns where the next one starts. */
 function writePoint(page: PdfPage, point: Point, top: number, words: Words): number {
   const size = point.isFixed ? 10 : 12;
   const style = point.isFixed ? ({ size, ink: GREY } as const) : ({ size, weight: "bold" } as const);

@@ -18,11 +18,11 @@ const rowsOf = (bytes: Uint8Array): string[][] =>
   Papa.parse<string[]>(textOf(bytes).trimEnd(), { delimiter: ";" }).data;
 
 describe("a table for spreadsheets", () => {
-  test("has a byte order mark, semicolons between cells and CRLF line ends", () => {
+  test("has a byte order mark, semicolons between cells and CRLF line endings", () => {
     expect(textOf(csvBytes(["A", "B"], [["x", 1]]))).toBe("\uFEFFA;B\r\nx;1\r\n");
   });
 
-  test("has its headings even without rows", () => {
+  test("has its headings even if it has no rows", () => {
     expect(textOf(csvBytes(["A", "B"], []))).toBe("\uFEFFA;B\r\n\r\n");
   });
 

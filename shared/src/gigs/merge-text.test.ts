@@ -46,7 +46,7 @@ describe("when two people edit the same notes", () => {
 const text = fc.array(fc.constantFrom("a", "b", "c", "", "d e"), { maxLength: 12 }).map((all) => all.join("\n"));
 
 describe("merging three versions of a text", () => {
-  it("adopts the changes of one side if the other has none, and makes equal changes once", () => {
+  it("adopts one side's changes if the other has none, and applies identical changes once", () => {
     fc.assert(
       fc.property(text, text, (base, other) => {
         for (const merged of [
@@ -74,7 +74,7 @@ describe("merging three versions of a text", () => {
     );
   });
 
-  it("changes nothing when repeated with the result", () => {
+  it("gives the same text when its result is merged again", () => {
     fc.assert(
       fc.property(text, text, text, (base, mine, theirs) => {
         const { withTheirs } = mergeText(base, mine, theirs);

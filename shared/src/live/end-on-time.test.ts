@@ -46,7 +46,7 @@ describe("ending on time", () => {
     expect(suggest(evening, "a", 260)).toEqual({ kind: "skip", entry_ids: ["b"], seconds: -270, over_after: -10 });
   });
 
-  it("an offer keeps its songs as long as they still bring the evening back to plan", () => {
+  it("an offer keeps its songs as long as skipping them still makes the evening end on time", () => {
     const [first, later, late] = [190, 230, 280].map((over) => suggest(evening, "a", over));
     expect([first, later, late]).toMatchObject([{ entry_ids: ["d"] }, { entry_ids: ["b"] }, { entry_ids: ["e"] }]);
     expect(steadyOffer(first!, later!)).toEqual({ kind: "skip", entry_ids: ["d"], seconds: -200, over_after: 30 });

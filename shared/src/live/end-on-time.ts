@@ -125,7 +125,7 @@ export function endOnTime(
   return change && { ...change, over_after: over + change.seconds };
 }
 
-/** An evening that is less than this off its plan is on time, because no band starts or stops to the second. */
+/** An evening that is off its plan by less than this is on time, because no band keeps time to the second. */
 const ON_TIME_SECONDS = 60;
 
 /**
@@ -137,7 +137,7 @@ export function overPlan(seconds: number): number {
   return Math.abs(rounded) < ON_TIME_SECONDS ? 0 : rounded;
 }
 
-/** How far the evening is from its plan after a change, in full minutes. */
+/** How far the evening is from its plan after a change, in whole minutes. */
 export type PlanAfter = { readonly kind: "fits" } | { readonly kind: "over" | "spare"; readonly minutes: number };
 
 /**

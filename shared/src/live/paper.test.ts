@@ -68,7 +68,7 @@ describe("a printed setlist", () => {
     ]);
   });
 
-  it("numbers the songs of its plain text across sets and texts, as the editor and the stage do", () => {
+  it("numbers its songs in one sequence, even when sent as several plain texts, as the editor and the stage do", () => {
     fc.assert(
       fc.property(list, fc.integer({ min: 1, max: 5 }), (sent, count) => {
         const titled = {

@@ -22,7 +22,7 @@ export interface PaperList {
   readonly sets: readonly PaperSet[];
 }
 
-/** One of `of` parts of a list that is too long for one QR code; `part` starts at 1. */
+/** A list, or one part of a list that is too long for one QR code. `part` counts from 1 to `of`. */
 export interface PaperPart extends PaperList {
   readonly part: number;
   readonly of: number;
@@ -83,7 +83,7 @@ function writeSong({ title, key = "", note = "", singers = "" }: PaperSong): str
   return last <= 0 ? title : cells.slice(0, last + 1);
 }
 
-/** Writes a list as compact text: arrays instead of named fields, without empty fields at the end. */
+/** Writes a list as compact text: arrays instead of named fields, without trailing empty fields. */
 export const writePaper = ({ gig, date, begin, sets, part, of }: PaperPart): string =>
   JSON.stringify([
     VERSION,
@@ -91,7 +91,7 @@ export const writePaper = ({ gig, date, begin, sets, part, of }: PaperPart): str
     sets.map(({ name, songs }) => [name, ...songs.map(writeSong)]),
   ]);
 
-/** A longer text cannot be a setlist from a QR code. */
+/** Longer texts are not parsed: no setlist from a QR code is this long. */
 const TEXT_MAX = 100_000;
 const PARTS_MAX = 20;
 
@@ -131,7 +131,7 @@ export function readPaper(text: string): PaperPart | null {
   return sets.every((set) => set !== null) ? { gig, date, begin, sets, part, of } : null;
 }
 
-/** Splits a list into `count` parts with about the same number of songs. A split set has its name in both parts. */
+/** Splits a list into `count` parts with about the same number of songs. Each part of a split set has its name. */
 export function cutPaper(list: PaperList, count: number): PaperPart[] {
   const songs = list.sets.flatMap((set, at) => set.songs.map((song) => ({ song, at })));
   const of = Math.max(1, Math.min(count, songs.length, PARTS_MAX));
@@ -153,7 +153,7 @@ export function withPart(known: readonly PaperPart[], part: PaperPart): PaperPar
   return [...others, part].toSorted((a, b) => a.part - b.part);
 }
 
-/** Joins parts in order; halves of a set become one set again. Missing parts leave gaps. */
+/** Joins parts in order and reunites split sets. Missing parts leave gaps. */
 export function joinPaper(parts: readonly PaperPart[]): PaperList | null {
   const [first] = parts;
   if (first === undefined) return null;

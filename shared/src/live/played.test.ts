@@ -19,7 +19,7 @@ describe("the songs as played", () => {
     ]);
   });
 
-  it("switching away from a song by mistake and back counts as one performance, playing it again later as two", () => {
+  it("switching away from a song by mistake and back is one performance; playing it again later is another", () => {
     const events = starts(["a", 0], ["b", 100], ["a", 105], ["b", 210], ["a", 400]);
     expect(heard([...events, end(600)])).toEqual([
       ["a", 210],
@@ -28,7 +28,7 @@ describe("the songs as played", () => {
     ]);
   });
 
-  it("a song ends at a break; if only talk or packing up follows, its usual length counts", () => {
+  it("a song ends at a break; if only talk or packing up follows it, its length in the repertoire is used", () => {
     const pause: StageEvent = { kind: "break", step_id: "break:1", song_id: null, at: 180_000 };
     expect(heard([...starts(["a", 0]), pause, ...starts(["b", 1380])])).toEqual([
       ["a", 180],
@@ -55,7 +55,7 @@ describe("a tick on a song in live mode", () => {
     ...tickedEntries(null, events, options, second * 1000),
   ];
 
-  it("is given after thirty seconds on stage, even to the opener, but not to a song that was only looked at", () => {
+  it("is given to every song, even the first, after thirty seconds on stage, but not after a brief look", () => {
     const events = starts(["opener", 0], ["glance", 180], ["third", 185]);
     expect(ticks(events, 190)).toEqual(["opener"]);
     expect(ticks(events, 185 + 29)).toEqual(["opener"]);

@@ -26,7 +26,7 @@ export interface Performance {
   readonly started_at: number;
   readonly seconds: number;
   /**
-   * False if the entry was on stage too long to be just the song, so that its length in the repertoire is used instead.
+   * False if the entry was on stage too long for the song alone; `seconds` is then the song's length in the repertoire.
    * Also false for songs that the band has confirmed.
    */
   readonly isMeasured: boolean;
@@ -37,7 +37,7 @@ export interface AsPlayedOptions {
   readonly from: number;
   readonly until: number;
   /**
-   * The planned start. If a song is on stage before it, only the time from then on counts, because the band was still
+   * The planned start. The time that a song spends on stage before it does not count, because the band is still
    * waiting.
    */
   readonly begin: number | null;
@@ -72,7 +72,7 @@ const secondsOn = ({ at, ends_at }: Stint): number => (ends_at === null ? Infini
 /**
  * Finds the songs that were really played, in playing order: those on stage for at least `played_seconds`. Switching to
  * another song by mistake and back does not count as a second performance, but returning after another song was played
- * does. Returning to a song long after its end counts only as looking at it.
+ * does. Going back to a song long after it ended does not extend its performance.
  */
 export function performances(events: readonly StageEvent[], options: AsPlayedOptions): Performance[] {
   const isSong = (stint: Stint): boolean =>

@@ -1,7 +1,7 @@
 /** Whether this device can keep its screen on during a gig. */
 export type WakeLock = "possible" | "ios_too_old" | "impossible";
 
-/** From this version on, iOS honours wake locks in home-screen apps; in the browser from 16.4. */
+/** The first iOS version in which wake locks work in home-screen apps. In the browser they work from 16.4 on. */
 const IOS_HOME_SCREEN = { major: 18, minor: 4 };
 
 /**

@@ -38,7 +38,7 @@ describe("the set clock", () => {
     expect(clock(own, "a", 0)?.evening_left).toBe(180 + 600 + 180);
   });
 
-  it("a skipped song that is played after all counts at its full length", () => {
+  it("a skipped song that is played after all takes its full length", () => {
     expect(clock(evening, "b", 0)).toMatchObject({ step_left: 210, set_left: 390 });
     expect(clock([set("one", song("a"), song("b", true))], "b", 60)?.evening_left).toBe(120);
   });
@@ -47,7 +47,7 @@ describe("the set clock", () => {
     expect(clock(evening, "gone", 0)).toBeUndefined();
   });
 
-  it("at the first song, the evening is as long as in the setlist's timing", () => {
+  it("at the first song, the time left in the evening equals the total length of the setlist", () => {
     const entry = fc.record({
       entry_id: fc.uuid(),
       song_id: fc.constantFrom("song", "unknown"),

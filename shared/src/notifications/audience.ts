@@ -35,7 +35,10 @@ interface Choice {
   readonly notify?: NotifyChoice | undefined;
 }
 
-/** Whom to notify of two edits that are sent as one: the wider of their choices. Empty if neither edit has one. */
+/**
+ * Combines the choices of whom to notify when two edits are sent as one: the wider choice wins. Empty if neither edit
+ * has one.
+ */
 export function widerChoice(one: Choice, other: Choice): Choice {
   const ranks = [one.notify, other.notify].flatMap((notify) => (notify === undefined ? [] : ORDER.indexOf(notify)));
   const notify = ORDER[Math.max(...ranks)];

@@ -26,7 +26,6 @@ const placeOf = ({ venue }: Pick<Gig, "venue">): string =>
 /** The facts about an event as strings, for comparison. */
 export type FactTexts = Readonly<Record<ChangedFact, string>>;
 
-/** The facts about a gig. */
 export const gigFacts = (gig: GigFacts): FactTexts => ({
   date: gig.date,
   time: JSON.stringify([gig.doors, gig.begin, gig.end]),

@@ -14,17 +14,17 @@ const Choices = {
   mail: z.boolean(),
   /** Whether to notify the devices on which the member has allowed push messages. */
   push: z.boolean(),
-  /** The period in which nothing is sent, or null. Notices that fall due in it are sent when it ends. */
+  /** The period in which nothing is sent, or null. Notices due during this period are sent when it ends. */
   quiet_hours: QuietHours.nullable(),
-  /** Whether to remind of gigs and rehearsals that the member has not answered. */
+  /** Whether to send reminders of gigs and rehearsals that the member has not answered. */
   answers: z.boolean(),
-  /** Whether to remind of surveys and suggestions that the member has not answered or voted on. */
+  /** Whether to send reminders of surveys and suggestions that the member has not answered or voted on. */
   votes: z.boolean(),
-  /** Whether to remind of the member's own open todos. */
+  /** Whether to send reminders of the member's own open todos. */
   todos: z.boolean(),
-  /** Whether to remind on the day before a gig or a rehearsal. */
+  /** Whether to send a reminder on the day before a gig or a rehearsal. */
   day_before: z.boolean(),
-  /** Whether to notify of changes that an editor chose to announce. */
+  /** Whether to send notices of changes that an editor chose to announce. */
   changes: z.boolean(),
 };
 
@@ -35,7 +35,7 @@ export type NoticePreferences = z.infer<typeof NoticePreferences>;
 export const NoticePreferencesUpdate = z.strictObject(Choices).partial();
 export type NoticePreferencesUpdate = z.input<typeof NoticePreferencesUpdate>;
 
-/* As browsers send them, in base64url: a P-256 point of 65 bytes and a secret of 16 bytes. */
+/* A push subscription's keys as browsers send them, in base64url: a 65-byte P-256 point and a 16-byte secret. */
 const PublicKey = z.string().regex(/^[A-Za-z0-9_-]{87}$/, "base64url");
 const AuthSecret = z.string().regex(/^[A-Za-z0-9_-]{22}$/, "base64url");
 

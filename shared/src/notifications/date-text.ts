@@ -30,8 +30,8 @@ export function instantText(instant: string, zone: string, language: Language): 
 }
 
 /**
- * A period in the band's time zone: `Freitag, 4. Dezember 2026, 19:00–21:00`. The end includes its day if that is not
- * the day of the start.
+ * Writes a period in the band's time zone: `Freitag, 4. Dezember 2026, 19:00–21:00`. If it ends on another day, that
+ * day is included as well.
  */
 export function periodText(
   period: { readonly begin: string; readonly end: string },

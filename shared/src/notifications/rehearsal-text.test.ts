@@ -23,7 +23,7 @@ describe("the text about a new rehearsal", () => {
     expect(shown).toBe("Neue Probe: Freitag, 4. Dezember 2026, 19:00–21:00");
   });
 
-  it("includes the day of the end if that is a different day in the band's time zone", () => {
+  it("includes the day on which the rehearsal ends if it runs past midnight in the band's time zone", () => {
     const night = { begin: "2026-12-04T21:30:00Z", end: "2026-12-05T00:15:00Z" };
     expect(periodText(night, zone)).toBe("Freitag, 4. Dezember 2026, 22:30 – Samstag, 5. Dezember 2026, 01:15");
     expect(periodText(night, "Europe/London")).toBe(

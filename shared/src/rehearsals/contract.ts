@@ -69,7 +69,7 @@ export type TodoIn = z.input<typeof TodoIn>;
 export const TodoUpdate = z.strictObject(TodoFields).partial();
 export type TodoUpdate = z.input<typeof TodoUpdate>;
 
-/** A comment in a rehearsal that is recorded afterwards. By default the author is the caller and the time is now. */
+/** A comment in a new rehearsal's protocol. By default the author is the caller and the time is now. */
 const RecordedComment = z.strictObject({
   comment_id: Id.optional(),
   user_id: Id.optional(),
@@ -78,7 +78,7 @@ const RecordedComment = z.strictObject({
 });
 
 /**
- * A rehearsal to create, with its whole protocol if it is recorded afterwards. A rehearsal without an end lasts two
+ * A rehearsal to create, with its whole protocol if it has already taken place. A rehearsal without an end lasts two
  * hours.
  */
 export const RehearsalIn = z.strictObject({

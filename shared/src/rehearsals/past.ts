@@ -1,9 +1,9 @@
 import { addDays, instantOf } from "../time/day.ts";
 
 /**
- * A rehearsal is past when its day and the following day are over, that is, if it begins before the returned
- * instant. The instant is in stored form, so that long lists can be filtered by comparing strings. `today` is the
- * calendar day in `zone`, the band's time zone.
+ * Returns the start of yesterday. A rehearsal that began earlier is past, because its day and the following day are
+ * over. The instant is in stored form, so long lists can be filtered by comparing strings. `today` is the calendar day
+ * in `zone`, the band's time zone.
  */
 export const pastBefore = (today: string, zone: string): string =>
   new Date(instantOf(addDays(today, -1), 0, zone)).toISOString();

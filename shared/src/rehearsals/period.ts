@@ -22,7 +22,6 @@ export const defaultEnd = (begin: string): string => new Date(Date.parse(begin) 
 /** Whether the end is after the start. */
 export const isPeriod = ({ begin, end }: Period): boolean => begin < end;
 
-/** The duration in milliseconds. */
 export const periodMs = ({ begin, end }: Period): number => Date.parse(end) - Date.parse(begin);
 
 const instant = (day: string, seconds: number, zone: string): string =>
@@ -37,7 +36,7 @@ export function periodOn(day: string, { begin, end }: ClockPeriod, zone: string)
   if (end === null) return { begin: from, end: defaultEnd(from) };
   const last = end > begin ? day : addDays(day, 1);
   const to = instant(last, end, zone);
-  /* When the clocks go forward, an hour is missing, and 02:10 to 03:05 would end before it starts. */
+  /* When the clocks go forward, 02:10 becomes 03:10, so a rehearsal from 02:10 to 03:05 would end before it starts. */
   return { begin: from, end: to > from ? to : defaultEnd(from) };
 }
 

@@ -3,7 +3,7 @@ import { ProtocolIndex, type ProtocolSearch, type SearchedRehearsal } from "./se
 
 type Names = Pick<ReadonlyMap<string, { readonly title: string; readonly interpret: string }>, "get">;
 
-/** Runs the indexing to its end and returns the search. */
+/** Runs the indexing to completion and returns the search. */
 function searchOver<R extends SearchedRehearsal>(
   index: ProtocolIndex<R>,
   rehearsals: readonly R[],
@@ -78,7 +78,7 @@ describe("the search through protocols", () => {
     for (const query of ["....", "50%", "%%"]) expect(search.find(query)).toEqual([]);
   });
 
-  it("words joined by a special character must follow each other, in a name or in a sentence", () => {
+  it("words joined by a special character in a query must be adjacent and in order, in a name or in a sentence", () => {
     const apart = rehearsal("Wir üben AC DC und Laut/Leise");
     const search = searchOver(new ProtocolIndex(), [apart], songs);
     for (const query of ["ac/dc", "laut-leise", "LAUTLEISE", "uben/ac", "ueben ac/d"])
@@ -93,7 +93,7 @@ describe("the search through protocols", () => {
     expect(search.find("brücken")).toEqual([]);
   });
 
-  it("a changed protocol is found only by its new words, and the other protocols as before", () => {
+  it("a changed protocol is found only by its new words, and the other protocols are found as before", () => {
     const changed = { ...second, comment: "Refrain geübt" };
     const search = searchOver(index, [first, changed, fourth], songs);
     expect(search.find("refrain")).toEqual([changed]);

@@ -25,7 +25,10 @@ const textsOf = ({ location, comment, songs, todos, comments }: SearchedRehearsa
   ...comments.map(({ text }) => text),
 ];
 
-/** Characters other than ordinary punctuation. If a query contains them, they must be found literally. */
+/**
+ * Characters other than letters, digits, spaces and ordinary punctuation. A query word that contains one must occur as
+ * typed, except for case and accents.
+ */
 const SIGNS = /[^\p{L}\p{N}\s.,;:!?'"’‘“”„`´/&–-]/u;
 
 /**
@@ -93,8 +96,8 @@ export class ProtocolIndex<R extends SearchedRehearsal> {
   readonly #songs = new Map<string, number>();
 
   /**
-   * Creates the search through `rehearsals`, whose order the results keep, and the names of `songs`. The first run over
-   * 10,000 rehearsals takes half a second, so callers should pause whenever this yields.
+   * Creates the search through `rehearsals` and the names of `songs`. Results keep the order of `rehearsals`. The first
+   * run over 10,000 rehearsals takes half a second, so callers should pause whenever this yields.
    */
   *over(rehearsals: readonly R[], songs: SongsById): Generator<undefined, ProtocolSearch<R>> {
     const texts: Tokens[] = [];

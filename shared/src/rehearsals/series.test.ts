@@ -26,7 +26,7 @@ describe("a series of rehearsals", () => {
     expect(periods.map((period) => clockPeriod(period, zone).begin)).toEqual([19 * 3600, 19 * 3600, 19 * 3600]);
   });
 
-  it("starts on its first day, keeps the weekday, and never repeats a day, passes the last or gets too long", () => {
+  it("starts on its first day, ends by its last, keeps the weekday, repeats no day, and is never too long", () => {
     fc.assert(
       fc.property(days, fc.constantFrom(...RHYTHMS), fc.integer({ min: -10, max: 3_000 }), (first, rhythm, length) => {
         const last = addDays(first, length);

@@ -78,8 +78,8 @@ const NAMELESS: Named = { title: "?", interpret: "" };
 type SongNames = (song_id: string) => Named | undefined;
 
 /*
- * Lists the most frequent songs first, and equally frequent ones by folded title, because a collator would take longer
- * than the rest of the statistics.
+ * Lists songs by descending count, and those with the same count by folded title. Using a collator instead would take
+ * longer than the rest of the statistics.
  */
 function* frequentSongs(counts: ReadonlyMap<string, number>, songOf: SongNames): Generator<undefined, RehearsedSong[]> {
   const alike = new Map<number, { readonly key: string; readonly song: RehearsedSong }[]>();

@@ -7,7 +7,7 @@ import { ProtocolIndex, type SearchedRehearsal } from "./search.ts";
 
 type Names = ReadonlyMap<string, { readonly title: string; readonly interpret: string }>;
 
-/** Runs the indexing to its end and returns the search. */
+/** Runs the indexing to completion and returns the search. */
 function searchOver(index: ProtocolIndex<SearchedRehearsal>, rehearsals: readonly SearchedRehearsal[], names: Names) {
   const steps = index.over(rehearsals, names);
   let step = steps.next();
@@ -89,7 +89,7 @@ it("the protocol search finds what a scan of every text finds, for any texts, qu
 it("a search for any excerpt from a protocol finds that protocol", () => {
   fc.assert(
     fc.property(someText, fc.nat(20), fc.nat(20), (text, from, length) => {
-      /* The lower case of Σ is a different letter at the end of a word. */
+      /* Lower-casing turns Σ into ς at the end of a word and σ elsewhere, so an excerpt might differ from the text. */
       const comment = text.replaceAll(/[Σς]/g, "σ");
       const rehearsal = { location: null, comment, songs: [], todos: [], comments: [] };
       const letters = [...comment.normalize("NFC")];

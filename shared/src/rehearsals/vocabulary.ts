@@ -1,6 +1,6 @@
 import { folded, foldedLetters, foldedSpelledOut } from "../songs/fold.ts";
 
-/** Folded words that must follow each other. The first may be the end of a longer word, the last the start of one. */
+/** Adjacent folded words, in order. The first may be the end of a longer word, the last the start of one. */
 type Phrase = readonly string[];
 
 /**
@@ -30,7 +30,7 @@ interface Spelling {
 const NONE: readonly number[] = [];
 const NO_FLAGS: Flags = new Uint8Array();
 
-/** The token between words that do not follow each other in the text. */
+/** The token between words that are not adjacent in the text. */
 const GAP = 0;
 
 const END = "\n";

@@ -5,7 +5,7 @@ import { insertEntries, moveEntry, noteEntries, removeEntry } from "./edits.ts";
 const list = (ids: string): ListEntry[] => [...ids].map((id) => ({ entry_id: id, song_id: id, note: null }));
 const ids = (entries: readonly ListEntry[]): string => entries.map(({ entry_id }) => entry_id).join("");
 
-it("an entry is inserted or moved in front of its neighbour, or to the end if the neighbour was removed", () => {
+it("an entry is inserted or moved in front of its neighbour, or goes to the end if the neighbour was removed", () => {
   expect(ids(insertEntries(list("abc"), list("x"), "b"))).toBe("axbc");
   expect(ids(insertEntries(list("abc"), list("xy"), null))).toBe("abcxy");
   expect(ids(moveEntry(list("abc"), "c", "a"))).toBe("cab");

@@ -3,8 +3,8 @@ import type { ListEntry } from "./contract.ts";
 type Entries = readonly ListEntry[];
 
 /*
- * Every edit gives its position as the entry that follows (null: at the end), so that the edit remains valid if another
- * person's edit arrives first.
+ * Edits identify a position by the entry that follows it (null for the end), so they remain valid if another person's
+ * edit arrives first.
  */
 
 /** Inserts entries in front of `before`. */

@@ -6,7 +6,7 @@ type Entries = readonly ListEntry[];
 
 export interface ListMerge {
   readonly merged: ListEntry[];
-  /** Entries whose note both sides changed. `merged` has their version until a person chooses. */
+  /** The ids of entries whose note both sides changed. `merged` has the other side's note until a person chooses. */
   readonly disputed: string[];
 }
 

@@ -24,7 +24,9 @@ const Descriptor = z.strictObject({
 
 const UserVerification = z.enum(["required", "preferred", "discouraged"]);
 
-/** Options for `navigator.credentials.get`, through `PublicKeyCredential.parseRequestOptionsFromJSON`. */
+/**
+ * The input of `PublicKeyCredential.parseRequestOptionsFromJSON`, which converts it for `navigator.credentials.get`.
+ */
 export const PasskeyRequestOptions = z.strictObject({
   challenge: bytes(128),
   timeout: z.int().min(0),
@@ -35,7 +37,10 @@ export const PasskeyRequestOptions = z.strictObject({
 });
 export type PasskeyRequestOptions = z.infer<typeof PasskeyRequestOptions>;
 
-/** Options for `navigator.credentials.create`, through `PublicKeyCredential.parseCreationOptionsFromJSON`. */
+/**
+ * The input of `PublicKeyCredential.parseCreationOptionsFromJSON`, which converts it for
+ * `navigator.credentials.create`.
+ */
 export const PasskeyCreationOptions = z.strictObject({
   rp: z.strictObject({ id: z.string(), name: z.string() }),
   user: z.strictObject({ id: bytes(128), name: z.string(), displayName: z.string() }),

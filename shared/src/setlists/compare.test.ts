@@ -21,7 +21,7 @@ const evening = [set("1", "abc"), set("2", "def"), set("3", "gh")];
 
 const SIGNS = { same: "", added: "+", removed: "-", moved: "~", changed: "*" } as const;
 
-/** Writes the comparison as text, with a sign for the mark in front of each entry and set. */
+/** Writes the comparison as text; the sign in front of each set and entry stands for its mark. */
 const shown = (after: Sets): string =>
   compareSetlists(evening, after)
     .map(({ set: one, mark, entries }) => {
@@ -116,7 +116,7 @@ const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
   ),
 );
 
-it("a setlist comparison minus removed songs and sets is the later state, and every difference is listed", () => {
+it("a setlist comparison lists every difference, and without removed songs and sets it is the later state", () => {
   fc.assert(
     fc.property(fc.array(anyEdit, { maxLength: 8 }), (edits) => {
       const after = edits.reduce<Sets>((sets, edit) => edit(sets), evening);

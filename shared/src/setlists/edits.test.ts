@@ -67,7 +67,7 @@ describe("sets", () => {
     expect(moveSet(evening, "unknown", "down")).toBeNull();
   });
 
-  it("can be added, renamed, placed and removed", () => {
+  it("can be added, renamed, moved to any position and removed", () => {
     expect(shown(addSet(evening, set("new")))).toBe("1:abc 2:de 3: new:");
     expect(shown(addSet(evening, set("new"), 0))).toBe("new: 1:abc 2:de 3:");
     expect(shown(placeSet(evening, "3", 0))).toBe("3: 1:abc 2:de");

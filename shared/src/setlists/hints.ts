@@ -22,8 +22,8 @@ export const SONGS_IN_A_ROW = 4;
 
 /**
  * Finds the hints for an evening, each attached to one entry: every repetition of a song, the second of two slow songs
- * in a row within a set, and the song with which a singer exceeds four in a row without a break. The pause between sets
- * is a break. Skipped songs are ignored. A band with only one singer gets no hints about singers.
+ * in a row within a set, and a singer's fifth song in a row without a break. The pause between sets is a break. Skipped
+ * songs are ignored. A band with only one singer gets no hints about singers.
  */
 export function setlistHints(sets: readonly { readonly songs: readonly HintedEntry[] }[]): Hint[] {
   const hints: Hint[] = [];

@@ -22,7 +22,7 @@ export interface History {
 
 export const EMPTY_HISTORY: History = { done: [], undone: [] };
 
-/** The maximum number of steps. A setlist of 60 songs takes a few kilobytes. */
+/** The maximum number of steps. With 60 songs in the setlist, they take a few hundred kilobytes. */
 export const STEPS_MAX = 100;
 
 const isSame = (a: Sets, b: Sets): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);

@@ -2,7 +2,7 @@ import type { SetlistSet } from "./contract.ts";
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/* Both write a value as text for comparison; only `loose` makes an absent field equal to `null`. */
+/* `exact` and `loose` write a value as text for comparison; only `loose` makes an absent field equal to `null`. */
 const exact = (value: unknown): string | undefined => JSON.stringify(value);
 const loose = (value: unknown): string | undefined => JSON.stringify(value ?? null);
 

@@ -144,7 +144,7 @@ function mergedEntry(merge: Merge, id: string): SetlistEntry | undefined {
   return edited ? kept : undefined;
 }
 
-/** Returns the id of the set in which an entry ends up that neither side has deleted. */
+/** Returns the id of the set in which a remaining entry ends up. Reports a conflict if the two sides disagree. */
 function mergedPlace({ base, mine, theirs, mineMoved, theirsMoved, conflicts }: Merge, id: string): string {
   const [own, other] = [mine.setOf.get(id), theirs.setOf.get(id)];
   if (own === undefined || other === undefined) return own ?? other ?? "";

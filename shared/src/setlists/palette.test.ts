@@ -31,7 +31,10 @@ const fresh = (...genres: string[]): BandColors => colorsOf(NO_COLORS, ...genres
 const names = Array.from({ length: 26 }, (_, at) => `Name ${String.fromCodePoint(65 + at)}`);
 const KINDS = ["genres", "singers"] as const;
 
-/** The names in use after each step: a name is added or, if present, removed. At most `most` at a time. */
+/**
+ * Generates series of states, each listing the names in use: every step adds a name or, if it is already in use,
+ * removes it. At most `most` names are in use at a time.
+ */
 const histories = (most: number) =>
   fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 120 }).map((steps) => {
     const inUse = new Set<string>();
@@ -112,7 +115,7 @@ describe("colours of genres and singers", () => {
     );
   });
 
-  it("are the same on every device, in whatever order and however often names occur", () => {
+  it("are the same on every device, whatever the order of the names and however often they occur", () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: "grapheme", minLength: 1 })), fc.nat(), (some, turn) => {
         const turned = [...some.slice(turn % (some.length + 1)), ...some, ...some.slice(0, turn)].toReversed();
@@ -121,7 +124,7 @@ describe("colours of genres and singers", () => {
     );
   });
 
-  it("have enough contrast with the text on them, whatever the names are", () => {
+  it("have enough contrast with the text on them, whatever the names", () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { maxLength: 60 }), (some) => {
         const { genres, singers } = fresh(...some);

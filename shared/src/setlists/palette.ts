@@ -78,7 +78,6 @@ function alphabetical(names: Iterable<string>): string[] {
   return keyed.toSorted((a, b) => compare(a.key, b.key) || compare(a.name, b.name)).map(({ name }) => name);
 }
 
-/** A name and its colour. */
 export interface NameColor {
   readonly name: string;
   readonly color: string;

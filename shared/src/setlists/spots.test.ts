@@ -73,7 +73,7 @@ describe("moving a spot by keyboard", () => {
 });
 
 describe("dropping songs", () => {
-  it("puts them where they were shown, even if they come from above in the same set", () => {
+  it("puts them where they were shown during the drag, even when they are dragged down within their set", () => {
     expect(orders(moveToSpot(sets, ["a"], { set_id: "one", before: "c" }))).toEqual(["bac", "de"]);
     expect(orders(moveToSpot(sets, ["e", "a"], { set_id: "one", before: null }))).toEqual(["bcae", "d"]);
   });

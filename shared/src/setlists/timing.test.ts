@@ -41,7 +41,7 @@ describe("the timing of a setlist", () => {
     expect(only?.duration).toBe("00:02:00");
   });
 
-  it("a song without a length counts at the configured length", () => {
+  it("a song without a length is assumed to have the configured length", () => {
     expect(timing([set("one", played("unknown"))]).sets[0]?.duration).toBe("00:04:00");
   });
 

@@ -17,7 +17,7 @@ export const VERSIONS_MAX = 50;
 export const FINE_MAX = 20;
 /** After a pause longer than this, a person's next edit starts a new series. */
 const PAUSE_MS = 10 * 60 * 1000;
-/** The maximum size of a gig's history as JSON, in UTF-16 units; fifty changes to sixty songs take a twentieth. */
+/** The maximum size of a gig's history as JSON, in UTF-16 units; fifty changes to sixty songs take a twentieth of it. */
 const SIZE_MAX = 250_000;
 /** For how many days after the gig's date devices keep the history. The server keeps it permanently. */
 const ON_DEVICES_DAYS = 30;

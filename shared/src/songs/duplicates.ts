@@ -13,8 +13,8 @@ const AND = new Set(["and", "und", "et", "y", "e"]);
 const GUESTS = /\s*[([]\s*(?:feat|ft|featuring)\b[^)\]]*[)\]]|\s+(?:feat|ft|featuring)\b.*$/giu;
 
 /**
- * Brings a title or performer into the form used for comparison: lower case, without accents, punctuation, guest
- * artists or a leading article.
+ * Normalises a title or performer for comparison: lower case, without accents, punctuation, guest artists or a leading
+ * article.
  */
 export function normalisedName(name: string): string {
   const [first = "", ...rest] = foldedSpelledOut(name.replace(GUESTS, "").replace(/\s[&+]\s/g, " and ")).split(" ");
@@ -116,7 +116,6 @@ const COMPARED_MAX = 500;
 export interface DuplicateIndex<S extends NamedSong> {
   /** The probable duplicates of `song`, closest first. */
   find(song: NamedSong): S[];
-  /** Adds a song to the index. */
   add(song: S): void;
 }
 

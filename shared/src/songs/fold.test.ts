@@ -38,7 +38,7 @@ describe("the song search", () => {
     for (const query of ["", "  ", "!", "&"]) expect(finds(query, "Waterloo")).toBe(true);
   });
 
-  it("covers a song's people, genre and dances, but not its comment", () => {
+  it("covers a song's composer, genre, dance styles and singers, but not its comment", () => {
     const song = {
       title: "Azzurro",
       interpret: "Adriano Celentano",

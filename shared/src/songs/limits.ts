@@ -31,6 +31,6 @@ export const SONG_LIMITS = {
  */
 export const LINK_TYPED_MAX = 2_000;
 
-/** The maximum number of singers and of dance styles, and the maximum length of each. */
+/** The maximum number of singers, and also of dance styles. `NAME_MAX` is the maximum length of each. */
 export const NAMES_MAX = 20;
 export const NAME_MAX = 60;

@@ -16,7 +16,7 @@ const ALLOWED_MOVES: Readonly<Record<StatusCause, Readonly<Record<SongStatus, re
   rejection: { suggested: ["rejected"], rejected: [], rehearsing: [], active: [], retired: [] },
 };
 
-/** The other statuses that an edit may set. */
+/** The statuses to which an edit may change `from`. */
 export const nextStatuses = (from: SongStatus): readonly SongStatus[] => ALLOWED_MOVES.edit[from];
 
 /** Whether a status change is allowed; if not, the error is `STATUS_MOVE` (409). An edit may also keep the status. */

@@ -53,7 +53,7 @@ export function readYoutubeLink(typed: string): string | null {
   return tidy.length <= SONG_LIMITS.youtube_link && new URL(tidy).href !== new URL("/", tidy).href ? tidy : null;
 }
 
-/* Removes trailing punctuation, and repeats this because the remaining link may end in punctuation again. */
+/* Removes trailing punctuation until none is left: the shortened link may end in punctuation again. */
 function withoutPunctuation(link: URL): string {
   const bare = new URL(link.href.replace(AFTER_LINK, ""));
   return bare.href === link.href ? link.href : withoutPunctuation(bare);

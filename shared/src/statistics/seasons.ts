@@ -47,7 +47,7 @@ interface Season {
   readonly played: Map<string, number>;
 }
 
-/** Collects the statistics of seasons from gigs dated `today` or earlier. Gigs can be added in any order. */
+/** Collects the statistics for each season from gigs dated `today` or earlier. Gigs can be added in any order. */
 export class SeasonTally {
   readonly #today: string;
   readonly #firstMonth: number;

@@ -56,8 +56,8 @@ const yearOf = ({ date }: { readonly date: string }): number => Number(date.slic
 
 /**
  * Finds when and where a song was played and rehearsed. Only past, published gigs count, so that all members see the
- * same; skipped songs were not played. Rehearsals count from their day on (in the band's `zone`) if the song was worked
- * on.
+ * same history, and only if the song was not skipped. A rehearsal at which the song was worked on counts from its own
+ * day on, in the band's `zone`.
  */
 export function songHistory<Status extends string>(
   song_id: string,

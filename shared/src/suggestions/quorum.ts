@@ -7,7 +7,6 @@ const QUORUM_SHARE = 0.75;
 /** How many of the `eligible` members must have voted, including abstentions (docs/rules/suggestions.md#quorum). */
 export const quorumOf = (eligible: number): number => Math.max(QUORUM_MIN, Math.floor(eligible * QUORUM_SHARE));
 
-/** The state of a vote. */
 export interface VoteState {
   readonly eligible: number;
   readonly quorum: number;

@@ -11,7 +11,7 @@ const isOf = (kind: SurveyKind, option: object): boolean => (kind === "opinion" 
 
 const idOf = (option: object): unknown => ("option_id" in option ? option.option_id : undefined);
 
-/** The paths of invalid fields: missing or not allowed for this kind of survey, and duplicate options. */
+/** Finds the paths of invalid fields: those missing or not allowed for this kind of survey, and duplicate options. */
 export function invalidFormPaths({ kind, options, event }: Form): (string | number)[][] {
   if (kind === "gig_request")
     return [...(event === null ? [["event"]] : []), ...(options.length > 0 ? [["options"]] : [])];

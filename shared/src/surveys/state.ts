@@ -28,7 +28,7 @@ export function isAnsweredBy({ kind, options, responses }: Answerable, user_id: 
 export const openFor = (survey: Answerable & Timed, user_id: string, now: string): boolean =>
   isOpen(survey, now) && !isAnsweredBy(survey, user_id);
 
-/** Whether a member may change, close, decide and delete a survey: its creator, editors and admins may. */
+/** Whether a member may edit, close and delete a survey and decide its outcome: its creator, editors and admins may. */
 export const isManagedBy = (
   { creator_id }: Pick<Survey, "creator_id">,
   { user_id, role }: { readonly user_id: string; readonly role: Role },

@@ -1,6 +1,6 @@
 import type { Survey, SurveyResponse } from "./contract.ts";
 
-/** The number of each answer. `chosen` is for opinion polls; the others are for dates and gig requests. */
+/** How many members gave each answer. `chosen` is for opinion polls; the others are for dates and gig requests. */
 export interface Count {
   readonly chosen: number;
   readonly in: number;

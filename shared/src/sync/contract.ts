@@ -18,8 +18,8 @@ export const BandSettings = BandConfig.extend({ colors: BandColors.optional() })
 export type BandSettings = z.infer<typeof BandSettings>;
 
 /**
- * The schemas of the synced records by collection. A new record is declared here and in `records.ts`, and its views are
- * in the server's `sync/collections.ts`. A device ignores collections that it does not know.
+ * The schemas of the synced records by collection. To add a record, declare it here and in `records.ts`, and add its
+ * views to the server's `sync/collections.ts`. A device ignores collections that it does not know.
  */
 export const syncSchemas = {
   gigs: Gig,

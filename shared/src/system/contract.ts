@@ -6,7 +6,6 @@ const count = z.int().min(0);
 
 const Named = z.strictObject({ user_id: Id, name: z.string() });
 
-/** A process of the service. */
 export const RunningProcess = z.strictObject({
   process_id: Id,
   /** The host name of the computer or container. */

@@ -7,7 +7,7 @@ import { NEW_GIG } from "../gigs/new-gig.ts";
 import { type SetlistTiming, setlistTiming } from "../setlists/timing.ts";
 import type { NameOf } from "../setlists/tonight.ts";
 
-/* A gig with everything that is difficult in documents: long titles, many scripts, skipped songs, empty sets. */
+/* A gig with everything that is hard to lay out in a document: long titles, many scripts, skipped songs, empty sets. */
 
 const font = (name: string): string =>
   readFileSync(createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)).toString("base64");
@@ -50,7 +50,7 @@ const MEMBERS = new Map([
 export const nameOf: NameOf = (user_id) => MEMBERS.get(user_id);
 
 /**
- * Creates a gig with one set for each number of songs in `counts`. In each set, songs with the fourth title are
+ * Creates a gig; `counts` gives the number of songs in each set. In each set, songs with the title `TITLES[3]` are
  * skipped, the third song has a note, and the fifth song has a different singer and key tonight.
  */
 export function eveningOf(...counts: number[]): { gig: Gig; timing: SetlistTiming } {

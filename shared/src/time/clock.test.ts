@@ -67,7 +67,7 @@ describe("the doors, start and end of an evening", () => {
     });
   });
 
-  it("a time that follows another one after midnight is in the same night", () => {
+  it("if the start is after midnight, the end is in the same night", () => {
     const { begin, end } = eveningSeconds({ doors: "23:00:00", begin: "00:30:00", end: "03:00:00" });
     expect([begin, end]).toEqual([24.5 * HOUR, 27 * HOUR]);
   });

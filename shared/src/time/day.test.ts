@@ -73,17 +73,17 @@ describe("the instant of a wall-clock time", () => {
     expect(iso(instantOf("2026-03-28", 28 * HOUR, BERLIN))).toBe("2026-03-29T02:00:00.000Z");
   });
 
-  it("is later by the length of the gap for a time that is skipped in spring", () => {
+  it("is later by the length of the gap if the clocks skip the time in spring", () => {
     expect(iso(instantOf("2026-03-29", 2.5 * HOUR, BERLIN))).toBe("2026-03-29T01:30:00.000Z");
     expect(wallTime(at("2026-03-29T01:30:00Z"), BERLIN)).toEqual({ day: "2026-03-29", seconds: 3.5 * HOUR });
   });
 
-  it("is the first of the two for a time that occurs twice in autumn", () => {
+  it("is the first of the two if the time occurs twice in autumn", () => {
     expect(iso(instantOf("2026-10-25", 2.5 * HOUR, BERLIN))).toBe("2026-10-25T00:30:00.000Z");
     expect(iso(instantOf("2026-10-25", 3 * HOUR, BERLIN))).toBe("2026-10-25T02:00:00.000Z");
   });
 
-  it("is on the next day for a day that a time zone skipped completely", () => {
+  it("is on the next day if the time zone skipped the whole day", () => {
     expect(wallTime(instantOf("2011-12-30", 12 * HOUR, "Pacific/Apia"), "Pacific/Apia")).toEqual({
       day: "2011-12-31",
       seconds: 12 * HOUR,

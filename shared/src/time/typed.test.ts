@@ -77,7 +77,7 @@ describe("a clock time as people type it", () => {
     );
   });
 
-  it("text that is not a time of day is refused as a value and left unchanged as text", () => {
+  it("text that is not a time of day is rejected, and tidying leaves it as it was typed", () => {
     for (const typed of [
       "",
       " ",
@@ -102,7 +102,7 @@ describe("a clock time as people type it", () => {
     expect(["", "  ", "18", "abends"].map(isClockOrEmpty)).toEqual([true, true, true, false]);
   });
 
-  it("any text gives a time of day or nothing, and tidying twice equals tidying once", () => {
+  it("any text gives a time of day or nothing, and tidying it again changes nothing", () => {
     const typed = fc.oneof(
       fc.string(),
       fc.string({ unit: fc.constantFrom(..."0123456789:., hpmauUr".split("")), maxLength: 9 }),

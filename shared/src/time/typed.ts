@@ -30,7 +30,7 @@ export function readClock(typed: string): number | null {
   const [, hours = "", minutes = "0", seconds = "0"] = match;
   const hour = onWholeClock(Number(hours), half);
   const rest = Number(minutes) * 60 + Number(seconds);
-  /* 24:00 is in use; 24:30 is not. */
+  /* 24:00 is valid; 24:30 is not. */
   if (hour === null || hour > 23 || (hours === "24" && rest > 0)) return null;
   return hour * 60 * 60 + rest;
 }

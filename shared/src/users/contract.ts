@@ -14,7 +14,7 @@ export const Username = z
   .toLowerCase()
   .regex(/^[a-z0-9._-]{3,32}$/, "3–32 of a-z 0-9 . _ -");
 
-/** Stored in lower case, because two spellings of a mailbox must not be two members. */
+/** Stored in lower case, so that one address cannot belong to two members in different spellings. */
 export const Email = z.string().trim().toLowerCase().max(ACCOUNT_LIMITS.email).check(z.email());
 
 /** Strength is checked by `shared/src/auth/password.ts`; the limit here only keeps huge input from being hashed. */
@@ -51,7 +51,7 @@ export const AccountIn = z.strictObject({
   real_name: line(ACCOUNT_LIMITS.real_name),
   email: Email,
   /**
-   * Omitted for a member who chooses a password with an invitation link. A member with a given password is asked to
+   * Omitted if the member will choose a password with an invitation link. A member created with a password is asked to
    * replace it.
    */
   password: Password.optional(),

@@ -35,7 +35,7 @@ export function installWay(device: {
 }
 
 /**
- * Whether the browser deletes a page's stored data after seven days of use without a visit to the page, as Safari and
- * all browsers on iOS do unless the app is on the home screen or in the Dock.
+ * Whether the browser deletes a page's stored data after seven days of browser use without a visit to the page, as
+ * Safari and all browsers on iOS do unless the app is on the home screen or in the Dock.
  */
 export const isClearedAfterAWeek = (way: InstallWay): boolean => way === "ios" || way === "ios_other" || way === "mac";

@@ -3,7 +3,7 @@ const SHARP: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", 
 const MIN = 3;
 const MAX = 32;
 
-/* Removes accents; letters outside the Latin alphabet are not allowed in a user name. */
+/* Keeps only what a user name may contain: removes accents, and drops letters outside the Latin alphabet. */
 const plain = (word: string): string =>
   word
     .toLowerCase()

@@ -15,7 +15,7 @@ export function average(values: readonly Maybe[]): Numeric | null {
   return numbers.length === 0 ? null : divide(sum(numbers), numbers.length);
 }
 
-/** Returns the smallest value, ignoring null and missing ones; null if there is no other. */
+/** Returns the smallest value that is neither null nor missing, or null if there is none. */
 export function minimum(values: readonly Maybe[]): Maybe {
   return values.reduce<Maybe>(
     (lowest, value) => (isNullish(value) || (!isNullish(lowest) && compare(lowest, value) <= 0) ? lowest : value),

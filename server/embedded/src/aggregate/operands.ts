@@ -72,7 +72,7 @@ export function namedOperator(
   };
 }
 
-/** An optional argument of a document that `namedOperands` returned. */
+/** Compiles an optional argument from the result of `namedOperands`. If absent, it evaluates to `undefined`. */
 export function optionalOperand(fields: Doc, field: string, names: Names, compile: Compile): Expression {
   const operand = fields[field];
   return operand === undefined ? () => undefined : compile(operand, names);

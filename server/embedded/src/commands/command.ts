@@ -30,7 +30,7 @@ export interface Command {
   fields: readonly string[];
   /** Unsupported fields of MongoDB's command: refused unless absent, false or null. */
   refused?: readonly string[];
-  /** True if it accepts any field, as the handshake does, in whose fields clients describe themselves. */
+  /** True if it accepts any field, for example the handshake, in which clients send information about themselves. */
   open?: boolean;
   writes?: boolean;
   /** True if it supports the read concern `snapshot`. */

@@ -256,7 +256,7 @@ describe("managing collections and indexes", () => {
     expect((await notes.indexes())[1]).toMatchObject({ expireAfterSeconds: 3600 });
   });
 
-  it("refuses to create a collection that exists already", async () => {
+  it("refuses to create a collection that already exists", async () => {
     await db.createCollection("made");
     await expect(db.createCollection("made")).rejects.toMatchObject({ code: 48 });
     expect(await db.dropCollection("made")).toBe(true);

@@ -90,7 +90,7 @@ function checkWriteConcern(body: Doc): void {
 }
 
 interface ReadConcern {
-  /** Whether the reply may contain only data that is on disk. */
+  /** Whether the reply must contain only data that is on disk. */
   readonly durable: boolean;
   /** The snapshot to read from: null for a new one, undefined for the current data. */
   readonly at?: Stamp | null;

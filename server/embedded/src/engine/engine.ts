@@ -86,7 +86,7 @@ export class Engine {
   }
 
   /**
-   * Removes idle cursors, sessions and snapshots, and records that a TTL index has expired.
+   * Removes idle cursors, sessions and snapshots, and deletes records that have expired according to TTL indexes.
    * @param now the machine's time, in milliseconds
    * @param recordsNow the time against which the records' expiry dates are checked
    */

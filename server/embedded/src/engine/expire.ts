@@ -5,7 +5,9 @@ import type { Index } from "../storage/indexes.ts";
 import type { Batch } from "../storage/operations.ts";
 import type { Doc } from "../values/types.ts";
 
-/** The earliest date at a TTL index's path, also in arrays. Null if there is none: the record never expires. */
+/**
+ * The earliest date at a TTL index's path, including dates in arrays. Null if there is none: the record never expires.
+ */
 function earliest(document: Doc, path: readonly string[]): number | null {
   let least: number | null = null;
   visitPath(document, path, 0, true, (value) => {

@@ -11,7 +11,7 @@ export interface Snapshot {
   of(database: string, collection: string): readonly Stored[];
 }
 
-/** A snapshot keeps deleted and replaced records in memory, hence the low limit. The least recently used goes first. */
+/** Low, because snapshots keep deleted and replaced records in memory. The least recently used one is dropped first. */
 const MAX_SNAPSHOTS = 8;
 
 /** The snapshot of each session. Records are immutable, so a snapshot is a list of references to them. */

@@ -20,7 +20,7 @@ import { verifyPages } from "../storage/pages.ts";
 const root = mkdtempSync(join(tmpdir(), "damage-"));
 const whole = join(root, "whole");
 let content: string;
-/** The content after `writeMore`. */
+/** What `read` returns once `writeMore` has changed the data. */
 let changed: string;
 
 async function read(dir: string, change?: (notes: Collection<Document>) => Promise<unknown>): Promise<string> {

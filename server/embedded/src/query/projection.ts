@@ -17,7 +17,7 @@ interface Node {
 }
 type Mode = "include" | "exclude" | "add";
 
-/** Returns the projected document. */
+/** A function that returns the projected document. */
 export interface Projection {
   (document: Doc): Doc;
   /** The fields to copy if the projection only keeps or drops whole top-level fields; otherwise null. */
@@ -216,7 +216,6 @@ export function compileFindProjection(spec: Doc, matcher: Matcher, variables: Va
   return builder.finish();
 }
 
-/** Compiles a `$project` stage. */
 export function compileProject(spec: Doc, variables: Variables): Projection {
   const names = Object.keys(spec);
   if (names.length === 0)

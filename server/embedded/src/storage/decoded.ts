@@ -77,7 +77,8 @@ export class DecodedDocuments {
 
   part(stored: Stored, fields: Fields): Doc {
     if (stored.kept !== null) return stored.kept;
-    // Scans fill the cache but evict nothing. Otherwise repeated scans of more than fits would never hit the cache.
+    // Scans fill the cache but evict nothing. If they did, repeated scans of more data than fits would never hit the
+    // cache.
     if (stored.raw.length > SMALL_BYTES || this.heldBytes + stored.raw.length > this.mostBytes)
       return decodeFields(stored.raw, fields);
     const document = decode(stored.raw);

@@ -1,4 +1,7 @@
-/** A change to one key in the store. Null means no value. The checksum of all data is updated from both values. */
+/**
+ * A change to one key in the store. Null means no value. The checksum of all data is updated from the old and the new
+ * value.
+ */
 export interface Operation {
   key: Buffer;
   before: Buffer | null;

@@ -40,7 +40,7 @@ interface Tree {
   visit?: Visit | undefined;
 }
 
-/** Compares keys by their bytes, the order of the store's own keys. */
+/** Compares keys byte by byte, the order in which the store sorts its own keys. */
 function byBytes(one: Key, other: Key): number {
   return one.bytes.compare(other.bytes, other.start, other.end, one.start, one.end);
 }

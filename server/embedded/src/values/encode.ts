@@ -167,7 +167,7 @@ class Writer {
 const writer = new Writer();
 const KEEP_BYTES = 1024 * 1024;
 
-/** Encodes a document or the plain object of a reply as BSON. Omits undefined fields. @param allocate the result's memory */
+/** Encodes a document, or the plain object of a reply, as BSON in memory from `allocate`. Omits undefined fields. */
 export function encode(source: object, allocate = Buffer.allocUnsafe): Buffer {
   writer.at = 0;
   writer.document(source);

@@ -17,7 +17,7 @@ function add(into: Map<string, Fields | null>, parts: readonly string[]): void {
   }
 }
 
-/** The fields along dotted paths, each split into its parts. */
+/** The fields needed to read `paths`, each of which is split at its dots. */
 export function fieldsAt(paths: Iterable<readonly string[]>): Fields {
   const fields = new Map<string, Fields | null>();
   for (const parts of paths) add(fields, parts);

@@ -19,7 +19,7 @@ export function toDouble(value: number): number | Double {
   return isInt32(value) ? new Double(value) : value;
 }
 
-/** An int32 if the value fits, otherwise an int64. @returns null if it does not fit into 64 bits */
+/** The value as an int32 if it fits, otherwise as an int64. @returns null if it needs more than 64 bits */
 export function toInteger(value: bigint): number | bigint | null {
   if (value < INT64_MIN || value > INT64_MAX) return null;
   return value >= -2147483648n && value <= 2147483647n ? Number(value) : value;
@@ -134,7 +134,8 @@ export function numericKey(value: Numeric): string {
     coefficient /= 10n;
     exponent += 1;
   }
-  // With up to 40 zeros, more than any int64 has, all digits are written. A larger number may still equal a double.
+  // An integer with at most 40 trailing zeros, such as any int64, is written out in full. Any other number that equals
+  // a double shares that double's key.
   if (exponent >= 0 && exponent <= 40) return (coefficient * 10n ** BigInt(exponent)).toString();
   const nearest = asNumber(value);
   if (Number.isFinite(nearest) && compareNumeric(nearest, value) === 0) return numericKey(nearest);
@@ -168,7 +169,8 @@ function decimalResult(
 }
 
 function sumExact(a: Exact, b: Exact): Exact {
-  // Decimals have 34 digits. If the exponents are further apart than this, the smaller number rounds away.
+  // Each number has at most 34 digits. If the exponents are more than 200 apart, adding the smaller number does not
+  // change the rounded sum.
   if (a.coefficient !== 0n && b.coefficient !== 0n && Math.abs(a.exponent - b.exponent) > 200)
     return a.exponent + digitsOf(a.coefficient) > b.exponent + digitsOf(b.coefficient) ? a : b;
   const exponent = Math.min(a.exponent, b.exponent);
@@ -219,7 +221,7 @@ export function divide(a: Numeric, b: Numeric): Numeric {
   );
 }
 
-/** The value as an integer, or null for fractions, NaN and numbers that do not fit into 64 bits. */
+/** The value as an integer, or null for fractions, NaN and numbers that need more than 64 bits. */
 export function asInteger(value: Numeric): bigint | null {
   if (typeof value === "bigint") return value;
   const number = asNumber(value);

@@ -89,7 +89,7 @@ function parseQuery(bytes: Buffer, id: number): Request {
   return { id, kind: "query", body, answered: true };
 }
 
-/** @throws ProtocolError, after which the connection must close, or DatabaseError, to which a reply is possible */
+/** @throws ProtocolError, after which the connection must close, or DatabaseError, for which a reply can be sent */
 export function parseMessage(bytes: Buffer): Request {
   const id = bytes.readInt32LE(4);
   const code = bytes.readInt32LE(12);
@@ -110,7 +110,8 @@ export function replyMessage(kind: Request["kind"], responseTo: number, body: Bu
   bytes.writeInt32LE(kind === "msg" ? OP_MSG : OP_REPLY, 12);
   bytes.fill(0, HEADER_BYTES, HEADER_BYTES + before);
   if (kind === "query") {
-    // The flag awaitCapable (8), and the number of documents (1). The cursor id and starting position between stay 0.
+    // Sets the flag awaitCapable (8) and the number of documents (1). The cursor id and starting position between them
+    // stay 0.
     bytes.writeInt32LE(8, HEADER_BYTES);
     bytes.writeInt32LE(1, HEADER_BYTES + 16);
   }

@@ -4,8 +4,8 @@ import type { MemoryDatabase } from "./memory-database.ts";
 import type { ScheduledStore } from "./scheduled-store.ts";
 
 /**
- * The points at which a mutant may deviate from the algorithm. The real algorithm deviates nowhere: the actual write
- * pipeline and pull run unchanged on the given store.
+ * The points at which a mutant may deviate from the algorithm. `REAL` deviates at none of them: it runs the actual
+ * write pipeline and pull on the simulated store.
  */
 export interface Algorithm {
   /** The store that members' requests write to. */
@@ -17,7 +17,7 @@ export interface Algorithm {
   /** Returns the cursor that the pull uses, from the cursor sent and the viewer's current rights. */
   readonly cursor: (sent: Cursor, rights: string) => Cursor;
   readonly isSnapshotHeadReadFirst: boolean;
-  /** If a later page is requested in another role than the first page, the first page is returned again. */
+  /** True if requesting a later page in a different role returns the first page again. */
   readonly isSnapshotOfOneRole: boolean;
   readonly isEpochNewAfterRestore: boolean;
   /** The clock by which a process judges the age of its cached head. */

@@ -2,7 +2,7 @@ import type { AnyStored } from "../../database/stored.ts";
 import type { SyncedCollection } from "../../database/records.ts";
 import type { views as allViews } from "../collections.ts";
 
-/** The record that schedules write. It lists every mutation that was applied to it. */
+/** The kind of record that a schedule writes. It lists every mutation that was applied to it. */
 export interface Noted {
   readonly applied: readonly string[];
   readonly hidden: boolean;

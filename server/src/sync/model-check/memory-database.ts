@@ -13,8 +13,8 @@ export class MemoryDatabase {
   epoch = "epoch 1";
   floor = 0;
   /**
-   * Errors: a mark was removed although the record's latest state was not in the log, so devices might never receive
-   * it.
+   * Violations: a dirty mark was removed although the record's latest state was not in the log, so devices might never
+   * receive it.
    */
   readonly unlogged: string[] = [];
   #counter = 0;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { MUTANTS, REAL } from "./algorithm.ts";
 import { runSchedule } from "./schedule.ts";
 
-/** 20,000 schedules are enough to catch the rarest mutant, which fails in about one of 3,000. Nightly runs use more. */
+/** 20,000 schedules are enough to catch the rarest mutant, which fails in about one in 3,000. Nightly runs use more. */
 const SCHEDULES = Number(process.env["MODEL_CHECK_SCHEDULES"] ?? 20_000);
 
 describe("sync under seeded schedules with crashes, stalls, lost responses, repeats and restores", () => {

@@ -13,7 +13,7 @@ const SERVERS = 2;
 const WRITERS = 3;
 const MUTATIONS_PER_WRITER = 2;
 const RECORDS = 3;
-/** The most requests that a device makes before it stays off until the end. */
+/** The most requests that a device makes before it goes offline until the end. */
 const DEVICE_STEPS = 7;
 /** More requests than a healthy device can need to catch up. */
 const CATCH_UP_STEPS = 30;
@@ -184,7 +184,8 @@ class Schedule {
   }
 
   /**
-   * Changes a member's role. Often picks the same member again, as when a role was given by mistake and is taken back.
+   * Changes a member's role. Often picks the member changed last, as if a role had been given by mistake and were taken
+   * back.
    */
   #changeRole(): void {
     const member = this.#random.chance(0.7) ? this.#lastChanged : this.#random.below(this.#roles.length);
@@ -252,7 +253,7 @@ class Schedule {
         const isCurrent = await device.step(!this.#isHealed);
         if (this.#isHealed && isCurrent) return;
       } catch {
-        /* Without a response, the device asks again with its current state. */
+        /* No response arrived; the next step sends a new request from the device's current state. */
       }
     }
   }

@@ -3,11 +3,12 @@ import type { AnyStored } from "../../database/stored.ts";
 import type { MemoryDatabase } from "./memory-database.ts";
 import type { Actor, Scheduler } from "./scheduler.ts";
 
-/** The pipeline's store, with a call that reads the epoch and the floor, and calls for mutants. */
+/** The write pipeline's store, plus calls for snapshots, pulls and mutants. */
 export interface ScheduledStore extends Store {
+  /** Reads the epoch and the number of the entry up to which the log has been trimmed. */
   meta(): Promise<{ readonly epoch: string; readonly floor: number }>;
   all(): Promise<AnyStored[]>;
-  /** Runs any other atomic call, for the deviations of mutants. */
+  /** Runs any other atomic call, which mutants use to deviate from the algorithm. */
   other<T>(run: (database: MemoryDatabase) => T): Promise<T>;
 }
 
