@@ -42,11 +42,11 @@ test("a dialog without a field takes the focus itself, so the first Enter does n
   await expect(dialog(page)).toBeHidden();
 });
 
-test.describe("on a touch screen", () => {
+test.describe("a form on a touch screen", () => {
   test.use({ isMobile: true, hasTouch: true, viewport: { width: 390, height: 844 } });
 
   test(
-    "no field has the focus when a form opens, so no keyboard covers the form",
+    "opens without a focused field, so no on-screen keyboard covers it",
     { tag: "@chromium" },
     async ({ device }) => {
       const { page } = await device();

@@ -14,7 +14,7 @@ function faultsOf(variables: Record<string, string>): readonly string[] {
 }
 
 describe("the settings", () => {
-  test("need only a secret", () => {
+  test("can all be left out except the secret", () => {
     expect(readEnv({ SECRET_KEY })).toMatchObject({
       PORT: 3000,
       HOST: "127.0.0.1",

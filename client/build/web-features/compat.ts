@@ -50,7 +50,7 @@ function howFar(version: string, all: readonly SimpleSupportStatement[]): string
   return latest.flags ? "behind a flag" : `since ${latest.version_added}`;
 }
 
-/** Looks up the entry of MDN's tables with a path such as `api.Navigator.share`. */
+/** Looks up the entry in MDN's tables at a path such as `api.Navigator.share`. */
 export function entryOf(path: string): Identifier | undefined {
   let at: unknown = tables;
   for (const part of path.split(".")) {

@@ -30,8 +30,6 @@ export function CalendarCard(): JSX.Element {
   const [refusal, setRefusal] = createSignal("");
   const [asking, setAsking] = createSignal<"renew" | "end">();
   let address: HTMLInputElement | undefined;
-  /* Returns the feed's address with the scheme `webcal:`, which calendar apps such as Apple's open directly. */
-  const webcal = (url: string): string => url.replace(/^https?:/, "webcal:");
 
   const learn = async (state: CalendarFeed): Promise<void> => {
     mutate(state);
@@ -70,30 +68,7 @@ export function CalendarCard(): JSX.Element {
     <section class="card calendar" id="calendar">
       <h2>{text().calendar.title}</h2>
       <p class="soft">{text().calendar.lead}</p>
-      <Show when={feed()}>
-        {(made) => (
-          <>
-            <input
-              ref={(element) => (address = element)}
-              class="control calendar__url"
-              readOnly
-              aria-label={text().calendar.address}
-              value={made().url}
-            />
-            <div class="row">
-              <CopyButton text={made().url} />
-              <ButtonLink size="s" icon="calendar-plus" href={webcal(made().url)} target="_self">
-                {text().calendar.subscribe}
-              </ButtonLink>
-            </div>
-            <div class="calendar__code">
-              <QrCode data={made().url} label={text().calendar.code} tooLong={text().calendar.codeTooLong} />
-            </div>
-            <p class="faint">{text().calendar.until(formatInstant(made().expires_at))}</p>
-            <Banner icon="lock">{text().calendar.secret}</Banner>
-          </>
-        )}
-      </Show>
+      <Show when={feed()}>{(made) => <FeedAddress feed={made()} ref={(element) => (address = element)} />}</Show>
       <Show when={feed() === undefined}>
         <Switch>
           <Match when={active()?.expires_at}>
@@ -144,5 +119,40 @@ export function CalendarCard(): JSX.Element {
         onConfirm={() => run(end)}
       />
     </section>
+  );
+}
+
+/* Returns the feed's address with the scheme `webcal:`, which calendar apps such as Apple's open directly. */
+const webcal = (url: string): string => url.replace(/^https?:/, "webcal:");
+
+interface FeedAddressProps {
+  readonly feed: Feed;
+  /** Receives the field with the address. */
+  readonly ref: (field: HTMLInputElement) => void;
+}
+
+/** The address of a new feed, which is shown only once: to copy, to open, and as a QR code. */
+function FeedAddress(props: FeedAddressProps): JSX.Element {
+  return (
+    <>
+      <input
+        ref={props.ref}
+        class="control calendar__url"
+        readOnly
+        aria-label={text().calendar.address}
+        value={props.feed.url}
+      />
+      <div class="row">
+        <CopyButton text={props.feed.url} />
+        <ButtonLink size="s" icon="calendar-plus" href={webcal(props.feed.url)} target="_self">
+          {text().calendar.subscribe}
+        </ButtonLink>
+      </div>
+      <div class="calendar__code">
+        <QrCode data={props.feed.url} label={text().calendar.code} tooLong={text().calendar.codeTooLong} />
+      </div>
+      <p class="faint">{text().calendar.until(formatInstant(props.feed.expires_at))}</p>
+      <Banner icon="lock">{text().calendar.secret}</Banner>
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { forget, recall, remember } from "./device-memory.ts";
 const LAST_USER = "bandstand-user";
 const LOGOUT_DUE = "bandstand-logout-due";
 
-/* Changes the device record. Errors are ignored, because localStorage has the same data, although less safely. */
+/* Changes the device record. Errors are ignored, because localStorage holds the same data, if less reliably. */
 const keep = (change: Parameters<typeof changeDeviceRecord>[0]): Promise<void> =>
   changeDeviceRecord(change).catch(() => undefined);
 

@@ -6,7 +6,7 @@ import "./list-screen.css";
 interface ListScreenProps extends PageHeaderProps {
   /** The room's class, in addition to `page`. */
   readonly class?: string;
-  /** Called with the element around header and list, for example to measure it. */
+  /** Called with the element that contains the header and the list, for example to measure it. */
   readonly ref?: (element: HTMLElement) => void;
   /** Filters and search, below the header. */
   readonly tools?: JSX.Element;

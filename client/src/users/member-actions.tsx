@@ -11,6 +11,8 @@ import { ConfirmHold } from "../ui/confirm-hold.tsx";
 import { showToast } from "../ui/toast.ts";
 import { LinkPanel, type MadeLink } from "./link-panel.tsx";
 
+type Action = "link" | "sessions" | "status";
+
 interface MemberActionsProps {
   readonly account: Account;
   readonly isMe: boolean;
@@ -22,15 +24,16 @@ interface MemberActionsProps {
 
 /** Actions that take effect immediately: a link for a new password, signing out everywhere, (de)activating. */
 export function MemberActions(props: MemberActionsProps): JSX.Element {
-  const [busy, setBusy] = createSignal("");
+  const [running, setRunning] = createSignal<readonly Action[]>([]);
+  const isRunning = (action: Action): boolean => running().includes(action);
   const [link, setLink] = createSignal<MadeLink>();
   const params = () => ({ user_id: props.account.user_id });
 
   /** Marks an action as busy until its reply arrives. If it is refused, shows the reason and returns null. */
-  const act = async <T,>(name: string, sent: Promise<Reply<T>>): Promise<Success<T> | null> => {
-    setBusy(name);
+  const act = async <T,>(action: Action, sent: Promise<Reply<T>>): Promise<Success<T> | null> => {
+    setRunning((others) => [...others, action]);
     const reply = await sent;
-    setBusy("");
+    setRunning((all) => all.filter((one) => one !== action));
     if (reply.ok) return reply;
     showToast(failureText(reply), { tone: "danger" });
     return null;
@@ -67,7 +70,7 @@ export function MemberActions(props: MemberActionsProps): JSX.Element {
         when={props.account.status === "active"}
         fallback={
           <div class="member-action stack stack--xs">
-            <Button icon="check-circle" busy={busy() === "status"} onClick={activate}>
+            <Button icon="check-circle" busy={isRunning("status")} onClick={activate}>
               {text().users.activate}
             </Button>
           </div>
@@ -77,7 +80,7 @@ export function MemberActions(props: MemberActionsProps): JSX.Element {
           <Show
             when={isInvited()}
             fallback={
-              <Button icon="link" busy={busy() === "link"} onClick={makeLink}>
+              <Button icon="link" busy={isRunning("link")} onClick={makeLink}>
                 {text().users.resetLink}
               </Button>
             }
@@ -91,7 +94,7 @@ export function MemberActions(props: MemberActionsProps): JSX.Element {
         </div>
         <Show when={!isInvited()}>
           <div class="member-action stack stack--xs">
-            <Button icon="log-out" busy={busy() === "sessions"} onClick={endSessions}>
+            <Button icon="log-out" busy={isRunning("sessions")} onClick={endSessions}>
               {text().users.endSessions}
             </Button>
             <p>{text().users.endSessionsHint}</p>
@@ -111,7 +114,7 @@ export function MemberActions(props: MemberActionsProps): JSX.Element {
         </Show>
         <Show when={!props.isMe}>
           <div class="member-action stack stack--xs">
-            <ConfirmHold icon="x-circle" onConfirm={deactivate} disabled={busy() === "status"}>
+            <ConfirmHold icon="x-circle" onConfirm={deactivate} disabled={isRunning("status")}>
               {text().users.deactivate}
             </ConfirmHold>
             <p>

@@ -69,7 +69,7 @@ test("source maps are served for the current build, but not archived", async () 
   expect(existsSync(join(archive, "app-one.js.map"))).toBe(false);
 });
 
-test("an asset that has been in no build for 30 days is removed from the archive", () => {
+test("an asset that has not been in any build for 30 days is removed from the archive", () => {
   archiveAssets(dist, archive, daysLater(29));
   expect(existsSync(join(archive, "app-one.js"))).toBe(true);
   archiveAssets(dist, archive, daysLater(31));

@@ -14,7 +14,7 @@ const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 const HASHED = "assets";
 
 /**
- * Copies this build's hashed assets into `archiveDir` and removes those that have been in no build for 30 days. A
+ * Copies this build's hashed assets into `archiveDir` and removes those that have not been in any build for 30 days. A
  * file's age is its modification time, which each start renews for the files in its build. Source maps, half of a
  * build's size, are not archived, because no app requests them.
  */

@@ -62,7 +62,7 @@ describe("a change to a gig", { timeout: 60_000 }, () => {
     expect(post.received).toEqual([]);
   });
 
-  it("notifies everyone except its author of what changed and what applies now, with a link", async () => {
+  it("notifies everyone except its author of the change and the new details, with a link", async () => {
     const gig_id = await gig();
     await change(gig_id, { date: "2026-12-06", venue: { name: "Rathaus" } }, "everybody");
     await settled();

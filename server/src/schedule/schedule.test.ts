@@ -45,7 +45,7 @@ describe("adding to the run of show", () => {
     expect(await list(of)).toHaveLength(1);
   });
 
-  it("accepts a member or a name as the responsible person, but no unknown member", async () => {
+  it("accepts a member or a name as the responsible person, but not an unknown member", async () => {
     const of = await gig();
     for (const responsible of [{ user_id: memberIds.editor }, { name: "Haustechnik" }])
       expect(await add(of, { responsible })).toMatchObject({ responsible });

@@ -139,7 +139,7 @@ export const adoptSuggestion = async (_caller: Editor, song_id: string, write: W
 export const rejectSuggestion = async (_caller: Editor, song_id: string, write: Write): Promise<StoredSong> =>
   (await records.change(suggestions, song_id, write, (song) => moveBy(song, "rejection", "rejected"))).stored;
 
-/** True if the song's totals are visible now or would be if it were suggested again. */
+/** True if the song's vote totals are shown, now or if a rejected song is suggested again, and so must be kept right. */
 const isUndecided = (song: StoredSong): boolean =>
   isOpenSuggestion(song) || (!song.deleted && song.status === "rejected" && song.ballot !== undefined);
 

@@ -83,7 +83,7 @@ interface SharedPage {
 /** The size of the cache, in compressed bytes. Enough for both sights in a band with 20,000 songs and 4,000 gigs. */
 const KEPT_BYTES = 48 * 1024 * 1024;
 
-/** The documents of a page. */
+/** Where a snapshot's page gets its documents from. */
 export interface Source {
   readonly documents: AsyncIterable<Document> | Iterable<Document>;
   /** The ids of the songs in `documents`; only for the first page. */

@@ -16,8 +16,9 @@ export interface PaperSet {
 
 export interface PaperList {
   readonly gig: string;
-  /** `YYYY-MM-DD`, and the start as `HH:MM` if known. */
+  /** `YYYY-MM-DD`. */
   readonly date: string;
+  /** The start, as `HH:MM`. Null if it is not known. */
   readonly begin: string | null;
   readonly sets: readonly PaperSet[];
 }

@@ -236,7 +236,7 @@ class Schedule {
     this.#happened.add(mutation.kind);
   }
 
-  /** Returns whether the writer is done; it retries if no response arrived, unless it gives up. */
+  /** Returns true if the writer need not send again: it was answered, or it gives up. */
   async #isAnswered(deliver: () => Promise<void>): Promise<boolean> {
     try {
       await deliver();
