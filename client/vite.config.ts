@@ -5,6 +5,7 @@ import { VitePWA } from "vite-plugin-pwa";
 import solid from "vite-plugin-solid";
 import { buildTarget } from "./build/browsers.ts";
 import { compiledAtOnce, earlyFiles, loadBudget, groups } from "./build/chunks.ts";
+import { noTopLevelAwait } from "./build/no-top-level-await.ts";
 import { trustedTypes } from "./build/trusted-types.ts";
 
 const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
@@ -98,6 +99,7 @@ export default defineConfig({
         ],
       },
     }),
+    noTopLevelAwait(),
     loadBudget(),
     earlyFiles(),
     compiledAtOnce(),

@@ -52,10 +52,10 @@ function withImports(chunks: readonly Rolldown.OutputChunk[], first: readonly Ro
 
 const entriesOf = (chunks: readonly Rolldown.OutputChunk[]) => chunks.filter(({ isEntry }) => isEntry);
 
-const facadesOf = (chunks: readonly Rolldown.OutputChunk[], modules: readonly string[]): Rolldown.OutputChunk[] =>
+const chunksWith = (chunks: readonly Rolldown.OutputChunk[], modules: readonly string[]): Rolldown.OutputChunk[] =>
   modules.map((path) => {
-    const found = chunks.find(({ facadeModuleId }) => facadeModuleId === inClient(path));
-    if (found === undefined) throw new Error(`No chunk begins with ${path}.`);
+    const found = chunks.find(({ moduleIds }) => moduleIds.includes(inClient(path)));
+    if (found === undefined) throw new Error(`No chunk contains ${path}.`);
     return found;
   });
 
@@ -73,13 +73,13 @@ export function loadBudget(): Plugin {
       const chunks = chunksOf(bundle);
       const bytesOf = new Map(chunks.map(({ fileName, code }) => [fileName, gzipSync(code).length]));
       /* The Start screen is always loaded first, although it is not imported statically. */
-      const atOnce = facadesOf(chunks, [START_PAGE, textsOf("de", "first")]);
+      const atOnce = chunksWith(chunks, [START_PAGE, textsOf("de", "first")]);
       const first = withImports(chunks, [...entriesOf(chunks), ...atOnce]);
       const later = withImports(
         chunks,
         chunks.filter(({ name }) => name === "controls"),
       );
-      const early = withImports(chunks, facadesOf(chunks, [START_PAGE, LIVE_PAGE]));
+      const early = withImports(chunks, chunksWith(chunks, [START_PAGE, LIVE_PAGE]));
       for (const { name, fileName } of chunks)
         if (name === "controls" && early.has(fileName))
           this.error("The first screen or live mode waits for the controls.");
@@ -128,7 +128,7 @@ export function earlyFiles(): Plugin {
       const chunks = chunksOf(bundle);
       const entry = withImports(chunks, entriesOf(chunks));
       const filesFor = (modules: readonly string[]): string[] =>
-        [...withImports(chunks, facadesOf(chunks, modules))].flatMap((name) => (entry.has(name) ? [] : [`/${name}`]));
+        [...withImports(chunks, chunksWith(chunks, modules))].flatMap((name) => (entry.has(name) ? [] : [`/${name}`]));
       const screens = EARLY.map(({ path, screen, texts }) => {
         const filesIn = (language: string) => filesFor([...screen, ...texts.map((name) => textsOf(language, name))]);
         return { path, files: { de: filesIn("de"), en: filesIn("en") } };
@@ -145,7 +145,7 @@ export function earlyFiles(): Plugin {
 
 /** Chunks whose code is executed almost entirely by the first screens or by the table of a large repertoire. */
 const RUN_AT_ONCE = [
-  "app",
+  "index",
   "first-de",
   "first-en",
   "dictionary",
@@ -210,7 +210,7 @@ const CONTROLS =
  * bundler decides where all other modules go.
  */
 export const groups: Rolldown.CodeSplittingGroup[] = [
-  { name: "app", tags: ["$initial"] },
+  { name: "index", tags: ["$initial"] },
   chunkOf("first-de", textsOf("de", "first"), { isShared: false }),
   chunkOf("first-en", textsOf("en", "first"), { isShared: false }),
   chunkOf("start", START_PAGE, { isShared: true }),

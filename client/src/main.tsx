@@ -13,12 +13,16 @@ import { watchKeyboard } from "./ui/keyboard.ts";
 const place = document.getElementById("app");
 if (place === null) throw new Error("index.html has no #app");
 
-const texts = showFirstTexts(chosenLanguage() ?? "de");
-/* The session gate shows an error if the database cannot be opened. */
-start().catch(() => undefined);
-await texts;
-place.replaceChildren();
-render(() => <App />, place);
-watchKeyboard();
-/* Not awaited: the code that it imports depends on this module, which would then wait for itself. */
-startUpdates().catch(() => undefined);
+async function run(app: HTMLElement): Promise<void> {
+  const texts = showFirstTexts(chosenLanguage() ?? "de");
+  /* The session gate shows an error if the database cannot be opened. */
+  start().catch(() => undefined);
+  await texts;
+  app.replaceChildren();
+  render(() => <App />, app);
+  watchKeyboard();
+  startUpdates().catch(() => undefined);
+}
+
+/* Not awaited: a top-level await can hang WebKit (docs/decisions/028-no-top-level-await.md). */
+void run(place);
