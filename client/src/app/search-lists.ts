@@ -1,4 +1,4 @@
-import { folded } from "@bandstand/shared/songs/fold.ts";
+import { haystack, searchMatcher } from "@bandstand/shared/songs/fold.ts";
 import { db } from "../data/db.ts";
 import { compareNames } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
@@ -9,9 +9,9 @@ const SHOWN = 4;
 /** Finds repertoire lists by name; none without a query. */
 export const searchLists: SearchProvider = async (query) => {
   if (query === "") return [];
-  const words = folded(query).split(" ");
+  const matches = searchMatcher(query);
   const found = await db()
-    .repertoire_lists.filter(({ name }) => words.every((word) => folded(name).includes(word)))
+    .repertoire_lists.filter(({ name }) => matches(haystack([name])))
     .toArray();
   return found
     .toSorted((a, b) => compareNames(a.name, b.name))

@@ -1,4 +1,4 @@
-import { folded } from "@bandstand/shared/songs/fold.ts";
+import { haystack, searchMatcher } from "@bandstand/shared/songs/fold.ts";
 import { db } from "../data/db.ts";
 import type { RowOf } from "../data/rows.ts";
 import { text } from "../i18n/text.ts";
@@ -17,9 +17,9 @@ const hitOf = (survey: RowOf<"surveys">): SearchHit => ({
 /** Finds surveys by title, newest first. Finds none without a query, because pending ones are on the start screen. */
 export const searchSurveys: SearchProvider = async (query) => {
   if (query === "") return [];
-  const words = folded(query).split(" ");
+  const matches = searchMatcher(query);
   const found = await db()
-    .surveys.filter(({ title }) => words.every((word) => folded(title).includes(word)))
+    .surveys.filter(({ title }) => matches(haystack([title])))
     .toArray();
   return found
     .toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1))

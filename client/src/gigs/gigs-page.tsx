@@ -16,7 +16,7 @@ import { EmptyState } from "../ui/states.tsx";
 import { GigDetail } from "./gig-detail.tsx";
 import { GigForm } from "./gig-form.tsx";
 import { GigRowLink } from "./gig-row.tsx";
-import { type Scope, gigMatches, useConfig, useGigs } from "./queries.ts";
+import { type Scope, gigFilter, useConfig, useGigs } from "./queries.ts";
 
 const PAGE = 50;
 const ALL = "*";
@@ -29,7 +29,7 @@ export function GigsPage(): JSX.Element {
   const scope = (): Scope => (query.scope === "past" ? "past" : "upcoming");
   const gigs = useGigs(scope, limit);
   const config = useConfig();
-  const shown = createMemo(() => gigs.items.filter((gig) => gigMatches(gig, query.q ?? "", query.kind ?? null)));
+  const shown = createMemo(() => gigs.items.filter(gigFilter(query.q ?? "", query.kind ?? null)));
   const search = createListSearch("scope", "q", "kind");
   const kinds = () => [
     { value: ALL, label: text().gigs.allKinds },

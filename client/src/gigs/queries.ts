@@ -1,5 +1,5 @@
 import { setlistTiming } from "@bandstand/shared/setlists/timing.ts";
-import { folded } from "@bandstand/shared/songs/fold.ts";
+import { haystack, searchMatcher } from "@bandstand/shared/songs/fold.ts";
 import { toSeconds } from "@bandstand/shared/time/clock.ts";
 import type { Collection } from "dexie";
 import { type Accessor, createMemo, createResource } from "solid-js";
@@ -47,14 +47,11 @@ export const useGig = (gig_id: Accessor<string>) =>
 /** The band's configuration stored on this device. */
 export const useConfig = () => createLiveRecord(() => db().config.toCollection().first());
 
-/** True if a gig in a list matches a search query and a kind of gig. */
-export function gigMatches(gig: GigLine, query: string, kind: string | null): boolean {
-  if (kind !== null && gig.kind_of_gig !== kind) return false;
-  if (query.trim() === "") return true;
-  const text = folded([gig.name, gig.venue?.name, gig.venue?.city, gig.kind_of_gig].filter(Boolean).join(" "));
-  return folded(query)
-    .split(" ")
-    .every((word) => text.includes(word));
+/** Returns a test for the gigs in a list: whether they match a search query and a kind of gig. */
+export function gigFilter(query: string, kind: string | null): (gig: GigLine) => boolean {
+  const matches = searchMatcher(query);
+  return ({ name, venue, kind_of_gig }) =>
+    (kind === null || kind_of_gig === kind) && matches(haystack([name, venue?.name, venue?.city, kind_of_gig]));
 }
 
 /**

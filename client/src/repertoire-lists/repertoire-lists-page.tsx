@@ -1,4 +1,4 @@
-import { folded } from "@bandstand/shared/songs/fold.ts";
+import { haystack, searchMatcher } from "@bandstand/shared/songs/fold.ts";
 import { useParams, useSearchParams } from "@solidjs/router";
 import { type JSX, Show, createMemo } from "solid-js";
 import { status } from "../data/status.ts";
@@ -24,8 +24,8 @@ export function RepertoireListsPage(): JSX.Element {
   const names = useNames();
   const lengthOf = useLength();
   const shown = createMemo(() => {
-    const words = folded(query.q ?? "").split(" ");
-    return lists.items.filter((list) => words.every((word) => folded(list.name).includes(word)));
+    const matches = searchMatcher(query.q ?? "");
+    return lists.items.filter(({ name }) => matches(haystack([name])));
   });
   const isFetching = (): boolean =>
     !lists.ready || (lists.items.length === 0 && status.syncedAt === null && status.online !== false);

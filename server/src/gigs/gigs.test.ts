@@ -190,7 +190,15 @@ describe("the list of gigs", () => {
     expect(await names(musician, "scope=all&kind_of_gig=Liste")).toHaveLength(5);
   });
 
-  it("can be searched by name and city, even with ss typed for ß", async () => {
+  it("can be searched by name, place and kind, however umlauts and ß are typed", async () => {
+    await create({
+      name: "Jubiläum",
+      kind_of_gig: "Städtisches Fest",
+      venue: { name: "Sängerhalle", city: "Görlitz" },
+    });
+    const words = ["jubil%C3%A4um", "JUBILAEUM", "jubilaum", "staedtisch", "st%C3%A4dtisches", "fest%20stadt"];
+    for (const q of [...words, "saengerhalle", "sangerhalle", "goerlitz", "gorlitz%20fest%20halle"])
+      expect(await names(musician, `scope=all&q=${q}`)).toEqual(["Jubiläum"]);
     expect(await names(musician, "scope=all&q=grossenhain%20morgen")).toEqual(["Morgen abend", "Morgen früh"]);
     expect(await names(musician, "scope=all&q=vorgest")).toEqual(["Vorgestern"]);
     expect(await names(musician, "scope=all&q=.*")).toHaveLength((await names(musician, "scope=all")).length);
