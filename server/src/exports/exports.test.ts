@@ -9,7 +9,8 @@ import { startBand } from "../testing/band.ts";
 import { disposition } from "./attachment.ts";
 import { createGig, createSongs, fillSetlist } from "../testing/records.ts";
 
-const { server, editor, musician } = await startBand();
+const { server, admin, editor, musician, addMember } = await startBand();
+const members = [admin, editor, musician];
 
 const gig_id = await addGig('Sommer\r\nfest "Löwe"; ♭', 1);
 const draft_id = await addGig("Entwurf", 0);
@@ -37,6 +38,7 @@ describe.each(KINDS)("GET /gigs/{gig_id}/%s", (path, type, begins) => {
   const ask = (who: Client, id: string): Promise<Reply> => who.get(`/gigs/${id}/${path}`);
 
   it("returns the file to every member, with its name safely encoded in the header", async () => {
+    for (const member of members) expect((await ask(member, gig_id)).status).toBe(200);
     const reply = await ask(musician, gig_id);
     expect([reply.status, reply.headers.get("content-type")]).toEqual([200, type]);
     expect(
@@ -50,10 +52,10 @@ describe.each(KINDS)("GET /gigs/{gig_id}/%s", (path, type, begins) => {
   });
 
   it("is a 404 for an unknown gig, and for musicians if the gig is unpublished", async () => {
-    expect((await ask(musician, crypto.randomUUID())).status).toBe(404);
+    for (const member of members) expect((await ask(member, crypto.randomUUID())).status).toBe(404);
     expect((await ask(musician, draft_id)).status).toBe(404);
-    expect((await ask(editor, draft_id)).status).toBe(200);
-    expect((await ask(server.device(), gig_id)).status).toBe(401);
+    for (const member of [admin, editor]) expect((await ask(member, draft_id)).status).toBe(200);
+    for (const id of [gig_id, draft_id]) expect((await ask(server.device(), id)).status).toBe(401);
   });
 
   it("is a 304 if the client already has the file", async () => {
@@ -88,12 +90,15 @@ it.each(["csv", "xlsx"])(
 it("the export of all setlists is one JSON file; for musicians it contains only published gigs", async () => {
   const reply = await editor.get("/gigs/export/setlists");
   expect(reply.headers.get("content-type")).toMatch(/^application\/json\b/);
-  expect(reply.json<{ gigs: unknown[] }>().gigs).toHaveLength(2);
-  expect((await musician.get("/gigs/export/setlists")).json<{ gigs: unknown[] }>().gigs).toHaveLength(1);
+  const exported = async (client: Client): Promise<string[]> =>
+    (await client.get("/gigs/export/setlists")).json<{ gigs: { gig_id: string }[] }>().gigs.map((gig) => gig.gig_id);
+  for (const client of [admin, editor])
+    expect((await exported(client)).toSorted()).toEqual([draft_id, gig_id].toSorted());
+  expect(await exported(musician)).toEqual([gig_id]);
+  expect((await server.device().get("/gigs/export/setlists")).status).toBe(401);
 });
 
 it("the exported file of all setlists is named after the band, even with non-ASCII letters", async () => {
-  const admin = await server.client("admin");
   const before = (await admin.get("/admin/config/soft")).json<{ danceStyles: string[]; bandName: string }>();
   const nameFor = async (bandName: string): Promise<string> => {
     await admin.put("/admin/config/soft", { danceStyles: before.danceStyles, bandName });
@@ -188,11 +193,15 @@ describe("a repertoire list", () => {
     expect(csv[1]?.slice(0, 3)).toEqual(["1", "Ausgelassen", "'=Die Einen"]);
   });
 
-  it("is a 404 for other members if it is private", async () => {
+  it("can be exported only by its owner and admins if it is private; it is a 404 for other editors and musicians", async () => {
     const list_id = await add("private");
-    for (const ending of ["pdf", "csv"])
-      expect((await musician.get(`/repertoire_lists/${list_id}/export.${ending}`)).status).toBe(404);
-    expect((await editor.get(`/repertoire_lists/${list_id}/export.csv`)).status).toBe(200);
+    const { client: other } = await addMember({ role: "editor" });
+    for (const ending of ["pdf", "csv"]) {
+      const ask = async (member: Client): Promise<number> =>
+        (await member.get(`/repertoire_lists/${list_id}/export.${ending}`)).status;
+      for (const member of [musician, other]) expect(await ask(member)).toBe(404);
+      for (const member of [editor, admin]) expect(await ask(member)).toBe(200);
+    }
   });
 });
 
