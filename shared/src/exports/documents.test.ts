@@ -1,5 +1,5 @@
 import { getDocumentProxy } from "unpdf";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { TITLES, eveningOf, nameOf, songOf, testFonts } from "../testing/evening.ts";
 import { readPdf } from "../testing/pdf.ts";
 import type { ExportFile } from "./file.ts";
@@ -74,14 +74,18 @@ describe.each<SetlistDesign>(["screen", "print"])("the setlist in the %s design"
   });
 
   test("has the same bytes regardless of the time and the server's time zone", () => {
-    const before = process.env["TZ"];
-    const [here, there] = ["UTC", "America/New_York"].map((zone) => {
-      process.env["TZ"] = zone;
+    const contents = [
+      ["UTC", "2026-05-09T12:00:00Z"],
+      ["America/New_York", "2026-05-09T12:00:00Z"],
+      ["UTC", "2031-11-22T23:59:59Z"],
+    ].map(([zone = "", now = ""]) => {
+      vi.stubEnv("TZ", zone);
+      vi.setSystemTime(now);
       return setlist(design, 8).content;
     });
-    process.env["TZ"] = before ?? "";
-    if (before === undefined) delete process.env["TZ"];
-    expect(here).toEqual(there);
+    vi.useRealTimers();
+    vi.unstubAllEnvs();
+    for (const content of contents) expect(content).toEqual(contents[0]);
   });
 });
 
