@@ -91,7 +91,7 @@ function split(value: Maybe, separator: Maybe): Maybe {
 
 const upper = (letter: string) => letter.toUpperCase();
 const lower = (letter: string) => letter.toLowerCase();
-const toLower = (value: Maybe) => (isNullish(value) ? "" : textOf("$strcasecmp", value).replace(/[A-Z]/g, lower));
+const toUpper = (value: Maybe) => (isNullish(value) ? "" : textOf("$strcasecmp", value).replace(/[a-z]/g, upper));
 
 export const STRINGS: OperatorTable = {
   $concat: variadic((values) =>
@@ -99,7 +99,7 @@ export const STRINGS: OperatorTable = {
   ),
   $toLower: caseOperator("$toLower", /[A-Z]/g, lower),
   $toUpper: caseOperator("$toUpper", /[a-z]/g, upper),
-  $strcasecmp: fixedArityOperator("$strcasecmp", 2, 2, (a, b) => Math.sign(compareStrings(toLower(a), toLower(b)))),
+  $strcasecmp: fixedArityOperator("$strcasecmp", 2, 2, (a, b) => Math.sign(compareStrings(toUpper(a), toUpper(b)))),
   $strLenCP: fixedArityOperator("$strLenCP", 1, 1, (value) => [...requireText("$strLenCP", value, 34471)].length),
   $strLenBytes: fixedArityOperator("$strLenBytes", 1, 1, (value) =>
     Buffer.byteLength(requireText("$strLenBytes", value, 34473)),
