@@ -368,14 +368,16 @@ test("if another member's value wins in a merge, it is shown while the edit's re
 
 test("while offline, a push sends at most three requests and leaves all edits pending", async () => {
   const device = new Device();
+  const songs = Array.from({ length: 8 }, (_, at) => `s${at}`);
+  for (const id of songs) device.server.write("songs", id, { title: id, comment: "" });
   await device.round();
-  for (const song_id of SONGS) await device.edit("updateSong", { song_id, fields: { title: "x" } });
+  for (const song_id of songs) await device.edit("updateSong", { song_id, fields: { title: "x" } });
   device.server.fault = () => "lost_request";
   device.server.requests = 0;
   const outcome = await device.tabs[0]!.pusher.push();
   expect(outcome.failure?.code).toBe("OFFLINE");
   expect(device.server.requests).toBeLessThanOrEqual(3);
-  expect(await device.band.outbox.count()).toBe(3);
+  expect(await device.band.outbox.count()).toBe(songs.length);
 });
 
 test("two setlist edits are merged and the result is sent; their conflicts are saved for the user to decide", async () => {
