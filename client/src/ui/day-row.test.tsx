@@ -31,7 +31,11 @@ test("a day's row is one link with date, title, facts and badges; the row's butt
   expect(link.contains(screen.getByRole("button"))).toBe(false);
 });
 
-test("a day's row shows the year if it is not the current year", async () => {
-  show(() => <DayRow href="/gigs/1" day="2025-12-05" today="2026-11-22" title="Sommerfest" />);
-  expect((await screen.findByRole("link")).textContent).toContain("Dez ’25");
+test.each([
+  ["2025-12-31", "2026-01-01", "Mi31Dez ’25Sommerfest"],
+  ["2027-01-01", "2026-12-31", "Fr01Jan ’27Sommerfest"],
+  ["2026-01-01", "2026-12-31", "Do01JanSommerfest"],
+])("a day's row shows the year only if it is not the current year: %s on %s", async (day, today, shown) => {
+  show(() => <DayRow href="/gigs/1" day={day} today={today} title="Sommerfest" />);
+  expect((await screen.findByRole("link")).textContent).toBe(shown);
 });

@@ -239,9 +239,13 @@ describe("voting", () => {
 describe("adopting and rejecting", () => {
   it("is refused for musicians, whatever the result of the vote", async () => {
     const song_id = await carried();
-    for (const reply of [await adopt(song_id, musician), await reject(song_id, musician)])
-      expect([reply.status, code(reply)]).toEqual([403, "FORBIDDEN"]);
-    expect((await song(song_id)).status).toBe("suggested");
+    const [without, unanimous] = [await suggest(), await suggest()];
+    for (const client of [admin, editor, musician, guest]) await vote(client, unanimous, "yes");
+    for (const id of [song_id, without, unanimous]) {
+      for (const reply of [await adopt(id, musician), await reject(id, musician)])
+        expect([reply.status, code(reply)]).toEqual([403, "FORBIDDEN"]);
+      expect((await song(id)).status).toBe("suggested");
+    }
   });
 
   it.each([
