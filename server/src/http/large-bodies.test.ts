@@ -113,10 +113,13 @@ describe("a body of more than 64 KiB", () => {
 });
 
 describe("an anonymous body of at most 64 KiB", () => {
-  test("is refused first for its syntax or type, then for the method, then for the missing sign-in", async () => {
+  test("is refused first for its type, then for its syntax, the method and the missing sign-in", async () => {
     const stranger = server.device();
     const type = { "Content-Type": "application/json" };
-    expect((await stranger.send("PUT", "/me", { raw: "{", headers: type })).status).toBe(400);
+    for (const raw of ["x".repeat(KIB), "{", "{}"])
+      expect((await stranger.send("POST", "/me", { raw, headers: { "Content-Type": "text/plain" } })).status).toBe(415);
+    for (const method of ["POST", "PUT"] as const)
+      expect((await stranger.send(method, "/me", { raw: "{", headers: type })).status).toBe(400);
     expect((await stranger.send("PUT", "/me", { raw: "x".repeat(KIB) })).status).toBe(415);
     expect((await stranger.send("POST", "/me", json(KIB))).status).toBe(405);
     expect((await stranger.send("PUT", "/me", json(60 * KIB))).status).toBe(401);

@@ -11,6 +11,7 @@ const NOW = new Date("2026-11-20T11:00:00Z");
 const post = new MailServer();
 let server: TestServer;
 let clients: Record<"admin" | "editor" | "musician", Client>;
+let song_id: string;
 
 beforeAll(async () => {
   server = await startTestServer({ now: () => NOW, env: { SMTP_URL: await post.listen() } });
@@ -54,7 +55,8 @@ describe("reminders by mail", { timeout: 120_000 }, () => {
       responsible: { user_id: memberIds.musician },
       due_date: "2026-11-23",
     });
-    await clients.admin.post("/suggestions", { title: "Komet", interpret: "Udo" });
+    const suggestion = await clients.admin.post("/suggestions", { title: "Komet", interpret: "Udo" });
+    ({ song_id } = suggestion.json<{ song_id: string }>());
     const question = { kind: "opinion", title: "Neues Logo?", options: [{ text: "Ja" }, { text: "Nein" }] };
     await clients.admin.post("/surveys", question);
     await at("2026-11-20T12:00:00Z");
@@ -80,9 +82,12 @@ describe("reminders by mail", { timeout: 120_000 }, () => {
     const gigs = (await clients.musician.get("/gigs")).json<{ items: { gig_id: string; name: string }[] }>().items;
     const gig_id = gigs.find(({ name }) => name === "Stadtfest")?.gig_id;
     await clients.musician.put(`/availability/gig/${gig_id}`, { status: "in" });
+    expect((await clients.editor.put(`/suggestions/${song_id}/vote`, { vote: "abstain" })).status).toBe(200);
     await at("2026-11-28T10:00:00Z");
     expect(to("musician").map(({ subject }) => subject)).toEqual(["3 Dinge warten auf dich"]);
     expect(to("musician")[0]?.source).not.toContain("Deine Antwort fehlt");
+    expect(to("musician")[0]?.source).toContain("Komet");
+    expect(to("editor")[0]?.source).not.toContain("Komet");
     expect(post.received).toHaveLength(3);
   });
 
@@ -103,8 +108,13 @@ describe("reminders by mail", { timeout: 120_000 }, () => {
     expect(to("musician")).toEqual([]);
   });
 
-  it("leave no title, name or email address in the outbox or the log", async () => {
+  it("leave no title, name or email address in the outbox or the log, nor who has voted", async () => {
     const written = server.logged.join() + JSON.stringify(await allNotices());
     for (const text of ["Stadtfest", "Kabel", "Komet", "Logo", "@example.org"]) expect(written).not.toContain(text);
+    /* With the song's id, a notice would tell whose vote was missing. */
+    for (const text of [song_id, '"abstain"']) expect(written).not.toContain(text);
+    const votes = server.logged.filter((line) => line.includes("/vote"));
+    expect(votes).toHaveLength(1);
+    expect(votes.join()).not.toContain(memberIds.editor);
   });
 });
