@@ -7,7 +7,8 @@ import type { Suggestion } from "@bandstand/shared/suggestions/contract.ts";
 import type { Survey } from "@bandstand/shared/surveys/contract.ts";
 import type { UserTodos } from "@bandstand/shared/todos/contract.ts";
 import type { User } from "@bandstand/shared/users/contract.ts";
-import { daysBetween } from "@bandstand/shared/time/day.ts";
+import { isOverdue } from "@bandstand/shared/checklist/board.ts";
+import { daysBetween, todayIn } from "@bandstand/shared/time/day.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mountRooms } from "../app.ts";
 import type { Client } from "../testing/client.ts";
@@ -56,6 +57,17 @@ describe("the demo band", () => {
     for (const gig of past) expect(gig.setlist.sets).toHaveLength(3);
     const planned = [...past, ...coming].flatMap((gig) => gig.setlist.sets.flatMap((set) => set.songs));
     expect(planned.filter((entry) => !known.has(entry.song_id))).toEqual([]);
+  });
+
+  it("has one overdue task for its next gig, and no open task for past gigs", async () => {
+    const lena = await as("lena");
+    const today = todayIn(Date.now(), server.env.TIMEZONE);
+    const [next] = await allOf<Gig>(lena, "/gigs");
+    const overdue = next?.checklist.filter((item) => isOverdue(item, today));
+    expect(overdue).toMatchObject([{ title: "Strom vor Ort klären" }]);
+    const past = await allOf<Gig>(lena, "/gigs?scope=past&limit=200");
+    expect(past.some(({ checklist }) => checklist.length > 0)).toBe(true);
+    expect(past.flatMap(({ checklist }) => checklist.filter(({ done }) => !done))).toEqual([]);
   });
 
   it("has upcoming gigs that nobody declined, gigs with a substitute and gigs that members have not answered", async () => {

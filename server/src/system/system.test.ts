@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { SystemState } from "@bandstand/shared/system/contract.ts";
 import { describe, expect, test } from "vitest";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
-import { outbox } from "../notifications/model.ts";
+import { allNotices, outbox } from "../notifications/model.ts";
 import { backup } from "../database/move.ts";
 import { startServer } from "../testing/band.ts";
 
@@ -62,9 +62,9 @@ describe("the system overview", () => {
     expect(await retry("editor", id)).toBe(403);
     expect(await retry("admin", newId())).toBe(404);
     expect((await state()).notices.counts.failed).toBe(1);
-    expect(await retry("admin", id)).toBe(204);
-    expect(await retry("admin", id)).toBe(204);
-    expect((await state()).notices).toMatchObject({ counts: { waiting: 1, failed: 0 }, failed: [] });
+    const delivered = (await allNotices()).find(({ covers }) => covers.includes(sent))?._id ?? "";
+    for (const again of [id, id, delivered]) expect(await retry("admin", again)).toBe(204);
+    expect((await state()).notices).toMatchObject({ counts: { waiting: 1, sent: 1, failed: 0 }, failed: [] });
     expect(await outbox.open("chat")).toMatchObject([{ covers: [failed], attempts: 0 }]);
   });
 
