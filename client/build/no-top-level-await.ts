@@ -10,7 +10,10 @@ const isNode = (value: unknown): value is Node =>
 /** True if a syntax tree contains an `await` outside all functions and classes. */
 function hasTopLevelAwait(tree: Node): boolean {
   const { type } = tree;
-  if (type === "AwaitExpression" || (type === "ForOfStatement" && (tree as { readonly await?: boolean }).await === true))
+  if (
+    type === "AwaitExpression" ||
+    (type === "ForOfStatement" && (tree as { readonly await?: boolean }).await === true)
+  )
     return true;
   if (/Function|^(Class|Method)/.test(type)) return false;
   return Object.values(tree)
