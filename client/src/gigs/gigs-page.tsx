@@ -14,9 +14,10 @@ import { Segmented } from "../ui/segmented.tsx";
 import { Select } from "../ui/select.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { GigDetail } from "./gig-detail.tsx";
+import { gigFilter } from "./gig-filter.ts";
 import { GigForm } from "./gig-form.tsx";
 import { GigRowLink } from "./gig-row.tsx";
-import { type Scope, gigFilter, useConfig, useGigs } from "./queries.ts";
+import { type Scope, useConfig, useGigs } from "./queries.ts";
 
 const PAGE = 50;
 const ALL = "*";

@@ -1,5 +1,4 @@
 import { setlistTiming } from "@bandstand/shared/setlists/timing.ts";
-import { haystack, searchMatcher } from "@bandstand/shared/songs/fold.ts";
 import { toSeconds } from "@bandstand/shared/time/clock.ts";
 import type { Collection } from "dexie";
 import { type Accessor, createMemo, createResource } from "solid-js";
@@ -46,13 +45,6 @@ export const useGig = (gig_id: Accessor<string>) =>
 
 /** The band's configuration stored on this device. */
 export const useConfig = () => createLiveRecord(() => db().config.toCollection().first());
-
-/** Returns a test for the gigs in a list: whether they match a search query and a kind of gig. */
-export function gigFilter(query: string, kind: string | null): (gig: GigLine) => boolean {
-  const matches = searchMatcher(query);
-  return ({ name, venue, kind_of_gig }) =>
-    (kind === null || kind_of_gig === kind) && matches(haystack([name, venue?.name, venue?.city, kind_of_gig]));
-}
 
 /**
  * The playing time of a gig in seconds, including pauses between songs but not breaks between sets; undefined while its

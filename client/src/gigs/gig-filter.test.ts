@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { gigRow } from "../testing/rows.ts";
 import { lineOf } from "./gig-line.ts";
-import { gigFilter } from "./queries.ts";
+import { gigFilter } from "./gig-filter.ts";
 
 const gigs = [
   gigRow("ball", {
