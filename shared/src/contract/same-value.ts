@@ -1,24 +1,10 @@
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null;
+/* Sorts the keys of objects, because a form and the server may write the same object in different orders. */
+const inOrder = (_key: string, value: unknown): unknown =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
 
-const keysOf = (value: Readonly<Record<string, unknown>>): string[] =>
-  Object.keys(value).filter((key) => value[key] !== undefined);
+const textOf = (value: unknown): string => JSON.stringify(value ?? null, inOrder);
 
-/**
- * Deep equality of two JSON values, regardless of the order of their keys: a form and the server may write the same
- * object in different orders. An absent value equals null.
- */
-export function isSameValue(one: unknown, other: unknown): boolean {
-  const [a, b] = [one ?? null, other ?? null];
-  if (a === b) return true;
-  if (Array.isArray(a) || Array.isArray(b))
-    return (
-      Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((item, at) => isSameValue(item, b[at]))
-    );
-  if (!isObject(a) || !isObject(b)) return false;
-  const keys = keysOf(a);
-  return (
-    keys.length === keysOf(b).length &&
-    keys.every((key) => Object.hasOwn(b, key) && b[key] !== undefined && isSameValue(a[key], b[key]))
-  );
-}
+/** Deep equality of two JSON values, regardless of the order of their keys. An absent value equals null. */
+export const isSameValue = (one: unknown, other: unknown): boolean => one === other || textOf(one) === textOf(other);
