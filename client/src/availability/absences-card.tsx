@@ -8,7 +8,6 @@ import { Banner } from "../ui/banner.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
 import { createForm } from "../ui/create-form.ts";
 import { FormDialog } from "../ui/form-sheet.tsx";
-import { Skeleton } from "../ui/loading.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.ts";
 import "./availability.css";
@@ -58,7 +57,8 @@ export function AbsencesCard(): JSX.Element {
     <section class="card absences" id="absences">
       <h2>{text().availability.absences}</h2>
       <p class="soft">{text().availability.absencesLead}</p>
-      <Show when={absences.ready} fallback={<Skeleton rows={1} />}>
+      {/* As high as the line for no absences, which is the usual case, so that nothing below moves. */}
+      <Show when={absences.ready} fallback={<p class="faint">{"\u00A0"}</p>}>
         <Show when={coming().length > 0} fallback={<p class="faint">{text().availability.noAbsence}</p>}>
           <ul>
             <For each={coming()}>{(absence) => <AbsenceLine absence={absence} />}</For>
