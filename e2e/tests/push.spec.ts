@@ -18,23 +18,30 @@ async function reachable(context: BrowserContext, push: PushServer): Promise<voi
   await context.grantPermissions(["notifications"]);
   await context.exposeFunction("subscribeAt", (key: string) => push.subscribe(key));
   await context.addInitScript(() => {
-    let known: unknown = null;
-    const subscribe = async ({ applicationServerKey }: { applicationServerKey: Uint8Array }): Promise<unknown> => {
+    /* Like a real subscription, it survives reloads, until it is removed. */
+    const STORED = "test-push-subscription";
+    type Made = { readonly key: string; readonly json: unknown };
+    const subscriptionOf = ({ key, json }: Made): object => ({
+      options: { applicationServerKey: Uint8Array.from(atob(key), (sign) => sign.charCodeAt(0)).buffer },
+      toJSON: () => json,
+      unsubscribe: () => {
+        localStorage.removeItem(STORED);
+        return Promise.resolve(true);
+      },
+    });
+    const subscribe = async ({ applicationServerKey }: { applicationServerKey: Uint8Array }): Promise<object> => {
       const key = btoa(String.fromCharCode(...applicationServerKey));
       const base64url = key.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
       const { subscribeAt } = window as unknown as { subscribeAt: (key: string) => Promise<unknown> };
-      const made = await subscribeAt(base64url);
-      known = {
-        options: { applicationServerKey: applicationServerKey.buffer },
-        toJSON: () => made,
-        unsubscribe: () => {
-          known = null;
-          return Promise.resolve(true);
-        },
-      };
-      return known;
+      const made: Made = { key, json: await subscribeAt(base64url) };
+      localStorage.setItem(STORED, JSON.stringify(made));
+      return subscriptionOf(made);
     };
-    Object.assign(PushManager.prototype, { subscribe, getSubscription: () => Promise.resolve(known) });
+    const getSubscription = (): Promise<object | null> => {
+      const stored = localStorage.getItem(STORED);
+      return Promise.resolve(stored === null ? null : subscriptionOf(JSON.parse(stored) as Made));
+    };
+    Object.assign(PushManager.prototype, { subscribe, getSubscription });
   });
 }
 
@@ -103,7 +110,6 @@ test("a member can allow and test push notifications on a device, and tapping a 
   await expect(page).toHaveURL(new RegExp(`/live/${gig_id}`));
 
   await page.goto("/profile");
-  await page.getByRole("button", { name: "Auf diesem Gerät erlauben" }).click();
   await page.getByRole("button", { name: "Hier ausschalten" }).click();
   await page.getByRole("button", { name: "Test schicken" }).click();
   await expect(page.getByText("Es gibt noch keinen Weg zu dir")).toBeVisible();
