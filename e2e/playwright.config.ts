@@ -33,7 +33,8 @@ const isCi = process.env["CI"] !== undefined;
 /**
  * Every test has its own server and database (support/fixtures.ts), so all tests may run in parallel. A test runs at
  * desk size unless its tags name other sizes: `@phone`, `@tablet` or `@every-size`. Tests with `@speed` run at tablet
- * size with nothing else running: `npm test` runs that project separately, with one worker.
+ * size with nothing else running: `npm test` runs that project separately, with one worker. Only tests with `@worker`
+ * have a service worker.
  */
 export default defineConfig<EngineOptions>({
   testDir: "tests",
@@ -49,7 +50,6 @@ export default defineConfig<EngineOptions>({
   use: {
     locale: "de-DE",
     timezoneId: "Europe/Berlin",
-    serviceWorkers: "allow",
     screenshot: "only-on-failure",
     /* A trace takes a screenshot of every step and costs a quarter of the run time; use `--trace on` for a single
        failing test. */

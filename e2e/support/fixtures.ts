@@ -20,9 +20,8 @@ interface Fixtures {
   /** Adds a member with the given role to the band. Returns the member with a client for the public API. */
   member: (role: Member["role"], name?: string) => Promise<Member>;
   /**
-   * Signs a member (by default the admin) in on a new device and waits until the service worker controls the page.
-   * Installing the worker takes half of a short test, so tests that need neither it nor offline work use
-   * `test.use({ serviceWorkers: "block" })`.
+   * Signs a member (by default the admin) in on a new device. In a test with the tag `@worker`, also waits until the
+   * service worker controls the page.
    */
   device: (who?: { username: string; password: string }) => Promise<Device>;
 }
@@ -42,6 +41,8 @@ export const test = base.extend<Fixtures>({
     await server.dispose();
   },
   baseURL: async ({ server }, use) => use(server.url),
+  /* Only for tests that load the app offline: installing the worker takes half of a short test. */
+  serviceWorkers: async ({}, use, { tags }) => use(tags.includes("@worker") ? "allow" : "block"),
   admin: async ({ server }, use) => use(await new Api(server.url).signIn(ADMIN.username, ADMIN.password)),
   member: async ({ server, admin }, use) => use((role, name) => addMember(server, admin, role, name)),
   device: async ({ browser, contextOptions, serviceWorkers, server }, use) => {

@@ -1,8 +1,6 @@
 import { expect, pill, test } from "../support/fixtures.ts";
 import { addGig, dayFromToday } from "../support/seed.ts";
 
-test.use({ serviceWorkers: "block" });
-
 test("a new absence lists accepted and unanswered events; all can be declined at once, which can be undone", async ({
   admin,
   member,

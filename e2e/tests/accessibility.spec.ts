@@ -4,8 +4,6 @@ import { expect, pill, test } from "../support/fixtures.ts";
 import { screens, throughScreens } from "../support/screens.ts";
 import { addBand } from "../support/seed.ts";
 
-test.use({ serviceWorkers: "block" });
-
 /** Waits until the screen is complete and still: its parts appear a few frames apart. */
 const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {

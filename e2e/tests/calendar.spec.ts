@@ -1,7 +1,5 @@
 import { expect, test } from "../support/fixtures.ts";
 
-test.use({ serviceWorkers: "block" });
-
 test("replacing the calendar's URL and ending the subscription each ask for confirmation", async ({
   device,
   member,

@@ -17,66 +17,66 @@ async function add(page: Page, title: string): Promise<void> {
   await expect(column(page, "Offen").getByText(title)).toBeVisible();
 }
 
-test("an editor can edit the checklist with and without a network, by mouse and by keyboard", async ({
-  admin,
-  member,
-  device,
-}) => {
-  const gig = await addEvening(admin);
-  const eva = await member("editor", "Eva");
-  const { page, context } = await device(eva);
-  await openChecklist(page, gig.gig_id);
-  await add(page, "Gage klären");
-  await add(page, "Kabel packen");
-  await expect(progress(page, "0/2")).toBeVisible();
+test(
+  "an editor can edit the checklist with and without a network, by mouse and by keyboard",
+  { tag: "@worker" },
+  async ({ admin, member, device }) => {
+    const gig = await addEvening(admin);
+    const eva = await member("editor", "Eva");
+    const { page, context } = await device(eva);
+    await openChecklist(page, gig.gig_id);
+    await add(page, "Gage klären");
+    await add(page, "Kabel packen");
+    await expect(progress(page, "0/2")).toBeVisible();
 
-  await page.getByRole("button", { name: "Gage klären: bearbeiten" }).click();
-  const sheet = page.getByRole("dialog", { name: "Eintrag bearbeiten" });
-  await sheet.getByLabel("Verantwortlich").fill("Eva");
-  await page.getByRole("option", { name: "Eva", exact: true }).click();
-  await sheet.getByLabel("Fällig am").fill(dayFromToday(-1));
-  await sheet.getByLabel("Kommentar").fill("Vorkasse\nFrau Busch fragen");
-  await sheet.getByRole("button", { name: "Speichern" }).click();
-  await expect(card(page, "Gage klären").getByText(/Überfällig seit/)).toBeVisible();
+    await page.getByRole("button", { name: "Gage klären: bearbeiten" }).click();
+    const sheet = page.getByRole("dialog", { name: "Eintrag bearbeiten" });
+    await sheet.getByLabel("Verantwortlich").fill("Eva");
+    await page.getByRole("option", { name: "Eva", exact: true }).click();
+    await sheet.getByLabel("Fällig am").fill(dayFromToday(-1));
+    await sheet.getByLabel("Kommentar").fill("Vorkasse\nFrau Busch fragen");
+    await sheet.getByRole("button", { name: "Speichern" }).click();
+    await expect(card(page, "Gage klären").getByText(/Überfällig seit/)).toBeVisible();
 
-  await page.getByRole("button", { name: "Meine" }).click();
-  await expect(card(page, "Kabel packen")).toBeHidden();
-  await page.getByRole("button", { name: "Meine" }).click();
+    await page.getByRole("button", { name: "Meine" }).click();
+    await expect(card(page, "Kabel packen")).toBeHidden();
+    await page.getByRole("button", { name: "Meine" }).click();
 
-  await context.setOffline(true);
-  const grip = await card(page, "Kabel packen").locator("[data-grip]").boundingBox();
-  const target = await column(page, "Erledigt").boundingBox();
-  if (!grip || !target) throw new Error("the board is not there");
-  await page.mouse.move(grip.x + 10, grip.y + 10);
-  await page.mouse.down();
-  await page.mouse.move(target.x + 60, target.y + 40, { steps: 8 });
-  await page.mouse.up();
-  await expect(column(page, "Erledigt").getByText("Kabel packen")).toBeVisible();
-  await page.getByRole("button", { name: "Gage klären: als erledigt markieren" }).focus();
-  await page.keyboard.press("ArrowRight");
-  await expect(progress(page, "2/2")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Gage klären: wieder öffnen" })).toBeFocused();
-  await page.keyboard.press("ArrowLeft");
-  await expect(progress(page, "1/2")).toBeVisible();
-  await add(page, "Licht mieten");
-  await expect(pill(page, /Offline seit .* · \d+ (wartet|warten)$/)).toBeVisible();
+    await context.setOffline(true);
+    const grip = await card(page, "Kabel packen").locator("[data-grip]").boundingBox();
+    const target = await column(page, "Erledigt").boundingBox();
+    if (!grip || !target) throw new Error("the board is not there");
+    await page.mouse.move(grip.x + 10, grip.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(target.x + 60, target.y + 40, { steps: 8 });
+    await page.mouse.up();
+    await expect(column(page, "Erledigt").getByText("Kabel packen")).toBeVisible();
+    await page.getByRole("button", { name: "Gage klären: als erledigt markieren" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(progress(page, "2/2")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Gage klären: wieder öffnen" })).toBeFocused();
+    await page.keyboard.press("ArrowLeft");
+    await expect(progress(page, "1/2")).toBeVisible();
+    await add(page, "Licht mieten");
+    await expect(pill(page, /Offline seit .* · \d+ (wartet|warten)$/)).toBeVisible();
 
-  await page.reload();
-  await expect(progress(page, "1/3")).toBeVisible();
-  await context.setOffline(false);
-  await expect(pill(page, "Aktuell")).toBeVisible();
-  const { checklist } = await admin.call("getGig", { params: { gig_id: gig.gig_id } });
-  expect(checklist.map(({ title, done }) => [title, done])).toEqual([
-    ["Gage klären", false],
-    ["Kabel packen", true],
-    ["Licht mieten", false],
-  ]);
-  expect(checklist[0]).toMatchObject({
-    responsible: { user_id: eva.user_id },
-    due_date: dayFromToday(-1),
-    comment: "Vorkasse\nFrau Busch fragen",
-  });
-});
+    await page.reload();
+    await expect(progress(page, "1/3")).toBeVisible();
+    await context.setOffline(false);
+    await expect(pill(page, "Aktuell")).toBeVisible();
+    const { checklist } = await admin.call("getGig", { params: { gig_id: gig.gig_id } });
+    expect(checklist.map(({ title, done }) => [title, done])).toEqual([
+      ["Gage klären", false],
+      ["Kabel packen", true],
+      ["Licht mieten", false],
+    ]);
+    expect(checklist[0]).toMatchObject({
+      responsible: { user_id: eva.user_id },
+      due_date: dayFromToday(-1),
+      comment: "Vorkasse\nFrau Busch fragen",
+    });
+  },
+);
 
 test("a deleted checklist item can be restored with one press", async ({ admin, device }) => {
   const gig = await addEvening(admin);
@@ -114,41 +114,41 @@ test("a card can be dragged to the other column with a finger", { tag: "@phone" 
   await expect(progress(page, "1/1")).toBeVisible();
 });
 
-test("a musician can read the checklist, even without a network, but cannot change it", async ({
-  admin,
-  member,
-  device,
-}) => {
-  const gig = await addEvening(admin);
-  await addAround(admin, gig.gig_id);
-  const { page, context } = await device(await member("musician", "Moritz"));
-  await openChecklist(page, gig.gig_id);
-  await context.setOffline(true);
-  await page.reload();
-  await expect(card(page, "Strom klären").getByText("Hausmeister")).toBeVisible();
-  await expect(card(page, "Strom klären").getByRole("button")).toHaveCount(0);
-  await expect(page.getByLabel("Was ist zu tun?")).toHaveCount(0);
-});
+test(
+  "a musician can read the checklist, even without a network, but cannot change it",
+  { tag: "@worker" },
+  async ({ admin, member, device }) => {
+    const gig = await addEvening(admin);
+    await addAround(admin, gig.gig_id);
+    const { page, context } = await device(await member("musician", "Moritz"));
+    await openChecklist(page, gig.gig_id);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(card(page, "Strom klären").getByText("Hausmeister")).toBeVisible();
+    await expect(card(page, "Strom klären").getByRole("button")).toHaveCount(0);
+    await expect(page.getByLabel("Was ist zu tun?")).toHaveCount(0);
+  },
+);
 
-test("a past gig accepts no new checklist items; an item that arrives too late is saved on the device with the reason", async ({
-  admin,
-  member,
-  device,
-}) => {
-  const reason = "Für vergangene Gigs können keine neuen Checklisten-Einträge angelegt werden.";
-  const gig = await addEvening(admin);
-  const { page, context } = await device(await member("editor", "Eva"));
-  await openChecklist(page, gig.gig_id);
-  await context.setOffline(true);
-  await add(page, "Dankesbrief");
-  await admin.call("updateGig", { params: { gig_id: gig.gig_id }, body: { date: dayFromToday(-1) } });
-  await context.setOffline(false);
-  await expect(pill(page, "1 Änderung abgelehnt")).toBeVisible();
-  await expect(page.getByText(reason)).toBeVisible();
-  await expect(page.getByLabel("Was ist zu tun?")).toHaveCount(0);
-  await pill(page, /.*/).click();
-  const sheet = page.getByRole("dialog", { name: "Abgleich" });
-  await expect(sheet.getByText("Checkliste „Stadtball“: „Dankesbrief“ hinzugefügt")).toBeVisible();
-  await expect(sheet.getByText(reason)).toBeVisible();
-  await expect(sheet.getByRole("definition").filter({ hasText: "Dankesbrief" })).toBeVisible();
-});
+test(
+  "a past gig accepts no new checklist items; an item that arrives too late is saved on the device with the reason",
+  { tag: "@worker" },
+  async ({ admin, member, device }) => {
+    const reason = "Für vergangene Gigs können keine neuen Checklisten-Einträge angelegt werden.";
+    const gig = await addEvening(admin);
+    const { page, context } = await device(await member("editor", "Eva"));
+    await openChecklist(page, gig.gig_id);
+    await context.setOffline(true);
+    await add(page, "Dankesbrief");
+    await admin.call("updateGig", { params: { gig_id: gig.gig_id }, body: { date: dayFromToday(-1) } });
+    await context.setOffline(false);
+    await expect(pill(page, "1 Änderung abgelehnt")).toBeVisible();
+    await expect(page.getByText(reason)).toBeVisible();
+    await expect(page.getByLabel("Was ist zu tun?")).toHaveCount(0);
+    await pill(page, /.*/).click();
+    const sheet = page.getByRole("dialog", { name: "Abgleich" });
+    await expect(sheet.getByText("Checkliste „Stadtball“: „Dankesbrief“ hinzugefügt")).toBeVisible();
+    await expect(sheet.getByText(reason)).toBeVisible();
+    await expect(sheet.getByRole("definition").filter({ hasText: "Dankesbrief" })).toBeVisible();
+  },
+);

@@ -15,34 +15,38 @@ async function fileOf(page: Page, button: string): Promise<{ name: string; bytes
 
 const digest = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
 
-test("a device without a network creates the same files as the server, byte for byte", async ({ device, admin }) => {
-  const { gig_id } = await addEvening(admin);
-  await addAround(admin, gig_id);
-  const { page, context } = await device();
-  await expect(pill(page, "Aktuell")).toBeVisible();
-  const served = new Map<string, { header: string; bytes: Buffer }>();
-  for (const [, path] of EXPORTS) {
-    const reply = await context.request.get(`/api/gigs/${gig_id}/${path}`);
-    expect(reply.status(), path).toBe(200);
-    served.set(path, { header: reply.headers()["content-disposition"] ?? "", bytes: await reply.body() });
-  }
+test(
+  "a device without a network creates the same files as the server, byte for byte",
+  { tag: "@worker" },
+  async ({ device, admin }) => {
+    const { gig_id } = await addEvening(admin);
+    await addAround(admin, gig_id);
+    const { page, context } = await device();
+    await expect(pill(page, "Aktuell")).toBeVisible();
+    const served = new Map<string, { header: string; bytes: Buffer }>();
+    for (const [, path] of EXPORTS) {
+      const reply = await context.request.get(`/api/gigs/${gig_id}/${path}`);
+      expect(reply.status(), path).toBe(200);
+      served.set(path, { header: reply.headers()["content-disposition"] ?? "", bytes: await reply.body() });
+    }
 
-  await context.setOffline(true);
-  await page.goto(`/gigs/${gig_id}?tab=export`);
-  const names: string[] = [];
-  for (const [button, path] of EXPORTS) {
-    const { name, bytes } = await fileOf(page, button);
-    const there = served.get(path);
-    expect(bytes.length, path).toBeGreaterThan(100);
-    expect(digest(bytes), path).toBe(digest(there?.bytes ?? Buffer.alloc(0)));
-    const servedName = decodeURIComponent(there?.header.split("filename*=UTF-8''")[1] ?? "");
-    /* The service uses one name for both formats; on a device, where both files end up side by side, the names
+    await context.setOffline(true);
+    await page.goto(`/gigs/${gig_id}?tab=export`);
+    const names: string[] = [];
+    for (const [button, path] of EXPORTS) {
+      const { name, bytes } = await fileOf(page, button);
+      const there = served.get(path);
+      expect(bytes.length, path).toBeGreaterThan(100);
+      expect(digest(bytes), path).toBe(digest(there?.bytes ?? Buffer.alloc(0)));
+      const servedName = decodeURIComponent(there?.header.split("filename*=UTF-8''")[1] ?? "");
+      /* The service uses one name for both formats; on a device, where both files end up side by side, the names
        differ. */
-    expect(path.endsWith("plist") ? name.replace(" plist.", ".") : name, path).toBe(servedName);
-    expect(names, path).not.toContain(name);
-    names.push(name);
-  }
-});
+      expect(path.endsWith("plist") ? name.replace(" plist.", ".") : name, path).toBe(servedName);
+      expect(names, path).not.toContain(name);
+      names.push(name);
+    }
+  },
+);
 
 test("a song with missing GEMA data is listed with a link, and is no longer listed once the data is filled in", async ({
   device,

@@ -131,7 +131,7 @@ test.describe("a new band", () => {
   );
 });
 
-test("opening an invitation a second time shows what to do", async ({ page, admin }) => {
+test("opening an invitation a second time shows what to do", { tag: "@worker" }, async ({ page, admin }) => {
   const account = { username: "eva", real_name: "Eva Lang", email: "eva@example.org", role: "musician" } as const;
   const { user_id } = await admin.call("createAccount", { body: account });
   const { url } = await admin.call("createResetLink", { params: { user_id } });
@@ -164,22 +164,26 @@ test("if the browser offers to install the app, the welcome screen shows that pr
   await expect(page.getByRole("button", { name: "App installieren" })).toBeHidden();
 });
 
-test("the first steps work without a network, and stay hidden once dismissed", async ({ device }) => {
-  const { page, context } = await device();
-  await expect(steps(page).getByText("0 von 4 geschafft")).toBeVisible();
-  await expect(pill(page, "Aktuell")).toBeVisible();
-  await context.setOffline(true);
-  await page.goto("/songs?new=1");
-  await page.getByRole("dialog").getByLabel("Titel").first().fill("Azzurro");
-  await page.getByRole("dialog").getByLabel("Interpret").fill("Adriano Celentano");
-  await page.getByRole("dialog").getByRole("button", { name: "Speichern" }).click();
-  await expect(page.getByText("Azzurro").first()).toBeVisible();
-  await page.goto("/");
-  await expect(steps(page).getByText("1 von 4 geschafft")).toBeVisible();
-  await steps(page).getByRole("button", { name: "Nicht mehr zeigen" }).click();
-  await expect(steps(page)).toBeHidden();
-  await page.reload();
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByText("Kein Gig in Sicht")).toBeVisible();
-  await expect(steps(page)).toBeHidden();
-});
+test(
+  "the first steps work without a network, and stay hidden once dismissed",
+  { tag: "@worker" },
+  async ({ device }) => {
+    const { page, context } = await device();
+    await expect(steps(page).getByText("0 von 4 geschafft")).toBeVisible();
+    await expect(pill(page, "Aktuell")).toBeVisible();
+    await context.setOffline(true);
+    await page.goto("/songs?new=1");
+    await page.getByRole("dialog").getByLabel("Titel").first().fill("Azzurro");
+    await page.getByRole("dialog").getByLabel("Interpret").fill("Adriano Celentano");
+    await page.getByRole("dialog").getByRole("button", { name: "Speichern" }).click();
+    await expect(page.getByText("Azzurro").first()).toBeVisible();
+    await page.goto("/");
+    await expect(steps(page).getByText("1 von 4 geschafft")).toBeVisible();
+    await steps(page).getByRole("button", { name: "Nicht mehr zeigen" }).click();
+    await expect(steps(page)).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByText("Kein Gig in Sicht")).toBeVisible();
+    await expect(steps(page)).toBeHidden();
+  },
+);

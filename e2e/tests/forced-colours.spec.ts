@@ -3,8 +3,6 @@ import { expect, pill, test } from "../support/fixtures.ts";
 import { screens, throughScreens } from "../support/screens.ts";
 import { addBand } from "../support/seed.ts";
 
-test.use({ serviceWorkers: "block" });
-
 /**
  * Finds pairs of states that look the same in forced colours, one line each. Within a group of controls, those that are
  * pressed, selected, current or checked must look different from the others.

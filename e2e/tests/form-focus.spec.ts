@@ -2,8 +2,6 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { dayFromToday } from "../support/seed.ts";
 
-test.use({ serviceWorkers: "block" });
-
 const dialog = (page: Page): Locator => page.getByRole("dialog");
 const scrollDown = (page: Page): Promise<void> =>
   page.locator(".dialog__body").evaluate((body) => body.scrollTo(0, body.scrollHeight));

@@ -1,8 +1,6 @@
 import { expect, test } from "../support/fixtures.ts";
 import { addSongs } from "../support/seed.ts";
 
-test.use({ serviceWorkers: "block" });
-
 const OPENED_BY = {
   gigs: "Gig anlegen",
   rehearsals: "Probe anlegen",

@@ -1,8 +1,6 @@
 import { expect, test } from "../support/fixtures.ts";
 import { addGig, addSongs, dayFromToday } from "../support/seed.ts";
 
-test.use({ serviceWorkers: "block" });
-
 test("times are accepted as people write them, and saving an implausibly long gig asks for confirmation", async ({
   admin,
   device,

@@ -4,8 +4,6 @@ import { expect, test } from "../support/fixtures.ts";
 import { addGig, dayFromToday } from "../support/seed.ts";
 import type { Server } from "../support/server.ts";
 
-test.use({ serviceWorkers: "block" });
-
 interface Opened {
   readonly page: Page;
   readonly admin: Api;

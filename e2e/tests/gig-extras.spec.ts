@@ -5,41 +5,41 @@ import { addEvening, addGig, addSongs, dayFromToday, titles } from "../support/s
 const field = (page: Page) => page.getByLabel("Notizen zum Gig");
 const preview = (page: Page) => page.getByRole("region", { name: "Vorschau" });
 
-test("a gig's notes can be written without a network, are merged with those from another device, and are rendered safely", async ({
-  admin,
-  member,
-  device,
-}) => {
-  const gig = await addEvening(admin);
-  const params = { gig_id: gig.gig_id };
-  await admin.call("updateGigNotes", { params, body: { notes: "# Nachbesprechung\nAufbau\nKonzert" } });
-  const eva = await device(await member("editor", "Eva"));
-  await eva.page.goto(`/gigs/${gig.gig_id}?tab=notes`);
-  await expect(preview(eva.page).getByRole("heading", { name: "Nachbesprechung" })).toBeVisible();
-  await expect(pill(eva.page, "Aktuell")).toBeVisible();
+test(
+  "a gig's notes can be written without a network, are merged with those from another device, and are rendered safely",
+  { tag: "@worker" },
+  async ({ admin, member, device }) => {
+    const gig = await addEvening(admin);
+    const params = { gig_id: gig.gig_id };
+    await admin.call("updateGigNotes", { params, body: { notes: "# Nachbesprechung\nAufbau\nKonzert" } });
+    const eva = await device(await member("editor", "Eva"));
+    await eva.page.goto(`/gigs/${gig.gig_id}?tab=notes`);
+    await expect(preview(eva.page).getByRole("heading", { name: "Nachbesprechung" })).toBeVisible();
+    await expect(pill(eva.page, "Aktuell")).toBeVisible();
 
-  await eva.context.setOffline(true);
-  const harm = "<img src=x onerror=\"document.title='böse'\"> [klick](javascript:alert(1))";
-  await field(eva.page).fill(`# Nachbesprechung\nAufbau\nKonzert\n- **Monitor** leiser\n- ${harm}`);
-  await expect(eva.page.getByText("Auf diesem Gerät gespeichert")).toBeVisible();
-  await expect(preview(eva.page).locator("strong")).toHaveText("Monitor");
-  await expect(preview(eva.page).locator("img, a")).toHaveCount(0);
-  await eva.page.reload();
-  await expect(field(eva.page)).toHaveValue(/Monitor/);
+    await eva.context.setOffline(true);
+    const harm = "<img src=x onerror=\"document.title='böse'\"> [klick](javascript:alert(1))";
+    await field(eva.page).fill(`# Nachbesprechung\nAufbau\nKonzert\n- **Monitor** leiser\n- ${harm}`);
+    await expect(eva.page.getByText("Auf diesem Gerät gespeichert")).toBeVisible();
+    await expect(preview(eva.page).locator("strong")).toHaveText("Monitor");
+    await expect(preview(eva.page).locator("img, a")).toHaveCount(0);
+    await eva.page.reload();
+    await expect(field(eva.page)).toHaveValue(/Monitor/);
 
-  await admin.call("updateGigNotes", { params, body: { notes: "# Nachbesprechung\nAufbau war eng\nKonzert" } });
-  await eva.context.setOffline(false);
-  const merged = `# Nachbesprechung\nAufbau war eng\nKonzert\n- **Monitor** leiser\n- ${harm}`;
-  await expect(field(eva.page)).toHaveValue(merged);
-  await expect(pill(eva.page, "Aktuell")).toBeVisible();
-  expect((await admin.call("getGig", { params })).notes).toBe(merged);
+    await admin.call("updateGigNotes", { params, body: { notes: "# Nachbesprechung\nAufbau war eng\nKonzert" } });
+    await eva.context.setOffline(false);
+    const merged = `# Nachbesprechung\nAufbau war eng\nKonzert\n- **Monitor** leiser\n- ${harm}`;
+    await expect(field(eva.page)).toHaveValue(merged);
+    await expect(pill(eva.page, "Aktuell")).toBeVisible();
+    expect((await admin.call("getGig", { params })).notes).toBe(merged);
 
-  const jonas = await device(await member("musician", "Jonas"));
-  await jonas.page.goto(`/gigs/${gig.gig_id}?tab=notes`);
-  await expect(jonas.page.getByRole("article").getByText("Aufbau war eng")).toBeVisible();
-  await expect(field(jonas.page)).toHaveCount(0);
-  await expect(jonas.page).not.toHaveTitle(/böse/);
-});
+    const jonas = await device(await member("musician", "Jonas"));
+    await jonas.page.goto(`/gigs/${gig.gig_id}?tab=notes`);
+    await expect(jonas.page.getByRole("article").getByText("Aufbau war eng")).toBeVisible();
+    await expect(field(jonas.page)).toHaveCount(0);
+    await expect(jonas.page).not.toHaveTitle(/böse/);
+  },
+);
 
 test(
   "a gig's notes can be formatted with buttons and shortcuts, and the browser can undo every step",
@@ -84,46 +84,47 @@ test(
   },
 );
 
-test("an earlier state of a setlist can be viewed and restored without a network, and restoring can be undone", async ({
-  admin,
-  device,
-}) => {
-  const gig = await addEvening(admin);
-  const params = { gig_id: gig.gig_id };
-  const [first] = gig.setlist.sets;
-  const entry_id = first?.songs[0]?.entry_id ?? "";
-  await admin.call("liveSkipSong", { params, body: { entry_id, uebersprungen: true, setlist_version: 1 } });
-  await admin.call("updateSetlist", {
-    body: { gig_id: gig.gig_id, setlist_version: 2, sets: gig.setlist.sets.slice(0, 1) },
-  });
-  const { context, page } = await device();
-  await page.goto(`/gigs/${gig.gig_id}?tab=setlist`);
-  await expect(page.getByRole("region", { name: "Set 1", exact: true })).toBeVisible();
-  await expect(pill(page, "Aktuell")).toBeVisible();
+test(
+  "an earlier state of a setlist can be viewed and restored without a network, and restoring can be undone",
+  { tag: "@worker" },
+  async ({ admin, device }) => {
+    const gig = await addEvening(admin);
+    const params = { gig_id: gig.gig_id };
+    const [first] = gig.setlist.sets;
+    const entry_id = first?.songs[0]?.entry_id ?? "";
+    await admin.call("liveSkipSong", { params, body: { entry_id, uebersprungen: true, setlist_version: 1 } });
+    await admin.call("updateSetlist", {
+      body: { gig_id: gig.gig_id, setlist_version: 2, sets: gig.setlist.sets.slice(0, 1) },
+    });
+    const { context, page } = await device();
+    await page.goto(`/gigs/${gig.gig_id}?tab=setlist`);
+    await expect(page.getByRole("region", { name: "Set 1", exact: true })).toBeVisible();
+    await expect(pill(page, "Aktuell")).toBeVisible();
 
-  await context.setOffline(true);
-  await page.reload();
-  await page.getByRole("button", { name: "Verlauf" }).click();
-  const sheet = page.getByRole("dialog", { name: "Verlauf" });
-  await sheet.getByRole("button", { name: /^\d Schritte$/ }).click();
-  await expect(sheet.getByRole("listitem").first()).toContainText("Set 2 gestrichen");
-  await sheet.getByRole("button", { name: /„Sway“ übersprungen/ }).click();
-  await expect(sheet.getByRole("listitem").filter({ hasText: "Sway" })).toContainText("geändert");
-  await sheet.getByRole("button", { name: "Diesen Stand wiederherstellen" }).click();
-  await expect(page.getByRole("region", { name: "Set 2", exact: true }).getByRole("listitem")).toHaveCount(2);
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByRole("button", { name: "Verlauf" }).click();
+    const sheet = page.getByRole("dialog", { name: "Verlauf" });
+    await sheet.getByRole("button", { name: /^\d Schritte$/ }).click();
+    await expect(sheet.getByRole("listitem").first()).toContainText("Set 2 gestrichen");
+    await sheet.getByRole("button", { name: /„Sway“ übersprungen/ }).click();
+    await expect(sheet.getByRole("listitem").filter({ hasText: "Sway" })).toContainText("geändert");
+    await sheet.getByRole("button", { name: "Diesen Stand wiederherstellen" }).click();
+    await expect(page.getByRole("region", { name: "Set 2", exact: true }).getByRole("listitem")).toHaveCount(2);
 
-  await page.getByRole("button", { name: "Rückgängig" }).first().click();
-  await expect(page.getByRole("region", { name: "Set 2", exact: true })).toBeHidden();
-  await page.getByRole("button", { name: "Wiederholen" }).first().click();
-  await expect(page.getByRole("region", { name: "Set 2", exact: true })).toBeVisible();
-  await context.setOffline(false);
-  await expect(pill(page, "Aktuell")).toBeVisible();
-  const { setlist } = await admin.call("getGig", { params });
-  expect(titles(gig, setlist.sets)).toEqual([
-    ["Sway –", "Perfect", "Azzurro"],
-    ["Valerie", "September"],
-  ]);
-});
+    await page.getByRole("button", { name: "Rückgängig" }).first().click();
+    await expect(page.getByRole("region", { name: "Set 2", exact: true })).toBeHidden();
+    await page.getByRole("button", { name: "Wiederholen" }).first().click();
+    await expect(page.getByRole("region", { name: "Set 2", exact: true })).toBeVisible();
+    await context.setOffline(false);
+    await expect(pill(page, "Aktuell")).toBeVisible();
+    const { setlist } = await admin.call("getGig", { params });
+    expect(titles(gig, setlist.sets)).toEqual([
+      ["Sway –", "Perfect", "Azzurro"],
+      ["Valerie", "September"],
+    ]);
+  },
+);
 
 test("Enter continues a list in the notes and ends it on an empty item, and the browser can undo both steps", async ({
   admin,
@@ -146,38 +147,42 @@ test("Enter continues a list in the notes and ends it on an empty item, and the 
   await expect(notes).toHaveValue("1. Aufbau\n2. Soundcheck");
 });
 
-test("a deleted gig can be restored with Undo, or from the trash without a network", async ({ admin, device }) => {
-  const gig = await addEvening(admin);
-  const { context, page } = await device();
-  const remove = async (): Promise<void> => {
-    await page.goto(`/gigs/${gig.gig_id}`);
-    await page.getByRole("button", { name: "Weitere Aktionen" }).click();
-    await page.getByRole("menuitem", { name: "Löschen" }).click();
-    const question = page.getByRole("dialog");
-    await question.getByRole("radio", { name: /^Niemand/ }).check();
-    await question.getByRole("button", { name: "Gig löschen" }).click();
-    await expect(page.getByText("Stadtball gelöscht")).toBeVisible();
-  };
-  await remove();
-  await page.getByRole("button", { name: "Rückgängig" }).click();
-  await expect(page.getByRole("link", { name: /Stadtball/ })).toBeVisible();
-  await expect(pill(page, "Aktuell")).toBeVisible();
+test(
+  "a deleted gig can be restored with Undo, or from the trash without a network",
+  { tag: "@worker" },
+  async ({ admin, device }) => {
+    const gig = await addEvening(admin);
+    const { context, page } = await device();
+    const remove = async (): Promise<void> => {
+      await page.goto(`/gigs/${gig.gig_id}`);
+      await page.getByRole("button", { name: "Weitere Aktionen" }).click();
+      await page.getByRole("menuitem", { name: "Löschen" }).click();
+      const question = page.getByRole("dialog");
+      await question.getByRole("radio", { name: /^Niemand/ }).check();
+      await question.getByRole("button", { name: "Gig löschen" }).click();
+      await expect(page.getByText("Stadtball gelöscht")).toBeVisible();
+    };
+    await remove();
+    await page.getByRole("button", { name: "Rückgängig" }).click();
+    await expect(page.getByRole("link", { name: /Stadtball/ })).toBeVisible();
+    await expect(pill(page, "Aktuell")).toBeVisible();
 
-  await remove();
-  await expect(pill(page, "Aktuell")).toBeVisible();
-  await page.goto("/more");
-  await page.getByRole("link", { name: /Papierkorb/ }).click();
-  await expect(page.getByText("noch 30 Tage")).toBeVisible();
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByText(/Kein Netz\. Was du jetzt wiederherstellst/)).toBeVisible();
-  await page.getByRole("button", { name: /Wiederherstellen\s*: Stadtball/ }).click();
-  await expect(page.getByText("Der Papierkorb ist leer")).toBeVisible();
-  await context.setOffline(false);
-  await expect(pill(page, "Aktuell")).toBeVisible();
-  await page.goto("/gigs");
-  await expect(page.getByRole("link", { name: /Stadtball/ })).toBeVisible();
-});
+    await remove();
+    await expect(pill(page, "Aktuell")).toBeVisible();
+    await page.goto("/more");
+    await page.getByRole("link", { name: /Papierkorb/ }).click();
+    await expect(page.getByText("noch 30 Tage")).toBeVisible();
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByText(/Kein Netz\. Was du jetzt wiederherstellst/)).toBeVisible();
+    await page.getByRole("button", { name: /Wiederherstellen\s*: Stadtball/ }).click();
+    await expect(page.getByText("Der Papierkorb ist leer")).toBeVisible();
+    await context.setOffline(false);
+    await expect(pill(page, "Aktuell")).toBeVisible();
+    await page.goto("/gigs");
+    await expect(page.getByRole("link", { name: /Stadtball/ })).toBeVisible();
+  },
+);
 
 test("the dialog that confirms deleting a gig stays open while others' changes arrive", async ({ admin, device }) => {
   const { gig_id } = await addEvening(admin);

@@ -42,7 +42,7 @@ test("the manifest names the app, and every image listed there has its stated si
   for (const { url } of manifest.shortcuts) expect((await request.get(url)).ok(), url).toBe(true);
 });
 
-test("the browser offers to install the app", async ({ server, launchOptions }) => {
+test("the browser offers to install the app", { tag: "@worker" }, async ({ server, launchOptions }) => {
   const profile = await mkdtemp(join(tmpdir(), "bandstand-install-"));
   const context = await chromium.launchPersistentContext(profile, { ...launchOptions, baseURL: server.url });
   const page = await context.newPage();
@@ -59,30 +59,34 @@ test("the browser offers to install the app", async ({ server, launchOptions }) 
   expect({ errors, installabilityErrors }).toEqual({ errors: [], installabilityErrors: [] });
 });
 
-test("every screen opens with neither a server nor a network", async ({ server, admin, device }) => {
-  const gig = await addEvening(admin);
-  const { page, context } = await device();
-  await expect(pill(page, "Aktuell")).toBeVisible();
-  await server.kill();
-  await context.setOffline(true);
-  const heading = (name: string) => (of: Page) => of.getByRole("heading", { name, exact: true }).first();
-  const screens: [path: string, shows: (page: Page) => Locator][] = [
-    ["/", heading("Stadtball")],
-    ["/gigs", (of) => of.getByRole("link", { name: /Stadtball/ })],
-    [`/gigs/${gig.gig_id}`, heading("Stadtball")],
-    [`/gigs/${gig.gig_id}?tab=setlist`, (of) => of.getByRole("button", { name: "Azzurro überspringen" })],
-    ["/songs", (of) => of.getByText("6 Songs", { exact: true })],
-    [`/songs/${gig.songs.sway}`, heading("Sway")],
-    ["/profile", heading("Profil")],
-    ["/members", (of) => of.getByText("Mitglieder verwalten geht nur mit Netz.")],
-    ["/more", heading("Mehr")],
-    ["/gigs/next", heading("Stadtball")],
-    [`/live/${gig.gig_id}`, onStage],
-  ];
-  for (const [path, shows] of screens) {
-    const cold = await context.newPage();
-    await cold.goto(path);
-    await expect(shows(cold), path).toBeVisible();
-    await cold.close();
-  }
-});
+test(
+  "every screen opens with neither a server nor a network",
+  { tag: "@worker" },
+  async ({ server, admin, device }) => {
+    const gig = await addEvening(admin);
+    const { page, context } = await device();
+    await expect(pill(page, "Aktuell")).toBeVisible();
+    await server.kill();
+    await context.setOffline(true);
+    const heading = (name: string) => (of: Page) => of.getByRole("heading", { name, exact: true }).first();
+    const screens: [path: string, shows: (page: Page) => Locator][] = [
+      ["/", heading("Stadtball")],
+      ["/gigs", (of) => of.getByRole("link", { name: /Stadtball/ })],
+      [`/gigs/${gig.gig_id}`, heading("Stadtball")],
+      [`/gigs/${gig.gig_id}?tab=setlist`, (of) => of.getByRole("button", { name: "Azzurro überspringen" })],
+      ["/songs", (of) => of.getByText("6 Songs", { exact: true })],
+      [`/songs/${gig.songs.sway}`, heading("Sway")],
+      ["/profile", heading("Profil")],
+      ["/members", (of) => of.getByText("Mitglieder verwalten geht nur mit Netz.")],
+      ["/more", heading("Mehr")],
+      ["/gigs/next", heading("Stadtball")],
+      [`/live/${gig.gig_id}`, onStage],
+    ];
+    for (const [path, shows] of screens) {
+      const cold = await context.newPage();
+      await cold.goto(path);
+      await expect(shows(cold), path).toBeVisible();
+      await cold.close();
+    }
+  },
+);

@@ -15,50 +15,54 @@ async function comingRehearsal(admin: Api): Promise<string> {
   return items.find(({ comment }) => comment === "Neue Songs")?.rehearsal_id ?? "";
 }
 
-test("form input survives Escape, Back and a reload without a network, but not Cancel", async ({ device }) => {
-  const { page, context } = await device();
-  await page.goto("/gigs");
-  await page.goto("/gigs?new=1");
-  await nameIn(page).fill("Stadtball");
-  await form(page).getByLabel("Name des Orts").fill("Stadthalle");
-  await expect(form(page).getByText(NOTE)).toBeHidden();
+test(
+  "form input survives Escape, Back and a reload without a network, but not Cancel",
+  { tag: "@worker" },
+  async ({ device }) => {
+    const { page, context } = await device();
+    await page.goto("/gigs");
+    await page.goto("/gigs?new=1");
+    await nameIn(page).fill("Stadtball");
+    await form(page).getByLabel("Name des Orts").fill("Stadthalle");
+    await expect(form(page).getByText(NOTE)).toBeHidden();
 
-  await page.keyboard.press("Escape");
-  await expect(form(page)).toBeHidden();
-  await page
-    .getByRole("link", { name: "Gig anlegen" })
-    .or(page.getByRole("button", { name: "Gig anlegen" }))
-    .first()
-    .click();
-  await expect(nameIn(page)).toHaveValue("Stadtball");
-  await expect(form(page).getByText(NOTE)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(form(page)).toBeHidden();
+    await page
+      .getByRole("link", { name: "Gig anlegen" })
+      .or(page.getByRole("button", { name: "Gig anlegen" }))
+      .first()
+      .click();
+    await expect(nameIn(page)).toHaveValue("Stadtball");
+    await expect(form(page).getByText(NOTE)).toBeVisible();
 
-  await form(page).getByLabel("Datum").fill(dayFromToday(20));
-  await page.goBack();
-  await expect(form(page)).toBeHidden();
-  await context.setOffline(true);
-  await page.goto("/gigs?new=1");
-  await page.reload();
-  await expect(nameIn(page)).toHaveValue("Stadtball");
-  await expect(form(page).getByLabel("Datum")).toHaveValue(dayFromToday(20));
-  await expect(form(page).getByLabel("Name des Orts")).toHaveValue("Stadthalle");
+    await form(page).getByLabel("Datum").fill(dayFromToday(20));
+    await page.goBack();
+    await expect(form(page)).toBeHidden();
+    await context.setOffline(true);
+    await page.goto("/gigs?new=1");
+    await page.reload();
+    await expect(nameIn(page)).toHaveValue("Stadtball");
+    await expect(form(page).getByLabel("Datum")).toHaveValue(dayFromToday(20));
+    await expect(form(page).getByLabel("Name des Orts")).toHaveValue("Stadthalle");
 
-  await form(page).getByRole("button", { name: "Speichern" }).click();
-  await expect(page.getByRole("heading", { name: "Stadtball" })).toBeVisible();
-  await page.goto("/gigs?new=1");
-  await expect(nameIn(page)).toHaveValue("");
+    await form(page).getByRole("button", { name: "Speichern" }).click();
+    await expect(page.getByRole("heading", { name: "Stadtball" })).toBeVisible();
+    await page.goto("/gigs?new=1");
+    await expect(nameIn(page)).toHaveValue("");
 
-  await nameIn(page).fill("Doch nicht");
-  await form(page).getByRole("button", { name: "Abbrechen" }).click();
-  await page.goto("/gigs?new=1");
-  await expect(nameIn(page)).toHaveValue("");
+    await nameIn(page).fill("Doch nicht");
+    await form(page).getByRole("button", { name: "Abbrechen" }).click();
+    await page.goto("/gigs?new=1");
+    await expect(nameIn(page)).toHaveValue("");
 
-  await nameIn(page).fill("Vielleicht");
-  await page.reload();
-  await form(page).getByRole("button", { name: "Verwerfen" }).click();
-  await expect(nameIn(page)).toHaveValue("");
-  await expect(form(page).getByText(NOTE)).toBeHidden();
-});
+    await nameIn(page).fill("Vielleicht");
+    await page.reload();
+    await form(page).getByRole("button", { name: "Verwerfen" }).click();
+    await expect(nameIn(page)).toHaveValue("");
+    await expect(form(page).getByText(NOTE)).toBeHidden();
+  },
+);
 
 test("an unsaved protocol comment survives Escape and a reload, and is combined with another member's later text", async ({
   admin,

@@ -1,6 +1,6 @@
 import { expect, pill, test } from "../support/fixtures.ts";
 
-test.use({ locale: "en-GB", serviceWorkers: "block" });
+test.use({ locale: "en-GB" });
 
 test("every page that needs no sign-in starts with the language buttons and is in German, even in an English browser", async ({
   page,

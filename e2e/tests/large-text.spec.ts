@@ -4,8 +4,6 @@ import { layoutProblems } from "../support/geometry.ts";
 import { screens, throughScreens } from "../support/screens.ts";
 import { addBand, addGig, dayFromToday } from "../support/seed.ts";
 
-test.use({ serviceWorkers: "block" });
-
 const HEIGHT = 844;
 const WIDTH = 390;
 

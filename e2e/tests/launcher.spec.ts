@@ -56,7 +56,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
   });
 }
 
-test("the service does not outlive a killed launcher", async ({ launch }) => {
+test("the service does not outlive a killed launcher", { tag: "@worker" }, async ({ launch }) => {
   launch.launcher.kill("SIGKILL");
   await expect.poll(launch.answers).toBe(false);
 });

@@ -74,7 +74,7 @@ test("text in the trash uses most of its row's width", { tag: "@every-size" }, a
   expect(await width(words)).toBeGreaterThan(0.75 * (await width(row)));
 });
 
-test("on a phone, a toast covers no part of a sheet", { tag: "@phone" }, async ({ admin, device }) => {
+test("on a phone, a toast covers no part of a sheet", { tag: ["@phone", "@worker"] }, async ({ admin, device }) => {
   const [sway = ""] = await addSongs(admin, "Sway");
   await admin.call("deleteSong", { params: { song_id: sway } });
   const { context, page } = await device();

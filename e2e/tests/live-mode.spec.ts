@@ -70,7 +70,7 @@ const skip = (page: Page, title: string) =>
 
 test(
   "without a server or network, a slow tablet starts cold on the current song",
-  { tag: "@speed" },
+  { tag: ["@speed", "@worker"] },
   async ({ server, admin, launchOptions, viewport }, info) => {
     const gig = await addEvening(admin);
     const profile = await mkdtemp(join(tmpdir(), "bandstand-tablet-"));
@@ -111,7 +111,7 @@ test(
 
 test(
   "on a slow tablet, the next song appears within half a frame",
-  { tag: "@speed" },
+  { tag: ["@speed", "@worker"] },
   async ({ admin, device }, info) => {
     const gig = await addEvening(admin);
     const tablet = await device();
@@ -136,7 +136,7 @@ test(
 
 test(
   "edits made on stage without a network survive a reload and are sent automatically later",
-  { tag: "@speed" },
+  { tag: ["@speed", "@worker"] },
   async ({ server, admin, device }, info) => {
     const gig = await addEvening(admin);
     const tablet = await device();
@@ -270,32 +270,32 @@ test("a jump to the wrong song can be undone with one tap, until the next song i
   await expect(page.getByRole("button", { name: "Rückgängig" }), "who goes on has meant it").toBeHidden();
 });
 
-test("a session that is ended during live mode neither covers nor closes the setlist", async ({
-  admin,
-  member,
-  device,
-}) => {
-  const gig = await addEvening(admin);
-  const eva = await member("editor", "Eva");
-  const tablet = await device(eva);
-  const { page } = tablet;
-  await takeAlong(tablet, gig.gig_id);
-  await press(page, "PageDown");
-  await tablet.context.setOffline(true);
-  await skip(page, "Azzurro");
-  await admin.call("endAccountSessions", { params: { user_id: eva.user_id } });
-  await tablet.context.setOffline(false);
-  await expect(page.getByRole("img", { name: "Bitte anmelden" })).toBeVisible();
-  await expect(onStage(page)).toHaveText("Perfect");
-  await press(page, "PageUp");
-  await expect(onStage(page)).toHaveText("Sway");
-  await page.reload();
-  await expect(onStage(page)).toHaveText("Sway");
+test(
+  "a session that is ended during live mode neither covers nor closes the setlist",
+  { tag: "@worker" },
+  async ({ admin, member, device }) => {
+    const gig = await addEvening(admin);
+    const eva = await member("editor", "Eva");
+    const tablet = await device(eva);
+    const { page } = tablet;
+    await takeAlong(tablet, gig.gig_id);
+    await press(page, "PageDown");
+    await tablet.context.setOffline(true);
+    await skip(page, "Azzurro");
+    await admin.call("endAccountSessions", { params: { user_id: eva.user_id } });
+    await tablet.context.setOffline(false);
+    await expect(page.getByRole("img", { name: "Bitte anmelden" })).toBeVisible();
+    await expect(onStage(page)).toHaveText("Perfect");
+    await press(page, "PageUp");
+    await expect(onStage(page)).toHaveText("Sway");
+    await page.reload();
+    await expect(onStage(page)).toHaveText("Sway");
 
-  await page.getByRole("button", { name: "Verlassen: gedrückt halten" }).click({ delay: 1_000 });
-  await expect(page.getByLabel("Benutzername")).toBeVisible();
-  await expect(page.getByText("1 Änderung von Eva")).toBeVisible();
-});
+    await page.getByRole("button", { name: "Verlassen: gedrückt halten" }).click({ delay: 1_000 });
+    await expect(page.getByLabel("Benutzername")).toBeVisible();
+    await expect(page.getByText("1 Änderung von Eva")).toBeVisible();
+  },
+);
 
 test("others' changes to the setlist are not applied on stage until somebody accepts them there", async ({
   admin,

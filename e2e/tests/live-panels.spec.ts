@@ -3,8 +3,6 @@ import { type Device, expect, pill, test } from "../support/fixtures.ts";
 import { addEvening } from "../support/seed.ts";
 import { clickAtOnce, onStage, press } from "../support/stage.ts";
 
-test.use({ serviceWorkers: "block" });
-
 /** Enters live mode from the gig's page, so that Back returns there. */
 async function takeStage({ page }: Device, gig_id: string): Promise<void> {
   await expect(pill(page, "Aktuell")).toBeVisible();

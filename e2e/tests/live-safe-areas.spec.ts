@@ -4,8 +4,6 @@ import { becomeDevice, expectClearOfInsets } from "../support/safe-areas.ts";
 import { addEvening } from "../support/seed.ts";
 import { onStage, press } from "../support/stage.ts";
 
-test.use({ serviceWorkers: "block" });
-
 const close = (page: Page) => page.getByRole("dialog").getByRole("button", { name: "Schließen" }).first().click();
 
 for (const device of ["phone upright", "phone on its side", "tablet upright"] as const)

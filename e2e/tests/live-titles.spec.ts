@@ -4,8 +4,6 @@ import { expect, pill, test } from "../support/fixtures.ts";
 import { addGig, addSongs, dayFromToday } from "../support/seed.ts";
 import { at, onStage } from "../support/stage.ts";
 
-test.use({ serviceWorkers: "block" });
-
 const TITLES = [
   "ABC",
   "Sway",

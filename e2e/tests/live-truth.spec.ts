@@ -3,8 +3,6 @@ import { expect, pill, test } from "../support/fixtures.ts";
 import { addEvening, addGig, addSongs, dayFromToday } from "../support/seed.ts";
 import { at, notedSongs, onStage, openAt, openSetlist, press } from "../support/stage.ts";
 
-test.use({ serviceWorkers: "block" });
-
 const entry = (page: Page, title: string) =>
   page.getByRole("dialog", { name: "Setliste" }).getByRole("button", { name: new RegExp(`^${title}\\. `) });
 

@@ -1,47 +1,51 @@
 import { expect, pill, test } from "../support/fixtures.ts";
 import { addGig, addSongs, dayFromToday } from "../support/seed.ts";
 
-test("moving a gig asks whom to notify, with nothing preselected, even offline", async ({ admin, member, device }) => {
-  await member("musician", "Eva");
-  const { gig_id } = await addGig(admin, "Stadtball", dayFromToday(9));
-  const { context, page } = await device();
-  await expect(pill(page, "Aktuell")).toBeVisible();
-  await context.setOffline(true);
-  await page.goto(`/gigs/${gig_id}?edit=1`);
-  const form = page.getByRole("dialog", { name: "Gig bearbeiten" });
-  const question = page.getByRole("dialog", { name: "Wer soll davon erfahren?" });
+test(
+  "moving a gig asks whom to notify, with nothing preselected, even offline",
+  { tag: "@worker" },
+  async ({ admin, member, device }) => {
+    await member("musician", "Eva");
+    const { gig_id } = await addGig(admin, "Stadtball", dayFromToday(9));
+    const { context, page } = await device();
+    await expect(pill(page, "Aktuell")).toBeVisible();
+    await context.setOffline(true);
+    await page.goto(`/gigs/${gig_id}?edit=1`);
+    const form = page.getByRole("dialog", { name: "Gig bearbeiten" });
+    const question = page.getByRole("dialog", { name: "Wer soll davon erfahren?" });
 
-  await form.getByLabel("Kleidung").fill("Schwarz");
-  await form.getByLabel("Beginn").fill("21:00");
-  await form.getByRole("button", { name: "Speichern" }).click();
-  await expect(question.getByText("Die Nachricht sagt, was neu ist: die Zeit.")).toBeVisible();
-  await expect(question.getByRole("radio", { checked: true })).toHaveCount(0);
-  await expect(question.getByText("Ohne Netz ist nicht zu sehen, wer erreichbar ist.")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(question).toBeHidden();
-  await expect(form.getByLabel("Beginn")).toHaveValue("21:00");
+    await form.getByLabel("Kleidung").fill("Schwarz");
+    await form.getByLabel("Beginn").fill("21:00");
+    await form.getByRole("button", { name: "Speichern" }).click();
+    await expect(question.getByText("Die Nachricht sagt, was neu ist: die Zeit.")).toBeVisible();
+    await expect(question.getByRole("radio", { checked: true })).toHaveCount(0);
+    await expect(question.getByText("Ohne Netz ist nicht zu sehen, wer erreichbar ist.")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(question).toBeHidden();
+    await expect(form.getByLabel("Beginn")).toHaveValue("21:00");
 
-  await form.getByRole("button", { name: "Speichern" }).click();
-  await question.getByRole("button", { name: "Speichern" }).click();
-  await expect(question.getByRole("alert")).toHaveText("Wähle zuerst, wer davon erfahren soll.");
-  await expect(question.getByRole("radio").first()).toBeFocused();
-  await question.getByRole("radio", { name: /^Die Besetzung/ }).check();
-  await question.getByRole("button", { name: "Speichern" }).click();
-  await expect(form).toBeHidden();
-  await expect(pill(page, /Offline seit .* · 1 wartet$/)).toBeVisible();
-  await context.setOffline(false);
-  await expect(pill(page, "Aktuell")).toBeVisible();
-  expect(await admin.call("getGig", { params: { gig_id } })).toMatchObject({
-    begin: "21:00:00",
-    dress_code: "Schwarz",
-  });
+    await form.getByRole("button", { name: "Speichern" }).click();
+    await question.getByRole("button", { name: "Speichern" }).click();
+    await expect(question.getByRole("alert")).toHaveText("Wähle zuerst, wer davon erfahren soll.");
+    await expect(question.getByRole("radio").first()).toBeFocused();
+    await question.getByRole("radio", { name: /^Die Besetzung/ }).check();
+    await question.getByRole("button", { name: "Speichern" }).click();
+    await expect(form).toBeHidden();
+    await expect(pill(page, /Offline seit .* · 1 wartet$/)).toBeVisible();
+    await context.setOffline(false);
+    await expect(pill(page, "Aktuell")).toBeVisible();
+    expect(await admin.call("getGig", { params: { gig_id } })).toMatchObject({
+      begin: "21:00:00",
+      dress_code: "Schwarz",
+    });
 
-  await page.goto(`/gigs/${gig_id}?edit=1`);
-  await form.getByLabel("Kleidung").fill("Weiß");
-  await form.getByRole("button", { name: "Speichern" }).click();
-  await expect(form).toBeHidden();
-  await expect(question).toBeHidden();
-});
+    await page.goto(`/gigs/${gig_id}?edit=1`);
+    await form.getByLabel("Kleidung").fill("Weiß");
+    await form.getByRole("button", { name: "Speichern" }).click();
+    await expect(form).toBeHidden();
+    await expect(question).toBeHidden();
+  },
+);
 
 test("a gig is deleted with one red button after choosing whom to notify, and the toast can undo it", async ({
   admin,

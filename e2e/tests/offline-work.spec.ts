@@ -25,94 +25,95 @@ async function composer(page: Page, song_id: string, value: string): Promise<voi
   await expect(form).toBeHidden();
 }
 
-test("edits made without a network are counted and described, survive a reload, and are sent automatically", async ({
-  admin,
-  device,
-}) => {
-  const gig = await addEvening(admin);
-  const { page, context } = await device();
-  await expect(pill(page, "Aktuell")).toBeVisible();
-  await context.setOffline(true);
-  await dressCode(page, gig.gig_id, "Schwarz mit roter Fliege");
-  await composer(page, gig.songs.sway, "Pablo Beltrán Ruiz");
-  await expect(pill(page, /Offline seit .* · 2 warten$/)).toBeVisible();
-  await openSheet(page);
-  await expect(sheet(page).getByText("Gig „Stadtball“ geändert")).toBeVisible();
-  await expect(sheet(page).getByText("Song „Sway“ geändert")).toBeVisible();
+test(
+  "edits made without a network are counted and described, survive a reload, and are sent automatically",
+  { tag: "@worker" },
+  async ({ admin, device }) => {
+    const gig = await addEvening(admin);
+    const { page, context } = await device();
+    await expect(pill(page, "Aktuell")).toBeVisible();
+    await context.setOffline(true);
+    await dressCode(page, gig.gig_id, "Schwarz mit roter Fliege");
+    await composer(page, gig.songs.sway, "Pablo Beltrán Ruiz");
+    await expect(pill(page, /Offline seit .* · 2 warten$/)).toBeVisible();
+    await openSheet(page);
+    await expect(sheet(page).getByText("Gig „Stadtball“ geändert")).toBeVisible();
+    await expect(sheet(page).getByText("Song „Sway“ geändert")).toBeVisible();
 
-  await page.reload();
-  await expect(page.getByRole("heading", { name: "Sway" })).toBeVisible();
-  await expect(page.getByText("Pablo Beltrán Ruiz")).toBeVisible();
-  await page.goto(`/gigs/${gig.gig_id}`);
-  await expect(page.getByText("Kleidung: Schwarz mit roter Fliege")).toBeVisible();
-  await expect(pill(page, /Offline seit .* · 2 warten$/)).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Sway" })).toBeVisible();
+    await expect(page.getByText("Pablo Beltrán Ruiz")).toBeVisible();
+    await page.goto(`/gigs/${gig.gig_id}`);
+    await expect(page.getByText("Kleidung: Schwarz mit roter Fliege")).toBeVisible();
+    await expect(pill(page, /Offline seit .* · 2 warten$/)).toBeVisible();
 
-  await context.setOffline(false);
-  await expect(pill(page, "Aktuell")).toBeVisible();
-  const { dress_code } = await admin.call("getGig", { params: { gig_id: gig.gig_id } });
-  const song = await admin.call("getSong", { params: { song_id: gig.songs.sway } });
-  expect([dress_code, song.composer]).toEqual(["Schwarz mit roter Fliege", "Pablo Beltrán Ruiz"]);
-});
+    await context.setOffline(false);
+    await expect(pill(page, "Aktuell")).toBeVisible();
+    const { dress_code } = await admin.call("getGig", { params: { gig_id: gig.gig_id } });
+    const song = await admin.call("getSong", { params: { song_id: gig.songs.sway } });
+    expect([dress_code, song.composer]).toEqual(["Schwarz mit roter Fliege", "Pablo Beltrán Ruiz"]);
+  },
+);
 
-test("an edit that the server refuses stays on the device with the reason until somebody discards the edit", async ({
-  admin,
-  member,
-  device,
-}) => {
-  const gig = await addEvening(admin);
-  const { page, context } = await device(await member("editor", "Eva"));
-  await expect(pill(page, "Aktuell")).toBeVisible();
-  await page.goto(`/gigs/${gig.gig_id}?tab=setlist`);
-  await expect(page.getByRole("region", { name: "Set 1" })).toBeVisible();
-  await context.setOffline(true);
-  await page.getByRole("button", { name: "Azzurro überspringen" }).click();
-  await expect(pill(page, /Offline seit .* · 1 wartet$/)).toBeVisible();
-  await admin.call("updateGig", { params: { gig_id: gig.gig_id }, body: { date: dayFromToday(-8) } });
+test(
+  "an edit that the server refuses stays on the device with the reason until somebody discards the edit",
+  { tag: "@worker" },
+  async ({ admin, member, device }) => {
+    const gig = await addEvening(admin);
+    const { page, context } = await device(await member("editor", "Eva"));
+    await expect(pill(page, "Aktuell")).toBeVisible();
+    await page.goto(`/gigs/${gig.gig_id}?tab=setlist`);
+    await expect(page.getByRole("region", { name: "Set 1" })).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Azzurro überspringen" }).click();
+    await expect(pill(page, /Offline seit .* · 1 wartet$/)).toBeVisible();
+    await admin.call("updateGig", { params: { gig_id: gig.gig_id }, body: { date: dayFromToday(-8) } });
 
-  await context.setOffline(false);
-  await expect(pill(page, "1 Änderung abgelehnt")).toBeVisible();
-  await openSheet(page);
-  await expect(sheet(page).getByRole("heading", { name: "Nicht übernommen" })).toBeVisible();
-  await expect(sheet(page).getByText("Setliste „Stadtball“ geändert")).toBeVisible();
-  await expect(sheet(page).getByText(/gesperrt|sieben Tage|nur noch/)).toBeVisible();
-  await page.reload();
-  await openSheet(page);
-  await sheet(page).getByRole("button", { name: "Verwerfen" }).click();
-  await expect(page.getByText("Änderung verworfen")).toBeVisible();
-  await expect(sheet(page).getByText("Es wartet nichts.")).toBeVisible();
-  const { setlist } = await admin.call("getGig", { params: { gig_id: gig.gig_id } });
-  expect(setlist.sets.flatMap((set) => set.songs).some((entry) => entry.uebersprungen)).toBe(false);
-});
+    await context.setOffline(false);
+    await expect(pill(page, "1 Änderung abgelehnt")).toBeVisible();
+    await openSheet(page);
+    await expect(sheet(page).getByRole("heading", { name: "Nicht übernommen" })).toBeVisible();
+    await expect(sheet(page).getByText("Setliste „Stadtball“ geändert")).toBeVisible();
+    await expect(sheet(page).getByText(/gesperrt|sieben Tage|nur noch/)).toBeVisible();
+    await page.reload();
+    await openSheet(page);
+    await sheet(page).getByRole("button", { name: "Verwerfen" }).click();
+    await expect(page.getByText("Änderung verworfen")).toBeVisible();
+    await expect(sheet(page).getByText("Es wartet nichts.")).toBeVisible();
+    const { setlist } = await admin.call("getGig", { params: { gig_id: gig.gig_id } });
+    expect(setlist.sets.flatMap((set) => set.songs).some((entry) => entry.uebersprungen)).toBe(false);
+  },
+);
 
-test("if a session expires while offline, reading and editing still work, and all edits are sent after signing in", async ({
-  admin,
-  member,
-  device,
-}) => {
-  const gig = await addEvening(admin);
-  const eva = await member("editor", "Eva");
-  const { page, context } = await device(eva);
-  await expect(pill(page, "Aktuell")).toBeVisible();
-  await context.setOffline(true);
-  await context.clearCookies();
-  await admin.call("endAccountSessions", { params: { user_id: eva.user_id } });
-  await page.goto("/gigs");
-  await expect(page.getByRole("link", { name: /Stadtball/ })).toBeVisible();
-  await composer(page, gig.songs.perfect, "Ed Sheeran");
+test(
+  "if a session expires while offline, reading and editing still work, and all edits are sent after signing in",
+  { tag: "@worker" },
+  async ({ admin, member, device }) => {
+    const gig = await addEvening(admin);
+    const eva = await member("editor", "Eva");
+    const { page, context } = await device(eva);
+    await expect(pill(page, "Aktuell")).toBeVisible();
+    await context.setOffline(true);
+    await context.clearCookies();
+    await admin.call("endAccountSessions", { params: { user_id: eva.user_id } });
+    await page.goto("/gigs");
+    await expect(page.getByRole("link", { name: /Stadtball/ })).toBeVisible();
+    await composer(page, gig.songs.perfect, "Ed Sheeran");
 
-  await context.setOffline(false);
-  await expect(pill(page, "Bitte anmelden")).toBeVisible();
-  await expect(page.getByText("Ed Sheeran")).toBeVisible();
-  await dressCode(page, gig.gig_id, "Weiß");
-  await page.getByRole("main").getByRole("link", { name: "Anmelden" }).click();
-  await expect(page.getByText("2 Änderungen warten und werden nach dem Anmelden gesendet.")).toBeVisible();
-  await page.getByLabel("Passwort", { exact: true }).fill(eva.password);
-  await page.getByRole("button", { name: "Anmelden", exact: true }).click();
-  await expect(pill(page, "Aktuell")).toBeVisible();
-  const song = await admin.call("getSong", { params: { song_id: gig.songs.perfect } });
-  const { dress_code } = await admin.call("getGig", { params: { gig_id: gig.gig_id } });
-  expect([song.composer, dress_code]).toEqual(["Ed Sheeran", "Weiß"]);
-});
+    await context.setOffline(false);
+    await expect(pill(page, "Bitte anmelden")).toBeVisible();
+    await expect(page.getByText("Ed Sheeran")).toBeVisible();
+    await dressCode(page, gig.gig_id, "Weiß");
+    await page.getByRole("main").getByRole("link", { name: "Anmelden" }).click();
+    await expect(page.getByText("2 Änderungen warten und werden nach dem Anmelden gesendet.")).toBeVisible();
+    await page.getByLabel("Passwort", { exact: true }).fill(eva.password);
+    await page.getByRole("button", { name: "Anmelden", exact: true }).click();
+    await expect(pill(page, "Aktuell")).toBeVisible();
+    const song = await admin.call("getSong", { params: { song_id: gig.songs.perfect } });
+    const { dress_code } = await admin.call("getGig", { params: { gig_id: gig.gig_id } });
+    expect([song.composer, dress_code]).toEqual(["Ed Sheeran", "Weiß"]);
+  },
+);
 
 test(
   "a device without free space says that an edit is not saved, and keeps what was typed",

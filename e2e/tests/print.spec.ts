@@ -1,8 +1,6 @@
 import { expect, test } from "../support/fixtures.ts";
 import { addBand } from "../support/seed.ts";
 
-test.use({ serviceWorkers: "block" });
-
 /** The number of sheets in a PDF printed by Chromium. */
 const sheets = (pdf: Buffer): number => pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 

@@ -1,7 +1,5 @@
 import { expect, pill, test } from "../support/fixtures.ts";
 
-test.use({ serviceWorkers: "block" });
-
 test("the public song page shows the band's name, and is unavailable, even to admins, once it is switched off", async ({
   browser,
   device,

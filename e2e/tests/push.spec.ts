@@ -76,48 +76,47 @@ async function tap({ context }: { context: BrowserContext }): Promise<void> {
   });
 }
 
-test("a member can allow and test push notifications on a device, and tapping a notification opens its target", async ({
-  device,
-  member,
-  admin,
-  push,
-}) => {
-  const { gig_id } = await addEvening(admin);
-  const { context, page } = await device(await member("musician", "Mia"));
-  await reachable(context, push);
-  await page.goto("/profile");
-  await page.getByRole("button", { name: "Auf diesem Gerät erlauben" }).click();
-  await expect(page.getByText("Auf diesem Gerät erlaubt")).toBeVisible();
-  await page.getByRole("button", { name: "Test schicken" }).click();
-  await expect(page.getByText("Test ist unterwegs")).toBeVisible();
-  const [test] = push.received;
-  await deliver(page, JSON.stringify(test?.message));
-  await expect
-    .poll(() => shown(page))
-    .toEqual([{ title: "Es klappt", body: expect.stringContaining("deiner Band"), lang: "de" }]);
+test(
+  "a member can allow and test push notifications on a device, and tapping a notification opens its target",
+  { tag: "@worker" },
+  async ({ device, member, admin, push }) => {
+    const { gig_id } = await addEvening(admin);
+    const { context, page } = await device(await member("musician", "Mia"));
+    await reachable(context, push);
+    await page.goto("/profile");
+    await page.getByRole("button", { name: "Auf diesem Gerät erlauben" }).click();
+    await expect(page.getByText("Auf diesem Gerät erlaubt")).toBeVisible();
+    await page.getByRole("button", { name: "Test schicken" }).click();
+    await expect(page.getByText("Test ist unterwegs")).toBeVisible();
+    const [test] = push.received;
+    await deliver(page, JSON.stringify(test?.message));
+    await expect
+      .poll(() => shown(page))
+      .toEqual([{ title: "Es klappt", body: expect.stringContaining("deiner Band"), lang: "de" }]);
 
-  await page.goto("/");
-  await underServiceWorker(page);
-  await tap({ context });
-  await expect(page).toHaveURL(/\/profile$/);
-  await deliver(page, "not one of ours");
-  await expect.poll(() => shown(page)).toMatchObject([{ title: "Bandstand", body: "Es gibt etwas Neues." }]);
+    await page.goto("/");
+    await underServiceWorker(page);
+    await tap({ context });
+    await expect(page).toHaveURL(/\/profile$/);
+    await deliver(page, "not one of ours");
+    await expect.poll(() => shown(page)).toMatchObject([{ title: "Bandstand", body: "Es gibt etwas Neues." }]);
 
-  await page.goto(`/live/${gig_id}`);
-  await expect(page.getByText("Sway").first()).toBeVisible();
-  await tap({ context });
-  await expect.poll(() => shown(page)).toEqual([]);
-  await expect(page).toHaveURL(new RegExp(`/live/${gig_id}`));
+    await page.goto(`/live/${gig_id}`);
+    await expect(page.getByText("Sway").first()).toBeVisible();
+    await tap({ context });
+    await expect.poll(() => shown(page)).toEqual([]);
+    await expect(page).toHaveURL(new RegExp(`/live/${gig_id}`));
 
-  await page.goto("/profile");
-  await page.getByRole("button", { name: "Hier ausschalten" }).click();
-  await page.getByRole("button", { name: "Test schicken" }).click();
-  await expect(page.getByText("Es gibt noch keinen Weg zu dir")).toBeVisible();
-});
+    await page.goto("/profile");
+    await page.getByRole("button", { name: "Hier ausschalten" }).click();
+    await page.getByRole("button", { name: "Test schicken" }).click();
+    await expect(page.getByText("Es gibt noch keinen Weg zu dir")).toBeVisible();
+  },
+);
 
 test(
   "preferences can be set without a network and are stored in the account once online",
-  { tag: "@every-size" },
+  { tag: ["@every-size", "@worker"] },
   async ({ device, member }) => {
     const mia = await member("musician", "Mia");
     const { context, page } = await device(mia);

@@ -58,58 +58,59 @@ test("songs planned in the protocol and songs planned on their own page form one
     ]);
 });
 
-test("a protocol written during the rehearsal without a network reaches the server once online", async ({
-  admin,
-  device,
-}) => {
-  const [sway = "", valerie = "", perfect = ""] = await addSongs(admin, "Sway", "Valerie", "Perfect");
-  const begin = new Date(Date.now() - HOUR_MS).toISOString();
-  const { rehearsal_id } = await admin.call("createRehearsal", { body: { begin, location: "Keller" } });
-  await admin.call("planSong", { params: { song_id: perfect }, body: { rehearsal_id } });
+test(
+  "a protocol written during the rehearsal without a network reaches the server once online",
+  { tag: "@worker" },
+  async ({ admin, device }) => {
+    const [sway = "", valerie = "", perfect = ""] = await addSongs(admin, "Sway", "Valerie", "Perfect");
+    const begin = new Date(Date.now() - HOUR_MS).toISOString();
+    const { rehearsal_id } = await admin.call("createRehearsal", { body: { begin, location: "Keller" } });
+    await admin.call("planSong", { params: { song_id: perfect }, body: { rehearsal_id } });
 
-  const { page, context } = await device();
-  await page.getByRole("link", { name: "Proben" }).first().click();
-  await page.getByRole("link", { name: /Keller/ }).click();
-  await expect(stateOf(page, "Perfect", "Vorgesehen")).toBeChecked();
-  await expect(pill(page, "Aktuell")).toBeVisible();
-  await context.setOffline(true);
+    const { page, context } = await device();
+    await page.getByRole("link", { name: "Proben" }).first().click();
+    await page.getByRole("link", { name: /Keller/ }).click();
+    await expect(stateOf(page, "Perfect", "Vorgesehen")).toBeChecked();
+    await expect(pill(page, "Aktuell")).toBeVisible();
+    await context.setOffline(true);
 
-  await entry(page).pressSequentially("val");
-  await expect(page.getByRole("option", { name: /Valerie/ })).toBeVisible();
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("Valerie: Gespielt")).toBeVisible();
-  await page.getByRole("group", { name: "Stand für neue Songs" }).getByRole("radio", { name: "Üben" }).check();
-  await entry(page).pressSequentially("sw");
-  await page.keyboard.press("Enter");
-  await expect(stateOf(page, "Sway", "Üben")).toBeChecked();
-  await stateOf(page, "Valerie", "Sitzt").check();
-  await stateOf(page, "Perfect", "Gespielt").check();
-  await page.getByRole("button", { name: "Neue Aufgabe" }).click();
-  const form = page.getByRole("dialog", { name: "Neue Aufgabe" });
-  await form.getByLabel("Was ist zu tun?").fill("Kabel kaufen");
-  await form.getByRole("button", { name: "Speichern" }).click();
-  await page.getByRole("checkbox", { name: "Kabel kaufen" }).check();
-  await page.getByRole("textbox", { name: "Kommentar schreiben" }).fill("Gute Probe.");
-  await page.getByRole("button", { name: "Senden" }).click();
-  await expect(page.getByText("Gute Probe.")).toBeVisible();
+    await entry(page).pressSequentially("val");
+    await expect(page.getByRole("option", { name: /Valerie/ })).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Valerie: Gespielt")).toBeVisible();
+    await page.getByRole("group", { name: "Stand für neue Songs" }).getByRole("radio", { name: "Üben" }).check();
+    await entry(page).pressSequentially("sw");
+    await page.keyboard.press("Enter");
+    await expect(stateOf(page, "Sway", "Üben")).toBeChecked();
+    await stateOf(page, "Valerie", "Sitzt").check();
+    await stateOf(page, "Perfect", "Gespielt").check();
+    await page.getByRole("button", { name: "Neue Aufgabe" }).click();
+    const form = page.getByRole("dialog", { name: "Neue Aufgabe" });
+    await form.getByLabel("Was ist zu tun?").fill("Kabel kaufen");
+    await form.getByRole("button", { name: "Speichern" }).click();
+    await page.getByRole("checkbox", { name: "Kabel kaufen" }).check();
+    await page.getByRole("textbox", { name: "Kommentar schreiben" }).fill("Gute Probe.");
+    await page.getByRole("button", { name: "Senden" }).click();
+    await expect(page.getByText("Gute Probe.")).toBeVisible();
 
-  await page.reload();
-  await expect(stateOf(page, "Valerie", "Sitzt")).toBeChecked();
-  await expect(pill(page, /Offline seit/)).toBeVisible();
-  await context.setOffline(false);
-  await expect(pill(page, "Aktuell")).toBeVisible();
-  const stored = await admin.call("getRehearsal", { params: { rehearsal_id } });
-  expect(stored.songs.map(({ song_id, status }) => [song_id, status])).toEqual([
-    [valerie, "ready"],
-    [sway, "needs_work"],
-    [perfect, "played"],
-  ]);
-  expect(stored).toMatchObject({
-    todos: [{ text: "Kabel kaufen", done: true }],
-    comments: [{ text: "Gute Probe." }],
-    planned_song_ids: [perfect],
-  });
-});
+    await page.reload();
+    await expect(stateOf(page, "Valerie", "Sitzt")).toBeChecked();
+    await expect(pill(page, /Offline seit/)).toBeVisible();
+    await context.setOffline(false);
+    await expect(pill(page, "Aktuell")).toBeVisible();
+    const stored = await admin.call("getRehearsal", { params: { rehearsal_id } });
+    expect(stored.songs.map(({ song_id, status }) => [song_id, status])).toEqual([
+      [valerie, "ready"],
+      [sway, "needs_work"],
+      [perfect, "played"],
+    ]);
+    expect(stored).toMatchObject({
+      todos: [{ text: "Kabel kaufen", done: true }],
+      comments: [{ text: "Gute Probe." }],
+      planned_song_ids: [perfect],
+    });
+  },
+);
 
 test("a series of rehearsals is created and undone in one step; a past protocol can be found, and is read-only", async ({
   admin,

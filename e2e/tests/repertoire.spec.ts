@@ -2,8 +2,6 @@ import { fileURLToPath } from "node:url";
 import { expect, pill, test } from "../support/fixtures.ts";
 import { addSongs } from "../support/seed.ts";
 
-test.use({ serviceWorkers: "block" });
-
 /** A dance band's repertoire of 50 songs, as a CSV file with the columns that bands typically use. */
 const REPERTOIRE = fileURLToPath(new URL("../../server/src/demo/repertoire-sample.csv", import.meta.url));
 

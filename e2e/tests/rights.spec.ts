@@ -2,8 +2,6 @@ import { errorText } from "@bandstand/shared/contract/errors.ts";
 import { expect, pill, test } from "../support/fixtures.ts";
 import { addEvening, addGig, dayFromToday } from "../support/seed.ts";
 
-test.use({ serviceWorkers: "block" });
-
 test("a musician can read everything that is published, but sees no controls for editing it", async ({
   admin,
   member,

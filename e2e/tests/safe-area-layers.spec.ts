@@ -3,8 +3,6 @@ import { expect, pill, test } from "../support/fixtures.ts";
 import { SAFE_AREA_DEVICES, type SafeAreaDevice, becomeDevice, expectBoxClearOfInsets } from "../support/safe-areas.ts";
 import { addBand } from "../support/seed.ts";
 
-test.use({ serviceWorkers: "block" });
-
 /* Menus and lists choose their position according to the space around the control that opens them. */
 for (const name of Object.keys(SAFE_AREA_DEVICES) as SafeAreaDevice[])
   test(

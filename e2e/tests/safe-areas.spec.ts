@@ -3,8 +3,6 @@ import { type SafeAreaDevice, becomeDevice, expectClearOfInsets } from "../suppo
 import { type Screen, screens, throughScreens } from "../support/screens.ts";
 import { addBand } from "../support/seed.ts";
 
-test.use({ serviceWorkers: "block" });
-
 /** Live mode and the printable list have their own tests. */
 const isWithinFrame = ({ path }: Screen): boolean => !path.startsWith("/live/") && !path.startsWith("/paper");
 

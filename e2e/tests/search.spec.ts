@@ -2,8 +2,6 @@ import type { Page } from "@playwright/test";
 import { expect, pill, test } from "../support/fixtures.ts";
 import { addGig, dayFromToday } from "../support/seed.ts";
 
-test.use({ serviceWorkers: "block" });
-
 /** Opens the quick search with its shortcut and types into it. */
 async function search(page: Page, query: string): Promise<void> {
   await page.keyboard.press("Control+k");

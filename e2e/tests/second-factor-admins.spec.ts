@@ -4,8 +4,6 @@ import { codeOf, enrolApp } from "../support/second-factor.ts";
 import { button, card, dialog, keepCodes, mainMenu, prove, typePassword } from "../support/second-factor-screens.ts";
 import { ADMIN } from "../support/server.ts";
 
-test.use({ serviceWorkers: "block" });
-
 test("the band can require two-step sign-in for admins, whose admin screens are closed until they have set it up", async ({
   device,
   admin,

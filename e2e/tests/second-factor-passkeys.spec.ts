@@ -138,47 +138,48 @@ test("after a passkey from the field's autofill is refused, the browser offers p
   expect(refusals).toHaveLength(3);
 });
 
-test("if saving a new passkey fails, retrying does not create a second one, and the recovery codes are shown", async ({
-  device,
-  member,
-}) => {
-  const ina = await member("musician", "Ina");
-  const { page, context } = await device(ina);
-  const finger = await Authenticator.addTo(context, page);
-  await page.goto("/profile#second-factor");
-  await button(card(page), "Passkey hinzufügen").click();
-  await prove(page, ina.password);
-  await dialog(page).getByLabel("Name des Passkeys").fill("Mein Handy");
+test(
+  "if saving a new passkey fails, retrying does not create a second one, and the recovery codes are shown",
+  { tag: "@worker" },
+  async ({ device, member }) => {
+    const ina = await member("musician", "Ina");
+    const { page, context } = await device(ina);
+    const finger = await Authenticator.addTo(context, page);
+    await page.goto("/profile#second-factor");
+    await button(card(page), "Passkey hinzufügen").click();
+    await prove(page, ina.password);
+    await dialog(page).getByLabel("Name des Passkeys").fill("Mein Handy");
 
-  await context.setOffline(true);
-  await button(dialog(page), "Passkey erstellen").click();
-  await expect(dialog(page).getByText("Dein Passkey ist erstellt, aber noch nicht gespeichert.")).toBeVisible();
-  await expectAccessible(page);
-  await context.setOffline(false);
+    await context.setOffline(true);
+    await button(dialog(page), "Passkey erstellen").click();
+    await expect(dialog(page).getByText("Dein Passkey ist erstellt, aber noch nicht gespeichert.")).toBeVisible();
+    await expectAccessible(page);
+    await context.setOffline(false);
 
-  /* The request reaches the server, but its response is lost. */
-  const path = "**/api/me/second_factor/passkeys";
-  let lost = 0;
-  await context.route(path, async (route) => {
-    expect((await route.fetch()).status()).toBe(201);
-    await route.abort();
-    lost += 1;
-  });
-  await button(dialog(page), "Noch einmal").click();
-  await expect.poll(() => lost).toBe(1);
-  await expect(button(dialog(page), "Noch einmal")).toBeEnabled();
-  await dialog(page).getByRole("button", { name: "Schließen" }).click();
-  await expect(dialog(page).getByText("Schließt du jetzt, ist er vielleicht nicht gespeichert.")).toBeVisible();
-  await expectAccessible(page);
-  await context.unroute(path);
-  await button(dialog(page), "Noch einmal").click();
+    /* The request reaches the server, but its response is lost. */
+    const path = "**/api/me/second_factor/passkeys";
+    let lost = 0;
+    await context.route(path, async (route) => {
+      expect((await route.fetch()).status()).toBe(201);
+      await route.abort();
+      lost += 1;
+    });
+    await button(dialog(page), "Noch einmal").click();
+    await expect.poll(() => lost).toBe(1);
+    await expect(button(dialog(page), "Noch einmal")).toBeEnabled();
+    await dialog(page).getByRole("button", { name: "Schließen" }).click();
+    await expect(dialog(page).getByText("Schließt du jetzt, ist er vielleicht nicht gespeichert.")).toBeVisible();
+    await expectAccessible(page);
+    await context.unroute(path);
+    await button(dialog(page), "Noch einmal").click();
 
-  const codes = await keepCodes(page);
-  expect(new Set(codes).size).toBe(10);
-  await button(dialog(page), "Angemeldet lassen").click();
-  await expect(card(page).getByText("Mein Handy")).toHaveCount(1);
-  expect(await finger.count()).toBe(1);
-});
+    const codes = await keepCodes(page);
+    expect(new Set(codes).size).toBe(10);
+    await button(dialog(page), "Angemeldet lassen").click();
+    await expect(card(page).getByText("Mein Handy")).toHaveCount(1);
+    expect(await finger.count()).toBe(1);
+  },
+);
 
 test("if the passkey dialog is closed without a response from the server, the card shows whether the passkey was saved", async ({
   device,

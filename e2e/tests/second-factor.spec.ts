@@ -155,21 +155,22 @@ test("an expired second step returns to the password and says why", async ({ pag
   await expect(page.getByLabel("Benutzername")).toHaveValue("ida");
 });
 
-test("offline, the two-step card says so and the rest of the profile works; online, the card returns", async ({
-  device,
-  member,
-}) => {
-  const { page, context } = await device(await member("musician", "Nora"));
-  await page.goto("/profile");
-  await expect(button(card(page), "App einrichten")).toBeVisible();
-  await context.setOffline(true);
-  await page.reload();
-  await expect(card(page).getByText("lässt sich nur mit Netz ändern")).toBeVisible();
-  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Nora");
-  await expectAccessible(page);
-  await context.setOffline(false);
-  await expect(button(card(page), "App einrichten")).toBeVisible();
-});
+test(
+  "offline, the two-step card says so and the rest of the profile works; online, the card returns",
+  { tag: "@worker" },
+  async ({ device, member }) => {
+    const { page, context } = await device(await member("musician", "Nora"));
+    await page.goto("/profile");
+    await expect(button(card(page), "App einrichten")).toBeVisible();
+    await context.setOffline(true);
+    await page.reload();
+    await expect(card(page).getByText("lässt sich nur mit Netz ändern")).toBeVisible();
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Nora");
+    await expectAccessible(page);
+    await context.setOffline(false);
+    await expect(button(card(page), "App einrichten")).toBeVisible();
+  },
+);
 
 test("the second step and the two-step card are available in English", async ({ device, member }) => {
   const jane = await member("musician", "Jane");

@@ -3,8 +3,6 @@ import type { Api } from "../support/api.ts";
 import { expect, pill, test } from "../support/fixtures.ts";
 import { addEvening, titles } from "../support/seed.ts";
 
-test.use({ serviceWorkers: "block" });
-
 const set = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
 const grip = (page: Page, title: string): Locator => page.getByRole("button", { name: `${title} verschieben` });
 /* A line in the setlist, not in the repertoire next to it. */

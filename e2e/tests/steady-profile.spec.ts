@@ -1,7 +1,5 @@
 import { expect, test } from "../support/fixtures.ts";
 
-test.use({ serviceWorkers: "block" });
-
 /** How far the cards of the profile may move while the page loads, as a `layout-shift` score. */
 const SHIFT_MAX = 0.02;
 

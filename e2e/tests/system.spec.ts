@@ -5,38 +5,37 @@ import { Api } from "../support/api.ts";
 import { expect, pill, test } from "../support/fixtures.ts";
 import { dayFromToday } from "../support/seed.ts";
 
-test("an admin sees how the service is doing and who signed in; without a network, the page says that it needs the server", async ({
-  admin,
-  member,
-  device,
-  server,
-}) => {
-  const { user_id, username, password } = await member("musician", "Tom");
-  await new Api(server.url).signIn(username, password);
-  await admin.call("updateAccount", { params: { user_id }, body: { email: "tom.neu@example.org" } });
-  const { page, context } = await device();
-  await expect(pill(page, "Aktuell")).toBeVisible();
-  await page.goto("/more");
-  await page.getByRole("link", { name: /^System/ }).click();
-  const backup = page.getByRole("region", { name: "Sicherung" });
-  await expect(backup).toContainText("gibt es noch keine Sicherung");
-  await expect(page.getByRole("region", { name: "Datenbank" })).toContainText("Eingebaut");
-  await expect(page.getByRole("region", { name: "Laufende Prozesse" })).toContainText("antwortet gerade");
+test(
+  "an admin sees how the service is doing and who signed in; without a network, the page says that it needs the server",
+  { tag: "@worker" },
+  async ({ admin, member, device, server }) => {
+    const { user_id, username, password } = await member("musician", "Tom");
+    await new Api(server.url).signIn(username, password);
+    await admin.call("updateAccount", { params: { user_id }, body: { email: "tom.neu@example.org" } });
+    const { page, context } = await device();
+    await expect(pill(page, "Aktuell")).toBeVisible();
+    await page.goto("/more");
+    await page.getByRole("link", { name: /^System/ }).click();
+    const backup = page.getByRole("region", { name: "Sicherung" });
+    await expect(backup).toContainText("gibt es noch keine Sicherung");
+    await expect(page.getByRole("region", { name: "Datenbank" })).toContainText("Eingebaut");
+    await expect(page.getByRole("region", { name: "Laufende Prozesse" })).toContainText("antwortet gerade");
 
-  await page.getByRole("tab", { name: "Protokoll" }).click();
-  await expect(page.getByText("Tom ist neu dabei: Mitglied")).toBeVisible();
-  await expect(page.getByText("Tom hat sich angemeldet")).toBeVisible();
-  const changed = page.getByRole("listitem").filter({ hasText: "E-Mail-Adresse von Tom geändert" });
-  await expect(changed).toContainText("Adresse 127.0.0.1");
-  await page.reload();
-  await expect(page.getByText("Tom ist neu dabei: Mitglied")).toBeVisible();
+    await page.getByRole("tab", { name: "Protokoll" }).click();
+    await expect(page.getByText("Tom ist neu dabei: Mitglied")).toBeVisible();
+    await expect(page.getByText("Tom hat sich angemeldet")).toBeVisible();
+    const changed = page.getByRole("listitem").filter({ hasText: "E-Mail-Adresse von Tom geändert" });
+    await expect(changed).toContainText("Adresse 127.0.0.1");
+    await page.reload();
+    await expect(page.getByText("Tom ist neu dabei: Mitglied")).toBeVisible();
 
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByText("Diese Seite fragt den Server")).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByText("Tom hat sich angemeldet")).toBeVisible();
-});
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByText("Diese Seite fragt den Server")).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText("Tom hat sich angemeldet")).toBeVisible();
+  },
+);
 
 test("only admins can open the system page", async ({ member, device }) => {
   const { page } = await device(await member("editor", "Anna"));
