@@ -20,7 +20,7 @@ test.describe("a new band", () => {
 
   test(
     "is guided from its first admin through members, repertoire and a gig to a member's answer",
-    { tag: "@phone" },
+    { tag: ["@phone", "@worker"] },
     async ({ page, server, browser }) => {
       await page.goto(/http\S+\/setup#\S+/.exec(server.output)?.[0] ?? "");
       await page.getByLabel("Name", { exact: true }).fill("Anna Berger");

@@ -28,12 +28,6 @@ const idle = (): Promise<void> =>
     else setTimeout(resolve);
   });
 
-/*
- * Not in WebKit: leaving a page while `import()` is loading files can send its module loader into an endless loop, and
- * the next page stays white (seen in WebKitGTK 2.50). The service worker has the files anyway.
- */
-const mayImportAhead = !navigator.vendor.startsWith("Apple");
-
 /* Preloads the screens of the main menu one after the other, so that a tap need not wait for code. */
 async function preloadMenu(): Promise<void> {
   for (const { href } of navigation) {
@@ -73,7 +67,7 @@ export function start(): Promise<void> {
     reloadWhenLost();
     void edits.then(() => (session().state === "signed_in" ? requestPersistence() : undefined)).catch(() => undefined);
     preloadScreen(location.pathname);
-    if (mayImportAhead) void edits.then(importAhead).catch(() => undefined);
+    void edits.then(importAhead).catch(() => undefined);
   }
   return opened;
 }
