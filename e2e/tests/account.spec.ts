@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
-import { expect, test } from "../support/fixtures.ts";
+import { expect, pill, test } from "../support/fixtures.ts";
 
 async function signIn(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel("Benutzername").fill(username);
@@ -70,6 +70,7 @@ test("an app whose cookies were copied from another app has to sign in; the memb
 }) => {
   const lena = await member("musician", "Lena");
   const [tablet, safari] = [await device(lena), await device(lena)];
+  for (const { page } of [tablet, safari]) await expect(pill(page, "Aktuell")).toBeVisible();
   const dock = await browser.newContext({ ...contextOptions, baseURL: server.url });
   await dock.addCookies(await safari.context.cookies());
   const page = await dock.newPage();
@@ -160,6 +161,7 @@ test("an expired session removes no data from the device, and signing in returns
   const { page } = await device(mira);
   await page.goto("/profile");
   await expect(page.getByText("Dieses Gerät", { exact: true })).toBeVisible();
+  await expect(pill(page, "Aktuell")).toBeVisible();
   await page.context().clearCookies();
   await page.reload();
   await expect(page.getByText("Du kannst weiterarbeiten, nichts geht verloren.")).toBeVisible();
