@@ -4,6 +4,7 @@ import { useNavigate } from "@solidjs/router";
 import { type JSX, createEffect } from "solid-js";
 import { db } from "../data/db.ts";
 import { createLiveRecord } from "../data/live.ts";
+import { lastSync, status } from "../data/status.ts";
 import { bandTimeZone } from "../i18n/format.ts";
 import { Skeleton } from "../ui/loading.tsx";
 
@@ -20,9 +21,12 @@ export function NextGigPage(): JSX.Element {
     const gigs = await db().gigs.where("date").aboveOrEqual(since).limit(GIGS_MAX).toArray();
     return gigs.find((gig) => !isOverGig(gig, Date.now(), zone));
   });
+  /* On a new device, the gigs may still be on their way. */
+  const mayComeYet = (): boolean => lastSync() === null && status.online !== false;
   createEffect(() => {
     const gig = next();
-    if (gig !== undefined) navigate(gig === null ? "/gigs" : `/gigs/${gig.gig_id}`, { replace: true });
+    if (gig) navigate(`/gigs/${gig.gig_id}`, { replace: true });
+    else if (gig === null && !mayComeYet()) navigate("/gigs", { replace: true });
   });
   return (
     <div class="page">
