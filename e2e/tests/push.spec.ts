@@ -146,18 +146,22 @@ test(
   },
 );
 
-test("members who cannot receive push notifications see why, and what to do", async ({ device, member }) => {
-  const { context, page } = await device(await member("musician", "Mia"));
-  const session = await context.newCDPSession(page);
-  const { targetInfo } = await session.send("Target.getTargetInfo");
-  const denied = { permission: { name: "notifications" }, setting: "denied" } as const;
-  await session.send("Browser.setPermission", { ...denied, browserContextId: targetInfo.browserContextId ?? "" });
-  await page.goto("/profile");
-  await expect(page.getByText(/sperrt Nachrichten von Bandstand/)).toBeVisible();
-  await context.addInitScript(() => {
-    Reflect.deleteProperty(window, "PushManager");
-    Object.defineProperty(navigator, "standalone", { value: false });
-  });
-  await page.reload();
-  await expect(page.getByText(/App auf dem Home-Bildschirm/)).toBeVisible();
-});
+test(
+  "members who cannot receive push notifications see why, and what to do",
+  { tag: "@worker" },
+  async ({ device, member }) => {
+    const { context, page } = await device(await member("musician", "Mia"));
+    const session = await context.newCDPSession(page);
+    const { targetInfo } = await session.send("Target.getTargetInfo");
+    const denied = { permission: { name: "notifications" }, setting: "denied" } as const;
+    await session.send("Browser.setPermission", { ...denied, browserContextId: targetInfo.browserContextId ?? "" });
+    await page.goto("/profile");
+    await expect(page.getByText(/sperrt Nachrichten von Bandstand/)).toBeVisible();
+    await context.addInitScript(() => {
+      Reflect.deleteProperty(window, "PushManager");
+      Object.defineProperty(navigator, "standalone", { value: false });
+    });
+    await page.reload();
+    await expect(page.getByText(/App auf dem Home-Bildschirm/)).toBeVisible();
+  },
+);
