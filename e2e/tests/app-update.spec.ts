@@ -42,7 +42,7 @@ const test = base.extend<{ site: Site }>({
       onward.on("error", () => answer.destroy());
       answer.on("close", () => onward.destroy());
       /* The delay of a mobile connection, in ms. */
-      setTimeout(() => incoming.pipe(onward), isDownload ? 20 : 0);
+      setTimeout(() => incoming.pipe(onward), isDownload ? 5 : 0);
     });
     proxy.listen(0);
     await once(proxy, "listening");
