@@ -21,12 +21,12 @@ export function NextGigPage(): JSX.Element {
     const gigs = await db().gigs.where("date").aboveOrEqual(since).limit(GIGS_MAX).toArray();
     return gigs.find((gig) => !isOverGig(gig, Date.now(), zone));
   });
-  /* On a new device, the gigs may still be on their way. */
+  /* During a device's first sync, the next gig may still be on its way. */
   const mayComeYet = (): boolean => lastSync() === null && status.online !== false;
   createEffect(() => {
     const gig = next();
-    if (gig) navigate(`/gigs/${gig.gig_id}`, { replace: true });
-    else if (gig === null && !mayComeYet()) navigate("/gigs", { replace: true });
+    if (gig === undefined || mayComeYet()) return;
+    navigate(gig === null ? "/gigs" : `/gigs/${gig.gig_id}`, { replace: true });
   });
   return (
     <div class="page">
