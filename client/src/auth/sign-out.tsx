@@ -1,6 +1,6 @@
 import { useLocation } from "@solidjs/router";
 import { type JSX, createEffect, createSignal } from "solid-js";
-import { pendingCount, signOut } from "../data/session.ts";
+import { pendingAfterSending, signOut } from "../data/session.ts";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -29,8 +29,10 @@ export function SignOutButton(): JSX.Element {
     await signOut(discard, () => showToast(text().auth.signOutKept, { tone: "danger", stayMs: KEPT_STAY_MS }));
   };
   const ask = async (): Promise<void> => {
+    setBusy(true);
     /* If the database cannot be read, do not ask: signing out keeps unsent edits anyway. */
-    const count = await pendingCount().catch(() => 0);
+    const count = await pendingAfterSending().catch(() => 0);
+    setBusy(false);
     if (count === 0) await leave();
     else setWaiting(count);
   };

@@ -20,13 +20,14 @@ import { watchConnection } from "./connection.ts";
 import { keepInSync, pauseSync, syncNow } from "./sync-loop.ts";
 import { enterLive, isLive, whenNotLive } from "./live-guard.ts";
 import { type RefreshOutcome, authChannel, noteRefresh, onRefresh, refreshSession } from "./refresh.ts";
-import { resetStatus } from "./status.ts";
+import { resetStatus, status } from "./status.ts";
 import { writeBuffered } from "./write-buffer.ts";
 import {
   type UnsentEdits,
   type WipeReason,
   cancelWipe,
   noteWipe,
+  outgoingCount,
   removeOthers,
   runWipes,
   unsentCount,
@@ -302,8 +303,19 @@ export async function enterSignedIn({ user }: SignedIn): Promise<{ readonly ok: 
   return { ok: true };
 }
 
-/** Number of unsent edits on this device; check it before signing out. */
+/** Number of unsent edits on this device. */
 export const pendingCount = (): Promise<number> => unsentCount(db());
+
+/** How long a sign-out waits for edits that are about to be sent, in milliseconds. */
+const SENDING_LIMIT_MS = 2_000;
+
+/** Waits briefly, while there is a connection, for outgoing edits to be sent; then returns `pendingCount`. */
+export async function pendingAfterSending(): Promise<number> {
+  const deadline = performance.now() + SENDING_LIMIT_MS;
+  while (status.online !== false && performance.now() < deadline && (await outgoingCount(db())) > 0)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  return pendingCount();
+}
 
 async function finishLogout(): Promise<void> {
   if (!isLogoutDue()) return;

@@ -32,9 +32,13 @@ const [unsentEdits, setUnsentEdits] = createSignal<readonly UnsentEdits[]>([]);
 /** The unsent edits found so far of members who are not signed in. Reactive. */
 export { unsentEdits };
 
-/** Counts the unsent edits in an open database. */
+/** Counts the edits in an open database that are about to be sent. */
+export const outgoingCount = async (db: BandDatabase): Promise<number> =>
+  (await db.outbox.count()) + bufferedCount(db.user_id);
+
+/** Counts the unsent edits in an open database, including those that the server has refused. */
 export const unsentCount = async (db: BandDatabase): Promise<number> =>
-  (await db.outbox.count()) + (await db.failed.count()) + bufferedCount(db.user_id);
+  (await outgoingCount(db)) + (await db.failed.count());
 
 /** Notes that a member's data has to be removed; `runWipes` removes it, now or after the next start. */
 export const noteWipe = (user_id: string, reason: WipeReason): void => void remember(WIPE_DUE + user_id, reason);
