@@ -8,9 +8,16 @@ const OF_COLOUR = ["color-contrast", "link-in-text-block"];
 
 type Rules = { type: "tag" | "rule"; values: string[] };
 
+/** Runs in the page: waits until fades and slides have ended, because a half-transparent text has less contrast. */
+async function animationsEnd(): Promise<void> {
+  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
+}
+
 async function violations(page: Page, runOnly: Rules, within?: string): Promise<string[]> {
   /* Once loaded, axe stays in the page until the page is reloaded. */
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
+  await page.evaluate(animationsEnd);
   const found = await page.evaluate(
     async ({ selector, options }) => {
       const { run } = (globalThis as unknown as { axe: typeof axe }).axe;

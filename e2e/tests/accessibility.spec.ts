@@ -4,7 +4,7 @@ import { expect, pill, test } from "../support/fixtures.ts";
 import { screens, throughScreens } from "../support/screens.ts";
 import { addBand } from "../support/seed.ts";
 
-/** Waits until the screen is complete and still: its parts appear a few frames apart. */
+/** Waits until the screen is complete: its parts appear a few frames apart. */
 const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const FRAMES = 5;
@@ -16,7 +16,6 @@ const settled = (page: Page): Promise<void> =>
       await new Promise((drawn) => requestAnimationFrame(drawn));
     }
     watcher.disconnect();
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
   });
 
 /** Switches to `theme` and waits for the colours, which change in a short transition even with reduced motion. */
