@@ -33,21 +33,30 @@ export interface View {
    * reads only the collection's `sight`, but the returned function may read the whole document.
    */
   readonly see: (stored: AnyStored, viewer: Viewer) => Maker | null | undefined;
-  /** True if viewers with the same sight see this document differently. Such a document is left out of shared pages. */
-  readonly isPersonal: (stored: AnyStored) => boolean;
+  /** Whose device gets another record of this document than the others, or none. See `Variation`. */
+  readonly variesBy: (stored: AnyStored) => Variation;
 }
 
-/** A level of visibility. Viewers with the same sight see the same non-personal documents. */
+/**
+ * - `nothing`: all members get the same record, or none does;
+ * - `sight`: only members with the same sight get the same;
+ * - `member`: each member may get a different one.
+ */
+export type Variation = "nothing" | "sight" | "member";
+
+/** A level of visibility: editors and admins also see drafts and the trash. */
 export type Sight = "musician" | "editor";
 export const sightOf = ({ role }: Pick<Viewer, "role">): Sight => (role === "musician" ? "musician" : "editor");
 
 const view = <S extends AnyStored>(
   name: SyncCollection,
   see: (stored: S, viewer: Viewer) => Maker | null | undefined,
-  isPersonal: (stored: S) => boolean = () => false,
-): View => ({ name, see: see as unknown as View["see"], isPersonal: isPersonal as unknown as View["isPersonal"] });
+  variesBy: (stored: S) => Variation = () => "nothing",
+): View => ({ name, see: see as unknown as View["see"], variesBy: variesBy as unknown as View["variesBy"] });
 
-const always = () => true;
+const byMember = (): Variation => "member";
+const bySightIfDraft = ({ published }: { readonly published: 0 | 1 }): Variation =>
+  published === 0 ? "sight" : "nothing";
 
 /*
  * What `see` returns for a record that is now hidden: null, so that devices remove it, but undefined for a musician if
@@ -64,8 +73,11 @@ const made = (record: object | null): Maker | null => record && (() => record);
 /* Creates the view of deleted items for the trash of editors and admins. Musicians must not receive the removal of
    an item that they could not see. */
 const trashView = <S extends AnyStored>(item: (stored: S) => object): View =>
-  view<S>("trash", (stored, { role }) =>
-    role === "musician" ? undefined : stored.deleted && !stored.purged ? () => item(stored) : null,
+  view<S>(
+    "trash",
+    (stored, { role }) =>
+      role === "musician" ? undefined : stored.deleted && !stored.purged ? () => item(stored) : null,
+    ({ deleted }) => (deleted ? "sight" : "nothing"),
   );
 
 /**
@@ -78,7 +90,7 @@ export const views: Readonly<Record<string, readonly View[]>> = {
     view<StoredUser & AnyStored>(
       "me",
       (user, viewer) => (user._id === viewer.user_id ? () => accountOf(user) : undefined),
-      always,
+      byMember,
     ),
   ],
   [configCollection.name]: [
@@ -99,28 +111,37 @@ export const views: Readonly<Record<string, readonly View[]>> = {
     view<StoredSong & AnyStored>(
       "my_votes",
       (song, { user_id }) => (isKnownSuggestion(song) ? made(myVoteOf(song, user_id)) : undefined),
-      /* Members see only their own votes. Songs that were never suggestions have none, so they are not personal. */
-      isKnownSuggestion,
+      /* Members see only their own votes. Songs that were never suggestions have none. */
+      (song) => (isKnownSuggestion(song) ? "member" : "nothing"),
     ),
   ],
   [gigCollection.name]: [
-    view<StoredGig & AnyStored>("gigs", (gig, viewer) =>
-      gig.deleted || (gig.published === 0 && viewer.role === "musician")
-        ? hiddenFrom(gig, viewer)
-        : () => gigRecord(gig),
+    view<StoredGig & AnyStored>(
+      "gigs",
+      (gig, viewer) =>
+        gig.deleted || (gig.published === 0 && viewer.role === "musician")
+          ? hiddenFrom(gig, viewer)
+          : () => gigRecord(gig),
+      bySightIfDraft,
     ),
-    view<StoredGig & AnyStored>("setlist_histories", (gig, viewer) =>
-      gig.deleted || gig.history_rests || (gig.published === 0 && viewer.role === "musician")
-        ? hiddenFrom(gig, viewer)
-        : () => historyRecord(gig),
+    view<StoredGig & AnyStored>(
+      "setlist_histories",
+      (gig, viewer) =>
+        gig.deleted || gig.history_rests || (gig.published === 0 && viewer.role === "musician")
+          ? hiddenFrom(gig, viewer)
+          : () => historyRecord(gig),
+      bySightIfDraft,
     ),
     trashView<StoredGig & AnyStored>(trashedGig),
   ],
   [stageCollection.name]: [
-    view<StoredStage & AnyStored>("stages", (stage, viewer) =>
-      stage.deleted || stage.devices.length === 0 || (stage.published === 0 && viewer.role === "musician")
-        ? hiddenFrom(stage, viewer)
-        : () => stageRecord(stage),
+    view<StoredStage & AnyStored>(
+      "stages",
+      (stage, viewer) =>
+        stage.deleted || stage.devices.length === 0 || (stage.published === 0 && viewer.role === "musician")
+          ? hiddenFrom(stage, viewer)
+          : () => stageRecord(stage),
+      bySightIfDraft,
     ),
   ],
   [rehearsalCollection.name]: [
@@ -130,13 +151,18 @@ export const views: Readonly<Record<string, readonly View[]>> = {
     trashView<StoredRehearsal & AnyStored>(trashedRehearsal),
   ],
   [listCollection.name]: [
-    view<StoredList & AnyStored>("repertoire_lists", listSeenBy, ({ visibility }) => visibility !== "public"),
+    view<StoredList & AnyStored>("repertoire_lists", listSeenBy, ({ visibility }) =>
+      visibility === "public" ? "nothing" : "member",
+    ),
   ],
   [availabilityCollection.name]: [
-    view<StoredAvailability & AnyStored>("availability", (answers, viewer) =>
-      answers.audience === "band" || (answers.audience === "editors" && viewer.role !== "musician")
-        ? () => availabilityRecord(answers)
-        : hiddenFrom(answers, viewer),
+    view<StoredAvailability & AnyStored>(
+      "availability",
+      (answers, viewer) =>
+        answers.audience === "band" || (answers.audience === "editors" && viewer.role !== "musician")
+          ? () => availabilityRecord(answers)
+          : hiddenFrom(answers, viewer),
+      ({ audience }) => (audience === "editors" ? "sight" : "nothing"),
     ),
   ],
   [absenceCollection.name]: [
@@ -146,14 +172,14 @@ export const views: Readonly<Record<string, readonly View[]>> = {
         if (absence.user_id !== user_id) return undefined;
         return absence.deleted ? null : () => absenceRecord(absence);
       },
-      always,
+      byMember,
     ),
   ],
   [preferencesCollection.name]: [
     view<StoredPreferences & AnyStored>(
       "notice_preferences",
       (preferences, { user_id }) => (preferences._id === user_id ? () => preferencesRecord(preferences) : undefined),
-      always,
+      byMember,
     ),
   ],
   [surveyCollection.name]: [

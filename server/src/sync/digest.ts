@@ -22,7 +22,7 @@ const NAMES = Object.values(views)
   .flat()
   .map(({ name }) => name);
 
-/** A document in a view in which viewers with the same sight see it differently. */
+/** A document in a view in which even members with the same sight see it differently. */
 interface Personal {
   readonly view: View;
   readonly stored: AnyStored;
@@ -80,7 +80,7 @@ async function readBand(position: number | undefined): Promise<BandDigest> {
   for await (const [collection, stored] of eachDocument()) {
     if (stored.dirty) throw new NotQuiet();
     for (const view of views[collection] ?? [])
-      if (view.isPersonal(stored)) personal.push({ view, stored });
+      if (view.variesBy(stored) === "member") personal.push({ view, stored });
       else for (const lines of [musician, editor]) lines.add(view, stored);
   }
   if ((await logHead())?._id !== position) throw new NotQuiet();

@@ -3,7 +3,7 @@ import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import { EventStream, type Handlers } from "../http/handler.ts";
 import { faultAt } from "../http/validation.ts";
-import { views } from "./collections.ts";
+import { sightOf, views } from "./collections.ts";
 import { cursorAt, decodeCursor, encodeCursor } from "./cursor.ts";
 import { Digests } from "./digest.ts";
 import { headWatch } from "./head-watch.ts";
@@ -37,10 +37,11 @@ export const syncHandlers = (context: AppContext): Handlers<typeof syncRoutes> =
         throw new Refusal("VALIDATION_FAILED", { faults: [faultAt("after", "invalid_format", request.language)] });
       const state = `${epoch}/${head?._id}/${head?.tag}/${today}`;
       if (wanted === "first") {
-        const read = () => firstDocuments(today, { drafts: caller.role !== "musician" });
+        const drafts = sightOf(caller) === "editor";
+        const read = () => firstDocuments(today, { drafts });
         const cursor = encodeCursor(cursorAt(epoch, head, caller));
         const own = await ownDocuments(caller.user_id);
-        return await pages.page({ name: "first", state, read }, caller, {
+        return await pages.page({ name: drafts ? "first/drafts" : "first", state, read }, caller, {
           cursor,
           own,
           after: afterFor("songs", caller),

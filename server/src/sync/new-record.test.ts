@@ -19,7 +19,7 @@ let server: TestServer;
    loaded. */
 beforeAll(async () => {
   const see = ({ _id, text, deleted }: AnyStored) => (deleted ? null : () => ({ sticker_id: _id, text }));
-  Object.assign(views, { stickers: [{ name: "stickers", see, isPersonal: () => false }] });
+  Object.assign(views, { stickers: [{ name: "stickers", see, variesBy: () => "nothing" }] });
   const { startTestServer } = await import("../testing/server.ts");
   server = await startTestServer();
 }, 60_000);

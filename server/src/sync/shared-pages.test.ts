@@ -26,12 +26,9 @@ async function pagesFrom(pages: SnapshotPages, viewer: Viewer): Promise<Snapshot
   const { epoch, head } = await openLog();
   const state = `${epoch}/${head?._id}/${head?.tag}`;
   const end = { cursor: null, after: () => null };
+  const drafts = viewer.role !== "musician";
   const first = await pages.page(
-    {
-      name: "first",
-      state,
-      read: () => firstDocuments(TODAY, { drafts: viewer.role !== "musician" }),
-    },
+    { name: drafts ? "first/drafts" : "first", state, read: () => firstDocuments(TODAY, { drafts }) },
     viewer,
     { ...end, cursor: encodeCursor(cursorAt(epoch, head, viewer)), own: await ownDocuments(viewer.user_id) },
   );

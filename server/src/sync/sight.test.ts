@@ -63,9 +63,23 @@ const VIEWERS: readonly Viewer[] = (["musician", "editor", "admin"] as const).ma
 test.each(Object.keys(views))("which members see a document in %s depends only on its sight fields", (collection) => {
   const others = new Set<string>();
   for (const document of combinations(["_id", ...sightFieldsOf(collection)]))
-    for (const { see, isPersonal } of views[collection] ?? []) {
-      isPersonal(guarded(document, others));
+    for (const { see, variesBy } of views[collection] ?? []) {
+      variesBy(guarded(document, others));
       for (const viewer of VIEWERS) see(guarded(document, others), viewer);
     }
   expect([...others]).toEqual([]);
+});
+
+test.each(Object.keys(views))("members get the same record of a document in %s unless it varies", (collection) => {
+  for (const document of combinations(["_id", ...sightFieldsOf(collection)]) as unknown as AnyStored[])
+    for (const { see, variesBy } of views[collection] ?? []) {
+      const seenBy = (viewer: Viewer): boolean => Boolean(see(document, viewer));
+      const byRole = VIEWERS.map((viewer) => [seenBy(viewer), seenBy({ ...viewer, user_id: OTHER })]);
+      const variation = variesBy(document);
+      if (variation === "nothing") expect(new Set(byRole.flat()).size).toBe(1);
+      if (variation !== "sight") continue;
+      const [musician = [], editor = [], admin = []] = byRole;
+      expect(new Set(musician).size).toBe(1);
+      expect(new Set([...editor, ...admin]).size).toBe(1);
+    }
 });

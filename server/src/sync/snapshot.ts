@@ -3,7 +3,7 @@ import type { Change } from "@bandstand/shared/sync/contract.ts";
 import type { AnyStored } from "../database/stored.ts";
 import { type CompressedPart, Prepared, compressPart } from "../http/prepared.ts";
 import { StateCache } from "../http/state-cache.ts";
-import { type Sight, type Viewer, sightOf, views } from "./collections.ts";
+import { type View, type Viewer, views } from "./collections.ts";
 import { changesOf } from "./pull.ts";
 
 /** The pages after the first. */
@@ -57,30 +57,30 @@ class BroughtSongs {
 /** A stored document, preceded by the name of its collection. */
 export type Document = readonly [collection: string, stored: AnyStored];
 
-/* Omits removals, because an empty device has nothing to remove. */
-const seen = (collection: string, stored: AnyStored, viewer: Viewer, personal: boolean): Change[] =>
-  changesOf(views, collection, stored, viewer, (view) => view.isPersonal(stored) === personal).filter(
+const isShared = (view: View, stored: AnyStored): boolean => view.variesBy(stored) === "nothing";
+
+/* Returns the records from the views that all members share, or from the others. Omits removals, because an empty
+   device has nothing to remove. */
+const seen = (collection: string, stored: AnyStored, viewer: Viewer, shared: boolean): Change[] =>
+  changesOf(views, collection, stored, viewer, (view) => isShared(view, stored) === shared).filter(
     (change) => "record" in change,
   );
 
-/** True if viewers with the same sight see the document differently in some view. */
-const isPersonal = (collection: string, stored: AnyStored): boolean =>
-  (views[collection] ?? []).some((view) => view.isPersonal(stored));
+/* The shared part of a page is what this viewer sees: nobody's records, with the fewest rights. */
+const NOBODY: Viewer = { user_id: "", role: "musician" };
 
-/**
- * The part of a page that is common to all viewers with the same sight, and the few documents that they see
- * differently.
- */
+/** The part of a page that is the same for all members, and the few documents that are not. */
 interface SharedPage {
   readonly part: CompressedPart;
   /** The number of changes in `part`. */
   readonly count: number;
-  readonly personal: readonly Document[];
+  /** Documents such as drafts, private lists and the members themselves. */
+  readonly varying: readonly Document[];
   /** The name of the set of songs on the page (see `BroughtSongs`). */
   readonly brought: string;
 }
 
-/** The size of the cache, in compressed bytes. Enough for both sights in a band with 20,000 songs and 4,000 gigs. */
+/** The size of the cache, in compressed bytes. Enough for a band with 20,000 songs and 4,000 gigs. */
 const KEPT_BYTES = 48 * 1024 * 1024;
 
 /** Where a snapshot's page gets its documents from. */
@@ -98,51 +98,45 @@ interface End {
   readonly own?: readonly Document[];
 }
 
-async function makeShared(
-  { documents, song_ids = [] }: Source,
-  sight: Sight,
-  brought: BroughtSongs,
-): Promise<SharedPage> {
-  /* The viewer is not a member, because shared content must not depend on who asks. */
-  const viewer: Viewer = { user_id: "", role: sight };
-  const personal: Document[] = [];
+async function makeShared({ documents, song_ids = [] }: Source, brought: BroughtSongs): Promise<SharedPage> {
+  const varying: Document[] = [];
   let count = 0;
   async function* texts(): AsyncGenerator<string> {
     yield '{"changes":[';
     for await (const [collection, stored] of documents) {
-      if (isPersonal(collection, stored)) personal.push([collection, stored]);
-      for (const change of seen(collection, stored, viewer, false)) {
+      if (views[collection]?.some((view) => !isShared(view, stored))) varying.push([collection, stored]);
+      for (const change of seen(collection, stored, NOBODY, true)) {
         yield `${count > 0 ? "," : ""}${JSON.stringify(change)}`;
         count += 1;
       }
     }
   }
   const part = await compressPart(texts());
-  return { part, count, personal, brought: brought.remember(song_ids) };
+  return { part, count, varying, brought: brought.remember(song_ids) };
 }
 
 /**
- * Serialises and compresses the pages of a snapshot, once per state of the band and level of visibility. Adds personal
- * documents and the cursor per device.
+ * Serialises and compresses the pages of a snapshot, once per state of the band. Adds the documents that are not the
+ * same for all members, and the cursor, per device.
  */
 export class SnapshotPages {
   readonly broughtSongs = new BroughtSongs();
   readonly #pages = new StateCache<SharedPage>(KEPT_BYTES, ({ part }) => part.bytes.length);
 
   /**
-   * Returns the page `name` as the viewer may see it. `state` must be read before the first document, and must include
-   * the current day, which separates upcoming gigs from past ones.
+   * Returns the page `name` as the viewer may see it. Viewers for whom `read` returns different documents need
+   * different names. `state` must be read before the first document, and must include the current day, which separates
+   * upcoming gigs from past ones.
    */
   async page(
     { name, state, read }: { readonly name: string; readonly state: string; readonly read: () => Promise<Source> },
     viewer: Viewer,
     { cursor, after: next, own = [] }: End,
   ): Promise<Prepared> {
-    const sight = sightOf(viewer);
-    const make = async () => makeShared(await read(), sight, this.broughtSongs);
-    const { part, count, personal, brought } = await this.#pages.get(`${name}/${sight}`, state, make);
-    const changes = [...personal, ...own]
-      .flatMap(([collection, stored]) => seen(collection, stored, viewer, true))
+    const make = async () => makeShared(await read(), this.broughtSongs);
+    const { part, count, varying, brought } = await this.#pages.get(name, state, make);
+    const changes = [...varying, ...own]
+      .flatMap(([collection, stored]) => seen(collection, stored, viewer, false))
       .map((change) => JSON.stringify(change));
     const comma = count === 0 || changes.length === 0 ? "" : ",";
     const end = `],"after":${JSON.stringify(next(brought))},"cursor":${JSON.stringify(cursor)}}`;

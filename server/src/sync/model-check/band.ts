@@ -15,7 +15,7 @@ export const views: typeof allViews = {
   gigs: [
     {
       name: "gigs",
-      isPersonal: () => false,
+      variesBy: () => "nothing",
       see: (stored: AnyStored, { role }) =>
         stored.deleted === true || (stored["hidden"] === true && role === "musician")
           ? null
