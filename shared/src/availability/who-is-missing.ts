@@ -1,0 +1,60 @@
+import type { User } from "../users/contract.ts";
+import { answerOf, overview, owesAnswer } from "./answers.ts";
+import type { AvailabilityCounts, AvailabilityEntry, AvailabilityStatus } from "./contract.ts";
+
+type Member = Pick<User, "user_id" | "status" | "musician" | "singer">;
+
+/** An upcoming event. Nobody is asked about a draft, because musicians cannot see it. */
+interface Asking {
+  readonly event_id: string;
+  readonly isDraft: boolean;
+}
+
+/** A member's answer; `missing` if the member still has to give one, `not_asked` if nobody asks for it. */
+export type AnswerCell = AvailabilityStatus | "missing" | "not_asked";
+
+/** One event with everybody's answers. */
+export interface AnswerRow<E> {
+  readonly event: E;
+  /** One cell per column, in the order of the columns. */
+  readonly cells: readonly AnswerCell[];
+  /** Totals of all active members, including those without a column. */
+  readonly counts: AvailabilityCounts;
+  /** The members who still have to answer. */
+  readonly missing: readonly string[];
+}
+
+/** The answers of a band to its upcoming events. */
+export interface AnswerMatrix<M, E> {
+  /** The members who are expected to answer. */
+  readonly columns: readonly M[];
+  readonly rows: readonly AnswerRow<E>[];
+}
+
+/**
+ * Compares upcoming events with the members who are expected to answer them, both in the given order. `entriesOf`
+ * returns the answers to an event.
+ */
+export function answerMatrix<M extends Member, E extends Asking>(
+  events: readonly E[],
+  members: readonly M[],
+  entriesOf: (event_id: string) => readonly AvailabilityEntry[],
+): AnswerMatrix<M, E> {
+  const columns = members.filter(owesAnswer);
+  const rows = events.map((event): AnswerRow<E> => {
+    const entries = entriesOf(event.event_id);
+    const { counts, no_response } = overview(entries, members);
+    const open = event.isDraft ? "not_asked" : "missing";
+    return {
+      event,
+      cells: columns.map(({ user_id }) => answerOf(entries, user_id)?.status ?? open),
+      counts: event.isDraft ? { ...counts, no_response: 0 } : counts,
+      missing: event.isDraft ? [] : no_response,
+    };
+  });
+  return { columns, rows };
+}
+
+/** Returns the rows in which the member is missing, in order. */
+export const missedBy = <E>(rows: readonly AnswerRow<E>[], user_id: string): AnswerRow<E>[] =>
+  rows.filter(({ missing }) => missing.includes(user_id));
