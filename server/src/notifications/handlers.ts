@@ -6,7 +6,7 @@ import { testMessage } from "@bandstand/shared/notifications/test-text.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import { recipientsOf } from "@bandstand/shared/notifications/audience.ts";
 import { versionedWriteOf } from "../database/write-of.ts";
-import { findAvailability } from "../availability/model.ts";
+import { type BandEvent, findAvailability, findEvent } from "../availability/model.ts";
 import { describeDevice, deviceOf } from "../auth/device.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
@@ -16,6 +16,7 @@ import { audit } from "../system/audit.ts";
 import { activeMembers, findUser } from "../users/model.ts";
 import { mailToMember } from "./mail-channel.ts";
 import { changePreferences, findPreferences, preferencesOf, preferencesRecord } from "./preferences-model.ts";
+import { nudge, silentMembers } from "./nudge.ts";
 import { pushToMember } from "./push-channel.ts";
 import { devicesOf } from "./push-devices.ts";
 import { isDeviceKey } from "./push-encryption.ts";
@@ -30,6 +31,15 @@ const TEST_MS = 20_000;
  */
 const TESTS = { name: "notice-test", points: 6, seconds: 10 * 60 };
 
+/** How many times an editor may nudge in ten minutes: once for each of many events, or for each member of a band. */
+const NUDGES = { name: "nudge", points: 40, seconds: 10 * 60 };
+
+/** Refuses with 404 if the event does not exist or is deleted. */
+async function refuseMissing({ event_type, event_id }: Pick<BandEvent, "event_type" | "event_id">): Promise<void> {
+  const event = await findEvent(event_type, event_id);
+  if (event === null || event.audience === "nobody") throw new Refusal("NOT_FOUND");
+}
+
 const pushDeviceOf = (stored: StoredSubscription, current: string, { language }: RequestContext): PushDevice => ({
   session_id: stored._id,
   device: describeDevice(stored, language),
@@ -40,6 +50,10 @@ const pushDeviceOf = (stored: StoredSubscription, current: string, { language }:
 export const notificationHandlers = (context: AppContext): Handlers<typeof notificationRoutes> => {
   const { env, now } = context;
   const tests = context.sharedLimit(TESTS);
+  const nudges = context.sharedLimit(NUDGES);
+  const shown = (silent: Awaited<ReturnType<typeof silentMembers>>) => ({
+    silent: silent.map(({ user_id, state }) => ({ user_id, state })),
+  });
 
   return {
     async getNoticePreferences({ caller: { user_id } }) {
@@ -94,12 +108,23 @@ export const notificationHandlers = (context: AppContext): Handlers<typeof notif
       const [affected, everybody] = (["affected", "everybody"] as const).map((notify) =>
         recipientsOf({ notify, by }, members, entries),
       );
-      const reachable = await reachableOf(everybody ?? [], { ways: waysOf(env), now: now() });
+      const reachable = await reachableOf(everybody ?? [], { ways: waysOf(env), now: now() }, "changes");
       const reached = (recipients: readonly string[] = []) => ({
         people: recipients.length,
         reachable: recipients.filter((user_id) => reachable.has(user_id)).length,
       });
       return { affected: reached(affected), everybody: reached(everybody) };
+    },
+
+    async getNudges({ caller, params }) {
+      await refuseMissing(params);
+      return shown(await silentMembers(context, params, caller.user_id));
+    },
+
+    async nudge({ caller, params, body }) {
+      await nudges.take(caller.user_id);
+      await refuseMissing(params);
+      return shown(await nudge(context, params, { by: caller.user_id, user_id: body.user_id }));
     },
 
     async subscribePush({ caller, body, request }) {

@@ -10,6 +10,7 @@ import type { Tried } from "./deliver.ts";
 import type { Notice } from "./model.ts";
 import { preferencesOf } from "./preferences-model.ts";
 import { pendingAnnouncement } from "./pending-announcement.ts";
+import { pendingNudge } from "./pending-nudge.ts";
 
 type Silence = Extract<Tried, { readonly kind: "nothing" | "later" }>;
 
@@ -36,6 +37,7 @@ export async function memberMessage(
     const pending = wishes.changes ? await pendingAnnouncement(notice.about, context) : null;
     return pending === null ? NOTHING : changeMessage(pending.event, pending.change, { language, zone });
   }
+  if (notice.kind === "nudge") return (await pendingNudge(context, notice, { user, wishes })) ?? NOTHING;
   if (notice.kind === "reminder") {
     const { reminder, day } = notice.about;
     const band = await bandState(context);

@@ -32,6 +32,8 @@ interface NoticeAbout {
   readonly second_factor: { readonly news: SecondFactorNews };
   /** `day`: the day whose events `day_before` announces. */
   readonly reminder: { readonly reminder: ReminderKind; readonly day: string };
+  /** `by`: the member who asks for the answer. */
+  readonly nudge: { readonly event_type: EventType; readonly event_id: string; readonly by: string };
   readonly change: EventChange & {
     readonly event_type: EventType;
     readonly event_id: string;
@@ -210,6 +212,18 @@ export const waitingNotice = (notice: NewNotice, { now, at = now }: NoticeTimes)
   created_at: now,
 });
 
+/** A notice that reminds one member. */
+export type Reminding = NoticeOf<"reminder"> | NoticeOf<"nudge">;
+
+const REMINDING: NoticeKind[] = ["reminder", "nudge"];
+
+function latestByMember(found: readonly Reminding[]): ReadonlyMap<string, Reminding> {
+  const last = new Map<string, Reminding>();
+  for (const notice of found.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime()))
+    if (notice.user_id !== null) last.set(notice.user_id, notice);
+  return last;
+}
+
 /**
  * The outbox. Every step is one atomic call: if two processes try the same step, one succeeds. A process may crash
  * between any two steps.
@@ -234,13 +248,17 @@ export const outbox = {
     return new Set(found.flatMap(({ covers }) => covers));
   },
 
-  /** Returns each member's latest reminder. */
-  async lastReminders(): Promise<ReadonlyMap<string, NoticeOf<"reminder">>> {
-    const found = await Notices.find({ kind: "reminder", channel: "member" }).lean<NoticeOf<"reminder">[]>();
-    const last = new Map<string, NoticeOf<"reminder">>();
-    for (const notice of found.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime()))
-      if (notice.user_id !== null) last.set(notice.user_id, notice);
-    return last;
+  /** Returns each member's latest reminder or nudge. */
+  async lastReminders(): Promise<ReadonlyMap<string, Reminding>> {
+    return latestByMember(
+      await Notices.find({ kind: trusted({ $in: REMINDING }), channel: "member" }).lean<Reminding[]>(),
+    );
+  },
+
+  /** Returns each member's latest nudge about an event. */
+  async lastNudges(event_id: string): Promise<ReadonlyMap<string, Reminding>> {
+    const nudges = { kind: "nudge", channel: "member", "about.event_id": event_id } as const;
+    return latestByMember(await Notices.find(nudges).lean<Reminding[]>());
   },
 
   /** Returns all unfinished notices of a channel, oldest first. */

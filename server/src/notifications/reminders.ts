@@ -4,7 +4,7 @@ import type { User } from "@bandstand/shared/users/contract.ts";
 import type { AppContext } from "../http/context.ts";
 import { activeMembers } from "../users/model.ts";
 import { bandState } from "./band-state.ts";
-import type { NoticeOf, Outbox } from "./model.ts";
+import type { Outbox, Reminding } from "./model.ts";
 import { preferencesOf } from "./preferences-model.ts";
 
 /** How often to check for due reminders. */
@@ -17,8 +17,8 @@ interface Options {
 
 /**
  * Queues reminders for members when they are due. Decides from stored data and earlier notices only, never from process
- * state. A reminder's key contains the day that it announces, or else the previous reminder. So if several processes
- * check at once, only one queues it, and no other follows within a week.
+ * state. A reminder's key contains the day that it announces, or else the previous reminder or nudge. So if several
+ * processes check at once, only one queues it, and no other follows within a week.
  */
 export class Reminders {
   readonly #options: Options;
@@ -48,7 +48,7 @@ export class Reminders {
     member: User,
     wishes: Parameters<typeof waitingFor>[1],
     band: BandState,
-    last: NoticeOf<"reminder"> | undefined,
+    last: Reminding | undefined,
   ): Promise<void> {
     const { outbox, context } = this.#options;
     const { user_id } = member;
@@ -59,7 +59,7 @@ export class Reminders {
     const waiting = waitingFor(member, wishes, band, { now: now.getTime(), zone });
     const before = {
       last: last === undefined ? null : todayIn(last.created_at.getTime(), zone),
-      knowsTomorrow: last?.about.reminder === "day_before" && last.about.day === tomorrow,
+      knowsTomorrow: last?.kind === "reminder" && last.about.reminder === "day_before" && last.about.day === tomorrow,
     };
     const reminder = dueReminder(waiting, before, today);
     if (reminder === null) return;

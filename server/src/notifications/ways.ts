@@ -19,12 +19,16 @@ export async function waysTo(user_id: string, { ways, now }: Reading): Promise<W
   return chosen.filter((way) => way !== "push");
 }
 
-/** Returns the members among `user_ids` who want to be notified of changes and can be reached. */
-export async function reachableOf(user_ids: readonly string[], reading: Reading): Promise<ReadonlySet<string>> {
+/** Returns the members among `user_ids` who want notices about `subject` and can be reached. */
+export async function reachableOf(
+  user_ids: readonly string[],
+  reading: Reading,
+  subject: "changes" | "answers",
+): Promise<ReadonlySet<string>> {
   const wishes = await preferencesOf(user_ids);
   const reached = new Set<string>();
   for (const user_id of user_ids)
-    if (wishes.get(user_id)?.changes === true && (await waysTo(user_id, reading)).length > 0) reached.add(user_id);
+    if (wishes.get(user_id)?.[subject] === true && (await waysTo(user_id, reading)).length > 0) reached.add(user_id);
   return reached;
 }
 

@@ -8,6 +8,11 @@ const PROTOCOL = "open 403 200 200, past 403 403 403, missing 403 404 404";
 const COMMENT =
   "own 200 200 200, foreign 403 403 200, own-past 403 403 403, foreign-past 403 403 403, missing 404 404 404";
 
+/* Past and unpublished events ask nobody, so there is nobody to nudge, but editors may see that. */
+const NUDGE =
+  "open 403 200 200, past 403 200 200, locked 403 200 200, draft 403 200 200, missing 403 404 404, " +
+  "rehearsal 403 200 200, rehearsal-past 403 200 200";
+
 /** The rights to rehearsals, and to answers for rehearsals and gigs. */
 export const rightsOfRehearsals: readonly Row[] = [
   everybody("listRehearsals"),
@@ -51,6 +56,8 @@ export const rightsOfRehearsals: readonly Row[] = [
       "rehearsal 200 200 200, rehearsal-past 200 200 200",
     () => ({ status: "maybe" }),
   ),
+  row("getNudges", "event", NUDGE),
+  row("nudge", "event", NUDGE, () => ({})),
   row(
     "withdrawAvailability",
     "answered",

@@ -44,6 +44,8 @@ export const routeTable = {
   getNoticeChannels: "GET /me/notice_channels",
   testNotices: "POST /me/notice_channels/test",
   getNoticeReach: "GET /notice_reach",
+  getNudges: "GET /nudges/{event_type}/{event_id}",
+  nudge: "POST /nudges/{event_type}/{event_id}",
   subscribePush: "POST /me/push_subscriptions",
   unsubscribePush: "DELETE /me/push_subscriptions",
   listUsers: "GET /users",

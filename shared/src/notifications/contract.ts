@@ -89,3 +89,17 @@ export type NoticeReach = z.infer<typeof NoticeReach>;
 
 /** The event being changed; omitted for one that does not exist yet. */
 export const NoticeReachQuery = z.strictObject({ event_type: EventType.optional(), event_id: Id.optional() });
+
+/**
+ * Whether a member can be nudged: `reachable` now; `reminded` recently, so not again yet; `unreachable` because the
+ * member has no channel or has switched off reminders of answers.
+ */
+export const NudgeState = z.enum(["reachable", "reminded", "unreachable"]);
+export type NudgeState = z.infer<typeof NudgeState>;
+
+/** The members other than the caller who have not answered an event. Empty for drafts and events that are over. */
+export const Nudges = z.strictObject({ silent: z.array(z.strictObject({ user_id: Id, state: NudgeState })) });
+export type Nudges = z.infer<typeof Nudges>;
+
+/** The member to nudge; omitted for all who have not answered. */
+export const NudgeIn = z.strictObject({ user_id: Id.optional() });

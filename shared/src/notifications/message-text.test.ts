@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { NEW_GIG } from "../gigs/new-gig.ts";
 import { changeMessage } from "./change-text.ts";
 import { messageMail, resetMail } from "./mail-text.ts";
+import { nudgeMessage } from "./nudge-text.ts";
 import { type Reminder, reminderMessage } from "./reminder-text.ts";
 
 const zone = "Europe/Berlin";
@@ -91,6 +92,38 @@ describe("a reminder", () => {
     expect(message?.lines.at(-1)).toBe("• und 3 weitere");
     expect(reminderMessage({ ...NOTHING, votes: votes.slice(0, 1) }, german)?.title).toBe("Eine Sache wartet auf dich");
     expect(reminderMessage(NOTHING, german)).toBeNull();
+  });
+});
+
+describe("a nudge", () => {
+  const nothing = { answers: [], todos: [], surveys: [], votes: [] };
+  const asked = { ...gig, answer_by: "2026-12-04" };
+
+  it("says who waits for the answer, and links to the event if nothing else is open", () => {
+    expect(nudgeMessage({ ...nothing, by: "Lena", event: asked }, german)).toEqual({
+      title: "Antwort fehlt: Stadtfest",
+      path: "/gigs/g1",
+      lines: [
+        "Lena wartet auf deine Antwort:",
+        "Stadtfest: Samstag, 5. Dezember 2026, 20:00–23:00, Einlass 19:00, Marktplatz, Ulm (Antwort bis Freitag, 4. Dezember 2026)",
+      ],
+    });
+  });
+
+  it("lists everything that a reminder would, and links to all answers if others are missing too", () => {
+    const answers = [{ ...rehearsal, answer_by: null }];
+    const todos = [{ title: "Cables", gig_name: null, due_date: "2026-12-04" }];
+    const message = nudgeMessage({ ...nothing, answers, todos, by: "Lena", event: asked }, english);
+    expect(message.title).toBe("Answer missing: Stadtfest");
+    expect(message.path).toBe("/answers?view=mine");
+    expect(message.lines.slice(2)).toEqual([
+      "",
+      "Your answer is missing:",
+      "• Rehearsal: Friday, 4 December 2026, 19:00–21:00, Keller",
+      "",
+      "To do:",
+      "• Cables (until Friday, 4 December 2026)",
+    ]);
   });
 });
 

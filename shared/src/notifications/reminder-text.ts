@@ -35,7 +35,8 @@ const words = {
   },
 } as const;
 
-interface TextOptions {
+/** How a reminder is written. */
+export interface ReminderText {
   readonly language: Language;
   /** The band's time zone. */
   readonly zone: string;
@@ -57,7 +58,7 @@ const inBrackets = (parts: readonly (string | null)[]): string => {
  * Writes one message that reminds a member of everything at once, or null if there is nothing. It links to the item if
  * there is only one, otherwise to the start page.
  */
-export function reminderMessage(reminder: Reminder, { language, zone, today }: TextOptions): MemberMessage | null {
+export function reminderMessage(reminder: Reminder, { language, zone, today }: ReminderText): MemberMessage | null {
   const { events, answers, todos, surveys, votes, day } = reminder;
   const said = words[language];
   const near = `${day === today ? said.today : said.tomorrow}:`;

@@ -23,7 +23,7 @@ const [GIG_DAYS, REHEARSAL_DAYS, TODO_DAYS] = [14, 7, 3];
 const MAX_OPEN_DAYS = 28;
 
 /** The minimum number of days between reminders, except for the one before an event. */
-const MIN_INTERVAL_DAYS = 7;
+export const MIN_INTERVAL_DAYS = 7;
 
 /** An open suggestion. `voted` are the members who have voted. */
 export interface OpenSuggestion {
@@ -108,23 +108,42 @@ function eventsOn(
   return [...rehearsed.map(asRehearsal), ...played.map(asGig)];
 }
 
-function openAnswers(member: Member, band: BandState, moment: Moment): Waiting["answers"] {
-  if (!owesAnswer(member)) return [];
-  const { now, zone } = moment;
-  const today = todayIn(now, zone);
+interface Unanswered {
+  readonly gigs: readonly Gig[];
+  readonly rehearsals: readonly Rehearsal[];
+}
+
+/* The events that the member still has to answer, however far away they are. */
+function unanswered(member: Member, band: BandState, { now, zone }: Moment): Unanswered {
+  if (!owesAnswer(member)) return { gigs: [], rehearsals: [] };
   const answered = new Set(
     [...band.answers].filter(([, said]) => said.some(({ user_id }) => user_id === member.user_id)).map(([id]) => id),
   );
-  const gigs = pendingGigs(band.gigs, answered, today).filter(
-    (gig) => isKnown(gig, moment) && daysBetween(today, answerDeadline(gig)) <= GIG_DAYS,
-  );
-  const rehearsals = pendingRehearsals(band.rehearsals, answered, new Date(now).toISOString()).filter(
-    (one) => isKnown(one, moment) && daysBetween(today, todayIn(Date.parse(one.begin), zone)) <= REHEARSAL_DAYS,
-  );
-  return [
-    ...gigs.map((gig) => ({ ...asGig(gig), answer_by: gig.answer_by })),
-    ...rehearsals.map((one) => ({ ...asRehearsal(one), answer_by: null })),
-  ];
+  return {
+    gigs: pendingGigs(band.gigs, answered, todayIn(now, zone)),
+    rehearsals: pendingRehearsals(band.rehearsals, answered, new Date(now).toISOString()),
+  };
+}
+
+const asAnswers = ({ gigs, rehearsals }: Unanswered): Waiting["answers"] => [
+  ...gigs.map((gig) => ({ ...asGig(gig), answer_by: gig.answer_by })),
+  ...rehearsals.map((one) => ({ ...asRehearsal(one), answer_by: null })),
+];
+
+/** Lists every event that the member still has to answer, including those too far away for a reminder. */
+export const missingAnswers = (member: Member, band: BandState, moment: Moment): Waiting["answers"] =>
+  asAnswers(unanswered(member, band, moment));
+
+function openAnswers(member: Member, band: BandState, moment: Moment): Waiting["answers"] {
+  const { gigs, rehearsals } = unanswered(member, band, moment);
+  const { now, zone } = moment;
+  const today = todayIn(now, zone);
+  return asAnswers({
+    gigs: gigs.filter((gig) => isKnown(gig, moment) && daysBetween(today, answerDeadline(gig)) <= GIG_DAYS),
+    rehearsals: rehearsals.filter(
+      (one) => isKnown(one, moment) && daysBetween(today, todayIn(Date.parse(one.begin), zone)) <= REHEARSAL_DAYS,
+    ),
+  });
 }
 
 /* Todos have no creation time. If their event was edited today, they may be new, so the reminder waits until tomorrow,

@@ -1,3 +1,6 @@
+import { z } from "zod";
+import { EventType } from "../availability/contract.ts";
+import { Id } from "../contract/fields.ts";
 import { defineRoute } from "../contract/route.ts";
 import {
   NoticeChannels,
@@ -6,9 +9,13 @@ import {
   NoticeReach,
   NoticeReachQuery,
   NoticeTest,
+  NudgeIn,
+  Nudges,
   PushDevice,
   PushSubscriptionIn,
 } from "./contract.ts";
+
+const EventPath = z.strictObject({ event_type: EventType, event_id: Id });
 
 export const notificationRoutes = {
   getNoticePreferences: defineRoute({
@@ -48,6 +55,23 @@ export const notificationRoutes = {
     summary: "How many members would get a notice of a change, and how many of them can be reached",
     query: NoticeReachQuery,
     response: NoticeReach,
+  }),
+  getNudges: defineRoute({
+    method: "GET",
+    path: "/nudges/{event_type}/{event_id}",
+    access: "editor",
+    summary: "The members who have not answered an event, and which of them can be nudged",
+    params: EventPath,
+    response: Nudges,
+  }),
+  nudge: defineRoute({
+    method: "POST",
+    path: "/nudges/{event_type}/{event_id}",
+    access: "editor",
+    summary: "Remind one or all members who have not answered an event; returns their new states",
+    params: EventPath,
+    body: NudgeIn,
+    response: Nudges,
   }),
   subscribePush: defineRoute({
     method: "POST",

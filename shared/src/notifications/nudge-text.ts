@@ -1,0 +1,49 @@
+import { dayText, shortText } from "./date-text.ts";
+import { type AnnouncedEvent, eventFacts, eventName, eventPath } from "./event-text.ts";
+import type { MemberMessage } from "./mail-text.ts";
+import { type ReminderText, reminderMessage } from "./reminder-text.ts";
+import type { Waiting } from "./reminder.ts";
+
+const words = {
+  de: {
+    title: (event: string) => `Antwort fehlt: ${event}`,
+    asks: (name: string) => `${name} wartet auf deine Antwort:`,
+    answerBy: (day: string) => `Antwort bis ${day}`,
+  },
+  en: {
+    title: (event: string) => `Answer missing: ${event}`,
+    asks: (name: string) => `${name} is waiting for your answer:`,
+    answerBy: (day: string) => `answer by ${day}`,
+  },
+} as const;
+
+/** The content of a nudge: who asks about which event, and everything else that waits for the member. */
+interface Nudge extends Omit<Waiting, "tomorrow"> {
+  /** The name of the member who asks. */
+  readonly by: string;
+  readonly event: AnnouncedEvent & { readonly answer_by: string | null };
+}
+
+/** The screen with all of a member's answers. */
+const ALL_ANSWERS = "/answers?view=mine";
+
+/**
+ * Writes the message to a member who has not answered an event. Because it takes the place of the next reminder, it
+ * includes everything that a reminder would. `answers` must not contain the event itself.
+ */
+export function nudgeMessage({ by, event, ...rest }: Nudge, reading: ReminderText): MemberMessage {
+  const { language, zone, today } = reading;
+  const said = words[language];
+  const name = eventName(event, language);
+  const until = event.answer_by === null ? "" : ` (${said.answerBy(dayText(event.answer_by, language))})`;
+  const others = reminderMessage({ ...rest, events: [], day: today }, reading);
+  return {
+    title: said.title(name),
+    lines: [
+      said.asks(shortText(by)),
+      `${name}: ${eventFacts(event, { language, zone })}${until}`,
+      ...(others === null ? [] : ["", ...others.lines]),
+    ],
+    path: rest.answers.length > 0 ? ALL_ANSWERS : eventPath(event),
+  };
+}
