@@ -94,6 +94,8 @@ export async function memberScreens(leader: Api): Promise<Screen[]> {
     { path: `/rehearsals/${planned}`, shows: field("Song ins Protokoll") },
     { path: `/rehearsals/${held}?scope=past`, shows: text(/Protokoll/) },
     { path: "/rehearsals/statistics", shows: text("Als Tabelle") },
+    { path: "/answers?view=band", shows: region("Antworten der Band") },
+    { path: "/answers?view=mine", shows: heading("Alle meine Antworten") },
     { path: "/songs", shows: text(/^\d+ Songs$/) },
     { path: `/songs/${song}`, shows: heading("Azzurro") },
     { path: `/songs/${song}?edit=1`, shows: dialog("Song bearbeiten") },

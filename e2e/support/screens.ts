@@ -154,6 +154,13 @@ export const screens = (gig_id: string, song_id: string): Screen[] => [
     },
     shows: (page) => page.getByRole("img", { name: "QR-Code für die Authenticator-App" }),
   },
+  { path: "/answers?view=band", shows: (page) => page.getByRole("region", { name: "Antworten der Band" }) },
+  {
+    path: "/answers?view=band",
+    open: (page) => page.getByRole("button", { name: /^\d fehl(t|en), Stadtball/ }).click(),
+    shows: dialog("Wer fehlt: Stadtball"),
+  },
+  { path: "/answers?view=mine", shows: heading("Alle meine Antworten") },
   { path: "/more", shows: heading("Mehr") },
   {
     path: "/more",

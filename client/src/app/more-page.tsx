@@ -41,6 +41,7 @@ function useSurveysHint(): () => string {
 
 /** Links that are not in the main menu. A feature adds its line here. */
 const links: readonly MoreLink[] = [
+  { href: "/answers", icon: "check-list", label: () => text().missing.title, hint: () => text().missing.lead },
   { href: "/suggestions", icon: "poll", label: () => text().suggestions.title, useHint: useSuggestionsHint },
   { href: "/surveys", icon: "calendar-plus", label: () => text().surveys.title, useHint: useSurveysHint },
   {

@@ -35,6 +35,10 @@ export const routes: RouteDefinition[] = [
     path: "/repertoire-lists/:list_id?",
     component: screen(async () => (await import("../repertoire-lists/repertoire-lists-page.tsx")).RepertoireListsPage),
   },
+  {
+    path: "/answers",
+    component: screen(async () => (await import("../availability/missing-page.tsx")).MissingPage),
+  },
   { path: "/live/:gig_id", component: screen(async () => (await import("../live/live-page.tsx")).LivePage) },
   { path: "/paper", component: screen(async () => (await import("../live/paper-page.tsx")).PaperPage) },
   { path: "/more", component: screen(async () => (await import("./more-page.tsx")).MorePage) },

@@ -35,6 +35,18 @@ const mainMenu = (): SearchEntry[] =>
   navigation.map(({ href, icon, label }) => at(href, { icon, title: label(), words: NAVIGATION_WORDS[href] ?? "" }));
 
 const rooms = (): SearchEntry[] => [
+  at("/answers?view=band", {
+    icon: "check-list",
+    title: text().missing.title,
+    words:
+      "wer fehlt fehlende antworten zusagen absagen übersicht matrix erinnern who is missing answers availability " +
+      "remind nudge",
+  }),
+  at("/answers?view=mine", {
+    icon: "check-list",
+    title: text().availability.allMine,
+    words: "meine antworten zusagen absagen dabei alle serie my answers all series availability rsvp",
+  }),
   at("/suggestions", {
     icon: "poll",
     title: text().suggestions.title,

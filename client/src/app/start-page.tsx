@@ -80,6 +80,9 @@ export function StartPage(): JSX.Element {
           </Show>
           <Show when={coming()[0]}>{(gig) => <NextGig gig={gig()} today={today} />}</Show>
           <Show when={rehearsal()}>{(next) => <NextRehearsal rehearsal={next()} today={today} />}</Show>
+          <Show when={!isEmpty()}>
+            <ButtonLink href="/answers?view=mine">{text().availability.allMine}</ButtonLink>
+          </Show>
           <Show when={beginnings.isWelcomeOpen()}>
             <WelcomeCard onDone={() => beginnings.endWelcome()} />
           </Show>

@@ -35,18 +35,24 @@ async function change(event: AnsweredEvent, status: AvailabilityStatus): Promise
   });
 }
 
-/** Buttons for the three answers; the current one is pressed. */
-export function AnswerButtons(props: {
-  readonly event: AnsweredEvent;
-  readonly size?: "s" | "l";
-  readonly disabled?: boolean;
-}): JSX.Element {
+interface StatusButtonsProps {
+  /** What the answer is to, for screen readers. */
+  readonly label: string;
+  /** The current answer; omitted where an answer is given to several events. */
+  readonly status?: AvailabilityStatus | undefined;
+  readonly size?: "s" | "l" | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly onChoose: (status: AvailabilityStatus) => void;
+}
+
+/** Three buttons to choose an answer. */
+export function StatusButtons(props: StatusButtonsProps): JSX.Element {
   return (
     <div
       class="answer-buttons"
       classList={{ "answer-buttons--l": props.size === "l" }}
       role="group"
-      aria-label={text().availability.myAnswer(props.event.title)}
+      aria-label={props.label}
     >
       <div class="answer-buttons__row">
         <For each={STATUSES}>
@@ -54,9 +60,9 @@ export function AnswerButtons(props: {
             <button
               type="button"
               class={`answer-button tone-${status}`}
-              aria-pressed={myAnswer(props.event.event_id)?.status === status}
+              aria-pressed={"status" in props ? props.status === status : undefined}
               disabled={props.disabled}
-              onClick={() => void change(props.event, status)}
+              onClick={() => props.onChoose(status)}
             >
               <Icon name={STATUS_ICONS[status]} />
               {text().availability.answers[status]}
@@ -67,3 +73,18 @@ export function AnswerButtons(props: {
     </div>
   );
 }
+
+/** Buttons for the three answers; the current one is pressed. */
+export const AnswerButtons = (props: {
+  readonly event: AnsweredEvent;
+  readonly size?: "s" | "l";
+  readonly disabled?: boolean;
+}): JSX.Element => (
+  <StatusButtons
+    label={text().availability.myAnswer(props.event.title)}
+    status={myAnswer(props.event.event_id)?.status}
+    size={props.size}
+    disabled={props.disabled}
+    onChoose={(status) => void change(props.event, status)}
+  />
+);

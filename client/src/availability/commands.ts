@@ -42,7 +42,8 @@ const unanswered = ({ event_id, event_type }: AnsweredEvent, at: string): Row<Av
 
 const paramsOf = ({ event_type, event_id }: AnsweredEvent) => ({ event_type, event_id });
 
-const answerMutation = plainEdit<OwnAnswer, Availability>({
+/** A member's own answer to an event. */
+export const answerMutation = plainEdit<OwnAnswer, Availability>({
   name: "setAvailability",
   route: "setAvailability",
   collection: "availability",
@@ -69,7 +70,8 @@ const answerMutation = plainEdit<OwnAnswer, Availability>({
   describe: ({ title, status }) => text().availability.edit_answered(title, text().availability.answers[status]),
 });
 
-const withdrawMutation = plainEdit<AnsweredEvent & { readonly user_id: string }, Availability>({
+/** The withdrawal of a member's own answer. */
+export const withdrawMutation = plainEdit<AnsweredEvent & { readonly user_id: string }, Availability>({
   name: "withdrawAvailability",
   route: "withdrawAvailability",
   collection: "availability",

@@ -9,7 +9,7 @@ import { Icon } from "../ui/icon.tsx";
 import { AnswerButtons, STATUS_ICONS } from "./answer-buttons.tsx";
 import "./availability.css";
 import type { AnsweredEvent } from "./commands.ts";
-import { areAnswersLoaded, isAnswerExpected, myAnswer, today } from "./queries.ts";
+import { isAnswerMissing, myAnswer, today } from "./queries.ts";
 import { AnswerSummary } from "./answer-summary.tsx";
 
 export type Gig = Pick<RowOf<"gigs">, "gig_id" | "name" | "date" | "answer_by">;
@@ -19,8 +19,7 @@ export const eventOf = ({ gig_id, name }: Gig): AnsweredEvent => ({ event_type: 
 const SOON_DAYS = 3;
 
 /** True if an upcoming gig still needs this member's answer. Reactive. */
-const isAwaited = (gig: Gig): boolean =>
-  areAnswersLoaded() && isAnswerExpected() && !isPastGig(gig, today()) && myAnswer(gig.gig_id) === undefined;
+const isAwaited = (gig: Gig): boolean => isAnswerMissing(gig.gig_id) && !isPastGig(gig, today());
 
 /**
  * The answer-by date, with the remaining time if this member has not answered. Renders nothing without a date, for past
@@ -67,11 +66,11 @@ export function GigAnswersCard(props: { readonly gig: Gig; readonly children?: J
   );
 }
 
-/** This member's answer to a gig as a badge for a list; renders nothing without an answer. */
-export function MyAnswerBadge(props: { readonly gig_id: string }): JSX.Element {
+/** This member's answer to an event as a badge for a list; renders nothing without an answer. */
+export function MyAnswerBadge(props: { readonly event_id: string }): JSX.Element {
   const tones = { in: "success", maybe: "warning", out: "danger" } as const;
   return (
-    <Show when={myAnswer(props.gig_id)}>
+    <Show when={myAnswer(props.event_id)}>
       {(own) => (
         <Badge tone={tones[own().status]} icon={STATUS_ICONS[own().status]}>
           {text().availability.answers[own().status]}

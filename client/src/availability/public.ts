@@ -2,7 +2,7 @@ import { lazyComponent } from "../ui/lazy-component.ts";
 
 export { AnswerButtons } from "./answer-buttons.tsx";
 export { AnswerBy, AwaitedAnswer, GigAnswersCard, MyAnswerBadge } from "./gig-answers.tsx";
-export { colleaguesIn, entriesOf, memberName } from "./queries.ts";
+export { colleaguesIn, entriesOf, isAnswerMissing, memberName } from "./queries.ts";
 export { AnswerSummary } from "./answer-summary.tsx";
 
 /* Loaded on demand, because they include forms that the first screen does not need. */

@@ -43,14 +43,17 @@ export const isAnswerExpected = (): boolean => {
   return own !== undefined && own !== null && owesAnswer(own);
 };
 
+/** True if this member is expected to answer an event and has not done so. Reactive. */
+export const isAnswerMissing = (event_id: string): boolean =>
+  areAnswersLoaded() && isAnswerExpected() && myAnswer(event_id) === undefined;
+
+/** All members, sorted by name. Reactive. */
+export const membersByName = (): Member[] => members.rows().toSorted((a, b) => compareNames(a.real_name, b.real_name));
+
 /**
  * Returns the answers to an event, sorted by name, with their counts and the members who have not answered. Reactive.
  */
-export const answersTo = (event_id: string): AvailabilityOut =>
-  overview(
-    entriesOf(event_id),
-    members.rows().toSorted((a, b) => compareNames(a.real_name, b.real_name)),
-  );
+export const answersTo = (event_id: string): AvailabilityOut => overview(entriesOf(event_id), membersByName());
 
 /** The name of a current or former member. Reactive. */
 export const memberName = (user_id: string): string => members.byId(user_id)?.real_name ?? text().availability.someone;

@@ -13,15 +13,22 @@ import { whileWriting } from "./writing.ts";
  * database connection is lost, the edit is kept outside the database and applied once there is a connection. Rejects if
  * the device cannot store it (storage full or gone). The app informs the user in both cases, whatever the screen does.
  */
-export async function mutate<A extends object>(mutation: Mutation<A>, args: A): Promise<void> {
+export const mutate = <A extends object>(mutation: Mutation<A>, args: A): Promise<void> =>
+  storeEdit({ kind: EDIT, payload: { name: mutation.name, args } satisfies KeptEdit }, (database) =>
+    enqueue(database, mutation as unknown as AnyMutation, args),
+  );
+
+/**
+ * Stores an edit with `write`, or its `payload` until there is a connection, as `mutate` describes. `kind` is that of a
+ * `defineBufferedWrite`.
+ */
+export async function storeEdit(
+  kept: { readonly kind: string; readonly payload: object },
+  write: (database: BandDatabase) => Promise<void>,
+): Promise<void> {
   const database = db();
-  const payload: KeptEdit = { name: mutation.name, args };
   try {
-    const outcome = await whileWriting(
-      writeOrBuffer(database, { kind: EDIT, payload }, () =>
-        enqueue(database, mutation as unknown as AnyMutation, args),
-      ),
-    );
+    const outcome = await whileWriting(writeOrBuffer(database, kept, () => write(database)));
     if (outcome === "kept") noteStorageNews(database, "kept");
   } catch (error) {
     noteStorageNews(database, storageProblemOf(error));

@@ -33,7 +33,7 @@ export function GigRowLink(props: {
       current={props.current}
       marks={
         <Show when={props.gig.published === 0 || days() >= 0}>
-          <MyAnswerBadge gig_id={props.gig.gig_id} />
+          <MyAnswerBadge event_id={props.gig.gig_id} />
           <Show when={props.gig.published === 0}>
             <Badge tone="warning" icon="eye">
               {text().gigs.draft}

@@ -4,7 +4,7 @@ import { status } from "../data/status.ts";
 import { mayEdit } from "../data/rights.ts";
 import { allSetlistsFile } from "../exports/public.ts";
 import { text } from "../i18n/text.ts";
-import { Button } from "../ui/button.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import { ListScreen } from "../ui/list-screen.tsx";
 import { createListSearch } from "../ui/list-search.ts";
 import { ListStates, NoMatch, Rows } from "../ui/list-states.tsx";
@@ -77,7 +77,14 @@ export function GigsPage(): JSX.Element {
     <>
       <ListScreen
         title={text().gigs.title}
-        actions={add("s")}
+        actions={
+          <>
+            <ButtonLink href="/answers" icon="check-list" look="quiet" size="s">
+              {text().missing.title}
+            </ButtonLink>
+            {add("s")}
+          </>
+        }
         tools={filters()}
         isDetailOpen={params.gig_id !== undefined}
         detail={<Show when={params.gig_id}>{(gig_id) => <GigDetail gig_id={gig_id()} listSearch={search()} />}</Show>}

@@ -1,5 +1,6 @@
 import { useParams, useSearchParams } from "@solidjs/router";
 import { type JSX, Show, createEffect, createMemo, createSignal, on, onCleanup } from "solid-js";
+import { isAnswerMissing } from "../availability/public.ts";
 import { status } from "../data/status.ts";
 import { mayEdit } from "../data/rights.ts";
 import { text } from "../i18n/text.ts";
@@ -41,6 +42,9 @@ export function RehearsalsPage(): JSX.Element {
         title={text().rehearsals.title}
         actions={
           <>
+            <ButtonLink href="/answers" icon="check-list" look="quiet" size="s">
+              {text().missing.title}
+            </ButtonLink>
             <ButtonLink href="/rehearsals/statistics" icon="chart" look="quiet" size="s">
               {text().rehearsals.statistics}
             </ButtonLink>
@@ -125,6 +129,12 @@ function Coming(props: ListProps & { readonly onAdd: () => void }): JSX.Element 
     () => "upcoming",
     () => PAGE,
   );
+  /* A whole series is answered faster on the screen with all answers than row by row. */
+  const open = createMemo(
+    () =>
+      coming.items.filter(({ end, rehearsal_id }) => Date.parse(end) > Date.now() && isAnswerMissing(rehearsal_id))
+        .length,
+  );
   return (
     <ListStates
       hasFailed={Boolean(coming.error)}
@@ -145,6 +155,11 @@ function Coming(props: ListProps & { readonly onAdd: () => void }): JSX.Element 
         </EmptyState>
       }
     >
+      <Show when={open() > 1}>
+        <ButtonLink href="/answers?view=mine" icon="check-list" wide>
+          {text().rehearsals.open(open())}
+        </ButtonLink>
+      </Show>
       <RehearsalRows {...props} rehearsals={coming.items} />
     </ListStates>
   );

@@ -1,7 +1,7 @@
 import { wallTime, weekday } from "../time/day.ts";
 
 /** Rehearsals on the same weekday at the same time, which a member can answer as one. */
-export interface AnswerSeries<R> {
+interface AnswerSeries<R> {
   /** The weekday as in ISO 8601: 1 is Monday, 7 is Sunday. */
   readonly weekday: number;
   /** The local start, in seconds since midnight. */

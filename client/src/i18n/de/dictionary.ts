@@ -10,6 +10,7 @@ import { exports } from "./exports.ts";
 import { gigs } from "./gigs.ts";
 import { live } from "./live.ts";
 import { markdown } from "./markdown.ts";
+import { missing } from "./missing.ts";
 import { notes } from "./notes.ts";
 import { notify } from "./notify.ts";
 import { notifications } from "./notifications.ts";
@@ -45,6 +46,7 @@ export const dictionary = {
   gigs,
   live,
   markdown,
+  missing,
   notes,
   notify,
   notifications,

@@ -15,6 +15,7 @@ export const rehearsals = {
   noMatch: "Keine Probe passt dazu",
   choose: "Wähle links eine Probe.",
   statistics: "Statistik",
+  open: (count: number) => `${count} Proben warten auf deine Antwort`,
   name: "Probe",
   songs: (count: number) => (count === 1 ? "1 Song" : `${count} Songs`),
   openTodos: (count: number) => (count === 1 ? "1 Aufgabe offen" : `${count} Aufgaben offen`),

@@ -11,6 +11,7 @@ import { exports } from "./exports.ts";
 import { gigs } from "./gigs.ts";
 import { live } from "./live.ts";
 import { markdown } from "./markdown.ts";
+import { missing } from "./missing.ts";
 import { notes } from "./notes.ts";
 import { notify } from "./notify.ts";
 import { notifications } from "./notifications.ts";
@@ -46,6 +47,7 @@ export const dictionary: Dictionary = {
   gigs,
   live,
   markdown,
+  missing,
   notes,
   notify,
   notifications,

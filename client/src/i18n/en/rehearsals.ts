@@ -16,6 +16,7 @@ export const rehearsals: Dictionary["rehearsals"] = {
   noMatch: "No rehearsal matches",
   choose: "Choose a rehearsal on the left.",
   statistics: "Statistics",
+  open: (count) => `${count} rehearsals are waiting for your answer`,
   name: "Rehearsal",
   songs: (count) => (count === 1 ? "1 song" : `${count} songs`),
   openTodos: (count) => (count === 1 ? "1 todo open" : `${count} todos open`),

@@ -1,0 +1,33 @@
+import type { AvailabilityStatus } from "@bandstand/shared/availability/contract.ts";
+import { mutateAll } from "../data/bulk-mutations.ts";
+import { db } from "../data/db.ts";
+import { type AnsweredEvent, answerMutation, withdrawMutation } from "./commands.ts";
+import { myAnswer } from "./queries.ts";
+
+const own = ({ event_type, event_id, title }: AnsweredEvent) => ({
+  event_type,
+  event_id,
+  title,
+  user_id: db().user_id,
+});
+
+/**
+ * Gives the same answer to several events that the member has not answered, all in one transaction. Returns a function
+ * that withdraws those of them that are still as given here, so that an answer changed since then is kept.
+ */
+export async function answerAll(
+  events: readonly AnsweredEvent[],
+  status: AvailabilityStatus,
+): Promise<() => Promise<void>> {
+  await mutateAll(
+    answerMutation,
+    events.map((event) => ({ ...own(event), status })),
+  );
+  return () => {
+    const unchanged = events.filter(({ event_id }) => {
+      const now = myAnswer(event_id);
+      return now?.status === status && now.comment === null && now.substitute === null;
+    });
+    return mutateAll(withdrawMutation, unchanged.map(own));
+  };
+}

@@ -1,0 +1,145 @@
+import type { NudgeState } from "@bandstand/shared/notifications/contract.ts";
+import type { AnswerRow } from "@bandstand/shared/availability/who-is-missing.ts";
+import { type JSX, For, Show } from "solid-js";
+import { me } from "../data/session.ts";
+import { text } from "../i18n/text.ts";
+import { Banner } from "../ui/banner.tsx";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Icon } from "../ui/icon.tsx";
+import type { IconName } from "../ui/icons.ts";
+import { type ComingEvent, answered } from "./coming-events.ts";
+import { GroupTextButton } from "./group-text-button.tsx";
+import { eventLine } from "./missing-text.ts";
+import { type NudgesState, createNudges } from "./nudges.ts";
+import { memberName } from "./queries.ts";
+
+type Row = AnswerRow<ComingEvent>;
+
+const STATE_ICONS: Readonly<Record<NudgeState, IconName>> = {
+  reachable: "bell",
+  reminded: "check-circle",
+  unreachable: "cloud-off",
+};
+
+/* Explains the states that keep somebody from being reminded, or that reminding needs a network. */
+function Hints(props: { readonly nudges: NudgesState }): JSX.Element {
+  const has = (state: NudgeState): boolean => [...(props.nudges.states()?.values() ?? [])].includes(state);
+  return (
+    <Show when={props.nudges.states() !== null} fallback={<Banner tone="warning">{text().missing.offline}</Banner>}>
+      <p class="soft small">
+        {[
+          text().missing.remindLead,
+          has("reminded") && text().missing.remindedHint,
+          has("unreachable") && text().missing.unreachableHint,
+        ]
+          .filter(Boolean)
+          .join(" ")}
+      </p>
+    </Show>
+  );
+}
+
+function State(props: { readonly state: NudgeState }): JSX.Element {
+  return (
+    <span class={`icon-text small nudge__state nudge__state--${props.state}`}>
+      <Icon name={STATE_ICONS[props.state]} size="s" />
+      {text().missing.states[props.state]}
+    </span>
+  );
+}
+
+/** The members who have not answered an event, who of them can be reached, and buttons to remind them. */
+export function NudgeEventDialog(props: {
+  readonly row: Row;
+  readonly message: () => string;
+  readonly onClose: () => void;
+}): JSX.Element {
+  const nudges = createNudges(() => props.row.event);
+  const silent = (): readonly string[] => props.row.missing.filter((user_id) => user_id !== me()?.user_id);
+  const stateOf = (user_id: string): NudgeState | undefined => nudges.states()?.get(user_id);
+  const ready = (): number => silent().filter((user_id) => stateOf(user_id) === "reachable").length;
+  return (
+    <Dialog
+      open
+      title={text().missing.ofEvent(answered(props.row.event).title)}
+      onClose={() => props.onClose()}
+      actions={
+        <>
+          <GroupTextButton message={props.message} />
+          <Show when={ready() > 1}>
+            <Button look="primary" icon="bell" busy={nudges.isBusy()} onClick={() => void nudges.nudge()}>
+              {text().missing.remindAll(ready())}
+            </Button>
+          </Show>
+        </>
+      }
+    >
+      <ul class="ruled">
+        <For each={silent()}>
+          {(user_id) => (
+            <li class="nudge__line row row--between">
+              <span class="nudge__who">
+                {memberName(user_id)}
+                <Show when={stateOf(user_id)}>{(state) => <State state={state()} />}</Show>
+              </span>
+              <Show when={stateOf(user_id) === "reachable"}>
+                <Button
+                  size="s"
+                  icon="bell"
+                  aria-label={text().missing.remindOne(memberName(user_id))}
+                  disabled={nudges.isBusy()}
+                  onClick={() => void nudges.nudge(user_id)}
+                >
+                  {text().missing.remind}
+                </Button>
+              </Show>
+            </li>
+          )}
+        </For>
+      </ul>
+      <Hints nudges={nudges} />
+    </Dialog>
+  );
+}
+
+/** The events that a member has not answered, and a button to remind the member of all of them, the next one first. */
+export function NudgeMemberDialog(props: {
+  readonly user_id: string;
+  readonly rows: readonly Row[];
+  readonly message: (rows: readonly Row[]) => string;
+  readonly onClose: () => void;
+}): JSX.Element {
+  const nudges = createNudges(() => props.rows[0]?.event);
+  const state = (): NudgeState | undefined => nudges.states()?.get(props.user_id);
+  /* In the message only this member is named, although others may be missing too. */
+  const message = (): string => props.message(props.rows.map((row) => ({ ...row, missing: [props.user_id] })));
+  return (
+    <Dialog
+      open
+      title={text().missing.ofMember(memberName(props.user_id))}
+      onClose={() => props.onClose()}
+      actions={
+        <>
+          <GroupTextButton message={message} />
+          <Show when={state() === "reachable"}>
+            <Button
+              look="primary"
+              icon="bell"
+              busy={nudges.isBusy()}
+              onClick={() => void nudges.nudge(props.user_id)}
+            >
+              {text().missing.remind}
+            </Button>
+          </Show>
+        </>
+      }
+    >
+      <ul class="ruled">
+        <For each={props.rows}>{(row) => <li class="nudge__line tabular">{eventLine(row.event)}</li>}</For>
+      </ul>
+      <Show when={state()}>{(known) => <State state={known()} />}</Show>
+      <Hints nudges={nudges} />
+    </Dialog>
+  );
+}
