@@ -123,12 +123,7 @@ export function NudgeMemberDialog(props: {
         <>
           <GroupTextButton message={message} />
           <Show when={state() === "reachable"}>
-            <Button
-              look="primary"
-              icon="bell"
-              busy={nudges.isBusy()}
-              onClick={() => void nudges.nudge(props.user_id)}
-            >
+            <Button look="primary" icon="bell" busy={nudges.isBusy()} onClick={() => void nudges.nudge(props.user_id)}>
               {text().missing.remind}
             </Button>
           </Show>
