@@ -5,7 +5,6 @@
 export const errors = {
   offline: "Keine Verbindung. Sobald wieder Netz da ist, geht es.",
   timeout: "Die Antwort lässt auf sich warten. Versuche es gleich noch einmal.",
-  notOurs: "Das Netz antwortet, aber nicht Bandstand. Vielleicht musst du dich erst im WLAN anmelden.",
   unknown: "Da ist etwas schiefgegangen.",
   required: "Das fehlt noch.",
   storageKept: "Aufgehoben. Es steht da, sobald die App neu geladen ist.",

@@ -16,7 +16,6 @@ export const gigs = {
   more: "Weitere zeigen",
   choose: "Wähle links einen Gig.",
   draft: "Entwurf",
-  draftHint: "Nur Editoren und Admins sehen diesen Gig.",
   publish: "Veröffentlichen",
   published: "Der Gig ist jetzt für alle sichtbar.",
   unpublish: "Zurück zum Entwurf",
@@ -79,7 +78,6 @@ export const gigs = {
   notes: "Notizen",
   changedNotes: (name: string) => `Notizen zu „${name}“ geändert`,
   // Start screen
-  hello: (name: string) => `Hallo ${name}`,
   nextGig: "Nächster Gig",
   tonight: "Heute Abend",
   comingGigs: "Danach",

@@ -12,5 +12,4 @@ export const todos = {
   more: (count: number) => (count === 1 ? "1 weitere Aufgabe zeigen" : `${count} weitere Aufgaben zeigen`),
   nothing: "Nichts offen. Genieß den Abend.",
   nextRehearsal: "Nächste Probe",
-  now: "Jetzt",
 };

@@ -7,7 +7,6 @@ import type { errors as de } from "../de/errors.ts";
 export const errors: typeof de = {
   offline: "No connection. It will work as soon as the network is back.",
   timeout: "The server is taking too long to respond. Try again in a moment.",
-  notOurs: "There is a network, but Bandstand cannot be reached. You may have to sign in to the Wi-Fi first.",
   unknown: "Something went wrong.",
   required: "This is still missing.",
   storageKept: "Kept. It shows as soon as the app has reloaded.",

@@ -13,5 +13,4 @@ export const todos: typeof de = {
   more: (count) => (count === 1 ? "Show 1 more todo" : `Show ${count} more todos`),
   nothing: "Nothing open. Enjoy the evening.",
   nextRehearsal: "Next rehearsal",
-  now: "Now",
 };
