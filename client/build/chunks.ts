@@ -9,7 +9,7 @@ import { oldestInWords } from "./browsers.ts";
  * The build fails if the first load is larger than this, in gzipped bytes
  * (docs/decisions/012-what-the-first-screen-waits-for.md).
  */
-const FIRST_LOAD_MAX_BYTES = 100_000;
+const FIRST_LOAD_MAX_BYTES = 105_000;
 
 /** The most that any other screen may add to the first load and the menus and dialogs, in gzipped bytes. */
 const SCREEN_MAX_BYTES = 40_000;

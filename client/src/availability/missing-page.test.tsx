@@ -54,7 +54,7 @@ const answers = (event_id: string, said: Readonly<Record<string, string>>) =>
 /* Renders the page for Eva in a band with Tom, who also plays, and Kim, who does not. */
 async function open(
   role: "editor" | "musician",
-  view: "Meine Antworten" | "Wer fehlt?",
+  view: "Meine" | "Wer fehlt?",
   fill: (band: BandDatabase) => Promise<unknown>,
 ): Promise<void> {
   await startOffline(role, async (band) => {
@@ -120,7 +120,7 @@ test("only editors can open who is missing from an event", async () => {
 });
 
 test("one tap answers a whole series and nothing else, as single edits, and Undo withdraws them", async () => {
-  await open("musician", "Meine Antworten", async (band) => {
+  await open("musician", "Meine", async (band) => {
     await band.gigs.put(gig("ball", "Ball", 3));
     await band.rehearsals.bulkPut(Array.from({ length: WEEKS }, (_, week) => rehearsal(`r${week}`, 1 + week * 7)));
   });

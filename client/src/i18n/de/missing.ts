@@ -3,7 +3,7 @@ export const missing = {
   title: "Wer fehlt?",
   lead: "Alle Zusagen zu kommenden Gigs und Proben",
   view: "Ansicht",
-  mine: "Meine Antworten",
+  mine: "Meine",
   empty: "Nichts geplant",
   emptyHint: "Kommende Gigs und Proben stehen hier mit allen Antworten.",
   nobodyAsked: "Niemand wird um Zusage gebeten",

@@ -5,7 +5,7 @@ export const missing: typeof de = {
   title: "Who is missing?",
   lead: "All answers to upcoming gigs and rehearsals",
   view: "View",
-  mine: "My answers",
+  mine: "Mine",
   empty: "Nothing planned",
   emptyHint: "Upcoming gigs and rehearsals are listed here with everybody’s answers.",
   nobodyAsked: "Nobody is asked for an answer",
