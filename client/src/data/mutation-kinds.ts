@@ -40,6 +40,11 @@ export interface PlainEdit<A extends object, R extends object> extends Edit<A, R
   readonly request: (args: A) => Request;
   /** Set if the edit creates a record: edits of other records that contain the new id wait until the server has it. */
   readonly creates?: true;
+  /**
+   * Returns the id of the record, of the same collection, that the server copies from. Earlier edits of that record are
+   * sent first, and later ones afterwards.
+   */
+  readonly copiesFrom?: (args: A) => string | undefined;
 }
 
 /**
@@ -85,8 +90,10 @@ type Lacks<Key extends string> = { readonly [K in Key]?: undefined };
 /** An edit of any kind, as the outbox sees it. */
 export type AnyMutation =
   | ({ readonly kind: "plain" } & PlainEdit<object, object> & Lacks<"withFields" | "label">)
-  | ({ readonly kind: "fields" } & FieldsEdit<object, object> & OwnFields<object, object> & Lacks<"creates" | "label">)
-  | ({ readonly kind: "merged" } & MergedEdit<object, object, unknown> & Lacks<"creates">);
+  | ({ readonly kind: "fields" } & FieldsEdit<object, object> &
+      OwnFields<object, object> &
+      Lacks<"creates" | "copiesFrom" | "label">)
+  | ({ readonly kind: "merged" } & MergedEdit<object, object, unknown> & Lacks<"creates" | "copiesFrom">);
 
 /** A registered edit with arguments `A`, for `mutate`. */
 export interface Mutation<A extends object> {
@@ -126,6 +133,9 @@ export function fieldsEdit<A extends { readonly fields: object }, R extends obje
 /** Registers an edit with its own merge; `B` is the state that it is based on. */
 export const mergedEdit = <A extends object, R extends object, B>(edit: MergedEdit<A, R, B>): Mutation<A> =>
   register({ ...edit, kind: "merged" });
+
+/** Returns the lane of a record's edits. */
+export const laneOf = (collection: LocalCollection, id: string): string => `${collection}:${id}`;
 
 /** Returns the edit registered under this name; undefined for a name from a different version of the app. */
 export const mutationOf = (name: string): AnyMutation | undefined => known.get(name);

@@ -1,6 +1,6 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import { type BandDatabase, db } from "./db.ts";
-import { type AnyMutation, type Mutation, mutationOf } from "./mutation-kinds.ts";
+import { type AnyMutation, type Mutation, laneOf, mutationOf } from "./mutation-kinds.ts";
 import { pendingOf, shownRow, writeShown } from "./outbox.ts";
 import type { AnyRow, OutboxEntry } from "./rows.ts";
 import { storageProblemOf, noteStorageNews } from "./storage-problem.ts";
@@ -88,7 +88,7 @@ function entryOf(
   return {
     mutation_id: newId(),
     name,
-    lane: `${collection}:${id}`,
+    lane: laneOf(collection, id),
     collection,
     id,
     args,

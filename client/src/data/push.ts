@@ -4,7 +4,7 @@ import { verdictOf } from "./verdict.ts";
 import { call } from "./api.ts";
 import { backOffMs } from "./back-off.ts";
 import type { BandDatabase } from "./db.ts";
-import { type AnyMutation, mutationOf } from "./mutation-kinds.ts";
+import { type AnyMutation, laneOf, mutationOf } from "./mutation-kinds.ts";
 import { inOneTransaction } from "./outbox.ts";
 import { prepare } from "./prepare.ts";
 import type { Failure, Reply } from "./request.ts";
@@ -71,7 +71,8 @@ export class Pusher {
   }
 
   /* Returns the first edit of every lane, unless the lane is paused or the edit references a record that is still to be
-     created. */
+     created. An edit that copies a record has a place in that record's lane too, so that the server copies the state
+     that the user has seen. */
   async #ready(running: ReadonlyMap<string, unknown>): Promise<[OutboxEntry, AnyMutation][]> {
     const entries = await this.#band.outbox.orderBy("n").toArray();
     /* Includes creations queued later: a pending edit may have absorbed later edits that reference a record created in
@@ -82,10 +83,14 @@ export class Pusher {
     for (const entry of entries) {
       const mutation = mutationOf(entry.name);
       const said = created.length > 0 ? JSON.stringify(entry.args) : "";
-      const waits = taken.has(entry.lane) || created.some(({ lane, id }) => lane !== entry.lane && said.includes(id));
+      const source = mutation?.copiesFrom?.(entry.args as object);
+      const lanes = source === undefined ? [entry.lane] : [entry.lane, laneOf(entry.collection, source)];
+      const waits =
+        lanes.some((lane) => taken.has(lane)) ||
+        created.some(({ lane, id }) => lane !== entry.lane && said.includes(id));
       /* An edit from a different version of the app blocks its lane until that version runs again. */
       if (!waits && mutation !== undefined && !this.#isPaused(entry.lane)) ready.push([entry, mutation]);
-      taken.add(entry.lane);
+      for (const lane of lanes) taken.add(lane);
     }
     return ready;
   }

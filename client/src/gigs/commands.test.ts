@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { newId } from "@bandstand/shared/contract/uuid.ts";
+import { copiedFrom } from "@bandstand/shared/gigs/template.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import "../setlists/commands.ts";
 import "../songs/commands.ts";
@@ -143,5 +144,46 @@ describe("the recipients of a notice about a gig", () => {
     await syncAll();
     expect([await admin.band.outbox.count(), await admin.band.failed.count()]).toEqual([0, 0]);
     expect(await editor.band.gigs.get(other)).toBeUndefined();
+  });
+});
+
+describe("a copy of a gig", () => {
+  const sets = [{ set_id: newId(), name: "Set 1", songs: [] }];
+  const copy = async (): Promise<string> => {
+    const copy_id = newId();
+    const template = (await editor.band.gigs.get(gig_id))!;
+    const body = { gig_id: copy_id, name: "Sommerfest", date: "2032-05-07", begin: null, template_gig_id: gig_id };
+    await editor.edit("createGig", { body, copied: copiedFrom(template, body) });
+    return copy_id;
+  };
+  const setsOf = async (device: Device, id: string): Promise<string[] | undefined> =>
+    (await device.band.gigs.get(id))?.setlist.sets.map(({ name }) => name);
+
+  it("made offline has the setlist that the device showed, even if an edit of it was sent only at the second try", async () => {
+    await editor.edit("updateSetlist", { gig_id, sets });
+    const copy_id = await copy();
+    expect(await setsOf(editor, copy_id)).toEqual(["Set 1"]);
+    editor.unsent = 1;
+    await syncAll();
+    expect([await setsOf(editor, copy_id), await setsOf(admin, copy_id)]).toEqual([["Set 1"], ["Set 1"]]);
+    expect(await editor.tables()).toEqual(await admin.tables());
+  });
+
+  it("made offline exists everywhere even if its original was deleted offline afterwards", async () => {
+    await editor.edit("updateSetlist", { gig_id, sets });
+    const copy_id = await copy();
+    await editor.edit("deleteGig", { gig_id });
+    editor.unsent = 1;
+    await syncAll();
+    expect([await setsOf(admin, copy_id), await setsOf(admin, gig_id)]).toEqual([["Set 1"], undefined]);
+    expect(await editor.band.failed.count()).toBe(0);
+  });
+
+  it("keeps a time empty that its original has, if the user emptied it", async () => {
+    await editor.edit("updateGig", { gig_id, fields: { begin: "20:00:00", end: "23:00:00" } });
+    const copy_id = await copy();
+    await syncAll();
+    expect(await admin.band.gigs.get(copy_id)).toMatchObject({ begin: null, end: "23:00:00" });
+    expect(await editor.tables()).toEqual(await admin.tables());
   });
 });

@@ -26,7 +26,8 @@ const createGigMutation = plainEdit<CreateGig, Gig>({
   collection: "gigs",
   creates: true,
   id: ({ body }) => body.gig_id,
-  apply: (gig, { body: { template_gig_id: _template, ...fields }, copied }, made_at) => {
+  copiesFrom: ({ body }) => body.template_gig_id,
+  apply: (gig, { body: { template_gig_id: _template, template_parts: _parts, ...fields }, copied }, made_at) => {
     const at = new Date(made_at).toISOString();
     return gig ?? { ...NEW_GIG, ...copied, ...fields, created_at: at, updated_at: at, rev: 0 };
   },
@@ -122,7 +123,8 @@ export async function createGig(given: GigIn, notify?: NotifyChoice): Promise<st
   const template = given.template_gig_id === undefined ? undefined : await db().gigs.get(given.template_gig_id);
   await mutate(createGigMutation, {
     body: { ...given, gig_id },
-    copied: template === undefined ? {} : copiedFrom(template, { gig_id, date: given.date }),
+    copied:
+      template === undefined ? {} : copiedFrom(template, { gig_id, date: given.date, parts: given.template_parts }),
     ...(notify && { notify }),
   });
   return gig_id;

@@ -120,6 +120,20 @@ describe("a gig from a template", () => {
     expect(ids(gig).some((id) => ids(old).includes(id))).toBe(false);
   });
 
+  it("copies only the chosen parts besides the times, and refuses unknown parts", async () => {
+    const { gig_id: template_gig_id } = await template();
+    const make = (template_parts: readonly string[]) =>
+      editor.post("/gigs", { name: "Teil", date: "2026-07-01", template_gig_id, template_parts });
+    const sizes = async (parts: readonly string[]): Promise<unknown[]> => {
+      const { begin, setlist, schedule, checklist } = (await make(parts)).json<GigOut>();
+      return [begin, setlist.sets.length, schedule.length, checklist.length];
+    };
+    expect(await sizes([])).toEqual(["20:00:00", 0, 0, 0]);
+    expect(await sizes(["setlist"])).toEqual(["20:00:00", 1, 0, 0]);
+    expect(await sizes(["checklist", "schedule"])).toEqual(["20:00:00", 0, 1, 3]);
+    expect((await make(["notes"])).status).toBe(422);
+  });
+
   it("keeps each checklist due date the same number of days before or after the gig", async () => {
     const old = await template();
     expect(old.date).toBe("2026-06-20");

@@ -64,7 +64,7 @@ export const gigHandlers = (context: AppContext, { announce }: Surroundings): Ha
   },
 
   async createGig({ caller, body, request }) {
-    const { gig_id, template_gig_id, notify, ...given } = body;
+    const { gig_id, template_gig_id, template_parts: parts, notify, ...given } = body;
     const write = writeOf(caller, request, context.now());
     const id = records.idFor(gig_id, write);
     const fields = async (): Promise<GigFields> => {
@@ -73,7 +73,7 @@ export const gigHandlers = (context: AppContext, { announce }: Surroundings): Ha
       const history_rests = historyRests(given.date, context.today());
       return {
         ...NEW_GIG,
-        ...(template && copiedFrom(template, { gig_id: id, date: given.date })),
+        ...(template && copiedFrom(template, { gig_id: id, date: given.date, parts })),
         ...given,
         history_rests,
       };

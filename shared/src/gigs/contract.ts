@@ -62,12 +62,18 @@ const Notes = text(GIG_LIMITS.notes);
 
 const { name, date, ...optionalFields } = GigFields;
 
+/** What a new gig can copy from its template besides the times. */
+export const TemplatePart = z.enum(["setlist", "schedule", "checklist"]);
+export type TemplatePart = z.infer<typeof TemplatePart>;
+
 /** Whom to notify of a changed date, time or place, a publication or a deletion. Nobody if omitted. */
 const notify = NotifyChoice.optional();
 
 export const GigIn = z.strictObject({
   gig_id: Id.optional(),
   template_gig_id: Id.optional(),
+  /** What to copy from the template besides the times; everything if omitted. */
+  template_parts: z.array(TemplatePart).optional(),
   name,
   date,
   ...z.strictObject(optionalFields).partial().shape,

@@ -1,18 +1,22 @@
 import { derivedId } from "../contract/derived-id.ts";
 import { addDays, daysBetween, isDay } from "../time/day.ts";
-import type { Gig } from "./contract.ts";
+import type { Gig, TemplatePart } from "./contract.ts";
 
 type Copied = Pick<Gig, "doors" | "begin" | "end" | "setlist" | "schedule" | "checklist">;
 
+interface Copy {
+  readonly gig_id: string;
+  readonly date: string;
+  /** What to copy besides the times; everything if omitted. */
+  readonly parts?: readonly TemplatePart[] | undefined;
+}
+
 /**
- * Returns the fields that a new gig copies from a template gig: times, setlist (skipped songs stay skipped), schedule
- * and checklist. All copied checklist items are open, and their due dates move with the date of the gig. New ids are
- * derived from the new gig's id and the copied id, so that a retry creates the same copy.
+ * Returns the fields that a new gig copies from a template gig: times and, if they are among `parts`, setlist (skipped
+ * songs stay skipped), schedule and checklist. All copied checklist items are open, and their due dates move with the
+ * date of the gig. New ids are derived from the new gig's id and the copied id, so that a retry creates the same copy.
  */
-export function copiedFrom(
-  template: Copied & Pick<Gig, "date">,
-  { gig_id, date }: { readonly gig_id: string; readonly date: string },
-): Copied {
+export function copiedFrom(template: Copied & Pick<Gig, "date">, { gig_id, date, parts }: Copy): Copied {
   const copyId = (old: string): string => derivedId(gig_id, old);
   const later = daysBetween(template.date, date);
   const movedDay = (day: string | null): string | null => {
@@ -20,19 +24,21 @@ export function copiedFrom(
     /* Dates after 9999-12-31 are not valid. */
     return isDay(moved) ? moved : null;
   };
+  const only = <T>(part: TemplatePart, items: readonly T[]): readonly T[] =>
+    parts === undefined || parts.includes(part) ? items : [];
   return {
     doors: template.doors,
     begin: template.begin,
     end: template.end,
     setlist: {
-      sets: template.setlist.sets.map((set) => ({
+      sets: only("setlist", template.setlist.sets).map((set) => ({
         ...set,
         set_id: copyId(set.set_id),
         songs: set.songs.map((entry) => ({ ...entry, entry_id: copyId(entry.entry_id) })),
       })),
     },
-    schedule: template.schedule.map((item) => ({ ...item, item_id: copyId(item.item_id) })),
-    checklist: template.checklist.map((item) => ({
+    schedule: only("schedule", template.schedule).map((item) => ({ ...item, item_id: copyId(item.item_id) })),
+    checklist: only("checklist", template.checklist).map((item) => ({
       ...item,
       item_id: copyId(item.item_id),
       due_date: movedDay(item.due_date),
