@@ -7,6 +7,7 @@ import { MultiCombobox } from "../src/ui/multi-combobox.tsx";
 import { SearchField } from "../src/ui/search-field.tsx";
 import { Segmented } from "../src/ui/segmented.tsx";
 import { Select } from "../src/ui/select.tsx";
+import { SuggestField } from "../src/ui/suggest-field.tsx";
 import { TextArea, TextField } from "../src/ui/text-field.tsx";
 import { TimeField } from "../src/ui/time-field.tsx";
 import { Part, State } from "./part.tsx";
@@ -69,6 +70,22 @@ export function Fields(): JSX.Element {
         <State>
           <TimeField label="Einlass" value="25 Uhr" error="Keine Uhrzeit" onInput={() => undefined} />
         </State>
+      </Part>
+      <Part name="SuggestField">
+        <For each={STATES}>
+          {(state) => (
+            <State>
+              <SuggestField
+                {...state}
+                listLabel="Frühere Orte"
+                value={words()}
+                onInput={setWords}
+                find={() => OPTIONS}
+                onChoose={({ label }) => setWords(label)}
+              />
+            </State>
+          )}
+        </For>
       </Part>
       <Part name="SearchField">
         <State>

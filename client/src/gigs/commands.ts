@@ -116,15 +116,16 @@ const restoreGigMutation = plainEdit<RestoreGig, Gig>({
 
 /**
  * Creates a gig, optionally from a template, with the given id or a new one. Returns its id. The gig appears
- * immediately and is sent later.
+ * immediately and is sent later. A template that is no longer on this device is ignored, because the server would
+ * refuse the gig.
  */
 export async function createGig(given: GigIn, notify?: NotifyChoice): Promise<string> {
   const gig_id = given.gig_id ?? newId();
-  const template = given.template_gig_id === undefined ? undefined : await db().gigs.get(given.template_gig_id);
+  const { template_gig_id, template_parts: parts, ...fields } = given;
+  const template = template_gig_id === undefined ? undefined : await db().gigs.get(template_gig_id);
   await mutate(createGigMutation, {
-    body: { ...given, gig_id },
-    copied:
-      template === undefined ? {} : copiedFrom(template, { gig_id, date: given.date, parts: given.template_parts }),
+    body: template === undefined ? { ...fields, gig_id } : { ...given, gig_id },
+    copied: template === undefined ? {} : copiedFrom(template, { gig_id, date: given.date, parts }),
     ...(notify && { notify }),
   });
   return gig_id;

@@ -14,10 +14,10 @@ export function GapDialog(props: {
     <ConfirmDialog
       open
       size="m"
-      title={text().gigs.gapTitle(Math.round(props.seconds / HOUR_SECONDS))}
-      description={text().gigs.gapHint}
-      confirm={text().gigs.saveAnyway}
-      cancel={text().gigs.changeTimes}
+      title={text().gigForm.gapTitle(Math.round(props.seconds / HOUR_SECONDS))}
+      description={text().gigForm.gapHint}
+      confirm={text().gigForm.saveAnyway}
+      cancel={text().gigForm.changeTimes}
       isDoubtful
       onConfirm={() => props.onSave()}
       onClose={() => props.onClose()}

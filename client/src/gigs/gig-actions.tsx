@@ -14,6 +14,7 @@ interface GigActionsProps {
   /** True if the setlist tab is open, so that no link to it is needed. */
   readonly isSetlistOpen: boolean;
   readonly onEdit: () => void;
+  readonly onDuplicate: () => void;
   /** Publishes the gig or, with 0, makes it a draft again. */
   readonly onPublish: (published: 0 | 1) => void;
   readonly onDelete: () => void;
@@ -67,10 +68,11 @@ export function GigActions(props: GigActionsProps): JSX.Element {
               ? [{ label: text().gigs.live, icon: "spotlight" as const, run: () => navigate(liveHref()) }]
               : []),
             { label: text().gigs.edit, icon: "edit", run: () => props.onEdit() },
+            { label: text().duplicate.action, icon: "copy", run: () => props.onDuplicate() },
             props.gig.published === 1
               ? { label: text().gigs.unpublish, icon: "eye", run: () => props.onPublish(0) }
               : { label: text().gigs.publish, icon: "eye", run: () => props.onPublish(1) },
-            { label: text().app.delete, icon: "trash", danger: true, run: () => props.onDelete() },
+            { label: text().gigs.remove, icon: "trash", danger: true, run: () => props.onDelete() },
           ]}
         />
       </Show>

@@ -80,7 +80,7 @@ export function GigDetail(props: { readonly gig_id: string; readonly listSearch:
 }
 
 function GigView(props: { readonly gig: GigRow; readonly listSearch: string }): JSX.Element {
-  const [query, setQuery] = useSearchParams<{ tab?: string; edit?: string }>();
+  const [query, setQuery] = useSearchParams<{ tab?: string; edit?: string; copy?: string }>();
   const changes = createGigChanges(
     () => props.gig,
     () => props.listSearch,
@@ -120,6 +120,7 @@ function GigView(props: { readonly gig: GigRow; readonly listSearch: string }): 
           gig={props.gig}
           isSetlistOpen={tab() === "setlist"}
           onEdit={() => setQuery({ edit: "1" })}
+          onDuplicate={() => setQuery({ copy: "1" })}
           onPublish={changes.publish}
           onDelete={changes.remove}
         />
@@ -128,6 +129,9 @@ function GigView(props: { readonly gig: GigRow; readonly listSearch: string }): 
         <>
           <Show when={query.edit && mayEdit()}>
             <GigForm gig={props.gig} onClose={() => setQuery({ edit: undefined }, { replace: true })} />
+          </Show>
+          <Show when={query.copy && mayEdit()}>
+            <GigForm original={props.gig} onClose={() => setQuery({ copy: undefined }, { replace: true })} />
           </Show>
           <changes.Dialogs />
         </>

@@ -1,5 +1,5 @@
 import { changedFields } from "@bandstand/shared/contract/changed-fields.ts";
-import type { GigUpdate } from "@bandstand/shared/gigs/contract.ts";
+import type { GigUpdate, TemplatePart } from "@bandstand/shared/gigs/contract.ts";
 import { CONTACT_LIMITS, GIG_LIMITS, VENUE_LIMITS } from "@bandstand/shared/gigs/limits.ts";
 import type { FixedPoints } from "@bandstand/shared/time/clock.ts";
 import { storedClock } from "@bandstand/shared/time/typed.ts";
@@ -25,6 +25,15 @@ export interface Fields {
   published: boolean;
 }
 
+/** The fields of the form for a new gig: those of the gig, and what to copy from which gig. */
+export interface GigFormFields extends Fields {
+  /** The id of the template; "" without one. */
+  template: string;
+  parts: readonly TemplatePart[];
+}
+
+export const TEMPLATE_PARTS: readonly TemplatePart[] = ["setlist", "schedule", "checklist"];
+
 export const FIELD_LIMITS = {
   ...GIG_LIMITS,
   venue: VENUE_LIMITS.name,
@@ -41,6 +50,21 @@ export const TIME_FIELDS: readonly TimeName[] = ["doors", "begin", "end"];
 
 const shortTime = (clock: string | null | undefined): string => clock?.slice(0, 5) ?? "";
 
+/** Returns the form's fields for a gig's place. */
+export const placeFields = (gig: Pick<GigRow, "venue"> | undefined) => ({
+  venue: gig?.venue?.name ?? "",
+  street: gig?.venue?.street ?? "",
+  zip: gig?.venue?.zip ?? "",
+  city: gig?.venue?.city ?? "",
+});
+
+/** Returns the form's fields for a gig's contact. */
+export const contactFields = (gig: Pick<GigRow, "contact"> | undefined) => ({
+  contact: gig?.contact?.name ?? "",
+  phone: gig?.contact?.phone ?? "",
+  email: gig?.contact?.email ?? "",
+});
+
 /** Returns the form's fields for a gig, or for a new one. */
 export const fieldsOf = (gig: GigRow | undefined): Fields => ({
   name: gig?.name ?? "",
@@ -49,16 +73,24 @@ export const fieldsOf = (gig: GigRow | undefined): Fields => ({
   doors: shortTime(gig?.doors),
   begin: shortTime(gig?.begin),
   end: shortTime(gig?.end),
-  venue: gig?.venue?.name ?? "",
-  street: gig?.venue?.street ?? "",
-  zip: gig?.venue?.zip ?? "",
-  city: gig?.venue?.city ?? "",
-  contact: gig?.contact?.name ?? "",
-  phone: gig?.contact?.phone ?? "",
-  email: gig?.contact?.email ?? "",
+  ...placeFields(gig),
+  ...contactFields(gig),
   dress_code: gig?.dress_code ?? "",
   answer_by: gig?.answer_by ?? "",
   published: gig?.published === 1,
+});
+
+/**
+ * Returns the form's fields for a copy of a gig, with the gig as its template. The copy has no date yet and is a draft;
+ * the day until which members answer is not copied.
+ */
+export const copyOf = (gig: GigRow): GigFormFields => ({
+  ...fieldsOf(gig),
+  date: "",
+  answer_by: "",
+  published: false,
+  template: gig.gig_id,
+  parts: TEMPLATE_PARTS,
 });
 
 const orNull = (value: string): string | null => value.trim() || null;

@@ -1,5 +1,4 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
-import type { GigIn } from "@bandstand/shared/gigs/contract.ts";
 import { type EventChange, gigChange } from "@bandstand/shared/notifications/change.ts";
 import type { NotifyChoice } from "@bandstand/shared/contract/fields.ts";
 import { questionableGap } from "@bandstand/shared/gigs/long-gap.ts";
@@ -12,50 +11,62 @@ import { For, type JSX, Show, createSignal, untrack } from "solid-js";
 import { createFormDraft } from "../data/form-draft.ts";
 import { isAdmin } from "../data/rights.ts";
 import { today } from "../data/today.ts";
-import { formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { NotifyDialog, showChanged } from "../notifications/public.ts";
 import { Switch } from "../ui/checkbox.tsx";
 import { Combobox } from "../ui/combobox.tsx";
 import { type FormState, createForm } from "../ui/create-form.ts";
-import { FieldGroup } from "../ui/field.tsx";
 import { FormPart } from "../ui/form-part.tsx";
 import { FormSheet } from "../ui/form-sheet.tsx";
-import { Select } from "../ui/select.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { TimeField } from "../ui/time-field.tsx";
 import { createGig, deleteGig, updateGig } from "./commands.ts";
 import {
   FIELD_LIMITS,
-  type Fields,
+  type GigFormFields,
+  TEMPLATE_PARTS,
   TIME_FIELDS,
   type TimeName,
   changedGig,
+  copyOf,
   fieldsOf,
   recordOf,
   timesOf,
 } from "./gig-fields.ts";
 import { GapDialog } from "./gap-dialog.tsx";
-import { type GigRow, useConfig, useTemplates } from "./queries.ts";
+import { PlaceFields } from "./place-fields.tsx";
+import { type GigRow, useConfig } from "./queries.ts";
+import { TemplateFields, TemplateParts } from "./template-fields.tsx";
 
-const NO_TEMPLATE = "-";
-const TEMPLATES_MAX = 50;
-
-type GigFormState = FormState<Fields>;
+type GigFormState = FormState<GigFormFields>;
 
 const wrongTime = (typed: string): string | false => !isClockOrEmpty(typed) && text().app.timeBad;
 
-/** Creates or edits a gig: name, date, times, place, contact. Works offline. */
-export function GigForm(props: { readonly gig?: GigRow; readonly onClose: () => void }): JSX.Element {
+interface GigFormProps {
+  /** The gig to edit; omitted to create one. */
+  readonly gig?: GigRow;
+  /** The gig that the new one is a copy of. */
+  readonly original?: GigRow | undefined;
+  readonly onClose: () => void;
+}
+
+/* Returns the key under which the input is kept, and the form's initial fields. */
+function startOf({ gig, original }: GigFormProps): [key: string, start: GigFormFields] {
+  if (original !== undefined) return [`gig copy ${original.gig_id}`, copyOf(original)];
+  return [`gig ${gig?.gig_id ?? "new"}`, { ...fieldsOf(gig), template: "", parts: TEMPLATE_PARTS }];
+}
+
+/** Creates, copies or edits a gig: name, date, times, place, contact. Works offline. */
+export function GigForm(props: GigFormProps): JSX.Element {
   const navigate = useNavigate();
   // Copied once, because a different gig gets a new form.
   const given = untrack(() => props.gig && { ...props.gig });
   const gig_id = given?.gig_id ?? newId();
-  const [template, setTemplate] = createSignal(NO_TEMPLATE);
+  const [key, start] = untrack(() => startOf(props));
   const [gap, setGap] = createSignal<number | null>(null);
   const [asking, setAsking] = createSignal<EventChange | null>(null);
   const form = createForm({
-    fields: createFormDraft(`gig ${given?.gig_id ?? "new"}`, fieldsOf(given)),
+    fields: createFormDraft(key, start),
     limits: FIELD_LIMITS,
     required: { name: () => text().gigs.nameMissing, date: () => text().gigs.dateMissing },
     check: {
@@ -85,12 +96,11 @@ export function GigForm(props: { readonly gig?: GigRow; readonly onClose: () => 
     return change === null ? undefined : false;
   };
   const create = async (notify?: NotifyChoice): Promise<void> => {
-    const isCopy = template() !== NO_TEMPLATE;
-    /* Empty fields are omitted, so that they do not clear the template's values. */
-    const typed = Object.fromEntries(
-      Object.entries(recordOf(form.fields)).filter(([, value]) => !isCopy || value !== null),
-    ) as unknown as GigIn;
-    await createGig({ ...typed, gig_id, ...(isCopy ? { template_gig_id: template() } : {}) }, notify);
+    const { template, parts } = form.fields;
+    const chosen = parts.length < TEMPLATE_PARTS.length && { template_parts: [...parts] };
+    /* Empty fields are sent too, so that they clear the template's times. */
+    const copied = template !== "" && { template_gig_id: template, ...chosen };
+    await createGig({ ...recordOf(form.fields), gig_id, ...copied }, notify);
     form.done();
     showChanged(text().gigs.created, notify, async () => {
       navigate("/gigs", { replace: true });
@@ -109,12 +119,17 @@ export function GigForm(props: { readonly gig?: GigRow; readonly onClose: () => 
     return form.cancel();
   };
 
+  const title = (): string => {
+    if (given !== undefined) return text().gigs.edit;
+    return props.original === undefined ? text().gigs.add : text().duplicate.gig;
+  };
+
   return (
     <FormSheet
       of={form}
       id="gig-form"
       class="form stack"
-      title={props.gig === undefined ? text().gigs.add : text().gigs.edit}
+      title={title()}
       after={
         <>
           <Show when={gap()}>
@@ -138,7 +153,9 @@ export function GigForm(props: { readonly gig?: GigRow; readonly onClose: () => 
       <TextField label={text().gigs.name} {...form.field("name")} />
       <DateField form={form} gig={props.gig} />
       <Show when={given === undefined}>
-        <TemplateField value={template()} onChange={setTemplate} />
+        <Show when={props.original} fallback={<TemplateFields form={form} />}>
+          <TemplateParts form={form} />
+        </Show>
       </Show>
       <DetailFields form={form} />
     </FormSheet>
@@ -155,27 +172,6 @@ function DateField(props: { readonly form: GigFormState; readonly gig: GigRow | 
       hint={isLocked() ? text().gigs.lockedDate : undefined}
       {...props.form.field("date")}
     />
-  );
-}
-
-/* Selects an existing gig as the template for a new one. */
-function TemplateField(props: { readonly value: string; readonly onChange: (gig_id: string) => void }): JSX.Element {
-  const templates = useTemplates(TEMPLATES_MAX);
-  return (
-    <Show when={templates().length > 0}>
-      <FormPart>
-        <Select
-          label={text().gigs.template}
-          hint={text().gigs.templateHint}
-          value={props.value}
-          options={[
-            { value: NO_TEMPLATE, label: text().gigs.noTemplate },
-            ...templates().map((gig) => ({ value: gig.gig_id, label: gig.name, hint: formatDay(gig.date) })),
-          ]}
-          onChange={(gig_id) => props.onChange(gig_id)}
-        />
-      </FormPart>
-    </Show>
   );
 }
 
@@ -199,25 +195,7 @@ function DetailFields(props: { readonly form: GigFormState }): JSX.Element {
           {(name) => <TimeField label={text().gigs[name]} nextDay={isNextDay(name)} {...field(name)} />}
         </For>
       </FormPart>
-      <FormPart legend={text().gigs.place}>
-        <TextField label={text().gigs.venue} {...field("venue")} />
-        <TextField label={text().gigs.street} {...field("street")} />
-        <div class="form-row">
-          <TextField label={text().gigs.zip} inputMode="numeric" {...field("zip")} />
-          <TextField label={text().gigs.city} {...field("city")} />
-        </div>
-      </FormPart>
-      <FormPart>
-        <FieldGroup legend={text().gigs.contact}>
-          <div class="form-row">
-            <TextField label={text().gigs.contactName} {...field("contact")} />
-            <TextField label={text().gigs.phone} type="tel" {...field("phone")} />
-          </div>
-          <TextField label={text().gigs.email} type="email" {...field("email")} />
-        </FieldGroup>
-        <TextField label={text().gigs.dressCode} {...field("dress_code")} />
-        <TextField label={text().gigs.answerBy} type="date" {...field("answer_by")} />
-      </FormPart>
+      <PlaceFields form={props.form} />
     </>
   );
 }

@@ -49,11 +49,12 @@ function Line(props: { readonly icon: IconName; readonly children: JSX.Element }
   );
 }
 
+/** Doors, start and end; opens the run of show. */
 function TimesCard(props: CardProps): JSX.Element {
   const evening = () => eveningSeconds(props.gig);
   return (
     <Show when={POINTS.some((point) => props.gig[point])}>
-      <section class="card stack stack--s">
+      <a class="card stack stack--s overview__card--link hoverable" href={`/gigs/${props.gig.gig_id}?tab=schedule`}>
         <h2 class="subheading">{text().gigs.times}</h2>
         <dl class="overview__times tabular">
           <For each={POINTS}>
@@ -74,7 +75,7 @@ function TimesCard(props: CardProps): JSX.Element {
             )}
           </For>
         </dl>
-      </section>
+      </a>
     </Show>
   );
 }

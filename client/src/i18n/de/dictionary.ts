@@ -5,8 +5,10 @@ import { checklist } from "./checklist.ts";
 import { availability } from "./availability.ts";
 import { config } from "./config.ts";
 import { conflicts } from "./conflicts.ts";
+import { duplicate } from "./duplicate.ts";
 import { errors } from "./errors.ts";
 import { exports } from "./exports.ts";
+import { gigForm } from "./gig-form.ts";
 import { gigs } from "./gigs.ts";
 import { live } from "./live.ts";
 import { markdown } from "./markdown.ts";
@@ -41,8 +43,10 @@ export const dictionary = {
   availability,
   config,
   conflicts,
+  duplicate,
   errors,
   exports,
+  gigForm,
   gigs,
   live,
   markdown,

@@ -1,0 +1,16 @@
+/** The gig form: template, suggestions from earlier gigs, long gaps between times. */
+export const gigForm = {
+  template: "Vorlage",
+  noTemplate: "Ohne Vorlage",
+  templateHint: "Füllt Art, Zeiten, Ort, Kontakt und Kleidung aus. Du kannst alles ändern.",
+  parts: (name: string) => `Aus „${name}“ übernehmen`,
+  points: (count: number) => (count === 1 ? "1 Punkt" : `${count} Punkte`),
+  tasks: (count: number) => (count === 1 ? "1 Aufgabe, wieder offen" : `${count} Aufgaben, alle wieder offen`),
+  venues: "Frühere Orte",
+  contacts: "Frühere Kontakte",
+  gapTitle: (hours: number) => `Wirklich ${hours} Stunden?`,
+  gapHint:
+    "Eine Uhrzeit, die früher ist als die davor, zählt zum nächsten Tag. So liegen zwei Zeiten weit auseinander.",
+  saveAnyway: "Trotzdem speichern",
+  changeTimes: "Zeiten ändern",
+};

@@ -1,0 +1,17 @@
+import type { gigForm as de } from "../de/gig-form.ts";
+
+/** The gig form: template, suggestions from earlier gigs, long gaps between times. */
+export const gigForm: typeof de = {
+  template: "Template",
+  noTemplate: "No template",
+  templateHint: "Fills in kind, times, place, contact and dress code. You can change everything.",
+  parts: (name) => `Copy from “${name}”`,
+  points: (count) => (count === 1 ? "1 item" : `${count} items`),
+  tasks: (count) => (count === 1 ? "1 task, open again" : `${count} tasks, all open again`),
+  venues: "Earlier places",
+  contacts: "Earlier contacts",
+  gapTitle: (hours) => `Really ${hours} hours?`,
+  gapHint: "A time earlier than the one before it counts as the next day, so two of these times are far apart.",
+  saveAnyway: "Save anyway",
+  changeTimes: "Change times",
+};
