@@ -31,7 +31,6 @@ export function Fields(): JSX.Element {
   const [words, setWords] = createSignal("Sommerfest");
   const [one, setOne] = createSignal<string | null>("ball");
   const [many, setMany] = createSignal<string[]>(["ball", "wedding"]);
-  const [isOn, setOn] = createSignal(true);
   return (
     <>
       <Part name="TextField">
@@ -133,6 +132,15 @@ export function Fields(): JSX.Element {
           <Segmented label="Gesperrt" value="ball" options={OPTIONS} onChange={() => undefined} disabled />
         </State>
       </Part>
+      <Toggles />
+    </>
+  );
+}
+
+function Toggles(): JSX.Element {
+  const [isOn, setOn] = createSignal(true);
+  return (
+    <>
       <Part name="Checkbox">
         <State>
           <Checkbox label="Veröffentlicht" checked={isOn()} onChange={setOn} />

@@ -79,6 +79,7 @@ export async function memberScreens(leader: Api): Promise<Screen[]> {
     { path: "/gigs?new=1", shows: dialog("Gig anlegen") },
     { path: gig, shows: heading("Hochzeit Wagner") },
     { path: `${gig}?edit=1`, shows: dialog("Gig bearbeiten") },
+    { path: `${gig}?copy=1`, shows: dialog("Gig duplizieren") },
     { path: `${gig}?ready=1`, shows: dialog("Bereit für die Bühne") },
     { path: `${gig}?tab=setlist`, shows: button(/ verschieben$/) },
     { path: `${gig}?tab=setlist`, open: press(button("Verlauf")), shows: text(/hinzugefügt/) },

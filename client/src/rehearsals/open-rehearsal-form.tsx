@@ -28,6 +28,7 @@ interface Asked {
 
 interface FieldsProps {
   readonly rehearsal?: RehearsalRow;
+  readonly original?: RehearsalRow;
   readonly onClose: () => void;
   readonly start: RehearsalFields;
 }
@@ -68,7 +69,11 @@ function untilError({ repeat, until, date }: RehearsalFields): string | false {
 export function OpenRehearsalForm(props: FieldsProps): JSX.Element {
   const navigate = useNavigate();
   const start = untrack(() => props.start);
-  const name = `rehearsal ${untrack(() => props.rehearsal?.rehearsal_id) ?? "new"}`;
+  const name = untrack(() =>
+    props.original === undefined
+      ? `rehearsal ${props.rehearsal?.rehearsal_id ?? "new"}`
+      : `rehearsal copy ${props.original.rehearsal_id}`,
+  );
   const [asking, setAsking] = createSignal<Asked | null>(null);
   const form = createForm({
     fields: createFormDraft<RehearsalFields>(name, start),
@@ -127,12 +132,17 @@ export function OpenRehearsalForm(props: FieldsProps): JSX.Element {
     return change === null ? undefined : false;
   };
 
+  const title = (): string => {
+    if (props.rehearsal !== undefined) return text().rehearsals.edit;
+    return props.original === undefined ? text().rehearsals.add : text().duplicate.rehearsal;
+  };
+
   return (
     <FormSheet
       of={form}
       id="rehearsal-form"
       class="stack"
-      title={props.rehearsal === undefined ? text().rehearsals.add : text().rehearsals.edit}
+      title={title()}
       after={
         <Show when={asking()}>
           {(asked) => (

@@ -54,20 +54,25 @@ export function RehearsalDetail(props: { readonly rehearsal_id: string; readonly
 
 function RehearsalView(props: { readonly rehearsal: RehearsalRow; readonly listSearch: string }): JSX.Element {
   const navigate = useNavigate();
-  const [query, setQuery] = useSearchParams<{ edit?: string }>();
+  const [query, setQuery] = useSearchParams<{ edit?: string; copy?: string }>();
   const [deleting, setDeleting] = createSignal(false);
   const locked = (): boolean => isLocked(props.rehearsal);
   const day = (): string => dayOf(props.rehearsal.begin);
-  /* The entries of the page's menu. Once the protocol is closed, only admins see the menu, to delete a rehearsal that
-     never took place. */
+  /* The entries of the page's menu. Once the protocol is closed, only admins can delete the rehearsal, if it never took
+     place. */
   const actions = () => [
     ...(locked() ? [] : [{ label: text().rehearsals.edit, icon: "edit", run: () => setQuery({ edit: "1" }) } as const]),
-    {
-      label: locked() ? text().rehearsals.deleteCancelled : text().app.delete,
-      icon: "trash",
-      danger: true,
-      run: () => setDeleting(true),
-    } as const,
+    { label: text().duplicate.action, icon: "copy", run: () => setQuery({ copy: "1" }) } as const,
+    ...(locked() && !isAdmin()
+      ? []
+      : [
+          {
+            label: locked() ? text().rehearsals.deleteCancelled : text().rehearsals.removeOne,
+            icon: "trash",
+            danger: true,
+            run: () => setDeleting(true),
+          } as const,
+        ]),
   ];
 
   const remove = async (notify?: NotifyChoice): Promise<void> => {
@@ -95,6 +100,9 @@ function RehearsalView(props: { readonly rehearsal: RehearsalRow; readonly listS
       <Show when={query.edit && mayEdit() && !locked()}>
         <RehearsalForm rehearsal={props.rehearsal} onClose={() => setQuery({ edit: undefined }, { replace: true })} />
       </Show>
+      <Show when={query.copy && mayEdit()}>
+        <RehearsalForm original={props.rehearsal} onClose={() => setQuery({ copy: undefined }, { replace: true })} />
+      </Show>
       <Show when={deleting()}>
         <NotifyDialog
           event={{ event_type: "rehearsal", rehearsal: props.rehearsal }}
@@ -117,7 +125,7 @@ function RehearsalView(props: { readonly rehearsal: RehearsalRow; readonly listS
       backHref={`/rehearsals${props.listSearch}`}
       subtitle={subtitle()}
       actions={
-        <Show when={locked() ? isAdmin() : mayEdit()}>
+        <Show when={mayEdit()}>
           <Menu label={text().rehearsals.actions} items={actions()} />
         </Show>
       }

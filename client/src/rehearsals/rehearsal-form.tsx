@@ -1,15 +1,28 @@
 import { type JSX, Show, Suspense, createResource, untrack } from "solid-js";
 import { lazyComponent } from "../ui/lazy-component.ts";
 import type { RehearsalRow } from "./queries.ts";
-import { fieldsOf, proposal } from "./rehearsal-start.ts";
+import { type RehearsalFields, copyOf, fieldsOf, proposal } from "./rehearsal-start.ts";
 
 const OpenRehearsalForm = lazyComponent(async () => (await import("./open-rehearsal-form.tsx")).OpenRehearsalForm);
 
-/** Creates a rehearsal or a whole series, or edits a rehearsal. Works offline. */
-export function RehearsalForm(props: { readonly rehearsal?: RehearsalRow; readonly onClose: () => void }): JSX.Element {
+interface RehearsalFormProps {
+  /** The rehearsal to edit; omitted to create one. */
+  readonly rehearsal?: RehearsalRow;
+  /** The rehearsal that the new one is a copy of. */
+  readonly original?: RehearsalRow;
+  readonly onClose: () => void;
+}
+
+async function startOf({ rehearsal, original }: RehearsalFormProps): Promise<RehearsalFields> {
+  if (rehearsal !== undefined) return fieldsOf(rehearsal);
+  return original === undefined ? await proposal() : copyOf(original);
+}
+
+/** Creates a rehearsal or a whole series, copies a rehearsal, or edits one. Works offline. */
+export function RehearsalForm(props: RehearsalFormProps): JSX.Element {
   // Read once, because a different rehearsal gets a new form.
-  const edited = untrack(() => props.rehearsal);
-  const [start] = createResource(() => (edited === undefined ? proposal() : Promise.resolve(fieldsOf(edited))));
+  const given = untrack(() => ({ ...props }));
+  const [start] = createResource(() => startOf(given));
   return (
     /* Without this boundary, the list behind the form would be suspended too until the form has its initial values. */
     <Suspense>

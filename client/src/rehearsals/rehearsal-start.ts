@@ -34,6 +34,16 @@ export function fieldsOf(rehearsal: RehearsalRow): RehearsalFields {
   };
 }
 
+/**
+ * Returns the form's fields for a copy of a rehearsal: its times and place. The day is asked for, and the protocol, the
+ * notes and the answers stay with the original.
+ */
+export const copyOf = (rehearsal: RehearsalRow): RehearsalFields => ({
+  ...fieldsOf(rehearsal),
+  date: "",
+  comment: "",
+});
+
 /** Returns the first day with the last rehearsal's weekday that is after that rehearsal and not in the past. */
 function nextDay(last: string): string {
   const from = today() > last ? today() : addDays(last, 1);

@@ -130,10 +130,24 @@ const restoreListMutation = plainEdit<RestoreList, RepertoireList>({
   describe: ({ list }) => text().repertoireLists.restored(list.name),
 });
 
-/** Creates a list owned by this member. Returns its id. It appears immediately and is sent later. */
-export async function createList(name: string, visibility: Visibility): Promise<string> {
+/* Returns entries for a copy of a list. Deleted songs are left out, because the server refuses them in a new list. */
+async function copiedEntries(songs: Entries): Promise<ListEntry[]> {
+  const known = await db().songs.bulkGet(songs.map(({ song_id }) => song_id));
+  return songs.filter((_entry, at) => known[at] !== undefined).map((entry) => ({ ...entry, entry_id: newId() }));
+}
+
+/**
+ * Creates a list owned by this member, with the songs and notes of `original`, if given. Returns its id. It appears
+ * immediately and is sent later.
+ */
+export async function createList(
+  name: string,
+  visibility: Visibility,
+  original?: Pick<RepertoireList, "songs">,
+): Promise<string> {
   const list_id = newId();
-  await mutate(createListMutation, { list_id, name, visibility, songs: [], owner: me()?.user_id ?? "" });
+  const songs = await copiedEntries(original?.songs ?? []);
+  await mutate(createListMutation, { list_id, name, visibility, songs, owner: me()?.user_id ?? "" });
   return list_id;
 }
 

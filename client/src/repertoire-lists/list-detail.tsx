@@ -1,4 +1,4 @@
-import { useNavigate } from "@solidjs/router";
+import { useNavigate, useSearchParams } from "@solidjs/router";
 import { type JSX, Show, createSignal } from "solid-js";
 import { mayEdit } from "../data/rights.ts";
 import { text } from "../i18n/text.ts";
@@ -38,6 +38,7 @@ function ListView(props: { readonly list: ListRow; readonly listSearch: string }
   const navigate = useNavigate();
   const names = useNames();
   const lengthOf = useLength();
+  const [query, setQuery] = useSearchParams<{ copy?: string }>();
   const [open, setOpen] = createSignal<"form" | "gig" | null>(null);
   const words = () => text().repertoireLists;
   const owner = (): string => names().get(props.list.owner) ?? "";
@@ -73,6 +74,7 @@ function ListView(props: { readonly list: ListRow; readonly listSearch: string }
           label={words().actions(props.list.name)}
           items={[
             { label: words().edit, icon: "edit", run: () => setOpen("form") },
+            { label: text().duplicate.action, icon: "copy", run: () => setQuery({ copy: "1" }) },
             ...(mayManage(props.list)
               ? [{ label: words().remove, icon: "trash" as const, danger: true, run: () => void remove() }]
               : []),
@@ -83,6 +85,9 @@ function ListView(props: { readonly list: ListRow; readonly listSearch: string }
         <>
           <Show when={open() === "form"}>
             <ListForm list={props.list} owner={owner()} onClose={() => setOpen(null)} />
+          </Show>
+          <Show when={query.copy}>
+            <ListForm original={props.list} onClose={() => setQuery({ copy: undefined }, { replace: true })} />
           </Show>
           <Show when={open() === "gig"}>
             <ToGig list={props.list} onClose={() => setOpen(null)} />

@@ -17,27 +17,31 @@ import { type ListRow, mayManage } from "./queries.ts";
 interface ListFormProps {
   /** The list to edit; omitted to create one. */
   readonly list?: ListRow;
+  /** The list that the new one is a copy of. */
+  readonly original?: ListRow;
   readonly owner?: string;
   readonly onClose: () => void;
 }
 
-/** Edits the name and visibility of a list, or creates one. */
+/** Edits the name and visibility of a list, creates one, or copies one. */
 export function ListForm(props: ListFormProps): JSX.Element {
   const navigate = useNavigate();
   /* Read once, because a different list gets a new form. */
   const before = untrack(() => props.list);
+  const original = untrack(() => props.original);
   const start: { name: string; visibility: Visibility } = {
-    name: before?.name ?? "",
-    visibility: before?.visibility ?? "private",
+    name: original === undefined ? (before?.name ?? "") : text().duplicate.copyOf(original.name).slice(0, NAME_MAX),
+    visibility: (original ?? before)?.visibility ?? "private",
   };
+  const key = original === undefined ? (before?.list_id ?? "new") : `copy ${original.list_id}`;
   const form = createForm({
-    fields: createFormDraft(`repertoire-list ${before?.list_id ?? "new"}`, start),
+    fields: createFormDraft(`repertoire-list ${key}`, start),
     limits: { name: NAME_MAX },
     required: { name: () => text().repertoireLists.nameMissing },
     save: async ({ name, visibility }) => {
       const list = { name: name.trim(), visibility };
       if (before === undefined) {
-        const list_id = await createList(list.name, list.visibility);
+        const list_id = await createList(list.name, list.visibility, original);
         showToast(text().repertoireLists.created, { tone: "success" });
         return navigate(`/repertoire-lists/${list_id}`, { replace: true });
       }
@@ -52,12 +56,16 @@ export function ListForm(props: ListFormProps): JSX.Element {
     if (form.fields.visibility === "public") return text().repertoireLists.publicHint;
     return isMine() ? text().repertoireLists.privateHint : text().repertoireLists.privateOf(props.owner ?? "");
   };
+  const title = (): string => {
+    if (before !== undefined) return text().repertoireLists.edit;
+    return original === undefined ? text().repertoireLists.add : text().duplicate.list;
+  };
   return (
     <FormSheet
       of={form}
       id="list-form"
       class="stack"
-      title={before === undefined ? text().repertoireLists.add : text().repertoireLists.edit}
+      title={title()}
       save={before === undefined ? text().repertoireLists.create : text().app.save}
     >
       <TextField

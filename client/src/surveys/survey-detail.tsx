@@ -43,7 +43,7 @@ export function SurveyDetail(props: { readonly survey_id: string; readonly band:
 function SurveyView(props: { readonly survey: SurveyRow; readonly band: Band }): JSX.Element {
   const now = useNow();
   const isWaiting = useIsWaiting(() => props.survey.survey_id);
-  const [query, setQuery] = useSearchParams<{ edit?: string; decide?: string }>();
+  const [query, setQuery] = useSearchParams<{ edit?: string; decide?: string; copy?: string }>();
   const open = (): boolean => isOpen(props.survey, now());
   const answers = (): JSX.Element => (
     <>
@@ -78,6 +78,9 @@ function SurveyView(props: { readonly survey: SurveyRow; readonly band: Band }):
           <Show when={query.edit && mayManage(props.survey)}>
             <SurveyForm survey={props.survey} onClose={() => setQuery({ edit: undefined }, { replace: true })} />
           </Show>
+          <Show when={query.copy}>
+            <SurveyForm original={props.survey} onClose={() => setQuery({ copy: undefined }, { replace: true })} />
+          </Show>
           <Show when={query.decide && mayManage(props.survey) && props.survey.result === null}>
             <DecideDialog
               survey={props.survey}
@@ -96,10 +99,10 @@ function SurveyView(props: { readonly survey: SurveyRow; readonly band: Band }):
   );
 }
 
-/** Actions for the survey's creator, editors and admins. */
+/** Actions for the survey's creator, editors and admins; every member can copy it. */
 function Management(props: { readonly survey: SurveyRow; readonly open: boolean }): JSX.Element {
   const navigate = useNavigate();
-  const [, setQuery] = useSearchParams<{ edit?: string; decide?: string }>();
+  const [, setQuery] = useSearchParams<{ edit?: string; decide?: string; copy?: string }>();
   const [deleting, setDeleting] = createSignal(false);
   const close = async (): Promise<void> => {
     const { survey_id, title } = props.survey;
@@ -132,11 +135,13 @@ function Management(props: { readonly survey: SurveyRow; readonly open: boolean 
       danger: true,
       run: () => setDeleting(true),
     };
-    return [...(props.survey.result === null ? undecided : []), removal];
+    const copy = { label: text().duplicate.action, icon: "copy" as const, run: () => setQuery({ copy: "1" }) };
+    if (!mayManage(props.survey)) return [copy];
+    return [...(props.survey.result === null ? undecided : []), copy, removal];
   };
   return (
-    <Show when={mayManage(props.survey)}>
-      <Show when={props.survey.result === null}>
+    <>
+      <Show when={mayManage(props.survey) && props.survey.result === null}>
         <Button icon="check-circle" size="s" onClick={() => setQuery({ decide: "1" })}>
           {text().surveys.decide}
         </Button>
@@ -152,6 +157,6 @@ function Management(props: { readonly survey: SurveyRow; readonly open: boolean 
         danger
         onConfirm={remove}
       />
-    </Show>
+    </>
   );
 }

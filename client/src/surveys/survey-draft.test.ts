@@ -1,6 +1,6 @@
 import type { Survey } from "@bandstand/shared/surveys/contract.ts";
 import { describe, expect, it } from "vitest";
-import { type Draft, changedFields, draftErrors, draftOf, surveyOf } from "./survey-draft.ts";
+import { type Draft, changedFields, copiedSurvey, copyOf, draftErrors, draftOf, surveyOf } from "./survey-draft.ts";
 
 const ZONE = "Europe/Berlin";
 const draft = (fields: Partial<Draft>): Draft => ({ ...draftOf(undefined, ZONE), ...fields });
@@ -80,5 +80,43 @@ describe("the survey form", () => {
       zip: "07743",
       city: "Jena",
     });
+  });
+});
+
+describe("a copy of a survey", () => {
+  const options = [
+    { option_id: "a", text: "Rot" },
+    { option_id: "b", text: "Blau" },
+  ];
+  const dated = [{ option_id: "d", date: "2026-06-01", begin: "19:30:00", end: null }];
+
+  it("keeps question, text and choices, but not the ids that answers refer to", () => {
+    const poll: Survey = {
+      ...survey,
+      kind: "opinion",
+      title: "Hemd?",
+      text: "Für alle",
+      multiple: true,
+      options,
+      event: null,
+    };
+    const copy = surveyOf(copyOf(poll, ZONE), ZONE);
+    expect(copy).toMatchObject({ kind: "opinion", title: "Hemd?", text: "Für alle", multiple: true, closes_at: null });
+    expect(copy.options).toMatchObject([{ text: "Rot" }, { text: "Blau" }]);
+    expect(copy.options?.map(({ option_id }) => option_id)).not.toEqual(expect.arrayContaining(["a"]));
+  });
+
+  it("asks for new dates", () => {
+    expect(draftErrors(copyOf({ ...survey, kind: "dates", options: dated, event: null }, ZONE))).toEqual({
+      dates: "daysMissing",
+    });
+    expect(draftErrors(copyOf(survey, ZONE))).toEqual({ event_date: "eventDateMissing" });
+  });
+
+  it("keeps the venue's street as long as its name and city are the same", () => {
+    const copy = { ...copyOf(survey, ZONE), event_date: "2027-08-14" };
+    const street = (draft: Draft) => copiedSurvey(survey, draft, ZONE).event?.venue?.street;
+    expect([street(copy), street({ ...copy, venue: "Volksbad" })]).toEqual(["Markt 1", undefined]);
+    expect(copiedSurvey(survey, copy, ZONE).event).toMatchObject({ date: "2027-08-14", begin: "18:00:00" });
   });
 });

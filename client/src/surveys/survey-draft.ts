@@ -76,6 +76,22 @@ export function draftOf(survey: Survey | undefined, zone: string): Draft {
   };
 }
 
+/**
+ * Returns the form's fields for a copy of a survey: its question, choices and event. Dates and the closing day are asked
+ * for again, and the answers stay with the original.
+ */
+export const copyOf = (survey: Survey, zone: string): Draft => {
+  const draft = draftOf(survey, zone);
+  return {
+    ...draft,
+    choices: draft.choices.map(({ text }) => newChoice(text)),
+    dates: [],
+    event_date: "",
+    closing_day: "",
+    closing_time: "",
+  };
+};
+
 /** Returns the errors by field; a date's errors have its id in the key. */
 export function draftErrors(draft: Draft): Readonly<Record<string, DraftError>> {
   const errors: Record<string, DraftError> = {};
@@ -133,6 +149,17 @@ export function surveyOf(draft: Draft, zone: string): SurveyIn {
     event: draft.kind === "gig_request" ? event : null,
     closes_at: closesAt(draft, zone),
   };
+}
+
+/**
+ * Converts a valid draft of a copy to a survey. The form shows only the venue's name and city; as long as they are the
+ * original's, its street and postcode are copied too.
+ */
+export function copiedSurvey(original: Survey, draft: Draft, zone: string): SurveyIn {
+  const next = surveyOf(draft, zone);
+  const [was, is] = [original.event?.venue, next.event?.venue];
+  const isSame = was && is && (was.name ?? null) === is.name && (was.city ?? null) === is.city;
+  return next.event && isSame ? { ...next, event: { ...next.event, venue: was } } : next;
 }
 
 /**

@@ -19,7 +19,16 @@ import { DatesFields } from "./dates-fields.tsx";
 import type { KindFieldsProps } from "./kind-fields-props.ts";
 import type { SurveyRow } from "./queries.ts";
 import { RequestFields } from "./request-fields.tsx";
-import { type Draft, type DraftError, changedFields, draftErrors, draftOf, surveyOf } from "./survey-draft.ts";
+import {
+  type Draft,
+  type DraftError,
+  changedFields,
+  copiedSurvey,
+  copyOf,
+  draftErrors,
+  draftOf,
+  surveyOf,
+} from "./survey-draft.ts";
 import { KIND_ICONS } from "./survey-row.tsx";
 
 const KINDS: readonly SurveyKind[] = ["dates", "gig_request", "opinion"];
@@ -31,11 +40,26 @@ const errorText = (error: DraftError): string => (error === "timeBad" ? text().a
 const errorTexts = (draft: Draft): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(draftErrors(draft)).map(([field, error]) => [field, errorText(error)]));
 
-/** Creates or edits a survey. Options that remain keep their answers. */
-export function SurveyForm(props: { readonly survey?: SurveyRow; readonly onClose: () => void }): JSX.Element {
+interface SurveyFormProps {
+  /** The survey to edit; omitted to create one. */
+  readonly survey?: SurveyRow;
+  /** The survey that the new one is a copy of. */
+  readonly original?: SurveyRow;
+  readonly onClose: () => void;
+}
+
+/* Returns the key under which the input is kept, and the form's initial fields. */
+function startOf({ survey, original }: SurveyFormProps): [key: string, start: Draft] {
+  if (original !== undefined) return [`survey copy ${original.survey_id}`, copyOf(original, bandTimeZone())];
+  return [`survey ${survey?.survey_id ?? "new"}`, draftOf(survey, bandTimeZone())];
+}
+
+/** Creates, copies or edits a survey. Options that remain keep their answers. */
+export function SurveyForm(props: SurveyFormProps): JSX.Element {
   const navigate = useNavigate();
   const before = untrack(() => props.survey);
-  const fields = createFormDraft(`survey ${before?.survey_id ?? "new"}`, draftOf(before, bandTimeZone()));
+  const original = untrack(() => props.original);
+  const fields = createFormDraft(...untrack(() => startOf(props)));
   const [draft, setDraft] = fields;
   /* Error names are strings, because errors in dates are named by the dates' ids. */
   const form = createForm<Draft, string>({
@@ -44,7 +68,9 @@ export function SurveyForm(props: { readonly survey?: SurveyRow; readonly onClos
     check: errorTexts,
     save: async () => {
       if (before === undefined) {
-        const survey_id = await createSurvey(surveyOf(draft, bandTimeZone()));
+        const survey_id = await createSurvey(
+          original === undefined ? surveyOf(draft, bandTimeZone()) : copiedSurvey(original, draft, bandTimeZone()),
+        );
         showToast(text().surveys.started, { tone: "success" });
         return navigate(`/surveys/${survey_id}`, { replace: true });
       }
@@ -55,12 +81,16 @@ export function SurveyForm(props: { readonly survey?: SurveyRow; readonly onClos
     onClose: () => props.onClose(),
   });
   const kindProps: KindFieldsProps = { form, setDraft };
+  const title = (): string => {
+    if (before !== undefined) return text().surveys.edit;
+    return original === undefined ? text().surveys.add : text().duplicate.survey;
+  };
   return (
     <FormSheet
       of={form}
       id="survey-form"
       class="survey-form stack"
-      title={before === undefined ? text().surveys.add : text().surveys.edit}
+      title={title()}
       save={before === undefined ? text().surveys.start : text().app.save}
     >
       <Show when={before === undefined}>

@@ -1,0 +1,73 @@
+import { MemoryRouter, Route } from "@solidjs/router";
+import { NEW_REHEARSAL } from "@bandstand/shared/rehearsals/new-rehearsal.ts";
+import { cleanup, configure, fireEvent, render, screen, waitFor } from "@solidjs/testing-library";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { BandDatabase } from "../data/db.ts";
+import { showLanguage } from "../i18n/text.ts";
+import { endOffline, startOffline } from "../testing/offline-member.ts";
+/* Loaded before the test, because the form otherwise loads it on demand, which takes long on a busy machine. */
+import "./open-rehearsal-form.tsx";
+import type { RehearsalRow } from "./queries.ts";
+import { RehearsalForm } from "./rehearsal-form.tsx";
+
+const stamps = {
+  created_at: "2026-01-01T00:00:00.000Z",
+  updated_at: "2026-01-01T00:00:00.000Z",
+  rev: 1,
+  generation: 0,
+};
+const past: RehearsalRow = {
+  ...NEW_REHEARSAL,
+  ...stamps,
+  rehearsal_id: "past",
+  begin: "2026-02-03T17:30:00.000Z",
+  end: "2026-02-03T20:00:00.000Z",
+  location: "Keller",
+  comment: "Zäh",
+  songs: [{ song_id: "s1", status: "played", comment: null }],
+};
+/* Later, with other times: the form for a new rehearsal would propose these. */
+const latest: RehearsalRow = { ...past, rehearsal_id: "latest", begin: "2026-03-03T18:00:00.000Z", location: "Saal" };
+
+let band: BandDatabase;
+
+beforeEach(async () => {
+  configure({ asyncUtilTimeout: 8_000 });
+  await showLanguage("de");
+  band = await startOffline("editor", (db) => db.rehearsals.bulkPut([past, latest]));
+  /* Stand-ins for what jsdom lacks, for showing why the form was refused. */
+  Element.prototype.scrollIntoView = () => undefined;
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
+});
+afterEach(async () => {
+  cleanup();
+  localStorage.clear();
+  await endOffline();
+});
+
+test("a rehearsal's copy keeps times and place, asks for a new day, and has neither protocol nor notes", async () => {
+  render(() => (
+    <MemoryRouter>
+      <Route path="*" component={() => <RehearsalForm original={past} onClose={() => undefined} />} />
+    </MemoryRouter>
+  ));
+  expect(await screen.findByRole("dialog", { name: "Probe duplizieren" })).toBeTruthy();
+  const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
+  expect((await field("Tag")).value).toBe("");
+  expect([(await field("Zeit")).value, (await field("Ort")).value]).toEqual(["18:30–21:00", "Keller"]);
+  fireEvent.click(screen.getByRole("button", { name: "Speichern", hidden: true }));
+  expect(await screen.findByText("Wann ist die Probe?")).toBeTruthy();
+
+  fireEvent.input(await field("Tag"), { target: { value: "2031-02-04" } });
+  fireEvent.click(screen.getByRole("button", { name: "Speichern", hidden: true }));
+  await waitFor(async () => {
+    const copy = (await band.rehearsals.toArray()).find(({ begin }) => begin.startsWith("2031"));
+    expect(copy).toMatchObject({
+      begin: "2031-02-04T17:30:00.000Z",
+      end: "2031-02-04T20:00:00.000Z",
+      location: "Keller",
+      comment: "",
+      songs: [],
+    });
+  });
+});
