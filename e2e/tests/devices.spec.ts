@@ -71,6 +71,17 @@ test("signing out leaves none of the band's data on the device", async ({ device
   await expect(page.getByLabel("Benutzername")).toBeVisible();
 });
 
+test("signing out right after an edit sends the edit instead of asking about it", async ({ device, member }) => {
+  const lena = await member("musician", "Lena");
+  const { page } = await device(lena);
+  await page.goto("/more");
+  await expect(pill(page, "Aktuell")).toBeVisible();
+  await page.getByRole("radio", { name: "English" }).check();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByLabel("User name")).toBeVisible();
+  expect((await lena.api.call("getMe")).language).toBe("en");
+});
+
 test("another member who signs in finds only the previous member's unsent edits and can discard them", async ({
   device,
   member,
