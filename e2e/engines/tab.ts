@@ -171,10 +171,25 @@ export class Tab {
     let [outerWidth, outerHeight] = [width, height];
     await until(`a page of ${width} × ${height}`, async () => {
       await this.driver.resize(outerWidth, outerHeight);
-      const inner = await this.read(() => [innerWidth, innerHeight] as const);
+      const inner = await this.#settledSize();
       if (inner[0] === width && inner[1] === height) return true;
       [outerWidth, outerHeight] = [outerWidth + width - inner[0], outerHeight + height - inner[1]];
       return false;
+    });
+  }
+
+  /* The page's size once it stays the same: the page learns of a resized window a few frames later, and correcting by
+     an outdated size would overshoot. */
+  async #settledSize(): Promise<readonly [width: number, height: number]> {
+    let last = "";
+    return until("the page's size to stay the same", async () => {
+      const size = await this.run(async () => {
+        await new Promise((done) => setTimeout(done, 100));
+        return [innerWidth, innerHeight] as const;
+      });
+      const isSettled = String(size) === last;
+      last = String(size);
+      return isSettled && size;
     });
   }
 
