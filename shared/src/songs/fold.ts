@@ -87,15 +87,22 @@ export const songHaystack = (song: SearchedSong): string =>
   ]);
 
 /**
- * Returns a test for haystacks: every word of `query` must occur, in any order, possibly within a longer word. A query
- * without letters or digits matches everything.
+ * The words of a query. Each has one or two forms (`brucken` and `bruecken`), and a form has one part per folded word:
+ * `AC/DC` is `ac` and `dc`. Words without letters or digits are omitted.
  */
-export function searchMatcher(query: string): (haystack: string) => boolean {
-  const words = query
+export const queryWords = (query: string): readonly (readonly (readonly string[])[])[] =>
+  query
     .split(/\s+/)
     .map((word) => [folded(word), foldedSpelledOut(word)] as const)
     .filter(([plain]) => plain !== "")
     .map(([plain, spelled]) => (plain === spelled ? [plain.split(" ")] : [plain.split(" "), spelled.split(" ")]));
+
+/**
+ * Returns a test for haystacks: every word of `query` must occur, in any order, possibly within a longer word. A query
+ * without letters or digits matches everything.
+ */
+export function searchMatcher(query: string): (haystack: string) => boolean {
+  const words = queryWords(query);
   const [first, ...more] = words;
   if (first === undefined) return () => true;
   const only = first[0]?.[0];
