@@ -1,1 +1,2 @@
+export { useUnanswered } from "./unanswered.ts";
 export { WaitingList } from "./waiting-list.tsx";
