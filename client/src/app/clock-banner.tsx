@@ -11,12 +11,12 @@ export function ClockBanner(): JSX.Element {
   const minutes = (): number => Math.round(Math.abs(clockSkew()) / MINUTE_MS);
   const amount = (): string =>
     minutes() < 2 * HOUR_MINUTES
-      ? text().app.minutes(minutes())
-      : text().app.hours(Math.round(minutes() / HOUR_MINUTES));
+      ? text().banners.minutes(minutes())
+      : text().banners.hours(Math.round(minutes() / HOUR_MINUTES));
   return (
     <Show when={clockSkew() !== 0}>
       <Banner tone="warning" icon="clock">
-        {clockSkew() > 0 ? text().app.clockAhead(amount()) : text().app.clockBehind(amount())}
+        {clockSkew() > 0 ? text().banners.clockAhead(amount()) : text().banners.clockBehind(amount())}
       </Banner>
     </Show>
   );

@@ -16,11 +16,11 @@ export function GivenPasswordBanner(): JSX.Element {
         icon="key"
         actions={
           <ButtonLink size="s" look="primary" href="/profile#password">
-            {text().app.choosePassword}
+            {text().banners.choosePassword}
           </ButtonLink>
         }
       >
-        {text().app.passwordGiven}
+        {text().banners.passwordGiven}
       </Banner>
     </Show>
   );

@@ -6,22 +6,11 @@ import { language, setLanguage, text } from "../i18n/text.ts";
 import { useAwaitedVotes } from "../suggestions/public.ts";
 import { useAwaitedSurveys } from "../surveys/public.ts";
 import { Icon } from "../ui/icon.tsx";
-import type { IconName } from "../ui/icons.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Segmented } from "../ui/segmented.tsx";
 import { setTheme, theme } from "../ui/theme.ts";
+import { furtherRooms, isOffered } from "./rooms.ts";
 import "./more-page.css";
-
-interface MoreLink {
-  readonly href: string;
-  readonly icon: IconName;
-  readonly label: () => string;
-  readonly hint?: () => string | undefined;
-  /** Returns a getter for a hint computed from the local database. Called once, when the page is created. */
-  readonly useHint?: () => () => string | undefined;
-  readonly adminOnly?: boolean;
-  readonly editorOnly?: boolean;
-}
 
 function useSuggestionsHint(): () => string {
   const awaited = useAwaitedVotes();
@@ -39,50 +28,29 @@ function useSurveysHint(): () => string {
   };
 }
 
-/** Links that are not in the main menu. A feature adds its line here. */
-const links: readonly MoreLink[] = [
-  { href: "/answers", icon: "check-list", label: () => text().missing.title, hint: () => text().missing.lead },
-  { href: "/suggestions", icon: "poll", label: () => text().suggestions.title, useHint: useSuggestionsHint },
-  { href: "/surveys", icon: "calendar-plus", label: () => text().surveys.title, useHint: useSurveysHint },
-  {
-    href: "/repertoire-lists",
-    icon: "list",
-    label: () => text().repertoireLists.title,
-    hint: () => text().repertoireLists.lead,
-  },
-  { href: "/profile", icon: "user", label: () => text().app.profile, hint: () => me()?.real_name },
-  { href: "/statistics", icon: "chart", label: () => text().statistics.title, hint: () => text().statistics.lead },
-  { href: "/trash", icon: "trash", label: () => text().trash.title, hint: () => text().trash.lead, editorOnly: true },
-  { href: "/members", icon: "users", label: () => text().app.members, hint: () => text().users.lead, adminOnly: true },
-  {
-    href: "/settings",
-    icon: "sliders",
-    label: () => text().config.title,
-    hint: () => text().config.lead,
-    adminOnly: true,
-  },
-  {
-    href: "/system",
-    icon: "storage",
-    label: () => text().system.title,
-    hint: () => text().system.lead,
-    adminOnly: true,
-  },
-];
+/** What is said below a room's name. Each is called once, when the page is created, and returns a getter. */
+const HINTS: Readonly<Record<string, () => () => string | undefined>> = {
+  "/suggestions": useSuggestionsHint,
+  "/surveys": useSurveysHint,
+  "/repertoire-lists": () => () => text().repertoireLists.lead,
+  "/profile": () => () => me()?.real_name,
+  "/statistics": () => () => text().statistics.lead,
+  "/trash": () => () => text().trash.lead,
+  "/members": () => () => text().users.lead,
+  "/settings": () => () => text().config.lead,
+  "/system": () => () => text().system.lead,
+};
 
-/** The rest of the menu, and the settings of this device. */
+/** The rest of the menu, and the settings of this device. A desk has the rest of the menu in its rail instead. */
 export function MorePage(): JSX.Element {
-  const shown = (): readonly MoreLink[] =>
-    links.filter(
-      (link) => (!link.adminOnly || me()?.role === "admin") && (!link.editorOnly || me()?.role !== "musician"),
-    );
+  const shown = () => furtherRooms.filter((room) => isOffered(room.for, me()?.role));
   return (
     <div class="page page--narrow">
       <PageHeader title={text().app.more} />
       <ul class="card more__links ruled">
         <For each={shown()}>
           {(link) => {
-            const hint = link.useHint?.() ?? link.hint;
+            const hint = HINTS[link.href]?.();
             return (
               <li>
                 <a class="more__link hoverable" href={link.href}>
@@ -99,19 +67,19 @@ export function MorePage(): JSX.Element {
         </For>
       </ul>
       <section class="stack card">
-        <h2 class="heading">{text().app.device}</h2>
+        <h2 class="heading">{text().device.title}</h2>
         <Segmented
-          label={text().app.theme}
+          label={text().device.theme}
           value={theme()}
           options={[
-            { value: "system", label: text().app.themeSystem },
-            { value: "light", label: text().app.themeLight, icon: "sun" },
-            { value: "dark", label: text().app.themeDark, icon: "moon" },
+            { value: "system", label: text().device.themeSystem },
+            { value: "light", label: text().device.themeLight, icon: "sun" },
+            { value: "dark", label: text().device.themeDark, icon: "moon" },
           ]}
           onChange={setTheme}
         />
         <Segmented
-          label={text().app.language}
+          label={text().device.language}
           value={language()}
           options={LANGUAGES.map((choice) => ({ value: choice.language, label: choice.name }))}
           onChange={setLanguage}

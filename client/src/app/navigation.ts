@@ -1,7 +1,9 @@
+import { createSignal } from "solid-js";
 import { text } from "../i18n/text.ts";
 import type { IconName } from "../ui/icons.ts";
 
-interface NavigationEntry {
+/** A screen in the main menu. */
+export interface NavigationEntry {
   readonly href: string;
   readonly icon: IconName;
   readonly label: () => string;
@@ -18,11 +20,31 @@ export const navigation: readonly NavigationEntry[] = [
   MORE,
 ];
 
-const isBelow = (pathname: string, href: string): boolean =>
+/** What waits for this member in a room: how many things, and in words. */
+export interface Waiting {
+  readonly count: number;
+  readonly words: string;
+}
+
+/** The desk's rail, which is loaded after the first screen: its further rooms, and what waits in each room, by address. */
+interface Rail {
+  readonly rooms: readonly string[];
+  readonly waiting: Readonly<Record<string, Waiting | undefined>>;
+}
+
+const [rail, setRail] = createSignal<Rail>({ rooms: [], waiting: {} });
+
+/** Empty until the rail is loaded, and while the window is narrower than a desk's. Reactive. */
+export { rail, setRail };
+
+/** True if `pathname` is the screen at `href` or one below it. */
+export const isBelow = (pathname: string, href: string): boolean =>
   href === "/" ? pathname === "/" : pathname === href || pathname.startsWith(`${href}/`);
 
-/** Whether an entry is current for an address. Addresses without their own entry belong to "more". */
-export const isCurrent = (entry: NavigationEntry, pathname: string): boolean =>
-  entry === MORE
-    ? !navigation.some((other) => other !== MORE && isBelow(pathname, other.href))
-    : isBelow(pathname, entry.href);
+/** Whether an entry is current for an address. Addresses without their own entry belong to "more". Reactive. */
+export const isCurrent = ({ href }: Pick<NavigationEntry, "href">, pathname: string): boolean =>
+  href === MORE.href
+    ? ![...navigation.map((other) => other.href), ...rail().rooms].some(
+        (other) => other !== href && isBelow(pathname, other),
+      )
+    : isBelow(pathname, href);

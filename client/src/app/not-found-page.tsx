@@ -6,12 +6,12 @@ import { usePageTitle } from "../ui/title.ts";
 
 /** Shown for an unknown address. */
 export function NotFoundPage(): JSX.Element {
-  usePageTitle(() => text().app.notFoundTitle);
+  usePageTitle(() => text().notFound.title);
   return (
     <div class="page">
-      <EmptyState icon="question-circle" title={text().app.notFoundTitle} hint={text().app.notFoundHint}>
+      <EmptyState icon="question-circle" title={text().notFound.title} hint={text().notFound.hint}>
         <ButtonLink look="primary" href="/">
-          {text().app.toStart}
+          {text().notFound.toStart}
         </ButtonLink>
       </EmptyState>
     </div>

@@ -1,6 +1,7 @@
 import { Dialog } from "@kobalte/core/dialog";
 import { useNavigate } from "@solidjs/router";
 import { For, type JSX, Show, createEffect, createResource, createSignal, createUniqueId, untrack } from "solid-js";
+import { status } from "../data/status.ts";
 import { text } from "../i18n/text.ts";
 import { isComposed } from "../ui/composition.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -14,27 +15,11 @@ import {
   setQuickSearchQuery,
   whenComposed,
 } from "./quick-search-key.ts";
-import { searchRooms } from "./search-rooms.ts";
+import { noteOpened } from "./recent.ts";
+import { type HitGroup, findEverywhere } from "./search-everywhere.ts";
 import "../ui/dialog.css";
+import "./keys.css";
 import "./quick-search.css";
-
-/** Maximum hits per feature: the list is for navigation, not for browsing. */
-const HITS_PER_ROOM = 6;
-
-interface Group {
-  readonly label: string;
-  readonly hits: readonly SearchHit[];
-}
-
-async function findEverywhere(query: string): Promise<Group[]> {
-  const groups = await Promise.all(
-    searchRooms.map(async ({ label, load }) => {
-      const search = await load();
-      return { label: label(), hits: (await search(query)).slice(0, HITS_PER_ROOM) };
-    }),
-  );
-  return groups.filter((group) => group.hits.length > 0);
-}
 
 /**
  * Creates the state of the search for the typed query: its hits, and the one marked with the arrow keys. Call in a
@@ -53,7 +38,7 @@ function createHits(open: (hit: SearchHit) => void) {
     },
   );
   /* `latest` keeps the old hits until the new ones arrive, so nothing flickers between two key presses. */
-  const shown = (): Group[] => groups.latest ?? [];
+  const shown = (): readonly HitGroup[] => groups.latest ?? [];
   const all = (): SearchHit[] => shown().flatMap((group) => group.hits);
 
   /* While the search for the typed query is running, Enter waits for its hits instead of opening an older one. */
@@ -95,8 +80,11 @@ export function QuickSearch(): JSX.Element {
   const navigate = useNavigate();
   const open = (hit: SearchHit): void => {
     closeQuickSearch();
+    /* A record notes itself when its screen opens. */
+    if (hit.words !== undefined) void noteOpened(hit.id);
+    /* An action runs in the next task, when this dialog is gone, because it may open another one. */
     if (typeof hit.target === "string") navigate(hit.target);
-    else hit.target();
+    else setTimeout(hit.target);
   };
   const hits = createHits(open);
   const listId = createUniqueId();
@@ -138,7 +126,7 @@ export function QuickSearch(): JSX.Element {
                   aria-expanded="true"
                   aria-controls={listId}
                   aria-activedescendant={hits.all().length > 0 ? optionId(hits.marked()) : undefined}
-                  placeholder={text().app.quickSearchHint}
+                  placeholder={text().search.hint}
                   value={quickSearchQuery()}
                   onInput={(event) => hits.onInput(event.currentTarget.value)}
                   onKeyDown={hits.onKeyDown}
@@ -146,15 +134,15 @@ export function QuickSearch(): JSX.Element {
               </div>
               <div id={listId} class="quick-search__list" role="listbox" aria-label={text().app.quickSearch}>
                 <For each={hits.groups()}>
-                  {(group) => <HitGroup group={group} hits={hits} optionId={optionId} onOpen={open} />}
+                  {(group) => <Hits group={group} hits={hits} optionId={optionId} onOpen={open} />}
                 </For>
                 <Show when={hits.isEmpty()}>
                   <p class="quick-search__empty" role="status">
-                    {text().app.quickSearchEmpty}
+                    {text().search.empty}
                   </p>
                 </Show>
               </div>
-              <p class="quick-search__keys">{text().app.quickSearchKeys}</p>
+              <p class="quick-search__keys">{text().search.keys}</p>
             </Dialog.Content>
           </div>
         </Dialog.Portal>
@@ -163,15 +151,18 @@ export function QuickSearch(): JSX.Element {
   );
 }
 
-interface HitGroupProps {
-  readonly group: Group;
+interface HitsProps {
+  readonly group: HitGroup;
   readonly hits: ReturnType<typeof createHits>;
   readonly optionId: (index: number) => string;
   readonly onOpen: (hit: SearchHit) => void;
 }
 
+const subtitleOf = (hit: SearchHit): string | undefined =>
+  hit.needsNetwork === true && status.online === false ? text().search.needsNetwork : hit.subtitle;
+
 /** The hits of one kind, such as songs. */
-function HitGroup(props: HitGroupProps): JSX.Element {
+function Hits(props: HitsProps): JSX.Element {
   return (
     <div role="group" aria-label={props.group.label}>
       <p class="quick-search__group">{props.group.label}</p>
@@ -189,8 +180,15 @@ function HitGroup(props: HitGroupProps): JSX.Element {
             >
               <Icon name={hit.icon} />
               <span class="truncate">{hit.title}</span>
-              <Show when={hit.subtitle}>
-                <span class="quick-search__subtitle truncate">{hit.subtitle}</span>
+              <Show when={subtitleOf(hit)}>
+                {(subtitle) => <span class="quick-search__subtitle truncate">{subtitle()}</span>}
+              </Show>
+              <Show when={hit.keys}>
+                {(keys) => (
+                  <span class="quick-search__hit-keys" aria-hidden="true">
+                    <For each={keys()}>{(key) => <kbd class="key">{key}</kbd>}</For>
+                  </span>
+                )}
               </Show>
             </div>
           );

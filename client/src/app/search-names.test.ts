@@ -1,9 +1,15 @@
+import { searchMatcher } from "@bandstand/shared/songs/fold.ts";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import type { RowOf } from "../data/rows.ts";
 import { showLanguage } from "../i18n/text.ts";
 import { endOffline, startOffline } from "../testing/offline-member.ts";
-import { searchLists } from "./search-lists.ts";
-import { searchSurveys } from "./search-surveys.ts";
+import type { Matching, SearchSource } from "../ui/search-provider.ts";
+import { listSource } from "./search-lists.ts";
+import { surveySource } from "./search-surveys.ts";
+
+const EXACT: Matching = { of: searchMatcher, begins: (typed, word) => word.startsWith(typed) };
+const idsOf = async ({ search }: SearchSource, query: string): Promise<string[]> =>
+  (await search(query, EXACT)).map(({ id }) => id);
 
 beforeAll(() => showLanguage("de"));
 afterEach(endOffline);
@@ -16,8 +22,8 @@ test("the quick search finds repertoire lists and surveys by name, however umlau
     await band.surveys.put(survey as unknown as RowOf<"surveys">);
   });
   for (const query of ["frühling", "fruhling", "FRUEHLING"]) {
-    expect((await searchLists(query)).map(({ id }) => id)).toEqual(["l"]);
-    expect((await searchSurveys(query)).map(({ id }) => id)).toEqual(["s"]);
+    expect(await idsOf(listSource, query)).toEqual(["l"]);
+    expect(await idsOf(surveySource, query)).toEqual(["s"]);
   }
-  for (const search of [searchLists, searchSurveys]) expect(await search("sommer")).toEqual([]);
+  for (const source of [listSource, surveySource]) expect(await idsOf(source, "sommer")).toEqual([]);
 });

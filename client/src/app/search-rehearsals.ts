@@ -1,39 +1,54 @@
 import { pastBefore } from "@bandstand/shared/rehearsals/past.ts";
-import { haystack, searchMatcher } from "@bandstand/shared/songs/fold.ts";
+import { protocolTexts } from "@bandstand/shared/rehearsals/search.ts";
+import { haystack } from "@bandstand/shared/songs/fold.ts";
 import { todayIn } from "@bandstand/shared/time/day.ts";
 import { db } from "../data/db.ts";
 import type { RowOf } from "../data/rows.ts";
 import { bandTimeZone, formatDay, formatInstantTime } from "../i18n/format.ts";
-import { text } from "../i18n/text.ts";
-import type { SearchHit, SearchProvider } from "../ui/search-provider.ts";
+import type { SearchHit, SearchSource } from "../ui/search-provider.ts";
+import { dayWords } from "./day-words.ts";
+import { kindQuery } from "./query-kind.ts";
+import { idIn } from "./record-address.ts";
 
 const NEXT = 3;
+const KIND = "probe proben rehearsal practice";
+/** Only rehearsals that have been held have a protocol to read. */
+const PROTOCOL = "protokoll protocol minutes";
 
 type Rehearsal = RowOf<"rehearsals">;
 
-const dayOf = ({ begin }: Rehearsal): string => formatDay(todayIn(Date.parse(begin), bandTimeZone()), "long");
+const dayOf = ({ begin }: Rehearsal): string => todayIn(Date.parse(begin), bandTimeZone());
 
 const hitOf = (rehearsal: Rehearsal): SearchHit => ({
   id: rehearsal.rehearsal_id,
-  title: dayOf(rehearsal),
+  title: formatDay(dayOf(rehearsal), "long"),
   subtitle: [formatInstantTime(rehearsal.begin), rehearsal.location, rehearsal.comment].filter(Boolean).join(" · "),
   icon: "metronome",
   target: `/rehearsals/${rehearsal.rehearsal_id}`,
 });
 
+const boundary = (): string => pastBefore(todayIn(Date.now(), bandTimeZone()), bandTimeZone());
+const coming = () => db().rehearsals.where("begin").aboveOrEqual(boundary());
+const past = () => db().rehearsals.where("begin").below(boundary()).reverse();
+
 /**
- * Finds rehearsals by day, month, place or notes: upcoming ones first, then past ones, latest first. Without a query,
- * finds the next one.
+ * Finds rehearsals by day, place or what their protocol says: upcoming ones first, then past ones, latest first.
+ * Without a query, finds the next one. Songs are not searched, because the song itself is meant.
  */
-export const searchRehearsals: SearchProvider = async (query) => {
-  const today = todayIn(Date.now(), bandTimeZone());
-  const boundary = pastBefore(today, bandTimeZone());
-  const coming = db().rehearsals.where("begin").aboveOrEqual(boundary);
-  if (query === "") return (await coming.limit(1).toArray()).map(hitOf);
-  const matches = searchMatcher(query);
-  const fits = (rehearsal: Rehearsal): boolean =>
-    matches(haystack([text().rehearsals.name, dayOf(rehearsal), rehearsal.location, rehearsal.comment]));
-  const next = await coming.filter(fits).limit(NEXT).toArray();
-  const past = await db().rehearsals.where("begin").below(boundary).reverse().filter(fits).limit(NEXT).toArray();
-  return [...next, ...past].map(hitOf);
+export const rehearsalSource: SearchSource = {
+  async search(query, matching) {
+    if (query === "") return (await coming().limit(1).toArray()).map(hitOf);
+    const { matches, isOnlyKind } = kindQuery(query, `${KIND} ${PROTOCOL}`, matching);
+    const { hasKind: isProtocol } = kindQuery(query, PROTOCOL, matching);
+    const fits = (rehearsal: Rehearsal): boolean =>
+      isOnlyKind || matches(haystack([dayWords(dayOf(rehearsal)), ...protocolTexts(rehearsal)]));
+    const next = isProtocol ? [] : await coming().filter(fits).limit(NEXT).toArray();
+    const held = await past().filter(fits).limit(NEXT).toArray();
+    return [...next, ...held].map(hitOf);
+  },
+  async at(opened) {
+    const rehearsal_id = idIn("/rehearsals", opened);
+    const rehearsal = rehearsal_id === undefined ? undefined : await db().rehearsals.get(rehearsal_id);
+    return rehearsal && hitOf(rehearsal);
+  },
 };

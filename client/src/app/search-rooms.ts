@@ -1,24 +1,18 @@
 import { text } from "../i18n/text.ts";
-import type { SearchProvider } from "../ui/search-provider.ts";
+import type { SearchSource } from "../ui/search-provider.ts";
 
 interface SearchRoom {
   readonly label: () => string;
-  readonly load: () => Promise<SearchProvider>;
+  readonly load: () => Promise<SearchSource>;
 }
 
 /** The sources of the quick search, in display order. A feature adds its line here. */
 export const searchRooms: readonly SearchRoom[] = [
-  { label: () => text().app.gigs, load: async () => (await import("./search-gigs.ts")).searchGigs },
-  {
-    label: () => text().app.rehearsals,
-    load: async () => (await import("./search-rehearsals.ts")).searchRehearsals,
-  },
-  { label: () => text().app.songs, load: async () => (await import("./search-songs.ts")).searchSongs },
-  { label: () => text().app.members, load: async () => (await import("./search-members.ts")).searchMembers },
-  { label: () => text().surveys.title, load: async () => (await import("./search-surveys.ts")).searchSurveys },
-  {
-    label: () => text().repertoireLists.title,
-    load: async () => (await import("./search-lists.ts")).searchLists,
-  },
-  { label: () => text().app.actions, load: async () => (await import("./search-actions.ts")).searchActions },
+  { label: () => text().app.gigs, load: async () => (await import("./search-gigs.ts")).gigSource },
+  { label: () => text().app.rehearsals, load: async () => (await import("./search-rehearsals.ts")).rehearsalSource },
+  { label: () => text().app.songs, load: async () => (await import("./search-songs.ts")).songSource },
+  { label: () => text().app.members, load: async () => (await import("./search-members.ts")).memberSource },
+  { label: () => text().surveys.title, load: async () => (await import("./search-surveys.ts")).surveySource },
+  { label: () => text().repertoireLists.title, load: async () => (await import("./search-lists.ts")).listSource },
+  { label: () => text().search.actions, load: async () => (await import("./search-actions.ts")).actionSource },
 ];

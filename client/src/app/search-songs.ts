@@ -1,8 +1,13 @@
-import { searchMatcher, songHaystack } from "@bandstand/shared/songs/fold.ts";
+import { songHaystack } from "@bandstand/shared/songs/fold.ts";
 import { createEffect, createRoot } from "solid-js";
+import { db } from "../data/db.ts";
 import type { RowOf } from "../data/rows.ts";
 import { songTable } from "../data/songs-table.ts";
-import type { SearchProvider } from "../ui/search-provider.ts";
+import type { SearchHit, SearchSource } from "../ui/search-provider.ts";
+import { kindQuery } from "./query-kind.ts";
+import { idIn } from "./record-address.ts";
+
+const KIND = "song lied titel tune";
 
 /* Preparing 5,000 songs' text for the search takes about 50 ms, so it is done once per song and cached with it. */
 const haystacks = new WeakMap<RowOf<"songs">, string>();
@@ -25,23 +30,33 @@ const repertoireRead = (): Promise<void> =>
     });
   });
 
-const HITS = 6;
+/** Enough to rank the best few, and few enough to rank on every key press. */
+const RANKED = 40;
+
+const hitOf = (song: RowOf<"songs">): SearchHit => ({
+  id: song.song_id,
+  title: song.title,
+  subtitle: song.interpret,
+  icon: "note",
+  target: `/songs/${song.song_id}`,
+});
 
 /** Finds songs by title, artist and everything else that the repertoire's own search covers; none without a query. */
-export const searchSongs: SearchProvider = async (query) => {
-  await repertoireRead();
-  if (query === "") return [];
-  const matches = searchMatcher(query);
-  const found: RowOf<"songs">[] = [];
-  for (const song of songTable.rows()) {
-    if (matches(haystackOf(song))) found.push(song);
-    if (found.length === HITS) break;
-  }
-  return found.map((song) => ({
-    id: song.song_id,
-    title: song.title,
-    subtitle: song.interpret,
-    icon: "note",
-    target: `/songs/${song.song_id}`,
-  }));
+export const songSource: SearchSource = {
+  async search(query, matching) {
+    await repertoireRead();
+    if (query === "") return [];
+    const { matches } = kindQuery(query, KIND, matching);
+    const found: RowOf<"songs">[] = [];
+    for (const song of songTable.rows()) {
+      if (matches(haystackOf(song))) found.push(song);
+      if (found.length === RANKED) break;
+    }
+    return found.map(hitOf);
+  },
+  async at(opened) {
+    const song_id = idIn("/songs", opened);
+    const song = song_id === undefined ? undefined : await db().songs.get(song_id);
+    return song && hitOf(song);
+  },
 };

@@ -1,12 +1,24 @@
-import { haystack, searchMatcher } from "@bandstand/shared/songs/fold.ts";
+import { haystack } from "@bandstand/shared/songs/fold.ts";
 import { db } from "../data/db.ts";
 import type { RowOf } from "../data/rows.ts";
 import { text } from "../i18n/text.ts";
-import type { SearchHit, SearchProvider } from "../ui/search-provider.ts";
+import type { SearchHit, SearchSource } from "../ui/search-provider.ts";
+import { kindQuery } from "./query-kind.ts";
+import { idIn } from "./record-address.ts";
 
 const FEW = 5;
+const KIND = "umfrage survey poll";
 
-const hitOf = (survey: RowOf<"surveys">): SearchHit => ({
+type Survey = RowOf<"surveys">;
+
+/** The kinds of surveys in both languages. */
+const KINDS: Readonly<Record<Survey["kind"], string>> = {
+  opinion: "meinung opinion",
+  dates: "termin terminfindung date",
+  gig_request: "anfrage gig-anfrage gig request",
+};
+
+const hitOf = (survey: Survey): SearchHit => ({
   id: survey.survey_id,
   title: survey.title,
   subtitle: text().surveys.kinds[survey.kind],
@@ -14,15 +26,22 @@ const hitOf = (survey: RowOf<"surveys">): SearchHit => ({
   target: `/surveys/${survey.survey_id}`,
 });
 
-/** Finds surveys by title, newest first. Finds none without a query, because pending ones are on the start screen. */
-export const searchSurveys: SearchProvider = async (query) => {
-  if (query === "") return [];
-  const matches = searchMatcher(query);
-  const found = await db()
-    .surveys.filter(({ title }) => matches(haystack([title])))
-    .toArray();
-  return found
-    .toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1))
-    .slice(0, FEW)
-    .map(hitOf);
+/** Finds surveys by title and kind, newest first. None without a query, because pending ones are on the start screen. */
+export const surveySource: SearchSource = {
+  async search(query, matching) {
+    if (query === "") return [];
+    const { matches, isOnlyKind } = kindQuery(query, KIND, matching);
+    const found = await db()
+      .surveys.filter(({ title, kind }) => isOnlyKind || matches(haystack([title, KINDS[kind]])))
+      .toArray();
+    return found
+      .toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1))
+      .slice(0, FEW)
+      .map(hitOf);
+  },
+  async at(opened) {
+    const survey_id = idIn("/surveys", opened);
+    const survey = survey_id === undefined ? undefined : await db().surveys.get(survey_id);
+    return survey && hitOf(survey);
+  },
 };

@@ -23,7 +23,7 @@ export function SessionBanner(): JSX.Element {
           </ButtonLink>
         }
       >
-        {text().app.sessionEnded}
+        {text().banners.sessionEnded}
       </Banner>
     </Show>
   );

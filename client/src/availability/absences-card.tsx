@@ -1,5 +1,6 @@
 import { COMMENT_MAX } from "@bandstand/shared/availability/limits.ts";
-import { type JSX, For, Show, createSignal } from "solid-js";
+import { useSearchParams } from "@solidjs/router";
+import { type JSX, For, Show } from "solid-js";
 import { createFormDraft } from "../data/form-draft.ts";
 import type { RowOf } from "../data/rows.ts";
 import { formatDay } from "../i18n/format.ts";
@@ -47,10 +48,13 @@ function EventNames(props: { readonly events: readonly EventInAbsence[] }): JSX.
   );
 }
 
+/** `?new=absence` in the address opens the form. */
+const ADDRESSED = "absence";
+
 /** This member's absences. New events on those days get the answer "out" automatically. */
 export function AbsencesCard(): JSX.Element {
   const absences = useAbsences();
-  const [adding, setAdding] = createSignal(false);
+  const [query, setQuery] = useSearchParams<{ new?: string }>();
   const coming = () => absences.items.filter(({ to }) => to >= today());
   const past = (): number => absences.items.length - coming().length;
   return (
@@ -69,12 +73,12 @@ export function AbsencesCard(): JSX.Element {
         </Show>
       </Show>
       <div>
-        <Button icon="calendar-plus" onClick={() => setAdding(true)}>
+        <Button icon="calendar-plus" onClick={() => setQuery({ new: ADDRESSED })}>
           {text().availability.addAbsence}
         </Button>
       </div>
-      <Show when={adding()}>
-        <AbsenceForm onClose={() => setAdding(false)} />
+      <Show when={query.new === ADDRESSED}>
+        <AbsenceForm onClose={() => setQuery({ new: undefined }, { replace: true })} />
       </Show>
     </section>
   );

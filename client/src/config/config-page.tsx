@@ -9,6 +9,7 @@ import {
   createResource,
   createSignal,
   on,
+  onMount,
   untrack,
 } from "solid-js";
 import { reconcile } from "solid-js/store";
@@ -98,6 +99,10 @@ interface Drafted {
   drafts: Readonly<Record<string, SettingValue>>;
   on: SettingsRead | null;
 }
+
+/** Scrolls to the setting that the address names after `#`, once it is drawn. */
+const showIfAddressed = (element: HTMLElement): void =>
+  onMount(() => location.hash === `#${element.id}` && element.scrollIntoView({ block: "start" }));
 
 function ConfigForm(props: { readonly read: SettingsRead; readonly onSaved: () => void }): JSX.Element {
   const [drafted, setDrafted, kept] = createFormDraft<Drafted>("config", { drafts: {}, on: null });
@@ -193,13 +198,15 @@ function ConfigForm(props: { readonly read: SettingsRead; readonly onSaved: () =
     >
       <IncrementalFor each={read().settings} step={1}>
         {(setting) => (
-          <SettingEditor
-            setting={setting}
-            value={drafted.drafts[setting.key] ?? setting.value}
-            errors={form.refusals()}
-            onChange={(value) => setDrafts({ ...drafted.drafts, [setting.key]: value })}
-            onWrong={(path, isWrong) => void (isWrong ? wrong.add(path) : wrong.delete(path))}
-          />
+          <div id={setting.key} ref={showIfAddressed}>
+            <SettingEditor
+              setting={setting}
+              value={drafted.drafts[setting.key] ?? setting.value}
+              errors={form.refusals()}
+              onChange={(value) => setDrafts({ ...drafted.drafts, [setting.key]: value })}
+              onWrong={(path, isWrong) => void (isWrong ? wrong.add(path) : wrong.delete(path))}
+            />
+          </div>
         )}
       </IncrementalFor>
     </FormBody>

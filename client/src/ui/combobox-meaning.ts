@@ -28,7 +28,7 @@ export function createMeaning(
   };
   const note = (): string | undefined => {
     const instead = took();
-    return instead === null ? undefined : text().app.tookInstead(instead.typed, instead.name);
+    return instead === null ? undefined : text().forms.tookInstead(instead.typed, instead.name);
   };
   return { read, note, forget: () => void setTook(null) };
 }

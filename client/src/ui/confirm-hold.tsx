@@ -45,7 +45,7 @@ export function ConfirmHold(props: ConfirmHoldProps): JSX.Element {
       class={`button button--m hold-button hold-button--${props.look ?? "danger"}`}
       classList={{ "hold-button--holding": holding() }}
       disabled={props.disabled}
-      title={text().app.holdHint}
+      title={text().forms.holdHint}
       onPointerDown={(event) => event.button === 0 && start()}
       onPointerUp={stop}
       onPointerLeave={stop}

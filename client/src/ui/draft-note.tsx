@@ -14,11 +14,11 @@ export function DraftNote(props: DraftNoteProps): JSX.Element {
       <Banner
         actions={
           <Button size="s" onClick={() => props.of.startAgain()}>
-            {text().app.formDiscard}
+            {text().forms.discard}
           </Button>
         }
       >
-        {text().app.formRestored}
+        {text().forms.restored}
       </Banner>
     </Show>
   );

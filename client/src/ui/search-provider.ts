@@ -7,11 +7,29 @@ export interface SearchHit {
   readonly subtitle?: string;
   readonly icon: IconName;
   readonly target: string | (() => void);
+  /** Further names, in both languages, under which it is found. */
+  readonly words?: string;
+  /** Keys that do the same, pressed one after the other. */
+  readonly keys?: readonly string[];
+  /** True if it does not work offline. */
+  readonly needsNetwork?: boolean;
 }
 
-/**
- * Searches one feature's data in the local database and returns a few results, best first; runs on every keystroke.
- * `query` is trimmed and may be empty (then it returns the next or most used items). A feature exports its provider in
- * its `public.ts`, and `app/search-rooms.ts` lists it.
- */
-export type SearchProvider = (query: string) => Promise<readonly SearchHit[]>;
+/** How typed words are compared with names: exactly, or forgiving typing errors. */
+export interface Matching {
+  /** Returns a test of folded texts, in which every word of the query must occur. */
+  readonly of: (query: string) => (haystack: string) => boolean;
+  /** True if `word` begins with `typed`; both must be folded. */
+  readonly begins: (typed: string, word: string) => boolean;
+}
+
+/** One feature's data in the quick search. It reads only the local database. */
+export interface SearchSource {
+  /**
+   * Returns the hits for a query, best first; runs on every keystroke, and again forgiving typing errors if there are few
+   * hits. `query` is trimmed and may be empty (then it returns the next or most used items).
+   */
+  readonly search: (query: string, matching: Matching) => Promise<readonly SearchHit[]>;
+  /** Returns the hit for something that was opened before; undefined if it is not the feature's, or no longer there. */
+  readonly at: (opened: string) => Promise<SearchHit | undefined>;
+}

@@ -10,6 +10,7 @@ import { Skeleton } from "../ui/loading.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { DevicesCard } from "./devices-card.tsx";
 import { InstallCard } from "./install-card.tsx";
+import { KeysCard } from "./keys-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import { PersonalCard } from "./personal-card.tsx";
 import { ProfilePart } from "./profile-part.tsx";
@@ -76,6 +77,9 @@ export function ProfilePage(): JSX.Element {
               </ProfilePart>
               <ProfilePart of="devices">
                 <DevicesCard endings={endings()} />
+              </ProfilePart>
+              <ProfilePart of="keys">
+                <KeysCard />
               </ProfilePart>
             </div>
           </div>

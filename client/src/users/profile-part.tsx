@@ -13,7 +13,8 @@ interface ProfilePartProps {
     | "settings"
     | "storage"
     | "calendar"
-    | "devices";
+    | "devices"
+    | "keys";
   readonly children: JSX.Element;
 }
 

@@ -8,21 +8,21 @@ import { chooseLanguage } from "./commands.ts";
 /** Language and appearance. Changes to both take effect immediately on this device, even offline. */
 export function SettingsCard(): JSX.Element {
   return (
-    <section class="card">
+    <section class="card" id="settings">
       <h2>{text().users.settings}</h2>
       <Segmented
-        label={text().app.language}
+        label={text().device.language}
         value={language()}
         options={LANGUAGES.map((choice) => ({ value: choice.language, label: choice.name }))}
         onChange={chooseLanguage}
       />
       <Segmented
-        label={text().app.theme}
+        label={text().device.theme}
         value={theme()}
         options={[
-          { value: "system", label: text().app.themeSystem },
-          { value: "light", label: text().app.themeLight, icon: "sun" },
-          { value: "dark", label: text().app.themeDark, icon: "moon" },
+          { value: "system", label: text().device.themeSystem },
+          { value: "light", label: text().device.themeLight, icon: "sun" },
+          { value: "dark", label: text().device.themeDark, icon: "moon" },
         ]}
         onChange={setTheme}
       />

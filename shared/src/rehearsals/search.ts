@@ -17,7 +17,8 @@ interface SearchedSong {
 
 type SongsById = Pick<ReadonlyMap<string, SearchedSong>, "get">;
 
-const textsOf = ({ location, comment, songs, todos, comments }: SearchedRehearsal): (string | null)[] => [
+/** What a rehearsal's protocol says, without the names of its songs. */
+export const protocolTexts = ({ location, comment, songs, todos, comments }: SearchedRehearsal): (string | null)[] => [
   location,
   comment,
   ...songs.map((song) => song.comment),
@@ -122,7 +123,7 @@ export class ProtocolIndex<R extends SearchedRehearsal> {
     const known = this.#texts.get(rehearsal);
     if (known !== undefined) return known;
     const songs = rehearsal.songs.map(({ song_id }) => this.#songNumber(song_id));
-    const text = this.#vocabulary.tokenize(textsOf(rehearsal), songs);
+    const text = this.#vocabulary.tokenize(protocolTexts(rehearsal), songs);
     this.#texts.set(rehearsal, text);
     return text;
   }

@@ -1,25 +1,31 @@
 import type { Dictionary } from "../de/dictionary.ts";
 import { app } from "./app.ts";
 import { auth } from "./auth.ts";
+import { banners } from "./banners.ts";
 import { calendar } from "./calendar.ts";
 import { checklist } from "./checklist.ts";
 import { availability } from "./availability.ts";
 import { config } from "./config.ts";
 import { conflicts } from "./conflicts.ts";
+import { device } from "./device.ts";
 import { duplicate } from "./duplicate.ts";
 import { errors } from "./errors.ts";
 import { exports } from "./exports.ts";
+import { forms } from "./forms.ts";
 import { gigForm } from "./gig-form.ts";
 import { gigs } from "./gigs.ts";
+import { keys } from "./keys.ts";
 import { live } from "./live.ts";
 import { markdown } from "./markdown.ts";
 import { missing } from "./missing.ts";
+import { notFound } from "./not-found.ts";
 import { notes } from "./notes.ts";
 import { notify } from "./notify.ts";
 import { notifications } from "./notifications.ts";
 import { repertoireLists } from "./repertoire-lists.ts";
 import { schedule } from "./schedule.ts";
 import { rehearsals } from "./rehearsals.ts";
+import { search } from "./search.ts";
 import { secondFactor } from "./second-factor.ts";
 import { setlists } from "./setlists.ts";
 import { songs } from "./songs.ts";
@@ -39,25 +45,31 @@ import { welcome } from "./welcome.ts";
 export const dictionary: Dictionary = {
   app,
   auth,
+  banners,
   calendar,
   checklist,
   availability,
   config,
   conflicts,
+  device,
   duplicate,
   errors,
   exports,
+  forms,
   gigForm,
   gigs,
+  keys,
   live,
   markdown,
   missing,
+  notFound,
   notes,
   notify,
   notifications,
   repertoireLists,
   schedule,
   rehearsals,
+  search,
   secondFactor,
   setlists,
   songs,

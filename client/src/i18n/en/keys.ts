@@ -1,0 +1,38 @@
+import type { keys as de } from "../de/keys.ts";
+
+/** The list of all keys, and the switch for shortcuts of single keys. */
+export const keys: typeof de = {
+  title: "All keys",
+  everywhere: "Everywhere",
+  rooms: "Open a room",
+  setlist: "Setlist",
+  checklist: "Checklist",
+  writing: "While writing",
+  live: "Live mode",
+  space: "Space",
+  enter: "Enter",
+  delete: "Delete",
+  home: "Home",
+  end: "End",
+  create: "New in the open room, for example a gig",
+  undo: "Undo",
+  redo: "Redo",
+  removeEntry: "Remove the selected songs",
+  lift: "Lift and drop a song by its grip",
+  move: "Move the lifted song",
+  moveToSet: "To the set before or after",
+  moveToEdge: "To the start or the end",
+  markItem: "To “Open” or “Done”",
+  format: "Bold, italic",
+  link: "Link from the selection",
+  sendComment: "Send a comment",
+  nextSong: "Next song",
+  previousSong: "Previous song",
+  firstSong: "First song",
+  keyboard: "Keyboard",
+  single: "Single-key shortcuts",
+  singleHint:
+    "G and a letter opens a room, N makes something new, ? shows all keys. Switch them off if you dictate or press keys by accident. Applies to this device.",
+  areOff: "Single-key shortcuts are switched off on this device.",
+  toSwitch: "To the switch in the profile",
+};
