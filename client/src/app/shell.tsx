@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from "@solidjs/router";
-import { For, type JSX, type ParentProps, Show, Suspense, createEffect, on, onCleanup } from "solid-js";
-import { text } from "../i18n/text.ts";
+import { For, type JSX, type ParentProps, Show, Suspense, createEffect, createSignal, on, onCleanup } from "solid-js";
+import { completeTexts, text } from "../i18n/text.ts";
 import { startStageReports } from "../live/public.ts";
 import { startPushes } from "../notifications/public.ts";
 import { clockSkew } from "../data/clock-skew.ts";
@@ -10,9 +10,11 @@ import { StorageNotice, SyncPill } from "../sync/public.ts";
 import { IconButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { BrandMark } from "../ui/brand-mark.tsx";
-import { isCurrent, navigation } from "./navigation.ts";
+import { NavigationLink } from "./navigation-link.tsx";
+import { navigation } from "./navigation.ts";
 import { QuickSearchField } from "./quick-search-field.tsx";
 import { isQuickSearchOpen, listenForQuickSearch, openQuickSearch, quickSearchKey } from "./quick-search-key.ts";
+import { afterFirstScreen } from "./start.ts";
 import { UpdateBanner } from "./update-banner.tsx";
 import "./shell.css";
 import { lazyComponent } from "../ui/lazy-component.ts";
@@ -36,6 +38,14 @@ export function Shell(props: ParentProps): JSX.Element {
   onCleanup(listenForQuickSearch());
   const reports = startStageReports();
   onCleanup(() => void reports.then((stop) => stop()));
+  const [extras, setExtras] = createSignal<() => JSX.Element>();
+  /* The app works without them, so nothing is said if they cannot be loaded. */
+  afterFirstScreen()
+    .then(async () => {
+      const [{ ShellExtras }] = await Promise.all([import("./shell-extras.tsx"), completeTexts()]);
+      setExtras(() => ShellExtras);
+    })
+    .catch(() => undefined);
   /* Live mode is outside this frame, so a tapped notification opens nothing there. */
   onCleanup(startPushes(useNavigate()));
 
@@ -73,16 +83,11 @@ export function Shell(props: ParentProps): JSX.Element {
       <nav class="shell__nav" aria-label={text().app.navigation}>
         <For each={navigation}>
           {(entry) => (
-            <a
-              class="shell__link"
-              href={entry.href}
-              aria-current={isCurrent(entry, location.pathname) ? "page" : undefined}
-            >
-              <span class="shell__link-icon">
-                <Icon name={entry.icon} size="l" />
-              </span>
-              {entry.label()}
-            </a>
+            <>
+              {/* Further rooms, above the last entry. */}
+              <Show when={entry.href === "/more" && extras()}>{(found) => found()()}</Show>
+              <NavigationLink entry={entry} />
+            </>
           )}
         </For>
       </nav>

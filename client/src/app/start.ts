@@ -16,8 +16,8 @@ const IDLE_MAX_MS = 1_000;
 /** How long the message about unsent edits stays, in milliseconds: longer than others, because it has two sentences. */
 const UNSENT_STAY_MS = 12_000;
 
-/* Resolves when code that only sync needs, such as the kinds of edits, can load without delaying the first screen. */
-const afterFirstScreen = async (): Promise<void> => {
+/** Resolves when code that the first screen does not need, such as the kinds of edits, can load without delaying it. */
+export const afterFirstScreen = async (): Promise<void> => {
   await new Promise((resolve) => setTimeout(resolve, FIRST_SCREEN_MS));
   await idle();
 };

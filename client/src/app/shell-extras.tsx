@@ -1,0 +1,56 @@
+import { createMediaQuery } from "@solid-primitives/media";
+import { useLocation, useNavigate } from "@solidjs/router";
+import { For, type JSX, Show, createEffect, on, onCleanup } from "solid-js";
+import { Portal } from "solid-js/web";
+import { me } from "../data/session.ts";
+import { KeysDialog } from "./keys-dialog.tsx";
+import { areKeysShown, setKeysShown } from "./keys-shown.ts";
+import { Rail } from "./rail.tsx";
+import { noteRecord } from "./recent.ts";
+import { letterOf, newRecordIn, roomByLetter, roomsFor } from "./rooms.ts";
+import { listenForSingleKeys } from "./single-key-shortcuts.ts";
+import "./keys.css";
+
+/**
+ * The parts of the frame that the first screen does not need: the desk's rail, shortcuts of single keys, and the list of
+ * recently opened records. It is placed in the main menu.
+ */
+export function ShellExtras(): JSX.Element {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const isDesk = createMediaQuery("(min-width: 1100px)");
+  const rooms = () => roomsFor(me()?.role);
+  const open = (href: string | undefined): boolean => {
+    if (href !== undefined) navigate(href);
+    return href !== undefined;
+  };
+  onCleanup(() => setKeysShown(false));
+  createEffect(on(() => location.pathname, noteRecord));
+  const isRoomAwaited = listenForSingleKeys({
+    openRoom: (letter) => open(roomByLetter(rooms(), letter)?.href),
+    create: () => open(newRecordIn(rooms(), me()?.role, location)),
+    showKeys: () => setKeysShown(true),
+  });
+  return (
+    <>
+      <Show when={isDesk()}>
+        <Rail />
+      </Show>
+      <Show when={isRoomAwaited()}>
+        <Portal>
+          {/* Only a reminder for the eye: a screen reader's own commands must not be interrupted. */}
+          <div class="keys-hint" aria-hidden="true">
+            <For each={rooms()}>
+              {(room) => (
+                <span class="keys-hint__room">
+                  <kbd class="key">{letterOf(room).toUpperCase()}</kbd> {(room.short ?? room.label)()}
+                </span>
+              )}
+            </For>
+          </div>
+        </Portal>
+      </Show>
+      <KeysDialog open={areKeysShown()} onClose={() => setKeysShown(false)} rooms={rooms()} />
+    </>
+  );
+}

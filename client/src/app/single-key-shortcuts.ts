@@ -1,0 +1,80 @@
+import { makeEventListener } from "@solid-primitives/event-listener";
+import { type Accessor, createSignal, onCleanup } from "solid-js";
+import { areSingleKeysOn } from "../data/single-keys.ts";
+import { isComposed } from "../ui/composition.ts";
+import { isLivePath } from "./live-lock.ts";
+
+/** How long a room's letter is awaited after G, in milliseconds. */
+export const ROOM_LETTER_MS = 2_000;
+
+/** Elements that use letters themselves: fields, and lists that jump to what is typed. */
+const TAKES_LETTERS = [
+  'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"])',
+  "textarea",
+  "select",
+  '[contenteditable]:not([contenteditable="false"])',
+  '[role="textbox"]',
+  '[role="combobox"]',
+  '[role="listbox"]',
+  '[role="menu"]',
+  '[aria-haspopup="listbox"]',
+].join();
+
+/** What opens above a screen and has its own keys. */
+const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+
+interface Shortcuts {
+  /** Opens the room with this letter. Returns false if no room has it. */
+  readonly openRoom: (letter: string) => boolean;
+  /** Opens the form for a new record of the current room. Returns false if there is none. */
+  readonly create: () => boolean;
+  readonly showKeys: () => void;
+}
+
+const isFree = (event: KeyboardEvent): boolean =>
+  areSingleKeysOn() &&
+  !event.defaultPrevented &&
+  !event.ctrlKey &&
+  !event.metaKey &&
+  !event.altKey &&
+  !event.repeat &&
+  !isComposed(event) &&
+  !(event.target instanceof Element && event.target.closest(TAKES_LETTERS)) &&
+  !isLivePath(location.pathname) &&
+  document.querySelector(LAYERS) === null;
+
+/**
+ * Handles the shortcuts of single keys: G and a room's letter, N, and ?. They do nothing while somebody types or a
+ * dialog or menu is open, in live mode, or if they are switched off on this device. Returns whether a room's letter is
+ * awaited. Call in a component.
+ */
+export function listenForSingleKeys(shortcuts: Shortcuts): Accessor<boolean> {
+  const [isRoomAwaited, setRoomAwaited] = createSignal(false);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const awaitRoom = (isAwaited: boolean): void => {
+    clearTimeout(timer);
+    setRoomAwaited(isAwaited);
+    if (isAwaited) timer = setTimeout(() => setRoomAwaited(false), ROOM_LETTER_MS);
+  };
+  /** Returns whether the key was used. */
+  const press = (event: KeyboardEvent): boolean => {
+    const wasAwaited = isRoomAwaited();
+    /* Shift alone is only on its way to ?. */
+    if (event.key === "Shift") return false;
+    awaitRoom(false);
+    if (!isFree(event)) return false;
+    if (event.key === "?") {
+      shortcuts.showKeys();
+      return true;
+    }
+    if (event.shiftKey) return false;
+    const letter = event.key.toLowerCase();
+    if (wasAwaited) return event.key === "Escape" || shortcuts.openRoom(letter);
+    if (letter === "g") awaitRoom(true);
+    return letter === "g" || (letter === "n" && shortcuts.create());
+  };
+  makeEventListener(window, "keydown", (event) => press(event) && event.preventDefault());
+  makeEventListener(window, "pointerdown", () => awaitRoom(false));
+  onCleanup(() => clearTimeout(timer));
+  return isRoomAwaited;
+}
