@@ -47,9 +47,11 @@ test(
     });
 
     const musician = await device(tom);
-    await musician.page.goto("/more");
-    await expect(musician.page.getByText("1 wartet auf deine Antwort")).toBeVisible();
-    await musician.page.getByRole("link", { name: /Umfragen/ }).click();
+    const surveys = musician.page
+      .getByRole("navigation", { name: "Hauptmenü" })
+      .getByRole("link", { name: "Umfragen" });
+    await expect(surveys).toHaveAccessibleDescription("1 wartet auf deine Antwort");
+    await surveys.click();
     await musician.page.getByRole("link", { name: /Sonderprobe/ }).click();
     await musician.page.getByRole("button", { name: "Überall dabei" }).click();
     await musician.page.getByLabel(/Kommentar/).fill("Mit Leihbass");

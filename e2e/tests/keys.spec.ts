@@ -1,0 +1,150 @@
+import type { Page } from "@playwright/test";
+import { expect, pill, test } from "../support/fixtures.ts";
+import { addEvening, addGig, dayFromToday } from "../support/seed.ts";
+import { onStage } from "../support/stage.ts";
+
+const menu = (page: Page) => page.getByRole("navigation", { name: "Hauptmenü" });
+const rail = (page: Page) => page.getByRole("group", { name: "Weitere Räume" });
+const allKeys = (page: Page) => page.getByRole("dialog", { name: "Alle Tasten" });
+
+/** Waits for the rail, with which the shortcuts of single keys are loaded. */
+async function ready(page: Page): Promise<void> {
+  await expect(pill(page, "Aktuell")).toBeVisible();
+  await expect(rail(page)).toBeVisible();
+}
+
+async function press(page: Page, ...keys: readonly string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+test("a desk's rail has all rooms that the member may enter, and counts what waits there", async ({
+  admin,
+  member,
+  device,
+}) => {
+  const eva = await member("musician", "Eva");
+  const ball = await addGig(admin, "Ball", dayFromToday(20));
+  await addGig(admin, "Hochzeit Wagner", dayFromToday(30));
+  const { page } = await device(eva);
+  await ready(page);
+  await expect(rail(page).getByRole("link")).toHaveText([/Vorschläge/, /Umfragen/, /Listen/, /Profil/, /Statistik/]);
+  const gigs = menu(page).getByRole("link", { name: "Gigs", exact: true });
+  await expect(gigs).toHaveAccessibleDescription("2 Gigs ohne deine Antwort");
+  await expect(gigs).toContainText("2");
+  await eva.api.call("setAvailability", {
+    params: { event_type: "gig", event_id: ball.gig_id },
+    body: { status: "in" },
+  });
+  await expect(gigs).toHaveAccessibleDescription("1 Gig ohne deine Antwort");
+
+  await rail(page).getByRole("link", { name: "Repertoirelisten" }).click();
+  await expect(page.getByText("Noch keine Listen")).toBeVisible();
+  await expect(menu(page).locator("[aria-current=page]")).toHaveAccessibleName("Repertoirelisten");
+
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await expect(rail(page)).toBeHidden();
+  await expect(gigs).toHaveAccessibleDescription("");
+  await menu(page).getByRole("link", { name: "Mehr" }).click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /Umfragen/ })
+    .click();
+  await expect(page.getByText("Noch keine Umfragen")).toBeVisible();
+});
+
+test("G and a letter opens a room, N makes something new there, and ? shows all keys", async ({ device }) => {
+  const { page } = await device();
+  await ready(page);
+  await press(page, "g", "u");
+  await expect(page).toHaveURL(/\/surveys$/);
+  await press(page, "n");
+  const form = page.getByRole("dialog", { name: "Neue Umfrage" });
+  const title = form.getByLabel("Titel");
+  await title.click();
+  await page.keyboard.type("gs n?");
+  await expect(title, "letters typed in a field arrive there").toHaveValue("gs n?");
+  await form.getByRole("button", { name: "Abbrechen" }).click();
+  await expect(form).toBeHidden();
+  await expect(page).toHaveURL(/\/surveys$/);
+
+  await press(page, "?");
+  await expect(allKeys(page)).toContainText("Proben");
+  await press(page, "g", "g");
+  await expect(page, "a dialog has its own keys").toHaveURL(/\/surveys$/);
+  await press(page, "Escape");
+  await expect(allKeys(page)).toBeHidden();
+
+  await press(page, "g", "Escape", "g", "p");
+  await expect(page).toHaveURL(/\/rehearsals$/);
+  await press(page, "g", "Control+b");
+  await press(page, "s");
+  await expect(page).toHaveURL(/\/rehearsals$/);
+});
+
+test("single keys do nothing in live mode, and can be switched off on a device", async ({ admin, device }) => {
+  const gig = await addEvening(admin);
+  const { page } = await device();
+  await ready(page);
+  await page.goto(`/live/${gig.gig_id}`);
+  await expect(onStage(page)).toHaveText("Sway");
+  await press(page, "g", "s", "n", "?");
+  await expect(allKeys(page)).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(`/live/${gig.gig_id}`));
+
+  await page.goto("/profile#keys");
+  await ready(page);
+  const single = page.getByRole("switch", { name: "Kürzel aus einzelnen Tasten" });
+  await expect(single).toBeChecked();
+  await single.click();
+  await press(page, "g", "s", "?");
+  await expect(page).toHaveURL(/\/profile/);
+  await expect(allKeys(page)).toBeHidden();
+  await page.reload();
+  await ready(page);
+  await expect(single).not.toBeChecked();
+  await press(page, "g", "s");
+  await expect(page).toHaveURL(/\/profile/);
+
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Suchen und springen" }).fill("tastenkürzel");
+  await page.getByRole("option", { name: /Alle Tasten/ }).click();
+  await expect(allKeys(page)).toContainText("Kürzel aus einzelnen Tasten sind auf diesem Gerät abgeschaltet.");
+});
+
+test("the quick search forgives a typing error, shows keys, and begins with what was opened last", async ({
+  admin,
+  device,
+}) => {
+  await addGig(admin, "Hochzeit Wagner", dayFromToday(20));
+  const { page } = await device();
+  await ready(page);
+  const box = page.getByRole("combobox", { name: "Suchen und springen" });
+  await page.keyboard.press("Control+k");
+  await box.fill("wanger");
+  await page.getByRole("option", { name: /Hochzeit Wagner/ }).click();
+  await expect(page).toHaveURL(/\/gigs\/[0-9a-f-]{36}/);
+  await page.keyboard.press("Control+k");
+  await box.fill("new poll");
+  const hit = page.getByRole("option", { name: /Neue Umfrage/ });
+  await expect(hit.locator("kbd")).toHaveText(["G", "U", "N"]);
+  await box.fill("");
+  await expect(page.getByRole("group", { name: "Zuletzt geöffnet" }).getByRole("option")).toHaveText([
+    /Hochzeit Wagner/,
+  ]);
+});
+
+test("a phone has neither the rail nor its counts", { tag: "@phone" }, async ({ admin, member, device }) => {
+  const eva = await member("musician", "Eva");
+  await addGig(admin, "Ball", dayFromToday(20));
+  const { page } = await device(eva);
+  await expect(pill(page, "Aktuell")).toBeVisible();
+  /* Pressed again until the shortcuts are loaded: a phone may have a keyboard. */
+  await expect(async () => {
+    if (!(await allKeys(page).isVisible())) await press(page, "?");
+    await expect(allKeys(page)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await press(page, "Escape");
+  await expect(allKeys(page)).toBeHidden();
+  await expect(rail(page)).toBeHidden();
+  await expect(menu(page).getByRole("link", { name: "Gigs", exact: true })).toHaveAccessibleDescription("");
+});
