@@ -58,6 +58,15 @@ const mainRooms = (): Room[] =>
 /** The rooms that are not in the main menu: in the desk's rail and on the page "more". A new room adds its entry here. */
 export const furtherRooms: readonly Room[] = [
   {
+    href: "/answers",
+    icon: "check-list",
+    label: () => text().missing.title,
+    letters: both("a"),
+    words:
+      "wer fehlt fehlende antworten zusagen absagen übersicht matrix erinnern who is missing answers availability " +
+      "remind nudge",
+  },
+  {
     href: "/suggestions",
     icon: "poll",
     label: () => text().suggestions.title,

@@ -40,6 +40,11 @@ const furtherScreens = (): SearchEntry[] => [
   ...allRooms()
     .filter(({ href }) => navigation.every((entry) => entry.href !== href))
     .map(asEntry),
+  entryAt("/answers?view=mine", {
+    icon: "check-list",
+    title: text().availability.allMine,
+    words: "meine antworten zusagen absagen dabei alle serie my answers all series availability rsvp",
+  }),
   entryAt("/gigs/next", {
     icon: "calendar",
     title: text().search.nextGig,
