@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from "@solidjs/router";
-import { type JSX, For, Show, createSignal } from "solid-js";
+import { type JSX, For, Show, Suspense, createSignal } from "solid-js";
 import { mayEdit } from "../data/rights.ts";
 import { compareNames, formatDay, formatSongLength } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
@@ -8,6 +8,7 @@ import { Button, ButtonLink, IconButton } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Deferred } from "../ui/deferred.tsx";
+import { lazyComponent } from "../ui/lazy-component.ts";
 import { Menu } from "../ui/menu.tsx";
 import { RecordPage, RecordScreen } from "../ui/record-screen.tsx";
 import { showToast } from "../ui/toast.ts";
@@ -15,11 +16,13 @@ import { deleteSong } from "./commands.ts";
 import { type SongRow, comingGigsWith, isRepertoireComplete, songById } from "./queries.ts";
 import { OpenSongForm } from "./open-song-form.tsx";
 import { RIGHTS_HOLDERS } from "./rights-fields.ts";
-import { SongHistory } from "./song-history.tsx";
 import { StatusMoves } from "./status-moves.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 import "../ui/facts.css";
 import "./song-detail.css";
+
+/* At the end of the screen, so it may arrive later. */
+const SongHistory = lazyComponent(async () => (await import("./song-history.tsx")).SongHistory);
 
 interface SongDetailProps {
   readonly song_id: string;
@@ -145,7 +148,9 @@ function SongView(props: { readonly song: SongRow; readonly listSearch: string }
           {props.song.youtube_link === null ? text().songs.searchYoutube : text().songs.openYoutube}
         </ButtonLink>
       </div>
-      <SongHistory song_id={props.song.song_id} />
+      <Suspense>
+        <SongHistory song_id={props.song.song_id} />
+      </Suspense>
     </RecordPage>
   );
 }
