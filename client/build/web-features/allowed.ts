@@ -53,7 +53,7 @@ const code: readonly Allowed[] = [
   },
   {
     feature: "api.KeyboardEvent.repeat",
-    in: ["live/live-input.ts", "live/stage-controls.ts", "ui/confirm-hold.tsx"],
+    in: ["app/single-key-shortcuts.ts", "live/live-input.ts", "live/stage-controls.ts", "ui/confirm-hold.tsx"],
     reason: "wrong only while several keys are held at once",
   },
   {

@@ -42,7 +42,7 @@ export interface View {
  * - `sight`: only members with the same sight get the same;
  * - `member`: each member may get a different one.
  */
-export type Variation = "nothing" | "sight" | "member";
+type Variation = "nothing" | "sight" | "member";
 
 /** A level of visibility: editors and admins also see drafts and the trash. */
 export type Sight = "musician" | "editor";
