@@ -22,6 +22,7 @@ import { enterLive, isLive, whenNotLive } from "./live-guard.ts";
 import { type RefreshOutcome, authChannel, noteRefresh, onRefresh, refreshSession } from "./refresh.ts";
 import { resetStatus, status } from "./status.ts";
 import { writeBuffered } from "./write-buffer.ts";
+import { isWriting } from "./writing.ts";
 import {
   type UnsentEdits,
   type WipeReason,
@@ -309,11 +310,15 @@ export const pendingCount = (): Promise<number> => unsentCount(db());
 /** How long a sign-out waits for edits that are about to be sent, in milliseconds. */
 const SENDING_LIMIT_MS = 2_000;
 
-/** Waits briefly, while there is a connection, for outgoing edits to be sent; then returns `pendingCount`. */
+/**
+ * Waits briefly for edits that are being written and, while there is a connection, for outgoing ones to be sent; then
+ * returns `pendingCount`.
+ */
 export async function pendingAfterSending(): Promise<number> {
   const deadline = performance.now() + SENDING_LIMIT_MS;
-  while (status.online !== false && performance.now() < deadline && (await outgoingCount(db())) > 0)
-    await new Promise((resolve) => setTimeout(resolve, 50));
+  const isBusy = async (): Promise<boolean> =>
+    isWriting() || (status.online !== false && (await outgoingCount(db())) > 0);
+  while (performance.now() < deadline && (await isBusy())) await new Promise((resolve) => setTimeout(resolve, 50));
   return pendingCount();
 }
 

@@ -2,6 +2,7 @@ import type { Account } from "@bandstand/shared/users/contract.ts";
 import { db } from "../data/db.ts";
 import { plainEdit } from "../data/mutation-kinds.ts";
 import { mutate } from "../data/mutations.ts";
+import { whileWriting } from "../data/writing.ts";
 import { type Language, setLanguage, text } from "../i18n/text.ts";
 
 interface LanguageChoice {
@@ -22,6 +23,7 @@ const languageMutation = plainEdit<LanguageChoice, Account>({
 
 /** Shows the app in `language`, and stores the choice in the account for emails and new devices. Works offline. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  await setLanguage(language);
-  await mutate(languageMutation, { user_id: db().user_id, language });
+  const { user_id } = db();
+  /* Counts as writing from the beginning, so that a sign-out waits while the language's texts are still loading. */
+  await whileWriting(setLanguage(language).then(() => mutate(languageMutation, { user_id, language })));
 }
