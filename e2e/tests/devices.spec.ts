@@ -74,9 +74,10 @@ test("signing out leaves none of the band's data on the device", async ({ device
 test("signing out right after an edit sends the edit instead of asking about it", async ({ device, member }) => {
   const lena = await member("musician", "Lena");
   const { page } = await device(lena);
-  await page.goto("/more");
+  await page.goto("/profile");
   await expect(pill(page, "Aktuell")).toBeVisible();
   await page.getByRole("radio", { name: "English" }).check();
+  await page.getByRole("link", { name: "More", exact: true }).click();
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByLabel("User name")).toBeVisible();
   expect((await lena.api.call("getMe")).language).toBe("en");
