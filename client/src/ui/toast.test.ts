@@ -1,9 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { dismissToast, holdToast, restartToast, showToast, toasts } from "./toast.ts";
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => {
+const dismissAll = (): void => {
   for (const { id } of toasts()) dismissToast(id);
+};
+
+/* Another file that shares this process may have left a toast. */
+beforeEach(() => {
+  dismissAll();
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  dismissAll();
   vi.useRealTimers();
 });
 
