@@ -169,9 +169,9 @@ export function newRecordIn(
 ): string | undefined {
   const room = rooms.find(({ href }) => isBelow(pathname, href));
   if (room?.create === undefined || !isOffered(room.create.for, role)) return undefined;
-  const [path, query] = room.create.href.split("?");
+  const [, query] = room.create.href.split("?");
   if (query === undefined || !OWN_SCREEN.test(pathname)) return room.create.href;
   const kept = new URLSearchParams(search);
   for (const [name, value] of new URLSearchParams(query)) kept.set(name, value);
-  return pathname.startsWith(`${path}`) ? `${pathname}?${kept}` : room.create.href;
+  return `${pathname}?${kept}`;
 }

@@ -26,7 +26,7 @@ const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="lis
 interface Shortcuts {
   /** Opens the room with this letter. Returns false if no room has it. */
   readonly openRoom: (letter: string) => boolean;
-  /** Opens the form for a new record of the current room. Returns false if there is none. */
+  /** Opens the form that adds a record to the current room. Returns false if the room has no such form. */
   readonly create: () => boolean;
   readonly showKeys: () => void;
 }

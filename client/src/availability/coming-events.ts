@@ -84,7 +84,7 @@ export const useComingEvents = (): LiveList<ComingEvent> =>
     await eachOf(gigs, await gigs.where("date").aboveOrEqual(from).primaryKeys(), (gig) => {
       events.push(ofGig(gig));
     });
-    /* From yesterday on, because a rehearsal may end after midnight. */
+    /* Two days more, because a rehearsal may end after midnight, and its begin is in UTC. */
     const ids = await rehearsals
       .where("begin")
       .aboveOrEqual(`${addDays(from, -2)}T`)

@@ -41,7 +41,7 @@ afterEach(async () => {
   await endOffline();
 });
 
-test("a list's copy belongs to whoever copies it, and keeps visibility, order and notes, without deleted songs", async () => {
+test("duplicating a list keeps its visibility, order and notes, leaves out deleted songs, and makes the member its owner", async () => {
   render(() => (
     <MemoryRouter>
       <Route path="*" component={() => <ListForm original={original} onClose={() => undefined} />} />
