@@ -8,7 +8,7 @@ import { text } from "../i18n/text.ts";
 import type { Matching, SearchHit, SearchSource } from "../ui/search-provider.ts";
 import { dayWords } from "./day-words.ts";
 import { isNamed, kindQuery } from "./query-kind.ts";
-import { idIn } from "./record-address.ts";
+import { recordAt } from "./record-address.ts";
 
 const NEXT = 3;
 const KIND = "gig auftritt konzert concert show";
@@ -105,8 +105,7 @@ export const gigSource: SearchSource = {
     return [...found, ...(await Promise.all(asked)).flat()];
   },
   async at(opened) {
-    const gig_id = idIn("/gigs", opened);
-    const gig = gig_id === undefined ? undefined : await db().gigs.get(gig_id);
+    const gig = await recordAt(db().gigs, "/gigs", opened);
     return gig && hitOf(gig);
   },
 };

@@ -5,7 +5,7 @@ import { compareNames } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import type { SearchHit, SearchSource } from "../ui/search-provider.ts";
 import { kindQuery } from "./query-kind.ts";
-import { idIn } from "./record-address.ts";
+import { recordAt } from "./record-address.ts";
 
 const SHOWN = 4;
 const KIND = "liste repertoireliste repertoire list";
@@ -35,8 +35,7 @@ export const listSource: SearchSource = {
       .map(hitOf);
   },
   async at(opened) {
-    const list_id = idIn("/repertoire-lists", opened);
-    const list = list_id === undefined ? undefined : await db().repertoire_lists.get(list_id);
+    const list = await recordAt(db().repertoire_lists, "/repertoire-lists", opened);
     return list && hitOf(list);
   },
 };

@@ -6,7 +6,7 @@ import { compareNames } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import type { SearchHit, SearchSource } from "../ui/search-provider.ts";
 import { kindQuery } from "./query-kind.ts";
-import { idIn } from "./record-address.ts";
+import { recordAt } from "./record-address.ts";
 
 const KIND = "mitglied member";
 
@@ -30,8 +30,7 @@ export const memberSource: SearchSource = {
       .map(hitOf);
   },
   async at(opened) {
-    const user_id = idIn("/members", opened);
-    const user = user_id === undefined || !isAdmin() ? undefined : await db().users.get(user_id);
+    const user = isAdmin() ? await recordAt(db().users, "/members", opened) : undefined;
     return user && hitOf(user);
   },
 };

@@ -8,7 +8,7 @@ import { bandTimeZone, formatDay, formatInstantTime } from "../i18n/format.ts";
 import type { SearchHit, SearchSource } from "../ui/search-provider.ts";
 import { dayWords } from "./day-words.ts";
 import { kindQuery } from "./query-kind.ts";
-import { idIn } from "./record-address.ts";
+import { recordAt } from "./record-address.ts";
 
 const NEXT = 3;
 const KIND = "probe proben rehearsal practice";
@@ -47,8 +47,7 @@ export const rehearsalSource: SearchSource = {
     return [...next, ...held].map(hitOf);
   },
   async at(opened) {
-    const rehearsal_id = idIn("/rehearsals", opened);
-    const rehearsal = rehearsal_id === undefined ? undefined : await db().rehearsals.get(rehearsal_id);
+    const rehearsal = await recordAt(db().rehearsals, "/rehearsals", opened);
     return rehearsal && hitOf(rehearsal);
   },
 };

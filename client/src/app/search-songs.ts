@@ -5,7 +5,7 @@ import type { RowOf } from "../data/rows.ts";
 import { songTable } from "../data/songs-table.ts";
 import type { SearchHit, SearchSource } from "../ui/search-provider.ts";
 import { kindQuery } from "./query-kind.ts";
-import { idIn } from "./record-address.ts";
+import { recordAt } from "./record-address.ts";
 
 const KIND = "song lied titel tune";
 
@@ -55,8 +55,7 @@ export const songSource: SearchSource = {
     return found.map(hitOf);
   },
   async at(opened) {
-    const song_id = idIn("/songs", opened);
-    const song = song_id === undefined ? undefined : await db().songs.get(song_id);
+    const song = await recordAt(db().songs, "/songs", opened);
     return song && hitOf(song);
   },
 };

@@ -4,7 +4,7 @@ import type { RowOf } from "../data/rows.ts";
 import { text } from "../i18n/text.ts";
 import type { SearchHit, SearchSource } from "../ui/search-provider.ts";
 import { kindQuery } from "./query-kind.ts";
-import { idIn } from "./record-address.ts";
+import { recordAt } from "./record-address.ts";
 
 const FEW = 5;
 const KIND = "umfrage survey poll";
@@ -40,8 +40,7 @@ export const surveySource: SearchSource = {
       .map(hitOf);
   },
   async at(opened) {
-    const survey_id = idIn("/surveys", opened);
-    const survey = survey_id === undefined ? undefined : await db().surveys.get(survey_id);
+    const survey = await recordAt(db().surveys, "/surveys", opened);
     return survey && hitOf(survey);
   },
 };

@@ -3,18 +3,23 @@ import { text } from "../i18n/text.ts";
 import { Button } from "./button.tsx";
 import { showToast } from "./toast.ts";
 
-/** Copies `text` to the clipboard and shows whether that worked: insecure pages have no clipboard. */
+/**
+ * Copies `text` to the clipboard and shows whether that worked: insecure pages have no clipboard. `onFail` replaces the
+ * message that it did not.
+ */
 export function CopyButton(props: {
   readonly text: string;
   readonly label?: string;
   readonly size?: "s" | "m";
+  readonly onFail?: () => void;
 }): JSX.Element {
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(props.text);
       showToast(text().app.copied, { tone: "success" });
     } catch {
-      showToast(text().app.copyFailed, { tone: "danger" });
+      if (props.onFail) props.onFail();
+      else showToast(text().app.copyFailed, { tone: "danger" });
     }
   };
   return (
