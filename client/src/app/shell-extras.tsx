@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "@solidjs/router";
 import { For, type JSX, Show, createEffect, on, onCleanup } from "solid-js";
 import { Portal } from "solid-js/web";
 import { me } from "../data/session.ts";
+import { DESK } from "../ui/desk.ts";
 import { KeysDialog } from "./keys-dialog.tsx";
 import { areKeysShown, setKeysShown } from "./keys-shown.ts";
 import { Rail } from "./rail.tsx";
@@ -18,7 +19,7 @@ import "./keys.css";
 export function ShellExtras(): JSX.Element {
   const navigate = useNavigate();
   const location = useLocation();
-  const isDesk = createMediaQuery("(min-width: 1100px)");
+  const isDesk = createMediaQuery(DESK);
   const rooms = () => roomsFor(me()?.role);
   const open = (href: string | undefined): boolean => {
     if (href !== undefined) navigate(href);

@@ -8,6 +8,7 @@ import { me, session } from "../data/session.ts";
 import { currentStorageProblem } from "../data/current-storage-problem.ts";
 import { StorageNotice, SyncPill } from "../sync/public.ts";
 import { IconButton } from "../ui/button.tsx";
+import { DESK } from "../ui/desk.ts";
 import { Icon } from "../ui/icon.tsx";
 import { BrandMark } from "../ui/brand-mark.tsx";
 import { NavigationLink } from "./navigation-link.tsx";
@@ -25,9 +26,6 @@ const ShellNotices = lazyComponent(async () => (await import("./shell-notices.ts
 
 const isNoticeDue = (): boolean =>
   session().state === "needs_sign_in" || me()?.login_chosen_by_admin === true || clockSkew() !== 0;
-
-/** At this width and above, list and detail are side by side, and selecting an item must keep the focus in the list. */
-const WIDE = "(min-width: 1100px)";
 
 const section = (pathname: string): string => pathname.split("/")[1] ?? "";
 
@@ -55,7 +53,8 @@ export function Shell(props: ParentProps): JSX.Element {
       () => location.pathname,
       (pathname, before) => {
         const isNewSection = before !== undefined && section(pathname) !== section(before);
-        if (isNewSection || !matchMedia(WIDE).matches) main?.focus({ preventScroll: true });
+        /* At a desk, selecting an item must keep the focus in the list beside it. */
+        if (isNewSection || !matchMedia(DESK).matches) main?.focus({ preventScroll: true });
       },
       { defer: true },
     ),

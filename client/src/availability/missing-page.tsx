@@ -4,6 +4,7 @@ import { type JSX, Show } from "solid-js";
 import { me } from "../data/session.ts";
 import { status } from "../data/status.ts";
 import { text } from "../i18n/text.ts";
+import { DESK } from "../ui/desk.ts";
 import { ListScreen } from "../ui/list-screen.tsx";
 import { ListStates } from "../ui/list-states.tsx";
 import { Segmented } from "../ui/segmented.tsx";
@@ -21,7 +22,7 @@ type View = "band" | "mine";
  */
 export function MissingPage(): JSX.Element {
   const [query, setQuery] = useSearchParams<{ view?: string }>();
-  const isWide = createMediaQuery("(min-width: 1100px)");
+  const isWide = createMediaQuery(DESK);
   const events = useComingEvents();
   const matrix = createAnswerMatrix(
     () => events.items,
