@@ -10,6 +10,8 @@ const club = gigRow("club", {
   published: 1,
   answer_by: "2026-07-01",
   kind_of_gig: "Club",
+  meet: "16:30:00",
+  meet_at: "Hinterhof",
   doors: "19:00:00",
   begin: "20:30:00",
   end: "01:00:00",
@@ -34,7 +36,7 @@ function chosen(start: Fields, gigs: readonly (GigRow | undefined)[]): Fields {
 }
 const NEW = fieldsOf(undefined);
 
-test("a template fills in kind, times, place, contact and dress code, but not name, date, answer-by day or publication", () => {
+test("a template fills in kind, times, meeting point, place, contact and dress code, but not name, date, answer-by day or publication", () => {
   const { name, date, answer_by, published, ...rest } = chosen({ ...NEW, name: "Silvester", date: "2026-12-31" }, [
     club,
   ]);
@@ -46,6 +48,8 @@ test("a template fills in kind, times, place, contact and dress code, but not na
   });
   expect(rest).toEqual({
     kind_of_gig: "Club",
+    meet: "16:30",
+    meet_at: "Hinterhof",
     doors: "19:00",
     begin: "20:30",
     end: "01:00",
@@ -71,7 +75,18 @@ test("the last chosen template counts, whichever were chosen before, and no temp
 });
 
 test("what the user has typed stays, whichever templates are chosen before and after", () => {
-  const names = ["kind_of_gig", "doors", "begin", "street", "city", "contact", "email", "dress_code"] as const;
+  const names = [
+    "kind_of_gig",
+    "meet",
+    "meet_at",
+    "doors",
+    "begin",
+    "street",
+    "city",
+    "contact",
+    "email",
+    "dress_code",
+  ] as const;
   fc.assert(
     fc.property(templates, templates, fc.constantFrom(...names), (before, after, name) => {
       const typed = { ...chosen(NEW, before), [name]: "getippt" };

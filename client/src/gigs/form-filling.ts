@@ -10,7 +10,8 @@ export const REACH: Group = ["phone", "email"];
 /* Fields that belong together, so that the street of one place is never shown with the name of another. */
 const TEMPLATE_GROUPS: readonly Group[] = [
   ["kind_of_gig"],
-  ["doors", "begin", "end"],
+  ["meet", "doors", "begin", "end"],
+  ["meet_at"],
   ["venue", ...ADDRESS],
   CONTACT,
   ["dress_code"],

@@ -1,7 +1,7 @@
 import { changedFields } from "@bandstand/shared/contract/changed-fields.ts";
 import type { GigUpdate, TemplatePart } from "@bandstand/shared/gigs/contract.ts";
 import { CONTACT_LIMITS, GIG_LIMITS, VENUE_LIMITS } from "@bandstand/shared/gigs/limits.ts";
-import type { FixedPoints } from "@bandstand/shared/time/clock.ts";
+import type { GigTimes } from "@bandstand/shared/time/clock.ts";
 import { storedClock } from "@bandstand/shared/time/typed.ts";
 import type { GigRow } from "./queries.ts";
 
@@ -10,6 +10,8 @@ export interface Fields {
   name: string;
   date: string;
   kind_of_gig: string | null;
+  meet: string;
+  meet_at: string;
   doors: string;
   begin: string;
   end: string;
@@ -70,6 +72,8 @@ export const fieldsOf = (gig: GigRow | undefined): Fields => ({
   name: gig?.name ?? "",
   date: gig?.date ?? "",
   kind_of_gig: gig?.kind_of_gig ?? null,
+  meet: shortTime(gig?.meet),
+  meet_at: gig?.meet_at ?? "",
   doors: shortTime(gig?.doors),
   begin: shortTime(gig?.begin),
   end: shortTime(gig?.end),
@@ -98,7 +102,8 @@ const anyOf = <T extends object>(record: T): T | null =>
   Object.values(record).some((value) => value !== null) ? record : null;
 
 /** Converts the typed times to their stored form; an empty or invalid time becomes null. */
-export const timesOf = ({ doors, begin, end }: Fields): FixedPoints => ({
+export const timesOf = ({ meet, doors, begin, end }: Fields): GigTimes => ({
+  meet: storedClock(meet),
   doors: storedClock(doors),
   begin: storedClock(begin),
   end: storedClock(end),
@@ -111,6 +116,7 @@ export function recordOf(fields: Fields): GigUpdate & { name: string; date: stri
     date: fields.date,
     kind_of_gig: fields.kind_of_gig,
     ...timesOf(fields),
+    meet_at: orNull(fields.meet_at),
     venue: anyOf({
       name: orNull(fields.venue),
       street: orNull(fields.street),

@@ -5,7 +5,7 @@ type GigRow = RowOf<"gigs">;
 /** The part of a gig that a list shows. */
 export interface GigLine extends Pick<
   GigRow,
-  "gig_id" | "name" | "date" | "begin" | "venue" | "kind_of_gig" | "published" | "answer_by"
+  "gig_id" | "name" | "date" | "meet" | "begin" | "venue" | "kind_of_gig" | "published" | "answer_by"
 > {
   readonly sets: number;
   /** The number of songs, without skipped ones. */
@@ -15,9 +15,9 @@ export interface GigLine extends Pick<
 
 /** Reduces a gig to the part that a list shows, so that its setlist, checklist and notes are not kept in memory. */
 export const lineOf = (gig: GigRow): GigLine => {
-  const { gig_id, name, date, begin, venue, kind_of_gig, published, answer_by } = gig;
+  const { gig_id, name, date, meet, begin, venue, kind_of_gig, published, answer_by } = gig;
   const counts = { sets: gig.setlist.sets.length, songs: songCount(gig), skipped: skippedCount(gig) };
-  return { gig_id, name, date, begin, venue, kind_of_gig, published, answer_by, ...counts };
+  return { gig_id, name, date, meet, begin, venue, kind_of_gig, published, answer_by, ...counts };
 };
 
 const entriesOf = (gig: GigRow) => gig.setlist.sets.flatMap(({ songs }) => songs);

@@ -1,4 +1,4 @@
-import { DAY_SECONDS, eveningSeconds, formatLength } from "@bandstand/shared/time/clock.ts";
+import { DAY_SECONDS, eveningSeconds, formatLength, meetingSeconds } from "@bandstand/shared/time/clock.ts";
 import { type JSX, For, Show, Suspense } from "solid-js";
 import { GigAnswersCard } from "../availability/public.ts";
 import { mayEdit } from "../data/rights.ts";
@@ -13,9 +13,9 @@ import { lineOf } from "./gig-line.ts";
 import { type GigRow, useLength } from "./queries.ts";
 import { setlistSize } from "./setlist-size.ts";
 
-const POINTS = ["doors", "begin", "end"] as const;
+const POINTS = ["meet", "doors", "begin", "end"] as const;
 
-/** Time, place, contact and dress code. */
+/** Times, setlist, place, contact and dress code. */
 export function GigOverview(props: { readonly gig: GigRow }): JSX.Element {
   return (
     <div class="overview">
@@ -49,11 +49,11 @@ function Line(props: { readonly icon: IconName; readonly children: JSX.Element }
   );
 }
 
-/** Doors, start and end; opens the run of show. */
+/** Meeting, doors, start and end; opens the run of show. */
 function TimesCard(props: CardProps): JSX.Element {
-  const evening = () => eveningSeconds(props.gig);
+  const evening = () => ({ meet: meetingSeconds(props.gig), ...eveningSeconds(props.gig) });
   return (
-    <Show when={POINTS.some((point) => props.gig[point])}>
+    <Show when={POINTS.some((point) => props.gig[point]) || props.gig.meet_at}>
       <a class="card stack stack--s overview__card--link hoverable" href={`/gigs/${props.gig.gig_id}?tab=schedule`}>
         <h2 class="subheading">{text().gigs.times}</h2>
         <dl class="overview__times tabular">
@@ -68,6 +68,9 @@ function TimesCard(props: CardProps): JSX.Element {
                       <Show when={(evening()[point] ?? 0) >= DAY_SECONDS}>
                         <small>{text().gigs.nextDay}</small>
                       </Show>
+                      <Show when={(evening()[point] ?? 0) < 0}>
+                        <small>{text().gigs.dayBefore}</small>
+                      </Show>
                     </dd>
                   </div>
                 )}
@@ -75,6 +78,13 @@ function TimesCard(props: CardProps): JSX.Element {
             )}
           </For>
         </dl>
+        <Show when={props.gig.meet_at}>
+          {(place) => (
+            <Line icon="pin">
+              {text().gigs.meetAt}: {place()}
+            </Line>
+          )}
+        </Show>
       </a>
     </Show>
   );

@@ -24,6 +24,13 @@ export function GigRowLink(props: {
   const days = (): number => daysBetween(today(), props.gig.date);
   const isSoon = (): boolean => days() >= 0 && days() <= SOON_DAYS;
   const place = (): string => [props.gig.venue?.name, props.gig.venue?.city].filter(Boolean).join(", ");
+  const times = (): string =>
+    [
+      props.gig.meet && `${text().gigs.meet} ${formatTime(props.gig.meet)}`,
+      props.gig.begin && formatTime(props.gig.begin),
+    ]
+      .filter(Boolean)
+      .join(" · ");
   return (
     <DayRow
       href={`/gigs/${props.gig.gig_id}${props.search ?? ""}`}
@@ -48,9 +55,7 @@ export function GigRowLink(props: {
       }
       below={<AwaitedAnswer gig={props.gig} />}
     >
-      <RowFacts>
-        {[props.gig.begin && formatTime(props.gig.begin), place(), props.gig.kind_of_gig].filter(Boolean).join(" · ")}
-      </RowFacts>
+      <RowFacts>{[times(), place(), props.gig.kind_of_gig].filter(Boolean).join(" · ")}</RowFacts>
       <RowFacts>{setlistSize(props.gig) ?? text().gigs.noSetlist}</RowFacts>
     </DayRow>
   );

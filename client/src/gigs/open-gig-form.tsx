@@ -4,7 +4,7 @@ import type { NotifyChoice } from "@bandstand/shared/contract/fields.ts";
 import { questionableGap } from "@bandstand/shared/gigs/long-gap.ts";
 import { isEmail } from "@bandstand/shared/users/email.ts";
 import { isSetlistLocked } from "@bandstand/shared/setlists/lock.ts";
-import { DAY_SECONDS, eveningSeconds } from "@bandstand/shared/time/clock.ts";
+import { DAY_SECONDS, eveningSeconds, meetingSeconds } from "@bandstand/shared/time/clock.ts";
 import { isClockOrEmpty } from "@bandstand/shared/time/typed.ts";
 import { useNavigate } from "@solidjs/router";
 import { For, type JSX, Show, createSignal, untrack } from "solid-js";
@@ -71,6 +71,7 @@ export function OpenGigForm(props: GigFormProps): JSX.Element {
     required: { name: () => text().gigs.nameMissing, date: () => text().gigs.dateMissing },
     check: {
       email: ({ email }) => email.trim() !== "" && !isEmail(email) && text().gigs.emailBad,
+      meet: ({ meet }) => wrongTime(meet),
       doors: ({ doors }) => wrongTime(doors),
       begin: ({ begin }) => wrongTime(begin),
       end: ({ end }) => wrongTime(end),
@@ -175,9 +176,16 @@ function DateField(props: { readonly form: GigFormState; readonly gig: GigRow | 
   );
 }
 
+/* Says that a time is not on the gig's date. */
+function otherDay(seconds: number | null): string | undefined {
+  if (seconds === null || (seconds >= 0 && seconds < DAY_SECONDS)) return undefined;
+  return seconds < 0 ? text().gigForm.dayBefore : text().app.nextDay;
+}
+
 function DetailFields(props: { readonly form: GigFormState }): JSX.Element {
   const config = useConfig();
   const { fields, field, choice, toggle } = untrack(() => props.form);
+  const meetDay = (): string | undefined => otherDay(meetingSeconds(timesOf(fields)));
   const isNextDay = (name: TimeName): boolean => (eveningSeconds(timesOf(fields))[name] ?? 0) >= DAY_SECONDS;
   return (
     <>
@@ -190,10 +198,16 @@ function DetailFields(props: { readonly form: GigFormState }): JSX.Element {
         />
         <Switch label={text().gigs.visible} hint={text().gigs.visibleHint} {...toggle("published")} />
       </FormPart>
-      <FormPart legend={text().gigs.times} class="form-row form__row--3">
-        <For each={TIME_FIELDS}>
-          {(name) => <TimeField label={text().gigs[name]} nextDay={isNextDay(name)} {...field(name)} />}
-        </For>
+      <FormPart legend={text().gigs.times}>
+        <div class="form-row form__row--3">
+          <For each={TIME_FIELDS}>
+            {(name) => <TimeField label={text().gigs[name]} nextDay={isNextDay(name)} {...field(name)} />}
+          </For>
+        </div>
+        <div class="form-row form__row--meet">
+          <TimeField label={text().gigs.meet} hint={meetDay()} placeholder="17:00" {...field("meet")} />
+          <TextField label={text().gigs.meetAt} {...field("meet_at")} />
+        </div>
       </FormPart>
       <PlaceFields form={props.form} />
     </>

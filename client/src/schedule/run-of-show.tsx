@@ -56,7 +56,12 @@ export default function RunOfShow(props: { readonly gig: GigRow }): JSX.Element 
                 <Show when={headingOf(line, at())}>
                   {(heading) => <li class="show__heading subheading">{heading()}</li>}
                 </Show>
-                <TimelineLine line={line} setName={setName(line)} onOpen={isOpen() ? setOpened : undefined} />
+                <TimelineLine
+                  line={line}
+                  setName={setName(line)}
+                  meetAt={props.gig.meet_at}
+                  onOpen={isOpen() ? setOpened : undefined}
+                />
               </>
             )}
           </For>

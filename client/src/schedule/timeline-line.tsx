@@ -9,6 +9,7 @@ import { personName } from "../users/public.ts";
 import type { ShowLine } from "./queries.ts";
 
 const ICONS: Readonly<Record<Exclude<ShowLine["kind"], "item">, IconName>> = {
+  meet: "pin",
   doors: "users",
   begin: "spotlight",
   end: "check",
@@ -20,6 +21,8 @@ interface TimelineLineProps {
   readonly line: ShowLine;
   /** The name of the set that starts or ends. */
   readonly setName: string;
+  /** Where the band meets, if not at the venue. */
+  readonly meetAt?: string | null;
   /** Undefined if the run of show is read-only. */
   readonly onOpen?: ((item_id: string) => void) | undefined;
 }
@@ -61,7 +64,7 @@ export function TimelineLine(props: TimelineLineProps): JSX.Element {
   );
 }
 
-function FixedPoint(props: Pick<TimelineLineProps, "line" | "setName">): JSX.Element {
+function FixedPoint(props: Pick<TimelineLineProps, "line" | "setName" | "meetAt">): JSX.Element {
   const icon = (): IconName => ICONS[props.line.kind === "item" ? "begin" : props.line.kind];
   return (
     <>
@@ -70,6 +73,10 @@ function FixedPoint(props: Pick<TimelineLineProps, "line" | "setName">): JSX.Ele
       </span>
       <span class="show__fixed">
         <Switch>
+          <Match when={props.line.kind === "meet"}>
+            {text().gigs.meet}
+            <Show when={props.meetAt}>{(place) => <> · {place()}</>}</Show>
+          </Match>
           <Match when={props.line.kind === "doors"}>{text().gigs.doors}</Match>
           <Match when={props.line.kind === "begin"}>{text().gigs.begin}</Match>
           <Match when={props.line.kind === "end"}>{text().gigs.end}</Match>

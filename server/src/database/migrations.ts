@@ -1,5 +1,10 @@
+import { addedField } from "./migration-field.ts";
 import { membersHaveJoined } from "./migration-joined.ts";
 import type { Migration } from "./migration.ts";
 
 /** Every migration, oldest first. A released migration is never changed. */
-export const migrations: readonly Migration[] = [membersHaveJoined];
+export const migrations: readonly Migration[] = [
+  membersHaveJoined,
+  addedField({ name: "gigs-have-meet", collection: "gigs", field: "meet", valueOf: () => null }),
+  addedField({ name: "gigs-have-meet-at", collection: "gigs", field: "meet_at", valueOf: () => null }),
+];

@@ -114,8 +114,8 @@ function dayOf({ saturdays, shift = 0 }: DemoGig, today: string): string {
 
 /** Creates a gig and its setlist ahead of its day, and adds notes afterwards. */
 async function plan({ stage, band, songs }: Demo, gig: DemoGig, evening: number): Promise<void> {
-  const { name, kind_of_gig, venue, contact, doors, begin, end, dress_code } = gig;
-  const fields = { name, kind_of_gig, venue, contact, doors, begin, end, dress_code };
+  const { name, kind_of_gig, venue, contact, meet, meet_at, doors, begin, end, dress_code } = gig;
+  const fields = { name, kind_of_gig, venue, contact, meet, meet_at, doors, begin, end, dress_code };
   const date = dayOf(gig, stage.today);
   const entered = addDays(date, -PLANNED_AHEAD_DAYS);
   const { gig_id, setlist_version } = await band.lena.do(

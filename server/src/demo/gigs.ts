@@ -10,6 +10,8 @@ export interface DemoGig {
   readonly kind_of_gig: string;
   readonly venue: Venue;
   readonly contact?: { readonly name: string; readonly phone: string; readonly email?: string };
+  readonly meet: string;
+  readonly meet_at?: string;
   readonly doors: string;
   readonly begin: string;
   readonly end: string;
@@ -33,11 +35,35 @@ const marktplatz: Venue = { name: "Bühne am Markt", street: "Markt 4", zip: "32
 
 /** The usual fields for each kind of gig. */
 const usual = {
-  Hochzeit: { doors: "18:00", begin: "20:00", end: "23:30", perSet: 12, dress_code: "Schwarz mit weißem Hemd" },
-  Ball: { doors: "18:30", begin: "20:00", end: "00:00", perSet: 14, dress_code: "Abendgarderobe" },
-  Stadtfest: { doors: "17:30", begin: "18:30", end: "21:00", perSet: 8 },
-  Firmenfeier: { doors: "18:00", begin: "19:30", end: "22:00", perSet: 8, dress_code: "Schwarz" },
-  Geburtstag: { doors: "14:30", begin: "15:00", end: "17:00", perSet: 6 },
+  Hochzeit: {
+    meet: "15:30",
+    meet_at: "Proberaum",
+    doors: "18:00",
+    begin: "20:00",
+    end: "23:30",
+    perSet: 12,
+    dress_code: "Schwarz mit weißem Hemd",
+  },
+  Ball: {
+    meet: "16:00",
+    meet_at: "Proberaum",
+    doors: "18:30",
+    begin: "20:00",
+    end: "00:00",
+    perSet: 14,
+    dress_code: "Abendgarderobe",
+  },
+  Stadtfest: { meet: "16:00", doors: "17:30", begin: "18:30", end: "21:00", perSet: 8 },
+  Firmenfeier: {
+    meet: "16:00",
+    meet_at: "Proberaum",
+    doors: "18:00",
+    begin: "19:30",
+    end: "22:00",
+    perSet: 8,
+    dress_code: "Schwarz",
+  },
+  Geburtstag: { meet: "13:00", doors: "14:30", begin: "15:00", end: "17:00", perSet: 6 },
 } as const;
 
 const gig = (

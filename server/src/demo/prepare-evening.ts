@@ -25,7 +25,7 @@ interface DemoTask {
 
 /** A typical evening; `time` is in the band's time zone. */
 const RUN_OF_SHOW: readonly DemoPoint[] = [
-  { time: "15:30", title: "Treffen am Proberaum", responsible: "tom", comment: "Anhänger ist beladen, Tom fährt." },
+  { time: "15:45", title: "Anhänger beladen", responsible: "tom", comment: "Tom fährt." },
   { time: "16:30", title: "Aufbau", comment: "PA zuerst.\nDas Licht hängt Jonas, sobald die Traverse steht." },
   { time: "17:30", title: "Soundcheck", responsible: "jonas", comment: "Schlagzeug, Bass, Bläser, Gesang" },
   { time: "18:30", title: "Essen", responsible: "Veranstalter", comment: "Warm, eine Person vegetarisch" },

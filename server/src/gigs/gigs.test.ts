@@ -27,9 +27,17 @@ describe("creating a gig", () => {
   });
 
   it("stores times as HH:MM:SS, and accepts an end after midnight", async () => {
-    const gig = await create({ doors: "19:00", begin: "20:30", end: "1:30" });
+    const gig = await create({ meet: "16:30", meet_at: "Hof", doors: "19:00", begin: "20:30", end: "1:30" });
+    expect(gig).toMatchObject({ meet: "16:30:00", meet_at: "Hof" });
     expect(gig).toMatchObject({ doors: "19:00:00", begin: "20:30:00", end: "01:30:00" });
     expect((await editor.post("/gigs", { name: "A", date: "2026-06-20", begin: "25:00" })).status).toBe(422);
+  });
+
+  it("has no meeting unless one is given, and an app that does not know the field leaves it as it is", async () => {
+    expect(await create({})).toMatchObject({ meet: null, meet_at: null });
+    const { gig_id } = await create({ meet: "16:30", meet_at: "Hof" });
+    const changed = await editor.put(`/gigs/${gig_id}`, { name: "Neuer Name", doors: null });
+    expect(changed.json()).toMatchObject({ name: "Neuer Name", meet: "16:30:00", meet_at: "Hof" });
   });
 
   it("is refused for musicians, and with fields that cannot be set on creation", async () => {
@@ -46,6 +54,8 @@ describe("a gig from a template", () => {
       begin: "20:00",
       end: "23:00",
       doors: "19:00",
+      meet: "16:30",
+      meet_at: "Hof",
       dress_code: "schwarz",
       venue: { name: "Halle" },
     });
@@ -103,6 +113,8 @@ describe("a gig from a template", () => {
     expect(gig).toMatchObject({
       name: "Abend",
       date: "2026-07-01",
+      meet: "16:30:00",
+      meet_at: "Hof",
       doors: "19:00:00",
       begin: "20:00:00",
       end: "23:00:00",

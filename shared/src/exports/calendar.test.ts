@@ -7,6 +7,8 @@ const gig = (more: Partial<CalendarGig> = {}): CalendarGig => ({
   gig_id: "01900000-0000-7000-8000-000000000001",
   name: "Sommerfest; mit Komma, \\Strich und Ł",
   date: "2026-07-11",
+  meet: null,
+  meet_at: null,
   doors: "19:00:00",
   begin: "20:00:00",
   end: "01:00:00",
@@ -43,6 +45,12 @@ function read(text: string) {
 afterEach(() => vi.unstubAllEnvs());
 
 describe("a gig in the calendar", () => {
+  test("says when and where the band meets; the event still starts with the gig", () => {
+    const [found] = read(feed([gig({ meet: "15:30:00", meet_at: "Proberaum, hinten" })]));
+    expect(found?.event.description).toBe("Treffen: 15:30, Proberaum, hinten\nEinlass: 19:00");
+    expect(found?.event.startDate.toJSDate().toISOString()).toBe("2026-07-11T18:00:00.000Z");
+  });
+
   test.each([
     ["in summer", "2026-07-11", "2026-07-11T18:00:00.000Z", "2026-07-11T23:00:00.000Z"],
     ["in winter", "2026-12-31", "2026-12-31T19:00:00.000Z", "2027-01-01T00:00:00.000Z"],

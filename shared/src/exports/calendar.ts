@@ -11,6 +11,8 @@ export type CalendarGig = Pick<
   | "gig_id"
   | "name"
   | "date"
+  | "meet"
+  | "meet_at"
   | "doors"
   | "begin"
   | "end"
@@ -42,8 +44,22 @@ const HOUR_MS = 60 * 60 * 1000;
 const ASSUMED_HOURS = 4;
 
 const WORDS = {
-  de: { cancelled: "ABGESAGT: ", tentative: "Geplant: ", rehearsal: "Probe", doors: "Einlass", dress: "Kleidung" },
-  en: { cancelled: "CANCELLED: ", tentative: "Planned: ", rehearsal: "Rehearsal", doors: "Doors", dress: "Dress" },
+  de: {
+    cancelled: "ABGESAGT: ",
+    tentative: "Geplant: ",
+    rehearsal: "Probe",
+    meet: "Treffen",
+    doors: "Einlass",
+    dress: "Kleidung",
+  },
+  en: {
+    cancelled: "CANCELLED: ",
+    tentative: "Planned: ",
+    rehearsal: "Rehearsal",
+    meet: "Meet",
+    doors: "Doors",
+    dress: "Dress",
+  },
 } as const;
 
 /**
@@ -76,7 +92,9 @@ export function calendarFeed({ gigs, rehearsals, band, zone, url, language }: Ca
       [gig.venue.zip, gig.venue.city].filter(Boolean).join(" "),
     ];
     const location = place?.filter(Boolean).join(", ") ?? "";
+    const meeting = [gig.meet?.slice(0, 5), gig.meet_at].filter(Boolean).join(", ");
     const description = [
+      meeting === "" ? "" : `${words.meet}: ${meeting}`,
       gig.doors === null ? "" : `${words.doors}: ${gig.doors.slice(0, 5)}`,
       gig.dress_code === null ? "" : `${words.dress}: ${gig.dress_code}`,
     ].filter((line) => line !== "");

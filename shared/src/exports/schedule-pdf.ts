@@ -25,7 +25,7 @@ interface Point {
   readonly title: string;
   readonly comment: string;
   readonly responsible: string;
-  /** True for doors, start, sets and end, which come from the gig and look different. */
+  /** True for meeting, doors, start, sets and end, which come from the gig and look different. */
   readonly isFixed: boolean;
 }
 
@@ -57,12 +57,15 @@ export function schedulePdf(document: ScheduleDocument, fonts: PdfFonts): Export
   };
 }
 
+const meetingPlace = (word: string, place: string | null): string => [word, place].filter(Boolean).join(" · ");
+
 function pointsOf({ gig, timing, nameOf }: ScheduleDocument, words: Words): Point[] {
   const setNames = new Map(gig.setlist.sets.map(({ set_id, name }) => [set_id, name]));
   return timeline(gig, gig.schedule, timing.sets).map((entry): Point => {
     const fixed = { seconds: entry.at, comment: "", responsible: "", isFixed: true };
     if (entry.kind === "set_start") return { ...fixed, title: words.setBegins(setNames.get(entry.set_id) ?? "") };
     if (entry.kind === "set_end") return { ...fixed, title: words.setEnds(setNames.get(entry.set_id) ?? "") };
+    if (entry.kind === "meet") return { ...fixed, title: meetingPlace(words.meet, gig.meet_at) };
     if (entry.kind !== "item") return { ...fixed, title: words[entry.kind] };
     const { title, comment, responsible } = entry.item;
     const person =
@@ -70,6 +73,9 @@ function pointsOf({ gig, timing, nameOf }: ScheduleDocument, words: Words): Poin
     return { seconds: entry.at, title, comment: comment ?? "", responsible: person ?? "", isFixed: false };
   });
 }
+
+const dayMark = (seconds: number, words: Words): string =>
+  seconds < 0 ? words.dayBefore : seconds >= DAY_SECONDS ? words.nextDay : "";
 
 /* Writes an item of the run of show at `top`. Returns where the next one starts. */
 function writePoint(page: PdfPage, point: Point, top: number, words: Words): number {
@@ -94,8 +100,7 @@ function writePoint(page: PdfPage, point: Point, top: number, words: Words): num
     newLine(lineHeight(size));
     if (index === 0 && point.seconds !== null) {
       page.write(shortClock(formatClock(point.seconds)), PAGE.margin, y, style);
-      const nextDay = point.seconds >= DAY_SECONDS ? words.nextDay : "";
-      page.write(nextDay, TITLE - 2, y, { size: 8, ink: GREY, align: "right" });
+      page.write(dayMark(point.seconds, words), TITLE - 2, y, { size: 8, ink: GREY, align: "right" });
     }
     page.write(line, TITLE, y, style);
   }

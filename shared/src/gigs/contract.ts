@@ -22,6 +22,9 @@ const GigFields = {
   date: Day,
   kind_of_gig: line(GIG_LIMITS.kind_of_gig).nullable(),
   published: z.literal([0, 1]),
+  meet: ClockTime.nullable(),
+  /** Where the band meets, if not at the venue. */
+  meet_at: line(GIG_LIMITS.meet_at).nullable(),
   doors: ClockTime.nullable(),
   begin: ClockTime.nullable(),
   end: ClockTime.nullable(),

@@ -4,6 +4,8 @@ import type { Gig } from "./contract.ts";
 export const NEW_GIG = {
   kind_of_gig: null,
   published: 0,
+  meet: null,
+  meet_at: null,
   doors: null,
   begin: null,
   end: null,

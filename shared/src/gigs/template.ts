@@ -2,7 +2,7 @@ import { derivedId } from "../contract/derived-id.ts";
 import { addDays, daysBetween, isDay } from "../time/day.ts";
 import type { Gig, TemplatePart } from "./contract.ts";
 
-type Copied = Pick<Gig, "doors" | "begin" | "end" | "setlist" | "schedule" | "checklist">;
+type Copied = Pick<Gig, "meet" | "meet_at" | "doors" | "begin" | "end" | "setlist" | "schedule" | "checklist">;
 
 interface Copy {
   readonly gig_id: string;
@@ -12,7 +12,7 @@ interface Copy {
 }
 
 /**
- * Returns the fields that a new gig copies from a template gig: times and, if they are among `parts`, setlist (skipped
+ * Returns the fields that a new gig copies from a template gig: times, the meeting place and, if they are among `parts`, setlist (skipped
  * songs stay skipped), schedule and checklist. All copied checklist items are open, and their due dates move with the
  * date of the gig. New ids are derived from the new gig's id and the copied id, so that a retry creates the same copy.
  */
@@ -27,6 +27,8 @@ export function copiedFrom(template: Copied & Pick<Gig, "date">, { gig_id, date,
   const only = <T>(part: TemplatePart, items: readonly T[]): readonly T[] =>
     parts === undefined || parts.includes(part) ? items : [];
   return {
+    meet: template.meet,
+    meet_at: template.meet_at,
     doors: template.doors,
     begin: template.begin,
     end: template.end,

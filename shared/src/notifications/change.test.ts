@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { recipientsOf, widerChoice } from "./audience.ts";
-import { assumedChange, gigChange, rehearsalChange } from "./change.ts";
+import { assumedChange, gigChange, gigFacts, rehearsalChange } from "./change.ts";
 
 const TODAY = "2026-11-20";
 const gig = {
   date: "2026-12-05",
+  meet: null,
+  meet_at: null,
   doors: null,
   begin: "20:00:00",
   end: null,
@@ -17,12 +19,20 @@ describe("a change to a gig", () => {
   it("is reported with the changed facts if the date, time or place differs", () => {
     expect(changed({ date: "2026-12-06" })).toEqual({ what: "changed", facts: ["date"] });
     expect(changed({ doors: "19:00:00" })).toEqual({ what: "changed", facts: ["time"] });
+    expect(changed({ meet: "16:00:00" })).toEqual({ what: "changed", facts: ["time"] });
+    expect(changed({ meet_at: "Proberaum" })).toEqual({ what: "changed", facts: ["place"] });
     expect(changed({ begin: null, venue: null })).toEqual({ what: "changed", facts: ["time", "place"] });
   });
 
   it("is not reported if the date, time and place stay the same, even if the venue gains empty fields", () => {
     expect(changed({})).toBeNull();
     expect(changed({ venue: { name: "Marktplatz", street: null, city: null } })).toBeNull();
+  });
+
+  it("is not reported because an older version stored the facts without a meeting", () => {
+    const { meet: _meet, meet_at: _place, ...older } = gig;
+    expect(gigFacts(older as typeof gig)).toEqual(gigFacts(gig));
+    expect(gigChange(older as typeof gig, gig, TODAY)).toBeNull();
   });
 
   it("counts as a publication if the gig is published, and as a cancellation if it is unpublished or deleted", () => {
@@ -49,6 +59,7 @@ describe("a change to a gig", () => {
       what: "changed",
       facts: ["date", "time"],
     });
+    expect(assumedChange({ meet: null, meet_at: "Hof" })?.facts).toEqual(["time", "place"]);
     expect(assumedChange({ published: 1, date: "2026-12-06" })).toEqual({ what: "published", facts: [] });
     expect(assumedChange({ published: 0 })).toEqual({ what: "cancelled", facts: [] });
     expect(assumedChange({ name: "x" })).toBeNull();

@@ -1,4 +1,3 @@
-import { isSameValue } from "../contract/same-value.ts";
 import type { Gig } from "../gigs/contract.ts";
 import type { Rehearsal } from "../rehearsals/contract.ts";
 import { todayIn } from "../time/day.ts";
@@ -16,19 +15,26 @@ export interface EventChange {
   readonly facts: readonly ChangedFact[];
 }
 
-type GigFacts = Pick<Gig, "date" | "doors" | "begin" | "end" | "venue" | "published">;
+type GigFacts = Pick<Gig, "date" | "meet" | "meet_at" | "doors" | "begin" | "end" | "venue" | "published">;
 type RehearsalFacts = Pick<Rehearsal, "begin" | "end" | "location">;
 
-/* Writes a venue as text for comparison; absent, null and empty parts are equal. */
-const placeOf = ({ venue }: Pick<Gig, "venue">): string =>
-  [venue?.name, venue?.street, venue?.zip, venue?.city].map((part) => part ?? "").join("\n");
+/* The meeting is last and only if there is one, so that facts stored by older versions still compare as equal. */
+const timesOf = ({ meet, doors, begin, end }: GigFacts): string =>
+  JSON.stringify([doors, begin, end, ...(meet ? [meet] : [])]);
+
+/* Writes venue and meeting place as text for comparison; absent, null and empty parts are equal. */
+const placeOf = ({ venue, meet_at }: GigFacts): string =>
+  [
+    ...[venue?.name, venue?.street, venue?.zip, venue?.city].map((part) => part ?? ""),
+    ...(meet_at ? [meet_at] : []),
+  ].join("\n");
 
 /** The facts about an event as strings, for comparison. */
 export type FactTexts = Readonly<Record<ChangedFact, string>>;
 
 export const gigFacts = (gig: GigFacts): FactTexts => ({
   date: gig.date,
-  time: JSON.stringify([gig.doors, gig.begin, gig.end]),
+  time: timesOf(gig),
   place: placeOf(gig),
 });
 
@@ -51,10 +57,9 @@ export function gigChange(before: GigFacts | null, after: GigFacts | null, today
   if ([was, is].every((gig) => gig === null || gig.date < today)) return null;
   if (was === null) return { what: "published", facts: [] };
   if (is === null) return { what: "cancelled", facts: [] };
-  const isOtherTime = (["doors", "begin", "end"] as const).some((field) => !isSameValue(was[field], is[field]));
   return changed([
     ...(was.date === is.date ? [] : (["date"] as const)),
-    ...(isOtherTime ? (["time"] as const) : []),
+    ...(timesOf(was) === timesOf(is) ? [] : (["time"] as const)),
     ...(placeOf(was) === placeOf(is) ? [] : (["place"] as const)),
   ]);
 }
@@ -83,6 +88,8 @@ export function rehearsalChange(
 
 const factOf: Readonly<Record<string, ChangedFact>> = {
   date: "date",
+  meet: "time",
+  meet_at: "place",
   doors: "time",
   begin: "time",
   end: "time",

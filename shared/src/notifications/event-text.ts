@@ -7,7 +7,7 @@ import { clockText, dayText, periodText, shortText } from "./date-text.ts";
 export type AnnouncedEvent =
   | {
       readonly event_type: "gig";
-      readonly gig: Pick<Gig, "gig_id" | "name" | "date" | "doors" | "begin" | "end" | "venue">;
+      readonly gig: Pick<Gig, "gig_id" | "name" | "date" | "meet" | "meet_at" | "doors" | "begin" | "end" | "venue">;
     }
   | {
       readonly event_type: "rehearsal";
@@ -21,8 +21,8 @@ interface TextOptions {
 }
 
 const words = {
-  de: { rehearsal: "Probe", doors: "Einlass" },
-  en: { rehearsal: "Rehearsal", doors: "doors" },
+  de: { rehearsal: "Probe", doors: "Einlass", meet: "Treffen" },
+  en: { rehearsal: "Rehearsal", doors: "doors", meet: "meet" },
 } as const;
 
 /** The name of a gig, or the word for a rehearsal. */
@@ -33,9 +33,16 @@ export const eventName = (event: AnnouncedEvent, language: Language): string =>
 export const eventPath = (event: AnnouncedEvent): string =>
   event.event_type === "gig" ? `/gigs/${event.gig.gig_id}` : `/rehearsals/${event.rehearsal.rehearsal_id}`;
 
-function gigTimes({ doors, begin, end }: Pick<Gig, "doors" | "begin" | "end">, language: Language): string[] {
+type Times = Pick<Gig, "meet" | "meet_at" | "doors" | "begin" | "end">;
+
+function gigTimes({ meet, meet_at, doors, begin, end }: Times, language: Language): string[] {
   const shownBegin = begin === null ? [] : [`${clockText(begin)}${end === null ? "" : `–${clockText(end)}`}`];
-  return [...shownBegin, ...(doors === null ? [] : [`${words[language].doors} ${clockText(doors)}`])];
+  const meeting = [meet && clockText(meet), shortText(meet_at)].filter(Boolean).join(" ");
+  return [
+    ...shownBegin,
+    ...(doors === null ? [] : [`${words[language].doors} ${clockText(doors)}`]),
+    ...(meeting === "" ? [] : [`${words[language].meet} ${meeting}`]),
+  ];
 }
 
 /** Date, times and place in one line. */

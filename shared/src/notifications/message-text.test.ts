@@ -13,6 +13,8 @@ const gig = {
     gig_id: "g1",
     name: "Stadtfest",
     date: "2026-12-05",
+    meet: "16:30:00",
+    meet_at: "Proberaum",
     doors: "19:00:00",
     begin: "20:00:00",
     end: "23:00:00",
@@ -50,7 +52,7 @@ describe("a reminder", () => {
         "• Probe: Freitag, 4. Dezember 2026, 19:00–21:00, Keller",
         "",
         "Deine Antwort fehlt:",
-        "• Stadtfest: Samstag, 5. Dezember 2026, 20:00–23:00, Einlass 19:00, Marktplatz, Ulm (Antwort bis Freitag, 4. Dezember 2026)",
+        "• Stadtfest: Samstag, 5. Dezember 2026, 20:00–23:00, Einlass 19:00, Treffen 16:30 Proberaum, Marktplatz, Ulm (Antwort bis Freitag, 4. Dezember 2026)",
         "",
         "Zu erledigen:",
         "• Kabel (Stadtfest, bis Freitag, 4. Dezember 2026)",
@@ -105,7 +107,7 @@ describe("a nudge", () => {
       path: "/gigs/g1",
       lines: [
         "Lena wartet auf deine Antwort:",
-        "Stadtfest: Samstag, 5. Dezember 2026, 20:00–23:00, Einlass 19:00, Marktplatz, Ulm (Antwort bis Freitag, 4. Dezember 2026)",
+        "Stadtfest: Samstag, 5. Dezember 2026, 20:00–23:00, Einlass 19:00, Treffen 16:30 Proberaum, Marktplatz, Ulm (Antwort bis Freitag, 4. Dezember 2026)",
       ],
     });
   });
@@ -134,7 +136,7 @@ describe("a message about a change", () => {
       lines: [
         "Neu ist: der Tag, der Ort.",
         "Es gilt jetzt:",
-        "Stadtfest: Samstag, 5. Dezember 2026, 20:00–23:00, Einlass 19:00, Marktplatz, Ulm",
+        "Stadtfest: Samstag, 5. Dezember 2026, 20:00–23:00, Einlass 19:00, Treffen 16:30 Proberaum, Marktplatz, Ulm",
       ],
       path: "/gigs/g1",
     });
@@ -150,7 +152,10 @@ describe("a message about a change", () => {
   });
 
   it("omits facts that are not known yet", () => {
-    const bare = { ...gig, gig: { ...gig.gig, doors: null, begin: null, end: null, venue: null } };
+    const bare = {
+      ...gig,
+      gig: { ...gig.gig, meet: null, meet_at: null, doors: null, begin: null, end: null, venue: null },
+    };
     expect(changeMessage(bare, { what: "published", facts: [] }, german).lines[0]).toBe(
       "Stadtfest: Samstag, 5. Dezember 2026",
     );

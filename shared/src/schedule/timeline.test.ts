@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type TimedSet, setlistTiming } from "../setlists/timing.ts";
-import { type FixedPoints, formatClock, scheduleSeconds } from "../time/clock.ts";
+import { type GigTimes, formatClock, scheduleSeconds } from "../time/clock.ts";
 import { type TimelineEntry, timeline } from "./timeline.ts";
 
 interface Point {
@@ -10,8 +10,8 @@ interface Point {
 }
 
 const HOUR = 60 * 60;
-const EVENING = { doors: "19:00:00", begin: "20:00:00", end: "23:30:00" };
-const NOTHING = { doors: null, begin: null, end: null };
+const EVENING = { meet: null, doors: "19:00:00", begin: "20:00:00", end: "23:30:00" };
+const NOTHING = { meet: null, doors: null, begin: null, end: null };
 
 const point = (item_id: string, time: string | null): Point => ({ item_id, time });
 const said = (entries: readonly TimelineEntry<Point>[]): string[] =>
@@ -54,7 +54,7 @@ describe("the run of show", () => {
   });
 
   it("keeps early items on the same day if the gig starts before six in the morning", () => {
-    const early = { doors: null, begin: "05:00:00", end: "08:00:00" };
+    const early = { meet: null, doors: null, begin: "05:00:00", end: "08:00:00" };
     expect(said(timeline(early, [point("Kaffee", "04:30:00"), point("Abbau", "08:15:00")], []))).toEqual([
       "04:30 Kaffee",
       "05:00 begin",
@@ -77,6 +77,21 @@ describe("the run of show", () => {
     ]);
   });
 
+  it("starts with the meeting, which may be on the day before a gig that starts in the night", () => {
+    const items = [point("Aufbau", "16:00:00")];
+    expect(said(timeline({ ...EVENING, meet: "16:00:00" }, items, []))).toEqual([
+      "16:00 meet",
+      "16:00 Aufbau",
+      "19:00 doors",
+      "20:00 begin",
+      "23:30 end",
+    ]);
+    expect(timeline({ ...NOTHING, meet: "22:00:00", begin: "00:30:00" }, [], [])).toEqual([
+      { kind: "meet", at: -2 * HOUR },
+      { kind: "begin", at: HOUR / 2 },
+    ]);
+  });
+
   it("consists only of its items if the gig has no times", () => {
     expect(
       said(timeline(NOTHING, [point("B", "18:00:00"), point("A", "17:00:00")], [set("1", null, "00:45:00")])),
@@ -86,7 +101,12 @@ describe("the run of show", () => {
 
 describe("the run of show for any evening", () => {
   const clock = fc.integer({ min: 0, max: 24 * HOUR - 1 }).map(formatClock);
-  const gig = fc.record({ doors: fc.option(clock), begin: fc.option(clock), end: fc.option(clock) });
+  const gig = fc.record({
+    meet: fc.option(clock),
+    doors: fc.option(clock),
+    begin: fc.option(clock),
+    end: fc.option(clock),
+  });
   const items = fc.array(fc.option(clock)).map((times) => times.map((time, at) => point(String(at), time)));
   const setlist = fc.array(
     fc.array(fc.record({ uebersprungen: fc.boolean(), song_id: fc.constantFrom("kurz", "lang", "ohne") }), {
@@ -96,7 +116,7 @@ describe("the run of show for any evening", () => {
   );
   const lengthOf = (song_id: string) => ({ kurz: "00:02:30", lang: "01:10:00" })[song_id];
   const pauses = { pause_between_songs: 20, pause_between_sets: 900, default_song_duration: 210 };
-  const clocked = (fixed: FixedPoints, drawn: readonly { uebersprungen: boolean; song_id: string }[][]) => {
+  const clocked = (fixed: GigTimes, drawn: readonly { uebersprungen: boolean; song_id: string }[][]) => {
     const sets: TimedSet[] = drawn.map((songs, at) => ({
       set_id: `s${at}`,
       songs: songs.map((song, index) => ({ ...song, entry_id: `${at}.${index}` })),
@@ -124,7 +144,7 @@ describe("the run of show for any evening", () => {
   it("the sets follow one another from the start to the end shown in the setlist", () => {
     fc.assert(
       fc.property(clock, setlist, (begin, drawn) => {
-        const fixed = { doors: null, begin, end: null };
+        const fixed = { meet: null, doors: null, begin, end: null };
         const timing = clocked(fixed, drawn);
         const entries = timeline(fixed, [], timing.sets).filter((entry) => "set_id" in entry);
         expect(entries.map(({ kind }) => kind)).toEqual(

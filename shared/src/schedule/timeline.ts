@@ -1,6 +1,13 @@
-import { DAY_SECONDS, type FixedPoints, eveningSeconds, scheduleSeconds, toSeconds } from "../time/clock.ts";
+import {
+  DAY_SECONDS,
+  type GigTimes,
+  eveningSeconds,
+  meetingSeconds,
+  scheduleSeconds,
+  toSeconds,
+} from "../time/clock.ts";
 
-type FixedPoint = "doors" | "begin" | "end";
+type FixedPoint = "meet" | "doors" | "begin" | "end";
 
 /** A set with its start and length, as returned by `setlistTiming`. */
 interface ClockedSet {
@@ -22,10 +29,10 @@ export type TimelineEntry<T extends Timed> =
   | { readonly kind: "set_start" | "set_end"; readonly at: number; readonly set_id: string }
   | { readonly kind: "item"; readonly at: number | null; readonly item: T };
 
-/* The order at equal times: doors, start and ends first, then planned items, then the starts of sets. */
-const ORDER_WITHIN_SECOND = ["doors", "begin", "set_end", "end", "item", "set_start"] as const;
+/* The order at equal times: meeting, doors, start and ends first, then planned items, then the starts of sets. */
+const ORDER_WITHIN_SECOND = ["meet", "doors", "begin", "set_end", "end", "item", "set_start"] as const;
 
-const FIXED_POINTS: readonly FixedPoint[] = ["doors", "begin", "end"];
+const FIXED_POINTS: readonly FixedPoint[] = ["meet", "doors", "begin", "end"];
 
 /* Start times wrap at midnight, so a set that seems to start before the end of the previous one is on the next day. */
 function setEntries(sets: readonly ClockedSet[], begin: number | null): TimelineEntry<never>[] {
@@ -45,16 +52,16 @@ function setEntries(sets: readonly ClockedSet[], begin: number | null): Timeline
 }
 
 /**
- * Lists the evening in chronological order, across midnight: doors, start, end and the sets as fixed points, the items
+ * Lists the evening in chronological order, across midnight: meeting, doors, start, end and the sets as fixed points, the items
  * of the run of show between them, and items without a time at the end. Sets in which nothing is played are omitted.
  * Items at the same time keep their order.
  */
 export function timeline<T extends Timed>(
-  gig: FixedPoints,
+  gig: GigTimes,
   items: readonly T[],
   sets: readonly ClockedSet[],
 ): TimelineEntry<T>[] {
-  const evening = eveningSeconds(gig);
+  const evening = { meet: meetingSeconds(gig), ...eveningSeconds(gig) };
   const points = FIXED_POINTS.flatMap((kind): TimelineEntry<T>[] => {
     const at = evening[kind];
     return at === null ? [] : [{ kind, at }];

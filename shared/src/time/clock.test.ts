@@ -2,10 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   DAY_SECONDS,
+  type GigTimes,
   LENGTH_MAX_SECONDS,
   eveningSeconds,
   formatClock,
   formatLength,
+  meetingSeconds,
   parseLength,
   scheduleSeconds,
   toSeconds,
@@ -93,6 +95,46 @@ describe("the doors, start and end of an evening", () => {
           expect(gap).toBeGreaterThanOrEqual(0);
           expect(gap).toBeLessThan(DAY_SECONDS);
         }
+      }),
+    );
+  });
+});
+
+describe("the time at which the band meets", () => {
+  const met = (meet: string | null, doors: string | null, begin: string | null): number | null => {
+    const seconds = meetingSeconds({ meet, doors, begin, end: null });
+    return seconds === null ? null : seconds / HOUR;
+  };
+
+  it("is before doors on the gig's date, however early", () => {
+    expect(met("16:30:00", "19:00:00", "20:00:00")).toBe(16.5);
+    expect(met("05:00:00", "19:00:00", "20:00:00")).toBe(5);
+    expect(met("22:00:00", "23:00:00", "00:30:00")).toBe(22);
+    expect(met("17:00:00", null, null)).toBe(17);
+    expect(met(null, "19:00:00", null)).toBeNull();
+  });
+
+  it("is on the gig's date even if it is after doors or the start", () => {
+    expect(met("19:30:00", "19:00:00", "20:00:00")).toBe(19.5);
+    expect(met("21:00:00", null, "20:00:00")).toBe(21);
+  });
+
+  it("is on the day before if the gig starts in the night and the band meets in the evening", () => {
+    expect(met("22:00:00", null, "00:30:00")).toBe(-2);
+    expect(met("18:30:00", "05:00:00", "06:00:00")).toBe(-5.5);
+  });
+
+  it("is unknown on a gig that was received before the field existed", () => {
+    expect(meetingSeconds({ doors: null, begin: "20:00:00", end: null } as unknown as GigTimes)).toBeNull();
+  });
+
+  it("keeps its local time, and is never more than a day from the gig's date", () => {
+    fc.assert(
+      fc.property(clockTime, fc.option(clockTime), fc.option(clockTime), (meet, doors, begin) => {
+        const seconds = meetingSeconds({ meet, doors, begin, end: null }) ?? NaN;
+        expect(formatClock(seconds)).toBe(meet);
+        expect(seconds).toBeGreaterThanOrEqual(-DAY_SECONDS);
+        expect(seconds).toBeLessThan(2 * DAY_SECONDS);
       }),
     );
   });

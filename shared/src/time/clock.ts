@@ -8,6 +8,9 @@ export const LENGTH_MAX_SECONDS = 99 * 60 * 60 + 59 * 60 + 59;
 /** A schedule time before this belongs to the night after the gig's date. */
 const NIGHT_ENDS_SECONDS = 6 * 60 * 60;
 
+/** The longest time between the meeting and doors that is taken across midnight. */
+const LONGEST_WAIT_SECONDS = 12 * 60 * 60;
+
 /** Converts a stored `HH:MM:SS` to seconds; NaN for anything else. For user input, see `typed.ts`. */
 export function toSeconds(stored: string): number {
   const [hours, minutes, seconds] = stored.split(":").map(Number);
@@ -45,6 +48,11 @@ export interface FixedPoints {
   readonly end: string | null;
 }
 
+/** The fixed points and the time at which the band meets, in stored form. */
+export interface GigTimes extends FixedPoints {
+  readonly meet: string | null;
+}
+
 /** The fixed points in seconds since midnight on the gig's date. */
 export interface EveningSeconds {
   readonly doors: number | null;
@@ -66,6 +74,22 @@ export function eveningSeconds({ doors, begin, end }: FixedPoints): EveningSecon
     return previous;
   };
   return { doors: rolled(doors), begin: rolled(begin), end: rolled(end) };
+}
+
+/**
+ * Converts the meeting time to seconds since midnight on the gig's date: the last such time up to doors, or up to the
+ * start if doors are unknown. If that would be more than twelve hours earlier, the band meets on the gig's date,
+ * whatever the other times. Negative on the day before; null if not set.
+ */
+export function meetingSeconds({ meet, ...points }: GigTimes): number | null {
+  /* Missing on gigs that this device received before the field existed. */
+  if (!meet) return null;
+  const { doors, begin } = eveningSeconds(points);
+  const start = doors ?? begin;
+  const onDate = toSeconds(meet);
+  if (start === null) return onDate;
+  const latest = onDate + Math.floor((start - onDate) / DAY_SECONDS) * DAY_SECONDS;
+  return start - latest > LONGEST_WAIT_SECONDS ? onDate : latest;
 }
 
 /**

@@ -27,6 +27,8 @@ export const conflicts = {
     date: "Datum",
     kind_of_gig: "Art",
     published: "Veröffentlicht",
+    meet: "Treffen",
+    meet_at: "Treffpunkt",
     doors: "Einlass",
     begin: "Beginn",
     end: "Ende",

@@ -6,6 +6,7 @@ export const gigForm = {
   parts: (name: string) => `Aus „${name}“ übernehmen`,
   points: (count: number) => (count === 1 ? "1 Punkt" : `${count} Punkte`),
   tasks: (count: number) => (count === 1 ? "1 Aufgabe, wieder offen" : `${count} Aufgaben, alle wieder offen`),
+  dayBefore: "am Vortag",
   venues: "Frühere Orte",
   contacts: "Frühere Kontakte",
   gapTitle: (hours: number) => `Wirklich ${hours} Stunden?`,

@@ -27,6 +27,8 @@ export const conflicts: typeof de = {
     date: "Date",
     kind_of_gig: "Kind",
     published: "Published",
+    meet: "Meet",
+    meet_at: "Meet at",
     doors: "Doors",
     begin: "Start",
     end: "End",

@@ -8,6 +8,7 @@ export const gigForm: typeof de = {
   parts: (name) => `Copy from “${name}”`,
   points: (count) => (count === 1 ? "1 item" : `${count} items`),
   tasks: (count) => (count === 1 ? "1 task, open again" : `${count} tasks, all open again`),
+  dayBefore: "the day before",
   venues: "Earlier places",
   contacts: "Earlier contacts",
   gapTitle: (hours) => `Really ${hours} hours?`,
