@@ -271,7 +271,7 @@ test("a storage failure stops nothing on stage: songs still change, the failure 
   await press(page, "PageDown");
   await expect(onStage(page)).toHaveText("Azzurro");
   await expect(
-    page.getByRole("region", { name: "Hinweise" }).getByRole("button"),
+    page.getByRole("region", { name: "Meldungen" }).getByRole("button"),
     "nothing covers the stage",
   ).toHaveCount(0);
 

@@ -1,3 +1,5 @@
+import { errorTable } from "@bandstand/shared/contract/errors.ts";
+import { wordsOf } from "@bandstand/shared/exports/words.ts";
 import { expect, test } from "vitest";
 import { dictionary as de } from "./de/dictionary.ts";
 import { dictionary as en } from "./en/dictionary.ts";
@@ -54,6 +56,11 @@ const DOUBLES = {
     ["Setliste auf Papier", /Papierliste/],
     ["Notiz speichern", /Notiz.*\b(sichern|gesichert)\b/],
     ["Handy", /\bTelefon(e|en|s)\b|jedes Telefon/],
+    ["plist", /Eigenschaftsliste/],
+    ["übersprungen", /\bentfallen\b|\bgestrichener?\b.*\bSong/],
+    ["Gesang", /^Sänger$/],
+    ["Mitglied", /^Musiker$/],
+    ["Link für neues Passwort", /Passwort-Link/],
   ],
   en: [
     ["Archived", /\b[Rr]etired\b/],
@@ -61,11 +68,14 @@ const DOUBLES = {
     ["Messages", /\bNotices?\b|(?<!“)\bnotifications?\b/],
     ["Get started", /Let’s go/],
     ["Printed setlist", /[Pp]aper list/],
+    ["plist", /[Pp]roperty list/],
+    ["e-mail", /\b[Ee]mails?\b/],
   ],
 } as const;
 
-test.each(["de", "en"] as const)("each thing has the same name in all features (%s)", (language) => {
-  const words = texts({ de, en }[language]);
+test.each(["de", "en"] as const)("each thing has the same name in all features, files and error messages (%s)", (language) => {
+  const errors = Object.fromEntries(Object.entries(errorTable).map(([code, entry]) => [code, entry[language]]));
+  const words = texts({ ...{ de, en }[language], errors, files: wordsOf(language) });
   const doubles = DOUBLES[language].flatMap(([word, other]) =>
     words.filter(([, text]) => other.test(text)).map(([place, text]) => `${place}: ${text} (${word})`),
   );

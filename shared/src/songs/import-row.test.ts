@@ -16,6 +16,7 @@ describe("importing a row", () => {
     ["YouTube", "www.youtube.com/watch?v=1", { youtube_link: "https://www.youtube.com/watch?v=1" }],
     ["Status", "In Probe", { status: "rehearsing" }],
     ["Status", "RETIRED", { status: "retired" }],
+    ["Status", "Archived", { status: "retired" }],
     ["Status", "abgelehnt", { status: "rejected" }],
     ["BPM", "128,4 bpm", { bpm: 128 }],
     ["Sänger", " Tom , Anna,,Tom ", { singers: ["Tom", "Anna"] }],

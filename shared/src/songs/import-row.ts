@@ -22,7 +22,7 @@ const STATUS_WORDS: Readonly<Record<SongStatus, string>> = {
   active: "active aktiv im programm imprepertoire repertoire spielbar ja yes x",
   rehearsing: "rehearsing inprobe probe proben wirdgeprobt geprobt inarbeit inrehearsal rehearsal",
   suggested: "suggested vorschlag vorgeschlagen suggestion wunsch",
-  retired: "retired archiv archiviert inaktiv inactive ausgemustert abgelegt nichtmehrimprogramm nein no",
+  retired: "retired archived archiv archiviert inaktiv inactive ausgemustert abgelegt nichtmehrimprogramm nein no",
   rejected: "rejected abgelehnt",
 };
 

@@ -48,7 +48,7 @@ const ERROR_TEXTS: Readonly<Record<RowError, { readonly de: string; readonly en:
   not_a_youtube_link: { de: "Das ist kein Link zu YouTube.", en: "This is not a link to YouTube." },
   not_a_status: {
     de: "Diesen Status gibt es nicht. Möglich sind aktiv, in Probe, Vorschlag, archiviert und abgelehnt.",
-    en: "There is no such status. Use active, rehearsing, suggested, retired or rejected.",
+    en: "There is no such status. Use active, in rehearsal, suggested, archived or rejected.",
   },
   not_a_tempo: { de: "Das Tempo ist keine Zahl von 20 bis 400.", en: "The tempo is not a number from 20 to 400." },
   too_many_names: { de: "Es sind mehr als 20 Namen.", en: "There are more than 20 names." },
