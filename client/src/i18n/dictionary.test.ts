@@ -73,14 +73,17 @@ const DOUBLES = {
   ],
 } as const;
 
-test.each(["de", "en"] as const)("each thing has the same name in all features, files and error messages (%s)", (language) => {
-  const errors = Object.fromEntries(Object.entries(errorTable).map(([code, entry]) => [code, entry[language]]));
-  const words = texts({ ...{ de, en }[language], errors, files: wordsOf(language) });
-  const doubles = DOUBLES[language].flatMap(([word, other]) =>
-    words.filter(([, text]) => other.test(text)).map(([place, text]) => `${place}: ${text} (${word})`),
-  );
-  expect(doubles).toEqual([]);
-});
+test.each(["de", "en"] as const)(
+  "each thing has the same name in all features, files and error messages (%s)",
+  (language) => {
+    const errors = Object.fromEntries(Object.entries(errorTable).map(([code, entry]) => [code, entry[language]]));
+    const words = texts({ ...{ de, en }[language], errors, files: wordsOf(language) });
+    const doubles = DOUBLES[language].flatMap(([word, other]) =>
+      words.filter(([, text]) => other.test(text)).map(([place, text]) => `${place}: ${text} (${word})`),
+    );
+    expect(doubles).toEqual([]);
+  },
+);
 
 test("live mode uses the words of the setlist editor for its actions", () => {
   const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
