@@ -5,6 +5,7 @@ import { VitePWA } from "vite-plugin-pwa";
 import solid from "vite-plugin-solid";
 import { buildTarget } from "./build/browsers.ts";
 import { compiledAtOnce, earlyFiles, loadBudget, groups } from "./build/chunks.ts";
+import { fontPreload } from "./build/font-preload.ts";
 import { noTopLevelAwait } from "./build/no-top-level-await.ts";
 import { trustedTypes } from "./build/trusted-types.ts";
 
@@ -100,6 +101,7 @@ export default defineConfig({
       },
     }),
     noTopLevelAwait(),
+    fontPreload(),
     loadBudget(),
     earlyFiles(),
     compiledAtOnce(),

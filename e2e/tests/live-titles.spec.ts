@@ -206,3 +206,36 @@ test("the top strip, the suggestion to end on time and the unlock button fit on 
   }
   expect(found).toEqual([]);
 });
+
+test("a title that was drawn before the app's font arrived has the right size afterwards", async ({
+  admin,
+  device,
+}) => {
+  const gig = await addTitles(admin);
+  const { page } = await device();
+  await expect(pill(page, "Aktuell")).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const sizeOnStage = async (): Promise<string> => {
+    await page.evaluate(() => document.fonts.ready);
+    return await onStage(page).evaluate((title) => getComputedStyle(title).fontSize);
+  };
+  let arrive = (): void => undefined;
+  const arrival = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route("**/*.woff2", async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  /* The page counts as loaded only after its font. */
+  await page.goto(`/live/${gig.gig_id}`, { waitUntil: "commit" });
+  for (const title of TITLES.slice(0, 6)) {
+    await expect(onStage(page)).toHaveText(title);
+    await page.getByRole("button", { name: "Nächster" }).click();
+  }
+  await expect(onStage(page)).toHaveText(TITLES[6]);
+  expect(await page.evaluate(() => document.fonts.status)).toBe("loading");
+  arrive();
+  const late = await sizeOnStage();
+  await page.reload();
+  await expect(onStage(page)).toHaveText(TITLES[6]);
+  expect(late).toBe(await sizeOnStage());
+});

@@ -1,6 +1,8 @@
 import type { PdfFonts } from "@bandstand/shared/exports/pdf-page.ts";
-import boldUrl from "dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf?url";
-import regularUrl from "dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf?url";
+import normalUrl from "@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf?url";
+import boldUrl from "@expo-google-fonts/figtree/700Bold/Figtree_700Bold.ttf?url";
+import otherBoldUrl from "dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf?url";
+import otherNormalUrl from "dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf?url";
 
 const CHUNK = 0x8000;
 
@@ -17,7 +19,10 @@ let fonts: Promise<PdfFonts> | undefined;
 
 /** Reads the fonts for all PDFs, which are cached with the app for offline use. */
 export function pdfFonts(): Promise<PdfFonts> {
-  fonts ??= Promise.all([read(regularUrl), read(boldUrl)]).then(([regular, bold]) => ({ regular, bold }));
+  fonts ??= Promise.all([
+    Promise.all([read(normalUrl), read(otherNormalUrl)]),
+    Promise.all([read(boldUrl), read(otherBoldUrl)]),
+  ]).then(([normal, bold]) => ({ normal, bold }));
   fonts.catch(() => (fonts = undefined));
   return fonts;
 }

@@ -7,20 +7,40 @@ const LINE_HEIGHT = 1.1;
 
 type Measure = (title: string) => readonly TitlePart[];
 
-/* Text is measured without layout, and sizes are cached, because a song change must take less than half a frame. */
-function createMeasure(like: HTMLElement): Measure {
+/*
+ * Text is measured without layout, and sizes are cached, because a song change must take less than half a frame. Calls
+ * `onFont` if the font of a measured title loads afterwards. Safari never fires the event for that.
+ */
+function createMeasure(like: HTMLElement, onFont: () => void): Measure {
   const pen = document.createElement("canvas").getContext("2d");
   const { fontFamily, fontWeight } = getComputedStyle(like);
-  if (pen !== null) pen.font = `${fontWeight} ${MEASURED_PX}px ${fontFamily}`;
+  const takeFont = (): void => {
+    if (pen !== null) pen.font = `${fontWeight} ${MEASURED_PX}px ${fontFamily}`;
+  };
+  takeFont();
   const widthOf = (text: string): number => (pen === null ? text.length : pen.measureText(text).width / MEASURED_PX);
-  const space = widthOf(" ");
   const known = new Map<string, readonly TitlePart[]>();
+  const awaited = new Set<string>();
+  /* Only the first family: the others may be missing from the device, and would count as not loaded. */
+  const font = `${fontWeight} ${MEASURED_PX}px ${fontFamily.split(",")[0] ?? fontFamily}`;
+  const awaitFont = (title: string): void => {
+    if (awaited.has(title) || document.fonts.check(font, title)) return;
+    awaited.add(title);
+    /* Without the font, the size for its substitute is right. */
+    const measureAgain = (): void => {
+      takeFont();
+      known.clear();
+      onFont();
+    };
+    document.fonts.load(font, title).then(measureAgain, () => undefined);
+  };
   return (title) => {
+    if (!known.has(title)) awaitFont(title);
     const parts =
       known.get(title) ??
       titleParts(title).map(({ text, isWordStart }, index) => ({
         width: widthOf(text),
-        gap: isWordStart && index > 0 ? space : 0,
+        gap: isWordStart && index > 0 ? widthOf(" ") : 0,
         letter: Math.max(...Array.from(text, widthOf)),
       }));
     known.set(title, parts);
@@ -64,12 +84,16 @@ export function createFittedText({ element, text, box, sizeOf, max }: FittedText
   const apply = (): void => {
     const [target, room] = [element(), box()];
     if (target === undefined || room === undefined) return;
-    measure ??= createMeasure(target);
+    measure ??= createMeasure(target, again);
     const { size, breaksWords } = fitTitle(measure(text()), room, LINE_HEIGHT, max());
     target.style.fontSize = `${Math.floor(sizeOf(size) * share * 10) / 10}px`;
     target.style.overflowWrap = breaksWords ? "anywhere" : "normal";
   };
-  createEffect(on([text, box, max], () => ((share = 1), apply())));
+  function again(): void {
+    share = 1;
+    apply();
+  }
+  createEffect(on([text, box, max], again));
   const drawn = createBoxOf(element);
   createEffect(
     on(drawn, (is) => {

@@ -4,17 +4,23 @@ import type { PdfFonts } from "@bandstand/shared/exports/pdf-page.ts";
 
 const { resolve } = createRequire(import.meta.url);
 
-const read = async (name: string): Promise<string> =>
-  (await readFile(resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`))).toString("base64");
+const readAll = async (...paths: readonly string[]): Promise<string[]> =>
+  await Promise.all(paths.map(async (path) => (await readFile(resolve(path))).toString("base64")));
 
 let fonts: Promise<PdfFonts> | undefined;
 
 /** Returns the fonts for all PDFs, which are loaded for the first one. */
 export function pdfFonts(): Promise<PdfFonts> {
-  fonts ??= Promise.all([read("DejaVuSansCondensed"), read("DejaVuSansCondensed-Bold")]).then(([regular, bold]) => ({
-    regular,
-    bold,
-  }));
+  fonts ??= Promise.all([
+    readAll(
+      "@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf",
+      "dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf",
+    ),
+    readAll(
+      "@expo-google-fonts/figtree/700Bold/Figtree_700Bold.ttf",
+      "dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf",
+    ),
+  ]).then(([normal, bold]) => ({ normal, bold }));
   fonts.catch(() => (fonts = undefined));
   return fonts;
 }

@@ -67,8 +67,12 @@ describe.each<SetlistDesign>(["screen", "print"])("the setlist in the %s design"
       y: transform[5],
     }));
     expect(spans.filter(({ to }) => to > 595.28 - 40)).toEqual([]);
+    /* In points; a PDF rounds the width of letters, and a word in two fonts consists of two spans. */
+    const ROUNDED = 0.1;
     const overlaps = spans.filter((one) =>
-      spans.some((other) => other !== one && other.y === one.y && other.from >= one.from && other.from < one.to),
+      spans.some(
+        (other) => other !== one && other.y === one.y && other.from >= one.from && other.from < one.to - ROUNDED,
+      ),
     );
     expect(overlaps).toEqual([]);
   });

@@ -1,12 +1,13 @@
 import { jsPDF } from "jspdf";
 
-/** The two weights of the documents' font (DejaVu Sans Condensed), as base64-encoded TTF files. */
-export interface PdfFonts {
-  readonly regular: string;
-  readonly bold: string;
-}
-
 export type Weight = "normal" | "bold";
+
+/**
+ * The fonts of the documents: for each weight, base64-encoded TTF files in order of preference. A font draws only the
+ * characters that those before it lack.
+ */
+export type PdfFonts = Readonly<Record<Weight, readonly string[]>>;
+
 export type Ink = readonly [red: number, green: number, blue: number];
 
 export const BLACK: Ink = [0, 0, 0];
@@ -16,7 +17,6 @@ export const PALE: Ink = [200, 200, 200];
 /** A4 portrait, in millimetres. */
 export const PAGE = { width: 210, height: 297, margin: 15 } as const;
 
-const FONT = "DejaVu";
 const POINT_MM = 25.4 / 72;
 /** Line height as a multiple of the type size. */
 const LEADING = 1.25;
@@ -62,31 +62,39 @@ function creationDate(instant: Date): string {
   return `D:${year < YEAR_MAX ? year : YEAR_MAX}${rest.slice(0, 10)}+00'00'`;
 }
 
+/** Characters of a text that one font draws. */
+interface Run {
+  readonly text: string;
+  readonly font: string;
+}
+
+/** What the library's type declarations omit of a font. */
+interface FontFile {
+  readonly metadata: { readonly cmap: { readonly unicode: { readonly codeMap: Readonly<Record<number, unknown>> } } };
+}
+
+const MISSING = "□";
+
 /**
  * A PDF to write on, with positions in millimetres from the upper left corner of the page. It accepts any text:
- * characters that the font or the library cannot draw are removed or replaced, because they would make the rest of a
+ * characters that the fonts or the library cannot draw are removed or replaced, because they would make the rest of a
  * line disappear.
  */
 export class PdfPage {
   readonly #pdf: jsPDF;
-  readonly #known: Readonly<Record<number, unknown>>;
+  readonly #files: PdfFonts;
+  /** Which characters the fonts added so far can draw, by name. */
+  readonly #known = new Map<string, Readonly<Record<number, unknown>>>();
+  /** The widths of words, because a title is measured in many sizes. */
+  readonly #widths: Readonly<Record<Weight, Map<string, number>>> = { normal: new Map(), bold: new Map() };
 
   constructor(fonts: PdfFonts, { title, author, language, changedAt, id }: PdfInfo) {
     const pdf = new jsPDF({ unit: "mm", format: "a4", compress: true, putOnlyUsedFonts: true });
-    for (const weight of ["normal", "bold"] as const) {
-      const file = `${FONT}-${weight}.ttf`;
-      pdf.addFileToVFS(file, weight === "normal" ? fonts.regular : fonts.bold);
-      pdf.addFont(file, FONT, weight);
-    }
-    pdf.setFont(FONT, "normal");
+    this.#pdf = pdf;
+    this.#files = fonts;
     pdf.setCreationDate(creationDate(changedAt));
     pdf.setFileId(id.replaceAll("-", "").toUpperCase());
     pdf.setLanguage(language === "de" ? "de-DE" : "en-GB");
-    this.#pdf = pdf;
-    const { metadata } = pdf.getFont() as unknown as {
-      metadata: { cmap: { unicode: { codeMap: Readonly<Record<number, unknown>> } } };
-    };
-    this.#known = metadata.cmap.unicode.codeMap;
     pdf.setDocumentProperties({ title: this.#drawable(title), author: this.#drawable(author), creator: "Bandstand" });
   }
 
@@ -105,20 +113,23 @@ export class PdfPage {
   }
 
   /** Writes one line of text with its baseline at `y`. */
-  write(text: string, x: number, y: number, { size, weight = "normal", ink = BLACK, align = "left" }: TextStyle): void {
-    const drawable = this.#drawable(text);
-    if (drawable === "") return;
-    this.#pdf
-      .setFont(FONT, weight)
-      .setFontSize(size)
-      .setTextColor(...ink);
-    this.#pdf.text(drawable, x, y, { align });
+  write(text: string, x: number, y: number, style: TextStyle): void {
+    const { size, weight = "normal", ink = BLACK, align = "left" } = style;
+    const width = align === "left" ? 0 : this.width(text, style);
+    let at = align === "left" ? x : x - (align === "right" ? width : width / 2);
+    for (const { text: part, font } of this.#runs(text, weight)) {
+      this.#pdf
+        .setFont(font, weight)
+        .setFontSize(size)
+        .setTextColor(...ink)
+        .text(part, at, y);
+      at += this.#pdf.getTextWidth(part);
+    }
   }
 
   /** The width of a line, in millimetres. */
   width(text: string, { size, weight = "normal" }: TextStyle): number {
-    this.#pdf.setFont(FONT, weight).setFontSize(size);
-    return this.#pdf.getTextWidth(this.#drawable(text));
+    return this.#ems(clean(text), weight) * size * POINT_MM;
   }
 
   /** The largest type size, up to the style's, at which the text fits on one line of `width` millimetres. */
@@ -128,10 +139,8 @@ export class PdfPage {
 
   /** Wraps text into lines of at most `width` millimetres. Keeps existing line breaks. */
   lines(text: string, width: number, { size, weight = "normal" }: TextStyle): string[] {
-    this.#pdf.setFont(FONT, weight).setFontSize(size);
-    return text
-      .split(/\r\n|[\n\r\u2028\u2029]/)
-      .flatMap((line) => this.#pdf.splitTextToSize(this.#drawable(line), width) as string[]);
+    const ems = width / (size * POINT_MM);
+    return text.split(/\r\n|[\n\r\u2028\u2029]/).flatMap((line) => this.#wrapped(clean(line), ems, weight));
   }
 
   /** Draws a horizontal line across the page, or between two positions. */
@@ -147,17 +156,105 @@ export class PdfPage {
     return new Uint8Array(this.#pdf.output("arraybuffer"));
   }
 
-  /*
-   * Control and direction characters can hide the rest of a line. The font has precomposed letters, but no combining
-   * marks and no emoji.
-   */
+  #wrapped(text: string, ems: number, weight: Weight): string[] {
+    const lines: string[] = [];
+    let line: string | undefined;
+    for (const word of text.split(" ")) {
+      const longer = line === undefined ? word : `${line} ${word}`;
+      if (this.#ems(longer, weight) <= ems) {
+        line = longer;
+        continue;
+      }
+      if (line !== undefined) lines.push(line);
+      line = word;
+      while (this.#ems(line, weight) > ems && Array.from(line).length > 1) {
+        const start = this.#startThatFits(line, ems, weight);
+        lines.push(start);
+        line = line.slice(start.length);
+      }
+    }
+    return [...lines, line ?? ""];
+  }
+
+  /* Returns the beginning of a word that is wider than a line, at least one character. */
+  #startThatFits(word: string, ems: number, weight: Weight): string {
+    let start = "";
+    let width = 0;
+    for (const letter of word) {
+      width += this.#ems(letter, weight);
+      if (start !== "" && width > ems) break;
+      start += letter;
+    }
+    return start;
+  }
+
+  /* The width of clean text as a multiple of the type size. The library does not kern, so the widths of words add up. */
+  #ems(text: string, weight: Weight): number {
+    const known = this.#widths[weight];
+    const widthOf = (word: string): number => {
+      let width = known.get(word);
+      if (width === undefined) {
+        width = this.#runs(word, weight).reduce(
+          (sum, { text: part, font }) => sum + this.#pdf.setFont(font, weight).getStringUnitWidth(part),
+          0,
+        );
+        known.set(word, width);
+      }
+      return width;
+    };
+    const words = text.split(" ");
+    return words.reduce((sum, word) => sum + widthOf(word), (words.length - 1) * widthOf(" "));
+  }
+
+  /* Divides text into parts that one font can draw. */
+  #runs(text: string, weight: Weight): Run[] {
+    const runs: { text: string; font: string }[] = [];
+    for (const letter of clean(text)) {
+      const font = this.#fontFor(letter, weight);
+      const drawn = font === undefined ? MISSING : letter;
+      const name = font ?? this.#fontFor(MISSING, weight) ?? "";
+      const last = runs.at(-1);
+      if (last?.font === name) last.text += drawn;
+      else runs.push({ text: drawn, font: name });
+    }
+    return runs;
+  }
+
   #drawable(text: string): string {
-    const clean = text
-      .normalize("NFC")
-      .replaceAll(/\s/g, " ")
-      .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{M}\uFE0F]/gu, "");
-    return Array.from(clean, (letter) => (this.#known[letter.codePointAt(0) ?? 0] === undefined ? "□" : letter)).join(
-      "",
-    );
+    return this.#runs(text, "normal")
+      .map((run) => run.text)
+      .join("");
+  }
+
+  /* Adds a font when the first character needs it, because reading the second, large one takes longer than writing a
+     setlist. */
+  #fontFor(letter: string, weight: Weight): string | undefined {
+    const code = letter.codePointAt(0) ?? 0;
+    for (const [index, file] of this.#files[weight].entries()) {
+      const name = `font-${index}-${weight}`;
+      const known = this.#known.get(name) ?? this.#addFont(name, file, weight);
+      if (known[code] !== undefined) return name;
+    }
+    return undefined;
+  }
+
+  #addFont(name: string, file: string, weight: Weight): Readonly<Record<number, unknown>> {
+    this.#pdf.addFileToVFS(`${name}.ttf`, file);
+    this.#pdf.addFont(`${name}.ttf`, name, weight);
+    this.#pdf.setFont(name, weight);
+    const { metadata } = this.#pdf.getFont() as unknown as FontFile;
+    const { codeMap } = metadata.cmap.unicode;
+    this.#known.set(name, codeMap);
+    return codeMap;
   }
 }
+
+/*
+ * Control and direction characters can hide the rest of a line. The fonts have precomposed letters, but no combining
+ * marks and no emoji.
+ */
+const clean = (text: string): string =>
+  text
+    .normalize("NFC")
+    .replaceAll(/\s/g, " ")
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{M}\uFE0F]/gu, "");

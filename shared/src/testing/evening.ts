@@ -9,11 +9,20 @@ import type { NameOf } from "../setlists/tonight.ts";
 
 /* A gig with everything that is hard to lay out in a document: long titles, many scripts, skipped songs, empty sets. */
 
-const font = (name: string): string =>
-  readFileSync(createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)).toString("base64");
+const { resolve } = createRequire(import.meta.url);
+const font = (path: string): string => readFileSync(resolve(path)).toString("base64");
 
 /** The fonts used in the documents. */
-export const testFonts: PdfFonts = { regular: font("DejaVuSansCondensed"), bold: font("DejaVuSansCondensed-Bold") };
+export const testFonts: PdfFonts = {
+  normal: [
+    font("@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf"),
+    font("dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf"),
+  ],
+  bold: [
+    font("@expo-google-fonts/figtree/700Bold/Figtree_700Bold.ttf"),
+    font("dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf"),
+  ],
+};
 
 export const TITLES = [
   "Griechischer Wein",
