@@ -7,6 +7,7 @@ import { buildTarget } from "./build/browsers.ts";
 import { compiledAtOnce, earlyFiles, loadBudget, groups } from "./build/chunks.ts";
 import { fontPreload } from "./build/font-preload.ts";
 import { noTopLevelAwait } from "./build/no-top-level-await.ts";
+import { sharePage } from "./build/share-page.ts";
 import { trustedTypes } from "./build/trusted-types.ts";
 
 const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
@@ -44,7 +45,11 @@ export default defineConfig({
       registerType: "prompt",
       injectRegister: false,
       includeManifestIcons: false,
-      injectManifest: { globPatterns: ["**/*.{js,css,html,svg,woff2,ttf}", "icons/icon-192.png"] },
+      injectManifest: {
+        globPatterns: ["**/*.{js,css,html,svg,woff2,ttf}", "icons/icon-192.png"],
+        /* Members rarely open the page of a shared gig, and it needs the network anyway. */
+        globIgnores: ["share.html", "assets/outside/*"],
+      },
       manifest: {
         id: "/",
         name: "Bandstand",
@@ -105,6 +110,7 @@ export default defineConfig({
     loadBudget(),
     earlyFiles(),
     compiledAtOnce(),
+    sharePage(() => [layerOrder(), trustedTypes(), solid(), noTopLevelAwait()]),
   ],
   /* Parts of jsPDF that render web pages and external images; the app never calls them. */
   resolve: { alias: { html2canvas: EMPTY_MODULE, canvg: EMPTY_MODULE, dompurify: EMPTY_MODULE } },

@@ -34,8 +34,12 @@ self.addEventListener("install", (event) => event.waitUntil(install(event)));
 self.addEventListener("activate", (event) => void precache.activate(event));
 
 const isOfApi = /^\/api(\/|$)/;
+/* The page of a shared gig is not the app. */
+const isShared = /^\/share$/;
 const isFile = /\.[a-z0-9]{2,12}$/i;
-registerRoute(new NavigationRoute(precache.createHandlerBoundToURL("/index.html"), { denylist: [isOfApi, isFile] }));
+registerRoute(
+  new NavigationRoute(precache.createHandlerBoundToURL("/index.html"), { denylist: [isOfApi, isShared, isFile] }),
+);
 
 /* A new version waits until the user accepts it, because taking over deletes the old files of windows that are
    still running. */

@@ -19,6 +19,7 @@ export const OPEN_SCREENS: readonly Screen[] = [
   { path: "/invitation", shows: heading(/./) },
   { path: "/reset", shows: heading(/./) },
   { path: "/public/songs", shows: heading(/./) },
+  { path: "/share", shows: heading(/./) },
 ];
 
 const press =
@@ -80,6 +81,7 @@ export async function memberScreens(leader: Api): Promise<Screen[]> {
     { path: gig, shows: heading("Hochzeit Wagner") },
     { path: `${gig}?edit=1`, shows: dialog("Gig bearbeiten") },
     { path: `${gig}?copy=1`, shows: dialog("Gig duplizieren") },
+    { path: `${gig}?share=1`, shows: dialog("Gig teilen") },
     { path: `${gig}?ready=1`, shows: dialog("Bereit für die Bühne") },
     { path: `${gig}?tab=setlist`, shows: button(/ verschieben$/) },
     { path: `${gig}?tab=setlist`, open: press(button("Verlauf")), shows: text(/hinzugefügt/) },

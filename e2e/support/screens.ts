@@ -48,6 +48,7 @@ export const screens = (gig_id: string, song_id: string): Screen[] => [
   { path: `/gigs/${gig_id}?tab=export`, shows: (page) => page.getByRole("button", { name: /PDF/ }) },
   { path: `/gigs/${gig_id}?edit=1`, shows: dialog("Gig bearbeiten") },
   { path: `/gigs/${gig_id}?copy=1`, shows: dialog("Gig duplizieren") },
+  { path: `/gigs/${gig_id}?share=1`, shows: dialog("Gig teilen") },
   { path: `/gigs/${gig_id}?tab=notes`, shows: (page) => page.getByRole("tabpanel", { name: "Notizen" }) },
   { path: "/trash", shows: heading("Papierkorb") },
   { path: "/gigs?new=1", shows: dialog("Gig anlegen") },

@@ -12,6 +12,7 @@ import { repertoireListRoutes } from "@bandstand/shared/repertoire-lists/routes.
 import { scheduleRoutes } from "@bandstand/shared/schedule/routes.ts";
 import { secondFactorRoutes } from "@bandstand/shared/second-factor/routes.ts";
 import { setlistRoutes } from "@bandstand/shared/setlists/routes.ts";
+import { shareRoutes } from "@bandstand/shared/shares/routes.ts";
 import { songRoutes } from "@bandstand/shared/songs/routes.ts";
 import { suggestionRoutes } from "@bandstand/shared/suggestions/routes.ts";
 import { statisticsRoutes } from "@bandstand/shared/statistics/routes.ts";
@@ -56,6 +57,7 @@ import { scheduleHandlers } from "./schedule/handlers.ts";
 import { secondFactorHandlers } from "./second-factor/handlers.ts";
 import { lacksSecondFactor } from "./second-factor/requirement.ts";
 import { setlistHandlers } from "./setlists/handlers.ts";
+import { shareHandlers } from "./shares/handlers.ts";
 import { songHandlers } from "./songs/handlers.ts";
 import { suggestionHandlers } from "./suggestions/handlers.ts";
 import { statisticsHandlers } from "./statistics/handlers.ts";
@@ -98,6 +100,7 @@ export function mountRooms(api: Pick<Api, "mount">, context: AppContext): void {
   api.mount(gigRoutes, gigHandlers(context, { announce: afterGigChange(context) }));
   api.mount(setlistRoutes, setlistHandlers(context));
   api.mount(liveRoutes, liveHandlers(context));
+  api.mount(shareRoutes, shareHandlers(context));
   api.mount(statisticsRoutes, statisticsHandlers(context));
   api.mount(rehearsalRoutes, rehearsalHandlers(context, { announce: afterRehearsalChange(context) }));
   api.mount(trashRoutes, trashHandlers(context, { announceEvent: afterRestore(context) }));

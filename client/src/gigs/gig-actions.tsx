@@ -15,6 +15,7 @@ interface GigActionsProps {
   readonly isSetlistOpen: boolean;
   readonly onEdit: () => void;
   readonly onDuplicate: () => void;
+  readonly onShare: () => void;
   /** Publishes the gig or, with 0, makes it a draft again. */
   readonly onPublish: (published: 0 | 1) => void;
   readonly onDelete: () => void;
@@ -68,6 +69,7 @@ export function GigActions(props: GigActionsProps): JSX.Element {
               ? [{ label: text().gigs.live, icon: "spotlight" as const, run: () => navigate(liveHref()) }]
               : []),
             { label: text().gigs.edit, icon: "edit", run: () => props.onEdit() },
+            { label: text().shares.action, icon: "share", run: () => props.onShare() },
             { label: text().duplicate.action, icon: "copy", run: () => props.onDuplicate() },
             props.gig.published === 1
               ? { label: text().gigs.unpublish, icon: "eye", run: () => props.onPublish(0) }

@@ -9,6 +9,7 @@ import { mayEdit } from "../data/rights.ts";
 import { formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { RunOfShow } from "../schedule/public.ts";
+import { ShareSheet } from "../shares/public.ts";
 import { SetlistEditor, SetlistView } from "../setlists/public.ts";
 import { Badge } from "../ui/chip.tsx";
 import { lazyComponent } from "../ui/lazy-component.ts";
@@ -80,7 +81,7 @@ export function GigDetail(props: { readonly gig_id: string; readonly listSearch:
 }
 
 function GigView(props: { readonly gig: GigRow; readonly listSearch: string }): JSX.Element {
-  const [query, setQuery] = useSearchParams<{ tab?: string; edit?: string; copy?: string }>();
+  const [query, setQuery] = useSearchParams<{ tab?: string; edit?: string; copy?: string; share?: string }>();
   const changes = createGigChanges(
     () => props.gig,
     () => props.listSearch,
@@ -121,6 +122,7 @@ function GigView(props: { readonly gig: GigRow; readonly listSearch: string }): 
           isSetlistOpen={tab() === "setlist"}
           onEdit={() => setQuery({ edit: "1" })}
           onDuplicate={() => setQuery({ copy: "1" })}
+          onShare={() => setQuery({ share: "1" })}
           onPublish={changes.publish}
           onDelete={changes.remove}
         />
@@ -132,6 +134,9 @@ function GigView(props: { readonly gig: GigRow; readonly listSearch: string }): 
           </Show>
           <Show when={query.copy && mayEdit()}>
             <GigForm original={props.gig} onClose={() => setQuery({ copy: undefined }, { replace: true })} />
+          </Show>
+          <Show when={query.share && mayEdit()}>
+            <ShareSheet gig={props.gig} onClose={() => setQuery({ share: undefined }, { replace: true })} />
           </Show>
           <changes.Dialogs />
         </>

@@ -37,6 +37,8 @@ const icons: Readonly<Record<AuditKind, IconName>> = {
   member_activated: "check-circle",
   calendar_address_made: "calendar-plus",
   calendar_address_ended: "calendar",
+  share_made: "share",
+  share_ended: "link",
   push_device_added: "bell",
   push_device_removed: "bell",
   lock_overridden: "unlock",

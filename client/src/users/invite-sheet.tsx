@@ -8,7 +8,7 @@ import { Banner } from "../ui/banner.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Sheet } from "../ui/dialog.tsx";
 import { Skeleton } from "../ui/loading.tsx";
-import { LinkPanel, type MadeLink } from "./link-panel.tsx";
+import { AccountLink, type MadeLink } from "./account-link.tsx";
 
 type Made = { readonly ok: true; readonly link: MadeLink } | { readonly ok: false; readonly why: string };
 
@@ -48,7 +48,7 @@ export function InviteSheet(props: { readonly account: Account; readonly onClose
     >
       <Switch fallback={<Skeleton rows={3} />}>
         <Match when={link()}>
-          {(found) => <LinkPanel link={found()} message={text().users.inviteMessage(props.account.username)} />}
+          {(found) => <AccountLink link={found()} message={text().users.inviteMessage(props.account.username)} />}
         </Match>
         <Match when={why()}>
           {(reason) => (

@@ -9,7 +9,7 @@ import { MemberFactor } from "../second-factor/public.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { ConfirmHold } from "../ui/confirm-hold.tsx";
 import { showToast } from "../ui/toast.ts";
-import { LinkPanel, type MadeLink } from "./link-panel.tsx";
+import { AccountLink, type MadeLink } from "./account-link.tsx";
 
 type Action = "link" | "sessions" | "status";
 
@@ -90,7 +90,7 @@ export function MemberActions(props: MemberActionsProps): JSX.Element {
             </ButtonLink>
           </Show>
           <p>{isInvited() ? text().users.inviteHint : text().users.resetLinkHint}</p>
-          <Show when={link()}>{(made) => <LinkPanel link={made()} message="" />}</Show>
+          <Show when={link()}>{(made) => <AccountLink link={made()} message="" />}</Show>
         </div>
         <Show when={!isInvited()}>
           <div class="member-action stack stack--xs">

@@ -58,6 +58,8 @@ export function serveApp(distDir: string, archiveDir: string): Router {
   router.use(
     express.static(distDir, {
       index: false,
+      /* The page of a shared gig is share.html, at /share. */
+      extensions: ["html"],
       setHeaders: (res) => void res.setHeader("Cache-Control", "no-cache"),
     }),
   );

@@ -31,6 +31,8 @@ const COUNTED: ReadonlySet<AuditKind> = new Set([
   "push_device_removed",
   "calendar_address_made",
   "calendar_address_ended",
+  "share_made",
+  "share_ended",
   "lock_overridden",
 ]);
 

@@ -1,3 +1,4 @@
+import { addDays } from "@bandstand/shared/time/day.ts";
 import { row, created, emptied, everybody } from "./rights-row.ts";
 import type { Row } from "./rights-row.ts";
 import type { Ids } from "./rights-scenes.ts";
@@ -10,6 +11,7 @@ const ALWAYS = "open 403 200 200, past 403 200 200, locked 403 200 200, draft 40
 const version = ({ setlist_version }: Ids) => ({ setlist_version });
 const setlist = ({ gig_id, ...ids }: Ids) => ({ gig_id, sets: [{ name: "Neu", songs: [] }], ...version(ids) });
 const point = ({ gig_id, point_id: item_id }: Ids) => ({ gig_id, item_id });
+const nextWeek = () => addDays(new Date().toISOString().slice(0, 10), 7);
 const item = () => ({ title: "Licht", category: "Technik" });
 
 /** The rights to gigs and to everything in them. */
@@ -81,4 +83,20 @@ export const rightsOfGigs: readonly Row[] = [
   row("gemaXlsx", "gig", READ),
   row("forscoreSetlist", "gig", READ),
   everybody("setlistsJson"),
+
+  row("listShares", "gig", ALWAYS),
+  row("createShare", "gig", created(ALWAYS), () => ({ until: nextWeek() })),
+  row(
+    "endShare",
+    "share",
+    "open 403 204 204, ended 403 204 204, draft 403 204 204, deleted 403 404 404, missing 403 404 404",
+  ),
+  /* Whoever has the link may read it, signed in or not, as long as it is valid and the gig is published. */
+  row(
+    "readShare",
+    "share",
+    "open 200 200 200 200 200 200, ended 404 404 404 404 404 404, draft 404 404 404 404 404 404, " +
+      "deleted 404 404 404 404 404 404, missing 404 404 404 404 404 404",
+    ({ token }) => ({ token }),
+  ),
 ];

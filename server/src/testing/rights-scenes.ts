@@ -1,6 +1,7 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { GigOut } from "@bandstand/shared/gigs/contract.ts";
 import type { RehearsalOut } from "@bandstand/shared/rehearsals/contract.ts";
+import type { NewGigShare } from "@bandstand/shared/shares/contract.ts";
 import { addDays } from "@bandstand/shared/time/day.ts";
 import { outbox } from "../notifications/model.ts";
 import { Authenticator } from "./authenticator.ts";
@@ -228,6 +229,19 @@ export const scenes = {
     return { ids: { token: place === "missing" ? newId() : token }, reads: [] };
   },
 
+  /** A link to a gig for people outside the band. */
+  share: async (band, place) => {
+    if (place === "missing")
+      return { ids: { ...(await gig(band, "open")).ids, share_id: newId(), token: "x" }, reads: [] };
+    const { ids } = await gig(band, place === "draft" ? "draft" : "open");
+    const path = `/gigs/${ids["gig_id"]}/shares`;
+    const until = addDays(band.today, 7);
+    const { share_id, url } = made<NewGigShare>(await admin(band).post(path, { until }));
+    if (place === "ended") made(await admin(band).delete(`${path}/${share_id}`));
+    if (place === "deleted") made(await admin(band).delete(`/gigs/${ids["gig_id"]}`));
+    return { ids: { ...ids, share_id, token: url.split("#")[1] ?? "" }, reads: [] };
+  },
+
   /** A notice that could not be delivered. */
   notice: async (_band, place) => {
     if (place === "missing") return missing("notice_id");
@@ -266,5 +280,6 @@ export const placesOf: Readonly<Record<SceneName, readonly string[]>> = {
   trash: ["deleted", "alive", "missing"],
   account: ["missing"],
   feed: ["own", "missing"],
+  share: ["open", "ended", "draft", "deleted", "missing"],
   notice: ["failed", "missing"],
 };

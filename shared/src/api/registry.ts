@@ -12,6 +12,7 @@ import { repertoireListRoutes } from "../repertoire-lists/routes.ts";
 import { scheduleRoutes } from "../schedule/routes.ts";
 import { secondFactorRoutes } from "../second-factor/routes.ts";
 import { setlistRoutes } from "../setlists/routes.ts";
+import { shareRoutes } from "../shares/routes.ts";
 import { songRoutes } from "../songs/routes.ts";
 import { suggestionRoutes } from "../suggestions/routes.ts";
 import { statisticsRoutes } from "../statistics/routes.ts";
@@ -35,6 +36,7 @@ export const registry = {
   ...gigRoutes,
   ...setlistRoutes,
   ...liveRoutes,
+  ...shareRoutes,
   ...statisticsRoutes,
   ...rehearsalRoutes,
   ...trashRoutes,

@@ -14,6 +14,7 @@ import * as repertoireLists from "../repertoire-lists/contract.ts";
 import * as schedule from "../schedule/contract.ts";
 import * as secondFactor from "../second-factor/contract.ts";
 import * as setlists from "../setlists/contract.ts";
+import * as shares from "../shares/contract.ts";
 import * as songs from "../songs/contract.ts";
 import * as statistics from "../statistics/contract.ts";
 import * as suggestions from "../suggestions/contract.ts";
@@ -62,6 +63,7 @@ export const schemaNames: SchemaNames = namesOf([
   schedule,
   secondFactor,
   setlists,
+  shares,
   songs,
   statistics,
   suggestions,

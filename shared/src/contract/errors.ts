@@ -101,6 +101,7 @@ export const errorTable = {
     "Die Band hat ihre öffentliche Songseite ausgeschaltet.",
     "The band has switched its public song page off.",
   ),
+  SHARE_ENDED: entry(404, "Dieser Link ist abgelaufen.", "This link has expired."),
   METHOD_NOT_ALLOWED: entry(405, "Das geht an dieser Adresse nicht.", "This method is not allowed here."),
   SETLIST_CONFLICT: entry(
     409,

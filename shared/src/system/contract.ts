@@ -89,6 +89,8 @@ export const AuditKind = z.enum([
   "member_activated",
   "calendar_address_made",
   "calendar_address_ended",
+  "share_made",
+  "share_ended",
   "push_device_added",
   "push_device_removed",
   "lock_overridden",

@@ -27,6 +27,7 @@ import { rehearsals } from "./rehearsals.ts";
 import { search } from "./search.ts";
 import { secondFactor } from "./second-factor.ts";
 import { setlists } from "./setlists.ts";
+import { shares } from "./shares.ts";
 import { songs } from "./songs.ts";
 import { statistics } from "./statistics.ts";
 import { stage } from "./stage.ts";
@@ -71,6 +72,7 @@ export const dictionary = {
   search,
   secondFactor,
   setlists,
+  shares,
   songs,
   stage,
   statistics,

@@ -28,6 +28,7 @@ import { rehearsals } from "./rehearsals.ts";
 import { search } from "./search.ts";
 import { secondFactor } from "./second-factor.ts";
 import { setlists } from "./setlists.ts";
+import { shares } from "./shares.ts";
 import { songs } from "./songs.ts";
 import { stage } from "./stage.ts";
 import { statistics } from "./statistics.ts";
@@ -72,6 +73,7 @@ export const dictionary: Dictionary = {
   search,
   secondFactor,
   setlists,
+  shares,
   songs,
   stage,
   statistics,

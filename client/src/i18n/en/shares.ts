@@ -1,0 +1,34 @@
+import type { shares as de } from "../de/shares.ts";
+
+/** Links to a gig for people outside the band. */
+export const shares: typeof de = {
+  action: "Share",
+  title: "Share gig",
+  lead: "For organisers, technicians or substitutes: anyone with the link sees the name, date, times, place and dress code without signing in. Notes, comments, the checklist and answers stay in the band.",
+  draft: "This gig is still a draft. The link shows it once you publish it.",
+  offline: "Links for sharing need a network. They are not on your device.",
+  also: "Also show",
+  parts: { schedule: "Run of show", setlist: "Setlist", contact: "Contact" },
+  hints: {
+    schedule: "Items and times, without comments and who is responsible",
+    setlist: "Title, artist and key",
+    contact: "The gig's name, phone and e-mail",
+  },
+  label: "For whom?",
+  labelHint: "Only you see this, e.g. technician",
+  until: "Last day",
+  untilPast: "This day is over.",
+  untilLate: "A link is valid for a year at most.",
+  full: "This gig already has 20 links. End one of them first.",
+  create: "Create link",
+  another: "Another link",
+  once: "The link is shown only now. Anyone who needs it again later gets a new one.",
+  valid: "Valid links",
+  none: "None yet. You can end a link here at any time.",
+  unnamed: (day) => `Link of ${day}`,
+  timesOnly: "Only the essentials",
+  validUntil: (day) => `valid until ${day}`,
+  end: "End",
+  endOf: (name) => `End: ${name}`,
+  ended: "The link is no longer valid.",
+};
