@@ -9,6 +9,7 @@ import type { IconName } from "../src/ui/icons.ts";
 import { Skeleton, Spinner } from "../src/ui/loading.tsx";
 import Markdown from "../src/ui/markdown.tsx";
 import { PageHeader } from "../src/ui/page-header.tsx";
+import { LinkPanel } from "../src/ui/link-panel.tsx";
 import { QrCode } from "../src/ui/qr-code.tsx";
 import { EmptyState, ErrorState, OfflineState } from "../src/ui/states.tsx";
 import { Tabs } from "../src/ui/tabs.tsx";
@@ -98,6 +99,9 @@ export function Notes(): JSX.Element {
         <State>
           <QrCode data="https://band.example.org" label="Adresse der Band" tooLong="Zu lang" />
         </State>
+      </Part>
+      <Part name="LinkPanel">
+        <LinkPanel url="https://band.example.org/share#abc" message="Stadtball" until="gilt bis 14. Juli 2026" />
       </Part>
       <Part name="Icon">
         <For each={Object.keys(icons) as IconName[]}>{(name) => <Icon name={name} />}</For>

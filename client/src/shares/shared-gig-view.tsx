@@ -101,10 +101,17 @@ function Sheet(props: SheetProps): JSX.Element {
   );
 }
 
-function Part(props: { readonly title: string; readonly children: JSX.Element }): JSX.Element {
+interface PartProps {
+  readonly title: string;
+  /** True for a part with a long list. */
+  readonly isLong?: boolean;
+  readonly children: JSX.Element;
+}
+
+function Part(props: PartProps): JSX.Element {
   return (
-    <section class="shared__part stack stack--xs">
-      <h2 class="subheading">{props.title}</h2>
+    <section class="shared__part stack" classList={{ "stack--xs": !props.isLong, "stack--s": props.isLong }}>
+      <h2 class={props.isLong ? "heading" : "subheading"}>{props.title}</h2>
       {props.children}
     </section>
   );
@@ -206,7 +213,7 @@ function pointName({ kind, title }: Point, texts: Texts): string {
 
 function Schedule(props: { readonly schedule: readonly Point[]; readonly texts: Texts }): JSX.Element {
   return (
-    <Part title={props.texts.schedule}>
+    <Part title={props.texts.schedule} isLong>
       <ol class="shared__list ruled">
         <For each={props.schedule} fallback={<li>{props.texts.emptySchedule}</li>}>
           {(point) => (
@@ -229,7 +236,7 @@ type Sets = NonNullable<SharedGig["setlist"]>;
 function Setlist(props: { readonly sets: Sets; readonly texts: Texts }): JSX.Element {
   const songsBefore = (at: number): number => props.sets.slice(0, at).reduce((sum, { songs }) => sum + songs.length, 0);
   return (
-    <Part title={props.texts.setlist}>
+    <Part title={props.texts.setlist} isLong>
       <div class="shared__sets">
         <For each={props.sets} fallback={<p>{props.texts.emptySetlist}</p>}>
           {(set, at) => (
