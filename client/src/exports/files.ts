@@ -1,10 +1,12 @@
 import { type ExportFile, fileName } from "@bandstand/shared/exports/file.ts";
+import { gigSheetPdf } from "@bandstand/shared/exports/gig-sheet-pdf.ts";
 import { sheetMusicSetlist, type SheetMusicFormat } from "@bandstand/shared/exports/forscore.ts";
 import { gemaCsv, gemaXlsx } from "@bandstand/shared/exports/gema-file.ts";
 import type { GemaWork } from "@bandstand/shared/exports/gema.ts";
 import { repertoireCsv, repertoirePdf } from "@bandstand/shared/exports/repertoire.ts";
 import { schedulePdf } from "@bandstand/shared/exports/schedule-pdf.ts";
 import type { SetlistDesign } from "@bandstand/shared/exports/setlist-document.ts";
+import { setlistText } from "@bandstand/shared/exports/setlist-text.ts";
 import { setlistPdf } from "@bandstand/shared/exports/setlist-pdf.ts";
 import { setlistsJson } from "@bandstand/shared/exports/setlists-json.ts";
 import { eachGigBefore } from "../data/past-gigs.ts";
@@ -12,7 +14,7 @@ import { bandName, memberNames } from "../data/names.ts";
 import type { RowOf } from "../data/rows.ts";
 import { language } from "../i18n/text.ts";
 import { pdfFonts } from "./fonts.ts";
-import { songsByGig, songsById, timingOf } from "./queries.ts";
+import { performerNames, songsByGig, songsById, timingOf } from "./queries.ts";
 
 /* Export files, rendered from the local database in the same way as on the server, so that they are available offline.
    Loaded on demand. */
@@ -24,6 +26,22 @@ export async function setlistFile(gig: GigRow, design: SetlistDesign): Promise<E
   const timing = await timingOf(gig, songOf);
   const document = { gig, timing, songOf, nameOf: await memberNames(), band: await bandName(), language: language() };
   return setlistPdf(document, design, await pdfFonts());
+}
+
+/** Returns the setlist as plain text for a chat. */
+export async function setlistAsText(gig: GigRow, options: { readonly withTimes: boolean }): Promise<string> {
+  const songOf = await songsByGig(gig);
+  const timing = await timingOf(gig, songOf);
+  return setlistText({ gig, timing, songOf, nameOf: await memberNames(), language: language() }, options);
+}
+
+/** Creates the sheet about the evening for technicians and organisers. */
+export async function gigSheetFile(gig: GigRow): Promise<ExportFile> {
+  const songOf = await songsByGig(gig);
+  const timing = await timingOf(gig, songOf);
+  const lineUp = await performerNames(gig);
+  const document = { gig, timing, songOf, lineUp, nameOf: await memberNames(), band: await bandName() };
+  return gigSheetPdf({ ...document, language: language() }, await pdfFonts());
 }
 
 export async function scheduleFile(gig: GigRow): Promise<ExportFile> {

@@ -3,12 +3,11 @@ import type { SetlistDesign } from "@bandstand/shared/exports/setlist-document.t
 import type { JSX } from "solid-js";
 import type { RowOf } from "../data/rows.ts";
 import { text } from "../i18n/text.ts";
-import { Icon } from "../ui/icon.tsx";
-import type { IconName } from "../ui/icons.ts";
 import { SaveButton } from "../ui/save-button.tsx";
 import { canShareFile } from "../ui/save-file.ts";
+import { ExportCard } from "./export-card.tsx";
 import { GemaCard } from "./gema-card.tsx";
-import "./exports.css";
+import { TextCard } from "./text-card.tsx";
 
 type GigRow = RowOf<"gigs">;
 
@@ -19,6 +18,7 @@ const files = () => import("./files.ts");
 export function GigExports(props: { readonly gig: GigRow }): JSX.Element {
   const setlist = (design: SetlistDesign) => async () => (await files()).setlistFile(props.gig, design);
   const schedule = async () => (await files()).scheduleFile(props.gig);
+  const sheet = async () => (await files()).gigSheetFile(props.gig);
   const sheetMusic = (format: SheetMusicFormat) => async () => (await files()).sheetMusicFile(props.gig, format);
   return (
     <div class="exports">
@@ -26,8 +26,12 @@ export function GigExports(props: { readonly gig: GigRow }): JSX.Element {
         <SaveButton onMake={setlist("print")}>{text().exports.printDesign}</SaveButton>
         <SaveButton onMake={setlist("screen")}>{text().exports.screenDesign}</SaveButton>
       </ExportCard>
+      <TextCard gig={props.gig} />
       <ExportCard icon="clock" title={text().exports.schedule} hint={text().exports.scheduleHint}>
         <SaveButton onMake={schedule}>{text().exports.pdf}</SaveButton>
+      </ExportCard>
+      <ExportCard icon="users" title={text().exports.gigSheet} hint={text().exports.gigSheetHint}>
+        <SaveButton onMake={sheet}>{text().exports.pdf}</SaveButton>
       </ExportCard>
       <ExportCard icon="note" title={text().exports.sheetMusic} hint={text().exports.sheetMusicHint}>
         <SaveButton share onMake={sheetMusic("forscore")}>
@@ -37,25 +41,5 @@ export function GigExports(props: { readonly gig: GigRow }): JSX.Element {
       </ExportCard>
       <GemaCard gig={props.gig} />
     </div>
-  );
-}
-
-interface ExportCardProps {
-  readonly icon: IconName;
-  readonly title: string;
-  readonly hint: string;
-  readonly children: JSX.Element;
-}
-
-function ExportCard(props: ExportCardProps): JSX.Element {
-  return (
-    <section class="card export-card stack stack--m">
-      <h2 class="export-card__title line">
-        <Icon name={props.icon} />
-        {props.title}
-      </h2>
-      <p class="soft">{props.hint}</p>
-      <div class="row">{props.children}</div>
-    </section>
   );
 }

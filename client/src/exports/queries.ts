@@ -1,4 +1,5 @@
 import { type Performers, performersTonight } from "@bandstand/shared/exports/gema.ts";
+import { lineUpNames } from "@bandstand/shared/exports/line-up.ts";
 import type { SongOf } from "@bandstand/shared/exports/song.ts";
 import { type SetlistTiming, setlistTiming } from "@bandstand/shared/setlists/timing.ts";
 import { db } from "../data/db.ts";
@@ -32,4 +33,10 @@ export async function timingOf(gig: GigRow, songOf: SongOf): Promise<SetlistTimi
 export async function countPerformers({ gig_id }: Pick<GigRow, "gig_id">): Promise<Performers> {
   const [members, answers] = await Promise.all([db().users.toArray(), db().availability.get(gig_id)]);
   return performersTonight(members, answers?.entries ?? []);
+}
+
+/** The names of the members on stage at a gig, from the answers on this device. */
+export async function performerNames({ gig_id }: Pick<GigRow, "gig_id">): Promise<string[]> {
+  const [members, answers] = await Promise.all([db().users.toArray(), db().availability.get(gig_id)]);
+  return lineUpNames(members, answers?.entries ?? []);
 }

@@ -28,6 +28,7 @@ const KINDS: readonly [path: string, type: string, begins: string][] = [
   ["setlist.pdf", "application/pdf", "%PDF-"],
   ["setlist.pdf?design=print", "application/pdf", "%PDF-"],
   ["schedule.pdf", "application/pdf", "%PDF-"],
+  ["sheet.pdf", "application/pdf", "%PDF-"],
   ["gema.csv", "text/csv; charset=utf-8", "\uFEFFWERKNUMMER"],
   ["gema.xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "PK"],
   ["forscore-setlist", "application/octet-stream", "<?xml"],

@@ -1,5 +1,6 @@
 import type { exportRoutes } from "@bandstand/shared/exports/routes.ts";
 import { performersTonight } from "@bandstand/shared/exports/gema.ts";
+import { lineUpNames } from "@bandstand/shared/exports/line-up.ts";
 import type { Song } from "@bandstand/shared/songs/contract.ts";
 import { SONG_COLUMNS } from "@bandstand/shared/songs/order.ts";
 import type { RepertoireList } from "@bandstand/shared/repertoire-lists/contract.ts";
@@ -93,6 +94,16 @@ export const exportHandlers = (context: AppContext): Handlers<typeof exportRoute
         const { timing, ...gig } = await gigFor(caller, params.gig_id);
         const about = { gig, timing, band: bandConfig().bandName, language: request.language };
         return { wanted: { kind: "schedule_pdf", ...about }, names: await memberNames() };
+      }),
+
+    gigSheetPdf: ({ caller, params, request }) =>
+      fileFor(caller, async () => {
+        const { timing, ...gig } = await gigFor(caller, params.gig_id);
+        const answers = (await entriesOf([gig.gig_id])).get(gig.gig_id) ?? [];
+        const lineUp = lineUpNames(await activeMembers(), answers);
+        const about = { gig, timing, lineUp, band: bandConfig().bandName, language: request.language };
+        const [songs, names] = await Promise.all([songsOf(playedAt(gig)), memberNames()]);
+        return { wanted: { kind: "gig_sheet_pdf", ...about }, songs, names };
       }),
 
     gemaCsv: ({ caller, params, query }) =>

@@ -4,6 +4,7 @@ import { sheetMusicSetlist } from "@bandstand/shared/exports/forscore.ts";
 import type { SheetMusicFormat } from "@bandstand/shared/exports/forscore.ts";
 import { gemaCsv, gemaXlsx } from "@bandstand/shared/exports/gema-file.ts";
 import { gemaWorks } from "@bandstand/shared/exports/gema.ts";
+import { gigSheetPdf } from "@bandstand/shared/exports/gig-sheet-pdf.ts";
 import { repertoireCsv, repertoirePdf } from "@bandstand/shared/exports/repertoire.ts";
 import type { RepertoireDocument } from "@bandstand/shared/exports/repertoire.ts";
 import { schedulePdf } from "@bandstand/shared/exports/schedule-pdf.ts";
@@ -39,6 +40,7 @@ type Listed = Pick<RepertoireDocument, "list" | "band" | "language">;
 export type Wanted =
   | ({ readonly kind: "setlist_pdf"; readonly design: SetlistDesign } & Timed)
   | ({ readonly kind: "schedule_pdf" } & Timed)
+  | ({ readonly kind: "gig_sheet_pdf"; readonly lineUp: readonly string[] } & Timed)
   | { readonly kind: "gema_csv" | "gema_xlsx"; readonly gig: Gig; readonly musicians: number }
   | { readonly kind: "forscore"; readonly gig: Gig; readonly format: SheetMusicFormat }
   | { readonly kind: "setlists_json"; readonly band: string }
@@ -58,6 +60,8 @@ export async function render(wanted: Wanted, { songs, names, gigs }: Sources): P
       return setlistPdf({ ...wanted, songOf, nameOf }, wanted.design, await pdfFonts());
     case "schedule_pdf":
       return schedulePdf({ ...wanted, nameOf }, await pdfFonts());
+    case "gig_sheet_pdf":
+      return gigSheetPdf({ ...wanted, songOf, nameOf }, await pdfFonts());
     case "gema_csv":
       return gemaCsv(wanted.gig, gemaWorks(wanted.gig, songOf, wanted.musicians));
     case "gema_xlsx":

@@ -79,6 +79,7 @@ export const rightsOfGigs: readonly Row[] = [
 
   row("setlistPdf", "gig", READ),
   row("schedulePdf", "gig", READ),
+  row("gigSheetPdf", "gig", READ),
   row("gemaCsv", "gig", READ),
   row("gemaXlsx", "gig", READ),
   row("forscoreSetlist", "gig", READ),

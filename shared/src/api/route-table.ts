@@ -75,6 +75,7 @@ export const routeTable = {
   rejectSuggestion: "POST /suggestions/{song_id}/reject",
   setlistPdf: "GET /gigs/{gig_id}/setlist.pdf",
   schedulePdf: "GET /gigs/{gig_id}/schedule.pdf",
+  gigSheetPdf: "GET /gigs/{gig_id}/sheet.pdf",
   gemaCsv: "GET /gigs/{gig_id}/gema.csv",
   gemaXlsx: "GET /gigs/{gig_id}/gema.xlsx",
   forscoreSetlist: "GET /gigs/{gig_id}/forscore-setlist",

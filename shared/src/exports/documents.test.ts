@@ -3,6 +3,8 @@ import { describe, expect, test, vi } from "vitest";
 import { TITLES, eveningOf, nameOf, songOf, testFonts } from "../testing/evening.ts";
 import { readPdf } from "../testing/pdf.ts";
 import type { ExportFile } from "./file.ts";
+import { gigSheetPdf } from "./gig-sheet-pdf.ts";
+import { lineUpNames } from "./line-up.ts";
 import { repertoirePdf } from "./repertoire.ts";
 import { schedulePdf } from "./schedule-pdf.ts";
 import type { SetlistDesign } from "./setlist-document.ts";
@@ -142,6 +144,65 @@ describe("the exported run of show", () => {
     expect(lines).toContain("Erste Zeile");
     expect(lines).toContain("Zweite Zeile");
     expect(lines).toContain("Ton-Meier");
+  });
+});
+
+test("the setlist for the screen shows the breaks between the sets with their times", async () => {
+  const { text } = await read(setlist("screen", 2, 2, 1));
+  expect(text.match(/Pause \d\d:\d\d–\d\d:\d\d/g)).toEqual(["Pause 20:07–20:27", "Pause 20:35–20:55"]);
+});
+
+describe("the info sheet of a gig", () => {
+  const sheet = (counts: readonly number[], points: number): ExportFile => {
+    const { gig, timing } = eveningOf(...counts);
+    const schedule = Array.from({ length: points }, (_, at) => ({
+      item_id: `01900000-0000-7000-8000-0000000002${String(at).padStart(2, "0")}`,
+      title: `Punkt ${at + 1}.`,
+      time: "17:00:00",
+      comment: "BEMERKUNG",
+      responsible: { name: "ZUSTÄNDIG" },
+    }));
+    const contact = { name: "Frau Kern", phone: "030 1234", email: "kern@example.org" };
+    const venue = { name: "Stadthalle", street: "Am Markt 1", zip: "01558", city: "Großenhain" };
+    const facts = { contact, venue, schedule, notes: "NOTIZ", dress_code: "Schwarz", meet: "15:30:00", meet_at: "Hof" };
+    const lineUp = ["Mia Sommer", "Tom Richter"];
+    return gigSheetPdf({ ...shared, gig: { ...gig, ...facts }, timing, lineUp }, testFonts);
+  };
+
+  test("has times, place, contact, dress code, line-up, run of show and lengths of an evening on one page", async () => {
+    const { text, pages } = await read(sheet([10, 10, 10], 10));
+    expect(pages).toBe(1);
+    for (const fact of ["15:30 Hof", "19:00", "20:00", "01:00", "Stadthalle", "Am Markt 1", "01558 Großenhain"])
+      expect(text).toContain(fact);
+    for (const fact of ["Frau Kern", "030 1234", "kern@example.org", "Schwarz", "Mia Sommer, Tom Richter", "Punkt 10."])
+      expect(text).toContain(fact);
+    for (const fact of ["Griechischer Wein", "B♭ 3:40", "Pause "]) expect(text).toContain(fact);
+    expect(text).not.toMatch(/BEMERKUNG|ZUSTÄNDIG|NOTIZ|Capo/);
+  });
+
+  test("continues on a second page if the run of show or the setlist is long, and omits nothing", async () => {
+    for (const [counts, points] of [
+      [[4], 90],
+      [[60, 60], 4],
+      [[60, 60], 90],
+    ] as const) {
+      const { text, pages } = await read(sheet(counts, points));
+      expect(pages).toBeGreaterThan(1);
+      for (let at = 1; at <= points; at += 1) expect(text).toContain(`Punkt ${at}.`);
+      const songs = counts.reduce((sum, count) => sum + count, 0);
+      expect(text.split("Griechischer Wein").length - 1).toBe(Math.ceil(counts[0] / 8) * counts.length);
+      expect(songs).toBeGreaterThan(0);
+    }
+  });
+
+  test("names the performers who said yes; if nobody has, all performers", () => {
+    const member = (user_id: string, more: object = {}) =>
+      ({ user_id, real_name: user_id, status: "active", musician: true, singer: false, ...more }) as const;
+    const members = [member("Mia"), member("Tom"), member("Technik", { musician: false }), member("Kai")];
+    const answer = (user_id: string, status: "in" | "out") =>
+      ({ user_id, status, comment: null, updated_at: "2026-01-01T00:00:00.000Z" }) as never;
+    expect(lineUpNames(members, [])).toEqual(["Mia", "Tom", "Kai"]);
+    expect(lineUpNames(members, [answer("Kai", "in"), answer("Tom", "out"), answer("Technik", "in")])).toEqual(["Kai"]);
   });
 });
 

@@ -46,6 +46,14 @@ export const exportRoutes = {
     params: GigPath,
     response: "application/pdf",
   }),
+  gigSheetPdf: defineRoute({
+    method: "GET",
+    path: "/gigs/{gig_id}/sheet.pdf",
+    access: "member",
+    summary: "Times, place, contact, line-up, run of show and setlist as PDF, for technicians and organisers",
+    params: GigPath,
+    response: "application/pdf",
+  }),
   gemaCsv: defineRoute({
     method: "GET",
     path: "/gigs/{gig_id}/gema.csv",

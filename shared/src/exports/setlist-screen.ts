@@ -1,5 +1,6 @@
 import { songNumbers } from "../setlists/numbers.ts";
 import { type Tonight, tonight } from "../setlists/tonight.ts";
+import { pausesOf } from "./pauses.ts";
 import { gigLine, writeFooters, writeHeading } from "./heading.ts";
 import { GREY, PAGE, PALE, type PdfPage, lineHeight } from "./pdf-page.ts";
 import type { SetlistDocument } from "./setlist-document.ts";
@@ -15,6 +16,7 @@ const TITLE_WIDTH = KEY - TITLE - 16;
 const SET_NAME = { size: 13, weight: "bold" } as const;
 /** The height of the line with the end time, which never starts a new page. */
 const END_HEIGHT = 10;
+const PAUSE_HEIGHT = 6;
 
 type Sets = SetlistDocument["gig"]["setlist"]["sets"];
 type Entry = Sets[number]["songs"][number];
@@ -30,6 +32,7 @@ export function writeScreenDesign(page: PdfPage, document: SetlistDocument, word
   };
   if (gig.setlist.sets.length === 0) page.write(words.emptySetlist, PAGE.margin, y + 4, { size: 11, ink: GREY });
   const numbers = songNumbers(gig.setlist.sets);
+  const pauses = pausesOf(gig.setlist.sets, timing);
   for (const set of gig.setlist.sets) {
     const clock = timing.sets.find(({ set_id }) => set_id === set.set_id);
     const times = [clock?.set_start, clock?.set_end].map(shortClock).filter(Boolean).join("–");
@@ -65,6 +68,12 @@ export function writeScreenDesign(page: PdfPage, document: SetlistDocument, word
         words,
         document,
       });
+    }
+    const pause = pauses.get(set.set_id);
+    if (pause !== undefined) {
+      room(PAUSE_HEIGHT);
+      y += PAUSE_HEIGHT;
+      page.write(`${words.pause} ${pause}`, TITLE, y, { size: 10, ink: GREY });
     }
     y += 3;
   }
