@@ -1,6 +1,7 @@
 import { NEW_SONG } from "@bandstand/shared/songs/new-song.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { Song, SongIn, SongUpdate } from "@bandstand/shared/songs/contract.ts";
+import { mutateAll } from "../data/bulk-mutations.ts";
 import { fieldsEdit, plainEdit } from "../data/mutation-kinds.ts";
 import { db } from "../data/db.ts";
 import { mutate } from "../data/mutations.ts";
@@ -21,12 +22,13 @@ const createSongMutation = plainEdit<SongIn & { readonly song_id: string }, Song
   describe: ({ title }) => text().songs.created_song(title),
 });
 
-interface UpdateSong {
+/** The change of one song. */
+export interface SongEdit {
   readonly song_id: string;
   readonly fields: SongUpdate;
 }
 
-const updateSongMutation = fieldsEdit<UpdateSong, Song>({
+const updateSongMutation = fieldsEdit<SongEdit, Song>({
   name: "updateSong",
   route: "updateSong",
   collection: "songs",
@@ -69,6 +71,9 @@ export async function createSong(fields: SongIn): Promise<string> {
 
 export const updateSong = (song_id: string, fields: SongUpdate): Promise<void> =>
   mutate(updateSongMutation, { song_id, fields });
+
+/** Changes several songs in one transaction, with one edit for each. */
+export const updateSongs = (edits: readonly SongEdit[]): Promise<void> => mutateAll(updateSongMutation, edits);
 
 /** Moves a song to the trash. Returns a function that restores it. */
 export async function deleteSong({ song_id, title }: Pick<Song, "song_id" | "title">): Promise<() => Promise<void>> {

@@ -1,6 +1,6 @@
 import { changedFields } from "@bandstand/shared/contract/changed-fields.ts";
 import type { SongStatus, SongUpdate } from "@bandstand/shared/songs/contract.ts";
-import { LINK_TYPED_MAX, SONG_LIMITS } from "@bandstand/shared/songs/limits.ts";
+import { LINK_TYPED_MAX, NAMES_MAX, NAME_MAX, SONG_LIMITS } from "@bandstand/shared/songs/limits.ts";
 import { readYoutubeLink } from "@bandstand/shared/songs/youtube.ts";
 import { formatLength } from "@bandstand/shared/time/clock.ts";
 import { readLength } from "@bandstand/shared/time/typed.ts";
@@ -22,6 +22,14 @@ export const FIELD_LIMITS = {
   duration: NUMBER_TYPED_MAX,
   bpm: NUMBER_TYPED_MAX,
 } as const;
+
+/** Cuts names to the contract's limits. */
+export const namesWithinLimits = (names: readonly string[]): string[] =>
+  names.map((name) => name.slice(0, NAME_MAX)).slice(0, NAMES_MAX);
+
+/** Returns the values as options, each once. */
+export const optionsOf = (...sources: readonly (readonly string[] | undefined)[]) =>
+  [...new Set(sources.flatMap((source) => source ?? []))].map((value) => ({ value, label: value }));
 
 /** The form's fields, as typed. */
 export interface SongFields extends Record<LineField, string> {
@@ -49,16 +57,27 @@ const BPM_MIN = 20;
 const BPM_MAX = 400;
 const isBpm = (typed: string): boolean => /^\d+$/.test(typed) && Number(typed) >= BPM_MIN && Number(typed) <= BPM_MAX;
 
+/** Returns the error of a typed length; undefined if it is right or empty. */
+export const durationError = (typed: string): string | undefined =>
+  typed.trim() !== "" && readLength(typed.trim()) === null ? text().songs.lengthBad : undefined;
+
+/** Returns the error of a typed tempo; undefined if it is right or empty. */
+export const bpmError = (typed: string): string | undefined =>
+  typed.trim() !== "" && !isBpm(typed.trim()) ? text().songs.bpmBad : undefined;
+
 type CheckedField = "duration" | "bpm" | "youtube_link";
 
 /** Returns the errors in fields that are not free text. */
-export function songErrors(fields: SongFields): Partial<Record<CheckedField, string>> {
-  const typed = (field: CheckedField): string => fields[field].trim();
+export function songErrors({
+  duration,
+  bpm,
+  youtube_link,
+}: SongFields): Readonly<Record<CheckedField, string | undefined>> {
+  const isVideoWrong = youtube_link.trim() !== "" && readYoutubeLink(youtube_link) === null;
   return {
-    ...(typed("duration") !== "" && readLength(typed("duration")) === null && { duration: text().songs.lengthBad }),
-    ...(typed("bpm") !== "" && !isBpm(typed("bpm")) && { bpm: text().songs.bpmBad }),
-    ...(typed("youtube_link") !== "" &&
-      readYoutubeLink(typed("youtube_link")) === null && { youtube_link: text().songs.youtubeBad }),
+    duration: durationError(duration),
+    bpm: bpmError(bpm),
+    youtube_link: isVideoWrong ? text().songs.youtubeBad : undefined,
   };
 }
 
@@ -86,7 +105,8 @@ export function recordOf(fields: SongFields): SongUpdate & { title: string; inte
 export const changedSong = (song: SongRow, next: SongUpdate): SongUpdate =>
   changedFields<SongUpdate>(recordOf(fieldsOf(song)), next);
 
-interface Member {
+/** A member whose name may be among a song's singers. */
+export interface Member {
   readonly user_id: string;
   readonly real_name: string;
 }

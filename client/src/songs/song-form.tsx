@@ -1,5 +1,4 @@
 import type { SongStatus } from "@bandstand/shared/songs/contract.ts";
-import { NAMES_MAX, NAME_MAX } from "@bandstand/shared/songs/limits.ts";
 import { nextStatuses } from "@bandstand/shared/songs/status.ts";
 import { formatLength } from "@bandstand/shared/time/clock.ts";
 import { readLength } from "@bandstand/shared/time/typed.ts";
@@ -29,17 +28,12 @@ import {
   type SongFields,
   changedSong,
   fieldsOf,
+  namesWithinLimits,
+  optionsOf,
   recordOf,
   singerIds,
   songErrors,
 } from "./song-fields.ts";
-
-/* Cuts names to the contract's limits. */
-const namesOf = (names: readonly string[]): string[] =>
-  names.map((name) => name.slice(0, NAME_MAX)).slice(0, NAMES_MAX);
-
-const listed = (...sources: readonly (readonly string[] | undefined)[]) =>
-  [...new Set(sources.flatMap((source) => source ?? []))].map((value) => ({ value, label: value }));
 
 type SongFormState = FormState<SongFields>;
 
@@ -143,13 +137,13 @@ function ChoiceFields(props: PartProps & { readonly status: SongStatus }): JSX.E
     (members() ?? []).filter(({ singer, status }) => singer && status === "active").map(({ real_name }) => real_name),
   );
   const singers = createMemo(() =>
-    listed(
+    optionsOf(
       singing(),
       valuesInUse((song) => song.singers),
     ),
   );
   const styles = createMemo(() =>
-    listed(
+    optionsOf(
       config()?.danceStyles,
       valuesInUse((song) => song.dance_styles),
     ),
@@ -163,7 +157,7 @@ function ChoiceFields(props: PartProps & { readonly status: SongStatus }): JSX.E
           people
           values={fields.singers}
           options={singers()}
-          onChange={(names) => set({ singers: namesOf(names) })}
+          onChange={(names) => set({ singers: namesWithinLimits(names) })}
         />
         <SingerLinks
           singers={fields.singers}
@@ -180,7 +174,7 @@ function ChoiceFields(props: PartProps & { readonly status: SongStatus }): JSX.E
           freeText
           values={fields.dance_styles}
           options={styles()}
-          onChange={(names) => set({ dance_styles: namesOf(names) })}
+          onChange={(names) => set({ dance_styles: namesWithinLimits(names) })}
         />
       </FormPart>
       <FormPart>

@@ -1,6 +1,7 @@
 import { app } from "./app.ts";
 import { auth } from "./auth.ts";
 import { banners } from "./banners.ts";
+import { bulkEdit } from "./bulk-edit.ts";
 import { calendar } from "./calendar.ts";
 import { checklist } from "./checklist.ts";
 import { availability } from "./availability.ts";
@@ -46,6 +47,7 @@ export const dictionary = {
   app,
   auth,
   banners,
+  bulkEdit,
   calendar,
   checklist,
   availability,

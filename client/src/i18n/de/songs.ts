@@ -91,10 +91,6 @@ export const songs = {
   selectNone: "Keinen",
   moveSome: (status: string, movable: number, all: number) =>
     movable === all ? status : `${status} (${movable} von ${all})`,
-  changedSongs: (count: number, value: string) => (count === 1 ? `1 Song: ${value}` : `${count} Songs: ${value}`),
-  genreOf: (count: number) => (count === 1 ? "Genre von 1 Song" : `Genre von ${count} Songs`),
-  genreHint: "Leer lassen, um das Genre wegzunehmen.",
-  noGenre: "kein Genre",
   importTitle: "Repertoire importieren",
   importHint: "CSV aus Excel, Numbers oder LibreOffice. Deutsche und englische Überschriften werden erkannt.",
   chooseFile: "Datei wählen",

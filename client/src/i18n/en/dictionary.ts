@@ -2,6 +2,7 @@ import type { Dictionary } from "../de/dictionary.ts";
 import { app } from "./app.ts";
 import { auth } from "./auth.ts";
 import { banners } from "./banners.ts";
+import { bulkEdit } from "./bulk-edit.ts";
 import { calendar } from "./calendar.ts";
 import { checklist } from "./checklist.ts";
 import { availability } from "./availability.ts";
@@ -47,6 +48,7 @@ export const dictionary: Dictionary = {
   app,
   auth,
   banners,
+  bulkEdit,
   calendar,
   checklist,
   availability,

@@ -1,0 +1,78 @@
+import { cleanup, configure, fireEvent, render, screen, waitFor } from "@solidjs/testing-library";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { BandDatabase } from "../data/db.ts";
+import { showLanguage } from "../i18n/text.ts";
+import { endOffline, startOffline } from "../testing/offline-member.ts";
+import { songRow } from "../testing/rows.ts";
+import { dismissToast, toasts } from "../ui/toast.ts";
+import { changeSongs } from "./bulk-edit.ts";
+import { BulkForm } from "./bulk-form.tsx";
+
+const SONGS = [
+  songRow("a", "Sway", { genre: "Latin", composer: "Ruiz", key: "Am" }),
+  songRow("b", "Valerie", { genre: "Soul", composer: "Ruiz", status: "suggested" }),
+  songRow("c", "Perfect", { genre: "Pop", composer: "Ruiz", bpm: 63 }),
+];
+
+let band: BandDatabase;
+beforeEach(async () => {
+  configure({ asyncUtilTimeout: 8_000 });
+  await showLanguage("de");
+  Element.prototype.scrollIntoView = () => undefined;
+  band = await startOffline("editor", (local) => local.songs.bulkPut(SONGS));
+});
+afterEach(async () => {
+  cleanup();
+  for (const { id } of toasts()) dismissToast(id);
+  await endOffline();
+});
+
+const field = (name: string): Promise<HTMLInputElement> => screen.findByRole("textbox", { name });
+
+test("several songs are edited in one form offline: only touched fields change, in one edit per song, and undo restores all", async () => {
+  const onClose = vi.fn();
+  render(() => <BulkForm songs={SONGS} onClose={onClose} />);
+  expect((await field("Tonart")).placeholder).toBe("verschieden");
+  expect((await field("Komponist")).value).toBe("Ruiz");
+  fireEvent.input(await field("Tonart"), { target: { value: "C" } });
+  fireEvent.input(await field("Komponist"), { target: { value: "" } });
+  fireEvent.input(await field("An den Kommentar anhängen"), { target: { value: "Tom zählt ein" } });
+  fireEvent.click(screen.getByRole("button", { name: "Tempo (bpm) bei allen leeren" }));
+  fireEvent.click(screen.getByRole("button", { name: "Speichern" }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  const edited = { key: "C", composer: null, comment: "Tom zählt ein" };
+  expect((await band.outbox.orderBy("n").toArray()).map(({ id, args }) => [id, args])).toEqual([
+    ["a", { song_id: "a", fields: edited }],
+    ["b", { song_id: "b", fields: edited }],
+    ["c", { song_id: "c", fields: { ...edited, bpm: null } }],
+  ]);
+  const toast = toasts().at(-1);
+  expect(toast?.message).toBe("3 Songs geändert.");
+
+  toast?.action?.run();
+  await waitFor(async () => {
+    const stored = await band.songs.bulkGet(["a", "b", "c"]);
+    expect(stored).toMatchObject(SONGS.map(({ key, composer, comment, bpm }) => ({ key, composer, comment, bpm })));
+  });
+  expect(await band.outbox.count(), "the undo is folded into the unsent edits").toBe(3);
+});
+
+test("a tempo outside 20 to 400 is refused and nothing changes", async () => {
+  render(() => <BulkForm songs={SONGS} onClose={() => undefined} />);
+  fireEvent.input(await field("Tempo (bpm)"), { target: { value: "4" } });
+  fireEvent.click(screen.getByRole("button", { name: "Speichern" }));
+  expect(await screen.findByText("Bitte eine Zahl von 20 bis 400.")).toBeTruthy();
+  expect(await band.outbox.count()).toBe(0);
+});
+
+test("songs whose status must not change stay, and their number is reported with the reason", async () => {
+  const empty = { singers: [], dance_styles: [] };
+  const change = { set: { status: "retired" as const, genre: "Pop" }, add: empty, remove: empty, append: "" };
+  const { count, left, undo } = await changeSongs(SONGS, change, []);
+  expect([count, [...left]]).toEqual([3, [["suggested", 1]]]);
+  expect((await band.songs.toArray()).map(({ status }) => status)).toEqual(["retired", "suggested", "retired"]);
+  await undo?.();
+  expect((await band.songs.toArray()).map(({ status, genre }) => [status, genre])).toEqual(
+    SONGS.map(({ status, genre }) => [status, genre]),
+  );
+});
