@@ -92,10 +92,10 @@ export function editOf(song: SongRow, change: BulkChange, members: readonly Memb
     if (comment.length <= SONG_LIMITS.comment) next["comment"] = comment;
     else left.push("comment");
   }
-  const fields: SongUpdate = changedFields<SongUpdate>(song, next as SongUpdate);
+  const fields: SongUpdate = changedFields<SongUpdate>(song, next);
   if (fields.singers !== undefined) fields.singer_ids = singerIds(song, fields.singers, members);
   const before = Object.fromEntries(Object.keys(fields).map((field) => [field, song[field as keyof SongRow]]));
-  return { song_id: song.song_id, fields, before: before as SongUpdate, left };
+  return { song_id: song.song_id, fields, before, left };
 }
 
 /** Returns the fields that undo an edit. A status stays if no edit can lead back to the former one. */

@@ -30,7 +30,7 @@ afterEach(async () => {
 const field = (name: string): Promise<HTMLInputElement> => screen.findByRole("textbox", { name });
 
 test("several songs are edited in one form offline: only touched fields change, in one edit per song, and undo restores all", async () => {
-  const onClose = vi.fn();
+  const onClose = vi.fn<() => void>();
   render(() => <BulkForm songs={SONGS} onClose={onClose} />);
   expect((await field("Tonart")).placeholder).toBe("verschieden");
   expect((await field("Komponist")).value).toBe("Ruiz");

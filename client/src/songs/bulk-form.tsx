@@ -280,7 +280,7 @@ function GenreField(props: PartProps): JSX.Element {
         label={text().songs.fields.genre}
         freeText
         options={genres()}
-        {...(placeholder() === undefined ? {} : { placeholder: placeholder() as string })}
+        placeholder={placeholder() ?? ""}
         disabled={props.form.fields.emptied.includes("genre")}
         {...untrack(() => props.form.choice("genre"))}
       />
