@@ -9,6 +9,8 @@ export const screensOf = (one) => [
   "/gigs?new=1",
   "/gigs/next",
   `/gigs/${one.past}/as-played`,
+  "/calendar",
+  "/calendar?new=gig",
   "/rehearsals",
   "/rehearsals?scope=past",
   "/rehearsals?scope=past&q=bridge",

@@ -97,6 +97,8 @@ export async function memberScreens(leader: Api): Promise<Screen[]> {
     { path: `/rehearsals/${planned}`, shows: field("Song ins Protokoll") },
     { path: `/rehearsals/${held}?scope=past`, shows: text(/Protokoll/) },
     { path: "/rehearsals/statistics", shows: text("Als Tabelle") },
+    { path: "/calendar", shows: { css: "[role=grid]" } },
+    { path: "/calendar?day=2030-08-17", shows: heading("Samstag, 17. August 2030") },
     { path: "/answers?view=band", shows: region("Antworten der Band") },
     { path: "/answers?view=mine", shows: heading("Alle meine Antworten") },
     { path: "/songs", shows: text(/^\d+ Songs$/) },

@@ -156,6 +156,8 @@ export const screens = (gig_id: string, song_id: string): Screen[] => [
     },
     shows: (page) => page.getByRole("img", { name: "QR-Code für die Authenticator-App" }),
   },
+  { path: "/calendar", shows: (page) => page.getByRole("gridcell", { selected: true }).getByRole("button") },
+  { path: "/calendar?new=absence", shows: dialog("Abwesenheit eintragen") },
   { path: "/answers?view=band", shows: (page) => page.getByRole("region", { name: "Antworten der Band" }) },
   {
     path: "/answers?view=band",

@@ -1,4 +1,50 @@
-import { expect, test } from "../support/fixtures.ts";
+import { expect, pill, test } from "../support/fixtures.ts";
+import { addGig, dayFromToday } from "../support/seed.ts";
+
+test(
+  "an editor plans a gig from the calendar by keyboard, also offline, and sees what the day already has",
+  { tag: "@worker" },
+  async ({ admin, member, device }) => {
+    const tom = await member("editor", "Tom");
+    const eva = await member("musician", "Eva");
+    const [today, tomorrow, inAWeek] = [dayFromToday(0), dayFromToday(1), dayFromToday(8)];
+    await eva.api.call("createAbsence", { body: { from: tomorrow, to: tomorrow } });
+    await addGig(admin, "Stadtball", tomorrow);
+    const { page, context } = await device(tom);
+    await expect(pill(page, "Aktuell")).toBeVisible();
+    await expect(page.getByRole("group", { name: "Weitere Räume" })).toBeVisible();
+    await page.keyboard.press("g");
+    await page.keyboard.press("k");
+    const chosen = page.getByRole("gridcell", { selected: true }).getByRole("button");
+    await expect(chosen).toHaveAttribute("data-day", today);
+    await chosen.focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(chosen).toBeFocused();
+    await expect(chosen).toHaveAccessibleName(/: Gig Stadtball 20:00$/);
+    const chosenDay = page.locator(".day-agenda");
+    await expect(chosenDay.getByText("abwesend: Eva")).toBeVisible();
+
+    await page.keyboard.press("n");
+    const form = page.getByRole("dialog", { name: "Gig anlegen" });
+    await expect(form.getByLabel("Datum")).toHaveValue(tomorrow);
+    await expect(form.getByText("An diesem Tag: Gig Stadtball 20:00 · abwesend: Eva")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(form).toBeHidden();
+
+    await context.setOffline(true);
+    await chosen.focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(chosen).toHaveAttribute("data-day", inAWeek);
+    await expect(chosenDay.getByText("Nichts geplant")).toBeVisible();
+    await chosenDay.getByRole("button", { name: "Gig", exact: true }).click();
+    await form.getByLabel("Name", { exact: true }).fill("Sommerfest");
+    await form.getByRole("button", { name: "Speichern" }).click();
+    await expect(page.getByRole("heading", { name: "Sommerfest", exact: true }).first()).toBeVisible();
+    await page.goBack();
+    await expect(chosen).toHaveAccessibleName(/: Gig Sommerfest \(Entwurf\)$/);
+    await context.setOffline(false);
+  },
+);
 
 test("replacing the calendar's URL and ending the subscription each ask for confirmation", async ({
   device,

@@ -28,6 +28,7 @@ test("a desk's rail has all rooms that the member may enter, and counts what wai
   const { page } = await device(eva);
   await ready(page);
   await expect(rail(page).getByRole("link")).toHaveText([
+    /Kalender/,
     /Wer fehlt/,
     /Vorschläge/,
     /Umfragen/,

@@ -15,7 +15,7 @@ interface Section {
 }
 
 function sections(rooms: readonly Room[]): Section[] {
-  const { app, keys } = text();
+  const { app, keys, planner } = text();
   const single: readonly Line[] = [
     [["N"], keys.create],
     [["?"], keys.title],
@@ -43,6 +43,14 @@ function sections(rooms: readonly Room[]): Section[] {
         [["↑", "↓"], keys.move],
         [["←", "→"], keys.moveToSet],
         [[keys.home, keys.end], keys.moveToEdge],
+      ],
+    },
+    {
+      title: planner.title,
+      lines: [
+        [["←", "→", "↑", "↓"], keys.moveDay],
+        [[keys.pageUp, keys.pageDown], keys.turnMonth],
+        [[keys.home, keys.end], keys.edgeOfWeek],
       ],
     },
     { title: keys.checklist, lines: [[["←", "→"], keys.markItem]] },

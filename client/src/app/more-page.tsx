@@ -30,6 +30,7 @@ function useSurveysHint(): () => string {
 
 /** What is said below a room's name. Each is called once, when the page is created, and returns a getter. */
 const HINTS: Readonly<Record<string, () => () => string | undefined>> = {
+  "/calendar": () => () => text().planner.lead,
   "/answers": () => () => text().missing.lead,
   "/suggestions": useSuggestionsHint,
   "/surveys": useSurveysHint,

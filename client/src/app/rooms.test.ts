@@ -54,6 +54,7 @@ describe("N", () => {
     expect(newRecordIn(rooms, "admin", at("/gigs"))).toBe("/gigs?new=1");
     expect(newRecordIn(rooms, "admin", at(`/gigs/${ID}`, "?tab=setlist"))).toBe(`/gigs/${ID}?tab=setlist&new=1`);
     expect(newRecordIn(rooms, "admin", at("/rehearsals/statistics"))).toBe("/rehearsals?new=1");
+    expect(newRecordIn(rooms, "admin", at("/calendar", "?day=2026-12-05"))).toBe("/calendar?day=2026-12-05&new=gig");
     expect(newRecordIn(rooms, "admin", at("/members"))).toBe("/members/new");
   });
 

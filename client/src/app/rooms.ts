@@ -34,7 +34,7 @@ const MAIN: Readonly<Record<string, Pick<Room, "letters" | "words" | "create">>>
   "/": { letters: both("h"), words: "start startseite home übersicht overview" },
   "/gigs": {
     letters: both("g"),
-    words: "gigs auftritte konzerte termine kalender gigs concerts shows calendar",
+    words: "gigs auftritte konzerte termine gigs concerts shows",
     create: { href: "/gigs?new=1", for: "editors" },
   },
   "/rehearsals": {
@@ -57,6 +57,14 @@ const mainRooms = (): Room[] =>
 
 /** The rooms that are not in the main menu: in the desk's rail and on the page "more". A new room adds its entry here. */
 export const furtherRooms: readonly Room[] = [
+  {
+    href: "/calendar",
+    icon: "month",
+    label: () => text().planner.title,
+    letters: { de: "k", en: "c" },
+    words: "kalender termine monat agenda übersicht calendar dates month agenda schedule",
+    create: { href: "/calendar?new=gig", for: "editors" },
+  },
   {
     href: "/answers",
     icon: "check-list",

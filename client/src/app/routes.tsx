@@ -35,6 +35,7 @@ export const routes: RouteDefinition[] = [
     path: "/repertoire-lists/:list_id?",
     component: screen(async () => (await import("../repertoire-lists/repertoire-lists-page.tsx")).RepertoireListsPage),
   },
+  { path: "/calendar", component: screen(async () => (await import("./calendar-screen.tsx")).CalendarScreen) },
   {
     path: "/answers",
     component: screen(async () => (await import("../availability/missing-page.tsx")).MissingPage),

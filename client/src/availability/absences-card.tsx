@@ -1,16 +1,12 @@
-import { COMMENT_MAX } from "@bandstand/shared/availability/limits.ts";
 import { useSearchParams } from "@solidjs/router";
 import { type JSX, For, Show } from "solid-js";
-import { createFormDraft } from "../data/form-draft.ts";
 import type { RowOf } from "../data/rows.ts";
 import { formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
-import { Banner } from "../ui/banner.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
-import { createForm } from "../ui/create-form.ts";
-import { FormDialog } from "../ui/form-sheet.tsx";
-import { TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.ts";
+import { namesOf, promised, unanswered } from "./absence-events.ts";
+import { AbsenceForm } from "./absence-form.tsx";
 import "./availability.css";
 import { createAbsence, declineAll, deleteAbsence } from "./commands.ts";
 import { type EventInAbsence, today, useAbsences, useEventsIn } from "./queries.ts";
@@ -19,20 +15,6 @@ type AbsenceRow = RowOf<"absences">;
 
 const daysOf = ({ from, to }: Pick<AbsenceRow, "from" | "to">): string =>
   text().availability.days(formatDay(from), formatDay(to));
-
-/** How many events are listed by name; the rest are only counted. */
-const NAMED = 4;
-
-const namesOf = (events: readonly EventInAbsence[]): string => {
-  const named = events
-    .slice(0, NAMED)
-    .map(({ event_type, title, day }) => (event_type === "rehearsal" ? title : `${title} (${formatDay(day)})`));
-  const more = events.length - named.length;
-  return [...named, ...(more > 0 ? [text().availability.moreEvents(more)] : [])].join(", ");
-};
-
-const promised = (events: readonly EventInAbsence[]) => events.filter(({ said }) => said !== undefined);
-const unanswered = (events: readonly EventInAbsence[]) => events.filter(({ said }) => said === undefined);
 
 /* Names the events within an absence: those the member has agreed to, and those without an answer. */
 function EventNames(props: { readonly events: readonly EventInAbsence[] }): JSX.Element {
@@ -123,59 +105,5 @@ function AbsenceLine(props: { readonly absence: AbsenceRow }): JSX.Element {
         onClick={() => void remove()}
       />
     </li>
-  );
-}
-
-const isReversed = ({ from, to }: { readonly from: string; readonly to: string }): boolean => to !== "" && to < from;
-
-function AbsenceForm(props: { readonly onClose: () => void }): JSX.Element {
-  const needed = (): string => text().availability.needed;
-  const form = createForm({
-    fields: createFormDraft("absence new", { from: "", to: "", comment: "" }),
-    limits: { comment: COMMENT_MAX },
-    required: { from: needed, to: needed },
-    check: { to: (fields) => isReversed(fields) && text().availability.order },
-    save: async ({ from, to, comment }) => {
-      await createAbsence({ from, to, comment: comment.trim() || null });
-      props.onClose();
-    },
-    onClose: () => props.onClose(),
-  });
-  const events = useEventsIn(() => ({ from: form.fields.from, to: form.fields.to }));
-  const order = (): string | undefined => (isReversed(form.fields) ? text().availability.order : undefined);
-  /* The first day is usually entered first, so a last day that would precede it is set to the same day. */
-  const begin = (from: string): void => {
-    const { to } = form.fields;
-    form.set({ from, to: to < from ? from : to });
-  };
-  return (
-    <FormDialog
-      of={form}
-      id="absence-form"
-      class="stack"
-      title={text().availability.addAbsence}
-      save={text().availability.add}
-    >
-      <div class="form-row">
-        <TextField label={text().availability.from} type="date" min={today()} {...form.field("from")} onInput={begin} />
-        <TextField
-          label={text().availability.to}
-          type="date"
-          min={form.fields.from || today()}
-          {...form.field("to")}
-          error={form.error("to") ?? order()}
-        />
-      </div>
-      <TextField
-        label={text().availability.comment}
-        hint={text().availability.absenceCommentHint}
-        {...form.field("comment")}
-      />
-      <Show when={promised(events() ?? []).length > 0}>
-        <Banner tone="warning">
-          {text().availability.promised(namesOf(promised(events() ?? [])))}. {text().availability.promisedHint}
-        </Banner>
-      </Show>
-    </FormDialog>
   );
 }

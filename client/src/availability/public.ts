@@ -2,7 +2,7 @@ import { lazyComponent } from "../ui/lazy-component.ts";
 
 export { AnswerButtons } from "./answer-buttons.tsx";
 export { AnswerBy, AwaitedAnswer, GigAnswersCard, MyAnswerBadge } from "./gig-answers.tsx";
-export { colleaguesIn, entriesOf, isAnswerMissing, memberName } from "./queries.ts";
+export { colleaguesIn, declinedBy, entriesOf, isAnswerMissing, memberName, useAbsences } from "./queries.ts";
 export { AnswerSummary } from "./answer-summary.tsx";
 
 /* Loaded on demand, because they include forms that the first screen does not need. */
@@ -15,3 +15,6 @@ export const AnswersPanel = lazyComponent(async () => (await import("./answers-p
 
 /** The member's own absences, for the profile. */
 export const AbsencesCard = lazyComponent(async () => (await import("./absences-card.tsx")).AbsencesCard);
+
+/** The form for a new absence of this member. */
+export const AbsenceForm = lazyComponent(async () => (await import("./absence-form.tsx")).AbsenceForm);

@@ -75,6 +75,27 @@ export const colleaguesIn = (event_id: string): readonly Member[] =>
     })
     .toSorted((a, b) => compareNames(a.real_name, b.real_name));
 
+/** The names of the other active members who declined an event. */
+interface Declined {
+  /** Those whose absence has answered for them. */
+  readonly away: readonly string[];
+  readonly others: readonly string[];
+}
+
+/** Returns which other members declined an event, sorted by name. Reactive. */
+export function declinedBy(event_id: string): Declined {
+  const out = new Map(
+    entriesOf(event_id).flatMap((entry) => (entry.status === "out" ? [[entry.user_id, entry.absence === true]] : [])),
+  );
+  if (out.size === 0) return { away: [], others: [] };
+  const active = membersByName().filter(
+    ({ user_id, status }) => status === "active" && out.has(user_id) && user_id !== me()?.user_id,
+  );
+  const named = (isAway: boolean): string[] =>
+    active.filter(({ user_id }) => out.get(user_id) === isAway).map(({ real_name }) => real_name);
+  return { away: named(true), others: named(false) };
+}
+
 /** The member's own absences in chronological order. */
 export const useAbsences = (): LiveList<RowOf<"absences">> =>
   createLiveList(() => db().absences.toCollection().sortBy("from"), "absence_id");

@@ -1,5 +1,6 @@
 import { useParams, useSearchParams } from "@solidjs/router";
 import { type JSX, Show, createMemo, createSignal } from "solid-js";
+import { CalendarPane } from "../calendar/public.ts";
 import { status } from "../data/status.ts";
 import { mayEdit } from "../data/rights.ts";
 import { allSetlistsFile } from "../exports/public.ts";
@@ -88,11 +89,7 @@ export function GigsPage(): JSX.Element {
         tools={filters()}
         isDetailOpen={params.gig_id !== undefined}
         detail={<Show when={params.gig_id}>{(gig_id) => <GigDetail gig_id={gig_id()} listSearch={search()} />}</Show>}
-        nothing={
-          <Show when={gigs.items.length > 0}>
-            <EmptyState icon="spotlight" title={text().gigs.choose} />
-          </Show>
-        }
+        nothing={<CalendarPane />}
       >
         <ListStates
           hasFailed={Boolean(gigs.error)}

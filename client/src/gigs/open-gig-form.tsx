@@ -8,6 +8,7 @@ import { DAY_SECONDS, eveningSeconds, meetingSeconds } from "@bandstand/shared/t
 import { isClockOrEmpty } from "@bandstand/shared/time/typed.ts";
 import { useNavigate } from "@solidjs/router";
 import { For, type JSX, Show, createSignal, untrack } from "solid-js";
+import { DayConflicts } from "../calendar/public.ts";
 import { createFormDraft } from "../data/form-draft.ts";
 import { isAdmin } from "../data/rights.ts";
 import { today } from "../data/today.ts";
@@ -47,13 +48,16 @@ interface GigFormProps {
   readonly gig?: GigRow;
   /** The gig that the new one is a copy of. */
   readonly original?: GigRow | undefined;
+  /** The day of a new gig, if it is known. */
+  readonly day?: string;
   readonly onClose: () => void;
 }
 
 /* Returns the key under which the input is kept, and the form's initial fields. */
-function startOf({ gig, original }: GigFormProps): [key: string, start: GigFormFields] {
+function startOf({ gig, original, day }: GigFormProps): [key: string, start: GigFormFields] {
   if (original !== undefined) return [`gig copy ${original.gig_id}`, copyOf(original)];
-  return [`gig ${gig?.gig_id ?? "new"}`, { ...fieldsOf(gig), template: "", parts: TEMPLATE_PARTS }];
+  const start = { ...fieldsOf(gig), template: "", parts: TEMPLATE_PARTS };
+  return day === undefined ? [`gig ${gig?.gig_id ?? "new"}`, start] : [`gig new ${day}`, { ...start, date: day }];
 }
 
 /** Creates, copies or edits a gig: name, date, times, place, contact. Works offline. */
@@ -166,13 +170,16 @@ export function OpenGigForm(props: GigFormProps): JSX.Element {
 function DateField(props: { readonly form: GigFormState; readonly gig: GigRow | undefined }): JSX.Element {
   const isLocked = (): boolean => props.gig !== undefined && !isAdmin() && isSetlistLocked(props.gig, today());
   return (
-    <TextField
-      label={text().gigs.date}
-      type="date"
-      disabled={isLocked()}
-      hint={isLocked() ? text().gigs.lockedDate : undefined}
-      {...props.form.field("date")}
-    />
+    <>
+      <TextField
+        label={text().gigs.date}
+        type="date"
+        disabled={isLocked()}
+        hint={isLocked() ? text().gigs.lockedDate : undefined}
+        {...props.form.field("date")}
+      />
+      <DayConflicts days={[props.form.fields.date]} except={props.gig?.gig_id} />
+    </>
   );
 }
 

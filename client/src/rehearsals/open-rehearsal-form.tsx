@@ -6,6 +6,7 @@ import { type Period, parsePeriod, periodOn } from "@bandstand/shared/rehearsals
 import { RHYTHMS, SERIES_MAX, seriesDays } from "@bandstand/shared/rehearsals/series.ts";
 import { useNavigate } from "@solidjs/router";
 import { type Accessor, type JSX, Show, createMemo, createSignal, untrack } from "solid-js";
+import { DayConflicts } from "../calendar/public.ts";
 import { createFormDraft } from "../data/form-draft.ts";
 import { bandTimeZone, formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
@@ -29,6 +30,7 @@ interface Asked {
 interface FieldsProps {
   readonly rehearsal?: RehearsalRow;
   readonly original?: RehearsalRow;
+  readonly day?: string;
   readonly onClose: () => void;
   readonly start: RehearsalFields;
 }
@@ -65,15 +67,17 @@ function untilError({ repeat, until, date }: RehearsalFields): string | false {
   return until < date && text().rehearsals.untilBefore;
 }
 
+/* Returns the key under which the input is kept. */
+function nameOf({ rehearsal, original, day }: FieldsProps): string {
+  if (original !== undefined) return `rehearsal copy ${original.rehearsal_id}`;
+  return `rehearsal ${rehearsal?.rehearsal_id ?? `new ${day ?? ""}`.trim()}`;
+}
+
 /** The rehearsal form, once its initial values are known. */
 export function OpenRehearsalForm(props: FieldsProps): JSX.Element {
   const navigate = useNavigate();
   const start = untrack(() => props.start);
-  const name = untrack(() =>
-    props.original === undefined
-      ? `rehearsal ${props.rehearsal?.rehearsal_id ?? "new"}`
-      : `rehearsal copy ${props.original.rehearsal_id}`,
-  );
+  const name = untrack(() => nameOf(props));
   const [asking, setAsking] = createSignal<Asked | null>(null);
   const form = createForm({
     fields: createFormDraft<RehearsalFields>(name, start),
@@ -173,6 +177,7 @@ export function OpenRehearsalForm(props: FieldsProps): JSX.Element {
           required
         />
       </div>
+      <DayConflicts days={planned.days()} except={props.rehearsal?.rehearsal_id} />
       <TextField label={text().rehearsals.location} {...form.field("location")} />
       <Show when={props.rehearsal === undefined}>
         <NewFields form={form} planned={planned} />

@@ -1,2 +1,3 @@
+export { RehearsalForm } from "./rehearsal-form.tsx";
 export { SongPlan } from "./song-plan.tsx";
 export { changeTodo } from "./item-commands.ts";

@@ -10,12 +10,14 @@ interface RehearsalFormProps {
   readonly rehearsal?: RehearsalRow;
   /** The rehearsal that the new one is a copy of. */
   readonly original?: RehearsalRow;
+  /** The day of a new rehearsal, if it is known. */
+  readonly day?: string;
   readonly onClose: () => void;
 }
 
-async function startOf({ rehearsal, original }: RehearsalFormProps): Promise<RehearsalFields> {
+async function startOf({ rehearsal, original, day }: RehearsalFormProps): Promise<RehearsalFields> {
   if (rehearsal !== undefined) return fieldsOf(rehearsal);
-  return original === undefined ? await proposal() : copyOf(original);
+  return original === undefined ? await proposal(day) : copyOf(original);
 }
 
 /** Creates a rehearsal or a whole series, copies a rehearsal, or edits one. Works offline. */

@@ -50,10 +50,10 @@ function nextDay(last: string): string {
   return addDays(from, (weekday(last) - weekday(from) + DAYS_PER_WEEK) % DAYS_PER_WEEK);
 }
 
-/** Proposes the weekday, times and place of the last rehearsal. */
-export async function proposal(): Promise<RehearsalFields> {
+/** Proposes the times and place of the last rehearsal, on `day` or, without one, on the next day with its weekday. */
+export async function proposal(day?: string): Promise<RehearsalFields> {
   const last = await latestRehearsal();
-  if (last === undefined) return EMPTY;
+  if (last === undefined) return { ...EMPTY, date: day ?? "" };
   const before = fieldsOf(last);
-  return { ...before, date: nextDay(before.date), comment: "" };
+  return { ...before, date: day ?? nextDay(before.date), comment: "" };
 }

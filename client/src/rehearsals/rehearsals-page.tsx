@@ -1,6 +1,7 @@
 import { useParams, useSearchParams } from "@solidjs/router";
 import { type JSX, Show, createEffect, createMemo, createSignal, on, onCleanup } from "solid-js";
 import { isAnswerMissing } from "../availability/public.ts";
+import { CalendarPane } from "../calendar/public.ts";
 import { status } from "../data/status.ts";
 import { mayEdit } from "../data/rights.ts";
 import { text } from "../i18n/text.ts";
@@ -82,7 +83,7 @@ export function RehearsalsPage(): JSX.Element {
             {(rehearsal_id) => <RehearsalDetail rehearsal_id={rehearsal_id} listSearch={search()} />}
           </Show>
         }
-        nothing={<EmptyState icon="metronome" title={text().rehearsals.choose} />}
+        nothing={<CalendarPane />}
       >
         <Show
           when={scope() === "past"}

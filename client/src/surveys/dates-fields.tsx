@@ -2,6 +2,7 @@ import { newId } from "@bandstand/shared/contract/uuid.ts";
 import { OPTIONS_MAX } from "@bandstand/shared/surveys/limits.ts";
 import { isNextDay } from "@bandstand/shared/time/typed.ts";
 import { type JSX, For, Show, createMemo, createSignal } from "solid-js";
+import { DayConflicts } from "../calendar/public.ts";
 import { today } from "../data/today.ts";
 import { formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
@@ -68,6 +69,7 @@ export function DatesFields(props: KindFieldsProps): JSX.Element {
               )}
             </For>
           </ul>
+          <DayConflicts days={[...days()]} except={props.survey_id} />
         </FieldGroup>
       </Show>
     </>

@@ -8,4 +8,6 @@ export interface KindFieldsProps {
   readonly form: FormState<Draft, string>;
   /** Changes parts of the lists in `form.fields`. */
   readonly setDraft: SetStoreFunction<Draft>;
+  /** The survey that is being edited; undefined for a new one. */
+  readonly survey_id: string | undefined;
 }

@@ -1,4 +1,5 @@
 import type { JSX } from "solid-js";
+import { DayConflicts } from "../calendar/public.ts";
 import { text } from "../i18n/text.ts";
 import { TextField } from "../ui/text-field.tsx";
 import { TimeField } from "../ui/time-field.tsx";
@@ -13,6 +14,7 @@ export function RequestFields(props: KindFieldsProps): JSX.Element {
         <TextField label={text().surveys.eventDate} type="date" {...props.form.field("event_date")} required />
         <TimeField label={text().surveys.begin} {...props.form.field("event_begin")} />
       </div>
+      <DayConflicts days={[props.form.fields.event_date]} except={props.survey_id} />
       <div class="form-row">
         <TextField label={text().surveys.venue} {...props.form.field("venue")} />
         <TextField label={text().surveys.city} {...props.form.field("city")} />

@@ -80,7 +80,7 @@ export function SurveyForm(props: SurveyFormProps): JSX.Element {
     },
     onClose: () => props.onClose(),
   });
-  const kindProps: KindFieldsProps = { form, setDraft };
+  const kindProps: KindFieldsProps = { form, setDraft, survey_id: before?.survey_id };
   const title = (): string => {
     if (before !== undefined) return text().surveys.edit;
     return original === undefined ? text().surveys.add : text().duplicate.survey;

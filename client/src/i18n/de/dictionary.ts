@@ -22,6 +22,7 @@ import { notFound } from "./not-found.ts";
 import { notes } from "./notes.ts";
 import { notify } from "./notify.ts";
 import { notifications } from "./notifications.ts";
+import { planner } from "./planner.ts";
 import { repertoireLists } from "./repertoire-lists.ts";
 import { schedule } from "./schedule.ts";
 import { rehearsals } from "./rehearsals.ts";
@@ -68,6 +69,7 @@ export const dictionary = {
   notes,
   notify,
   notifications,
+  planner,
   repertoireLists,
   schedule,
   rehearsals,

@@ -14,7 +14,6 @@ export const gigs = {
   noPast: "Noch keine vergangenen Gigs",
   noMatch: "Kein Gig passt dazu",
   more: "Weitere zeigen",
-  choose: "Wähle links einen Gig.",
   draft: "Entwurf",
   publish: "Veröffentlichen",
   published: "Der Gig ist jetzt für alle sichtbar.",

@@ -13,7 +13,6 @@ export const rehearsals = {
   noUpcomingReader: "Sobald eine Probe geplant ist, steht sie hier.",
   noPast: "Noch keine vergangenen Proben",
   noMatch: "Keine Probe passt dazu",
-  choose: "Wähle links eine Probe.",
   statistics: "Statistik",
   open: (count: number) => `${count} Proben warten auf deine Antwort`,
   name: "Probe",

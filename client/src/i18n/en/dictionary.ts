@@ -23,6 +23,7 @@ import { notFound } from "./not-found.ts";
 import { notes } from "./notes.ts";
 import { notify } from "./notify.ts";
 import { notifications } from "./notifications.ts";
+import { planner } from "./planner.ts";
 import { repertoireLists } from "./repertoire-lists.ts";
 import { schedule } from "./schedule.ts";
 import { rehearsals } from "./rehearsals.ts";
@@ -69,6 +70,7 @@ export const dictionary: Dictionary = {
   notes,
   notify,
   notifications,
+  planner,
   repertoireLists,
   schedule,
   rehearsals,

@@ -16,7 +16,6 @@ export const gigs: typeof de = {
   noPast: "No past gigs yet",
   noMatch: "No gig matches",
   more: "Show more",
-  choose: "Choose a gig on the left.",
   draft: "Draft",
   publish: "Publish",
   published: "Everybody can see the gig now.",

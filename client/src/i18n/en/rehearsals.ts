@@ -14,7 +14,6 @@ export const rehearsals: Dictionary["rehearsals"] = {
   noUpcomingReader: "As soon as a rehearsal is planned, it appears here.",
   noPast: "No past rehearsals yet",
   noMatch: "No rehearsal matches",
-  choose: "Choose a rehearsal on the left.",
   statistics: "Statistics",
   open: (count) => `${count} rehearsals are waiting for your answer`,
   name: "Rehearsal",

@@ -1,0 +1,18 @@
+import { createMediaQuery } from "@solid-primitives/media";
+import { type JSX, Show, Suspense } from "solid-js";
+import { DESK } from "../ui/desk.ts";
+import { lazyComponent } from "../ui/lazy-component.ts";
+
+const OpenCalendarPane = lazyComponent(async () => (await import("./open-calendar-pane.tsx")).OpenCalendarPane);
+
+/** A month of the calendar for the side of a list that is empty while nothing is open. Only at a desk. */
+export function CalendarPane(): JSX.Element {
+  const isDesk = createMediaQuery(DESK);
+  return (
+    <Show when={isDesk()}>
+      <Suspense>
+        <OpenCalendarPane />
+      </Suspense>
+    </Show>
+  );
+}
