@@ -27,7 +27,9 @@ import {
   outcomeOf,
   restAsPlanned,
   titleIn,
+  withRest,
   withSong,
+  withoutAdded,
 } from "./as-played-review.ts";
 import { confirmAsPlayed, readSettings, saveSetlist } from "./commands.ts";
 import { type LiveSong, readReview } from "./queries.ts";
@@ -142,8 +144,13 @@ function MissedSongs(props: SongsProps): JSX.Element {
   const rest = createMemo(() => restAsPlanned(props.input, props.review));
   const titleOf = (song_id: string): string => titleIn(props.input.opened.songs, song_id);
   const addRest = (): void => {
-    const { input, review } = props;
-    props.onChange(rest().reduce((longer, one) => withSong(input, longer, one), review));
+    const [before, count] = [props.review, rest().length];
+    const after = withRest(props.input, before);
+    props.onChange(after);
+    showToast(text().stage.restAdded(count), {
+      about: "rest as planned",
+      action: { label: text().app.undo, run: () => props.onChange(withoutAdded(props.review, before, after)) },
+    });
   };
   return (
     <Show when={missed().length > 0}>

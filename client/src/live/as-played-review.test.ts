@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type ReviewInput, notPlayed, openReview, outcomeOf } from "./as-played-review.ts";
+import { type ReviewInput, notPlayed, openReview, outcomeOf, withRest, withSong, withoutAdded } from "./as-played-review.ts";
 
 const entry = (id: string, uebersprungen: boolean) => ({ entry_id: id, song_id: `song ${id}`, uebersprungen });
 
@@ -37,4 +37,18 @@ test("the review's summary counts every song under “Not played”, including s
   expect(outcomeOf(plan, shorter)).toMatchObject({ skipped: 2, moved: 0, added: 0 });
 
   expect(outcomeOf(input(), openReview(input(), 30))).toMatchObject({ skipped: 0, moved: 0, added: 0 });
+});
+
+test("“Rest as planned” adds every song after the last one played except skipped ones, and undo removes just those", () => {
+  const plan = input("b");
+  const full = openReview(plan, 30);
+  const early = { ...full, played: full.played.slice(0, 1) };
+  const rest = withRest(plan, early);
+  expect(rest.played.map(({ entry_id }) => entry_id)).toEqual(["a", "c"]);
+
+  const skipped = notPlayed(plan, rest).find(({ entry_id }) => entry_id === "b")!;
+  const encored = withSong(plan, rest, skipped);
+  expect(encored.played.map(({ entry_id }) => entry_id)).toEqual(["a", "b", "c"]);
+  expect(withoutAdded(encored, early, rest).played.map(({ entry_id }) => entry_id)).toEqual(["a", "b"]);
+  expect(withoutAdded(rest, early, rest)).toEqual(early);
 });

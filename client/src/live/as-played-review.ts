@@ -98,6 +98,17 @@ export function restAsPlanned(input: ReviewInput, review: Review): Performance[]
   return notPlayed(input, review).filter(({ entry_id }) => rest.has(entry_id));
 }
 
+/** Marks the rest of the evening as played (`restAsPlanned`). */
+export const withRest = (input: ReviewInput, review: Review): Review =>
+  restAsPlanned(input, review).reduce((longer, one) => withSong(input, longer, one), review);
+
+/** Removes what `after` added to `before` from the review, and keeps everything else that has changed since. */
+export function withoutAdded(review: Review, before: Review, after: Review): Review {
+  const known = new Set(before.played.map(({ key }) => key));
+  const added = new Set(after.played.map(({ key }) => key).filter((key) => !known.has(key)));
+  return { ...review, played: review.played.filter(({ key }) => !added.has(key)) };
+}
+
 /** What confirming the review changes in the setlist. */
 export interface Outcome {
   readonly sets: readonly SetlistSet[];

@@ -5,6 +5,9 @@ import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import "./break-card.css";
 
+/** A countdown with more characters than `20:00` gets smaller digits. */
+const USUAL_LENGTH = 5;
+
 interface BreakCardProps {
   readonly step: Extract<Step, { kind: "break" }>;
   /** The end of the break, and now: ms since 1970. */
@@ -13,18 +16,23 @@ interface BreakCardProps {
 }
 
 /**
- * A break between two sets with its countdown. The only part of live mode that may be dimmed; the dark screen shows the
- * countdown too.
+ * A break between two sets with its countdown, which counts up once the break is over. The only part of live mode that
+ * may be dimmed; the dark screen shows the countdown too.
  */
 export function BreakCard(props: BreakCardProps): JSX.Element {
   const [dimmed, setDimmed] = createSignal(false);
   const left = (): number => Math.ceil((props.endsAt - props.now) / 1000);
-  const shown = (): string => (left() > 0 ? formatLength(left()).replace(/^00:/, "") : text().live.breakOver);
-  const countdown = () => ({ "live-countdown--over": left() <= 0 });
+  const isOver = (): boolean => left() <= 0;
+  const shown = (): string => {
+    const length = formatLength(Math.abs(left())).replace(/^00:/, "");
+    return isOver() ? `+${length}` : length;
+  };
+  const name = (): string => (isOver() ? text().live.breakOver : text().live.break);
+  const countdown = () => ({ "live-countdown--long": shown().length > USUAL_LENGTH });
   return (
     <article class="stage-card">
       <div class="break-card">
-        <h1 class="break-card__title">{text().live.break}</h1>
+        <h1 class="break-card__title">{name()}</h1>
         <p class="live-countdown tabular" classList={countdown()} role="timer">
           {shown()}
         </p>
@@ -35,6 +43,9 @@ export function BreakCard(props: BreakCardProps): JSX.Element {
       </div>
       <Show when={dimmed()}>
         <button type="button" class="dimmer" onClick={() => setDimmed(false)}>
+          <Show when={isOver()}>
+            <span>{name()}</span>
+          </Show>
           <span class="live-countdown tabular" classList={countdown()}>
             {shown()}
           </span>

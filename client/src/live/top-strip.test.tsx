@@ -1,5 +1,5 @@
 import { planAfter } from "@bandstand/shared/live/end-on-time.ts";
-import { cleanup, render } from "@solidjs/testing-library";
+import { cleanup, fireEvent, render } from "@solidjs/testing-library";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { showLanguage } from "../i18n/text.ts";
 import { BreakCard } from "./break-card.tsx";
@@ -69,4 +69,15 @@ test("during a break, the top strip and the large countdown always show the same
     expect([left, strip]).toEqual([left, container.querySelector("[role=timer]")?.textContent]);
     unmount();
   }
+});
+
+test("a break that is over counts up, on the card and on the dimmed screen", () => {
+  const set = { set_id: "s", name: "Dancing", songs: [] };
+  const { container, getByRole } = render(() => (
+    <BreakCard step={{ kind: "break", id: "break:s", after: set, before: set }} endsAt={NOW - 80_000} now={NOW} />
+  ));
+  expect(container.querySelector("h1")?.textContent).toBe("Break is over");
+  expect(getByRole("timer").textContent).toBe("+01:20");
+  fireEvent.click(getByRole("button", { name: "Dim" }));
+  expect(getByRole("button", { name: /Tap to brighten/ }).textContent).toBe("Break is over+01:20Tap to brighten");
 });

@@ -38,7 +38,8 @@ export function liveSteps(sets: readonly SetlistSet[]): Step[] {
   return steps;
 }
 
-const isPassedOver = (step: Step): boolean => step.kind === "song" && step.entry.uebersprungen;
+/** Whether the evening ignores a step: a skipped song. */
+export const isPassedOver = (step: Step): boolean => step.kind === "song" && step.entry.uebersprungen;
 
 /** The step after (`1`) or before (`-1`) the one with `id`, ignoring skipped songs; undefined at either end. */
 export function neighbour(steps: readonly Step[], id: string, direction: 1 | -1): Step | undefined {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type TitleBox, type TitlePart, fitTitle, titleParts } from "./title-fit.ts";
+import { type TitleBox, type TitlePart, fitTitle, needsWholeWidth, titleParts } from "./title-fit.ts";
 
 const LETTER = 0.6;
 const LINE_HEIGHT = 1.1;
@@ -106,5 +106,15 @@ describe("a title on the stage screen", () => {
   it("has size 0 in a box with no room for it", () => {
     expect(fit("Sway", { width: 0, height: 10 }).size).toBe(0);
     expect(fit("Sway", { width: 10, height: -3 }).size).toBe(0);
+  });
+
+  it("a long title or a long word gets the whole width, an ordinary title shares it", () => {
+    const ordinary = ["Sway", "Bésame mucho", "Ein Stern, der deinen Namen trägt", "Rock-'n'-Roll-is-here-to-stay"];
+    expect(ordinary.filter(needsWholeWidth)).toEqual([]);
+    const long = [
+      "Donaudampfschifffahrtsgesellschaft",
+      "Medley: Griechischer Wein / Aber bitte mit Sahne / Mit 66 Jahren / Merci, Chérie / 17 Jahr",
+    ];
+    expect(long.filter(needsWholeWidth)).toEqual(long);
   });
 });

@@ -80,3 +80,11 @@ export function fitTitle(parts: readonly TitlePart[], box: TitleBox, lineHeight:
   const broken = largest(parts, box, lineHeight, max, true);
   return broken > whole * WORTH_BREAKING ? { size: broken, breaksWords: true } : { size: whole, breaksWords: false };
 }
+
+/** A title with more letters, or with a longer word, would become small beside another column. */
+const SHORT_TITLE_LETTERS = 40;
+const SHORT_WORD_LETTERS = 14;
+
+/** Whether a title needs the whole width of a landscape screen to stay readable from a metre away. */
+export const needsWholeWidth = (title: string): boolean =>
+  title.length > SHORT_TITLE_LETTERS || titleParts(title).some(({ text }) => text.length > SHORT_WORD_LETTERS);

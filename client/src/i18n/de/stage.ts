@@ -110,6 +110,7 @@ export const stage = {
   playedOnes: "Gespielt",
   notPlayed: "Nicht gespielt",
   restAsPlanned: (count: number) => `Rest wie geplant (${count})`,
+  restAdded: (count: number) => `${count} Songs als gespielt eingetragen`,
   wasPlayed: (title: string) => `${title} wurde gespielt`,
   encore: "noch einmal",
   realLengths: "Echte Längen",

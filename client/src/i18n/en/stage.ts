@@ -109,6 +109,7 @@ export const stage: Dictionary["stage"] = {
   playedOnes: "Played",
   notPlayed: "Not played",
   restAsPlanned: (count) => `Rest as planned (${count})`,
+  restAdded: (count) => `${count} songs marked as played`,
   wasPlayed: (title) => `${title} was played`,
   encore: "once more",
   realLengths: "Real lengths",
