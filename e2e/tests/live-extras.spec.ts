@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type Device, expect, pill, test } from "../support/fixtures.ts";
 import { addEvening, titles } from "../support/seed.ts";
-import { at, onStage, press } from "../support/stage.ts";
+import { at, onStage, openAt, press } from "../support/stage.ts";
 
 const nextUp = (page: Page) => page.locator("footer strong");
 
@@ -274,3 +274,68 @@ test("the touch lock survives a reload, and ends when live mode is left", async 
   await expect(onStage(page)).toHaveText("Perfect");
   await expect(lock).toBeVisible();
 });
+
+test(
+  "an upright tablet shows the song's comment and note, its clock and the next five songs; the touch areas are shown once",
+  { tag: "@tablet" },
+  async ({ admin, device }) => {
+    const { setlist_version, gig_id, setlist, songs } = await addEvening(admin);
+    await admin.call("updateSong", { params: { song_id: songs.sway }, body: { comment: "Tom zählt ein", key: "Am" } });
+    const [first, second] = setlist.sets;
+    const sets = [
+      {
+        ...first!,
+        songs: first!.songs.map((entry, at) => ({
+          ...entry,
+          uebersprungen: at === 1,
+          note: at === 0 ? "Kapo 2" : null,
+        })),
+      },
+      { ...second!, songs: [...second!.songs, { song_id: songs.marina }] },
+    ];
+    await admin.call("updateSetlist", { body: { gig_id, setlist_version, sets } });
+    const tablet = await device();
+    const { page } = tablet;
+    await openAt(page, gig_id, "20:00:10");
+    const zones = page.getByRole("note");
+    await expect(zones).toContainText("Rechts tippen: weiter");
+    await press(page, "PageDown");
+    await expect(onStage(page), "the pedal keeps its meaning").toHaveText("Azzurro");
+    await expect(zones).toBeHidden();
+    await press(page, "PageUp");
+
+    const ahead = page.getByRole("complementary", { name: "Song und was kommt" });
+    await expect(ahead.getByText("Tom zählt ein")).toBeVisible();
+    await expect(page.getByRole("article").getByText("Kapo 2")).toBeVisible();
+    await expect(ahead.getByRole("listitem")).toHaveText([
+      /^2Azzurro/,
+      "Pause 20 Min. · Set 2",
+      /^3Valerie/,
+      /^4September/,
+      /^5Marina/,
+    ]);
+    const clock = ahead.getByRole("timer");
+    await expect(clock).toHaveText(/^Song läuft0:\d\d\/ 3:30$/);
+    await at(page, "20:04:30");
+    await expect(clock).toHaveText(/^Song \+0:\d\d4:\d\d\/ 3:30$/);
+    const sizes = (selector: string) =>
+      page.locator(selector).evaluateAll((all) => all.map((one) => Number.parseFloat(getComputedStyle(one).fontSize)));
+    expect(
+      Math.min(...(await sizes(".live-top dt, .song-clock__label, .live-next small"))),
+      "labels",
+    ).toBeGreaterThanOrEqual(18);
+    expect(Math.min(...(await sizes(".live-top dd, .song-clock b"))), "values").toBeGreaterThanOrEqual(28);
+
+    await page.reload();
+    await expect(clock).toBeVisible();
+    await expect(zones).toBeHidden();
+    await page.getByRole("button", { name: "Einstellungen" }).click();
+    await page.getByRole("button", { name: "Nächste fünf Songs" }).click();
+    await page.getByRole("button", { name: "Touch-Zonen zeigen" }).click();
+    await expect(zones).toBeVisible();
+    await expect(ahead.getByRole("listitem")).toHaveCount(0);
+    await page.getByRole("button", { name: "Nächster", exact: true }).click({ position: { x: 20, y: 60 } });
+    await expect(onStage(page), "so does a tap").toHaveText("Azzurro");
+    await expect(zones).toBeHidden();
+  },
+);

@@ -37,6 +37,7 @@ async function addTitles(admin: Api) {
       key: "F#m",
       bpm: 120,
       duration: "3:30",
+      comment: "Tom zählt ein",
     };
     ids.push((await admin.call("createSong", { body })).song_id);
   }
@@ -61,8 +62,11 @@ async function stageProblems(titles: readonly string[]): Promise<string[]> {
       `${element.className || element.localName} "${element.textContent.slice(0, 30)}"`;
     const READ =
       ".stage-card__title, .stage-card__interpret, .stage-card__singer, .stage-card__facts > *, .live-next__next > *, " +
-      ".live-top__clock, .live-top__place > *, .live-top__clocks dt, .live-top__clocks dd, .live-bar";
-    const read = [...document.querySelectorAll(READ)].map((element) => ({ element, box: textBox(element) }));
+      ".song-clock > *, .live-ahead__comment, .live-top__clock, .live-top__place > *, .live-top__clocks dt, .live-top__clocks dd, .live-bar";
+    const read = [...document.querySelectorAll(READ)]
+      /* What comes next is hidden where there is no room for it. */
+      .filter((element) => element.closest(".live-ahead") === null || element.checkVisibility())
+      .map((element) => ({ element, box: textBox(element) }));
     const buttons = [...document.querySelectorAll(".live button:not(.live-edge), .live-top__mark")].map((element) => ({
       element,
       box: element.getBoundingClientRect(),
@@ -116,6 +120,15 @@ async function stageProblems(titles: readonly string[]): Promise<string[]> {
     const [list, exit] = document.querySelectorAll(".live-top__list, .live-top__exit");
     if (list?.getBoundingClientRect().top !== exit?.getBoundingClientRect().top)
       problems.push("the way out has slipped into another row");
+    /* Where there is room for the next songs, all five are in view. */
+    const coming = document.querySelector(".live-ahead__list")?.getBoundingClientRect();
+    const rows = [...document.querySelectorAll(".live-ahead__row")].map((row) => row.getBoundingClientRect());
+    if (
+      coming &&
+      coming.height > 0 &&
+      rows.some((row) => row.left > coming.right || row.bottom > coming.bottom + SLACK)
+    )
+      problems.push("a coming song does not fit in the list");
     const below = document.querySelector(".stage-card__below");
     if (below && below.scrollHeight > below.clientHeight + SLACK) problems.push("singers and key have to be scrolled");
     return problems;

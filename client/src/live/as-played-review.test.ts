@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { type ReviewInput, notPlayed, openReview, outcomeOf, withRest, withSong, withoutAdded } from "./as-played-review.ts";
+import {
+  type ReviewInput,
+  notPlayed,
+  openReview,
+  outcomeOf,
+  withRest,
+  withSong,
+  withoutAdded,
+} from "./as-played-review.ts";
 
 const entry = (id: string, uebersprungen: boolean) => ({ entry_id: id, song_id: `song ${id}`, uebersprungen });
 

@@ -77,6 +77,9 @@ const DEFAULTS: LiveSettings = {
   bumper: false,
   long_press: "off",
   played_seconds: PLAYED_SECONDS_DEFAULT,
+  shows_clock: true,
+  shows_comment: true,
+  shows_coming: true,
   follow: null,
 };
 
@@ -92,6 +95,13 @@ export function readSettings(): LiveSettings {
 export const writeSettings = (settings: LiveSettings): void => {
   remember(SETTINGS, JSON.stringify(settings));
 };
+
+const ZONES = "bandstand-live-zones";
+
+/** Whether this device has shown its touch areas before. */
+export const areZonesKnown = (): boolean => recall(ZONES) !== null;
+
+export const keepZonesKnown = (): void => void remember(ZONES, "1");
 
 const TOUCH_LOCK = "bandstand-live-locked";
 

@@ -7,6 +7,7 @@ import { FollowSettings } from "./follow-settings.tsx";
 import type { Leader } from "./follow-device.ts";
 import { PedalSettings } from "./pedal-settings.tsx";
 import type { LiveSettings } from "./queries.ts";
+import { ShowSettings } from "./show-settings.tsx";
 import "./stage-drawer.css";
 import "./live-settings.css";
 
@@ -18,6 +19,8 @@ interface LiveSettingsProps {
   /** Devices that can be followed. */
   readonly leaders: readonly Leader[];
   readonly onChange: (settings: LiveSettings) => void;
+  /** Closes the panel and shows the touch areas. */
+  readonly onZones: () => void;
   readonly onClose: () => void;
 }
 
@@ -57,6 +60,7 @@ export function LiveSettingsPanel(props: LiveSettingsProps): JSX.Element {
             )}
           </For>
         </div>
+        <ShowSettings settings={props.settings} change={change} onZones={props.onZones} />
         <FollowSettings
           gig_id={props.gig_id}
           follow={props.settings.follow}

@@ -46,11 +46,15 @@ const startOf = (gig: LiveGig): LiveState => {
  */
 const EVENING_MS = 12 * 60 * 60 * 1000;
 
+/** Whether a stored position belongs to the evening that is running now. */
+export const isRunning = (state: LiveState | undefined): boolean =>
+  state !== undefined && Date.now() - state.entered_at < EVENING_MS;
+
 /* Returns the last position. If it is from another day, such as a rehearsal, the evening starts instead with the first
    song of the current setlist, which is merged with edits that never left this device. */
 function resumed({ gig, state }: OpenedGig): LiveState {
   if (state === undefined) return startOf(gig);
-  if (Date.now() - state.entered_at < EVENING_MS) return state;
+  if (isRunning(state)) return state;
   const { base, sets } = state.pinned;
   const theirs = gig.setlist.sets;
   const start = startOf({ ...gig, setlist: { ...gig.setlist, sets: mergeSetlists(base, sets, theirs).merged } });

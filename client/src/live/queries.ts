@@ -19,6 +19,7 @@ export interface LiveSong {
   readonly duration: string | null;
   readonly key?: string | null;
   readonly bpm?: number | null;
+  readonly comment?: string | null;
   readonly singers?: readonly string[];
   readonly singer_ids?: readonly string[];
   readonly status?: string;
@@ -51,6 +52,10 @@ export interface LiveSettings {
   readonly long_press: "off" | "list" | "skip";
   /** After this many seconds, a song counts as played. */
   readonly played_seconds: number;
+  /** What the free part of the stage shows: the running song's clock, its comment, and the next songs. */
+  readonly shows_clock: boolean;
+  readonly shows_comment: boolean;
+  readonly shows_coming: boolean;
   /** The band's device that this one follows during one gig; null if it follows none. */
   readonly follow: { readonly gig_id: string; readonly device_id: string } | null;
 }

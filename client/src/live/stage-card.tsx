@@ -25,7 +25,7 @@ export function StageCard(props: StageCardProps): JSX.Element {
           <BreakCard
             step={step()}
             endsAt={props.session.enteredAt() + props.breakSeconds(step()) * 1000}
-            now={props.now}
+            now={Math.max(props.now, props.session.enteredAt())}
           />
         )}
       </Match>

@@ -12,6 +12,8 @@ import { type LiveSong, type OpenedGig, repertoire } from "./queries.ts";
 /** Instants are ms since 1970. */
 export interface StageClock {
   readonly rest: Accessor<Rest | undefined>;
+  /** Seconds since the current song or break began; 0 while the band waits for the gig's start. */
+  readonly elapsed: Accessor<number | undefined>;
   /** The time from which the rest of the evening is counted: now, or the gig's start while the band waits for it. */
   readonly from: Accessor<number>;
   readonly plannedEnd: Accessor<number | null>;
@@ -111,6 +113,7 @@ export function createStageClock(
 
   return {
     rest,
+    elapsed: () => place(now())?.elapsed,
     from,
     plannedEnd,
     songOf,

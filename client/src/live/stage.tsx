@@ -1,10 +1,11 @@
 import type { SongStep, Step } from "@bandstand/shared/live/steps.ts";
+import { needsWholeWidth } from "@bandstand/shared/live/title-fit.ts";
 import { isSetlistLocked } from "@bandstand/shared/setlists/lock.ts";
 import { breakSeconds } from "@bandstand/shared/setlists/timing.ts";
 import { tonight } from "@bandstand/shared/setlists/tonight.ts";
 import { todayIn } from "@bandstand/shared/time/day.ts";
 import { useNavigate } from "@solidjs/router";
-import { type Accessor, type JSX, Show, createSignal, onCleanup, untrack } from "solid-js";
+import { type Accessor, type JSX, Show, createMemo, createSignal, onCleanup, untrack } from "solid-js";
 import { createLiveRecord } from "../data/live.ts";
 import { me } from "../data/session.ts";
 import { singerColor } from "../data/song-colors.ts";
@@ -21,20 +22,22 @@ import { ListDrawer } from "./list-drawer.tsx";
 import { type LiveSession, createLiveSession } from "./live-session.ts";
 import { LiveSettingsPanel } from "./live-settings.tsx";
 import { NextStrip } from "./next-strip.tsx";
+import { createNow } from "./now.ts";
 import { OthersBar } from "./others-bar.tsx";
+import { isRunning } from "./pinned-setlist.ts";
 import { type LiveSettings, type OpenedGig, gigNow } from "./queries.ts";
 import type { Tonight } from "./song-card.tsx";
+import { StageAhead, hasAhead } from "./stage-ahead.tsx";
 import { StageCard } from "./stage-card.tsx";
 import { type StageClock, createStageClock } from "./stage-clock.ts";
 import { type StageControls, createStageControls } from "./stage-controls.ts";
 import { createStagePosition } from "./stage-position.ts";
 import { StageTools } from "./stage-tools.tsx";
 import { TopStrip } from "./top-strip.tsx";
+import { type TouchZones, TouchZonesHint, createTouchZones } from "./touch-zones.tsx";
 import { UndoBar } from "./undo-bar.tsx";
 import { createWakeLock } from "./wake-lock.ts";
 import "./stage-bars.css";
-
-const TICK_MS = 1_000;
 
 /* The data that all parts of the stage use. */
 interface StageState {
@@ -43,6 +46,7 @@ interface StageState {
   readonly controls: StageControls;
   readonly clock: StageClock;
   readonly following: Following;
+  readonly zones: TouchZones;
   readonly settings: Accessor<LiveSettings>;
   readonly changeSettings: (settings: LiveSettings) => void;
   /** Ms since 1970. */
@@ -52,14 +56,7 @@ interface StageState {
    * True if this member's edits are sent to the server, not just kept on this device; false until the song is painted.
    */
   readonly mayWrite: () => boolean;
-}
-
-/** Creates a getter of the current time in ms since 1970, updated every second. Call in a component. */
-function createNow(): Accessor<number> {
-  const [now, setNow] = createSignal(Date.now());
-  const timer = setInterval(() => setNow(Date.now()), TICK_MS);
-  onCleanup(() => clearInterval(timer));
-  return now;
+  readonly isPainted: Accessor<boolean>;
 }
 
 /** A gig in live mode. The page creates a new stage for a different gig. */
@@ -92,15 +89,28 @@ export function Stage(props: { readonly opened: OpenedGig }): JSX.Element {
     controls,
     clock,
     following,
+    zones: createTouchZones({ isResumed: isRunning(opened.state), current: session.current }),
     settings,
     changeSettings: (changed) => (setSettings(changed), writeSettings(changed)),
     now,
     titleOfSong,
     mayWrite: () => isPainted() && mayWrite(),
+    isPainted,
   };
+  const isLongTitle = createMemo(() => {
+    const step = session.current();
+    return step?.kind === "song" && needsWholeWidth(titleOfSong(step.entry.song_id));
+  });
+
+  const look = (): string =>
+    [
+      `live-stage live-stage--size-${settings().size}`,
+      settings().shows_coming ? "live-stage--coming" : "",
+      isLongTitle() ? "live-stage--long-title" : "",
+    ].join(" ");
 
   return (
-    <div class={`live-stage live-stage--size-${settings().size}`} ref={(element) => (stage = element)}>
+    <div class={look()} ref={(element) => (stage = element)}>
       <TopStrip
         isPainted={isPainted()}
         now={now()}
@@ -128,6 +138,9 @@ export function Stage(props: { readonly opened: OpenedGig }): JSX.Element {
         {(step) => <CurrentStep step={step()} state={state} />}
       </Show>
       <StageTools controls={controls} />
+      <Show when={isPainted()}>
+        <TouchZonesHint zones={state.zones} />
+      </Show>
       <OpenPanel state={state} />
     </div>
   );
@@ -135,7 +148,7 @@ export function Stage(props: { readonly opened: OpenedGig }): JSX.Element {
 
 /* Elements of the stage's grid: the song or break, the strips above and below it, and the next song. */
 function CurrentStep(props: { readonly step: Step; readonly state: StageState }): JSX.Element {
-  const { opened, session, controls, clock, following, settings, now, titleOfSong, mayWrite } = untrack(
+  const { opened, session, controls, clock, following, settings, now, titleOfSong, mayWrite, isPainted } = untrack(
     () => props.state,
   );
   const titleOf = (step: Step): string => (step.kind === "song" ? titleOfSong(step.entry.song_id) : text().live.break);
@@ -146,14 +159,27 @@ function CurrentStep(props: { readonly step: Step; readonly state: StageState })
   return (
     <>
       <Edge side="left" action="previous" controls={controls} />
-      <StageCard
-        session={session}
-        step={props.step}
-        size={settings().size}
-        now={now()}
-        tonightOf={tonightOf}
-        breakSeconds={(pause) => breakSeconds(pause.after, opened.timing)}
-      />
+      <div class="live-middle">
+        <StageCard
+          session={session}
+          step={props.step}
+          size={settings().size}
+          now={now()}
+          tonightOf={tonightOf}
+          breakSeconds={(pause) => breakSeconds(pause.after, opened.timing)}
+        />
+        <Show when={hasAhead(settings())}>
+          <StageAhead
+            session={session}
+            timing={opened.timing}
+            settings={settings()}
+            elapsed={clock.elapsed()}
+            isPainted={isPainted()}
+            titleOf={titleOf}
+            tonightOf={tonightOf}
+          />
+        </Show>
+      </div>
       <Edge side="right" action="next" controls={controls} />
       <OthersBar session={session}>
         <Show when={controls.panel() !== "list"}>
@@ -195,7 +221,7 @@ function Edge(props: {
 
 /* The list or the settings. */
 function OpenPanel(props: { readonly state: StageState }): JSX.Element {
-  const { opened, session, controls, following, settings, changeSettings, now, titleOfSong, mayWrite } = untrack(
+  const { opened, session, controls, following, zones, settings, changeSettings, now, titleOfSong, mayWrite } = untrack(
     () => props.state,
   );
   return (
@@ -217,6 +243,7 @@ function OpenPanel(props: { readonly state: StageState }): JSX.Element {
           leaders={following.leaders()}
           press={controls.press()}
           onChange={changeSettings}
+          onZones={() => (controls.close(), zones.show())}
           onClose={controls.close}
         />
       </Show>

@@ -11,7 +11,8 @@ const steps = liveSteps([
   set("two", song("d"), song("e", true)),
   set("three", song("f", true)),
 ]);
-const coming = (id: string | undefined, count: number): string[] => comingSteps(steps, id, count).map((step) => step.id);
+const coming = (id: string | undefined, count: number): string[] =>
+  comingSteps(steps, id, count).map((step) => step.id);
 
 describe("what comes next on stage", () => {
   it("are the next songs without skipped ones, and the break between two sets", () => {
