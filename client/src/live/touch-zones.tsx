@@ -1,4 +1,5 @@
-import { type Accessor, type JSX, Show, createEffect, createSignal, on, onCleanup } from "solid-js";
+import { makeEventListener } from "@solid-primitives/event-listener";
+import { type Accessor, type JSX, Show, createEffect, createSignal, on } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { areZonesKnown, keepZonesKnown } from "./commands.ts";
 import "./touch-zones.css";
@@ -26,10 +27,8 @@ export function createTouchZones({ isResumed, current }: ZonesOptions): TouchZon
   const hide = (): void => void setShown(false);
   createEffect(() => {
     if (!isShown()) return;
-    const listening = new AbortController();
-    const options = { capture: true, signal: listening.signal };
-    for (const type of ["pointerdown", "click", "keydown"]) addEventListener(type, hide, options);
-    onCleanup(() => listening.abort());
+    for (const press of ["pointerdown", "click", "keydown"] as const)
+      makeEventListener(window, press, hide, { capture: true });
   });
   createEffect(on(current, hide, { defer: true }));
   return { isShown, show: () => void setShown(true) };
