@@ -16,7 +16,7 @@ test("a repertoire file's columns are mapped and its songs previewed before the 
   await expect(mapping.getByRole("button", { name: /Textdichter/ })).toContainText("Textdichter");
   await expect(mapping.getByRole("button", { name: /Dauer/ })).toContainText("Länge");
   await expect(page.getByRole("tab", { name: "Neu 50" })).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ hasText: "Griechischer Wein" })).toContainText("Udo Jürgens");
+  await expect(page.getByRole("row").filter({ hasText: "Griechischer Wein" })).toContainText("Udo Jürgens");
   await page.getByRole("button", { name: "50 Songs übernehmen" }).click();
   await expect(page.getByText("50 Songs übernommen")).toBeVisible();
   await page.getByRole("link", { name: "Zum Repertoire" }).click();
@@ -30,6 +30,19 @@ test("a repertoire file's columns are mapped and its songs previewed before the 
   await expect(page.getByText("Wohl dasselbe wie „Griechischer Wein“ (Aktiv)")).toBeVisible();
   await expect(page.getByText("In dieser Datei ist nichts Neues.")).toBeVisible();
   expect((await admin.call("listSongs")).total).toBe(50);
+
+  /* A table copied from a spreadsheet, with a cell to mend. */
+  await page.goto("/songs/import");
+  const table = "Titel\tInterpret\tDauer\nSommernacht\tDie Kapelle\tdrei Minuten\n";
+  await page
+    .getByLabel("Datei wählen")
+    .setInputFiles({ name: "neu.txt", mimeType: "text/plain", buffer: Buffer.from(table) });
+  await page.getByRole("textbox", { name: "Länge, Zeile 2" }).fill("3:05");
+  await page.getByRole("textbox", { name: "Länge, Zeile 2" }).press("Enter");
+  await page.getByRole("button", { name: "1 Song übernehmen" }).click();
+  await expect(page.getByText("1 Song übernommen")).toBeVisible();
+  const { items } = await admin.call("listSongs", { query: { q: "Sommernacht" } });
+  expect(items.map(({ duration }) => duration)).toEqual(["00:03:05"]);
 });
 
 test("while a new song is being typed, a warning is shown if it probably exists already", async ({ admin, device }) => {

@@ -2,13 +2,15 @@ import { type JSX, createSignal } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { Icon } from "../ui/icon.tsx";
 
+interface FileDropProps {
+  readonly onChoose: (file: File) => void;
+  /** Called with what was dropped here, which may be text of a spreadsheet. */
+  readonly onDrop: (data: DataTransfer | null) => void;
+}
+
 /** Accepts one file, dropped here or chosen in the system's dialog. */
-export function FileDrop(props: { readonly onChoose: (file: File) => void }): JSX.Element {
+export function FileDrop(props: FileDropProps): JSX.Element {
   const [isOver, setOver] = createSignal(false);
-  const take = (files: FileList | null | undefined): void => {
-    const file = files?.[0];
-    if (file !== undefined) props.onChoose(file);
-  };
   return (
     <label
       class="file-drop"
@@ -21,7 +23,7 @@ export function FileDrop(props: { readonly onChoose: (file: File) => void }): JS
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        take(event.dataTransfer?.files);
+        props.onDrop(event.dataTransfer);
       }}
     >
       <input
@@ -29,7 +31,8 @@ export function FileDrop(props: { readonly onChoose: (file: File) => void }): JS
         class="visually-hidden"
         accept=".csv,.txt,text/csv,text/plain"
         onChange={(event) => {
-          take(event.currentTarget.files);
+          const file = event.currentTarget.files?.[0];
+          if (file !== undefined) props.onChoose(file);
           /* Otherwise, choosing the same file again after correcting it would not fire an event. */
           event.currentTarget.value = "";
         }}

@@ -1,134 +1,138 @@
+import { errorText } from "@bandstand/shared/contract/errors.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { ImportResult } from "@bandstand/shared/songs/contract.ts";
-import { type Accessor, createEffect, createSignal, on, onCleanup } from "solid-js";
+import { type ImportPlan, type SongsInFile, planSongs, songsInFile } from "@bandstand/shared/songs/import.ts";
+import { type Accessor, createMemo, createSignal, untrack } from "solid-js";
 import { call } from "../data/api.ts";
-import type { Failure } from "../data/request.ts";
-import { status } from "../data/status.ts";
+import { createSliced } from "../data/sliced.ts";
 import { syncNow } from "../data/sync-loop.ts";
+import { failureText } from "../i18n/failure.ts";
+import { language, text } from "../i18n/text.ts";
 import type { ImportChoices } from "./import-choices.ts";
+import { type Mends, fileOf, withMends } from "./mended-songs.ts";
+import { allSongs, isRepertoireComplete } from "./queries.ts";
 
 /** The server's size limit for files, in bytes. */
 const MAX_BYTES = 5 * 1024 * 1024;
 
 const AT_FIRST: ImportChoices = { mapping: {}, isDuplicateTaken: false, isBadSkipped: false };
+const NO_MENDS: Mends = new Map();
 
-/** An import of songs from a file. The server first returns a preview, then imports. */
+/** The songs in the file, as mended, and what an import of them would do. */
+export interface Preview {
+  readonly songs: SongsInFile;
+  readonly plan: ImportPlan;
+}
+
+/** An import of songs from a file. The preview is made on this device; the server judges again when it imports. */
 export interface FileImport {
   readonly file: Accessor<File | null>;
-  /** True if the last chosen file is larger than the server accepts. */
-  readonly isTooLarge: Accessor<boolean>;
   readonly choices: Accessor<ImportChoices>;
-  /** The preview; null until there is one. */
-  readonly plan: Accessor<ImportResult | null>;
+  readonly mends: Accessor<Mends>;
+  /** Undefined until there is one; the previous one stays while a newer one is made. */
+  readonly preview: Accessor<Preview | undefined>;
   readonly busy: Accessor<"checking" | "importing" | null>;
-  readonly failure: Accessor<Failure | null>;
+  /** Why there is no preview, or why the import failed; "" if neither. */
+  readonly failure: Accessor<string>;
   /** The result of the import; null until it has succeeded. */
   readonly done: Accessor<ImportResult | null>;
-  /** Returns true if the next step needs the network and the device is offline. */
-  readonly isOffline: () => boolean;
   readonly choose: (file: File) => void;
   readonly change: (next: Partial<ImportChoices>) => void;
+  /** Replaces the cells of a row. */
+  readonly mend: (row: number, cells: readonly string[]) => void;
   readonly takeOver: () => Promise<void>;
-  /** Repeats the step that failed. */
-  readonly retry: () => void;
   readonly startAgain: () => void;
 }
 
 /** Creates the state of an import. Call in a component. */
 export function createFileImport(): FileImport {
   const [file, setFile] = createSignal<File | null>(null);
+  const [bytes, setBytes] = createSignal<Uint8Array | null>(null);
   const [choices, setChoices] = createSignal(AT_FIRST);
-  const [plan, setPlan] = createSignal<ImportResult | null>(null);
-  const [failure, setFailure] = createSignal<Failure | null>(null);
-  const [isTooLarge, setTooLarge] = createSignal(false);
-  const [busy, setBusy] = createSignal<"checking" | "importing" | null>(null);
+  const [mends, setMends] = createSignal(NO_MENDS);
+  const [refused, setRefused] = createSignal("");
+  const [isImporting, setImporting] = createSignal(false);
   const [done, setDone] = createSignal<ImportResult | null>(null);
   /* The idempotency key. One per import, so that a repeat after a lost response does not create the songs twice. */
   let key = newId();
-  let checking = new AbortController();
-  onCleanup(() => checking.abort());
 
-  const query = () => ({
-    mapping: JSON.stringify(choices().mapping),
-    duplicates: choices().isDuplicateTaken ? ("create" as const) : ("skip" as const),
+  const songs = createMemo(() => {
+    const content = bytes();
+    return content === null ? undefined : songsInFile(content, choices().mapping);
   });
+  const source = createMemo(() => {
+    const found = songs();
+    if (!found || !isRepertoireComplete()) return undefined;
+    return { songs: withMends(found, mends()), isDuplicateTaken: choices().isDuplicateTaken, language: language() };
+  });
+  const made = createSliced(source, function* (given) {
+    const plan = yield* planSongs(given.songs, {
+      existing: untrack(allSongs),
+      duplicates: given.isDuplicateTaken ? "create" : "skip",
+      songIdOf: (row) => `row ${row}`,
+      language: given.language,
+    });
+    return { given, preview: { songs: given.songs, plan } };
+  });
+  const preview = (): Preview | undefined => (source() === undefined ? undefined : made()?.preview);
+  const isTooLong = (): boolean => songs() === null;
 
-  const check = async (): Promise<void> => {
-    const body = file();
-    if (body === null) return;
-    checking.abort();
-    checking = new AbortController();
-    const { signal } = checking;
-    setBusy("checking");
-    setFailure(null);
-    const reply = await call("importSongs", { query: { ...query(), dry_run: "true" }, body, signal });
-    if (signal.aborted) return;
-    setBusy(null);
-    if (reply.ok) setPlan(reply.body);
-    else setFailure(reply);
-  };
-
-  const choose = (chosen: File): void => {
-    setTooLarge(chosen.size > MAX_BYTES);
-    if (chosen.size > MAX_BYTES) return;
+  const forget = (): void => {
     key = newId();
-    setFile(chosen);
+    setBytes(null);
+    setMends(NO_MENDS);
     setChoices(AT_FIRST);
-    setPlan(null);
-    void check();
+    setDone(null);
+    setRefused("");
+  };
+  const choose = async (chosen: File): Promise<void> => {
+    forget();
+    if (chosen.size > MAX_BYTES) return void setRefused(text().songs.fileTooLarge);
+    setFile(chosen);
+    const content = new Uint8Array(await chosen.arrayBuffer());
+    if (file() === chosen) setBytes(content);
   };
   const change = (next: Partial<ImportChoices>): void => {
     key = newId();
     setChoices((now) => ({ ...now, ...next }));
-    /* Skipping bad rows does not change the preview; the other choices do, so a new one is requested. */
-    if (next.mapping !== undefined || next.isDuplicateTaken !== undefined) void check();
+  };
+  const mend = (row: number, cells: readonly string[]): void => {
+    key = newId();
+    setMends((now) => new Map(now).set(row, cells));
   };
   const takeOver = async (): Promise<void> => {
-    const body = file();
-    if (body === null) return;
-    setBusy("importing");
-    setFailure(null);
-    const skip_bad = choices().isBadSkipped ? ("true" as const) : ("false" as const);
-    const reply = await call("importSongs", { query: { ...query(), skip_bad }, body, idempotencyKey: key });
-    setBusy(null);
-    if (!reply.ok) return void setFailure(reply);
+    const [chosen, found] = [file(), source()];
+    if (chosen === null || found === undefined) return;
+    setImporting(true);
+    setRefused("");
+    const query = {
+      mapping: JSON.stringify(choices().mapping),
+      duplicates: choices().isDuplicateTaken ? ("create" as const) : ("skip" as const),
+      skip_bad: choices().isBadSkipped ? ("true" as const) : ("false" as const),
+    };
+    const body = mends().size === 0 ? chosen : fileOf(found.songs);
+    const reply = await call("importSongs", { query, body, idempotencyKey: key });
+    setImporting(false);
+    if (!reply.ok) return void setRefused(failureText(reply));
     setDone(reply.body);
     syncNow();
   };
-  const startAgain = (): void => {
-    checking.abort();
-    key = newId();
-    setBusy(null);
-    setFile(null);
-    setPlan(null);
-    setDone(null);
-    setFailure(null);
-  };
-
-  const isOffline = (): boolean => failure()?.code === "OFFLINE" || (status.online === false && file() === null);
-  const retry = (): void => void (plan() === null ? check() : takeOver());
-  /* Once online again, the preview is requested again automatically; the import waits for the user. */
-  createEffect(
-    on(
-      () => status.online,
-      (online) => online && failure()?.code === "OFFLINE" && plan() === null && void check(),
-      { defer: true },
-    ),
-  );
 
   return {
     file,
-    isTooLarge,
     choices,
-    plan,
-    busy,
-    failure,
+    mends,
+    preview,
+    busy: () => (isImporting() ? "importing" : bytes() !== null && made()?.given !== source() ? "checking" : null),
+    failure: () => (isTooLong() ? errorText("IMPORT_TOO_LONG", language()) : refused()),
     done,
-    isOffline,
-    choose,
+    choose: (chosen) => void choose(chosen),
     change,
+    mend,
     takeOver,
-    retry,
-    startAgain,
+    startAgain: () => {
+      forget();
+      setFile(null);
+    },
   };
 }

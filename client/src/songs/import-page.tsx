@@ -1,25 +1,51 @@
+import { makeEventListener } from "@solid-primitives/event-listener";
 import { Navigate } from "@solidjs/router";
-import { type JSX, Match, Show, Switch } from "solid-js";
+import { type JSX, Match, Show, Switch, onMount } from "solid-js";
 import { mayEdit } from "../data/rights.ts";
 import { me } from "../data/session.ts";
-import { failureText } from "../i18n/failure.ts";
 import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Spinner } from "../ui/loading.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
-import { EmptyState, OfflineState } from "../ui/states.tsx";
+import { SaveButton } from "../ui/save-button.tsx";
+import { EmptyState } from "../ui/states.tsx";
+import { showToast } from "../ui/toast.ts";
+import { fileIn, isTable, takeHandedOver, textFile } from "./chosen-file.ts";
 import { FileDrop } from "./file-drop.tsx";
 import { type FileImport, createFileImport } from "./file-import.ts";
 import { ImportPreview } from "./import-preview.tsx";
 import "./import.css";
 
-/** Imports a repertoire: choose a file, preview each row, confirm. Online only. */
+/* The code is loaded when the file is requested. */
+const template = async () => (await import("./import-template.ts")).importTemplate();
+
+const isTypedInto = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches("input, textarea, [contenteditable]");
+
+/** Imports a repertoire: choose, drop or paste a table, preview and mend each row, confirm. Only the last step is online. */
 export function ImportPage(): JSX.Element {
   const songs = createFileImport();
+  const take = (data: DataTransfer | null): boolean => {
+    const file = songs.busy() === "importing" ? null : fileIn(data, text().songs.pasted);
+    if (file !== null) songs.choose(file);
+    return file !== null;
+  };
+  onMount(() => {
+    const waiting = takeHandedOver();
+    if (waiting !== null) songs.choose(waiting);
+    makeEventListener(document, "paste", (event) => {
+      if (!isTypedInto(event.target) && take(event.clipboardData)) event.preventDefault();
+    });
+  });
+  const paste = async (): Promise<void> => {
+    const copied = await navigator.clipboard.readText().catch(() => "");
+    if (isTable(copied)) songs.choose(textFile(copied, text().songs.pasted));
+    else showToast(text().songs.pasteNothing);
+  };
   return (
     <Show when={me() === undefined || mayEdit()} fallback={<Navigate href="/songs" />}>
-      <div class="page page--narrow import">
+      <div class="page import">
         <PageHeader title={text().songs.importTitle} subtitle={text().songs.importHint} backHref="/songs" />
         <Switch>
           <Match when={songs.done()}>
@@ -27,7 +53,13 @@ export function ImportPage(): JSX.Element {
               <EmptyState
                 icon="check-circle"
                 title={text().songs.importedTitle}
-                hint={text().songs.imported(result().created)}
+                hint={[
+                  text().songs.imported(result().created),
+                  result().duplicates > 0 && text().songs.leftDuplicates(result().duplicates),
+                  result().bad > 0 && text().songs.leftBad(result().bad),
+                ]
+                  .filter(Boolean)
+                  .join(" · ")}
               >
                 <Button onClick={songs.startAgain}>{text().songs.otherFile}</Button>
                 <ButtonLink look="primary" href="/songs">
@@ -36,13 +68,19 @@ export function ImportPage(): JSX.Element {
               </EmptyState>
             )}
           </Match>
-          <Match when={songs.isOffline() && songs.plan() === null}>
-            <OfflineState {...(songs.file() === null ? {} : { onRetry: songs.retry })} />
-          </Match>
           <Match when={songs.file() === null}>
-            <FileDrop onChoose={songs.choose} />
-            <Show when={songs.isTooLarge()}>
-              <Banner tone="danger">{text().songs.fileTooLarge}</Banner>
+            <FileDrop onDrop={take} onChoose={songs.choose} />
+            <div class="row">
+              <Button look="quiet" icon="copy" onClick={() => void paste()}>
+                {text().songs.paste}
+              </Button>
+              <SaveButton look="quiet" onMake={template}>
+                {text().songs.template}
+              </SaveButton>
+            </div>
+            <p class="soft small">{text().songs.importColumns}</p>
+            <Show when={songs.failure()}>
+              <Banner tone="danger">{songs.failure()}</Banner>
             </Show>
           </Match>
           <Match when={true}>
@@ -54,7 +92,7 @@ export function ImportPage(): JSX.Element {
   );
 }
 
-/** The chosen file with its preview, or the reason why there is no preview. */
+/** The chosen file with its preview, and the reason why there is none or why the import failed. */
 function ChosenFile(props: { readonly songs: FileImport }): JSX.Element {
   return (
     <>
@@ -70,29 +108,20 @@ function ChosenFile(props: { readonly songs: FileImport }): JSX.Element {
         </Button>
       </div>
       <Show when={props.songs.failure()}>
-        {(failed) => (
-          <Banner
-            tone="danger"
-            actions={
-              <Button size="s" onClick={() => props.songs.retry()}>
-                {text().app.retry}
-              </Button>
-            }
-          >
-            {failureText(failed())}
-          </Banner>
-        )}
+        <Banner tone="danger">{props.songs.failure()}</Banner>
       </Show>
       <Show
-        when={props.songs.plan()}
-        fallback={<Show when={props.songs.busy()}>{<Spinner label={text().songs.checking} />}</Show>}
+        when={props.songs.preview()}
+        fallback={<Show when={props.songs.failure() === ""}>{<Spinner label={text().songs.checking} />}</Show>}
       >
         {(found) => (
           <ImportPreview
-            plan={found()}
+            preview={found()}
+            mends={props.songs.mends()}
             choices={props.songs.choices()}
             busy={props.songs.busy()}
-            onChange={(next) => props.songs.change(next)}
+            onChange={props.songs.change}
+            onMend={props.songs.mend}
             onImport={() => void props.songs.takeOver()}
           />
         )}

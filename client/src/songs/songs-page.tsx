@@ -14,6 +14,7 @@ import { createPane, keepScrollPosition } from "./pane.ts";
 import { allSongs, isRepertoireComplete, useSongs } from "./queries.ts";
 import { SelectionBar } from "./selection-bar.tsx";
 import { createSongAddress } from "./song-address.ts";
+import { SongDrop } from "./song-drop.tsx";
 import { SongDetail } from "./song-detail.tsx";
 import { type Selection, createSelection } from "./song-selection.ts";
 import { SongCards, SongTable, type TableProps, fittingColumns } from "./song-table.tsx";
@@ -136,6 +137,9 @@ export function SongsPage(): JSX.Element {
           {(chosen) => <SelectionBar selection={chosen()} songs={songs()} onDone={toggleSelection} />}
         </Show>
       </ListScreen>
+      <Show when={mayEdit()}>
+        <SongDrop />
+      </Show>
       <Show when={address.isOpen("new") && mayEdit()}>
         <OpenSongForm onClose={() => address.close("new")} />
       </Show>

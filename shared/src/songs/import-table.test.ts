@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { plan, songs } from "../testing/song-import.ts";
+import { decodeText, tableBytes, tableRows } from "./import-table.ts";
 
 describe("a CSV file", () => {
   it("may use commas, semicolons or tabs as separators, whatever the cells contain", () => {
@@ -109,5 +111,18 @@ describe("headings in a CSV file", () => {
       action: "bad",
       errors: [{ field: "title", message: "Titel und Interpret müssen da sein." }],
     });
+  });
+});
+
+describe("a table written for the service", () => {
+  it("is read back as it is, whatever is in its cells", () => {
+    const cell = fc.string({ unit: fc.constantFrom(..."ab;,\t\"'=\n ü".split("")) });
+    const filled = fc.tuple(cell, cell, fc.constant("x"));
+    fc.assert(
+      fc.property(fc.array(filled, { minLength: 1 }), (rows) => {
+        const read = tableRows(decodeText(tableBytes(rows)));
+        expect(read?.map(({ cells, isMisquoted }) => [cells, isMisquoted])).toEqual(rows.map((row) => [row, false]));
+      }),
+    );
   });
 });

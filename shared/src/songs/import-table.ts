@@ -65,3 +65,12 @@ export function tableRows(text: string): TableRow[] | null {
     .map((cells, index) => ({ row: index + first, cells, isMisquoted: misquoted.has(index) }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
 }
+
+/**
+ * Writes a table as a CSV file that `tableRows` reads back as it is. For the service only: it does not protect
+ * spreadsheets from formulas.
+ */
+export function tableBytes(rows: readonly (readonly string[])[]): Uint8Array<ArrayBuffer> {
+  const text = Papa.unparse(rows as string[][], { delimiter: ";", newline: "\n", quotes: true });
+  return new TextEncoder().encode(`sep=;\n${text}\n`);
+}

@@ -108,3 +108,10 @@ describe("duplicates in an import", () => {
     ).toEqual(["bad", "create"]);
   });
 });
+
+it("a row that ends before the lengths is read even if a spreadsheet has exported minutes as hours", () => {
+  const { rows } = plan(
+    "Titel;Interpret;Dauer\nSway;Dean;02:43:00\nValerie;Amy;03:47:00\nPerfect;Ed;04:23:00\nAzzurro;Adriano\n",
+  );
+  expect(rows.map(({ song }) => song?.duration)).toEqual(["00:02:43", "00:03:47", "00:04:23", undefined]);
+});

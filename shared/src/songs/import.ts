@@ -36,7 +36,8 @@ export interface ImportPlan extends Omit<ImportResult, "rows"> {
   readonly rows: readonly PlannedRow[];
 }
 
-type RowError = CellError | "misquoted" | "too_many_cells";
+/** Why a row cannot be imported: an error in a cell, or in the row itself. */
+export type RowError = CellError | "misquoted" | "too_many_cells";
 
 const ERROR_TEXTS: Readonly<Record<RowError, { readonly de: string; readonly en: string }>> = {
   missing: { de: "Titel und Interpret müssen da sein.", en: "Title and artist are required." },
@@ -62,6 +63,9 @@ const ERROR_TEXTS: Readonly<Record<RowError, { readonly de: string; readonly en:
   },
 };
 
+/** Returns the sentence for an error. */
+export const importErrorText = (error: RowError, language: "de" | "en"): string => ERROR_TEXTS[error][language];
+
 /** How many rows are searched for the headings: there may be a title or a date above the table. */
 const HEADING_ROWS = 5;
 
@@ -85,14 +89,37 @@ const hasStrayCells = (cells: readonly string[], headings: readonly string[]): b
 function withCorrectedLengths(rows: readonly TableRow[], fields: readonly (ImportField | null)[]): readonly TableRow[] {
   const column = fields.indexOf("duration");
   if (column === -1 || !areHoursMeantAsMinutes(rows.map((row) => row.cells[column] ?? ""))) return rows;
+  /* A short row may end before this column. */
   return rows.map((row) => ({
     ...row,
-    cells: row.cells.with(column, (row.cells[column] ?? "").trim().replace(/:00$/, "")),
+    cells: row.cells.map((cell, index) => (index === column ? cell.trim().replace(/:00$/, "") : cell)),
   }));
 }
 
 /** The maximum number of songs in one file. A larger repertoire must be imported in parts. */
 export const IMPORT_ROWS_MAX = 10_000;
+
+/** The songs of a file before they are judged. */
+export interface SongsInFile {
+  /** The cells of the heading row; a column without a heading has an empty one. */
+  readonly headings: readonly string[];
+  /** The field of each heading; null for a column that is not imported. */
+  readonly fields: readonly (ImportField | null)[];
+  readonly rows: readonly TableRow[];
+}
+
+/** Reads the table in a CSV file. Returns null for a file with more than `IMPORT_ROWS_MAX` rows. */
+export function songsInFile(file: Uint8Array, mapping: ColumnMapping): SongsInFile | null {
+  const table = tableRows(decodeText(file));
+  if (table === null) return null;
+  const heading = headingIndex(table, mapping);
+  const songRows = table.slice(heading + 1);
+  if (songRows.length > IMPORT_ROWS_MAX) return null;
+  const cellsOfHeading = (table[heading]?.cells ?? []).map((cell) => cell.trim());
+  const headings = cellsOfHeading.slice(0, cellsOfHeading.findLastIndex((cell) => cell !== "") + 1);
+  const fields = mapColumns(headings, mapping);
+  return { headings, fields, rows: withCorrectedLengths(songRows, fields) };
+}
 
 /**
  * Plans the import of a CSV file, row by row. Returns null for a file with more than `IMPORT_ROWS_MAX` rows. `row` is
@@ -102,22 +129,27 @@ export const IMPORT_ROWS_MAX = 10_000;
  * can pause.
  */
 export function* planImport(file: Uint8Array, options: ImportOptions): Generator<undefined, ImportPlan | null> {
-  const table = tableRows(decodeText(file));
-  if (table === null) return null;
-  const heading = headingIndex(table, options.mapping);
-  const songRows = table.slice(heading + 1);
-  if (songRows.length > IMPORT_ROWS_MAX) return null;
-  const cellsOfHeading = (table[heading]?.cells ?? []).map((cell) => cell.trim());
-  const headings = cellsOfHeading.slice(0, cellsOfHeading.findLastIndex((cell) => cell !== "") + 1);
-  const fields = mapColumns(headings, options.mapping);
-  const known = duplicateIndex<KnownSong>(options.existing);
+  const songs = songsInFile(file, options.mapping);
+  return songs === null ? null : yield* planSongs(songs, options);
+}
+
+/** Does the same as `planImport` for a file that has been read. */
+export function* planSongs(
+  { headings, fields, rows: songRows }: SongsInFile,
+  options: Omit<ImportOptions, "mapping">,
+): Generator<undefined, ImportPlan> {
+  const known = duplicateIndex<KnownSong>([]);
+  for (const song of options.existing) {
+    known.add(song);
+    yield;
+  }
 
   const planRow = ({ row, cells, isMisquoted }: TableRow): PlannedRow => {
     const { song, errors: cellErrors } = readRow(cells, fields);
     const rowErrors: { field: string; error: RowError }[] = [...cellErrors];
     if (isMisquoted) rowErrors.push({ field: "", error: "misquoted" });
     else if (hasStrayCells(cells, headings)) rowErrors.push({ field: "", error: "too_many_cells" });
-    const errors = rowErrors.map(({ field, error }) => ({ field, message: ERROR_TEXTS[error][options.language] }));
+    const errors = rowErrors.map(({ field, error }) => ({ field, message: importErrorText(error, options.language) }));
     const named = { row, title: song.title, interpret: song.interpret };
     if (errors.length > 0) return { ...named, action: "bad", errors, song: null };
 
@@ -132,7 +164,7 @@ export function* planImport(file: Uint8Array, options: ImportOptions): Generator
   };
 
   const rows: PlannedRow[] = [];
-  for (const row of withCorrectedLengths(songRows, fields)) {
+  for (const row of songRows) {
     rows.push(planRow(row));
     yield;
   }

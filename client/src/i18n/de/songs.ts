@@ -101,18 +101,32 @@ export const songs = {
   leaveOut: "Weglassen",
   preview: "Vorschau",
   rows: { all: "Alle", create: "Neu", duplicate: "Doppelt", bad: "Fehlerhaft" },
-  row: (row: number) => `Zeile ${row}`,
+  rowHeading: "Zeile",
+  cellOf: (field: string, row: number) => `${field}, Zeile ${row}`,
+  dropCells: "Überzählige Zellen weglassen",
   duplicateOf: (title: string, status: string) => `Wohl dasselbe wie „${title}“ (${status})`,
   takeDuplicates: "Doppelte trotzdem anlegen",
   skipBad: "Fehlerhafte Zeilen auslassen",
   badBlocks: (count: number) =>
     count === 1
-      ? "1 Zeile ist fehlerhaft. Verbessere die Datei oder lass die Zeile aus."
-      : `${count} Zeilen sind fehlerhaft. Verbessere die Datei oder lass diese Zeilen aus.`,
+      ? "1 Zeile ist fehlerhaft. Verbessere sie hier oder lass sie aus."
+      : `${count} Zeilen sind fehlerhaft. Verbessere sie hier oder lass sie aus.`,
+  importOffline: "Die Vorschau geht ohne Netz, zum Übernehmen brauchst du eines.",
   moreRows: (count: number) => (count === 1 ? "Noch 1 Zeile zeigen" : `Noch ${count} Zeilen, mehr zeigen`),
   importNow: (count: number) => (count === 1 ? "1 Song übernehmen" : `${count} Songs übernehmen`),
   importing: "Wird übernommen …",
   imported: (count: number) => (count === 1 ? "1 Song übernommen" : `${count} Songs übernommen`),
+  leftDuplicates: (count: number) => (count === 1 ? "1 doppelter ausgelassen" : `${count} doppelte ausgelassen`),
+  leftBad: (count: number) =>
+    count === 1 ? "1 fehlerhafte Zeile ausgelassen" : `${count} fehlerhafte Zeilen ausgelassen`,
+  paste: "Aus der Zwischenablage einfügen",
+  pasted: "Aus der Zwischenablage",
+  pasteNothing: "In der Zwischenablage ist keine Tabelle. Kopiere die Zeilen in deiner Tabelle und füge sie hier ein.",
+  template: "Vorlage herunterladen",
+  templateName: "Songs-Vorlage",
+  importColumns:
+    "Mehrere Namen in einer Zelle trennst du mit Komma, Längen schreibst du wie 3:47. Auch Einfügen mit Strg V geht.",
+  dropOnPage: "Tabelle hier loslassen",
   importedTitle: "Fertig",
   nothingToImport: "In dieser Datei ist nichts Neues.",
   toSongs: "Zum Repertoire",

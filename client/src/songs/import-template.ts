@@ -1,0 +1,14 @@
+import { CSV_TYPE, csvBytes } from "@bandstand/shared/exports/csv.ts";
+import type { ExportFile } from "@bandstand/shared/exports/file.ts";
+import { IMPORT_FIELDS } from "@bandstand/shared/songs/import-fields.ts";
+import { text } from "../i18n/text.ts";
+
+/** Creates a table with a heading for every field of a song, to be filled in and imported. */
+export const importTemplate = async (): Promise<ExportFile> => ({
+  name: `${text().songs.templateName}.csv`,
+  type: CSV_TYPE,
+  content: csvBytes(
+    IMPORT_FIELDS.map((field) => text().songs.fields[field]),
+    [],
+  ),
+});

@@ -1,0 +1,39 @@
+import { makeEventListener } from "@solid-primitives/event-listener";
+import { useNavigate } from "@solidjs/router";
+import { type JSX, Show, createSignal, onMount } from "solid-js";
+import { text } from "../i18n/text.ts";
+import { Icon } from "../ui/icon.tsx";
+import { handOver } from "./chosen-file.ts";
+
+const holdsFile = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") === true;
+
+/** Takes a file that is dropped anywhere on the page to the import. */
+export function SongDrop(): JSX.Element {
+  const navigate = useNavigate();
+  const [isOver, setOver] = createSignal(false);
+  onMount(() => {
+    makeEventListener(document, "dragover", (event) => {
+      if (!holdsFile(event)) return;
+      event.preventDefault();
+      setOver(true);
+    });
+    /* Without a related target, the pointer has left the window. */
+    makeEventListener(document, "dragleave", (event) => event.relatedTarget === null && setOver(false));
+    makeEventListener(document, "drop", (event) => {
+      setOver(false);
+      const file = event.dataTransfer?.files[0];
+      if (file === undefined) return;
+      event.preventDefault();
+      handOver(file);
+      navigate("/songs/import");
+    });
+  });
+  return (
+    <Show when={isOver()}>
+      <div class="song-drop" aria-hidden="true">
+        <Icon name="upload" size="l" />
+        <strong>{text().songs.dropOnPage}</strong>
+      </div>
+    </Show>
+  );
+}
