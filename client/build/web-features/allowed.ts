@@ -24,6 +24,11 @@ const code: readonly Allowed[] = [
     reason: "wrong in frames of other sites only, and the app forbids being framed",
   },
   {
+    feature: "api.Clipboard.readText",
+    in: ["songs/import-page.tsx"],
+    reason: "the button is hidden without it; Ctrl V works everywhere",
+  },
+  {
     feature: "api.Document.freeze_event",
     in: ["data/db.ts", "data/sync-loop.ts"],
     reason: "only Chromium freezes tabs that hold the database open",

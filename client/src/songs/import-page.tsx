@@ -23,6 +23,9 @@ const template = async () => (await import("./import-template.ts")).importTempla
 const isTypedInto = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches("input, textarea, [contenteditable]");
 
+/** Firefox before 125 cannot read the clipboard; there only Ctrl V pastes. */
+const MAY_READ_CLIPBOARD = typeof navigator.clipboard?.readText === "function";
+
 /** Imports a repertoire: choose, drop or paste a table, preview and mend each row, confirm. Only the last step is online. */
 export function ImportPage(): JSX.Element {
   const songs = createFileImport();
@@ -71,9 +74,11 @@ export function ImportPage(): JSX.Element {
           <Match when={songs.file() === null}>
             <FileDrop onDrop={take} onChoose={songs.choose} />
             <div class="row">
-              <Button look="quiet" icon="copy" onClick={() => void paste()}>
-                {text().songs.paste}
-              </Button>
+              <Show when={MAY_READ_CLIPBOARD}>
+                <Button look="quiet" icon="copy" onClick={() => void paste()}>
+                  {text().songs.paste}
+                </Button>
+              </Show>
               <SaveButton look="quiet" onMake={template}>
                 {text().songs.template}
               </SaveButton>
