@@ -212,7 +212,7 @@ test("a series of rehearsals names the days that have something, and nothing for
   await startOffline("editor", march);
   render(() => <DayConflicts days={["2092-03-01", "2092-03-08", "2092-03-15", "2092-03-22"]} />);
   await screen.findByText(/^Sa\., 22\.03\.: Gig Hochzeit 20:00 \(Entwurf\)$/);
-  expect(screen.getByRole("status").children).toHaveLength(3);
+  await waitFor(() => expect(screen.getByRole("status").children).toHaveLength(3));
   cleanup();
   render(() => <DayConflicts days={["2092-03-05", ""]} />);
   render(() => <DayConflicts days={["2092-03-07"]} />);

@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 test("the clocks on stage stand still while the page is hidden, and are right again as soon as it is visible", () => {
-  vi.useFakeTimers({ now: 0 });
+  vi.useFakeTimers({ now: 0, toFake: ["Date", "setInterval", "clearInterval"] });
   const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(false);
   const hide = (isHidden: boolean): void => {
     hidden.mockReturnValue(isHidden);

@@ -1,5 +1,4 @@
-import { makeEventListener } from "@solid-primitives/event-listener";
-import { type Accessor, type JSX, Show, createEffect, createSignal, on } from "solid-js";
+import { type Accessor, type JSX, Show, createEffect, createSignal, on, onCleanup } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { areZonesKnown, keepZonesKnown } from "./commands.ts";
 import "./touch-zones.css";
@@ -27,8 +26,10 @@ export function createTouchZones({ isResumed, current }: ZonesOptions): TouchZon
   const hide = (): void => void setShown(false);
   createEffect(() => {
     if (!isShown()) return;
+    const listening = new AbortController();
     for (const press of ["pointerdown", "click", "keydown"] as const)
-      makeEventListener(window, press, hide, { capture: true });
+      window.addEventListener(press, hide, { capture: true, signal: listening.signal });
+    onCleanup(() => listening.abort());
   });
   createEffect(on(current, hide, { defer: true }));
   return { isShown, show: () => void setShown(true) };

@@ -30,11 +30,11 @@ export const shareHandlers = (context: AppContext): Handlers<typeof shareRoutes>
   async createShare({ caller, params: { gig_id }, body: { parts, ...given }, request }) {
     const { env, now, today } = context;
     const { until } = given;
+    await refuseMissing(gig_id);
     if (until < today() || until > latestEnd(today())) {
       const fault = faultAt("until", until < today() ? "too_small" : "too_big", request.language);
       throw new Refusal("VALIDATION_FAILED", { faults: [fault] });
     }
-    await refuseMissing(gig_id);
     const write = writeOf(caller, request, now());
     await claimKey(write);
     const expires_at = new Date(instantOf(addDays(until, 1), 0, env.TIMEZONE));

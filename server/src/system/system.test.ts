@@ -20,7 +20,7 @@ describe("the system overview", () => {
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
       node: process.version,
       database: { kind: server.env.MONGODB_URI === undefined ? "embedded" : "mongodb" },
-      migrations: [{ name: "members-have-joined" }],
+      migrations: [{ name: "members-have-joined" }, { name: "gigs-have-meet" }, { name: "gigs-have-meet-at" }],
       mail_configured: true,
       chat_configured: false,
     });
