@@ -26,7 +26,6 @@ export interface Preview {
 
 /** An import of songs from a file. The preview is made on this device; the server judges again when it imports. */
 export interface FileImport {
-  readonly file: Accessor<File | null>;
   readonly choices: Accessor<ImportChoices>;
   readonly mends: Accessor<Mends>;
   /** Undefined until there is one; the previous one stays while a newer one is made. */
@@ -36,25 +35,24 @@ export interface FileImport {
   readonly failure: Accessor<string>;
   /** The result of the import; null until it has succeeded. */
   readonly done: Accessor<ImportResult | null>;
-  readonly choose: (file: File) => void;
   readonly change: (next: Partial<ImportChoices>) => void;
   /** Replaces the cells of a row. */
   readonly mend: (row: number, cells: readonly string[]) => void;
   readonly takeOver: () => Promise<void>;
-  readonly startAgain: () => void;
 }
 
-/** Creates the state of an import. Call in a component. */
-export function createFileImport(): FileImport {
-  const [file, setFile] = createSignal<File | null>(null);
+/** Creates the state of an import of the file. Call in a component. */
+export function createFileImport(file: File): FileImport {
+  const isTooLarge = file.size > MAX_BYTES;
   const [bytes, setBytes] = createSignal<Uint8Array | null>(null);
   const [choices, setChoices] = createSignal(AT_FIRST);
   const [mends, setMends] = createSignal(NO_MENDS);
-  const [refused, setRefused] = createSignal("");
+  const [refused, setRefused] = createSignal(isTooLarge ? text().songs.fileTooLarge : "");
   const [isImporting, setImporting] = createSignal(false);
   const [done, setDone] = createSignal<ImportResult | null>(null);
   /* The idempotency key. One per import, so that a repeat after a lost response does not create the songs twice. */
   let key = newId();
+  if (!isTooLarge) void file.arrayBuffer().then((content) => setBytes(new Uint8Array(content)));
 
   const songs = createMemo(() => {
     const content = bytes();
@@ -77,21 +75,6 @@ export function createFileImport(): FileImport {
   const preview = (): Preview | undefined => (source() === undefined ? undefined : made()?.preview);
   const isTooLong = (): boolean => songs() === null;
 
-  const forget = (): void => {
-    key = newId();
-    setBytes(null);
-    setMends(NO_MENDS);
-    setChoices(AT_FIRST);
-    setDone(null);
-    setRefused("");
-  };
-  const choose = async (chosen: File): Promise<void> => {
-    forget();
-    if (chosen.size > MAX_BYTES) return void setRefused(text().songs.fileTooLarge);
-    setFile(chosen);
-    const content = new Uint8Array(await chosen.arrayBuffer());
-    if (file() === chosen) setBytes(content);
-  };
   const change = (next: Partial<ImportChoices>): void => {
     key = newId();
     setChoices((now) => ({ ...now, ...next }));
@@ -101,8 +84,8 @@ export function createFileImport(): FileImport {
     setMends((now) => new Map(now).set(row, cells));
   };
   const takeOver = async (): Promise<void> => {
-    const [chosen, found] = [file(), source()];
-    if (chosen === null || found === undefined) return;
+    const found = source();
+    if (found === undefined) return;
     setImporting(true);
     setRefused("");
     const query = {
@@ -110,7 +93,7 @@ export function createFileImport(): FileImport {
       duplicates: choices().isDuplicateTaken ? ("create" as const) : ("skip" as const),
       skip_bad: choices().isBadSkipped ? ("true" as const) : ("false" as const),
     };
-    const body = mends().size === 0 ? chosen : fileOf(found.songs);
+    const body = mends().size === 0 ? file : fileOf(found.songs);
     const reply = await call("importSongs", { query, body, idempotencyKey: key });
     setImporting(false);
     if (!reply.ok) return void setRefused(failureText(reply));
@@ -119,20 +102,14 @@ export function createFileImport(): FileImport {
   };
 
   return {
-    file,
     choices,
     mends,
     preview,
     busy: () => (isImporting() ? "importing" : bytes() !== null && made()?.given !== source() ? "checking" : null),
     failure: () => (isTooLong() ? errorText("IMPORT_TOO_LONG", language()) : refused()),
     done,
-    choose: (chosen) => void choose(chosen),
     change,
     mend,
     takeOver,
-    startAgain: () => {
-      forget();
-      setFile(null);
-    },
   };
 }

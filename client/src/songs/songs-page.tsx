@@ -1,9 +1,10 @@
 import { useParams } from "@solidjs/router";
-import { type JSX, Show, createMemo } from "solid-js";
+import { type JSX, Show, Suspense, createMemo } from "solid-js";
 import { mayEdit } from "../data/rights.ts";
 import { status } from "../data/status.ts";
 import { text } from "../i18n/text.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
+import { lazyComponent } from "../ui/lazy-component.ts";
 import { ListScreen } from "../ui/list-screen.tsx";
 import { ListStates, NoMatch } from "../ui/list-states.tsx";
 import { EmptyState } from "../ui/states.tsx";
@@ -12,7 +13,6 @@ import { ColumnsSheet } from "./columns-sheet.tsx";
 import { OpenSongForm } from "./open-song-form.tsx";
 import { createPane, keepScrollPosition } from "./pane.ts";
 import { allSongs, isRepertoireComplete, useSongs } from "./queries.ts";
-import { SelectionBar } from "./selection-bar.tsx";
 import { createSongAddress } from "./song-address.ts";
 import { SongDrop } from "./song-drop.tsx";
 import { SongDetail } from "./song-detail.tsx";
@@ -20,6 +20,8 @@ import { type Selection, createSelection } from "./song-selection.ts";
 import { SongCards, SongTable, type TableProps, fittingColumns } from "./song-table.tsx";
 import { SongTools } from "./song-tools.tsx";
 import "./songs.css";
+
+const SelectionBar = lazyComponent(async () => (await import("./selection-bar.tsx")).SelectionBar);
 
 /** The minimum inner width of a pane for a table, in rem. */
 const TABLE_FROM = 36;
@@ -134,7 +136,11 @@ export function SongsPage(): JSX.Element {
           />
         </ListStates>
         <Show when={selecting()}>
-          {(chosen) => <SelectionBar selection={chosen()} songs={songs()} onDone={toggleSelection} />}
+          {(chosen) => (
+            <Suspense>
+              <SelectionBar selection={chosen()} songs={songs()} onDone={toggleSelection} />
+            </Suspense>
+          )}
         </Show>
       </ListScreen>
       <Show when={mayEdit()}>
