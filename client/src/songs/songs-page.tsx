@@ -12,7 +12,7 @@ import { columns } from "./columns.ts";
 import { ColumnsSheet } from "./columns-sheet.tsx";
 import { OpenSongForm } from "./open-song-form.tsx";
 import { createPane, keepScrollPosition } from "./pane.ts";
-import { allSongs, isRepertoireComplete, useSongs } from "./queries.ts";
+import { type SongRow, allSongs, isRepertoireComplete, useSongs } from "./queries.ts";
 import { createSongAddress } from "./song-address.ts";
 import { SongDrop } from "./song-drop.tsx";
 import { SongDetail } from "./song-detail.tsx";
@@ -22,6 +22,9 @@ import { SongTools } from "./song-tools.tsx";
 import "./songs.css";
 
 const SelectionBar = lazyComponent(async () => (await import("./selection-bar.tsx")).SelectionBar);
+
+/* The code is loaded when a file is requested. */
+const tableFile = async (songs: readonly SongRow[]) => (await import("./songs-file.ts")).songsFile(songs, columns());
 
 /** The minimum inner width of a pane for a table, in rem. */
 const TABLE_FROM = 36;
@@ -45,8 +48,6 @@ export function SongsPage(): JSX.Element {
     selection.set([]);
     address.toggle("select");
   };
-  /* The code is loaded when a file is requested. */
-  const tableFile = async () => (await import("./songs-file.ts")).songsFile(songs(), columns());
   const add = (look: "primary" | "secondary"): JSX.Element => (
     <Button icon="plus" look={look} onClick={() => address.open("new")}>
       {text().songs.add}
@@ -94,7 +95,7 @@ export function SongsPage(): JSX.Element {
             isTable={isTable()}
             isSelecting={selecting() !== undefined}
             onToggleSelection={toggleSelection}
-            onMakeFile={tableFile}
+            onMakeFile={() => tableFile(songs())}
           />
         </Show>
         <ListStates
