@@ -29,6 +29,12 @@ const tableFile = async (songs: readonly SongRow[]) => (await import("./songs-fi
 /** The minimum inner width of a pane for a table, in rem. */
 const TABLE_FROM = 36;
 
+const ImportLink = (props: { readonly look: "primary" | "quiet" }): JSX.Element => (
+  <ButtonLink icon="upload" look={props.look} href="/songs/import">
+    {text().songs.import}
+  </ButtonLink>
+);
+
 /**
  * The repertoire: table or cards, and from 1100 px the selected song next to it. The address holds the search, filters
  * and sorting.
@@ -53,11 +59,6 @@ export function SongsPage(): JSX.Element {
       {text().songs.add}
     </Button>
   );
-  const importLink = (look: "primary" | "quiet"): JSX.Element => (
-    <ButtonLink icon="upload" look={look} href="/songs/import">
-      {text().songs.import}
-    </ButtonLink>
-  );
   const isLoading = (): boolean =>
     found() === undefined ||
     pane.width() === 0 ||
@@ -78,7 +79,7 @@ export function SongsPage(): JSX.Element {
         }
         actions={
           <Show when={mayEdit()}>
-            {importLink("quiet")}
+            <ImportLink look="quiet" />
             {add("primary")}
           </Show>
         }
@@ -109,7 +110,7 @@ export function SongsPage(): JSX.Element {
               hint={mayEdit() ? text().songs.emptyHint : text().songs.emptyReader}
             >
               <Show when={mayEdit()}>
-                {importLink("primary")}
+                <ImportLink look="primary" />
                 {add("secondary")}
               </Show>
             </EmptyState>
