@@ -28,7 +28,10 @@ const named = (css: string, name: string | RegExp, within?: Target): Target => (
   ...(within !== undefined && { within }),
 });
 
-/** A target as it is passed to the page, in JSON: its name becomes the source and flags of a pattern. */
+/**
+ * A target in the form that is passed to the page. JSON cannot hold a RegExp, so the name is sent as a pattern's source
+ * and flags; a plain name becomes a pattern that matches it exactly.
+ */
 export interface Sought {
   readonly css: string;
   readonly name?: { readonly source: string; readonly flags: string };

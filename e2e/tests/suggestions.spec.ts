@@ -61,7 +61,7 @@ test(
 );
 
 test(
-  "a vote that arrives too late stays on the device with the reason, and the vote itself is not shown",
+  "a vote that arrives too late is listed on the device with the reason, but not how the member voted",
   { tag: "@worker" },
   async ({ admin, member, device }) => {
     const tom = await member("musician", "Tom");

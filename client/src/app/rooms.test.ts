@@ -40,7 +40,7 @@ test("every screen of the main menu except “more” is a room with a letter", 
   expect(navigation.map(({ href }) => href).filter((href) => !rooms.includes(href))).toEqual(["/more"]);
 });
 
-test("every room leads to an existing screen, and its short name is part of its name", () => {
+test("every entry of the navigation leads to an existing screen, and its short name is part of its name", () => {
   const paths = routes.flatMap(({ path = [] }) => [path].flat()).map((path) => path.replace(/\/:\w+\?$/, ""));
   for (const { href, label, short } of roomsFor("admin")) {
     expect(paths).toContain(href);

@@ -178,7 +178,7 @@ describe.each(LANGUAGES)("the quick search of an admin, in $name,", ({ language 
         expect(await targets(name.slice(0, length))).toContain(target);
   });
 
-  test("says what needs a network", async () => {
+  test("the search says which results need a network", async () => {
     const [member] = (await hits("lena")).filter((hit) => hit.target === `/members/${LENA}`);
     expect(member?.needsNetwork).toBe(true);
     const [list] = await hits("zugaben");

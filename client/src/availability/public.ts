@@ -16,5 +16,5 @@ export const AnswersPanel = lazyComponent(async () => (await import("./answers-p
 /** The member's own absences, for the profile. */
 export const AbsencesCard = lazyComponent(async () => (await import("./absences-card.tsx")).AbsencesCard);
 
-/** The form for a new absence of this member. */
+/** The form in which members add an absence of their own. */
 export const AbsenceForm = lazyComponent(async () => (await import("./absence-form.tsx")).AbsenceForm);

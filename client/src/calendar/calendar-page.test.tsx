@@ -152,7 +152,7 @@ test("arrow keys, Home, End and Page Down move the day and the focus, also into 
   await waitFor(() => expect(history.get()).toBe("/calendar?day=2093-02-02"));
 });
 
-test("Back leads to the month before, not through every day", async () => {
+test("Back returns to the month shown before, not to every day that was opened", async () => {
   const { history } = await open("/calendar?day=2092-03-15");
   fireEvent.click(await day(/^Dienstag, 4\. März 2092/));
   await waitFor(() => expect(history.get()).toBe("/calendar?day=2092-03-04"));

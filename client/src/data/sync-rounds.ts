@@ -84,7 +84,7 @@ export class SyncRounds {
     if (this.#failures === 0 || status.online === false) this.#schedule(0);
   }
 
-  /** Forgets earlier failures, reopens the stream of hints, and polls and sends immediately. */
+  /** Forgets earlier failures, reconnects to the server's change notices, and pulls and pushes immediately. */
   tryNow(): void {
     this.#isWaitingForSignIn = false;
     this.#failures = 0;

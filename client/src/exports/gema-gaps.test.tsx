@@ -112,7 +112,7 @@ test("at the rate limit, the progress shows the waiting time, and stopping keeps
   expect(asked).toEqual(["Komet", "Anker"]);
 });
 
-test("songs without a title or artist are listed, even if there is nothing to look up", async () => {
+test("songs without a title or artist are listed, even if no other song needs a look-up", async () => {
   await band.songs.bulkPut([song("a", "Komet", { interpret: "" }), song("b", "", {}), song("c", "Unbekannt", DONE)]);
   open();
   expect(await screen.findByText("Ohne Titel oder Interpret nicht nachzuschlagen: Komet, Udo")).toBeTruthy();

@@ -61,7 +61,7 @@ function sizeOf(gig: GigRow, part: TemplatePart): string | null {
 
 const nameOf = (part: TemplatePart): string => (part === "setlist" ? text().gigs.setlist : text()[part].title);
 
-/** What to copy from the chosen template: those of setlist, run of show and checklist that it has. */
+/** Chooses what to copy from the template: its setlist, run of show and checklist, as far as it has them. */
 export function TemplateParts(props: TemplateProps): JSX.Element {
   const { fields, set } = untrack(() => props.form);
   const template = useGig(() => fields.template);

@@ -21,7 +21,8 @@ interface SongCardProps {
 /** How much of the largest size that fits the title uses, for each type size in the settings. */
 const TITLE_SHARE = { 1: 0.6, 2: 0.8, 3: 0.9, 4: 1 } as const;
 /**
- * A title that fits only at this size or smaller, in pixels, uses the largest size that fits, whatever the type size.
+ * A title for which this size, in pixels, is already too large fills its box, whatever text size the member chose: a
+ * smaller share of it would be hard to read.
  */
 const SMALL_PX = 56;
 const LARGEST_PX = 240;

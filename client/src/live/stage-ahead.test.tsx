@@ -67,13 +67,13 @@ test("the stage shows the next five songs with number, singer and key, and the b
   ]);
 });
 
-test("the stage shows the song's comment and for how long the song has been running", () => {
+test("the stage shows the song's comment and how long the song has been running", () => {
   const { container } = show();
   expect(container.querySelector(".live-ahead__comment")?.textContent).toBe("Tom counts in");
   expect(container.querySelector("[role=timer]")?.textContent).toBe("Song running1:12/ 3:30");
 });
 
-test("each of clock, comment and next songs can be switched off", () => {
+test("the clock, the comment and the next songs can each be switched off", () => {
   const parts = { shows_clock: "[role=timer]", shows_comment: ".live-ahead__comment", shows_coming: "ol" } as const;
   for (const off of Object.keys(parts) as (keyof typeof parts)[]) {
     const { container } = show({ [off]: false });

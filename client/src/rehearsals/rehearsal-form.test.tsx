@@ -45,7 +45,7 @@ afterEach(async () => {
   await endOffline();
 });
 
-test("a rehearsal's copy keeps times and place, asks for a new day, and has neither protocol nor notes", async () => {
+test("a copy of a rehearsal keeps its times and place and asks for a new day; the protocol and the notes are not copied", async () => {
   render(() => (
     <MemoryRouter>
       <Route path="*" component={() => <RehearsalForm original={past} onClose={() => undefined} />} />

@@ -98,7 +98,7 @@ interface NewLinkProps {
   readonly onMade: (share: NewGigShare) => void;
 }
 
-/** What the link shows, for whom it is, and how long it is valid. */
+/** What the link shows, who it is for, and how long it is valid. */
 function NewLink(props: NewLinkProps): JSX.Element {
   const { gig_id, date } = untrack(() => props.gig);
   const form = createForm({

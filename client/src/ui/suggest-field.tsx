@@ -14,7 +14,7 @@ interface SuggestFieldProps<T extends Suggestion> extends FieldProps {
   readonly onInput: (typed: string) => void;
   /** Finds what to suggest for the typed text; for "", what to suggest on an arrow key. */
   readonly find: (typed: string) => readonly T[];
-  /** Takes over a suggestion; sets `value` too. */
+  /** Called when the user picks a suggestion. It must set `value` as well. */
   readonly onChoose: (suggestion: T) => void;
   /** Names the list of suggestions for screen readers. */
   readonly listLabel: string;

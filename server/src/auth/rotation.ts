@@ -115,8 +115,8 @@ export const bindTo = (client_key: string | null, counter: number): Pick<ChainSt
 type NextLink = Omit<ChainState, "state" | "reason" | "punished">;
 
 /**
- * Returns the fields of a chain's next link. A session without a key is bound to the app that advances it. Pure: the
- * caller provides the nonce and the new expiry.
+ * Returns the fields of a chain's next link. A session that is not bound to a client key yet is bound to the key in this
+ * refresh, if it has one. Pure: the caller provides the nonce and the new expiry.
  */
 export function nextLink(
   chain: ChainState,

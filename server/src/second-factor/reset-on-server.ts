@@ -13,7 +13,7 @@ interface StoredRevision {
 
 type Settings = Pick<Env, "DATA_DIR" | "MONGODB_URI" | "SMTP_URL">;
 
-/** How often a reset reads and conditionally removes before it gives up under contention. */
+/** How many times a reset tries to remove the second factor before it gives up because others keep changing it. */
 const ATTEMPTS_MAX = 10;
 
 /**

@@ -74,7 +74,7 @@ interface SharedPage {
   readonly part: CompressedPart;
   /** The number of changes in `part`. */
   readonly count: number;
-  /** Documents such as drafts, private lists and the members themselves. */
+  /** Documents that only some members may see, or see only in part, such as drafts, private lists and members. */
   readonly varying: readonly Document[];
   /** The name of the set of songs on the page (see `BroughtSongs`). */
   readonly brought: string;

@@ -95,7 +95,7 @@ interface Fact {
   readonly lines: readonly string[];
 }
 
-/* Returns what is known, each with its label, for the two columns of the head. */
+/* Returns the known facts with their labels, for the two columns of the head. */
 function factsOf({ gig, lineUp }: GigSheetDocument, words: Words): readonly [left: Fact[], right: Fact[]] {
   const { venue, contact } = gig;
   const clock = (label: string, time: string | null): Fact => ({ label, lines: [shortClock(time)] });

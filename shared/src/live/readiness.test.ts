@@ -10,7 +10,7 @@ const ANDROID = "Mozilla/5.0 (Linux; Android 14; Pixel) AppleWebKit/537.36 Chrom
 describe("keeping the screen on", () => {
   const device = { userAgent: IPHONE, hasWakeLock: true, isHomeScreen: true, hasTouch: true };
 
-  it("works in an iOS home-screen app only from iOS 18.4 on", () => {
+  it("works in an app on the iOS home screen only on iOS 18.4 or later", () => {
     expect(wakeLockOf(device)).toBe("ios_too_old");
     expect(wakeLockOf({ ...device, userAgent: IPHONE.replace("18_3", "18_4") })).toBe("possible");
     expect(wakeLockOf({ ...device, userAgent: IPHONE.replace("18_3", "26_0") })).toBe("possible");

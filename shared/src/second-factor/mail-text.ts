@@ -64,7 +64,7 @@ const words: Readonly<Record<Language, Words>> = {
   },
 };
 
-/** Writes the e-mail to a member about an event in two-step sign-in. */
+/** Writes the e-mail that tells members about a change to their two-step sign-in. */
 export function secondFactorMail(
   { real_name, language }: { readonly real_name: string; readonly language: Language },
   news: SecondFactorNews,

@@ -28,7 +28,7 @@ export interface PlayedAt {
   readonly date: string;
   /** Venue and city, as far as known. */
   readonly place: string;
-  /** How often the song was played at the gig: a setlist may contain a song twice. */
+  /** How many times the song was played at the gig; a setlist may contain it twice. */
   readonly times: number;
 }
 

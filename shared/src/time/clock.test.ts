@@ -69,7 +69,7 @@ describe("the doors, start and end of an evening", () => {
     });
   });
 
-  it("if the start is after midnight, the end is in the same night", () => {
+  it("if the start is after midnight, the end is on the same day as the start", () => {
     const { begin, end } = eveningSeconds({ doors: "23:00:00", begin: "00:30:00", end: "03:00:00" });
     expect([begin, end]).toEqual([24.5 * HOUR, 27 * HOUR]);
   });

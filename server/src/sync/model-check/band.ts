@@ -10,7 +10,7 @@ export interface Noted {
 
 export const GIGS: SyncedCollection<Noted> = { name: "gigs" };
 
-/** Hidden records are visible to editors only, like unpublished gigs. */
+/** Only editors see records with `hidden`, as only they see unpublished gigs. */
 export const views: typeof allViews = {
   gigs: [
     {
