@@ -5,7 +5,8 @@
 export const EXPORTS = [
   ["Für die Bühne (PDF)", "setlist.pdf?design=print"],
   ["Mit Zeiten (PDF)", "setlist.pdf?design=screen"],
-  ["PDF", "schedule.pdf"],
+  ["Ablauf (PDF)", "schedule.pdf"],
+  ["Infoblatt (PDF)", "sheet.pdf"],
   ["forScore-Datei", "forscore-setlist?format=forscore"],
   ["Für andere Programme (plist)", "forscore-setlist?format=plist"],
   ["Excel", "gema.xlsx"],

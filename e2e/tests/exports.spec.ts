@@ -133,12 +133,12 @@ test("if a file is not ready soon enough after the tap, a button to save it appe
   await homeScreen(page);
   await page.goto(`/gigs/${gig_id}?tab=export`);
   await page.evaluate(() => ((globalThis as unknown as { seen: HomeScreen }).seen.tooLate = 1));
-  await page.getByRole("button", { name: "PDF", exact: true }).click();
+  await page.getByRole("button", { name: "Ablauf (PDF)" }).click();
   await page.getByRole("button", { name: "Jetzt sichern" }).click();
   await expect
     .poll(async () => (await seenBy(page)).shared.map(({ name }) => name))
     .toEqual([expect.stringMatching(/Ablauf\.pdf$/)]);
-  await expect(page.getByRole("button", { name: "PDF", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Ablauf (PDF)" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Jetzt sichern" })).toBeHidden();
 });
 
@@ -151,6 +151,6 @@ test("if the device cannot share a file, the app says how to save it", async ({ 
   const way = page.getByRole("dialog", { name: "Diese Datei kommt hier nicht aus der App" });
   await expect(way.getByRole("button", { name: "Adresse kopieren" })).toBeVisible();
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "PDF", exact: true }).click();
+  await page.getByRole("button", { name: "Ablauf (PDF)" }).click();
   await expect.poll(async () => (await seenBy(page)).shared.length).toBe(1);
 });

@@ -203,7 +203,8 @@ test("if the browser keeps the screen on only after a user gesture, the first pr
   device,
 }) => {
   const gig = await addEvening(admin);
-  const { page } = await device();
+  const { page, context } = await device();
+  await context.grantPermissions(["screen-wake-lock"]);
   /* Simulates WebKit, where a document's first wake lock request needs a user activation. Chromium's own activation
      state is useless here, because every call by the test runner sets it. */
   await page.addInitScript(() => {

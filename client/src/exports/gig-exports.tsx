@@ -28,10 +28,10 @@ export function GigExports(props: { readonly gig: GigRow }): JSX.Element {
       </ExportCard>
       <TextCard gig={props.gig} />
       <ExportCard icon="clock" title={text().exports.schedule} hint={text().exports.scheduleHint}>
-        <SaveButton onMake={schedule}>{text().exports.pdf}</SaveButton>
+        <SaveButton onMake={schedule}>{text().exports.schedulePdf}</SaveButton>
       </ExportCard>
       <ExportCard icon="users" title={text().exports.gigSheet} hint={text().exports.gigSheetHint}>
-        <SaveButton onMake={sheet}>{text().exports.pdf}</SaveButton>
+        <SaveButton onMake={sheet}>{text().exports.gigSheetPdf}</SaveButton>
       </ExportCard>
       <ExportCard icon="note" title={text().exports.sheetMusic} hint={text().exports.sheetMusicHint}>
         <SaveButton share onMake={sheetMusic("forscore")}>

@@ -23,6 +23,8 @@ export const exports = {
   schedule: "Ablauf",
   scheduleHint: "Der ganze Abend in seiner Reihenfolge, mit Bemerkungen und Zuständigen.",
   pdf: "PDF",
+  schedulePdf: "Ablauf (PDF)",
+  gigSheetPdf: "Infoblatt (PDF)",
   sheetMusic: "Noten-App",
   sheetMusicHint: "Legt die Setliste in forScore an. Der Dateiname der Noten steht beim Song.",
   openInForScore: "In forScore öffnen",

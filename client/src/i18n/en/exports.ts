@@ -24,6 +24,8 @@ export const exports: Dictionary["exports"] = {
   schedule: "Run of show",
   scheduleHint: "The whole evening in order, with remarks and who is responsible.",
   pdf: "PDF",
+  schedulePdf: "Run of show (PDF)",
+  gigSheetPdf: "Info sheet (PDF)",
   sheetMusic: "Sheet-music app",
   sheetMusicHint: "Creates the setlist in forScore. Each song holds the file name of its sheet.",
   openInForScore: "Open in forScore",
