@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { plan, songs } from "../testing/song-import.ts";
-import { decodeText, tableBytes, tableRows } from "./import-table.ts";
+import { decodeText } from "./decode-text.ts";
+import { tableBytes, tableRows } from "./import-table.ts";
 
 describe("a CSV file", () => {
   it("may use commas, semicolons or tabs as separators, whatever the cells contain", () => {

@@ -3,7 +3,8 @@ import { duplicateIndex } from "./duplicates.ts";
 import { fieldOfHeading, mapColumns, type ColumnMapping } from "./import-columns.ts";
 import type { ImportField } from "./import-fields.ts";
 import { areHoursMeantAsMinutes, readRow, type CellError } from "./import-row.ts";
-import { decodeText, tableRows, type TableRow } from "./import-table.ts";
+import { decodeText } from "./decode-text.ts";
+import { tableRows, type TableRow } from "./import-table.ts";
 
 /** An existing song, with the fields that an import compares. */
 export interface KnownSong {

@@ -1,0 +1,72 @@
+/* The parsed form of a chart: one node per logical line, which holds every character of it. See README.md for the grammar. */
+
+/** A part of a line of lyrics. `text` of a chord is what stands between the brackets; of an annotation, after the `*`. */
+export interface Piece {
+  readonly kind: "text" | "chord" | "annotation";
+  readonly text: string;
+}
+
+/** `{name-selector!: value}`. `open`, `gap` and `close` hold the spaces and marks around name and value. */
+export interface Directive {
+  readonly kind: "directive";
+  readonly open: string;
+  /** As written: `soc`, `Start_of_Chorus`. `directive.ts` knows the full names. */
+  readonly name: string;
+  /** As written, without the dash; it may end in `!`, which negates it. */
+  readonly selector: string | null;
+  readonly gap: string;
+  readonly value: string;
+  readonly close: string;
+}
+
+/** Lines without chords in their text: `#` remarks, empty lines, and the content of tabs, grids and foreign formats. */
+export interface PlainLine {
+  readonly kind: "remark" | "blank" | "raw" | "beyond";
+  readonly text: string;
+}
+
+export interface LyricsLine {
+  readonly kind: "lyrics";
+  readonly pieces: readonly Piece[];
+}
+
+/** Where a logical line was broken with `\`: the offset in its text, and the removed characters. */
+export interface Joint {
+  readonly at: number;
+  readonly text: string;
+}
+
+export type Content = LyricsLine | Directive | PlainLine;
+
+export interface ChartLine {
+  readonly content: Content;
+  /** The first line of the text that belongs to it, from 1. */
+  readonly row: number;
+  readonly joints: readonly Joint[];
+}
+
+export type MarkCode =
+  /** A brace that belongs to no directive. It is shown as text. */
+  | "brace"
+  /** A bracket without its other half. It is shown as text. */
+  | "bracket"
+  /** A section that starts and never ends. */
+  | "section-not-ended"
+  /** The end of a section that did not start. */
+  | "section-not-started"
+  /** `{chorus}` before the first chorus. */
+  | "chorus-missing"
+  /** The first line beyond the limit. The rest is kept, but not shown. */
+  | "too-many-lines";
+
+/** A finding of the parser. `row` and `column` count from 1, columns in UTF-16 units. */
+export interface Mark {
+  readonly code: MarkCode;
+  readonly row: number;
+  readonly column: number;
+}
+
+export interface Chart {
+  readonly lines: readonly ChartLine[];
+  readonly marks: readonly Mark[];
+}

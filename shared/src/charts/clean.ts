@@ -1,0 +1,37 @@
+import { UNSEEN } from "../contract/unseen.ts";
+import { decodeText } from "../songs/decode-text.ts";
+
+/** What was changed in a text to make it safe to store. Each is a number of characters. */
+export interface CleanedText {
+  readonly text: string;
+  /** Control characters, such as NUL. */
+  readonly controls: number;
+  /** Invisible characters, such as those that reverse the direction of the text. */
+  readonly invisible: number;
+  /** Broken characters, replaced by `�`. */
+  readonly broken: number;
+}
+
+/**
+ * Makes pasted or imported text storable: line ends become `\n`; control characters other than tabs, invisible
+ * characters and halves of characters are removed or replaced, and counted, so that the user can be told.
+ */
+export function cleanText(raw: string): CleanedText {
+  const lines = raw.replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n");
+  const withoutControls = lines.replace(/[^\P{Cc}\t\n]/gu, "");
+  /* A byte order mark at the start belongs to the encoding and is not worth a note. */
+  const withoutMark = withoutControls.replace(/^\uFEFF/, "");
+  const visible = withoutMark.replace(UNSEEN, "");
+  const text = visible.toWellFormed();
+  let broken = 0;
+  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) !== visible.charCodeAt(at)) broken += 1;
+  return {
+    text,
+    controls: lines.length - withoutControls.length,
+    invisible: withoutMark.length - visible.length,
+    broken,
+  };
+}
+
+/** Reads the bytes of a text file in UTF-8, UTF-16 with a byte order mark, or Windows-1252, and cleans it. */
+export const readTextFile = (bytes: Uint8Array): CleanedText => cleanText(decodeText(bytes));

@@ -1,0 +1,213 @@
+import type { Chart, ChartLine, Directive, LyricsLine } from "./chart.ts";
+import { hasChord, mapChords } from "./chord.ts";
+import { applies, fullName, isForeignSection, labelOf, sectionEdge } from "./directive.ts";
+import { mapGrid } from "./grid.ts";
+import { semitonesIn, unescaped } from "./metadata.ts";
+import { createSpeller, type ChartView } from "./view.ts";
+import type { Key } from "./key.ts";
+
+/** A stretch of lyrics with what is written above its start. */
+export interface Pair {
+  readonly above: string | null;
+  /** `above` is an annotation, which is not a chord. */
+  readonly isNote: boolean;
+  readonly text: string;
+  /** The text goes on in the word of the pair before, so that no line may break between them. */
+  readonly joins: boolean;
+}
+
+export type LayoutLine =
+  | { readonly kind: "lyrics"; readonly pairs: readonly Pair[]; readonly row: number }
+  | {
+      readonly kind: "comment";
+      readonly style: "plain" | "italic" | "box";
+      readonly text: string;
+      readonly row: number;
+    }
+  /** A line of a tab or a grid, to be set in a monospaced font without breaking it. */
+  | { readonly kind: "mono"; readonly text: string; readonly row: number }
+  | { readonly kind: "blank"; readonly row: number };
+
+export interface Section {
+  /** `verse`, `chorus`, `bridge`, `tab`, `grid`, a name of the chart's own, or `none` for lines outside all sections. */
+  readonly kind: string;
+  readonly label: string | null;
+  /** Counts the sections of a kind from 1, without repeats. For a label if there is none. */
+  readonly number: number;
+  /** A chorus that `{chorus}` repeats. */
+  readonly isRepeat: boolean;
+  readonly lines: readonly LayoutLine[];
+  /** The line of the text where it starts, from 1. */
+  readonly row: number;
+}
+
+export interface Layout {
+  readonly sections: readonly Section[];
+  /** The key of the shown chords, and the key that the audience hears. Null if the chart does not tell. */
+  readonly shownKey: Key | null;
+  readonly soundingKey: Key | null;
+  /** How many frets the capo is on for these chords. */
+  readonly capo: number;
+  /** The chart is longer than the limits, so the end is missing. */
+  readonly isCut: boolean;
+}
+
+/** The maximum number of pairs and lines with all repeats; far more than anybody can play. */
+const SIZE_MAX = 40_000;
+
+type Rewrite = (text: string) => string;
+
+function pairsOf({ pieces }: LyricsLine, chords: Rewrite): Pair[] {
+  const pairs: Pair[] = [];
+  let open: Omit<Pair, "text"> | null = null;
+  let ending = " ";
+  const push = (pair: Omit<Pair, "joins">): void => {
+    const joins = pair.text !== "" && /\S$/.test(ending) && /^\S/.test(pair.text);
+    pairs.push({ ...pair, joins });
+    if (pair.text !== "") ending = pair.text.slice(-1);
+  };
+  for (const piece of pieces) {
+    if (piece.kind === "text") {
+      push({ above: open?.above ?? null, isNote: open?.isNote ?? false, text: unescaped(piece.text) });
+      open = null;
+      continue;
+    }
+    if (open !== null) push({ ...open, text: "" });
+    const isNote = piece.kind === "annotation";
+    open = { above: isNote ? unescaped(piece.text) : chords(piece.text), isNote, joins: false };
+  }
+  if (open !== null) push({ ...open, text: "" });
+  return pairs;
+}
+
+/** True for a line such as `[Verse 1]`, which other programs write above a section. */
+function isHeading({ pieces: [first, rest, ...more] }: LyricsLine, { from }: ChartView): boolean {
+  if (first?.kind !== "chord" || more.length > 0 || (rest !== undefined && rest.text.trim() !== "")) return false;
+  return /\p{L}{3}/u.test(first.text) && !/^N\.?C\.?$/i.test(first.text) && !hasChord(first.text, from);
+}
+
+const COMMENTS: Readonly<Record<string, "plain" | "italic" | "box">> = {
+  comment: "plain",
+  comment_italic: "italic",
+  comment_box: "box",
+};
+
+interface OpenSection {
+  readonly kind: string;
+  label: string | null;
+  readonly isRepeat: boolean;
+  readonly row: number;
+  readonly lines: LayoutLine[];
+}
+
+/** Collects the sections of a layout, line by line. */
+function createBuilder(chart: Chart, view: ChartView) {
+  const speller = createSpeller(chart, view);
+  const sections: Section[] = [];
+  const counts = new Map<string, number>();
+  const transpositions: number[] = [];
+  let open: OpenSection | null = null;
+  let size = 0;
+
+  const chords: Rewrite = (text) =>
+    mapChords(text, view.from, (chord) => speller.write(chord, transpositions.at(-1) ?? 0));
+  const chordsInText: Rewrite = (text) =>
+    unescaped(text.replace(/\[(\*?)([^[\]]*)\]/g, (_, star: string, inner: string) => (star ? inner : chords(inner))));
+  const grid: Rewrite = (text) => mapGrid(text, view.from, (chord) => speller.write(chord, transpositions.at(-1) ?? 0));
+
+  function close(): void {
+    if (open === null) return;
+    const { kind, label, isRepeat, row } = open;
+    const isText = (line: LayoutLine): boolean => line.kind !== "blank";
+    const lines = open.lines.slice(open.lines.findIndex(isText), open.lines.findLastIndex(isText) + 1);
+    open = null;
+    if (lines.length === 0 && label === null && !isRepeat) return;
+    const number = (counts.get(kind) ?? 0) + (isRepeat ? 0 : 1);
+    counts.set(kind, number);
+    sections.push({ kind, label, number, isRepeat, lines, row });
+  }
+
+  function start(kind: string, label: string | null, row: number, isRepeat = false): void {
+    /* A comment right before a section without a label labels it. */
+    const heading = open?.kind === "none" && open.lines.length === 0 ? open.label : null;
+    if (heading === null || label !== null) close();
+    open = { kind, label: label ?? heading, isRepeat, row, lines: [] };
+  }
+
+  function add(line: LayoutLine): void {
+    if (open === null) {
+      if (line.kind === "blank") return;
+      start("none", null, line.row);
+    }
+    size += 1 + (line.kind === "lyrics" ? line.pairs.length : 0);
+    open?.lines.push(line);
+  }
+
+  /** A comment above lines that are in no section is their label, as in many old files. */
+  function comment(style: "plain" | "italic" | "box", value: string, row: number): void {
+    const text = chordsInText(value);
+    if (open !== null) add({ kind: "comment", style, text, row });
+    else if (text !== "") start("none", text, row);
+  }
+
+  function directive({ name, value }: Directive, row: number): void {
+    const style = COMMENTS[fullName(name)];
+    if (style !== undefined) comment(style, value, row);
+    if (fullName(name) !== "transpose") return;
+    const semitones = semitonesIn(value);
+    if (semitones !== null) transpositions.push(semitones);
+    else if (value === "") transpositions.pop();
+  }
+
+  function content({ content: line, row }: ChartLine): void {
+    if (line.kind === "directive") directive(line, row);
+    else if (line.kind === "lyrics" && isHeading(line, view)) comment("plain", line.pieces[0]?.text ?? "", row);
+    else if (line.kind === "lyrics") add({ kind: "lyrics", pairs: pairsOf(line, chords), row });
+    else if (line.kind === "raw") add({ kind: "mono", text: open?.kind === "grid" ? grid(line.text) : line.text, row });
+    else if (line.kind === "blank" && open?.kind !== "none") add({ kind: "blank", row });
+    else if (line.kind === "blank" && open.lines.length > 0) close();
+  }
+
+  return { speller, sections, start, close, content, isFull: () => size > SIZE_MAX };
+}
+
+/**
+ * Lays out a chart for one viewer: sections with their lines, choruses repeated where `{chorus}` stands, chords in the
+ * viewer's key and notation. A renderer draws it without knowing ChordPro. Never throws.
+ */
+export function layoutChart(chart: Chart, view: ChartView): Layout {
+  const builder = createBuilder(chart, view);
+  let chorus: ChartLine[] = [];
+  let section: string | null = null;
+  let isSkipped = false;
+  let isCut = false;
+
+  function edge(line: Directive, row: number, { isStart, section: name }: { isStart: boolean; section: string }): void {
+    builder.close();
+    section = isStart ? name : null;
+    isSkipped = isStart && (!applies(line, view.names) || (isForeignSection(name) && name !== "textblock"));
+    if (!isStart || isSkipped) return;
+    if (name === "chorus") chorus = [];
+    builder.start(name, labelOf(line.value, name), row);
+  }
+
+  for (const line of chart.lines) {
+    const { content, row } = line;
+    isCut ||= content.kind === "beyond" || builder.isFull();
+    if (isCut) break;
+    const found = content.kind === "directive" ? sectionEdge(content.name) : null;
+    if (content.kind === "directive" && found !== null) edge(content, row, found);
+    else if (isSkipped || (content.kind === "directive" && !applies(content, view.names))) continue;
+    else if (content.kind === "directive" && fullName(content.name) === "chorus") {
+      builder.start("chorus", labelOf(content.value, "chorus"), row, true);
+      for (const repeated of chorus) builder.content(repeated);
+      builder.close();
+    } else {
+      if (section === "chorus") chorus.push(line);
+      builder.content(line);
+    }
+  }
+  builder.close();
+  const { shownKey, soundingKey, capo } = builder.speller;
+  return { sections: builder.sections, shownKey, soundingKey, capo, isCut };
+}
