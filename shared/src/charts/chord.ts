@@ -15,9 +15,9 @@ export interface Chord {
 }
 
 /* A quality starts with at most one triad and goes on with extensions. `o` and `h` must not start a word: `Dom`, `Chor`. */
-const TRIAD = /maj|Maj|MAJ|min|Min|MIN|ma|Ma|mi|Mi|m|dim|Dim|aug|Aug|dom|[oOh](?=$|[\d(/])|°|ø|Ø|Δ|△|\^|\+|-|−/y;
+const TRIAD = /maj|Maj|MAJ|min|Min|MIN|ma(?!dd)|Ma|mi|Mi|m|dim|Dim|aug|Aug|dom|[oOh](?=$|[\d(/])|°|ø|Ø|Δ|△|\^|\+|-|−/y;
 const EXTENSION =
-  /maj|Maj|MAJ|ma|Ma|M|j|sus|Sus|add|Add|omit|no(?=\d)|alt|dim|aug|°|Δ|△|\^|\+|-|−|[#b♯♭](?=\d)|\d|[(),*']|\/(?=[#b]?\d)/y;
+  /maj|Maj|MAJ|ma(?!dd)|Ma|M|j|sus|Sus|add|Add|omit|no(?=\d)|alt|dim|aug|°|Δ|△|\^|\+|-|−|[#b♯♭](?=\d)|\d|[(),*']|\/(?=[#b]?\d)/y;
 
 /** Whether `text` is made of the marks that musicians write after the root. Takes time in proportion to its length. */
 function isQuality(text: string): boolean {

@@ -1,6 +1,6 @@
 import type { Chart } from "./chart.ts";
 import { readToken } from "./chord.ts";
-import { fullName } from "./directive.ts";
+import { fullName, isGridAfter } from "./directive.ts";
 import { readNote, type Notation } from "./note.ts";
 
 /** What the note names of a text tell about its notation. */
@@ -23,10 +23,8 @@ function* chordTexts(chart: Chart): Generator<string> {
     if (content.kind === "lyrics") for (const { kind, text } of content.pieces) if (kind === "chord") yield text;
     if (content.kind === "raw" && isGrid) yield content.text;
     if (content.kind !== "directive") continue;
-    const name = fullName(content.name);
-    if (name === "key") yield content.value;
-    if (name === "start_of_grid") isGrid = true;
-    else if (name.startsWith("end_of_")) isGrid = false;
+    if (fullName(content.name) === "key") yield content.value;
+    isGrid = isGridAfter(isGrid, content.name);
   }
 }
 
@@ -34,8 +32,8 @@ function noteEvidence(name: string, evidence: Evidence): void {
   const natural = name.charAt(0).toUpperCase();
   const rest = name.slice(1);
   evidence.hasLowerCase ||= name.charAt(0) !== natural;
-  evidence.hasSyllables ||= /s$/.test(rest);
-  evidence.hasGerman ||= natural === "H" || /s$/.test(rest);
+  evidence.hasSyllables ||= rest.endsWith("s");
+  evidence.hasGerman ||= natural === "H" || rest.endsWith("s");
   evidence.hasB ||= natural === "B" && rest === "";
   evidence.hasBFlat ||= natural === "B" && /^[b♭]/.test(rest);
   evidence.hasSigns ||= /[b#♭♯]/.test(rest);

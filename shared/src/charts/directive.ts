@@ -1,35 +1,41 @@
 import type { Directive } from "./chart.ts";
 
-const SHORT_NAMES: Readonly<Record<string, string>> = {
-  t: "title",
-  st: "subtitle",
-  c: "comment",
-  ci: "comment_italic",
-  cb: "comment_box",
-  highlight: "comment",
-  soc: "start_of_chorus",
-  eoc: "end_of_chorus",
-  sov: "start_of_verse",
-  eov: "end_of_verse",
-  sob: "start_of_bridge",
-  eob: "end_of_bridge",
-  sot: "start_of_tab",
-  eot: "end_of_tab",
-  sog: "start_of_grid",
-  eog: "end_of_grid",
-  ns: "new_song",
-};
+const SHORT_NAMES: ReadonlyMap<string, string> = new Map([
+  ["t", "title"],
+  ["st", "subtitle"],
+  ["c", "comment"],
+  ["highlight", "comment"],
+  ["ci", "comment_italic"],
+  ["cb", "comment_box"],
+  ["soc", "start_of_chorus"],
+  ["eoc", "end_of_chorus"],
+  ["sov", "start_of_verse"],
+  ["eov", "end_of_verse"],
+  ["sob", "start_of_bridge"],
+  ["eob", "end_of_bridge"],
+  ["sot", "start_of_tab"],
+  ["eot", "end_of_tab"],
+  ["sog", "start_of_grid"],
+  ["eog", "end_of_grid"],
+  ["ns", "new_song"],
+]);
 
 /** The full name of a directive in lower case: `soc` is `start_of_chorus`. */
 export function fullName(name: string): string {
   const lower = name.toLowerCase();
-  return SHORT_NAMES[lower] ?? lower;
+  return SHORT_NAMES.get(lower) ?? lower;
 }
 
 /** The section that a directive starts or ends, or null if it does neither. */
 export function sectionEdge(name: string): { isStart: boolean; section: string } | null {
   const [, edge, section = ""] = /^(start|end)_of_(.+)$/.exec(fullName(name)) ?? [];
   return edge === undefined ? null : { isStart: edge === "start", section };
+}
+
+/** Whether the lines after a directive belong to a grid, if those before it did or did not. */
+export function isGridAfter(isGrid: boolean, name: string): boolean {
+  const edge = sectionEdge(name);
+  return edge === null ? isGrid : edge.isStart && edge.section === "grid";
 }
 
 /** Sections whose lines hold no chords in brackets. Tabs and grids may contain directives, foreign formats may not. */

@@ -5,7 +5,7 @@ export interface Key {
   readonly isMinor: boolean;
 }
 
-const MODE = /^[\s-]*(m|min|minor|moll|-)?(?:(maj|major|dur))?$/i;
+const MODE = /^(?:-|[\s-]*(?:(m|min|minor|moll)|(maj|major|dur))?)$/i;
 
 /**
  * Reads a key as people type it: `F#m`, `E minor`, `es-Moll`, `B-Dur`. A tonic in lower case means minor unless the text
@@ -19,11 +19,11 @@ export function readKey(text: string, notation: Notation): Key | null {
   if (found === null) return null;
   const rest = typed.slice(found.length);
   const mode = MODE.exec(rest);
+  if (mode === null) return null;
   /* `M` is the sign for major, unlike `m`. */
-  if (mode === null || (mode[1] !== undefined && mode[2] !== undefined)) return null;
   const isMajor = mode[2] !== undefined || mode[1] === "M";
-  const isLower = found.isLower || exact === null;
-  return { tonic: found.note, isMinor: !isMajor && (mode[1] !== undefined || isLower) };
+  const saysMinor = mode[1] !== undefined || rest === "-" || found.isLower || exact === null;
+  return { tonic: found.note, isMinor: !isMajor && saysMinor };
 }
 
 /** Writes a key as a chord symbol: `F#m` in English, `Fism` in German. */
@@ -62,6 +62,12 @@ export const noteOf = (pitch: number, withFlats: boolean): Note =>
 export function usualKey(pitch: number, isMinor: boolean): Key {
   const flat: Key = { tonic: noteOf(pitch, true), isMinor };
   return fifthsOf(flat) >= -6 ? flat : { tonic: noteOf(pitch, false), isMinor };
+}
+
+/** The tonic of a key in another mode, in its usual spelling if the signature would have more than seven signs. */
+export function inMode({ tonic }: Key, isMinor: boolean): Key {
+  const key: Key = { tonic, isMinor };
+  return Math.abs(fifthsOf(key)) <= 7 ? key : usualKey(pitchOf(tonic), isMinor);
 }
 
 /** The key `semitones` higher, in its usual spelling; the same key if that is a whole octave. */

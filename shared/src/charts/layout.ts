@@ -20,7 +20,7 @@ export type LayoutLine =
   | { readonly kind: "lyrics"; readonly pairs: readonly Pair[]; readonly row: number }
   | {
       readonly kind: "comment";
-      readonly style: "plain" | "italic" | "box";
+      readonly style: CommentStyle;
       readonly text: string;
       readonly row: number;
     }
@@ -86,11 +86,13 @@ function isHeading({ pieces: [first, rest, ...more] }: LyricsLine, { from }: Cha
   return /\p{L}{3}/u.test(first.text) && !/^N\.?C\.?$/i.test(first.text) && !hasChord(first.text, from);
 }
 
-const COMMENTS: Readonly<Record<string, "plain" | "italic" | "box">> = {
-  comment: "plain",
-  comment_italic: "italic",
-  comment_box: "box",
-};
+type CommentStyle = "plain" | "italic" | "box";
+
+const COMMENTS: ReadonlyMap<string, CommentStyle> = new Map([
+  ["comment", "plain"],
+  ["comment_italic", "italic"],
+  ["comment_box", "box"],
+]);
 
 interface OpenSection {
   readonly kind: string;
@@ -144,14 +146,14 @@ function createBuilder(chart: Chart, view: ChartView) {
   }
 
   /** A comment above lines that are in no section is their label, as in many old files. */
-  function comment(style: "plain" | "italic" | "box", value: string, row: number): void {
+  function comment(style: CommentStyle, value: string, row: number): void {
     const text = chordsInText(value);
     if (open !== null) add({ kind: "comment", style, text, row });
     else if (text !== "") start("none", text, row);
   }
 
   function directive({ name, value }: Directive, row: number): void {
-    const style = COMMENTS[fullName(name)];
+    const style = COMMENTS.get(fullName(name));
     if (style !== undefined) comment(style, value, row);
     if (fullName(name) !== "transpose") return;
     const semitones = semitonesIn(value);
@@ -165,7 +167,7 @@ function createBuilder(chart: Chart, view: ChartView) {
     else if (line.kind === "lyrics") add({ kind: "lyrics", pairs: pairsOf(line, chords), row });
     else if (line.kind === "raw") add({ kind: "mono", text: open?.kind === "grid" ? grid(line.text) : line.text, row });
     else if (line.kind === "blank" && open?.kind !== "none") add({ kind: "blank", row });
-    else if (line.kind === "blank" && open.lines.length > 0) close();
+    else if (line.kind === "blank" && (open?.lines.length ?? 0) > 0) close();
   }
 
   return { speller, sections, start, close, content, isFull: () => size > SIZE_MAX };
@@ -183,10 +185,9 @@ export function layoutChart(chart: Chart, view: ChartView): Layout {
   let isCut = false;
 
   function edge(line: Directive, row: number, { isStart, section: name }: { isStart: boolean; section: string }): void {
-    builder.close();
     section = isStart ? name : null;
     isSkipped = isStart && (!applies(line, view.names) || (isForeignSection(name) && name !== "textblock"));
-    if (!isStart || isSkipped) return;
+    if (!isStart || isSkipped) return builder.close();
     if (name === "chorus") chorus = [];
     builder.start(name, labelOf(line.value, name), row);
   }

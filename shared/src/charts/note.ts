@@ -79,7 +79,8 @@ const isMisread = (name: string, next: string): boolean =>
 
 /** Reads the note at the start of `text`. `♯` and `♭` count as `#` and `b`. Returns null if there is none. */
 export function readNote(text: string, notation: Notation): ReadNote | null {
-  const start = text.slice(0, LONGEST_NAME).replaceAll("♯", "#").replaceAll("♭", "b");
+  const written = text.slice(0, LONGEST_NAME);
+  const start = /[♯♭]/.test(written) ? written.replaceAll("♯", "#").replaceAll("♭", "b") : written;
   for (let length = start.length; length > 0; length -= 1) {
     const name = start.slice(0, length);
     if (isMisread(name, text.slice(length))) continue;

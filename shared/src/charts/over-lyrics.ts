@@ -11,9 +11,12 @@ const TAB_WIDTH = 8;
 function expanded(line: string): string {
   const plain = line.replace(/[\u00a0\u2000-\u200a\u202f\u3000]/g, " ");
   if (!plain.includes("\t")) return plain;
-  let text = "";
-  for (const part of plain.split(/(\t)/))
-    text += part === "\t" ? " ".repeat(TAB_WIDTH - (columnsOf(text) % TAB_WIDTH)) : part;
+  let [text, column] = ["", 0];
+  for (const [index, part] of plain.split("\t").entries()) {
+    const gap = index === 0 ? 0 : TAB_WIDTH - (column % TAB_WIDTH);
+    text += " ".repeat(gap) + part;
+    column += gap + columnsOf(part);
+  }
   return text;
 }
 
@@ -31,11 +34,9 @@ const isChord = (token: string): boolean => readToken(token, "german") !== null;
 /** Whether a line holds chords and nothing that is sung. */
 function isChordLine(line: string): boolean {
   const tokens = line.trim().split(/\s+/);
-  const chords = tokens.filter(isChord);
-  if (chords.length === 0 || tokens.some((token) => !isChord(token) && !BETWEEN_CHORDS.test(token))) return false;
-  return tokens.length > 1
-    ? !tokens.every((token) => WORDS.test(token)) || /\s{2}/.test(line.trim())
-    : !WORDS.test(line.trim()) || /^\s/.test(line);
+  if (!tokens.some(isChord) || tokens.some((token) => !isChord(token) && !BETWEEN_CHORDS.test(token))) return false;
+  if (!tokens.every((token) => WORDS.test(token))) return true;
+  return tokens.length > 1 ? /\s{2}/.test(line.trim()) : /^\s/.test(line);
 }
 
 const SECTIONS: readonly (readonly [RegExp, string])[] = [
@@ -60,29 +61,31 @@ function headingOf(line: string): { section: string; label: string } | null {
 }
 
 /** A line of a guitar tab, such as `e|--0--2--|`. */
-const isTabLine = (line: string): boolean =>
-  /^\s*[A-Ha-h]?[#b]?\s*[|:].*--/.test(line) || /^\s*-{4,}[-\d|]*\s*$/.test(line);
+function isTabLine(line: string): boolean {
+  const text = line.trim();
+  return (/^[A-Ha-h]?[#b]?\s*[|:]/.test(text) && text.includes("--")) || /^-{4}[-\d|]*$/.test(text);
+}
+
+/** A chord in brackets; anything else that stands among chords is an annotation. */
+const bracketed = (token: string): string => (isChord(token) ? `[${token}]` : `[*${token}]`);
 
 /** Puts the chords of one line into the line below it, each at its column. */
 function merged(chordLine: string, lyricLine: string): string {
   const lyrics = Array.from(lyricLine);
-  let [text, at] = ["", 0];
-  for (const { 0: token, index } of chordLine.matchAll(/\S+/g)) {
-    const column = columnsOf(chordLine.slice(0, index));
-    text += lyrics.slice(at, column).join("") + " ".repeat(Math.max(0, column - Math.max(at, lyrics.length)));
-    text += isChord(token) ? `[${token}]` : `[*${token}]`;
-    at = Math.max(at, column);
+  let [text, at, column] = ["", 0, 0];
+  for (const part of chordLine.split(/(\s+)/)) {
+    if (part.trim() !== "") {
+      text += lyrics.slice(at, column).join("") + " ".repeat(Math.max(0, column - Math.max(at, lyrics.length)));
+      text += bracketed(part);
+      at = Math.max(at, column);
+    }
+    column += columnsOf(part);
   }
   return text + lyrics.slice(at).join("");
 }
 
 /** A line of chords without lyrics: each chord in brackets, at most one space between them. */
-const chordsAlone = (line: string): string =>
-  line
-    .trim()
-    .split(/\s+/)
-    .map((token) => (isChord(token) ? `[${token}]` : `[*${token}]`))
-    .join(" ");
+const chordsAlone = (line: string): string => line.trim().split(/\s+/).map(bracketed).join(" ");
 
 /** Recognises the form of a pasted text. */
 export function formOf(text: string): TextForm {

@@ -1,6 +1,6 @@
 import type { Chart, ChartLine, Content } from "./chart.ts";
 import { mapChords, writeChord, type Chord } from "./chord.ts";
-import { fullName } from "./directive.ts";
+import { fullName, isGridAfter } from "./directive.ts";
 import { mapGrid } from "./grid.ts";
 import { keyAt, readKey, writeKey, type Key } from "./key.ts";
 import { textKeyOf } from "./metadata.ts";
@@ -47,8 +47,7 @@ export function rewriteChart(chart: Chart, from: Notation, to: Notation, semiton
   let isGrid = false;
   const lines = chart.lines.map((line): ChartLine => {
     const { content } = line;
-    if (content.kind === "directive")
-      isGrid = /^start_of_grid$/.test(fullName(content.name)) || (isGrid && !/^end_of_/.test(fullName(content.name)));
+    if (content.kind === "directive") isGrid = isGridAfter(isGrid, content.name);
     if (content.kind === "raw")
       return isGrid ? { ...line, content: { ...content, text: mapGrid(content.text, from, rewriting.write) } } : line;
     /* A joined line becomes one line, because the places of its breaks have moved. */

@@ -1,4 +1,4 @@
-import { fifthsOf, isInScale, keyAt, noteOf, type Key } from "./key.ts";
+import { fifthsOf, inMode, isInScale, keyAt, noteOf, type Key } from "./key.ts";
 import type { Chord } from "./chord.ts";
 import { NATURALS, modulo, pitchOf, type Note } from "./note.ts";
 
@@ -11,10 +11,11 @@ export interface Shift {
 
 /** The shift between two keys. The mode of `from` is kept: from A minor to "C" is to C minor. */
 export function shiftTo(from: Key, to: Key): Shift {
+  const target = from.isMinor === to.isMinor ? to : inMode(to, from.isMinor);
   return {
-    semitones: modulo(pitchOf(to.tonic) - pitchOf(from.tonic), 12),
-    letters: modulo(to.tonic.letter - from.tonic.letter, 7),
-    target: { tonic: to.tonic, isMinor: from.isMinor },
+    semitones: modulo(pitchOf(target.tonic) - pitchOf(from.tonic), 12),
+    letters: modulo(target.tonic.letter - from.tonic.letter, 7),
+    target,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Chart } from "./chart.ts";
 import { readToken, writeChord, type Chord } from "./chord.ts";
-import { keyAt, usualKey, type Key } from "./key.ts";
+import { inMode, keyAt, usualKey, type Key } from "./key.ts";
 import { capoOf, soundingKeyOf, textKeyOf } from "./metadata.ts";
 import { modulo, pitchOf, type Notation } from "./note.ts";
 import { shiftTo, transposeChord, type Shift } from "./transpose.ts";
@@ -48,7 +48,7 @@ export function createSpeller(chart: Chart, view: ChartView): Speller {
   const textCapo = capoOf(chart);
   const capo = view.capo ?? textCapo;
   const written = view.writtenKey ?? soundingKeyOf(chart, view.from);
-  const sounding = view.key !== null && written !== null ? { ...view.key, isMinor: written.isMinor } : written;
+  const sounding = view.key !== null && written !== null ? inMode(view.key, written.isMinor) : written;
   /* Without a key of the text itself, its chords are taken to sound `textCapo` above what is written. */
   const textKey = textKeyOf(chart, view.from) ?? (written && keyAt(written, -textCapo)) ?? guessedKey(chart, view.from);
   const change = written === null || sounding === null ? 0 : pitchOf(sounding.tonic) - pitchOf(written.tonic);
