@@ -120,9 +120,12 @@ test(
     await page.goto("/songs");
     await page.getByRole("button", { name: "Auswählen" }).click();
     await page.getByRole("button", { name: "Alle 2" }).click();
-    await page.getByRole("button", { name: "Status" }).last().click();
-    await page.getByRole("menuitem", { name: "In Probe", exact: true }).click();
-    await expect(page.getByText("2 Songs: In Probe")).toBeVisible();
+    await page.getByRole("button", { name: "Bearbeiten" }).last().click();
+    const form = page.getByRole("dialog", { name: "2 Songs bearbeiten" });
+    await form.getByRole("button", { name: /^Status/ }).click();
+    await page.getByRole("option", { name: "In Probe", exact: true }).click();
+    await form.getByRole("button", { name: "Speichern" }).click();
+    await expect(page.getByText("2 Songs geändert.")).toBeVisible();
     await expect(page.getByRole("row").filter({ hasText: "In Probe" })).toHaveCount(2);
     await page.getByRole("button", { name: "Rückgängig" }).click();
     await expect(page.getByRole("row").filter({ hasText: "Archiviert" })).toHaveCount(1);
