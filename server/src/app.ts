@@ -1,5 +1,6 @@
 import { authRoutes } from "@bandstand/shared/auth/routes.ts";
 import { calendarRoutes } from "@bandstand/shared/calendar/routes.ts";
+import { chartRoutes } from "@bandstand/shared/charts/routes.ts";
 import { checklistRoutes } from "@bandstand/shared/checklist/routes.ts";
 import { availabilityRoutes } from "@bandstand/shared/availability/routes.ts";
 import { configRoutes } from "@bandstand/shared/config/routes.ts";
@@ -32,6 +33,7 @@ import { authHandlers } from "./auth/handlers.ts";
 import { signInLimits } from "./auth/limits.ts";
 import { Refresher } from "./auth/refresh.ts";
 import { calendarHandlers } from "./calendar/handlers.ts";
+import { chartHandlers } from "./charts/handlers.ts";
 import { checklistHandlers } from "./checklist/handlers.ts";
 import { availabilityHandlers } from "./availability/handlers.ts";
 import { configHandlers } from "./config/handlers.ts";
@@ -94,6 +96,7 @@ export function mountRooms(api: Pick<Api, "mount">, context: AppContext): void {
   api.mount(userRoutes, userHandlers(context, services));
   api.mount(configRoutes, configHandlers(context));
   api.mount(songRoutes, songHandlers(context));
+  api.mount(chartRoutes, chartHandlers(context));
   api.mount(suggestionRoutes, suggestionHandlers(context));
   api.mount(exportRoutes, exportHandlers(context));
   api.mount(repertoireListRoutes, repertoireListHandlers(context));

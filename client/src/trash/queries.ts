@@ -6,6 +6,7 @@ import { bandTimeZone, formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { db } from "../data/db.ts";
 import { type LiveList, createLiveList } from "../data/live.ts";
+import { deletedSongTable, songTable } from "../data/songs-table.ts";
 
 /** Items that can still be restored, most recently deleted first. */
 export const useTrash = (): LiveList<TrashItem> =>
@@ -19,9 +20,10 @@ export const useTrash = (): LiveList<TrashItem> =>
 export const nameOf = ({ name, begin }: TrashItem): string =>
   begin === undefined ? name : text().trash.rehearsalOn(formatDay(todayIn(Date.parse(begin), bandTimeZone())));
 
-/** Returns a detail to show with the name: a song's artist, a gig's day or a rehearsal's location. */
-export function detailOf({ kind, name, interpret, date }: TrashItem): string {
+/** Returns a detail to show with the name: a song's artist, a gig's day, a chart's song or a rehearsal's location. */
+export function detailOf({ kind, name, interpret, date, song_id }: TrashItem): string {
   if (kind === "rehearsal") return name;
+  if (song_id !== undefined) return (songTable.byId(song_id) ?? deletedSongTable.byId(song_id))?.title ?? "";
   return date === null ? (interpret ?? "") : formatDay(date);
 }
 

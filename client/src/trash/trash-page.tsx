@@ -22,9 +22,14 @@ import "./trash.css";
 /** The remaining days are highlighted once they drop to this number. */
 const SOON_DAYS = 3;
 
-const icons: Readonly<Record<TrashItem["kind"], IconName>> = { gig: "calendar", song: "note", rehearsal: "metronome" };
+const icons: Readonly<Record<TrashItem["kind"], IconName>> = {
+  gig: "calendar",
+  song: "note",
+  rehearsal: "metronome",
+  chart: "list",
+};
 
-/** Deleted gigs, songs and rehearsals, with buttons to restore them. */
+/** Deleted gigs, songs, charts and rehearsals, with buttons to restore them. */
 export function TrashPage(): JSX.Element {
   const mayRestore = (): boolean => me()?.role !== "musician";
   return (

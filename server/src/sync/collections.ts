@@ -1,6 +1,7 @@
 import type { SyncCollection } from "@bandstand/shared/sync/records.ts";
 import { type StoredAbsence, absenceCollection, absenceRecord } from "../availability/absence-model.ts";
 import { type StoredAvailability, availabilityCollection, availabilityRecord } from "../availability/model.ts";
+import { type StoredChart, chartCollection, chartRecord } from "../charts/model.ts";
 import { type ConfigMirror, configCollection } from "../config/model.ts";
 import type { AnyStored } from "../database/stored.ts";
 import { type StoredGig, gigCollection, gigRecord, historyRecord } from "../gigs/model.ts";
@@ -16,7 +17,7 @@ import { type StoredList, listCollection, listSeenBy } from "../repertoire-lists
 import { type StoredSong, songCollection, songRecord } from "../songs/model.ts";
 import { isKnownSuggestion, myVoteOf, totalsOf } from "../suggestions/model.ts";
 import { type StoredSurvey, surveyCollection, surveyRecord } from "../surveys/model.ts";
-import { trashedGig, trashedRehearsal, trashedSong } from "../trash/model.ts";
+import { trashedChart, trashedGig, trashedRehearsal, trashedSong } from "../trash/model.ts";
 import { type StoredUser, accountOf, memberOf, users } from "../users/model.ts";
 
 /** The owner of a device. Nothing else decides what the device may see. */
@@ -114,6 +115,10 @@ export const views: Readonly<Record<string, readonly View[]>> = {
       /* Members see only their own votes. Songs that were never suggestions have none. */
       (song) => (isKnownSuggestion(song) ? "member" : "nothing"),
     ),
+  ],
+  [chartCollection.name]: [
+    view<StoredChart & AnyStored>("charts", (chart) => (chart.deleted ? null : () => chartRecord(chart))),
+    trashView<StoredChart & AnyStored>(trashedChart),
   ],
   [gigCollection.name]: [
     view<StoredGig & AnyStored>(

@@ -3,6 +3,7 @@ import { CONFIG_ID } from "@bandstand/shared/sync/contract.ts";
 import { addDays } from "@bandstand/shared/time/day.ts";
 import { absenceCollection } from "../availability/absence-model.ts";
 import { availabilityCollection } from "../availability/model.ts";
+import { chartCollection, chartsOfSongs, eachChart } from "../charts/model.ts";
 import { configCollection } from "../config/model.ts";
 import { collectionModel, collectionNames, sightFieldsOf } from "../database/collection.ts";
 import { logTail } from "../database/log-tail.ts";
@@ -77,8 +78,8 @@ const protocolSongs = (rehearsals: readonly StoredRehearsal[]): string[] =>
 
 /**
  * Returns the documents for a device's first screens: members, settings, upcoming gigs and rehearsals with their songs,
- * open suggestions with the viewer's own votes (which later pages cannot contain), open surveys, and all lists. Also
- * returns the ids of those songs. Includes unpublished gigs only with `drafts`, because the choice of songs would
+ * open suggestions with the viewer's own votes (which later pages cannot contain), open surveys, all lists, and the
+ * charts of the songs. Also returns the ids of those songs. Includes unpublished gigs only with `drafts`, because the choice of songs would
  * reveal them.
  */
 export async function firstDocuments(today: string, { drafts }: { readonly drafts: boolean }): Promise<Source> {
@@ -98,6 +99,7 @@ export async function firstDocuments(today: string, { drafts }: { readonly draft
     read(surveyCollection.name, surveysWhere("open")),
     read(listCollection.name, { deleted: trusted({ $ne: true }) }),
   ]);
+  const song_ids = songs.map((song) => song._id);
   const documents = [
     ...named(users.name, members),
     ...named(configCollection.name, config),
@@ -107,8 +109,9 @@ export async function firstDocuments(today: string, { drafts }: { readonly draft
     ...named(availabilityCollection.name, answers),
     ...named(surveyCollection.name, surveys),
     ...named(listCollection.name, lists),
+    ...named(chartCollection.name, await chartsOfSongs(song_ids)),
   ];
-  return { documents, song_ids: songs.map((song) => song._id) };
+  return { documents, song_ids };
 }
 
 /** Returns documents that only the member's own devices receive, at the end of the first page. */
@@ -120,10 +123,19 @@ export async function ownDocuments(user_id: string): Promise<Document[]> {
   return [...named(absenceCollection.name, absences), ...named(preferencesCollection.name, preferences)];
 }
 
-/** Returns all songs except `except`, including deleted songs, which old setlists need. */
-export const songDocuments = async (except: ReadonlySet<string>): Promise<Source> => ({
-  documents: named(songCollection.name, await songsWhere((song) => !except.has(song._id))),
-});
+/**
+ * Returns all songs except `except`, including deleted songs, which old setlists need, and then their charts. Of the
+ * songs in `except`, only the charts in the trash.
+ */
+export async function songDocuments(except: ReadonlySet<string>): Promise<Source> {
+  const songs = await songsWhere((song) => !except.has(song._id));
+  async function* documents(): AsyncGenerator<Document> {
+    yield* named(songCollection.name, songs);
+    for await (const chart of eachChart())
+      if (chart.deleted || !except.has(chart.song_id)) yield [chartCollection.name, chart as unknown as AnyStored];
+  }
+  return { documents: documents() };
+}
 
 /*
  * Yields past gigs, and deleted gigs in the trash. Of the past gigs, only those whose history devices keep are read
@@ -148,6 +160,7 @@ const CHOSEN: ReadonlySet<string> = new Set(
     users,
     configCollection,
     songCollection,
+    chartCollection,
     gigCollection,
     stageCollection,
     rehearsalCollection,

@@ -24,6 +24,8 @@ const WEIGHTS: Readonly<Record<StepKind, number>> = {
   edit: 1,
   drop: 2,
   restore: 2,
+  chart: 3,
+  mend: 3,
   gig: 3,
   publish: 3,
   setlist: 4,

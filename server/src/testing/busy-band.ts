@@ -46,6 +46,7 @@ export class BusyBand {
   readonly gigs: string[] = [];
   readonly rehearsals: string[] = [];
   readonly lists: string[] = [];
+  readonly #charts: string[] = [];
   readonly #suggested: string[] = [];
   readonly #surveys: string[] = [];
   /** Only the member's own devices receive an absence; other devices receive the resulting answers. */
@@ -179,6 +180,19 @@ export class BusyBand {
     edit: (step) => this.clients.editor.put(`/songs/${this.#song(step)}`, { genre: `Genre ${step.how}` }),
     drop: (step) => this.clients.editor.delete(`/songs/${this.#song(step)}`),
     restore: (step) => this.clients.editor.post(`/trash/${step.flag ? this.#gig(step) : this.#song(step)}/restore`),
+
+    chart: (step) => {
+      const song_id = this.#song(step);
+      const chart_id = this.#new(this.#charts);
+      const body = { chart_id, name: `Blatt ${step.how}`, notation: "german", text: "[C]la" };
+      return this.clients.editor.post(`/songs/${song_id}/charts`, body);
+    },
+    mend: (step) => {
+      const chart_id = oneOf(this.#charts, step.which) ?? newId();
+      if (step.how % 4 === 0) return this.clients.editor.delete(`/charts/${chart_id}`);
+      if (step.how % 4 === 1) return this.clients.editor.post(`/trash/${chart_id}/restore`);
+      return this.clients.editor.put(`/charts/${chart_id}`, { text: `[G]la ${step.how}`, parts: ["Bass"] });
+    },
 
     gig: (step) => {
       const gig_id = this.#new(this.gigs);

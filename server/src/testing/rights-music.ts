@@ -26,6 +26,16 @@ export const rightsOfMusic: readonly Row[] = [
   })),
   row("deleteSong", "song", "open 403 204 204, used 403 409 409, missing 403 404 404"),
 
+  row("listCharts", "song", "open 200 200 200, used 200 200 200, missing 404 404 404"),
+  row("createChart", "song", "open 403 201 201, used 403 201 201, missing 403 404 404", () => ({
+    name: "Neu",
+    notation: "german",
+  })),
+  row("getChart", "chart", "open 200 200 200, missing 404 404 404"),
+  row("updateChart", "chart", "open 403 200 200, missing 403 404 404", () => ({ text: "[C]la" })),
+  row("deleteChart", "chart", "open 403 204 204, missing 403 404 404"),
+  row("chartHistory", "chart", "open 200 200 200, missing 404 404 404"),
+
   everybody("listSuggestions"),
   row("createSuggestion", "band", "band 201 201 201", named),
   row("vote", "suggestion", "open 200 200 200, decided 409 409 409, missing 404 404 404", () => ({ vote: "no" })),

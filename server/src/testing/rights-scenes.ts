@@ -152,6 +152,14 @@ export const scenes = {
     return { ids: { song_id }, reads: [`/songs/${song_id}`] };
   },
 
+  chart: async (band, place) => {
+    if (place === "missing") return missing("chart_id");
+    const song_id = await song(band);
+    const body = { name: place, notation: "english", text: "[C]la" };
+    const { chart_id = "" } = made(await admin(band).post(`/songs/${song_id}/charts`, body));
+    return { ids: { song_id, chart_id }, reads: [`/charts/${chart_id}`, `/charts/${chart_id}/history`] };
+  },
+
   suggestion: async (band, place, caller) => {
     if (place === "missing") return missing("song_id");
     const song_id = await song(band, { status: "suggested" });
@@ -270,6 +278,7 @@ export const placesOf: Readonly<Record<SceneName, readonly string[]>> = {
   rehearsal: ["open", "past", "missing"],
   comment: ["own", "foreign", "own-past", "foreign-past", "missing"],
   song: ["open", "missing"],
+  chart: ["open", "missing"],
   suggestion: ["open", "decided", "missing"],
   list: [...OWNED, "foreign-private"],
   deletedList: ["own", "foreign-private", "missing"],

@@ -52,6 +52,12 @@ const shown: Readonly<Record<Exclude<SyncCollection, Apart>, (look: Look) => Pro
     (await listed(admin, "/trash"))
       .filter(({ kind }) => kind === "song")
       .map(({ id: song_id, name: title, interpret }) => ({ song_id, title, interpret, duration: null })),
+  /* A deleted song's charts stay with it, on devices too. */
+  charts: async ({ client, admin }) => {
+    const songs = [...(await listed(client, "/songs")), ...(await shown.deleted_songs({ client, admin }))];
+    const charts = await Promise.all(songs.map(({ song_id }) => listed(client, `/songs/${String(song_id)}/charts`)));
+    return charts.flat();
+  },
   suggestions: async ({ client }) => only(await listed(client, "/suggestions"), ["song_id", "yes", "no", "abstain"]),
   my_votes: async ({ client }) =>
     only(await listed(client, "/suggestions"), ["song_id", "my_vote"]).filter(({ my_vote }) => my_vote !== null),

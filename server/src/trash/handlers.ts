@@ -1,4 +1,5 @@
 import type { trashRoutes } from "@bandstand/shared/trash/routes.ts";
+import { chartRecord } from "../charts/model.ts";
 import { writeOf } from "../database/write-of.ts";
 import { gigRecord } from "../gigs/model.ts";
 import type { AppContext } from "../http/context.ts";
@@ -26,6 +27,7 @@ export const trashHandlers = (context: AppContext, { announceEvent }: Surroundin
     const write = writeOf(caller, request, context.now());
     const restored = await restore(caller, params.id, write);
     if (restored === null) throw new Refusal("NOT_FOUND");
+    if ("chart" in restored) return new Answer(chartRecord(restored.chart), { rev: restored.chart.rev });
     if ("song" in restored) {
       /* The suggestion's totals are outdated if a member has left the band while it was in the trash. */
       await recountOutdatedVotes(context.now());

@@ -4,6 +4,16 @@ import { NEW_SONG } from "@bandstand/shared/songs/new-song.ts";
 import type { TrashItem } from "@bandstand/shared/trash/contract.ts";
 import { isKept, purgeAt } from "@bandstand/shared/trash/keeping.ts";
 import { forgetAnswers } from "../availability/model.ts";
+import {
+  type ChartFields,
+  type StoredChart,
+  chartCollection,
+  deletedCharts,
+  chartsLeftOf,
+  emptyChart,
+  forgetChart,
+  isKnownChart,
+} from "../charts/model.ts";
 import { type Write, serviceWrite } from "../database/records.ts";
 import type { SyncFields } from "../database/stored.ts";
 import { records } from "../database/synced.ts";
@@ -58,6 +68,17 @@ export const trashedRehearsal = (rehearsal: Trashed & Pick<StoredRehearsal, "beg
   ...deletion(rehearsal),
 });
 
+/** A deleted chart as an item of the trash. */
+export const trashedChart = (chart: Trashed & Pick<StoredChart, "name" | "song_id">): TrashItem => ({
+  id: chart._id,
+  kind: "chart",
+  name: chart.name,
+  interpret: null,
+  date: null,
+  song_id: chart.song_id,
+  ...deletion(chart),
+});
+
 const inTrash = { name: 1, date: 1, deleted_at: 1, deleted_by: 1, purged: 1 } as const;
 
 const deletedGigs = (): Promise<StoredGig[]> =>
@@ -70,18 +91,24 @@ const isIn = ({ deleted_at, purged }: Pick<SyncFields, "deleted_at" | "purged">,
 
 /** Returns everything that can still be restored at `now`, most recently deleted first. */
 export async function trashItems(_caller: Editor, now: Date): Promise<TrashItem[]> {
-  const [gigs, songs, rehearsals] = await Promise.all([deletedGigs(), deletedSongs(), deletedRehearsals()]);
+  const [gigs, songs, rehearsals, charts] = await Promise.all([
+    deletedGigs(),
+    deletedSongs(),
+    deletedRehearsals(),
+    deletedCharts(),
+  ]);
   const items = [
     ...gigs.filter((gig) => isIn(gig, now)).map(trashedGig),
     ...songs.filter((song) => isIn(song, now)).map(trashedSong),
     ...rehearsals.filter((rehearsal) => isIn(rehearsal, now)).map(trashedRehearsal),
+    ...charts.filter((chart) => isIn(chart, now)).map(trashedChart),
   ];
   return items.toSorted((a, b) => b.deleted_at.localeCompare(a.deleted_at) || a.id.localeCompare(b.id));
 }
 
-type Restored = { gig: StoredGig } | { song: StoredSong } | { rehearsal: StoredRehearsal };
+type Restored = { gig: StoredGig } | { song: StoredSong } | { rehearsal: StoredRehearsal } | { chart: StoredChart };
 
-/** Restores a gig, song or rehearsal; null if `id` is none of them. Refuses with 404 if it was permanently deleted. */
+/** Restores a gig, song, chart or rehearsal; null if `id` is none of them. Refuses with 404 if it was permanently deleted. */
 export async function restore(_caller: Editor, id: string, write: Write): Promise<Restored | null> {
   const judge = (stored: SyncFields): void => {
     if (stored.deleted && !isIn(stored, write.now)) throw new Refusal("NOT_FOUND");
@@ -90,6 +117,8 @@ export async function restore(_caller: Editor, id: string, write: Write): Promis
     return { gig: (await records.restore<GigFields>(gigCollection, id, write, judge)).stored };
   if ((await keptRehearsal(id)) !== null)
     return { rehearsal: (await records.restore<RehearsalFields>(rehearsalCollection, id, write, judge)).stored };
+  if (await isKnownChart(id))
+    return { chart: (await records.restore<ChartFields>(chartCollection, id, write, judge)).stored };
   if (!(await allSongs()).has(id)) return null;
   return { song: (await records.restore<SongFields>(songCollection, id, write, judge)).stored };
 }
@@ -150,5 +179,15 @@ export async function purgeTrash(now: Date): Promise<number> {
         return emptySong(song);
       }),
     );
+  for (const { _id } of (await deletedCharts()).filter(isDue))
+    purged += await unlessGone(() =>
+      records.purge<ChartFields>(chartCollection, _id, write, (chart) => {
+        refuseUndue(chart);
+        return emptyChart;
+      }),
+    );
+  /* Includes songs purged by an earlier run that was interrupted here. */
+  const gone = [...(await allSongs()).values()].filter((song) => song.purged).map(({ _id }) => _id);
+  for (const chart of await chartsLeftOf(gone)) purged += await unlessGone(() => forgetChart(chart, now));
   return purged;
 }

@@ -1,5 +1,6 @@
 import { authRoutes } from "../auth/routes.ts";
 import { calendarRoutes } from "../calendar/routes.ts";
+import { chartRoutes } from "../charts/routes.ts";
 import { checklistRoutes } from "../checklist/routes.ts";
 import { availabilityRoutes } from "../availability/routes.ts";
 import { configRoutes } from "../config/routes.ts";
@@ -30,6 +31,7 @@ export const registry = {
   ...userRoutes,
   ...configRoutes,
   ...songRoutes,
+  ...chartRoutes,
   ...suggestionRoutes,
   ...exportRoutes,
   ...repertoireListRoutes,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import * as auth from "../auth/contract.ts";
 import * as availability from "../availability/contract.ts";
 import * as calendar from "../calendar/contract.ts";
+import * as charts from "../charts/contract.ts";
 import * as checklist from "../checklist/contract.ts";
 import * as config from "../config/contract.ts";
 import * as fields from "../contract/fields.ts";
@@ -53,6 +54,7 @@ export const schemaNames: SchemaNames = namesOf([
   auth,
   availability,
   calendar,
+  charts,
   checklist,
   config,
   gigs,

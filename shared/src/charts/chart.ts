@@ -66,7 +66,7 @@ export interface Mark {
   readonly column: number;
 }
 
-export interface Chart {
+export interface ParsedChart {
   readonly lines: readonly ChartLine[];
   readonly marks: readonly Mark[];
 }

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { chordParserFactory } from "chord-symbol";
 import { describe, expect, it } from "vitest";
+import type { Notation } from "./contract.ts";
 import { hasChord, mapChords, readChord, writeChord, type Chord } from "./chord.ts";
-import { pitchOf, type Notation } from "./note.ts";
+import { pitchOf } from "./note.ts";
 
 const NOTATIONS: readonly Notation[] = ["english", "german", "german_modern"];
 

@@ -1,5 +1,6 @@
+import type { Notation } from "./contract.ts";
 import { CHORD_MAX } from "./limits.ts";
-import { readNote, writeNote, type Notation, type Note } from "./note.ts";
+import { readNote, writeNote, type Note } from "./note.ts";
 
 /**
  * A chord symbol. The quality, such as `m7b5`, is kept as it was written. A text such as `/G` has a bass only, so that

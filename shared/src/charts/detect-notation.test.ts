@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { detectNotation } from "./detect-notation.ts";
-import type { Notation } from "./note.ts";
+import type { Notation } from "./contract.ts";
 import { parseChart } from "./parse.ts";
 
 const detect = (chords: string, preferred?: Notation): string =>

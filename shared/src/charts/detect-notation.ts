@@ -1,7 +1,8 @@
-import type { Chart } from "./chart.ts";
+import type { Notation } from "./contract.ts";
+import type { ParsedChart } from "./chart.ts";
 import { readToken } from "./chord.ts";
 import { fullName, isGridAfter } from "./directive.ts";
-import { readNote, type Notation } from "./note.ts";
+import { readNote } from "./note.ts";
 
 /** What the note names of a text tell about its notation. */
 interface Evidence {
@@ -17,7 +18,7 @@ interface Evidence {
 }
 
 /** The texts of a chart that may hold chords. */
-function* chordTexts(chart: Chart): Generator<string> {
+function* chordTexts(chart: ParsedChart): Generator<string> {
   let isGrid = false;
   for (const { content } of chart.lines) {
     if (content.kind === "lyrics") for (const { kind, text } of content.pieces) if (kind === "chord") yield text;
@@ -67,7 +68,7 @@ function evidenceOf(texts: Iterable<string>): Evidence {
  * band. Returns "unsure" if the notations would read it differently and it does not tell: a bare B without H or B flat may
  * be either note, so somebody has to be asked.
  */
-export function detectNotation(chart: Chart, preferred: Notation = "english"): Notation | "unsure" {
+export function detectNotation(chart: ParsedChart, preferred: Notation = "english"): Notation | "unsure" {
   const { hasGerman, hasSyllables, hasLowerCase, hasB, hasBFlat, hasSigns } = evidenceOf(chordTexts(chart));
   const german = hasSigns && !hasSyllables ? "german_modern" : "german";
   if (hasGerman) {

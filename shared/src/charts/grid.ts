@@ -1,5 +1,5 @@
 import { readToken, type Chord } from "./chord.ts";
-import type { Notation } from "./note.ts";
+import type { Notation } from "./contract.ts";
 
 /**
  * Rewrites the chords in a line of a grid. The margins before the first and after the last bar line are text. Columns

@@ -1,4 +1,5 @@
-import { modulo, pitchOf, readNote, writeNote, type Notation, type Note } from "./note.ts";
+import type { Notation } from "./contract.ts";
+import { modulo, pitchOf, readNote, writeNote, type Note } from "./note.ts";
 
 export interface Key {
   readonly tonic: Note;

@@ -4,7 +4,7 @@ import { CHARTS, TUNES } from "../testing/charts.ts";
 import { readKey, writeKey, type Key } from "./key.ts";
 import { layoutChart, type Layout, type LayoutLine } from "./layout.ts";
 import { capoOf, metadataOf, soundingKeyOf, splitSongs } from "./metadata.ts";
-import type { Notation } from "./note.ts";
+import type { Notation } from "./contract.ts";
 import { parseChart } from "./parse.ts";
 import { printChart } from "./print.ts";
 import { rewriteChart } from "./rewrite.ts";

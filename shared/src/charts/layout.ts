@@ -1,4 +1,4 @@
-import type { Chart, ChartLine, Directive, LyricsLine } from "./chart.ts";
+import type { ParsedChart, ChartLine, Directive, LyricsLine } from "./chart.ts";
 import { hasChord, mapChords } from "./chord.ts";
 import { applies, fullName, isForeignSection, labelOf, sectionEdge } from "./directive.ts";
 import { mapGrid } from "./grid.ts";
@@ -103,7 +103,7 @@ interface OpenSection {
 }
 
 /** Collects the sections of a layout, line by line. */
-function createBuilder(chart: Chart, view: ChartView) {
+function createBuilder(chart: ParsedChart, view: ChartView) {
   const speller = createSpeller(chart, view);
   const sections: Section[] = [];
   const counts = new Map<string, number>();
@@ -177,7 +177,7 @@ function createBuilder(chart: Chart, view: ChartView) {
  * Lays out a chart for one viewer: sections with their lines, choruses repeated where `{chorus}` stands, chords in the
  * viewer's key and notation. A renderer draws it without knowing ChordPro. Never throws.
  */
-export function layoutChart(chart: Chart, view: ChartView): Layout {
+export function layoutChart(chart: ParsedChart, view: ChartView): Layout {
   const builder = createBuilder(chart, view);
   let chorus: ChartLine[] = [];
   let section: string | null = null;

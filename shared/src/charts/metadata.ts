@@ -1,7 +1,7 @@
-import type { Chart } from "./chart.ts";
+import type { ParsedChart } from "./chart.ts";
 import { applies, fullName, unquoted } from "./directive.ts";
 import { keyAt, readKey, type Key } from "./key.ts";
-import type { Notation } from "./note.ts";
+import type { Notation } from "./contract.ts";
 
 const NAMES: ReadonlySet<string> = new Set(
   (
@@ -23,7 +23,7 @@ export const unescaped = (text: string): string =>
  * value}` and may have any name. `names` are those of the viewer, for directives with a selector. A file with several
  * songs has to be split before.
  */
-export function metadataOf(chart: Chart, names: readonly string[] = []): ReadonlyMap<string, readonly string[]> {
+export function metadataOf(chart: ParsedChart, names: readonly string[] = []): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   for (const { content } of chart.lines) {
     if (content.kind !== "directive" || !applies(content, names)) continue;
@@ -39,13 +39,13 @@ export function metadataOf(chart: Chart, names: readonly string[] = []): Readonl
 }
 
 /** The number of frets in `{capo: …}`, 0 without one. */
-export function capoOf(chart: Chart): number {
+export function capoOf(chart: ParsedChart): number {
   const capo = Number(metadataOf(chart).get("capo")?.at(-1) ?? 0);
   return Number.isInteger(capo) && capo > 0 && capo < 12 ? capo : 0;
 }
 
 /** The key of the chords as they are written, from `{key: …}`. */
-export function textKeyOf(chart: Chart, notation: Notation): Key | null {
+export function textKeyOf(chart: ParsedChart, notation: Notation): Key | null {
   return readKey(metadataOf(chart).get("key")?.[0] ?? "", notation);
 }
 
@@ -59,12 +59,12 @@ export function semitonesIn(value: string): number | null {
  * The key in which a chart sounds at its start: the key of the text, raised by the capo and by a `{transpose: …}` before
  * the first line of lyrics. Null if the chart has no readable `{key: …}`.
  */
-export function soundingKeyOf(chart: Chart, notation: Notation): Key | null {
+export function soundingKeyOf(chart: ParsedChart, notation: Notation): Key | null {
   const key = textKeyOf(chart, notation);
   return key && keyAt(key, capoOf(chart) + openingTransposeOf(chart));
 }
 
-function openingTransposeOf(chart: Chart): number {
+function openingTransposeOf(chart: ParsedChart): number {
   let sum = 0;
   for (const { content } of chart.lines) {
     if (content.kind === "lyrics" || content.kind === "raw") break;
@@ -75,9 +75,9 @@ function openingTransposeOf(chart: Chart): number {
 }
 
 /** Splits the text of a file at `{new_song}`, without parts that are empty. */
-export function splitSongs(chart: Chart): readonly Chart[] {
-  const songs: Chart[] = [];
-  let lines: Chart["lines"][number][] = [];
+export function splitSongs(chart: ParsedChart): readonly ParsedChart[] {
+  const songs: ParsedChart[] = [];
+  let lines: ParsedChart["lines"][number][] = [];
   const flush = (): void => {
     if (lines.some(({ content }) => content.kind !== "blank")) songs.push({ lines, marks: [] });
     lines = [];

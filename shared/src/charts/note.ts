@@ -1,7 +1,6 @@
-/* Note names in three notations. See README.md for the grammar. */
+import type { Notation } from "./contract.ts";
 
-/** How a text spells notes: `german` writes B and H, Cis and Es; `german_modern` writes Bb and H, C# and Eb. */
-export type Notation = "english" | "german" | "german_modern";
+/* Note names in three notations. See README.md for the grammar. */
 
 /** A spelled note. `letter` counts from C = 0 to B = 6; `alter` is −2 (double flat) to 2 (double sharp). */
 export interface Note {

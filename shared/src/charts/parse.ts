@@ -1,4 +1,4 @@
-import type { Chart, ChartLine, Content, Joint, Mark, MarkCode, Piece } from "./chart.ts";
+import type { ParsedChart, ChartLine, Content, Joint, Mark, MarkCode, Piece } from "./chart.ts";
 import { fullName, isForeignSection, isRawSection, readDirective, sectionEdge } from "./directive.ts";
 import { CHART_LIMITS } from "./limits.ts";
 
@@ -117,7 +117,7 @@ function sectionTracker(marks: Mark[]) {
  * Parses a chart. Accepts any text and never throws: what cannot be read stays text, and `marks` says where. Lines end in
  * `\n`. `printChart` gives back the same text.
  */
-export function parseChart(text: string): Chart {
+export function parseChart(text: string): ParsedChart {
   const all = text.split("\n");
   const read = all.slice(0, CHART_LIMITS.lines);
   const lines: ChartLine[] = [];

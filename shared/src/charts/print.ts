@@ -1,4 +1,4 @@
-import type { Chart, ChartLine, Content, Piece } from "./chart.ts";
+import type { ParsedChart, ChartLine, Content, Piece } from "./chart.ts";
 
 function printPiece({ kind, text }: Piece): string {
   if (kind === "text") return text;
@@ -20,4 +20,4 @@ function printLine({ content, joints }: ChartLine): string {
 }
 
 /** The text of a chart. For a parsed chart it is the text that was parsed, character by character. */
-export const printChart = (chart: Chart): string => chart.lines.map(printLine).join("\n");
+export const printChart = (chart: ParsedChart): string => chart.lines.map(printLine).join("\n");

@@ -1,10 +1,10 @@
-import type { Chart, ChartLine, Content } from "./chart.ts";
+import type { ParsedChart, ChartLine, Content } from "./chart.ts";
 import { mapChords, writeChord, type Chord } from "./chord.ts";
 import { fullName, isGridAfter } from "./directive.ts";
 import { mapGrid } from "./grid.ts";
 import { keyAt, readKey, writeKey, type Key } from "./key.ts";
 import { textKeyOf } from "./metadata.ts";
-import type { Notation } from "./note.ts";
+import type { Notation } from "./contract.ts";
 import { shiftBy, transposeChord } from "./transpose.ts";
 import { guessedKey } from "./view.ts";
 
@@ -37,7 +37,7 @@ function rewriteContent(content: Content, { from, write, writeKey: writeKeyOf }:
  * Rewrites the text of a chart in another key, `semitones` higher, or in another notation: its chords, grids and `{key:
  * …}`. Everything else keeps every character. `{transpose: …}` and `{capo: …}` are relative, so they stay.
  */
-export function rewriteChart(chart: Chart, from: Notation, to: Notation, semitones = 0): Chart {
+export function rewriteChart(chart: ParsedChart, from: Notation, to: Notation, semitones = 0): ParsedChart {
   const shift = shiftBy(textKeyOf(chart, from) ?? guessedKey(chart, from), semitones);
   const rewriting: Rewriting = {
     from,

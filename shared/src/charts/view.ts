@@ -1,8 +1,9 @@
-import type { Chart } from "./chart.ts";
+import type { Notation } from "./contract.ts";
+import type { ParsedChart } from "./chart.ts";
 import { readToken, writeChord, type Chord } from "./chord.ts";
 import { inMode, keyAt, usualKey, type Key } from "./key.ts";
 import { capoOf, soundingKeyOf, textKeyOf } from "./metadata.ts";
-import { modulo, pitchOf, type Notation } from "./note.ts";
+import { modulo, pitchOf } from "./note.ts";
 import { shiftTo, transposeChord, type Shift } from "./transpose.ts";
 
 /** How somebody wants to see a chart. */
@@ -23,7 +24,7 @@ export interface ChartView {
 }
 
 /** The first chord, which stands for the key of a text that does not name it. Only the spelling depends on it. */
-export function guessedKey(chart: Chart, notation: Notation): Key {
+export function guessedKey(chart: ParsedChart, notation: Notation): Key {
   for (const { content } of chart.lines)
     for (const piece of content.kind === "lyrics" ? content.pieces : []) {
       const chord = piece.kind === "chord" ? readToken(piece.text.trim(), notation)?.chord : undefined;
@@ -44,7 +45,7 @@ export interface Speller {
  * Prepares the spelling of a chart's chords. Everything is derived from the key in which the text sounds: shapes for a
  * capo are that many semitones lower, parts for transposing instruments higher.
  */
-export function createSpeller(chart: Chart, view: ChartView): Speller {
+export function createSpeller(chart: ParsedChart, view: ChartView): Speller {
   const textCapo = capoOf(chart);
   const capo = view.capo ?? textCapo;
   const written = view.writtenKey ?? soundingKeyOf(chart, view.from);

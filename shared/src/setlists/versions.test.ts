@@ -11,7 +11,8 @@ import {
   removeSet,
 } from "./edits.ts";
 import type { SetlistEntry, SetlistSet, SetlistState, SetlistVersion } from "./contract.ts";
-import { FINE_MAX, VERSIONS_MAX, applyDelta, deltaOf, historyRests, statesOf, withVersion } from "./versions.ts";
+import { FINE_MAX, VERSIONS_MAX } from "./thinning.ts";
+import { applyDelta, deltaOf, historyRests, statesOf, withVersion } from "./versions.ts";
 
 type Sets = readonly SetlistSet[];
 

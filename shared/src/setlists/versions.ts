@@ -1,4 +1,5 @@
 import { addDays } from "../time/day.ts";
+import { thinned } from "./thinning.ts";
 import type { SetDelta, SetlistEntry, SetlistSet, SetlistState, SetlistVersion } from "./contract.ts";
 
 /*
@@ -8,17 +9,6 @@ import type { SetDelta, SetlistEntry, SetlistSet, SetlistState, SetlistVersion }
 
 type Sets = readonly SetlistSet[];
 
-/** The maximum number of stored versions. */
-export const VERSIONS_MAX = 50;
-/**
- * The number of latest versions that are all kept. Of older ones, only the last in a series of edits by one person is
- * kept.
- */
-export const FINE_MAX = 20;
-/** After a pause longer than this, a person's next edit starts a new series. */
-const PAUSE_MS = 10 * 60 * 1000;
-/** The maximum size of a gig's history as JSON, in UTF-16 units; fifty changes to sixty songs take a twentieth of it. */
-const SIZE_MAX = 250_000;
 /** For how many days after the gig's date devices keep the history. The server keeps it permanently. */
 const ON_DEVICES_DAYS = 30;
 
@@ -80,30 +70,9 @@ export function statesOf(versions: readonly SetlistVersion[]): SetlistState[] {
   });
 }
 
-/* True if the same person made the next change shortly afterwards: nobody would want to restore such a state. */
-function isInBetween(state: SetlistState, next: SetlistState | undefined): boolean {
-  if (next === undefined || state.user_id === null || state.user_id !== next.user_id) return false;
-  return Date.parse(next.at) - Date.parse(state.at) < PAUSE_MS;
-}
-
-/**
- * Returns the versions for the kept states. A version whose predecessor is also kept is reused; the others get a new
- * difference.
- */
-function versionsOf(states: readonly SetlistState[], kept: readonly number[], versions: readonly SetlistVersion[]) {
-  return kept.flatMap((at, index): SetlistVersion[] => {
-    const [state, version] = [states[at], versions[at]];
-    if (state === undefined) return [];
-    const before = index === 0 ? -1 : (kept[index - 1] ?? -1);
-    if (version !== undefined && before === at - 1) return [version];
-    return [{ ...state, sets: deltaOf(states[before]?.sets ?? [], state.sets) }];
-  });
-}
-
 /**
  * Adds a change to the history. If the history is empty, `before` becomes its first state. A change without a
- * difference is ignored. Older intermediate states are dropped, then the oldest ones, until `VERSIONS_MAX` and the size
- * limit are met.
+ * difference is ignored.
  */
 export function withVersion(
   versions: readonly SetlistVersion[],
@@ -116,15 +85,8 @@ export function withVersion(
   const order = before.sets.map((set) => set.set_id).join();
   if (sets.every((set) => typeof set === "string") && sets.join() === order) return [...known];
   const grown = [...known, { ...after, sets }];
-  const states = statesOf(grown);
-  let kept = states
-    .map((_, at) => at)
-    .filter((at) => at >= states.length - FINE_MAX || !isInBetween(states[at] as SetlistState, states[at + 1]))
-    .slice(-VERSIONS_MAX);
-  let thinned = versionsOf(states, kept, grown);
-  while (kept.length > 2 && JSON.stringify(thinned).length > SIZE_MAX) {
-    kept = kept.slice(Math.ceil(kept.length / 8));
-    thinned = versionsOf(states, kept, grown);
-  }
-  return thinned;
+  return thinned(grown, statesOf(grown), (previous, state) => ({
+    ...state,
+    sets: deltaOf(previous?.sets ?? [], state.sets),
+  }));
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Absence, Availability } from "../availability/contract.ts";
+import { Chart } from "../charts/contract.ts";
 import { BandConfig } from "../config/contract.ts";
 import { Gig } from "../gigs/contract.ts";
 import { Stage } from "../live/contract.ts";
@@ -26,6 +27,7 @@ export const syncSchemas = {
   stages: Stage,
   songs: Song,
   deleted_songs: DeletedSong,
+  charts: Chart,
   suggestions: SuggestionTotals,
   my_votes: MyVote,
   rehearsals: Rehearsal,

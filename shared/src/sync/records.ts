@@ -20,6 +20,7 @@ export const syncRecords = {
   stages: ["gig_id"],
   songs: ["song_id"],
   deleted_songs: ["song_id"],
+  charts: ["chart_id", "song_id"],
   suggestions: ["song_id"],
   my_votes: ["song_id"],
   rehearsals: ["rehearsal_id", "begin"],

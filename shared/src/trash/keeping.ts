@@ -1,6 +1,6 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How many days a deleted gig, song or rehearsal can be restored. */
+/** How many days a deleted gig, song, chart or rehearsal can be restored. */
 export const TRASH_DAYS = 30;
 
 /** The instant after which a record deleted at `deleted_at` can no longer be restored. Both are in ISO 8601. */

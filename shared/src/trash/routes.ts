@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Id } from "../contract/fields.ts";
 import { Paging, page } from "../contract/paging.ts";
 import { defineRoute } from "../contract/route.ts";
+import { Chart } from "../charts/contract.ts";
 import { GigOut } from "../gigs/contract.ts";
 import { RehearsalOut } from "../rehearsals/contract.ts";
 import { Song } from "../songs/contract.ts";
@@ -12,7 +13,7 @@ export const trashRoutes = {
     method: "GET",
     path: "/trash",
     access: "editor",
-    summary: "Gigs, songs and rehearsals deleted in the last 30 days, latest first",
+    summary: "Gigs, songs, charts and rehearsals deleted in the last 30 days, latest first",
     query: z.strictObject(Paging),
     response: page(TrashItem),
   }),
@@ -20,9 +21,9 @@ export const trashRoutes = {
     method: "POST",
     path: "/trash/{id}/restore",
     access: "editor",
-    summary: "Restore a deleted gig, song or rehearsal",
+    summary: "Restore a deleted gig, song, chart or rehearsal",
     params: z.strictObject({ id: Id }),
     errors: ["ALREADY_RESTORED"],
-    response: z.union([GigOut, Song, RehearsalOut]),
+    response: z.union([GigOut, Song, RehearsalOut, Chart]),
   }),
 } as const;

@@ -46,6 +46,7 @@ export const sync = {
     stages: (name: string, done: string) => `Bühne „${name}“ ${done}`,
     songs: (name: string, done: string) => `Song „${name}“ ${done}`,
     deleted_songs: (name: string, done: string) => `Song „${name}“ ${done}`,
+    charts: (name: string, done: string) => `Songblatt „${name}“ ${done}`,
     users: (name: string, done: string) => `Mitglied „${name}“ ${done}`,
     config: (_name: string, done: string) => `Einstellungen ${done}`,
     me: (_name: string, done: string) => `Eigenes Profil ${done}`,

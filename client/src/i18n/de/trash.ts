@@ -1,11 +1,11 @@
 /** The trash: deleted items that can be restored. */
 export const trash = {
   title: "Papierkorb",
-  lead: "Gelöschte Gigs, Songs und Proben, 30 Tage",
-  kinds: { gig: "Gig", song: "Song", rehearsal: "Probe" },
+  lead: "Gelöschte Gigs, Songs, Songblätter und Proben, 30 Tage",
+  kinds: { gig: "Gig", song: "Song", rehearsal: "Probe", chart: "Songblatt" },
   rehearsalOn: (day: string) => `Probe am ${day}`,
   empty: "Der Papierkorb ist leer",
-  emptyHint: "Gelöschte Gigs, Songs und Proben liegen 30 Tage lang hier, falls ihr sie doch noch braucht.",
+  emptyHint: "Gelöschte Gigs, Songs, Songblätter und Proben liegen 30 Tage lang hier, falls ihr sie doch noch braucht.",
   deletedBy: (when: string, who: string | undefined) =>
     who === undefined ? `Gelöscht am ${when}` : `Gelöscht am ${when} von ${who}`,
   daysLeft: (days: number) => (days === 1 ? "noch 1 Tag" : `noch ${days} Tage`),

@@ -47,6 +47,7 @@ export const sync: typeof de = {
     stages: (name, done) => `Stage “${name}” ${done}`,
     songs: (name, done) => `Song “${name}” ${done}`,
     deleted_songs: (name, done) => `Song “${name}” ${done}`,
+    charts: (name, done) => `Chart “${name}” ${done}`,
     users: (name, done) => `Member “${name}” ${done}`,
     config: (_name, done) => `Settings ${done}`,
     me: (_name, done) => `Own profile ${done}`,

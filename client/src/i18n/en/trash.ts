@@ -2,11 +2,11 @@ import type { Dictionary } from "../de/dictionary.ts";
 
 export const trash: Dictionary["trash"] = {
   title: "Trash",
-  lead: "Deleted gigs, songs and rehearsals, for 30 days",
-  kinds: { gig: "Gig", song: "Song", rehearsal: "Rehearsal" },
+  lead: "Deleted gigs, songs, charts and rehearsals, for 30 days",
+  kinds: { gig: "Gig", song: "Song", rehearsal: "Rehearsal", chart: "Chart" },
   rehearsalOn: (day) => `Rehearsal on ${day}`,
   empty: "The trash is empty",
-  emptyHint: "Deleted gigs, songs and rehearsals stay here for 30 days, in case you need them after all.",
+  emptyHint: "Deleted gigs, songs, charts and rehearsals stay here for 30 days, in case you need them after all.",
   deletedBy: (when, who) => (who === undefined ? `Deleted on ${when}` : `Deleted on ${when} by ${who}`),
   daysLeft: (days) => (days === 1 ? "1 day left" : `${days} days left`),
   restore: "Restore",
