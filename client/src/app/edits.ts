@@ -1,6 +1,7 @@
 /* Imports every kind of edit that an outbox may contain, so that it can be replayed and sent after a restart. A
    feature with edits adds its `commands.ts` here. */
 import "../data/bulk-mutations.ts";
+import "../charts/commands.ts";
 import "../checklist/commands.ts";
 import "../availability/commands.ts";
 import "../gigs/commands.ts";

@@ -14,6 +14,13 @@ describe("when two people edit the same notes", () => {
     expect(merged.withTheirs).toBe(lines("# Abend", "", "Aufbau war eng", "Konzert", "Abbau ging schnell"));
   });
 
+  it("edits to neighbouring lines are both kept", () => {
+    const merged = mergeText(BASE, BASE.replace("Aufbau", "Früh"), BASE.replace("Konzert", "Laut"));
+    expect(merged).toMatchObject({ withMine: BASE.replace("Aufbau\nKonzert", "Früh\nLaut"), isClean: true });
+    const all = mergeText("a\nb\nc\nd", "A\nB\nC\nd", "a\nX\nY\nD");
+    expect([all.withBoth, all.isClean]).toEqual(["A\nX\nY\nB\nC\nD", false]);
+  });
+
   it("if each adds a line at the end, or to empty notes, both lines are kept, one below the other", () => {
     expect(mergeText(BASE, `${BASE}\n- meins`, `${BASE}\n- ihres`)).toMatchObject({
       withMine: `${BASE}\n- ihres\n- meins`,

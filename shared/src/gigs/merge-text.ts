@@ -50,9 +50,12 @@ const same = (a: Lines, b: Lines): boolean => a.length === b.length && a.every((
 const contains = (whole: Lines, part: Lines): boolean =>
   whole.some((_, from) => part.every((line, at) => whole[from + at] === line));
 
-type Piece = { readonly lines: Lines } | { readonly mine: Lines; readonly theirs: Lines };
+interface Clash {
+  readonly mine: Lines;
+  readonly theirs: Lines;
+}
+type Piece = { readonly lines: Lines } | Clash;
 
-/** Merges the piece between two lines that both sides kept. */
 function mergedPiece(base: Lines, mine: Lines, theirs: Lines): Piece {
   if (same(mine, theirs) || same(base, mine)) return { lines: theirs };
   if (same(base, theirs)) return { lines: mine };
@@ -60,6 +63,24 @@ function mergedPiece(base: Lines, mine: Lines, theirs: Lines): Piece {
   if (contains(theirs, mine)) return { lines: theirs };
   if (contains(mine, theirs)) return { lines: mine };
   return { lines: [...theirs, ...mine] };
+}
+
+/**
+ * Merges the piece between two lines that both sides kept. If it has the same number of lines on all sides, they are
+ * compared one by one, so that changes to neighbouring lines do not conflict. Consecutive lines that conflict stay
+ * together.
+ */
+function mergedLines(base: Lines, mine: Lines, theirs: Lines): Piece[] {
+  const whole = mergedPiece(base, mine, theirs);
+  if ("lines" in whole || base.length !== mine.length || base.length !== theirs.length) return [whole];
+  const pieces: Piece[] = [];
+  for (let at = 0; at < base.length; at += 1) {
+    const piece = mergedPiece(base.slice(at, at + 1), mine.slice(at, at + 1), theirs.slice(at, at + 1));
+    const last = pieces.at(-1);
+    if (last === undefined || "lines" in piece || "lines" in last) pieces.push(piece);
+    else pieces[pieces.length - 1] = { mine: [...last.mine, ...piece.mine], theirs: [...last.theirs, ...piece.theirs] };
+  }
+  return pieces;
 }
 
 function piecesOf(base: Lines, mine: Lines, theirs: Lines): Piece[] {
@@ -71,7 +92,7 @@ function piecesOf(base: Lines, mine: Lines, theirs: Lines): Piece[] {
     const [mineAt, theirsAt] = isEnd ? [mine.length, theirs.length] : [inMine[at] ?? -1, inTheirs[at] ?? -1];
     if (mineAt < 0 || theirsAt < 0) continue;
     pieces.push(
-      mergedPiece(base.slice(baseFrom, at), mine.slice(mineFrom, mineAt), theirs.slice(theirsFrom, theirsAt)),
+      ...mergedLines(base.slice(baseFrom, at), mine.slice(mineFrom, mineAt), theirs.slice(theirsFrom, theirsAt)),
     );
     const kept = base[at];
     if (!isEnd && kept !== undefined) pieces.push({ lines: [kept] });
@@ -88,7 +109,7 @@ export function mergeText(base: string, mine: string, theirs: string): MergedTex
   /* An empty text has no lines, rather than one empty line, so two people's first lines are both kept. */
   const lines = (text: string): string[] => (text === "" ? [] : text.split("\n"));
   const pieces = piecesOf(lines(base), lines(mine), lines(theirs));
-  const joinWith = (choose: (piece: Exclude<Piece, { lines: Lines }>) => Lines): string =>
+  const joinWith = (choose: (clash: Clash) => Lines): string =>
     pieces.flatMap((piece) => ("lines" in piece ? piece.lines : choose(piece))).join("\n");
   return {
     withMine: joinWith(({ mine: own }) => own),

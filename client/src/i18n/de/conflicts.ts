@@ -47,5 +47,10 @@ export const conflicts = {
     due_date: "Fällig am",
     time: "Uhrzeit",
     song_id: "Song",
+    text: "Text und Akkorde",
+    written_key: "Notierte Tonart",
+    notation: "Schreibweise der Akkorde",
+    parts: "Für",
+    source: "Quelle",
   } as Readonly<Record<string, string>>,
 };

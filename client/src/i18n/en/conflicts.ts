@@ -47,5 +47,10 @@ export const conflicts: typeof de = {
     due_date: "Due on",
     time: "Time",
     song_id: "Song",
+    text: "Lyrics and chords",
+    written_key: "Written key",
+    notation: "Chord notation",
+    parts: "For",
+    source: "Source",
   },
 };

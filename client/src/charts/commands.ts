@@ -1,0 +1,120 @@
+import type { Chart, ChartIn, ChartUpdate } from "@bandstand/shared/charts/contract.ts";
+import { newId } from "@bandstand/shared/contract/uuid.ts";
+import { mergeText } from "@bandstand/shared/gigs/merge-text.ts";
+import { db } from "../data/db.ts";
+import { fieldsEdit, mergedEdit, plainEdit } from "../data/mutation-kinds.ts";
+import { mutate } from "../data/mutations.ts";
+import type { Row } from "../data/rows.ts";
+import { text } from "../i18n/text.ts";
+
+/** The fields of a chart other than its text, which is merged on its own. */
+type Details = Omit<ChartUpdate, "text">;
+
+interface CreateChart extends Omit<ChartIn, "chart_id"> {
+  readonly chart_id: string;
+  readonly song_id: string;
+}
+
+const NEW_CHART = { text: "", written_key: null, parts: null, source: null, version: 1 } as const;
+
+const createChartMutation = plainEdit<CreateChart, Chart>({
+  name: "createChart",
+  route: "createChart",
+  collection: "charts",
+  creates: true,
+  id: ({ chart_id }) => chart_id,
+  apply: (chart, fields, made_at) => {
+    const at = new Date(made_at).toISOString();
+    return chart ?? { ...NEW_CHART, ...fields, created_at: at, updated_at: at, rev: 0 };
+  },
+  request: ({ song_id, ...body }) => ({ params: { song_id }, body }),
+});
+
+interface UpdateChart {
+  readonly chart_id: string;
+  readonly fields: Details;
+}
+
+const updateChartMutation = fieldsEdit<UpdateChart, Chart>({
+  name: "updateChart",
+  route: "updateChart",
+  collection: "charts",
+  id: ({ chart_id }) => chart_id,
+  request: ({ chart_id, fields }) => ({ params: { chart_id }, body: fields }),
+});
+
+interface UpdateText {
+  readonly chart_id: string;
+  readonly text: string;
+}
+
+/* Where two members changed the same line, both versions stay, one below the other, and whoever plays sees them. */
+const onto = (theirs: string, base: string, mine: string): string => mergeText(base, mine, theirs).withBoth;
+
+const updateTextMutation = mergedEdit<UpdateText, Chart, string>({
+  name: "updateChartText",
+  route: "updateChart",
+  collection: "charts",
+  id: ({ chart_id }) => chart_id,
+  apply: (chart, args) => chart && { ...chart, text: args.text },
+  base: (chart) => chart?.text ?? "",
+  rebase: (chart, args, base) => chart && { ...chart, text: onto(chart.text, base, args.text) },
+  request: (args, server, base) => ({
+    params: { chart_id: args.chart_id },
+    body: { text: server === undefined ? args.text : onto(server.text, base, args.text) },
+  }),
+  fold: (_earlier, later) => later,
+  conflicts: () => null,
+  typed: (args) => ({ text: args.text }),
+});
+
+interface OneChart {
+  readonly chart_id: string;
+}
+
+const deleteChartMutation = plainEdit<OneChart, Chart>({
+  name: "deleteChart",
+  route: "deleteChart",
+  collection: "charts",
+  id: ({ chart_id }) => chart_id,
+  apply: () => undefined,
+  request: ({ chart_id }) => ({ params: { chart_id } }),
+});
+
+interface RestoreChart {
+  /** The chart as it was on this device before its deletion. */
+  readonly chart: Row<Chart>;
+}
+
+const restoreChartMutation = plainEdit<RestoreChart, Chart>({
+  name: "restoreChart",
+  route: "restoreFromTrash",
+  collection: "charts",
+  id: ({ chart }) => chart.chart_id,
+  apply: (chart, args) => chart ?? args.chart,
+  request: ({ chart }) => ({ params: { id: chart.chart_id } }),
+  describe: ({ chart }) => text().sync.edit.trash(chart.name),
+});
+
+/** Adds a chart to a song. Returns its id. It appears immediately and is sent later. */
+export async function createChart(song_id: string, fields: Omit<ChartIn, "chart_id">): Promise<string> {
+  const chart_id = newId();
+  await mutate(createChartMutation, { ...fields, chart_id, song_id });
+  return chart_id;
+}
+
+export const updateChart = (chart_id: string, fields: Details): Promise<void> =>
+  mutate(updateChartMutation, { chart_id, fields });
+
+/** Replaces a chart's text. Changes that others make to it at the same time are merged line by line. */
+export const updateChartText = (chart_id: string, chartText: string): Promise<void> =>
+  mutate(updateTextMutation, { chart_id, text: chartText });
+
+/** Moves a chart to the trash. Returns a function that restores it. */
+export async function deleteChart(chart_id: string): Promise<() => Promise<void>> {
+  const chart = await db().charts.get(chart_id);
+  await mutate(deleteChartMutation, { chart_id });
+  return async () => {
+    if (chart !== undefined) await mutate(restoreChartMutation, { chart });
+  };
+}
