@@ -1,14 +1,14 @@
-import { rehearsalChange } from "@bandstand/shared/notifications/change.ts";
 import type { NotifyChoice } from "@bandstand/shared/contract/fields.ts";
 import { useNavigate, useSearchParams } from "@solidjs/router";
-import { type JSX, Show, createSignal } from "solid-js";
+import { type JSX, Show, Suspense, createSignal } from "solid-js";
 import { Dynamic } from "solid-js/web";
 import { isAdmin, mayEdit } from "../data/rights.ts";
-import { bandTimeZone, formatDay } from "../i18n/format.ts";
+import { formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
-import { NotifyDialog, showChanged } from "../notifications/public.ts";
+import { showChanged } from "../notifications/public.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { lazyComponent } from "../ui/lazy-component.ts";
 import { Menu } from "../ui/menu.tsx";
 import { RecordPage, RecordScreen } from "../ui/record-screen.tsx";
 import { AnswersPart } from "./answers-part.tsx";
@@ -23,6 +23,8 @@ import { TodosPart } from "./todos-part.tsx";
 import { calendarDay, dayOf, hoursOf } from "./rehearsal-time.ts";
 import "./protocol.css";
 import "./rehearsals.css";
+
+const DeleteDialog = lazyComponent(async () => (await import("./delete-dialog.tsx")).DeleteDialog);
 
 /** The parts of a rehearsal's page, from top to bottom. */
 const PARTS: readonly ((props: PartProps) => JSX.Element)[] = [
@@ -57,7 +59,6 @@ function RehearsalView(props: { readonly rehearsal: RehearsalRow; readonly listS
   const [query, setQuery] = useSearchParams<{ edit?: string; copy?: string }>();
   const [deleting, setDeleting] = createSignal(false);
   const locked = (): boolean => isLocked(props.rehearsal);
-  const day = (): string => dayOf(props.rehearsal.begin);
   /* The entries of the page's menu. Once the protocol is closed, only admins can delete the rehearsal, if it never took
      place. */
   const actions = () => [
@@ -104,16 +105,13 @@ function RehearsalView(props: { readonly rehearsal: RehearsalRow; readonly listS
         <RehearsalForm original={props.rehearsal} onClose={() => setQuery({ copy: undefined }, { replace: true })} />
       </Show>
       <Show when={deleting()}>
-        <NotifyDialog
-          event={{ event_type: "rehearsal", rehearsal: props.rehearsal }}
-          change={rehearsalChange(props.rehearsal, null, { now: Date.now(), zone: bandTimeZone() })}
-          title={text().rehearsals.deleteTitle(day())}
-          description={locked() ? text().rehearsals.deleteCancelledHint : text().rehearsals.deleteHint}
-          confirm={text().rehearsals.removeOne}
-          danger
-          onConfirm={(notify) => void remove(notify)}
-          onClose={() => setDeleting(false)}
-        />
+        <Suspense>
+          <DeleteDialog
+            rehearsal={props.rehearsal}
+            onConfirm={(notify) => void remove(notify)}
+            onClose={() => setDeleting(false)}
+          />
+        </Suspense>
       </Show>
     </>
   );

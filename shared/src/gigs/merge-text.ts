@@ -21,9 +21,13 @@ export interface MergedText {
 /** If a comparison needs more steps than this, the changed part of the text is treated as one piece. */
 const WORK_MAX = 1_000_000;
 
-/** Finds the position in `side` of every line of `base`, or −1 if it was removed. Uses a longest common subsequence. */
+/**
+ * Finds the position in `side` of every line of `base`, or −1 if it was removed, and of the end. Uses a longest common
+ * subsequence.
+ */
 function positionsIn(base: Lines, side: Lines): Int32Array {
-  const places = new Int32Array(base.length).fill(-1);
+  const places = new Int32Array(base.length + 1).fill(-1);
+  places[base.length] = side.length;
   let start = 0;
   while (start < base.length && start < side.length && base[start] === side[start]) places[start] = start++;
   let [end, sideEnd] = [base.length, side.length];
@@ -50,19 +54,18 @@ const same = (a: Lines, b: Lines): boolean => a.length === b.length && a.every((
 const contains = (whole: Lines, part: Lines): boolean =>
   whole.some((_, from) => part.every((line, at) => whole[from + at] === line));
 
-interface Clash {
-  readonly mine: Lines;
-  readonly theirs: Lines;
-}
-type Piece = { readonly lines: Lines } | Clash;
+/** A stretch of lines in my version and in theirs. Both are the same list unless somebody has to choose. */
+type Piece = readonly [mine: Lines, theirs: Lines];
+
+const isClash = ([mine, theirs]: Piece): boolean => mine !== theirs;
 
 function mergedPiece(base: Lines, mine: Lines, theirs: Lines): Piece {
-  if (same(mine, theirs) || same(base, mine)) return { lines: theirs };
-  if (same(base, theirs)) return { lines: mine };
-  if (base.length > 0) return { mine, theirs };
-  if (contains(theirs, mine)) return { lines: theirs };
-  if (contains(mine, theirs)) return { lines: mine };
-  return { lines: [...theirs, ...mine] };
+  if (same(mine, theirs) || same(base, mine)) return [theirs, theirs];
+  if (same(base, theirs)) return [mine, mine];
+  if (base.length > 0) return [mine, theirs];
+  if (contains(theirs, mine)) return [theirs, theirs];
+  const both = contains(mine, theirs) ? mine : [...theirs, ...mine];
+  return [both, both];
 }
 
 /**
@@ -71,14 +74,14 @@ function mergedPiece(base: Lines, mine: Lines, theirs: Lines): Piece {
  * together.
  */
 function mergedLines(base: Lines, mine: Lines, theirs: Lines): Piece[] {
-  const whole = mergedPiece(base, mine, theirs);
-  if ("lines" in whole || base.length !== mine.length || base.length !== theirs.length) return [whole];
+  if (base.length !== mine.length || base.length !== theirs.length) return [mergedPiece(base, mine, theirs)];
   const pieces: Piece[] = [];
-  for (let at = 0; at < base.length; at += 1) {
-    const piece = mergedPiece(base.slice(at, at + 1), mine.slice(at, at + 1), theirs.slice(at, at + 1));
+  for (const [at, line] of base.entries()) {
+    const piece = mergedPiece([line], mine.slice(at, at + 1), theirs.slice(at, at + 1));
     const last = pieces.at(-1);
-    if (last === undefined || "lines" in piece || "lines" in last) pieces.push(piece);
-    else pieces[pieces.length - 1] = { mine: [...last.mine, ...piece.mine], theirs: [...last.theirs, ...piece.theirs] };
+    if (last && isClash(last) && isClash(piece))
+      pieces.splice(-1, 1, [last[0].concat(piece[0]), last[1].concat(piece[1])]);
+    else pieces.push(piece);
   }
   return pieces;
 }
@@ -88,14 +91,14 @@ function piecesOf(base: Lines, mine: Lines, theirs: Lines): Piece[] {
   const pieces: Piece[] = [];
   let [baseFrom, mineFrom, theirsFrom] = [0, 0, 0];
   for (let at = 0; at <= base.length; at += 1) {
-    const isEnd = at === base.length;
-    const [mineAt, theirsAt] = isEnd ? [mine.length, theirs.length] : [inMine[at] ?? -1, inTheirs[at] ?? -1];
+    const [mineAt, theirsAt] = [inMine[at] ?? -1, inTheirs[at] ?? -1];
     if (mineAt < 0 || theirsAt < 0) continue;
     pieces.push(
       ...mergedLines(base.slice(baseFrom, at), mine.slice(mineFrom, mineAt), theirs.slice(theirsFrom, theirsAt)),
     );
-    const kept = base[at];
-    if (!isEnd && kept !== undefined) pieces.push({ lines: [kept] });
+    /* The line itself, which is the same on all sides; beyond the end there is none. */
+    const kept = base.slice(at, at + 1);
+    pieces.push([kept, kept]);
     [baseFrom, mineFrom, theirsFrom] = [at + 1, mineAt + 1, theirsAt + 1];
   }
   return pieces;
@@ -103,18 +106,14 @@ function piecesOf(base: Lines, mine: Lines, theirs: Lines): Piece[] {
 
 /** Merges `mine` and `theirs`, which are both edited versions of `base`. */
 export function mergeText(base: string, mine: string, theirs: string): MergedText {
-  if (mine === theirs || base === mine)
-    return { withMine: theirs, withTheirs: theirs, withBoth: theirs, isClean: true };
-  if (base === theirs) return { withMine: mine, withTheirs: mine, withBoth: mine, isClean: true };
   /* An empty text has no lines, rather than one empty line, so two people's first lines are both kept. */
   const lines = (text: string): string[] => (text === "" ? [] : text.split("\n"));
   const pieces = piecesOf(lines(base), lines(mine), lines(theirs));
-  const joinWith = (choose: (clash: Clash) => Lines): string =>
-    pieces.flatMap((piece) => ("lines" in piece ? piece.lines : choose(piece))).join("\n");
+  const joinWith = (choose: (piece: Piece) => Lines): string => pieces.flatMap(choose).join("\n");
   return {
-    withMine: joinWith(({ mine: own }) => own),
-    withTheirs: joinWith(({ theirs: other }) => other),
-    withBoth: joinWith(({ mine: own, theirs: other }) => [...other, ...own]),
-    isClean: pieces.every((piece) => "lines" in piece),
+    withMine: joinWith(([own]) => own),
+    withTheirs: joinWith(([, other]) => other),
+    withBoth: joinWith((piece) => (isClash(piece) ? [...piece[1], ...piece[0]] : piece[0])),
+    isClean: !pieces.some(isClash),
   };
 }
