@@ -70,9 +70,9 @@ test(
 test(
   "on phones of every width, the three answer buttons fit their card",
   { tag: "@phone" },
-  async ({ admin, device }) => {
+  async ({ admin, member, device }) => {
     await addBand(admin, []);
-    const { page } = await device();
+    const { page } = await device(await member("musician", "Eva"));
     const row = page.getByRole("group", { name: /^Meine Antwort/ }).first();
     await expect(row).toBeVisible();
     const tooWide: number[] = [];

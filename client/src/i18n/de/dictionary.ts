@@ -23,6 +23,7 @@ import { notes } from "./notes.ts";
 import { notify } from "./notify.ts";
 import { notifications } from "./notifications.ts";
 import { planner } from "./planner.ts";
+import { practise } from "./practise.ts";
 import { repertoireLists } from "./repertoire-lists.ts";
 import { schedule } from "./schedule.ts";
 import { rehearsals } from "./rehearsals.ts";
@@ -70,6 +71,7 @@ export const dictionary = {
   notify,
   notifications,
   planner,
+  practise,
   repertoireLists,
   schedule,
   rehearsals,

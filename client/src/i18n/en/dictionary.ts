@@ -24,6 +24,7 @@ import { notes } from "./notes.ts";
 import { notify } from "./notify.ts";
 import { notifications } from "./notifications.ts";
 import { planner } from "./planner.ts";
+import { practise } from "./practise.ts";
 import { repertoireLists } from "./repertoire-lists.ts";
 import { schedule } from "./schedule.ts";
 import { rehearsals } from "./rehearsals.ts";
@@ -71,6 +72,7 @@ export const dictionary: Dictionary = {
   notify,
   notifications,
   planner,
+  practise,
   repertoireLists,
   schedule,
   rehearsals,
