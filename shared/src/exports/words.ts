@@ -49,6 +49,7 @@ const german = {
     status: "Status",
     composer: "Komponist",
     lyricist: "Textdichter",
+    links: "Links",
     note: "Notiz",
   },
   statuses: {
@@ -104,6 +105,7 @@ const english: Words = {
     status: "Status",
     composer: "Composer",
     lyricist: "Lyricist",
+    links: "Links",
     note: "Note",
   },
   statuses: {
