@@ -36,6 +36,7 @@ import { calendarHandlers } from "./calendar/handlers.ts";
 import { chartHandlers } from "./charts/handlers.ts";
 import { checklistHandlers } from "./checklist/handlers.ts";
 import { availabilityHandlers } from "./availability/handlers.ts";
+import { MANIFEST, bandManifest } from "./config/face.ts";
 import { configHandlers } from "./config/handlers.ts";
 import { bandConfig } from "./config/model.ts";
 import { afterGigChange, afterRehearsalChange, afterRestore } from "./event-changes.ts";
@@ -134,6 +135,9 @@ export function createApp(context: AppContext, { state, assets }: Surroundings):
   handler.get(`${path}/api/healthz`, apiPolicy, healthz);
   handler.get(`${path}/api/readyz`, apiPolicy, readyz(state));
   handler.use(`${path}/api`, docsRoutes(), apiPolicy, api.middleware);
-  if (assets !== null) handler.use(path === "" ? "/" : path, serveApp(assets.distDir, assets.archiveDir));
+  if (assets !== null) {
+    handler.get(`${path}/${MANIFEST}`, bandManifest(assets.distDir));
+    handler.use(path === "" ? "/" : path, serveApp(assets.distDir, assets.archiveDir));
+  }
   return { handler, api };
 }

@@ -197,6 +197,21 @@ export const errorTable = {
     "Diese Art von Inhalt wird nicht angenommen.",
     "This content type is not accepted.",
   ),
+  PICTURE_TOO_LARGE: entry(
+    422,
+    "Das Bild ist zu groß. Höchstens 200 KB und 2000 Pixel je Seite, bitte verkleinere es.",
+    "The picture is too large. At most 200 KB and 2,000 pixels each way: please make it smaller.",
+  ),
+  PICTURE_UNREADABLE: entry(
+    422,
+    "Das ist kein lesbares PNG oder SVG. Speichere das Logo am besten noch einmal als PNG.",
+    "This is not a readable PNG or SVG. It is best to save the logo as a PNG again.",
+  ),
+  PICTURE_UNSAFE: entry(
+    422,
+    "Dieses SVG enthält mehr als eine einfache Zeichnung, zum Beispiel ein Skript, ein Foto oder einen Verweis nach außen. Exportiere das Logo als PNG.",
+    "This SVG contains more than a plain drawing, such as a script, a photo or a link to elsewhere. Export the logo as a PNG.",
+  ),
   VALIDATION_FAILED: entry(422, "Einige Angaben stimmen nicht.", "Some of the values are not valid."),
   IDEMPOTENCY_KEY_REUSED: entry(
     422,
