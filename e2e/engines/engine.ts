@@ -1,9 +1,11 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { demoBand, test as base } from "../support/fixtures.ts";
+import { test as base } from "../support/fixtures.ts";
+import { Server } from "../support/server.ts";
 import type { Driver, Start } from "./driver.ts";
 import { startFirefox } from "./firefox.ts";
+import { until } from "./processes.ts";
 import { Tab } from "./tab.ts";
 import { startWebKit } from "./webkit.ts";
 
@@ -46,7 +48,17 @@ export const test = base.extend<Fixtures>({
 });
 
 /** Like `test`, but with the demo band, whose members all have the password `password`. */
-export const inDemoBand = test.extend<{ password: string }>(demoBand);
+export const inDemoBand = test.extend<{ password: string }>({
+  server: async ({}, use) => {
+    const server = await Server.start({ ADMIN_USERNAME: "", ADMIN_PASSWORD: "" }, { isDemo: true });
+    await use(server);
+    await server.dispose();
+  },
+  password: async ({ server }, use) => {
+    const printed = () => /everybody: (\S+)/.exec(server.output)?.[1];
+    await use(await until("the demo band", printed, 120_000));
+  },
+});
 
 export { expect } from "@playwright/test";
 

@@ -1,4 +1,4 @@
-import { test as base, type BrowserContext, type Locator, type Page, expect } from "@playwright/test";
+import { test as base, type BrowserContext, type Locator, type Page } from "@playwright/test";
 import { Api } from "./api.ts";
 import { acceptFirefoxEsr } from "./firefox.ts";
 import { type Member, addMember } from "./seed.ts";
@@ -65,21 +65,6 @@ export const test = base.extend<Fixtures>({
 });
 
 export { expect } from "@playwright/test";
-
-/** Fixtures with the demo band instead of an empty one; all its members have the password `password`. */
-export const demoBand = {
-  server: async ({}, use: (server: Server) => Promise<void>) => {
-    const server = await Server.start({ ADMIN_USERNAME: "", ADMIN_PASSWORD: "" }, { isDemo: true });
-    await use(server);
-    await server.dispose();
-  },
-  password: async ({ server }: { server: Server }, use: (password: string) => Promise<void>) => {
-    const printed = () => /everybody: (\S+)/.exec(server.output)?.[1] ?? "";
-    /* The output arrives on another channel than the message that the server is ready. */
-    await expect.poll(printed).not.toBe("");
-    await use(printed());
-  },
-};
 
 /** Resolves when the service worker controls the page, which can then load without a network. */
 export async function underServiceWorker(page: Page): Promise<void> {

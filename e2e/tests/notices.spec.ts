@@ -173,7 +173,7 @@ CHAT(
     const { gig_id } = await addGig(admin, "Stadtball", dayFromToday(9));
     const { page } = await device();
     await page.goto(`/gigs/${gig_id}?edit=1`);
-    await page.getByLabel("Begin").fill("21:00");
+    await page.getByRole("dialog").getByLabel("Start").fill("21:00");
     await page.getByRole("button", { name: "Save" }).click();
     const question = page.getByRole("dialog", { name: "Who should hear about this?" });
     await expect(question.getByText("1 person, not reachable").first()).toBeVisible();

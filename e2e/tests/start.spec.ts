@@ -1,31 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { Api } from "../support/api.ts";
-import { demoBand, expect, pill, test } from "../support/fixtures.ts";
+import type { Api } from "../support/api.ts";
+import { expect, pill, test } from "../support/fixtures.ts";
 import { addGig, addSongs, dayFromToday } from "../support/seed.ts";
-
-const inDemoBand = test.extend<{ password: string }>(demoBand);
-
-/** Answers everything that waits for the member, as they would in the app. */
-async function settle(member: Api): Promise<void> {
-  const todos = await member.call("getUserTodos");
-  const events = [
-    ...todos.pending_gigs.map(({ gig_id }) => ({ event_type: "gig" as const, event_id: gig_id })),
-    ...todos.pending_rehearsals.map(({ rehearsal_id }) => ({
-      event_type: "rehearsal" as const,
-      event_id: rehearsal_id,
-    })),
-  ];
-  for (const params of events) await member.call("setAvailability", { params, body: { status: "in" } });
-  for (const { song_id } of todos.open_votes) await member.call("vote", { params: { song_id }, body: { vote: "yes" } });
-  for (const { survey_id, kind } of todos.open_surveys) {
-    const params = { survey_id };
-    const { options } = await member.call("getSurvey", { params });
-    const answers = Object.fromEntries(options.map(({ option_id }) => [option_id, "in" as const]));
-    const choice = Object.fromEntries(options.slice(0, 1).map(({ option_id }) => [option_id, true as const]));
-    const body = kind === "gig_request" ? { answer: "in" as const } : { answers: kind === "dates" ? answers : choice };
-    await member.call("respondToSurvey", { params, body });
-  }
-}
 
 const practise = (page: Page): Locator => page.getByRole("heading", { name: /^Zu üben/ });
 const buttons = (page: Page, event: string): Locator => page.getByRole("group", { name: `Meine Antwort: ${event}` });
@@ -37,13 +13,37 @@ const heightOf = (page: Page): Promise<number> => page.evaluate(() => document.d
 /** A time on a day in the band's time zone, in the morning so that summer time makes no other day of it. */
 const morning = (day: string): string => new Date(`${day}T10:00:00Z`).toISOString();
 
-inDemoBand(
-  "a member of the demo band who owes nothing sees everything on one screen of a phone",
+/** The demo band's coming events (server/src/demo), all answered by the member, and two songs to practise. */
+async function addAnsweredBand(admin: Api, member: Api): Promise<void> {
+  const answer = (event_type: "gig" | "rehearsal", event_id: string) =>
+    member.call("setAvailability", { params: { event_type, event_id }, body: { status: "out" } });
+  for (const [name, days, venue] of [
+    ["Hochzeit Wagner", 2, "Festscheune Hof Möller"],
+    ["Tanznacht am Markt", 16, "Bühne am Markt"],
+    ["Jubiläum Autohaus Bremer", 36, "Altes Brauhaus"],
+    ["Ball der Tanzschule Vogt", 65, "Kurhaus am Park"],
+  ] as const) {
+    const times = { meet: "15:30", meet_at: "Proberaum", doors: "18:00", begin: "20:00", end: "23:30" };
+    const body = { name, date: dayFromToday(days), ...times, venue: { name: venue }, published: 1 as const };
+    await answer("gig", (await admin.call("createGig", { body })).gig_id);
+  }
+  const rehearsals: string[] = [];
+  for (const days of [6, 13]) {
+    const body = { begin: morning(dayFromToday(days)), location: "Proberaum Alte Weberei" };
+    rehearsals.push((await admin.call("createRehearsal", { body })).rehearsal_id);
+  }
+  for (const id of rehearsals) await answer("rehearsal", id);
+  for (const song_id of await addSongs(admin, "Valerie", "Griechischer Wein"))
+    await admin.call("planSong", { params: { song_id }, body: { rehearsal_id: rehearsals[0] ?? null } });
+}
+
+test(
+  "a member of a typical band who owes nothing sees everything on one screen of a phone",
   { tag: "@phone" },
-  async ({ server, password, device }) => {
-    await settle(await new Api(server.url).signIn("paul", password));
-    const { page } = await device({ username: "paul", password });
-    await expect(pill(page, "Aktuell")).toBeVisible();
+  async ({ admin, member, device }) => {
+    const eva = await member("musician", "Eva");
+    await addAnsweredBand(admin, eva.api);
+    const { page } = await device(eva);
     await page.getByRole("button", { name: "Fertig" }).click();
     await expect(practise(page)).toBeVisible();
     await expect(page.getByRole("heading", { name: "Wartet auf dich" })).toBeHidden();

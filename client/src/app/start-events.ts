@@ -28,7 +28,7 @@ export interface StartGig
 }
 
 /** The part of a rehearsal that the start page shows. */
-export interface StartRehearsal extends Answered, Pick<RehearsalRow, "begin" | "end" | "location"> {
+interface StartRehearsal extends Answered, Pick<RehearsalRow, "begin" | "end" | "location"> {
   readonly event_type: "rehearsal";
 }
 

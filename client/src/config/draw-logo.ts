@@ -31,7 +31,7 @@ interface Ground {
 function context(width: number, height: number): CanvasRenderingContext2D {
   const canvas = document.createElement("canvas");
   [canvas.width, canvas.height] = [width, height];
-  const drawing = canvas.getContext("2d", { willReadFrequently: true });
+  const drawing = canvas.getContext("2d");
   if (drawing === null) throw new Error("this browser cannot draw");
   return drawing;
 }

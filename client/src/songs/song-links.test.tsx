@@ -94,6 +94,8 @@ test("a look-up adds links to services that the song does not have yet", () => {
     "Unsere Version",
     null,
   ]);
-  const full = typedLinks({ links: Array.from({ length: 10 }, (_, at) => ({ url: `https://a.example/${at}`, title: null })) });
+  const full = typedLinks({
+    links: Array.from({ length: 10 }, (_, at) => ({ url: `https://a.example/${at}`, title: null })),
+  });
   expect(withFoundLinks(full, found)).toHaveLength(10);
 });

@@ -1,14 +1,8 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { UNNAMED_BAND } from "@bandstand/shared/config/band-name.ts";
 import type { BandFace } from "@bandstand/shared/config/contract.ts";
-import type { RequestHandler } from "express";
 import { shownPicture } from "./logo.ts";
 import { bandConfig, readLogo } from "./model.ts";
-import { widthOf } from "./pictures.ts";
-
-/** The file name of the web app manifest, in the built app and in its address. */
-export const MANIFEST = "manifest.webmanifest";
+import { widthOf } from "./picture-model.ts";
 
 /** Returns the band's name and logo for visitors; nothing if the band does not show itself at the door. */
 export async function bandFace(): Promise<BandFace> {
@@ -28,21 +22,15 @@ async function iconsOf(name: string): Promise<object[]> {
 }
 
 /**
- * Serves the manifest with the band's name and icon, so that the installed app has them too. Browsers ask for it without
- * cookies, so it shows what `bandFace` shows everyone, and Bandstand's own name and icons otherwise.
+ * Returns the app's manifest with the band's name and icon, so that the installed app has them too. Browsers ask for it
+ * without cookies, so it shows what `bandFace` shows everyone, and Bandstand's own name and icons otherwise.
  */
-export const bandManifest =
-  (distDir: string): RequestHandler =>
-  async (_req, res) => {
-    const manifest = JSON.parse(await readFile(join(distDir, MANIFEST), "utf8")) as Readonly<Record<string, unknown>>;
-    const { band_name } = await bandFace();
-    const icon = bandConfig().bandAtDoor === "on" ? (await readLogo())?.icon : null;
-    res.set("Cache-Control", "no-cache").type("application/manifest+json");
-    res.send(
-      JSON.stringify({
-        ...manifest,
-        ...(band_name !== "" && { name: band_name, short_name: band_name }),
-        ...(icon && { icons: await iconsOf(icon) }),
-      }),
-    );
+export async function bandManifest(built: object): Promise<object> {
+  const { band_name } = await bandFace();
+  const icon = bandConfig().bandAtDoor === "on" ? (await readLogo())?.icon : null;
+  return {
+    ...built,
+    ...(band_name !== "" && { name: band_name, short_name: band_name }),
+    ...(icon && { icons: await iconsOf(icon) }),
   };
+}

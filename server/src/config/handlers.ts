@@ -14,7 +14,7 @@ import { type ConfigInForce, softConfig, updateSoftConfig } from "./file.ts";
 import { bandFace } from "./face.ts";
 import { removeLogo, setLogo } from "./logo.ts";
 import { bandConfig } from "./model.ts";
-import { readPicture } from "./pictures.ts";
+import { readPicture } from "./picture-model.ts";
 
 const kindOf = (value: unknown): string => (Array.isArray(value) ? "list" : typeof value);
 

@@ -10,7 +10,7 @@ import { withLease } from "../database/meta.ts";
 import type { Write } from "../database/records.ts";
 import { Refusal } from "../http/errors.ts";
 import { changeLogo, readLogo } from "./model.ts";
-import { type NewPicture, keepOnly, readPicture, storePicture } from "./pictures.ts";
+import { type NewPicture, keepOnly, readPicture, storePicture } from "./picture-model.ts";
 import { type Png, isPng, rewrittenPng } from "./png.ts";
 import { cleanedSvg } from "./svg.ts";
 

@@ -55,7 +55,7 @@ class Cleaner {
     this.#parser.on("processinginstruction", ({ target }) => {
       if (/^xml-stylesheet$/i.test(target)) throw unsafe();
     });
-    this.#parser.on("opentag", (tag) => this.#start(tag as SaxesTagNS));
+    this.#parser.on("opentag", (tag) => this.#start(tag));
     this.#parser.on("closetag", () => this.#end());
     this.#parser.on("text", (found) => this.#text(found));
     this.#parser.on("cdata", (found) => this.#text(found));

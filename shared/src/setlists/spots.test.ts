@@ -1,17 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { removeEntries, removeSet } from "./edits.ts";
 import type { SetlistEntry, SetlistSet } from "./contract.ts";
-import {
-  type SetOnScreen,
-  type Spot,
-  insertAtSpot,
-  moveToSpot,
-  spotAt,
-  spotIndex,
-  steppedEntries,
-  steppedEntry,
-  steppedSpot,
-} from "./spots.ts";
+import { type SetOnScreen, type Spot, insertAtSpot, moveToSpot, spotAt, spotIndex, steppedSpot } from "./spots.ts";
 
 const entry = (id: string): SetlistEntry => ({ entry_id: id, song_id: `song-${id}`, uebersprungen: false });
 const set = (id: string, ...songs: string[]): SetlistSet => ({ set_id: id, name: id, songs: songs.map(entry) });

@@ -139,11 +139,9 @@ describe("the links of a song", () => {
   });
 
   it("are read from a cell with the words before or after them as titles", () => {
-    expect(readLinks(`Original: ${TRACK}, Live – https://youtu.be/dQw4w9WgXcQ\nexample.org/demo unsere Probe`)).toEqual([
-      link(TRACK, "Original"),
-      link(VIDEO, "Live"),
-      link("https://example.org/demo", "unsere Probe"),
-    ]);
+    expect(readLinks(`Original: ${TRACK}, Live – https://youtu.be/dQw4w9WgXcQ\nexample.org/demo unsere Probe`)).toEqual(
+      [link(TRACK, "Original"), link(VIDEO, "Live"), link("https://example.org/demo", "unsere Probe")],
+    );
     expect(readLinks("noch keine")).toBeNull();
   });
 
