@@ -70,9 +70,9 @@ test(
 test(
   "on phones of every width, the three answer buttons fit their card",
   { tag: "@phone" },
-  async ({ admin, member, device }) => {
+  async ({ admin, device }) => {
     await addBand(admin, []);
-    const { page } = await device(await member("musician", "Eva"));
+    const { page } = await device();
     const row = page.getByRole("group", { name: /^Meine Antwort/ }).first();
     await expect(row).toBeVisible();
     const tooWide: number[] = [];

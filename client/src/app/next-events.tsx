@@ -1,4 +1,4 @@
-import { type JSX, Show } from "solid-js";
+import { type JSX, Show, createMemo } from "solid-js";
 import { AnswerBy, AnswerButtons, AnswerSummary, ChangeableAnswer } from "../availability/public.ts";
 import { today } from "../data/today.ts";
 import { formatDay, formatDayFromToday } from "../i18n/format.ts";
@@ -67,6 +67,11 @@ export function OwedEvent(props: EventProps): JSX.Element {
 export function NextEvent(props: EventProps): JSX.Element {
   const gig = () => gigOf(props);
   const isTonight = (): boolean => gig() !== undefined && props.event.day <= today();
+  /* While the card is there, the buttons stay where they were pressed. */
+  const isAsked = createMemo(
+    (before: boolean) => before || props.event.isAwaited || props.event.status === null,
+    false,
+  );
   const label = (): string => {
     if (isTonight()) return text().gigs.tonight;
     const kind = gig() === undefined ? text().todos.nextRehearsal : text().app.nextGig;
@@ -96,7 +101,7 @@ export function NextEvent(props: EventProps): JSX.Element {
         )}
       </Show>
       <Show
-        when={props.event.isAwaited}
+        when={isAsked()}
         fallback={
           <ChangeableAnswer event={answeredEvent(props.event)} status={props.event.status}>
             <AnswerSummary event_id={props.event.event_id} />

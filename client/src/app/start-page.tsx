@@ -87,7 +87,7 @@ export function StartPage(): JSX.Element {
                   </EmptyState>
                 </Match>
               </Switch>
-              <Show when={events.coming()[0]}>{(event) => <NextEvent event={event()} />}</Show>
+              <For each={events.coming().slice(0, 1)}>{(event) => <NextEvent event={event} />}</For>
               <Show when={!isEmpty()}>
                 <section class="start__later" aria-labelledby="start-later">
                   <Show when={events.coming().length > 1}>
