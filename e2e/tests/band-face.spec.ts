@@ -93,7 +93,7 @@ test("an unsafe file is refused with what to do, and the logo stays", async ({ d
   for (const [content, sentence] of [
     [LOGO.replace("<title>", "<script>alert(1)</script><title>"), "Exportiere das Logo als PNG."],
     [LOGO.replace("<rect", '<rect onclick="alert(1)"'), "Exportiere das Logo als PNG."],
-    [LOGO.replace("<title>", `<desc>${" ".repeat(210_000)}</desc><title>`), "Höchstens 200 KB"],
+    [LOGO.replace("<title>", `<desc>${" ".repeat(210_000)}</desc><title>`), "höchstens 200 KB"],
     ["Das ist ein Text.", "Das ist kein lesbares PNG oder SVG."],
   ] as const) {
     await chooseLogo(page, content);

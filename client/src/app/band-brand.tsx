@@ -4,7 +4,8 @@ import { db } from "../data/db.ts";
 import { createLogoUrl } from "../data/kept-logo.ts";
 import { createLiveRecord } from "../data/live.ts";
 import { text } from "../i18n/text.ts";
-import { BandMark } from "../ui/band-mark.tsx";
+import "../ui/band-mark.css";
+import { BrandMark } from "../ui/brand-mark.tsx";
 
 /** The band's logo and name at the top of the frame, which lead to the Start screen. */
 export function BandBrand(): JSX.Element {
@@ -16,7 +17,9 @@ export function BandBrand(): JSX.Element {
   };
   return (
     <a class="shell__brand" href="/" aria-label={name() || text().app.name}>
-      <BandMark src={logo()} />
+      <Show when={logo()} fallback={<BrandMark />}>
+        {(src) => <img class="band-mark" src={src()} alt="" />}
+      </Show>
       <Show when={name()}>
         <span class="shell__band line">{name()}</span>
       </Show>

@@ -199,18 +199,14 @@ export const errorTable = {
   ),
   PICTURE_TOO_LARGE: entry(
     422,
-    "Das Bild ist zu groß. Höchstens 200 KB und 2000 Pixel je Seite, bitte verkleinere es.",
-    "The picture is too large. At most 200 KB and 2,000 pixels each way: please make it smaller.",
+    "Das Bild ist zu groß: höchstens 200 KB und 2000 Pixel je Seite.",
+    "The picture is too large: at most 200 KB and 2,000 pixels each way.",
   ),
-  PICTURE_UNREADABLE: entry(
-    422,
-    "Das ist kein lesbares PNG oder SVG. Speichere das Logo am besten noch einmal als PNG.",
-    "This is not a readable PNG or SVG. It is best to save the logo as a PNG again.",
-  ),
+  PICTURE_UNREADABLE: entry(422, "Das ist kein lesbares PNG oder SVG.", "This is not a readable PNG or SVG."),
   PICTURE_UNSAFE: entry(
     422,
-    "Dieses SVG enthält mehr als eine einfache Zeichnung, zum Beispiel ein Skript, ein Foto oder einen Verweis nach außen. Exportiere das Logo als PNG.",
-    "This SVG contains more than a plain drawing, such as a script, a photo or a link to elsewhere. Export the logo as a PNG.",
+    "Das SVG enthält ein Skript, ein Foto oder Verweise. Exportiere das Logo als PNG.",
+    "The SVG contains a script, a photo or links. Export the logo as a PNG.",
   ),
   VALIDATION_FAILED: entry(422, "Einige Angaben stimmen nicht.", "Some of the values are not valid."),
   IDEMPOTENCY_KEY_REUSED: entry(
