@@ -118,6 +118,7 @@ export async function memberScreens(leader: Api): Promise<Screen[]> {
     { path: "/members/new", shows: dialog("Neues Mitglied") },
     { path: "/statistics", shows: heading("Statistik") },
     { path: "/statistics?tab=songs", shows: { css: "[role=tabpanel]", name: /./ } },
+    { path: "/statistics?tab=attendance", shows: { css: "[role=tabpanel]", name: /./ } },
     { path: "/settings", shows: field("Name der Band") },
     { path: "/system", shows: heading("Sicherung") },
     { path: "/system?tab=log", shows: text(/hat sich angemeldet/) },

@@ -1,9 +1,10 @@
-import { useSearchParams } from "@solidjs/router";
+import { useNavigate, useSearchParams } from "@solidjs/router";
 import { type JSX, Show, Suspense, createSignal } from "solid-js";
 import { Dynamic } from "solid-js/web";
 import { isAdmin, mayEdit } from "../data/rights.ts";
 import { formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
+import { type Told, showChanged } from "../notifications/public.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { lazyComponent } from "../ui/lazy-component.ts";
@@ -12,12 +13,13 @@ import { RecordPage, RecordScreen } from "../ui/record-screen.tsx";
 import { AnswersPart } from "./answers-part.tsx";
 import { CommentPart } from "./comment-part.tsx";
 import { CommentsPart } from "./comments-part.tsx";
+import { deleteRehearsal } from "./commands.ts";
 import type { PartProps } from "./part-props.ts";
-import { type RehearsalRow, isLocked, useRehearsal } from "./queries.ts";
+import { type RehearsalRow, isLocked, plannedSongs, useRehearsal } from "./queries.ts";
 import { RehearsalForm } from "./rehearsal-form.tsx";
 import { SongsPart } from "./songs-part.tsx";
 import { TodosPart } from "./todos-part.tsx";
-import { calendarDay, hoursOf } from "./rehearsal-time.ts";
+import { calendarDay, dayOf, hoursOf } from "./rehearsal-time.ts";
 import "./protocol.css";
 import "./rehearsals.css";
 
@@ -52,6 +54,7 @@ export function RehearsalDetail(props: { readonly rehearsal_id: string; readonly
 }
 
 function RehearsalView(props: { readonly rehearsal: RehearsalRow; readonly listSearch: string }): JSX.Element {
+  const navigate = useNavigate();
   const [query, setQuery] = useSearchParams<{ edit?: string; copy?: string }>();
   const [deleting, setDeleting] = createSignal(false);
   const locked = (): boolean => isLocked(props.rehearsal);
@@ -71,6 +74,16 @@ function RehearsalView(props: { readonly rehearsal: RehearsalRow; readonly listS
           } as const,
         ]),
   ];
+
+  const remove = async (told: Told): Promise<void> => {
+    const { rehearsal_id, begin } = props.rehearsal;
+    /* Nothing can be planned for a past rehearsal. */
+    const planned = locked() ? [] : plannedSongs(rehearsal_id);
+    setDeleting(false);
+    navigate(`/rehearsals${props.listSearch}`);
+    const undo = await deleteRehearsal({ rehearsal_id, begin }, planned, told.recipients);
+    showChanged(text().rehearsals.deleted(dayOf(begin)), told, undo);
+  };
 
   const subtitle = (): JSX.Element => (
     <span class="rehearsal__facts">
@@ -92,7 +105,11 @@ function RehearsalView(props: { readonly rehearsal: RehearsalRow; readonly listS
       </Show>
       <Show when={deleting()}>
         <Suspense>
-          <DeleteDialog rehearsal={props.rehearsal} listSearch={props.listSearch} onClose={() => setDeleting(false)} />
+          <DeleteDialog
+            rehearsal={props.rehearsal}
+            onConfirm={(told) => void remove(told)}
+            onClose={() => setDeleting(false)}
+          />
         </Suspense>
       </Show>
     </>

@@ -52,6 +52,16 @@ const german = {
     links: "Links",
     note: "Notiz",
   },
+  attendance: "Teilnahme",
+  attendanceColumns: {
+    real_name: "Name",
+    share: "Anteil in %",
+    invited: "Gefragt",
+    in: "Dabei",
+    maybe: "Vielleicht",
+    out: "Nicht dabei",
+    no_response: "Keine Antwort",
+  },
   statuses: {
     suggested: "Vorschlag",
     rehearsing: "In Probe",
@@ -107,6 +117,16 @@ const english: Words = {
     lyricist: "Lyricist",
     links: "Links",
     note: "Note",
+  },
+  attendance: "Attendance",
+  attendanceColumns: {
+    real_name: "Name",
+    share: "Share in %",
+    invited: "Asked",
+    in: "In",
+    maybe: "Maybe",
+    out: "Out",
+    no_response: "No answer",
   },
   statuses: {
     suggested: "Suggested",
