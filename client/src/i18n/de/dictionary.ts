@@ -3,6 +3,7 @@ import { auth } from "./auth.ts";
 import { banners } from "./banners.ts";
 import { bulkEdit } from "./bulk-edit.ts";
 import { calendar } from "./calendar.ts";
+import { charts } from "./charts.ts";
 import { checklist } from "./checklist.ts";
 import { availability } from "./availability.ts";
 import { config } from "./config.ts";
@@ -51,6 +52,7 @@ export const dictionary = {
   banners,
   bulkEdit,
   calendar,
+  charts,
   checklist,
   availability,
   config,
