@@ -104,6 +104,7 @@ export async function memberScreens(leader: Api): Promise<Screen[]> {
     { path: "/songs", shows: text(/^\d+ Songs$/) },
     { path: `/songs/${song}`, shows: heading("Azzurro") },
     { path: `/songs/${song}?edit=1`, shows: dialog("Song bearbeiten") },
+    { path: `/songs/${song}`, open: press(button("Songblatt anlegen")), shows: dialog("Songblatt anlegen") },
     { path: "/songs/import", shows: heading("Repertoire importieren") },
     { path: "/suggestions", shows: text("Komet") },
     { path: "/suggestions?new=1", shows: dialog("Song vorschlagen") },

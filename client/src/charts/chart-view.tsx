@@ -1,6 +1,6 @@
 import type { Layout, LayoutLine, Pair, Section } from "@bandstand/shared/charts/layout.ts";
 import { type Syllable, type Word, hasNoText, wordsOf } from "@bandstand/shared/charts/words.ts";
-import { For, type JSX, Show } from "solid-js";
+import { For, type JSX, Show, createMemo } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { sectionName } from "./section-name.ts";
 import "./chart-view.css";
@@ -43,16 +43,20 @@ function rowsOf(lines: readonly LayoutLine[]): Row[] {
 }
 
 function SectionOf(props: { readonly section: Section; readonly level: number }): JSX.Element {
+  const rows = createMemo(() => rowsOf(props.section.lines));
   return (
     <div class="chart__section" data-kind={props.section.kind} data-row={props.section.row}>
-      <Show when={sectionName(props.section)}>
-        {(name) => (
-          <p class="chart__label" role="heading" aria-level={props.level}>
-            {name()}
-          </p>
-        )}
-      </Show>
-      <For each={rowsOf(props.section.lines)}>{rowOf}</For>
+      <div class="chart__start">
+        <Show when={sectionName(props.section)}>
+          {(name) => (
+            <p class="chart__label" role="heading" aria-level={props.level}>
+              {name()}
+            </p>
+          )}
+        </Show>
+        <For each={rows().slice(0, 1)}>{rowOf}</For>
+      </div>
+      <For each={rows().slice(1)}>{rowOf}</For>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { linkService, songLinks } from "@bandstand/shared/songs/links.ts";
 import { useNavigate, useSearchParams } from "@solidjs/router";
 import { type JSX, For, Show, Suspense, createSignal } from "solid-js";
+import { SongCharts } from "../charts/public.ts";
 import { mayEdit } from "../data/rights.ts";
 import { compareNames, formatDay, formatSongLength } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
@@ -151,6 +152,9 @@ function SongView(props: { readonly song: SongRow; readonly listSearch: string }
           </ButtonLink>
         </Show>
       </SongLinks>
+      <Suspense>
+        <SongCharts song_id={props.song.song_id} songKey={props.song.key} />
+      </Suspense>
       <Suspense>
         <SongHistory song_id={props.song.song_id} />
       </Suspense>
