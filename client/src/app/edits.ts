@@ -4,7 +4,6 @@ import "../data/bulk-mutations.ts";
 import "../charts/commands.ts";
 import "../checklist/commands.ts";
 import "../availability/commands.ts";
-import "../charts/commands.ts";
 import "../gigs/commands.ts";
 import "../live/commands.ts";
 import "../notifications/commands.ts";
