@@ -39,7 +39,6 @@ export const screensOf = (one) => [
   `/members/${one.member}`,
   "/statistics",
   "/statistics?tab=songs",
-  "/statistics?tab=attendance",
   "/statistics?tab=gema",
   "/trash",
   "/system",

@@ -31,7 +31,6 @@ import { FormBody } from "../ui/page-form.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { EmptyState, ErrorState, OfflineState } from "../ui/states.tsx";
 import { showToast } from "../ui/toast.ts";
-import { LogoSetting } from "./logo-setting.tsx";
 import { type Setting, type SettingValue, changedSettings, mergedDrafts, settingsOf } from "./settings.ts";
 import { SettingEditor, labelOf } from "./setting-editor.tsx";
 import "./config.css";
@@ -66,12 +65,7 @@ export function ConfigPage(): JSX.Element {
         </Match>
         <Match when={refused()}>{(failure) => <ErrorState hint={failureText(failure())} onRetry={refetch} />}</Match>
         <Match when={answer()} keyed>
-          {({ body, rev }) => (
-            <div class="stack">
-              <LogoSetting ref={showIfAddressed} />
-              <ConfigForm read={{ settings: settingsOf(body), rev }} onSaved={refetch} />
-            </div>
-          )}
+          {({ body, rev }) => <ConfigForm read={{ settings: settingsOf(body), rev }} onSaved={refetch} />}
         </Match>
         <Match when={loaded.loading}>
           <Skeleton rows={6} />

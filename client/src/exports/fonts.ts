@@ -3,12 +3,16 @@ import normalUrl from "@expo-google-fonts/figtree/400Regular/Figtree_400Regular.
 import boldUrl from "@expo-google-fonts/figtree/700Bold/Figtree_700Bold.ttf?url";
 import otherBoldUrl from "dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf?url";
 import otherNormalUrl from "dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf?url";
-import { toBase64 } from "../data/base64.ts";
+
+const CHUNK = 0x8000;
 
 async function read(url: string): Promise<string> {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`the font is not there: ${answer.status}`);
-  return toBase64(new Uint8Array(await answer.arrayBuffer()));
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  let binary = "";
+  for (let at = 0; at < bytes.length; at += CHUNK) binary += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
+  return btoa(binary);
 }
 
 let fonts: Promise<PdfFonts> | undefined;

@@ -1,7 +1,6 @@
 import type { LiveAction } from "@bandstand/shared/live/input.ts";
 import { changeEntries } from "@bandstand/shared/setlists/edits.ts";
 import { type Accessor, createEffect, createSignal, on, onCleanup, onMount, untrack } from "solid-js";
-import type { Pager } from "../charts/public.ts";
 import { text } from "../i18n/text.ts";
 import { isTouchLocked, keepTouchLock } from "./commands.ts";
 import { listenToKeys, listenToSwipes } from "./live-input.ts";
@@ -21,8 +20,8 @@ export interface StageControls extends StagePanels {
   /** True while touches are locked; survives a reload. */
   readonly isLocked: Accessor<boolean>;
   readonly setLocked: (locked: boolean) => void;
-  /** The action of a first press that a second one has to repeat to change the song. */
-  readonly bumped: Accessor<LiveAction | null>;
+  /** True after a first press in two-press mode: the next one changes the song. */
+  readonly isBumped: Accessor<boolean>;
   /** Call when a touch area is pressed. */
   readonly touch: (action: LiveAction) => void;
 }
@@ -32,30 +31,28 @@ interface ControlsOptions {
   readonly settings: Accessor<LiveSettings>;
   readonly stage: () => HTMLElement | undefined;
   readonly titleOfSong: (song_id: string) => string;
-  /** Scrolls the chart on stage. */
-  readonly turn: Pager["turn"];
 }
 
 /** How long a first press waits for the second, in milliseconds. */
 const BUMPER_MS = 3_000;
 
 /** Creates the controls of live mode: keys, pedals, swipes, touch lock and panels. */
-export function createStageControls({ session, settings, stage, titleOfSong, turn }: ControlsOptions): StageControls {
+export function createStageControls({ session, settings, stage, titleOfSong }: ControlsOptions): StageControls {
   const { panel, open, close } = createStagePanels();
   const [press, setPress] = createSignal<KeySeen | null>(null);
   const { gig_id } = untrack(session.gig);
   const [isLocked, setIsLocked] = createSignal(isTouchLocked(gig_id));
-  const [bumped, setBumped] = createSignal<LiveAction | null>(null);
+  const [isBumped, setBumped] = createSignal(false);
   let bumperTimer: ReturnType<typeof setTimeout> | undefined;
 
   const setLocked = (locked: boolean): void => {
     setIsLocked(locked);
     keepTouchLock(locked ? gig_id : null);
   };
-  const bump = (action: LiveAction | null): void => {
+  const bump = (on: boolean): void => {
     clearTimeout(bumperTimer);
-    setBumped(action);
-    if (action !== null) bumperTimer = setTimeout(() => setBumped(null), BUMPER_MS);
+    setBumped(on);
+    if (on) bumperTimer = setTimeout(() => setBumped(false), BUMPER_MS);
   };
   const act = (action: LiveAction): void => {
     if (action === "close") return close();
@@ -63,18 +60,13 @@ export function createStageControls({ session, settings, stage, titleOfSong, tur
     if (action === "previous") session.move(-1);
     if (action === "first") session.first();
   };
-  /* Only pedals need two presses: with a finger, users see what they press. They first scroll the chart; where it ends,
-     the first press says so. */
+  /* Only pedals need two presses: with a finger, users see what they press. */
   const actByKey = (action: LiveAction): void => {
-    if (action !== "next" && action !== "previous") return act(action);
-    const turned = bumped() === action ? "edge" : turn(action === "next" ? 1 : -1);
-    if (turned === "moved") return bump(null);
-    const target = action === "next" ? session.next() : session.previous();
-    const asksFirst = turned === "edge" || (action === "next" && settings().bumper);
-    if (asksFirst && bumped() !== action && target !== undefined) bump(action);
+    const asksFirst = action === "next" && settings().bumper && !isBumped() && session.next() !== undefined;
+    if (asksFirst) bump(true);
     else act(action);
   };
-  createEffect(on(session.current, () => bump(null), { defer: true }));
+  createEffect(on(session.current, () => bump(false), { defer: true }));
 
   const skipNext = (): void => {
     const next = session.next();
@@ -108,5 +100,5 @@ export function createStageControls({ session, settings, stage, titleOfSong, tur
     clearTimeout(bumperTimer);
   });
 
-  return { panel, open, close, press, isLocked, setLocked, bumped, touch: act };
+  return { panel, open, close, press, isLocked, setLocked, isBumped, touch: act };
 }

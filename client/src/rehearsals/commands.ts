@@ -1,6 +1,6 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
-import { recipientQuery, widerChoice } from "@bandstand/shared/notifications/audience.ts";
-import type { Recipients } from "@bandstand/shared/contract/fields.ts";
+import { widerChoice } from "@bandstand/shared/notifications/audience.ts";
+import type { NotifyChoice } from "@bandstand/shared/contract/fields.ts";
 import type { Rehearsal, RehearsalUpdate } from "@bandstand/shared/rehearsals/contract.ts";
 import { NEW_REHEARSAL } from "@bandstand/shared/rehearsals/new-rehearsal.ts";
 import { type Period, defaultEnd } from "@bandstand/shared/rehearsals/period.ts";
@@ -37,10 +37,11 @@ const createRehearsalMutation = plainEdit<NewRehearsal, Rehearsal>({
   describe: ({ begin }) => text().rehearsals.did.created(dayOf(begin)),
 });
 
-/* The recipients are omitted if the user was not asked. */
-interface UpdateRehearsal extends Recipients {
+interface UpdateRehearsal {
   readonly rehearsal_id: string;
   readonly fields: RehearsalUpdate;
+  /** Whom to notify of the change; omitted if the user was not asked. */
+  readonly notify?: NotifyChoice;
 }
 
 const updateRehearsalMutation = fieldsEdit<UpdateRehearsal, Rehearsal>({
@@ -53,17 +54,18 @@ const updateRehearsalMutation = fieldsEdit<UpdateRehearsal, Rehearsal>({
     const next = { ...rehearsal, ...fields };
     return { ...next, end: next.end ?? defaultEnd(next.begin) };
   },
-  request: ({ rehearsal_id, fields, ...recipients }) => ({
+  request: ({ rehearsal_id, fields, notify }) => ({
     params: { rehearsal_id },
-    body: { ...fields, ...recipients },
+    body: { ...fields, ...(notify && { notify }) },
   }),
   foldRest: widerChoice,
   describe: (_args, rehearsal) => text().rehearsals.did.changed(dayOf(rehearsal?.begin)),
 });
 
-interface OfRehearsal extends Recipients {
+interface OfRehearsal {
   readonly rehearsal_id: string;
   readonly begin: string;
+  readonly notify?: NotifyChoice;
 }
 
 const deleteRehearsalMutation = plainEdit<OfRehearsal, Rehearsal>({
@@ -72,10 +74,7 @@ const deleteRehearsalMutation = plainEdit<OfRehearsal, Rehearsal>({
   collection: "rehearsals",
   id: ({ rehearsal_id }) => rehearsal_id,
   apply: () => undefined,
-  request: ({ rehearsal_id, begin: _begin, ...recipients }) => ({
-    params: { rehearsal_id },
-    query: recipientQuery(recipients),
-  }),
+  request: ({ rehearsal_id, notify }) => ({ params: { rehearsal_id }, ...(notify && { query: { notify } }) }),
   describe: ({ begin }) => text().rehearsals.did.deleted(dayOf(begin)),
 });
 
@@ -154,14 +153,14 @@ export async function createRehearsals(periods: readonly Period[], facts: Rehear
   return ids;
 }
 
-/** Changes a rehearsal and notifies the recipients. Returns a function that undoes the change. */
+/** Changes a rehearsal and notifies the recipients in `notify`, if given. Returns a function that undoes the change. */
 export async function updateRehearsal(
   rehearsal_id: string,
   fields: RehearsalUpdate,
-  recipients: Recipients = {},
+  notify?: NotifyChoice,
 ): Promise<() => Promise<void>> {
   const before = await db().rehearsals.get(rehearsal_id);
-  await mutate(updateRehearsalMutation, { rehearsal_id, fields, ...recipients });
+  await mutate(updateRehearsalMutation, { rehearsal_id, fields, ...(notify && { notify }) });
   return async () => {
     if (before === undefined) return;
     /* Restores the end together with the start, because the service sets the default length for a start sent alone. */
@@ -199,10 +198,10 @@ export const planSong = (
 export async function deleteRehearsal(
   { rehearsal_id, begin }: Pick<Rehearsal, "rehearsal_id" | "begin">,
   planned: readonly Pick<Song, "song_id" | "title">[],
-  recipients: Recipients = {},
+  notify?: NotifyChoice,
 ): Promise<() => Promise<void>> {
   const rehearsal = await db().rehearsals.get(rehearsal_id);
-  await mutate(deleteRehearsalMutation, { rehearsal_id, begin, ...recipients });
+  await mutate(deleteRehearsalMutation, { rehearsal_id, begin, ...(notify && { notify }) });
   return async () => {
     if (rehearsal === undefined) return;
     await mutate(restoreRehearsalMutation, { rehearsal_id, rehearsal });

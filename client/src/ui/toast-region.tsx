@@ -33,9 +33,9 @@ export function ToastRegion(): JSX.Element {
         {(toast) => (
           <div
             class={`toast toast--${toast.tone}`}
-            onPointerEnter={() => holdToast(toast)}
+            onPointerEnter={() => holdToast(toast.id)}
             onPointerLeave={() => restartToast(toast)}
-            onFocusIn={() => holdToast(toast)}
+            onFocusIn={() => holdToast(toast.id)}
             onFocusOut={() => restartToast(toast)}
           >
             <Show when={toast.tone !== "neutral"}>

@@ -31,7 +31,6 @@ interface Timed {
   readonly gig: Gig;
   readonly timing: SetlistTiming;
   readonly band: string;
-  readonly logo: Uint8Array | null;
   readonly language: Language;
 }
 

@@ -1,16 +1,12 @@
 import { createHash } from "node:crypto";
-import { bandLanguage } from "@bandstand/shared/notifications/band-language.ts";
-import { groupText } from "@bandstand/shared/notifications/change-text.ts";
-import { type LinkContext, newRehearsalsText } from "@bandstand/shared/notifications/rehearsal-text.ts";
+import { newRehearsalsText } from "@bandstand/shared/notifications/rehearsal-text.ts";
 import type { AppContext } from "../http/context.ts";
 import { askOutside } from "../http/outside-request.ts";
 import { allRehearsals } from "../rehearsals/model.ts";
-import { activeLanguages } from "../users/model.ts";
 import { type ChatAnswer, type Outcome, outcomeOf } from "./chat-answer.ts";
 import type { ChatMessage, ChatService } from "./chat-service.ts";
 import type { Channel } from "./deliver.ts";
 import { type Notice, moveGroup, movedGroup } from "./model.ts";
-import { pendingAnnouncement } from "./pending-announcement.ts";
 
 /** The longest time to wait for a response. */
 const ANSWER_MS = 10_000;
@@ -61,24 +57,15 @@ export async function sendChat(
 }
 
 /**
- * Creates the channel to the band's chat. The text is generated when it is sent, from the current state of the gigs and
+ * Creates the channel to the band's chat. The text is generated when it is sent, from the current state of the
  * rehearsals.
  */
-export function chatChannel(context: Pick<AppContext, "env" | "now" | "today">, service: ChatService): Channel {
-  const { env, now } = context;
+export function chatChannel({ env, now }: Pick<AppContext, "env" | "now">, service: ChatService): Channel {
   const address = createHash("sha256")
     .update(env.CHAT_URL ?? "")
     .digest("hex");
 
-  async function textOf(notice: Notice): Promise<string> {
-    const language = bandLanguage(await activeLanguages());
-    const writing = { language, zone: env.TIMEZONE, appUrl: env.PUBLIC_URL };
-    if (notice.kind !== "change") return await rehearsalsText(notice, writing);
-    const pending = await pendingAnnouncement(notice.about, context);
-    return pending === null ? "" : groupText(pending.event, pending.change, writing);
-  }
-
-  async function rehearsalsText({ covers }: Notice, writing: LinkContext): Promise<string> {
+  async function textOf({ covers }: Notice): Promise<string> {
     const { byId } = await allRehearsals();
     const coming = covers.flatMap((id) => byId.get(id) ?? []).filter(({ begin }) => begin > now().toISOString());
     const rehearsals = coming.map(({ _id: rehearsal_id, begin, end, location }) => ({
@@ -87,7 +74,7 @@ export function chatChannel(context: Pick<AppContext, "env" | "now" | "today">, 
       end,
       location,
     }));
-    return newRehearsalsText(rehearsals, writing);
+    return newRehearsalsText(rehearsals, { zone: env.TIMEZONE, appUrl: env.PUBLIC_URL });
   }
 
   return {

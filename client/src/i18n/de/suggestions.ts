@@ -6,8 +6,9 @@ export const suggestions = {
   add: "Song vorschlagen",
   submit: "Vorschlagen",
   created: "Vorgeschlagen",
-  link: "Link zum Anhören",
+  link: "Link zu YouTube",
   why: "Warum passt er zu uns?",
+  listen: "Anhören",
   awaited: (count: number) =>
     count === 0
       ? "Du hast überall abgestimmt."

@@ -7,8 +7,9 @@ export const suggestions: Dictionary["suggestions"] = {
   add: "Suggest a song",
   submit: "Suggest",
   created: "Suggested",
-  link: "Link to listen to",
+  link: "YouTube link",
   why: "Why does it suit us?",
+  listen: "Listen",
   awaited: (count) =>
     count === 0
       ? "You have voted on everything."
