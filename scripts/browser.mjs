@@ -38,11 +38,9 @@ function webkit() {
  */
 const engines = {
   chromium: {
-    /* The headless shell has no browser around the page, and the tests take a quarter less CPU time in it. */
-    packages: ["chromium-headless-shell"],
+    packages: ["chromium"],
     find: () =>
-      process.env.CHROMIUM ||
-      (onPath("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome") ?? playwrightChromium()),
+      process.env.CHROMIUM || (onPath("chromium", "chromium-browser", "google-chrome") ?? playwrightChromium()),
   },
   webkit: {
     packages: ["webkit2gtk-driver", "xvfb", "python3-gi", "python3-gi-cairo", "gir1.2-webkit2-4.1"],
