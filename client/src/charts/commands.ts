@@ -47,7 +47,7 @@ interface UpdateText {
   readonly text: string;
 }
 
-/* Where two members changed the same line, both versions stay, one below the other, and whoever plays sees them. */
+/* Where two members changed the same line, both versions stay, one below the other, where everyone who plays sees them. */
 const onto = (theirs: string, base: string, mine: string): string => mergeText(base, mine, theirs).withBoth;
 
 mergedEdit<UpdateText, Chart, string>({

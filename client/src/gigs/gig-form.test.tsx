@@ -102,7 +102,7 @@ test("a gig's copy is the form filled in without a date; it has the setlist and 
   expect(copy.checklist).toMatchObject([{ title: "Gage", done: false, due_date: "2027-06-30" }]);
 });
 
-test("whoever copies a gig chooses whether to copy its setlist", async () => {
+test("a member who copies a gig chooses whether to copy its setlist", async () => {
   open(() => <GigForm original={club} onClose={() => undefined} />);
   const parts = within(await screen.findByRole("group", { name: "Aus „Clubnacht“ übernehmen" }));
   expect(parts.getAllByRole("checkbox")).toHaveLength(2);

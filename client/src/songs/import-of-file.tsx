@@ -14,7 +14,7 @@ interface ImportOfFileProps {
   readonly onLeave: () => void;
 }
 
-/** The chosen file with its preview, the reason why there is none or why the import failed, and in the end the result. */
+/** The chosen file with its preview or the reason it has none; after the import, its result or the reason it failed. */
 export function ImportOfFile(props: ImportOfFileProps): JSX.Element {
   const songs = createFileImport(untrack(() => props.file));
   createEffect(() => props.onBusy(songs.busy() === "importing"));

@@ -45,7 +45,7 @@ describe("the notation of a text", () => {
     expect(detect("", "german_modern")).toBe("german_modern");
   });
 
-  it("is told by keys and grids, but not by words, tabs and annotations", () => {
+  it("is detected from keys and grids, but not from words, tabs and annotations", () => {
     expect(detectNotation(parseChart("{key: H}\n[E]la"))).toBe("german");
     expect(detectNotation(parseChart("{sog}\nHier | Es . | As . |\n{eog}"))).toBe("german");
     expect(detectNotation(parseChart("[Hallo] [*H] H\n{sot}\nH|--\nB|--\n{eot}\n[Coda]"))).toBe("english");

@@ -32,7 +32,7 @@ export interface Section {
   /** `verse`, `chorus`, `bridge`, `tab`, `grid`, a name of the chart's own, or `none` for lines outside all sections. */
   readonly kind: string;
   readonly label: string | null;
-  /** Counts the sections of a kind from 1, without repeats. For a label if there is none. */
+  /** The section's number among those of its kind, from 1, without repeats. Used as a label if the chart gives none. */
   readonly number: number;
   /** A chorus that `{chorus}` repeats. */
   readonly isRepeat: boolean;

@@ -76,7 +76,7 @@ const GERMAN_LOWER = new Map([...GERMAN].map(([name, note]) => [lowered(name), n
 const isMisread = (name: string, next: string): boolean =>
   (/^[ae]s$/i.test(name) && next.startsWith("us")) || (/(?:bb|##)$/.test(name) && name.length > 2 && /^\d/.test(next));
 
-/** Reads the note at the start of `text`. `♯` and `♭` count as `#` and `b`. Returns null if there is none. */
+/** Reads the note at the start of `text`. `♯` and `♭` count as `#` and `b`. Returns null if the text does not start with a note. */
 export function readNote(text: string, notation: Notation): ReadNote | null {
   const written = text.slice(0, LONGEST_NAME);
   const start = /[♯♭]/.test(written) ? written.replaceAll("♯", "#").replaceAll("♭", "b") : written;

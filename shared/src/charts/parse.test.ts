@@ -115,7 +115,7 @@ describe("a line", () => {
     });
   });
 
-  it("that starts with # is a remark, and chords in it are none", () => {
+  it("that starts with # is a remark, and brackets in it are not chords", () => {
     expect(kindsOf("# [C] {c: a}\n a # b")).toEqual(["remark", "lyrics"]);
   });
 

@@ -1,4 +1,4 @@
-/* Charts for tests: verses of traditional songs, and one text of our own, in many forms. */
+/* Charts for tests: verses of traditional songs, and one original text, in many forms. */
 
 export interface Tune {
   readonly title: string;
