@@ -22,7 +22,7 @@ const LIVE_PAGE = "src/live/live-page.tsx";
 const textsOf = (language: string, name: "first" | "dictionary"): string => `src/i18n/${language}/${name}.ts`;
 
 /**
- * The modules to fetch while the app itself is still loading, chosen by the address opened; the first matching path
+ * The modules to fetch, with their styles, while the app itself is still loading, chosen by the address opened; the first matching path
  * counts.
  */
 const EARLY = [
@@ -130,8 +130,13 @@ export function earlyFiles(): Plugin {
     async writeBundle({ dir = "" }, bundle) {
       const chunks = chunksOf(bundle);
       const entry = withImports(chunks, entriesOf(chunks));
-      const filesFor = (modules: readonly string[]): string[] =>
-        [...withImports(chunks, chunksWith(chunks, modules))].flatMap((name) => (entry.has(name) ? [] : [`/${name}`]));
+      const filesFor = (modules: readonly string[]): string[] => {
+        const needed = withImports(chunks, chunksWith(chunks, modules));
+        return chunks
+          .filter(({ fileName }) => needed.has(fileName) && !entry.has(fileName))
+          .flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])])
+          .map((name) => `/${name}`);
+      };
       const screens = EARLY.map(({ path, screen, texts }) => {
         const filesIn = (language: string) => filesFor([...screen, ...texts.map((name) => textsOf(language, name))]);
         return { path, files: { de: filesIn("de"), en: filesIn("en") } };

@@ -62,7 +62,7 @@
   } catch (error) {
     /* Without storage the device's setting applies. */
   }
-  /* Preloads the screen's code while the app's is still loading; the build fills in the list (build/chunks.ts). */
+  /* Preloads the screen's code and styles while the app's are still loading; the build fills in the list (build/chunks.ts). */
   var screens = [];
   var screen = screens.find(function (one) {
     return new RegExp(one.path).test(location.pathname);
@@ -70,6 +70,10 @@
   (screen ? screen.files[language] : []).forEach(function (href) {
     var link = document.createElement("link");
     link.rel = "modulepreload";
+    if (/\.css$/.test(href)) {
+      link.rel = "preload";
+      link.as = "style";
+    }
     link.crossOrigin = "";
     link.href = href;
     document.head.appendChild(link);

@@ -1,6 +1,7 @@
 import type { CDPSession, Locator, Page } from "@playwright/test";
 import { expect, pill } from "./fixtures.ts";
 import { dayFromToday } from "./seed.ts";
+import { FRESH_BYTES, yardstickMs } from "./yardstick.ts";
 
 /** A second press of a pedal counts only after this time (the app's default setting), in milliseconds. */
 export const GUARD_MS = 350;
@@ -146,24 +147,11 @@ export const notedSongs = (page: Page): Promise<string[]> =>
   });
 
 /** What `yardstickMs` returned on the idle machine for which the limits were set, with its CPU slowed down fourfold. */
-const YARDSTICK_MS = 200;
-
-/** The time that a fixed calculation takes in `page`, in milliseconds: the median of five runs. */
-const yardstickMs = (page: Page): Promise<number> =>
-  page.evaluate(() => {
-    const times = Array.from({ length: 5 }, () => {
-      const start = performance.now();
-      let sum = 0;
-      for (let i = 0; i < 40_000_000; i++) sum = Math.imul(sum ^ i, 0x9e3779b1);
-      const end = performance.now();
-      /* Uses the sum, so that the optimiser cannot remove the loop. */
-      return Number.isInteger(sum) ? end - start : Number.NaN;
-    });
-    return times.sort((one, other) => one - other)[2] ?? 0;
-  });
+const YARDSTICK_MS = 205;
 
 /**
  * How many times slower the machine is right now than the one for which the limits were set; at least 1. Limits are
  * multiplied by this factor, so that they hold whatever else is running. `page` must already be slowed down.
  */
-export const slowness = async (page: Page): Promise<number> => Math.max(1, (await yardstickMs(page)) / YARDSTICK_MS);
+export const slowness = async (page: Page): Promise<number> =>
+  Math.max(1, (await page.evaluate(yardstickMs, FRESH_BYTES)) / YARDSTICK_MS);
