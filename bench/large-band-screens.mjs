@@ -39,6 +39,7 @@ export const screensOf = (one) => [
   `/members/${one.member}`,
   "/statistics",
   "/statistics?tab=songs",
+  "/statistics?tab=attendance",
   "/statistics?tab=gema",
   "/trash",
   "/system",

@@ -3,6 +3,7 @@ import { LanguageSwitch } from "../src/ui/language-switch.tsx";
 import { Segmented } from "../src/ui/segmented.tsx";
 import { setTheme, theme } from "../src/ui/theme.ts";
 import { Actions } from "./actions.tsx";
+import { Charts } from "./charts.tsx";
 import { Fields } from "./fields.tsx";
 import { Forms } from "./forms.tsx";
 import { Layers } from "./layers.tsx";
@@ -29,6 +30,7 @@ export function Gallery(): JSX.Element {
       <Fields />
       <Forms />
       <Notes />
+      <Charts />
       <Screens />
       <Layers />
     </main>

@@ -1,5 +1,6 @@
 import { For, type JSX, createSignal } from "solid-js";
 import { Banner } from "../src/ui/banner.tsx";
+import { BandMark } from "../src/ui/band-mark.tsx";
 import { BrandMark } from "../src/ui/brand-mark.tsx";
 import { Button } from "../src/ui/button.tsx";
 import { DraftNote } from "../src/ui/draft-note.tsx";
@@ -105,6 +106,9 @@ export function Notes(): JSX.Element {
       </Part>
       <Part name="Icon">
         <For each={Object.keys(icons) as IconName[]}>{(name) => <Icon name={name} />}</For>
+      </Part>
+      <Part name="BandMark">
+        <BandMark src="/icons/icon-192.png" />
       </Part>
       <Part name="BrandMark">
         <BrandMark />

@@ -22,7 +22,7 @@ test("a member answers the next gig with one tap", async ({ admin, member, launc
   };
   await expect.poll(answers).toEqual(["in"]);
   await tab.reload();
-  await tab.sees({ css: "[aria-pressed=true], [aria-checked=true]", name: "Dabei" });
+  await tab.sees(button("Meine Antwort: Stadtball: Dabei"));
 });
 
 test("songs can be moved with the pointer and with the keyboard", async ({ admin, launch }) => {

@@ -33,9 +33,14 @@ export function findLayoutProblems(): string[] {
   const clips = (value: string): boolean => value === "hidden" || value === "clip";
   const scrolls = (element: Element): boolean =>
     ["auto", "scroll"].includes(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth + 1;
-  /** In a list of thousands of rows, a row of fixed height may end in an ellipsis; a tap on it shows the whole text. */
+  /**
+   * In a list of thousands of rows, and in the lines of a setlist at a desk, a text may end in an ellipsis: a tap on the row
+   * shows the whole text, in a setlist its tooltip too.
+   */
   const endsInEllipsis = (element: Element): boolean =>
-    element.closest("[aria-setsize], .song-table") !== null && getComputedStyle(element).textOverflow === "ellipsis";
+    getComputedStyle(element).textOverflow === "ellipsis" &&
+    (element.closest("[aria-setsize], .song-table") !== null ||
+      (element.closest(".setlist") !== null && (element.getAttribute("title") ?? "") !== ""));
   const ancestors = (element: Element): Element[] => {
     const all: Element[] = [];
     for (let at = element.parentElement; at !== null && at !== document.body; at = at.parentElement) all.push(at);

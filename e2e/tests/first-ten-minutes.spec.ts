@@ -84,7 +84,7 @@ test.describe("a new band", () => {
       await expect(page.getByRole("heading", { name: "Stadtball" })).toBeVisible();
       await expect(pill(page, "Aktuell")).toBeVisible();
       await page.goto("/");
-      await expect(page.getByRole("heading", { name: "Stadtball" })).toBeVisible();
+      await expect(page.getByRole("link", { name: /Stadtball/ })).toBeVisible();
       await expect(steps(page)).toBeHidden();
 
       const context = await browser.newContext({ baseURL: server.url, locale: "de-DE", userAgent: IPHONE });
@@ -117,7 +117,7 @@ test.describe("a new band", () => {
       await underServiceWorker(phone);
       await context.setOffline(true);
       await phone.reload();
-      await expect(phone.getByRole("heading", { name: "Stadtball" })).toBeVisible();
+      await expect(phone.getByRole("link", { name: /Stadtball/ })).toBeVisible();
       await expect(welcome, "what was put away stays away").toBeHidden();
       await phone.getByRole("button", { name: /^In$/ }).first().click();
       await context.setOffline(false);

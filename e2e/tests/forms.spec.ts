@@ -74,12 +74,12 @@ const CASES: readonly Case[] = [
     form: "a song, its link wrong and the head of the form in view",
     spoil: async ({ page }) => {
       await page.goto("/songs?new=1");
-      await textbox("YouTube")(dialog(page)).fill("irgendwo");
+      await textbox("Link 1")(dialog(page)).fill("irgendwo");
       await textbox("Interpret")(dialog(page)).fill("Tanzband");
       await textbox("Titel")(dialog(page)).fill("Sway");
     },
     save: "Speichern",
-    first: textbox("YouTube"),
+    first: textbox("Link 1"),
   },
   {
     form: "a suggestion",

@@ -1,4 +1,5 @@
 import { expect, pill, test } from "../support/fixtures.ts";
+import { ChatServer } from "../../server/src/testing/chat.ts";
 import { addGig, addSongs, dayFromToday } from "../support/seed.ts";
 
 test(
@@ -69,7 +70,7 @@ test("a gig is deleted with one red button after choosing whom to notify, and th
   expect(await admin.call("getGig", { params: { gig_id } })).toMatchObject({ name: "Stadtball" });
 });
 
-test("publishing a gig shows how many members can be notified, offers a text to copy for the rest, and can be undone", async ({
+test("publishing a gig says who cannot be reached, makes the text for the group the main action then, and can be undone", async ({
   admin,
   member,
   device,
@@ -82,15 +83,24 @@ test("publishing a gig shows how many members can be notified, offers a text to 
   await page.getByRole("button", { name: "Weitere Aktionen" }).click();
   await page.getByRole("menuitem", { name: "Veröffentlichen" }).click();
   const question = page.getByRole("dialog", { name: "Wer soll davon erfahren?" });
-  await expect(question.getByText("1 Person, 0 erreichbar").first()).toBeVisible();
+  await expect(question.getByText("1 Person, nicht erreichbar").first()).toBeVisible();
+  await expect(question.getByText("Niemand ist erreichbar.")).toBeVisible();
+  await question.getByText("Wer ist nicht erreichbar?").click();
+  await expect(question.getByText("Eva", { exact: true })).toBeVisible();
+  const publish = question.getByRole("button", { name: "Veröffentlichen" });
+  await expect(publish, "copying comes first").not.toHaveClass(/button--primary/);
   await question.getByRole("button", { name: "Text mit Link kopieren" }).click();
+  await expect(publish, "after that, publishing").toHaveClass(/button--primary/);
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toMatch(/^Neu: Stadtball\nStadtball: /);
   expect(copied).toMatch(new RegExp(`http.*/gigs/${gig_id}$`));
   await question.getByRole("radio", { name: /^Alle/ }).check();
-  await question.getByRole("button", { name: "Veröffentlichen" }).click();
-  await expect(page.getByText("Der Gig ist jetzt für alle sichtbar.")).toBeVisible();
+  await publish.click();
+  await expect(
+    page.getByText("Der Gig ist jetzt für alle sichtbar. Niemand ist erreichbar, es wird nichts"),
+  ).toBeVisible();
   await page.getByRole("button", { name: "Rückgängig" }).click();
+  await expect(page.getByText("Rückgängig gemacht, es wird nichts verschickt.")).toBeVisible();
   await expect(page.getByText("Entwurf", { exact: true }).first()).toBeVisible();
   await expect(pill(page, "Aktuell")).toBeVisible();
   expect(await admin.call("getGig", { params: { gig_id } })).toMatchObject({ published: 0 });
@@ -140,7 +150,38 @@ test(
     await page.getByRole("button", { name: "Weitere Aktionen" }).click();
     await page.getByRole("menuitem", { name: "Löschen" }).click();
     const name = page.getByText("Die Besetzung", { exact: true });
-    await expect(page.getByText("1 Person, 0 erreichbar").first()).toBeVisible();
+    await expect(page.getByText("1 Person, nicht erreichbar").first()).toBeVisible();
     expect(await name.evaluate((element) => element.getBoundingClientRect().height)).toBeLessThan(30);
+  },
+);
+
+const CHAT = test.extend<{ chat: ChatServer }>({
+  chat: async ({}, use) => {
+    const chat = new ChatServer();
+    await use(chat);
+    await chat.close();
+  },
+  serverEnv: async ({ chat }, use) => use({ CHAT_URL: `http://${await chat.listen()}/hook` }),
+});
+
+CHAT(
+  "where the band has a chat, a tick sends the change there too; the toast says so, in English as well",
+  async ({ admin, member, device }) => {
+    const eva = await member("musician", "Eva");
+    await eva.api.call("updateMe", { body: { language: "en" } });
+    await admin.call("updateMe", { body: { language: "en" } });
+    const { gig_id } = await addGig(admin, "Stadtball", dayFromToday(9));
+    const { page } = await device();
+    await page.goto(`/gigs/${gig_id}?edit=1`);
+    await page.getByRole("dialog").getByLabel("Start").fill("21:00");
+    await page.getByRole("button", { name: "Save" }).click();
+    const question = page.getByRole("dialog", { name: "Who should hear about this?" });
+    await expect(question.getByText("1 person, not reachable").first()).toBeVisible();
+    await question.getByRole("radio", { name: /^Nobody/ }).check();
+    await question.getByRole("checkbox", { name: "In the chat too" }).check();
+    await question.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Will be sent to the chat in a minute.")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("Undone, nothing is sent.")).toBeVisible();
   },
 );

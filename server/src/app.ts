@@ -36,12 +36,13 @@ import { calendarHandlers } from "./calendar/handlers.ts";
 import { chartHandlers } from "./charts/handlers.ts";
 import { checklistHandlers } from "./checklist/handlers.ts";
 import { availabilityHandlers } from "./availability/handlers.ts";
+import { bandManifest } from "./config/face.ts";
 import { configHandlers } from "./config/handlers.ts";
 import { bandConfig } from "./config/model.ts";
 import { afterGigChange, afterRehearsalChange, afterRestore } from "./event-changes.ts";
 import { exportHandlers } from "./exports/handlers.ts";
 import { gigHandlers } from "./gigs/handlers.ts";
-import { serveApp } from "./http/assets.ts";
+import { type Assets, serveApp } from "./http/assets.ts";
 import type { AppContext } from "./http/context.ts";
 import { compressible } from "./http/compressible.ts";
 import { docsRoutes } from "./http/docs.ts";
@@ -78,7 +79,7 @@ export interface App {
 interface Surroundings {
   readonly state: ServiceState;
   /** The built app, or null to serve only the API. */
-  readonly assets: { readonly distDir: string; readonly archiveDir: string } | null;
+  readonly assets: Assets | null;
 }
 
 /** Mounts every room, one line each. */
@@ -134,6 +135,6 @@ export function createApp(context: AppContext, { state, assets }: Surroundings):
   handler.get(`${path}/api/healthz`, apiPolicy, healthz);
   handler.get(`${path}/api/readyz`, apiPolicy, readyz(state));
   handler.use(`${path}/api`, docsRoutes(), apiPolicy, api.middleware);
-  if (assets !== null) handler.use(path === "" ? "/" : path, serveApp(assets.distDir, assets.archiveDir));
+  if (assets !== null) handler.use(path === "" ? "/" : path, serveApp({ ...assets, manifestOf: bandManifest }));
   return { handler, api };
 }

@@ -13,7 +13,7 @@ export const afterGigChange =
   (context: AppContext) =>
   async ({ gig_id, kind, fields, change, write, ...notice }: GigChanged): Promise<void> => {
     const event = { event_type: "gig", event_id: gig_id } as const;
-    await notifyOfChange({ ...event, ...notice }, change, write);
+    await notifyOfChange(context.env, { ...event, ...notice }, change, write);
     if (kind !== "created") await followGig(gig_id, context.now());
     const isNewDay = fields.date !== undefined;
     if (isNewDay || fields.published !== undefined || kind === "deleted")
@@ -25,7 +25,7 @@ export const afterRehearsalChange =
   (context: AppContext) =>
   async ({ rehearsal_id, kind, fields, change, write, ...notice }: RehearsalChanged): Promise<void> => {
     const event = { event_type: "rehearsal", event_id: rehearsal_id } as const;
-    await notifyOfChange({ ...event, ...notice }, change, write);
+    await notifyOfChange(context.env, { ...event, ...notice }, change, write);
     const isNewDay = fields.begin !== undefined;
     if (isNewDay || kind === "deleted") await updateAnswers(context, event, { isNewDay });
   };

@@ -47,8 +47,13 @@ const code: readonly Allowed[] = [
   { feature: "api.Navigator.share", in: ["ui/save-file.ts"], reason: "called only where canShare said yes" },
   {
     feature: "api.Navigator.share",
-    in: ["exports/text-card.tsx", "ui/link-panel.tsx"],
+    in: ["ui/share-text.ts"],
     reason: "the button is there only with it",
+  },
+  {
+    feature: "api.CanvasRenderingContext2D.imageSmoothingQuality",
+    in: ["config/draw-logo.ts"],
+    reason: "without it the logo is drawn a little less smoothly",
   },
   {
     feature: "api.CanvasRenderingContext2D.font",

@@ -2,7 +2,7 @@ import { type JSX, For, Show } from "solid-js";
 import { areSingleKeysOn } from "../data/single-keys.ts";
 import { text } from "../i18n/text.ts";
 import { Dialog } from "../ui/dialog.tsx";
-import { shortcut } from "../ui/modifier-key.ts";
+import { shortcut, withAlt } from "../ui/modifier-key.ts";
 import { type Room, letterOf } from "./rooms.ts";
 import "./keys.css";
 
@@ -19,6 +19,10 @@ function sections(rooms: readonly Room[]): Section[] {
   const single: readonly Line[] = [
     [["N"], keys.create],
     [["?"], keys.title],
+  ];
+  const singleInSetlist: readonly Line[] = [
+    [["E"], keys.foldList],
+    [["/"], keys.search],
   ];
   return [
     {
@@ -38,6 +42,13 @@ function sections(rooms: readonly Room[]): Section[] {
       lines: [
         [[shortcut("Z")], keys.undo],
         [[shortcut("Y")], keys.redo],
+        ...(areSingleKeysOn() ? singleInSetlist : []),
+        [[keys.enter], keys.addFirst],
+        [[`${keys.shift} ${keys.enter}`], keys.addToNext],
+        [[keys.pageUp, keys.pageDown], keys.stepSet],
+        [["↑", "↓", "←", "→"], keys.moveFocus],
+        [[`${keys.shift} ↑ ↓`], keys.selectRange],
+        [[withAlt("↑ ↓ ← →")], keys.moveSong],
         [[keys.delete], keys.removeEntry],
         [[keys.space], keys.lift],
         [["↑", "↓"], keys.move],

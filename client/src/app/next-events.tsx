@@ -1,79 +1,158 @@
-import { isPastGig } from "@bandstand/shared/gigs/past.ts";
-import { todayIn } from "@bandstand/shared/time/day.ts";
-import { type JSX, Show } from "solid-js";
-import { AnswerBy, AnswerButtons, AnswerSummary } from "../availability/public.ts";
-import type { RowOf } from "../data/rows.ts";
-import type { GigRow } from "../gigs/public.ts";
-import { bandTimeZone, formatDay, formatDayFromToday, formatInstantTime, formatTime } from "../i18n/format.ts";
+import { type JSX, Show, createMemo } from "solid-js";
+import { AnswerBy, AnswerButtons, AnswerSummary, ChangeableAnswer } from "../availability/public.ts";
+import { today } from "../data/today.ts";
+import { formatDay, formatDayFromToday } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { ButtonLink } from "../ui/button.tsx";
+import { Badge } from "../ui/chip.tsx";
+import { DayRow } from "../ui/day-row.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { RowFacts } from "../ui/row-link.tsx";
+import { answeredEvent, firstFact, furtherFacts, hrefOf, titleOf } from "./event-words.ts";
+import type { ShownEvent, StartGig } from "./start-events.ts";
 import "./start-page.css";
 
-/** The next gig: when and where, the member's answer, and a link to live mode. */
-export function NextGig(props: { readonly gig: GigRow; readonly today: string }): JSX.Element {
-  const isTonight = (): boolean => props.gig.date <= props.today;
+interface EventProps {
+  readonly event: ShownEvent;
+}
+
+const gigOf = ({ event }: EventProps): StartGig | undefined => (event.event_type === "gig" ? event : undefined);
+
+const DraftBadge = (): JSX.Element => (
+  <Badge tone="warning" icon="eye">
+    {text().gigs.draft}
+  </Badge>
+);
+
+/** An event that waits for the member's answer: what it is, and the three buttons. */
+export function OwedEvent(props: EventProps): JSX.Element {
+  const gig = () => gigOf(props);
   return (
-    <article class="card next-event stack stack--xs next-event--gig">
-      <p class="next-event__label">
-        {isTonight()
-          ? text().gigs.tonight
-          : `${text().app.nextGig} · ${formatDayFromToday(props.gig.date, props.today)}`}
-      </p>
+    <DayRow
+      href={hrefOf(props.event)}
+      day={props.event.day}
+      today={today()}
+      title={titleOf(props.event)}
+      marks={
+        <Show when={gig()}>
+          {(one) => (
+            <>
+              <Show when={one().isDraft}>
+                <DraftBadge />
+              </Show>
+              <AnswerBy gig={{ ...one(), gig_id: one().event_id, date: one().day }} />
+            </>
+          )}
+        </Show>
+      }
+      below={
+        <div class="awaited">
+          <AnswerButtons event={answeredEvent(props.event)} />
+        </div>
+      }
+    >
+      <Show when={firstFact(props.event)}>
+        {(fact) => (
+          <RowFacts>
+            <span class="event-fact">{fact()}</span>
+          </RowFacts>
+        )}
+      </Show>
+      <Show when={furtherFacts(props.event)}>{(facts) => <RowFacts>{facts()}</RowFacts>}</Show>
+    </DayRow>
+  );
+}
+
+/** A card for an event that comes next: when and where to be, the member's answer, and a gig's live mode. */
+export function NextEvent(props: EventProps): JSX.Element {
+  const gig = () => gigOf(props);
+  const isTonight = (): boolean => gig() !== undefined && props.event.day <= today();
+  /* While the card is there, the buttons stay where they were pressed. */
+  const isAsked = createMemo(
+    (before: boolean) => before || props.event.isAwaited || props.event.status === null,
+    false,
+  );
+  const label = (): string => {
+    if (isTonight()) return text().gigs.tonight;
+    const kind = gig() === undefined ? text().todos.nextRehearsal : text().app.nextGig;
+    return `${kind} · ${formatDayFromToday(props.event.day, today())}`;
+  };
+  return (
+    <article class="card next-event" classList={{ "next-event--gig": gig() !== undefined }}>
+      <p class="next-event__label">{label()}</p>
       <h2>
-        <a class="next-event__name" href={`/gigs/${props.gig.gig_id}`}>
-          {props.gig.name}
+        <a class="next-event__name" href={hrefOf(props.event)}>
+          {gig()?.name ?? formatDay(props.event.day, "long")}
         </a>
       </h2>
-      <p class="soft tabular">
-        {formatDay(props.gig.date, "long")}
-        <Show when={props.gig.begin}>{(begin) => <> · {formatTime(begin())}</>}</Show>
-      </p>
-      <Show when={props.gig.venue?.name}>{(place) => <p class="soft">{place()}</p>}</Show>
-      <Show when={!isPastGig(props.gig, props.today)}>
+      <Show when={firstFact(props.event)}>
+        {(fact) => (
+          <p class="icon-text event-fact tabular">
+            <Icon name="pin" size="s" />
+            <span>{fact()}</span>
+          </p>
+        )}
+      </Show>
+      <Show when={gig()}>
+        {(one) => (
+          <p class="soft tabular">
+            {[formatDay(one().day, "medium"), furtherFacts(one())].filter(Boolean).join(" · ")}
+          </p>
+        )}
+      </Show>
+      <Show
+        when={isAsked()}
+        fallback={
+          <ChangeableAnswer event={answeredEvent(props.event)} status={props.event.status}>
+            <AnswerSummary event_id={props.event.event_id} />
+          </ChangeableAnswer>
+        }
+      >
         <div class="next-event__answer stack stack--m">
-          <AnswerBy gig={props.gig} />
-          <AnswerButtons event={{ event_type: "gig", event_id: props.gig.gig_id, title: props.gig.name }} />
-          <AnswerSummary event_id={props.gig.gig_id} />
+          <AnswerButtons event={answeredEvent(props.event)} />
+          <AnswerSummary event_id={props.event.event_id} />
         </div>
       </Show>
-      <div class="next-event__actions">
-        <ButtonLink href={`/live/${props.gig.gig_id}`} look={isTonight() ? "primary" : "secondary"} icon="spotlight">
-          {text().gigs.openLive}
-        </ButtonLink>
-        <ButtonLink href={`/gigs/${props.gig.gig_id}?tab=setlist`} look="quiet" icon="list">
-          {text().gigs.setlist}
-        </ButtonLink>
-      </div>
+      <Show when={gig()}>
+        {(one) => (
+          <div class="next-event__actions">
+            <ButtonLink
+              href={`/live/${one().event_id}`}
+              look={isTonight() ? "primary" : "secondary"}
+              size={isTonight() ? "m" : "s"}
+              icon="spotlight"
+            >
+              {text().gigs.openLive}
+            </ButtonLink>
+            <ButtonLink
+              href={`/gigs/${one().event_id}?tab=setlist`}
+              look="quiet"
+              size={isTonight() ? "m" : "s"}
+              icon="list"
+            >
+              {text().gigs.setlist}
+            </ButtonLink>
+          </div>
+        )}
+      </Show>
     </article>
   );
 }
 
-/** The next rehearsal: when and where, and the member's answer. */
-export function NextRehearsal(props: { readonly rehearsal: RowOf<"rehearsals">; readonly today: string }): JSX.Element {
-  const day = (): string => todayIn(Date.parse(props.rehearsal.begin), bandTimeZone());
-  const event = () => ({
-    event_type: "rehearsal" as const,
-    event_id: props.rehearsal.rehearsal_id,
-    title: text().todos.ofRehearsal(formatDay(day(), "short")),
-  });
+/** An event as one line: its day, its title and the member's answer, which a tap opens for a change. */
+export function EventLine(props: EventProps): JSX.Element {
   return (
-    <article class="card next-event stack stack--xs">
-      <p class="next-event__label">
-        {text().todos.nextRehearsal} · {formatDayFromToday(day(), props.today)}
-      </p>
-      <h2>
-        <a class="next-event__name tabular" href={`/rehearsals/${props.rehearsal.rehearsal_id}`}>
-          {formatDay(day(), "long")}
-        </a>
-      </h2>
-      <p class="soft tabular">
-        {formatInstantTime(props.rehearsal.begin)}–{formatInstantTime(props.rehearsal.end)}
-        <Show when={props.rehearsal.location}>{(place) => <> · {place()}</>}</Show>
-      </p>
-      <div class="next-event__answer stack stack--m">
-        <AnswerButtons event={event()} />
-        <AnswerSummary event_id={props.rehearsal.rehearsal_id} />
-      </div>
-    </article>
+    <ChangeableAnswer event={answeredEvent(props.event)} status={props.event.status}>
+      <a class="event-line" href={hrefOf(props.event)}>
+        <span class="event-line__day soft tabular">{formatDay(props.event.day, "short")}</span>
+        <span class="event-line__title">
+          {titleOf(props.event)}
+          <Show when={gigOf(props)?.isDraft}>
+            {" "}
+            <DraftBadge />
+          </Show>
+        </span>
+      </a>
+    </ChangeableAnswer>
   );
 }

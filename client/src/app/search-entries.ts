@@ -60,6 +60,11 @@ const furtherScreens = (): SearchEntry[] => [
     title: `${text().statistics.title}: ${text().statistics.histogram}`,
     words: "statistik songs jahr anlass statistics songs year kind of gig histogram",
   }),
+  entryAt("/statistics?tab=attendance", {
+    icon: "users",
+    title: `${text().statistics.title}: ${text().statistics.attendance}`,
+    words: "statistik teilnahme anwesenheit beteiligung zusagen statistics attendance presence rsvp",
+  }),
   entryAt("/system?tab=log", {
     icon: "storage",
     title: `${text().system.title}: ${text().system.log}`,

@@ -70,6 +70,7 @@ const SETTING_WORDS: Readonly<Record<Label, string>> = {
   bandName: "bandname name der band name of the band",
   seasonFirstMonth: "saison monat season month",
   publicSongPage: "öffentliche songseite webseite public song page website",
+  bandAtDoor: "name logo anmeldung besucher tür sign-in visitors door",
   adminSecondFactor: "zwei schritte admins passkey two-step second factor",
   danceStyles: "tanzstile tänze dance styles",
   genres: "genres musikrichtungen styles",
@@ -87,14 +88,14 @@ const TIMING: readonly Label[] = ["pause_between_songs", "pause_between_sets", "
 /** Each setting of the band. */
 export const settingEntries = (): SearchEntry[] => {
   const { config } = text();
-  return (Object.keys(config.labels) as Label[]).map((key) => ({
+  const shared = { icon: "sliders", subtitle: config.title, for: "admins", needsNetwork: true } as const;
+  const logo = { ...shared, id: "setting logo", target: "/settings#logo", title: config.logo };
+  const settings = (Object.keys(config.labels) as Label[]).map((key) => ({
+    ...shared,
     id: `setting ${key}`,
     target: `/settings#${TIMING.includes(key) ? "setlist_timing" : key}`,
-    icon: "sliders",
     title: config.labels[key],
-    subtitle: config.title,
     words: `${SETTING_WORDS[key]} einstellung setting`,
-    for: "admins",
-    needsNetwork: true,
   }));
+  return [...settings, { ...logo, words: "logo bild wappen zeichen hochladen picture upload einstellung setting" }];
 };

@@ -4,6 +4,7 @@ import { For, type JSX, Show, createEffect, on, onCleanup } from "solid-js";
 import { Portal } from "solid-js/web";
 import { me } from "../data/session.ts";
 import { DESK } from "../ui/desk.ts";
+import { followBandFace } from "./band-face.ts";
 import { KeysDialog } from "./keys-dialog.tsx";
 import { areKeysShown, setKeysShown } from "./keys-shown.ts";
 import { Rail } from "./rail.tsx";
@@ -25,6 +26,7 @@ export function ShellExtras(): JSX.Element {
     if (href !== undefined) navigate(href);
     return href !== undefined;
   };
+  followBandFace();
   onCleanup(() => setKeysShown(false));
   createEffect(on(() => location.pathname, noteRecord));
   const isRoomAwaited = listenForSingleKeys({

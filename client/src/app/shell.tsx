@@ -10,7 +10,7 @@ import { StorageNotice, SyncPill } from "../sync/public.ts";
 import { IconButton } from "../ui/button.tsx";
 import { DESK } from "../ui/desk.ts";
 import { Icon } from "../ui/icon.tsx";
-import { BrandMark } from "../ui/brand-mark.tsx";
+import { BandBrand } from "./band-brand.tsx";
 import { NavigationLink } from "./navigation-link.tsx";
 import { navigation } from "./navigation.ts";
 import { QuickSearchField } from "./quick-search-field.tsx";
@@ -66,9 +66,7 @@ export function Shell(props: ParentProps): JSX.Element {
         {text().app.skipToContent}
       </a>
       <header class="shell__top">
-        <a class="shell__brand" href="/" aria-label={text().app.name}>
-          <BrandMark />
-        </a>
+        <BandBrand />
         <button type="button" class="shell__search" onClick={openQuickSearch}>
           <Icon name="search" />
           <span>{text().app.quickSearch}</span>

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from "@solidjs/testing-library";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { switchSingleKeys } from "../data/single-keys.ts";
+import { switchSingleKeys, useSingleKey } from "../data/single-keys.ts";
 import { ROOM_LETTER_MS, listenForSingleKeys } from "./single-key-shortcuts.ts";
 
 let used: string[] = [];
@@ -12,6 +12,7 @@ function Screen() {
     create: () => used.push("new") > 0,
     showKeys: () => void used.push("keys"),
   });
+  for (const key of ["e", "/"]) useSingleKey(key, () => void used.push(key));
   return (
     <>
       <button type="button">Button</button>
@@ -49,6 +50,19 @@ describe("single keys", () => {
     expect(press("n", screen.getByRole("button", { name: "Button" }))).toBe(true);
     expect(press("?", screen.getByRole("checkbox"), { shiftKey: true })).toBe(true);
     expect(used).toEqual(["songs", "new", "keys"]);
+  });
+
+  test("of the open screen work while it is open; German keyboards have / only with Shift", () => {
+    expect(press("e")).toBe(true);
+    expect(press("/")).toBe(true);
+    expect(press("/", document.body, { shiftKey: true })).toBe(true);
+    expect(press("E", document.body, { shiftKey: true })).toBe(false);
+    press("g");
+    expect(press("e")).toBe(false);
+    expect(used).toEqual(["e", "/", "/"]);
+    cleanup();
+    press("e");
+    expect(used).toHaveLength(3);
   });
 
   test("do nothing in a field or in a list that jumps to what is typed", () => {

@@ -1,6 +1,6 @@
 import { makeEventListener } from "@solid-primitives/event-listener";
 import { type Accessor, createSignal, onCleanup } from "solid-js";
-import { areSingleKeysOn } from "../data/single-keys.ts";
+import { areSingleKeysOn, runScreenKey } from "../data/single-keys.ts";
 import { isComposed } from "../ui/composition.ts";
 import { isLivePath } from "./live-lock.ts";
 
@@ -44,7 +44,7 @@ const isFree = (event: KeyboardEvent): boolean =>
   document.querySelector(LAYERS) === null;
 
 /**
- * Handles the shortcuts of single keys: G and a room's letter, N, and ?. They do nothing while somebody types or a
+ * Handles the shortcuts of single keys: G and a room's letter, N, ?, and those of the open screen. They do nothing while somebody types or a
  * dialog or menu is open, in live mode, or if they are switched off on this device. Returns whether a room's letter is
  * awaited. Call in a component.
  */
@@ -67,11 +67,12 @@ export function listenForSingleKeys(shortcuts: Shortcuts): Accessor<boolean> {
       shortcuts.showKeys();
       return true;
     }
-    if (event.shiftKey) return false;
+    /* German keyboards have / only with Shift. */
+    if (event.shiftKey && event.key !== "/") return false;
     const letter = event.key.toLowerCase();
     if (wasAwaited) return event.key === "Escape" || shortcuts.openRoom(letter);
     if (letter === "g") awaitRoom(true);
-    return letter === "g" || (letter === "n" && shortcuts.create());
+    return letter === "g" || (letter === "n" && shortcuts.create()) || runScreenKey(letter);
   };
   makeEventListener(window, "keydown", (event) => press(event) && event.preventDefault());
   makeEventListener(window, "pointerdown", () => awaitRoom(false));

@@ -1,6 +1,9 @@
-import { type JSX, Show } from "solid-js";
+import type { BandFace } from "@bandstand/shared/config/contract.ts";
+import { type JSX, Show, createSignal } from "solid-js";
+import { call } from "../data/api.ts";
+import { pictureUrl } from "../data/picture-url.ts";
 import { text } from "../i18n/text.ts";
-import { BrandMark } from "../ui/brand-mark.tsx";
+import { BandMark } from "../ui/band-mark.tsx";
 import { LanguageSwitch } from "../ui/language-switch.tsx";
 import { usePageTitle } from "../ui/title.ts";
 import "./auth-layout.css";
@@ -11,8 +14,14 @@ interface AuthLayoutProps {
   readonly children: JSX.Element;
 }
 
-/** The frame of the screens shown before sign-in: language, logo, one form. */
+/** Bandstand's own name and logo are shown instead. */
+const NO_FACE: BandFace = { band_name: "", logo: null };
+
+/** The frame of the screens shown before sign-in: language, the band's logo and name, one form. */
 export function AuthLayout(props: AuthLayoutProps): JSX.Element {
+  /* Not a resource, which would keep the form waiting for it. */
+  const [face, setFace] = createSignal<BandFace>();
+  void call("bandFace").then((reply) => setFace(reply.ok ? reply.body : NO_FACE));
   usePageTitle(() => props.title);
   return (
     <main class="auth-layout">
@@ -20,8 +29,14 @@ export function AuthLayout(props: AuthLayoutProps): JSX.Element {
         {/* At the top, so a visitor who cannot read the page finds it, however long the form is. */}
         <LanguageSwitch />
         <p class="auth-layout__brand">
-          <BrandMark />
-          {text().app.name}
+          <Show when={face()}>
+            {(found) => (
+              <>
+                <BandMark src={found().logo === null ? undefined : pictureUrl(found().logo ?? "")} />
+                {found().band_name || text().app.name}
+              </>
+            )}
+          </Show>
         </p>
         <section class="auth-layout__card stack stack--m card">
           <h1>{props.title}</h1>

@@ -18,7 +18,7 @@ export const STATUS_ICONS: Readonly<Record<AvailabilityStatus | "no_response", I
 };
 
 /** Saves an answer. Keeps the comment on the previous answer and asks the member whether it still applies. */
-async function change(event: AnsweredEvent, status: AvailabilityStatus): Promise<void> {
+export async function giveAnswer(event: AnsweredEvent, status: AvailabilityStatus): Promise<void> {
   const before = myAnswer(event.event_id);
   await answer(event, { status });
   const comment = before?.comment;
@@ -85,6 +85,6 @@ export const AnswerButtons = (props: {
     status={myAnswer(props.event.event_id)?.status}
     size={props.size}
     disabled={props.disabled}
-    onChoose={(status) => void change(props.event, status)}
+    onChoose={(status) => void giveAnswer(props.event, status)}
   />
 );

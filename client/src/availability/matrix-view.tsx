@@ -10,13 +10,13 @@ import { me } from "../data/session.ts";
 import { formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { Badge } from "../ui/chip.tsx";
+import { GroupTextButton } from "../ui/group-text-button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icons.ts";
 import { IncrementalFor } from "../ui/incremental-for.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { STATUSES, STATUS_ICONS } from "./answer-buttons.tsx";
 import { type ComingEvent, hrefOf, nameOf, timeOf } from "./coming-events.ts";
-import { GroupTextButton } from "./group-text-button.tsx";
 import "./missing.css";
 import { missingText } from "./missing-text.ts";
 import { NudgeEventDialog, NudgeMemberDialog } from "./nudge-dialog.tsx";
@@ -57,7 +57,7 @@ export function MatrixView(props: { readonly matrix: AnswerMatrix<Member, Coming
     >
       <Show when={hasGaps()}>
         <div class="row">
-          <GroupTextButton message={message(props.matrix.rows)} />
+          <GroupTextButton message={message(props.matrix.rows)} label={text().missing.copy} />
         </div>
       </Show>
       <div class="answer-matrix" tabIndex={0} role="region" aria-label={text().missing.table}>

@@ -6,10 +6,10 @@ import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { GroupTextButton } from "../ui/group-text-button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icons.ts";
 import { type ComingEvent, answered } from "./coming-events.ts";
-import { GroupTextButton } from "./group-text-button.tsx";
 import { eventLine } from "./missing-text.ts";
 import { type NudgesState, createNudges } from "./nudges.ts";
 import { memberName } from "./queries.ts";
@@ -66,7 +66,7 @@ export function NudgeEventDialog(props: {
       onClose={() => props.onClose()}
       actions={
         <>
-          <GroupTextButton message={props.message} />
+          <GroupTextButton message={props.message} label={text().missing.copy} />
           <Show when={ready() > 1}>
             <Button look="primary" icon="bell" busy={nudges.isBusy()} onClick={() => void nudges.nudge()}>
               {text().missing.remindAll(ready())}
@@ -121,7 +121,7 @@ export function NudgeMemberDialog(props: {
       onClose={() => props.onClose()}
       actions={
         <>
-          <GroupTextButton message={message} />
+          <GroupTextButton message={message} label={text().missing.copy} />
           <Show when={state() === "reachable"}>
             <Button look="primary" icon="bell" busy={nudges.isBusy()} onClick={() => void nudges.nudge(props.user_id)}>
               {text().missing.remind}

@@ -1,10 +1,11 @@
 import type { Chart, ChartIn, ChartUpdate } from "@bandstand/shared/charts/contract.ts";
+import { newId } from "@bandstand/shared/contract/uuid.ts";
 import { mergeText } from "@bandstand/shared/gigs/merge-text.ts";
+import { db } from "../data/db.ts";
 import { fieldsEdit, mergedEdit, plainEdit } from "../data/mutation-kinds.ts";
+import { mutate } from "../data/mutations.ts";
 import type { Row } from "../data/rows.ts";
 import { text } from "../i18n/text.ts";
-
-/* The edits of charts. An outbox finds them by their names. */
 
 /** The fields of a chart other than its text, which is merged on its own. */
 type Details = Omit<ChartUpdate, "text">;
@@ -16,7 +17,7 @@ interface CreateChart extends Omit<ChartIn, "chart_id"> {
 
 const NEW_CHART = { text: "", written_key: null, parts: null, source: null, version: 1 } as const;
 
-plainEdit<CreateChart, Chart>({
+const createChartMutation = plainEdit<CreateChart, Chart>({
   name: "createChart",
   route: "createChart",
   collection: "charts",
@@ -34,7 +35,7 @@ interface UpdateChart {
   readonly fields: Details;
 }
 
-fieldsEdit<UpdateChart, Chart>({
+const updateChartMutation = fieldsEdit<UpdateChart, Chart>({
   name: "updateChart",
   route: "updateChart",
   collection: "charts",
@@ -50,7 +51,7 @@ interface UpdateText {
 /* Where two members changed the same line, both versions stay, one below the other, where everyone who plays sees them. */
 const onto = (theirs: string, base: string, mine: string): string => mergeText(base, mine, theirs).withBoth;
 
-mergedEdit<UpdateText, Chart, string>({
+const updateTextMutation = mergedEdit<UpdateText, Chart, string>({
   name: "updateChartText",
   route: "updateChart",
   collection: "charts",
@@ -71,7 +72,7 @@ interface OneChart {
   readonly chart_id: string;
 }
 
-plainEdit<OneChart, Chart>({
+const deleteChartMutation = plainEdit<OneChart, Chart>({
   name: "deleteChart",
   route: "deleteChart",
   collection: "charts",
@@ -85,7 +86,7 @@ interface RestoreChart {
   readonly chart: Row<Chart>;
 }
 
-plainEdit<RestoreChart, Chart>({
+const restoreChartMutation = plainEdit<RestoreChart, Chart>({
   name: "restoreChart",
   route: "restoreFromTrash",
   collection: "charts",
@@ -94,3 +95,26 @@ plainEdit<RestoreChart, Chart>({
   request: ({ chart }) => ({ params: { id: chart.chart_id } }),
   describe: ({ chart }) => text().sync.edit.trash(chart.name),
 });
+
+/** Adds a chart to a song. Returns its id. It appears immediately and is sent later. */
+export async function createChart(song_id: string, fields: Omit<ChartIn, "chart_id">): Promise<string> {
+  const chart_id = newId();
+  await mutate(createChartMutation, { ...fields, chart_id, song_id });
+  return chart_id;
+}
+
+export const updateChart = (chart_id: string, fields: Details): Promise<void> =>
+  mutate(updateChartMutation, { chart_id, fields });
+
+/** Replaces a chart's text. Changes that others make to it at the same time are merged line by line. */
+export const updateChartText = (chart_id: string, chartText: string): Promise<void> =>
+  mutate(updateTextMutation, { chart_id, text: chartText });
+
+/** Moves a chart to the trash. Returns a function that restores it. */
+export async function deleteChart(chart_id: string): Promise<() => Promise<void>> {
+  const chart = await db().charts.get(chart_id);
+  await mutate(deleteChartMutation, { chart_id });
+  return async () => {
+    if (chart !== undefined) await mutate(restoreChartMutation, { chart });
+  };
+}

@@ -31,6 +31,7 @@ import { FormBody } from "../ui/page-form.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { EmptyState, ErrorState, OfflineState } from "../ui/states.tsx";
 import { showToast } from "../ui/toast.ts";
+import { LogoSetting } from "./logo-setting.tsx";
 import { type Setting, type SettingValue, changedSettings, mergedDrafts, settingsOf } from "./settings.ts";
 import { SettingEditor, labelOf } from "./setting-editor.tsx";
 import "./config.css";
@@ -65,7 +66,12 @@ export function ConfigPage(): JSX.Element {
         </Match>
         <Match when={refused()}>{(failure) => <ErrorState hint={failureText(failure())} onRetry={refetch} />}</Match>
         <Match when={answer()} keyed>
-          {({ body, rev }) => <ConfigForm read={{ settings: settingsOf(body), rev }} onSaved={refetch} />}
+          {({ body, rev }) => (
+            <div class="stack">
+              <LogoSetting ref={showIfAddressed} />
+              <ConfigForm read={{ settings: settingsOf(body), rev }} onSaved={refetch} />
+            </div>
+          )}
         </Match>
         <Match when={loaded.loading}>
           <Skeleton rows={6} />

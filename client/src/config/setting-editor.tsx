@@ -15,7 +15,7 @@ import type { Setting, SettingValue } from "./settings.ts";
 const TIMING = "setlist_timing";
 const MONTH = "seasonFirstMonth";
 /** Settings that are "on" or "off". */
-const SWITCHES: readonly string[] = ["publicSongPage", "adminSecondFactor"];
+const SWITCHES: readonly string[] = ["publicSongPage", "bandAtDoor", "adminSecondFactor"];
 
 /** Returns the label of a setting; a key that only this band uses is its own label. */
 export const labelOf = (key: string): string => (text().config.labels as Readonly<Record<string, string>>)[key] ?? key;

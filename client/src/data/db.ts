@@ -1,7 +1,7 @@
 import { type SyncedRecord, syncRecords } from "@bandstand/shared/sync/records.ts";
 import Dexie, { type EntityTable, type Table } from "dexie";
 import { createSignal } from "solid-js";
-import { FORM_DRAFTS, PAPERS, UNWRITTEN, forget, forgetAll } from "./device-memory.ts";
+import { CHART_SETTINGS, FORM_DRAFTS, PAPERS, UNWRITTEN, forget, forgetAll } from "./device-memory.ts";
 import { openWithTimeout } from "./open-with-timeout.ts";
 import type { AnyRow, ConflictEntry, FailedEntry, LocalCollection, OutboxEntry, RowOf, ShadowEntry } from "./rows.ts";
 import { abortRunning, trackAll } from "./running-transactions.ts";
@@ -164,7 +164,7 @@ async function emptyDatabase(user_id: string): Promise<void> {
 export async function deleteDatabase(user_id: string): Promise<void> {
   if (database()?.user_id === user_id) closeDatabase();
   forget(PAPERS);
-  for (const kept of [FORM_DRAFTS, UNWRITTEN]) forgetAll(`${kept}${user_id}:`);
+  for (const kept of [CHART_SETTINGS, FORM_DRAFTS, UNWRITTEN]) forgetAll(`${kept}${user_id}:`);
   /* Emptied first, because a page suspended by the browser may hold the database open and delay its deletion. */
   await emptyDatabase(user_id).catch(() => undefined);
   await Dexie.delete(`bandstand:${user_id}`);

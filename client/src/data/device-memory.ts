@@ -10,6 +10,9 @@ export const PAPERS = "bandstand-paper";
 /** Key prefix of unsaved form input; the member's id follows. Deleted with the member's data. */
 export const FORM_DRAFTS = "bandstand-form:";
 
+/** Key prefix of how members read charts; the member's id follows. Deleted with the member's data. */
+export const CHART_SETTINGS = "bandstand-charts:";
+
 /** Key prefix of edits that the database could not store; the member's id follows. Deleted with the member's data. */
 export const UNWRITTEN = "bandstand-unwritten:";
 

@@ -1,4 +1,4 @@
-import { createSignal } from "solid-js";
+import { createSignal, onCleanup } from "solid-js";
 import { forget, recall, remember } from "./device-memory.ts";
 
 const STORAGE_KEY = "bandstand-single-keys";
@@ -16,4 +16,19 @@ export function switchSingleKeys(on: boolean): void {
   setOn(on);
   if (on) forget(STORAGE_KEY);
   else remember(STORAGE_KEY, "off");
+}
+
+const screenKeys = new Map<string, () => void>();
+
+/** Gives the open screen a single key, a letter in lower case or a sign; call in a component. */
+export function useSingleKey(key: string, run: () => void): void {
+  screenKeys.set(key, run);
+  onCleanup(() => screenKeys.get(key) === run && screenKeys.delete(key));
+}
+
+/** Runs what the open screen does for a single key. Returns false if it does nothing. */
+export function runScreenKey(key: string): boolean {
+  const run = screenKeys.get(key);
+  run?.();
+  return run !== undefined;
 }

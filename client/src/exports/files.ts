@@ -10,6 +10,7 @@ import { setlistText } from "@bandstand/shared/exports/setlist-text.ts";
 import { setlistPdf } from "@bandstand/shared/exports/setlist-pdf.ts";
 import { setlistsJson } from "@bandstand/shared/exports/setlists-json.ts";
 import { eachGigBefore } from "../data/past-gigs.ts";
+import { logoPng } from "../data/keep-logo.ts";
 import { bandName, memberNames } from "../data/names.ts";
 import type { RowOf } from "../data/rows.ts";
 import { language } from "../i18n/text.ts";
@@ -21,10 +22,12 @@ import { performerNames, songsByGig, songsById, timingOf } from "./queries.ts";
 
 type GigRow = RowOf<"gigs">;
 
+const letterhead = async () => ({ band: await bandName(), logo: await logoPng() });
+
 export async function setlistFile(gig: GigRow, design: SetlistDesign): Promise<ExportFile> {
   const songOf = await songsByGig(gig);
   const timing = await timingOf(gig, songOf);
-  const document = { gig, timing, songOf, nameOf: await memberNames(), band: await bandName(), language: language() };
+  const document = { gig, timing, songOf, nameOf: await memberNames(), ...(await letterhead()), language: language() };
   return setlistPdf(document, design, await pdfFonts());
 }
 
@@ -40,7 +43,7 @@ export async function gigSheetFile(gig: GigRow): Promise<ExportFile> {
   const songOf = await songsByGig(gig);
   const timing = await timingOf(gig, songOf);
   const lineUp = await performerNames(gig);
-  const document = { gig, timing, songOf, lineUp, nameOf: await memberNames(), band: await bandName() };
+  const document = { gig, timing, songOf, lineUp, nameOf: await memberNames(), ...(await letterhead()) };
   return gigSheetPdf({ ...document, language: language() }, await pdfFonts());
 }
 
@@ -50,7 +53,7 @@ export async function scheduleFile(gig: GigRow): Promise<ExportFile> {
     gig,
     timing,
     nameOf: await memberNames(),
-    band: await bandName(),
+    ...(await letterhead()),
     language: language(),
   };
   return schedulePdf(document, await pdfFonts());

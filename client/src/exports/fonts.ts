@@ -3,16 +3,12 @@ import normalUrl from "@expo-google-fonts/figtree/400Regular/Figtree_400Regular.
 import boldUrl from "@expo-google-fonts/figtree/700Bold/Figtree_700Bold.ttf?url";
 import otherBoldUrl from "dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf?url";
 import otherNormalUrl from "dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf?url";
-
-const CHUNK = 0x8000;
+import { toBase64 } from "../data/base64.ts";
 
 async function read(url: string): Promise<string> {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`the font is not there: ${answer.status}`);
-  const bytes = new Uint8Array(await answer.arrayBuffer());
-  let binary = "";
-  for (let at = 0; at < bytes.length; at += CHUNK) binary += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
-  return btoa(binary);
+  return toBase64(new Uint8Array(await answer.arrayBuffer()));
 }
 
 let fonts: Promise<PdfFonts> | undefined;

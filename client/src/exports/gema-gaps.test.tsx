@@ -13,7 +13,7 @@ const entry = (song_id: string, uebersprungen = false) => ({ entry_id: song_id, 
 const played = [...SONGS.map(({ song_id }) => entry(song_id)), entry("skipped", true), entry("deleted")];
 const GIG = gigRow("gig", { setlist: { sets: [{ set_id: "s", name: "Set 1", songs: played }] } });
 const DONE = { duration: "00:03:00", composer: "Ann", lyricist: "Bo" };
-const KNOWN = { duration: "00:03:05", composer: "Ann Lee", lyricist: "Bo Ray", youtube_link: null };
+const KNOWN = { duration: "00:03:05", composer: "Ann Lee", lyricist: "Bo Ray", youtube_link: null, links: [] };
 
 let band: BandDatabase;
 let asked: string[];

@@ -17,7 +17,7 @@ const knows = (more: Partial<SongScrawlOut>): Reply<SongScrawlOut> => ({
   ok: true,
   status: 200,
   rev: null,
-  body: { duration: null, composer: null, lyricist: null, youtube_link: null, ...more },
+  body: { duration: null, composer: null, lyricist: null, youtube_link: null, links: [], ...more },
 });
 const notFound = { ...OFFLINE, status: 404, code: "NOT_FOUND" } as const;
 const limited = (retryAfterMs: number | null) =>

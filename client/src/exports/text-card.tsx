@@ -4,10 +4,9 @@ import { language, text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
+import { canShare, shareText } from "../ui/share-text.ts";
 import { TextArea } from "../ui/text-field.tsx";
 import { ExportCard } from "./export-card.tsx";
-
-const canShare = (): boolean => typeof navigator.share === "function";
 
 /** The setlist as text for a chat, to read, copy or share. */
 export function TextCard(props: { readonly gig: RowOf<"gigs"> }): JSX.Element {
@@ -16,10 +15,6 @@ export function TextCard(props: { readonly gig: RowOf<"gigs"> }): JSX.Element {
     () => ({ gig: props.gig, withTimes: withTimes(), language: language() }),
     async (asked) => (await import("./files.ts")).setlistAsText(asked.gig, { withTimes: asked.withTimes }),
   );
-  const share = async (message: string): Promise<void> => {
-    /* Rejects if the user cancels. */
-    await navigator.share({ text: message }).catch(() => undefined);
-  };
   return (
     <ExportCard
       icon="comment"
@@ -47,7 +42,7 @@ export function TextCard(props: { readonly gig: RowOf<"gigs"> }): JSX.Element {
           <>
             <CopyButton size="m" text={message()} label={text().exports.copyText} />
             <Show when={canShare()}>
-              <Button icon="share" onClick={() => void share(message())}>
+              <Button icon="share" onClick={() => void shareText({ text: message() })}>
                 {text().exports.shareText}
               </Button>
             </Show>

@@ -123,12 +123,17 @@ describe("a deleted gig", () => {
 
 describe("the recipients of a notice about a gig", () => {
   it("are sent with an edit; combined edits keep the widest choice of recipients", async () => {
-    await admin.edit("updateGig", { gig_id, fields: { published: 1 }, notify: "everybody" });
+    await admin.edit("updateGig", { gig_id, fields: { published: 1 }, notify: "everybody", notify_chat: true });
     await admin.edit("updateGig", { gig_id, fields: { dress_code: "rot" } });
     await admin.edit("updateGig", { gig_id, fields: { begin: "20:00:00" }, notify: "nobody" });
     const waiting = await admin.band.outbox.toArray();
     expect(waiting.map(({ args }) => args)).toEqual([
-      { gig_id, fields: { published: 1, dress_code: "rot", begin: "20:00:00" }, notify: "everybody" },
+      {
+        gig_id,
+        fields: { published: 1, dress_code: "rot", begin: "20:00:00" },
+        notify: "everybody",
+        notify_chat: true,
+      },
     ]);
     expect(await admin.band.gigs.get(gig_id)).not.toHaveProperty("notify");
     await syncAll();
@@ -140,7 +145,7 @@ describe("the recipients of a notice about a gig", () => {
     const other = newId();
     const body = { gig_id: other, name: "Sommerfest", date: "2031-05-09", published: 1 };
     await admin.edit("createGig", { body, copied: {}, notify: "affected" });
-    await admin.edit("deleteGig", { gig_id: other, notify: "affected" });
+    await admin.edit("deleteGig", { gig_id: other, notify: "affected", notify_chat: true });
     await syncAll();
     expect([await admin.band.outbox.count(), await admin.band.failed.count()]).toEqual([0, 0]);
     expect(await editor.band.gigs.get(other)).toBeUndefined();

@@ -3,8 +3,8 @@ import type { Gig, GigIn, GigUpdate } from "@bandstand/shared/gigs/contract.ts";
 import { mergeText } from "@bandstand/shared/gigs/merge-text.ts";
 import { copiedFrom } from "@bandstand/shared/gigs/template.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
-import { widerChoice } from "@bandstand/shared/notifications/audience.ts";
-import type { NotifyChoice } from "@bandstand/shared/contract/fields.ts";
+import { recipientQuery, widerChoice } from "@bandstand/shared/notifications/audience.ts";
+import type { Recipients } from "@bandstand/shared/contract/fields.ts";
 import { db } from "../data/db.ts";
 import { fieldsEdit, mergedEdit, plainEdit } from "../data/mutation-kinds.ts";
 import { mutate } from "../data/mutations.ts";
@@ -14,10 +14,9 @@ import { text } from "../i18n/text.ts";
 
 /* `body` is the user's input; `copied` is the template's data, so that the new gig is complete immediately, even
    offline. */
-interface CreateGig {
+interface CreateGig extends Recipients {
   readonly body: GigIn & { readonly gig_id: string };
   readonly copied: Partial<Gig>;
-  readonly notify?: NotifyChoice;
 }
 
 const createGigMutation = plainEdit<CreateGig, Gig>({
@@ -31,14 +30,13 @@ const createGigMutation = plainEdit<CreateGig, Gig>({
     const at = new Date(made_at).toISOString();
     return gig ?? { ...NEW_GIG, ...copied, ...fields, created_at: at, updated_at: at, rev: 0 };
   },
-  request: ({ body, notify }) => ({ body: { ...body, ...(notify && { notify }) } }),
+  request: ({ body, copied: _copied, ...recipients }) => ({ body: { ...body, ...recipients } }),
 });
 
-interface UpdateGig {
+/* The recipients are omitted if the user was not asked. */
+interface UpdateGig extends Recipients {
   readonly gig_id: string;
   readonly fields: GigUpdate;
-  /** Whom to notify of the change; omitted if the user was not asked. */
-  readonly notify?: NotifyChoice;
 }
 
 const updateGigMutation = fieldsEdit<UpdateGig, Gig>({
@@ -46,16 +44,15 @@ const updateGigMutation = fieldsEdit<UpdateGig, Gig>({
   route: "updateGig",
   collection: "gigs",
   id: ({ gig_id }) => gig_id,
-  request: ({ gig_id, fields, notify }) => ({
+  request: ({ gig_id, fields, ...recipients }) => ({
     params: { gig_id },
-    body: { ...fields, ...(notify && { notify }) },
+    body: { ...fields, ...recipients },
   }),
   foldRest: widerChoice,
 });
 
-interface DeleteGig {
+interface DeleteGig extends Recipients {
   readonly gig_id: string;
-  readonly notify?: NotifyChoice;
 }
 
 const deleteGigMutation = plainEdit<DeleteGig, Gig>({
@@ -64,7 +61,7 @@ const deleteGigMutation = plainEdit<DeleteGig, Gig>({
   collection: "gigs",
   id: ({ gig_id }) => gig_id,
   apply: () => undefined,
-  request: ({ gig_id, notify }) => ({ params: { gig_id }, ...(notify && { query: { notify } }) }),
+  request: ({ gig_id, ...recipients }) => ({ params: { gig_id }, query: recipientQuery(recipients) }),
 });
 
 interface UpdateNotes {
@@ -119,26 +116,26 @@ const restoreGigMutation = plainEdit<RestoreGig, Gig>({
  * immediately and is sent later. A template that is no longer on this device is ignored, because the server would
  * refuse the gig.
  */
-export async function createGig(given: GigIn, notify?: NotifyChoice): Promise<string> {
+export async function createGig(given: GigIn, recipients: Recipients = {}): Promise<string> {
   const gig_id = given.gig_id ?? newId();
   const { template_gig_id, template_parts: parts, ...fields } = given;
   const template = template_gig_id === undefined ? undefined : await db().gigs.get(template_gig_id);
   await mutate(createGigMutation, {
     body: template === undefined ? { ...fields, gig_id } : { ...given, gig_id },
     copied: template === undefined ? {} : copiedFrom(template, { gig_id, date: given.date, parts }),
-    ...(notify && { notify }),
+    ...recipients,
   });
   return gig_id;
 }
 
-/** Changes a gig and notifies the recipients in `notify`, if given. Returns a function that undoes the change. */
+/** Changes a gig and notifies the recipients. Returns a function that undoes the change. */
 export async function updateGig(
   gig_id: string,
   fields: GigUpdate,
-  notify?: NotifyChoice,
+  recipients: Recipients = {},
 ): Promise<() => Promise<void>> {
   const before = await db().gigs.get(gig_id);
-  await mutate(updateGigMutation, { gig_id, fields, ...(notify && { notify }) });
+  await mutate(updateGigMutation, { gig_id, fields, ...recipients });
   return async () => {
     if (before !== undefined) await mutate(updateGigMutation, { gig_id, fields: formerValues(before, fields) });
   };
@@ -149,9 +146,9 @@ export const updateNotes = (gig_id: string, notes: string): Promise<void> =>
   mutate(updateNotesMutation, { gig_id, notes });
 
 /** Moves a gig to the trash. Returns a function that restores it. */
-export async function deleteGig(gig_id: string, notify?: NotifyChoice): Promise<() => Promise<void>> {
+export async function deleteGig(gig_id: string, recipients: Recipients = {}): Promise<() => Promise<void>> {
   const gig = await db().gigs.get(gig_id);
-  await mutate(deleteGigMutation, { gig_id, ...(notify && { notify }) });
+  await mutate(deleteGigMutation, { gig_id, ...recipients });
   return async () => {
     if (gig !== undefined) await mutate(restoreGigMutation, { gig_id, gig });
   };

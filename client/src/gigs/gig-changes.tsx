@@ -1,10 +1,9 @@
-import type { NotifyChoice } from "@bandstand/shared/contract/fields.ts";
 import { gigChange } from "@bandstand/shared/notifications/change.ts";
 import { useNavigate } from "@solidjs/router";
 import { type Accessor, type JSX, Show, createEffect, createMemo, createSignal, on } from "solid-js";
 import { today } from "../data/today.ts";
 import { text } from "../i18n/text.ts";
-import { NotifyDialog, showChanged } from "../notifications/public.ts";
+import { NotifyDialog, TOLD_NOBODY, type Told, showChanged } from "../notifications/public.ts";
 import { deleteGig, updateGig } from "./commands.ts";
 import type { GigRow } from "./queries.ts";
 
@@ -37,17 +36,17 @@ export function createGigChanges(gig: Accessor<GigRow>, listSearch: Accessor<str
     ),
   );
 
-  const publish = async (published: 0 | 1, notify?: NotifyChoice): Promise<void> => {
+  const publish = async (published: 0 | 1, told: Told): Promise<void> => {
     setPublishing(null);
-    const undo = await updateGig(gig().gig_id, { published }, notify);
-    showChanged(published === 1 ? text().gigs.published : text().gigs.unpublished, notify, undo);
+    const undo = await updateGig(gig().gig_id, { published }, told.recipients);
+    showChanged(published === 1 ? text().gigs.published : text().gigs.unpublished, told, undo);
   };
-  const remove = async (notify?: NotifyChoice): Promise<void> => {
+  const remove = async (told: Told): Promise<void> => {
     const { gig_id, name } = gig();
     setDeleting(false);
     navigate(`/gigs${listSearch()}`);
-    const undo = await deleteGig(gig_id, notify);
-    showChanged(text().gigs.deleted(name), notify, undo);
+    const undo = await deleteGig(gig_id, told.recipients);
+    showChanged(text().gigs.deleted(name), told, undo);
   };
   const changeTo = (published: 0 | 1) => gigChange(gig(), { ...gig(), published }, today());
 
@@ -59,7 +58,7 @@ export function createGigChanges(gig: Accessor<GigRow>, listSearch: Accessor<str
             event={{ event_type: "gig", gig: gig() }}
             change={change()}
             confirm={publishing() === 1 ? text().gigs.publish : text().gigs.unpublish}
-            onConfirm={(notify) => void publish(publishing() ?? 0, notify)}
+            onConfirm={(told) => void publish(publishing() ?? 0, told)}
             onClose={() => setPublishing(null)}
           />
         )}
@@ -72,7 +71,7 @@ export function createGigChanges(gig: Accessor<GigRow>, listSearch: Accessor<str
           description={text().gigs.deleteHint}
           confirm={text().gigs.remove}
           danger
-          onConfirm={(notify) => void remove(notify)}
+          onConfirm={(told) => void remove(told)}
           onClose={() => setDeleting(false)}
         />
       </Show>
@@ -81,7 +80,7 @@ export function createGigChanges(gig: Accessor<GigRow>, listSearch: Accessor<str
 
   return {
     publish: (published) => {
-      if (changeTo(published) === null) void publish(published);
+      if (changeTo(published) === null) void publish(published, TOLD_NOBODY);
       else setPublishing(published);
     },
     remove: () => void setDeleting(true),

@@ -19,6 +19,8 @@ import { GigActions } from "./gig-actions.tsx";
 import { createGigChanges } from "./gig-changes.tsx";
 import { GigForm } from "./gig-form.tsx";
 import { GigOverview } from "./gig-overview.tsx";
+import { ListButton } from "./list-button.tsx";
+import { isListKept } from "./list-fold.ts";
 import { type GigRow, useGig } from "./queries.ts";
 import "./gigs.css";
 
@@ -88,6 +90,13 @@ function GigView(props: { readonly gig: GigRow; readonly listSearch: string }): 
   );
   const tab = (): TabName => TABS.find(({ value }) => value === query.tab)?.value ?? "overview";
 
+  /* At a desk, the setlist has the whole width unless the device keeps the list beside it. */
+  const pageClass = (): string => {
+    if (tab() === "overview") return "gig";
+    if (tab() !== "setlist") return "gig gig--wide";
+    return isListKept() ? "gig gig--wide gig--setlist" : "gig gig--wide gig--setlist page--whole";
+  };
+
   /* Replacing a tab object would render its panel again, so a value that changes with the gig is a getter, read while
      rendering. */
   const tabs = createMemo(() =>
@@ -102,7 +111,7 @@ function GigView(props: { readonly gig: GigRow; readonly listSearch: string }): 
 
   return (
     <RecordPage
-      class={tab() === "overview" ? "gig" : "gig gig--wide"}
+      class={pageClass()}
       title={props.gig.name}
       backHref={`/gigs${props.listSearch}`}
       subtitle={
@@ -117,15 +126,20 @@ function GigView(props: { readonly gig: GigRow; readonly listSearch: string }): 
         </>
       }
       actions={
-        <GigActions
-          gig={props.gig}
-          isSetlistOpen={tab() === "setlist"}
-          onEdit={() => setQuery({ edit: "1" })}
-          onDuplicate={() => setQuery({ copy: "1" })}
-          onShare={() => setQuery({ share: "1" })}
-          onPublish={changes.publish}
-          onDelete={changes.remove}
-        />
+        <>
+          <Show when={tab() === "setlist"}>
+            <ListButton />
+          </Show>
+          <GigActions
+            gig={props.gig}
+            isSetlistOpen={tab() === "setlist"}
+            onEdit={() => setQuery({ edit: "1" })}
+            onDuplicate={() => setQuery({ copy: "1" })}
+            onShare={() => setQuery({ share: "1" })}
+            onPublish={changes.publish}
+            onDelete={changes.remove}
+          />
+        </>
       }
       dialogs={
         <>

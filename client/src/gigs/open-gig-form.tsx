@@ -1,6 +1,5 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import { type EventChange, gigChange } from "@bandstand/shared/notifications/change.ts";
-import type { NotifyChoice } from "@bandstand/shared/contract/fields.ts";
 import { questionableGap } from "@bandstand/shared/gigs/long-gap.ts";
 import { isEmail } from "@bandstand/shared/users/email.ts";
 import { isSetlistLocked } from "@bandstand/shared/setlists/lock.ts";
@@ -13,7 +12,7 @@ import { createFormDraft } from "../data/form-draft.ts";
 import { isAdmin } from "../data/rights.ts";
 import { today } from "../data/today.ts";
 import { text } from "../i18n/text.ts";
-import { NotifyDialog, showChanged } from "../notifications/public.ts";
+import { NotifyDialog, TOLD_NOBODY, type Told, showChanged } from "../notifications/public.ts";
 import { Switch } from "../ui/checkbox.tsx";
 import { Combobox } from "../ui/combobox.tsx";
 import { type FormState, createForm } from "../ui/create-form.ts";
@@ -96,30 +95,30 @@ export function OpenGigForm(props: GigFormProps): JSX.Element {
     setGap(null);
     const before = props.gig === undefined ? null : { ...props.gig };
     const change = gigChange(before, { ...before, ...edited() } as GigRow, today());
-    if (change === null) await store();
+    if (change === null) await store(TOLD_NOBODY);
     else setAsking(change);
     return change === null ? undefined : false;
   };
-  const create = async (notify?: NotifyChoice): Promise<void> => {
+  const create = async (told: Told): Promise<void> => {
     const { template, parts } = form.fields;
     const chosen = parts.length < TEMPLATE_PARTS.length && { template_parts: [...parts] };
     /* Empty fields are sent too, so that they clear the template's times. */
     const copied = template !== "" && { template_gig_id: template, ...chosen };
-    await createGig({ ...recordOf(form.fields), gig_id, ...copied }, notify);
+    await createGig({ ...recordOf(form.fields), gig_id, ...copied }, told.recipients);
     form.done();
-    showChanged(text().gigs.created, notify, async () => {
+    showChanged(text().gigs.created, told, async () => {
       navigate("/gigs", { replace: true });
       await deleteGig(gig_id);
     });
     navigate(`/gigs/${gig_id}`, { replace: true });
   };
-  const store = async (notify?: NotifyChoice): Promise<void> => {
+  const store = async (told: Told): Promise<void> => {
     setAsking(null);
-    if (given === undefined) return await create(notify);
+    if (given === undefined) return await create(told);
     const changed = changedGig(given, recordOf(form.fields));
     if (Object.keys(changed).length > 0) {
-      const undo = await updateGig(gig_id, changed, notify);
-      showChanged(text().gigs.edited, notify, undo);
+      const undo = await updateGig(gig_id, changed, told.recipients);
+      showChanged(text().gigs.edited, told, undo);
     }
     return form.cancel();
   };
@@ -147,7 +146,7 @@ export function OpenGigForm(props: GigFormProps): JSX.Element {
                 isNew={props.gig === undefined}
                 change={change()}
                 confirm={text().app.save}
-                onConfirm={(notify) => void store(notify)}
+                onConfirm={(told) => void store(told)}
                 onClose={() => setAsking(null)}
               />
             )}

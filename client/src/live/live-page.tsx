@@ -4,7 +4,7 @@ import { createLiveRecord } from "../data/live.ts";
 import { enterLive } from "../data/live-guard.ts";
 import { text } from "../i18n/text.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { isOnDevice, openLive } from "./queries.ts";
+import { isOnDevice, openStage } from "./queries.ts";
 import { Stage } from "./stage.tsx";
 import "./stage.css";
 
@@ -13,7 +13,7 @@ export function LivePage(): JSX.Element {
   const params = useParams<{ gig_id: string }>();
   const [opened, { refetch }] = createResource(
     () => params.gig_id,
-    (gig_id) => openLive(gig_id).then((found) => found ?? null),
+    (gig_id) => openStage(gig_id).then((found) => found ?? null),
   );
   onCleanup(enterLive());
   return (

@@ -1,3 +1,4 @@
+import type { LiveAction } from "@bandstand/shared/live/input.ts";
 import type { Step } from "@bandstand/shared/live/steps.ts";
 import { type JSX, Show, createMemo } from "solid-js";
 import { text } from "../i18n/text.ts";
@@ -9,9 +10,11 @@ interface NextStripProps {
   readonly next: Step | undefined;
   readonly afterNext: Step | undefined;
   readonly titleOf: (step: Step) => string;
-  /** True if the next press changes the song, so that the next title is shown as a question. */
-  readonly isBumped: boolean;
+  /** The action that the next press carries out, so that its title is shown as a question. */
+  readonly bumped: LiveAction | null;
 }
+
+const back = (title: string): string => `‹ ${title}`;
 
 /** One line of the next title takes at most this share of the height of its box. */
 const OF_HEIGHT = 0.62;
@@ -23,7 +26,7 @@ export function NextStrip(props: NextStripProps): JSX.Element {
   const shown = createMemo(() => (props.next ? props.titleOf(props.next) : text().live.end));
   const label = (): string => {
     if (props.next === undefined) return "";
-    return props.isBumped ? text().stage.bump(props.titleOf(props.next)) : text().live.next;
+    return props.bumped === "next" ? text().stage.bump(props.titleOf(props.next)) : text().live.next;
   };
   const box = createBoxOf(() => room);
   createFittedText({
@@ -35,8 +38,10 @@ export function NextStrip(props: NextStripProps): JSX.Element {
   });
 
   return (
-    <footer class="live-next" classList={{ "live-next--bumped": props.isBumped }}>
-      <p class="live-next__previous">{props.previous && `‹ ${props.titleOf(props.previous)}`}</p>
+    <footer class="live-next" classList={{ "live-next--bumped": props.bumped === "next" }}>
+      <p class="live-next__previous" classList={{ "live-next__previous--bumped": props.bumped === "previous" }}>
+        {props.previous && (props.bumped === "previous" ? text().stage.bump : back)(props.titleOf(props.previous))}
+      </p>
       <p class="live-next__next">
         <small>{label()}</small>
         <span class="live-next__room" ref={(element) => (room = element)}>

@@ -2,6 +2,7 @@ import type { LiveAction } from "@bandstand/shared/live/input.ts";
 import type { SetlistSet } from "@bandstand/shared/setlists/contract.ts";
 import type { SetlistTiming } from "@bandstand/shared/config/contract.ts";
 import type { Accessor } from "solid-js";
+import { type ChartCode, loadChartCode } from "../charts/public.ts";
 import { SMALL_ROWS, gather } from "../data/chunks.ts";
 import { db, readMeta } from "../data/db.ts";
 import { createLiveRecord } from "../data/live.ts";
@@ -60,10 +61,19 @@ export interface LiveSettings {
   readonly follow: { readonly gig_id: string; readonly device_id: string } | null;
 }
 
+interface OpenedCharts {
+  readonly code: ChartCode;
+  readonly bySong: ReadonlyMap<string, readonly RowOf<"charts">[]>;
+}
+
 export interface OpenedGig {
   readonly gig: LiveGig;
   readonly state: LiveState | undefined;
   readonly songs: ReadonlyMap<string, LiveSong>;
+  /** Whether any song of the band has a chart. */
+  readonly hasCharts: boolean;
+  /** The charts of the songs that have any, with the code for them. */
+  readonly charts?: OpenedCharts | undefined;
   readonly timing: SetlistTiming;
   readonly members: ReadonlyMap<string, string>;
 }
@@ -74,7 +84,7 @@ const FALLBACK_TIMING: SetlistTiming = {
   default_song_duration: 240,
 };
 
-const songIds = (sets: readonly SetlistSet[]): string[] => [
+export const songIds = (sets: readonly SetlistSet[]): string[] => [
   ...new Set(sets.flatMap((set) => set.songs.map((entry) => entry.song_id))),
 ];
 
@@ -101,7 +111,7 @@ export async function openLive(gig_id: string): Promise<OpenedGig | undefined> {
   const band = db();
   /* Writes a position that a lost database could not store; otherwise, live mode would open at an older one. */
   if (bufferedCount(band.user_id) > 0) await writeBuffered(band).catch(() => undefined);
-  const tables = [band.gigs, band.live_states, band.config, band.users, band.songs, band.deleted_songs];
+  const tables = [band.gigs, band.live_states, band.config, band.users, band.songs, band.deleted_songs, band.charts];
   return band.transaction("r", tables, async () => {
     const [gig, state, config, users] = await Promise.all([
       band.gigs.get(gig_id),
@@ -110,11 +120,28 @@ export async function openLive(gig_id: string): Promise<OpenedGig | undefined> {
       band.users.toArray(),
     ]);
     if (gig === undefined) return undefined;
-    const songs = await songsOf(songIds([...gig.setlist.sets, ...(state?.pinned.sets ?? [])]));
+    const song_ids = songIds([...gig.setlist.sets, ...(state?.pinned.sets ?? [])]);
+    const [songs, charts] = await Promise.all([songsOf(song_ids), band.charts.count()]);
     const members = new Map(users.map((user) => [user.user_id, user.real_name]));
-    return { gig, state, songs, timing: config?.setlist_timing ?? FALLBACK_TIMING, members };
+    return { gig, state, songs, hasCharts: charts > 0, timing: config?.setlist_timing ?? FALLBACK_TIMING, members };
   });
 }
+
+/** Like `openLive`, with the charts if there are any, so that the first song is drawn only once. */
+export async function openStage(gig_id: string): Promise<OpenedGig | undefined> {
+  const opened = await openLive(gig_id);
+  if (!opened?.hasCharts) return opened;
+  /* Whatever happens to the charts, the songs are shown. */
+  return { ...opened, charts: await openCharts([...opened.songs.keys()]).catch(() => undefined) };
+}
+
+async function openCharts(song_ids: readonly string[]): Promise<OpenedCharts> {
+  const code = await loadChartCode();
+  return { code, bySong: await code.chartsOf(song_ids) };
+}
+
+/** Counts the charts on this device. */
+export const chartCount = (): Promise<number> => db().charts.count();
 
 /** The gig as this device currently has it. */
 export const gigNow = (gig_id: string): Promise<LiveGig | undefined> => db().gigs.get(gig_id);

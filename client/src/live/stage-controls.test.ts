@@ -17,13 +17,21 @@ beforeEach(() => {
   history.pushState({ screen: "live" }, "", "/live/gig");
   createRoot((dispose) => {
     leave = dispose;
-    const opened = { gig: GIG, state: undefined, songs: new Map(), timing: TIMING, members: new Map() };
+    const opened = {
+      gig: GIG,
+      state: undefined,
+      songs: new Map(),
+      hasCharts: false,
+      timing: TIMING,
+      members: new Map(),
+    };
     const session = createLiveSession({ opened, latest: () => GIG, mayWrite: () => false });
     controls = createStageControls({
       session,
       settings: readSettings,
       stage: () => undefined,
       titleOfSong: () => "",
+      turn: () => "whole",
     });
   });
 });

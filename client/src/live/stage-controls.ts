@@ -1,6 +1,7 @@
 import type { LiveAction } from "@bandstand/shared/live/input.ts";
 import { changeEntries } from "@bandstand/shared/setlists/edits.ts";
 import { type Accessor, createEffect, createSignal, on, onCleanup, onMount, untrack } from "solid-js";
+import type { Pager } from "../charts/public.ts";
 import { text } from "../i18n/text.ts";
 import { isTouchLocked, keepTouchLock } from "./commands.ts";
 import { listenToKeys, listenToSwipes } from "./live-input.ts";
@@ -20,8 +21,8 @@ export interface StageControls extends StagePanels {
   /** True while touches are locked; survives a reload. */
   readonly isLocked: Accessor<boolean>;
   readonly setLocked: (locked: boolean) => void;
-  /** True after a first press in two-press mode: the next one changes the song. */
-  readonly isBumped: Accessor<boolean>;
+  /** The action of a first press that a second one has to repeat to change the song. */
+  readonly bumped: Accessor<LiveAction | null>;
   /** Call when a touch area is pressed. */
   readonly touch: (action: LiveAction) => void;
 }
@@ -31,28 +32,30 @@ interface ControlsOptions {
   readonly settings: Accessor<LiveSettings>;
   readonly stage: () => HTMLElement | undefined;
   readonly titleOfSong: (song_id: string) => string;
+  /** Scrolls the chart on stage. */
+  readonly turn: Pager["turn"];
 }
 
 /** How long a first press waits for the second, in milliseconds. */
 const BUMPER_MS = 3_000;
 
 /** Creates the controls of live mode: keys, pedals, swipes, touch lock and panels. */
-export function createStageControls({ session, settings, stage, titleOfSong }: ControlsOptions): StageControls {
+export function createStageControls({ session, settings, stage, titleOfSong, turn }: ControlsOptions): StageControls {
   const { panel, open, close } = createStagePanels();
   const [press, setPress] = createSignal<KeySeen | null>(null);
   const { gig_id } = untrack(session.gig);
   const [isLocked, setIsLocked] = createSignal(isTouchLocked(gig_id));
-  const [isBumped, setBumped] = createSignal(false);
+  const [bumped, setBumped] = createSignal<LiveAction | null>(null);
   let bumperTimer: ReturnType<typeof setTimeout> | undefined;
 
   const setLocked = (locked: boolean): void => {
     setIsLocked(locked);
     keepTouchLock(locked ? gig_id : null);
   };
-  const bump = (on: boolean): void => {
+  const bump = (action: LiveAction | null): void => {
     clearTimeout(bumperTimer);
-    setBumped(on);
-    if (on) bumperTimer = setTimeout(() => setBumped(false), BUMPER_MS);
+    setBumped(action);
+    if (action !== null) bumperTimer = setTimeout(() => setBumped(null), BUMPER_MS);
   };
   const act = (action: LiveAction): void => {
     if (action === "close") return close();
@@ -60,13 +63,18 @@ export function createStageControls({ session, settings, stage, titleOfSong }: C
     if (action === "previous") session.move(-1);
     if (action === "first") session.first();
   };
-  /* Only pedals need two presses: with a finger, users see what they press. */
+  /* Only pedals need two presses: with a finger, users see what they press. They first scroll the chart; where it ends,
+     the first press says so. */
   const actByKey = (action: LiveAction): void => {
-    const asksFirst = action === "next" && settings().bumper && !isBumped() && session.next() !== undefined;
-    if (asksFirst) bump(true);
+    if (action !== "next" && action !== "previous") return act(action);
+    const turned = bumped() === action ? "edge" : turn(action === "next" ? 1 : -1);
+    if (turned === "moved") return bump(null);
+    const target = action === "next" ? session.next() : session.previous();
+    const asksFirst = turned === "edge" || (action === "next" && settings().bumper);
+    if (asksFirst && bumped() !== action && target !== undefined) bump(action);
     else act(action);
   };
-  createEffect(on(session.current, () => bump(false), { defer: true }));
+  createEffect(on(session.current, () => bump(null), { defer: true }));
 
   const skipNext = (): void => {
     const next = session.next();
@@ -100,5 +108,5 @@ export function createStageControls({ session, settings, stage, titleOfSong }: C
     clearTimeout(bumperTimer);
   });
 
-  return { panel, open, close, press, isLocked, setLocked, isBumped, touch: act };
+  return { panel, open, close, press, isLocked, setLocked, bumped, touch: act };
 }

@@ -6,6 +6,8 @@ import { tonight } from "@bandstand/shared/setlists/tonight.ts";
 import { todayIn } from "@bandstand/shared/time/day.ts";
 import { useNavigate } from "@solidjs/router";
 import { type Accessor, type JSX, Show, createMemo, createSignal, onCleanup, untrack } from "solid-js";
+import { Dynamic } from "solid-js/web";
+import type { Pager } from "../charts/public.ts";
 import { createLiveRecord } from "../data/live.ts";
 import { me } from "../data/session.ts";
 import { singerColor } from "../data/song-colors.ts";
@@ -13,6 +15,7 @@ import { bandTimeZone } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { createAfterPaint } from "../ui/after-paint.ts";
 import { ButtonLink } from "../ui/button.tsx";
+import { ChartHead } from "./chart-head.tsx";
 import { readSettings, writeSettings } from "./commands.ts";
 import { EndOnTimeBar } from "./end-on-time-bar.tsx";
 import { type Following, createFollowing } from "./follow-device.ts";
@@ -32,6 +35,7 @@ import { StageCard } from "./stage-card.tsx";
 import { type StageClock, createStageClock } from "./stage-clock.ts";
 import { type StageControls, createStageControls } from "./stage-controls.ts";
 import { createStagePosition } from "./stage-position.ts";
+import { type StageSheets, createStageSheets } from "./stage-sheets.ts";
 import { StageTools } from "./stage-tools.tsx";
 import { TopStrip } from "./top-strip.tsx";
 import { type TouchZones, TouchZonesHint, createTouchZones } from "./touch-zones.tsx";
@@ -52,6 +56,10 @@ interface StageState {
   /** Ms since 1970. */
   readonly now: Accessor<number>;
   readonly titleOfSong: (song_id: string) => string;
+  readonly tonightOf: (step: SongStep) => Tonight;
+  readonly sheets: StageSheets;
+  /** Receives the pager of the chart on stage. */
+  readonly setPager: (pager: Pager) => void;
   /**
    * True if this member's edits are sent to the server, not just kept on this device; false until the song is painted.
    */
@@ -82,7 +90,14 @@ export function Stage(props: { readonly opened: OpenedGig }): JSX.Element {
   onCleanup(() => session.leave());
   const position = createStagePosition(session);
   const titleOfSong = (song_id: string): string => session.song(song_id)?.title ?? text().live.songMissing;
-  const controls = createStageControls({ session, settings, stage: () => stage, titleOfSong });
+  const tonightOf = ({ entry }: SongStep): Tonight => {
+    const { singers, key } = tonight(entry, session.song(entry.song_id), (id) => opened.members.get(id));
+    return { singers: singers.map((name) => ({ name, color: singerColor(name) })), key };
+  };
+  const sheets = createStageSheets({ session, opened, keyOf: (step) => tonightOf(step).key });
+  let pager: Pager | undefined;
+  const turn: Pager["turn"] = (direction) => pager?.turn(direction) ?? "whole";
+  const controls = createStageControls({ session, settings, stage: () => stage, titleOfSong, turn });
   const state: StageState = {
     opened,
     session,
@@ -94,6 +109,9 @@ export function Stage(props: { readonly opened: OpenedGig }): JSX.Element {
     changeSettings: (changed) => (setSettings(changed), writeSettings(changed)),
     now,
     titleOfSong,
+    tonightOf,
+    sheets,
+    setPager: (drawn) => (pager = drawn),
     mayWrite: () => isPainted() && mayWrite(),
     isPainted,
   };
@@ -146,38 +164,62 @@ export function Stage(props: { readonly opened: OpenedGig }): JSX.Element {
   );
 }
 
+/** The factors of `--live-scale`, as in the style sheet. */
+const SCALES = { 1: 0.8, 2: 1, 3: 1.2, 4: 1.4 } as const;
+
 /* Elements of the stage's grid: the song or break, the strips above and below it, and the next song. */
 function CurrentStep(props: { readonly step: Step; readonly state: StageState }): JSX.Element {
-  const { opened, session, controls, clock, following, settings, now, titleOfSong, mayWrite, isPainted } = untrack(
-    () => props.state,
-  );
+  const { opened, session, controls, clock, following, settings, now, titleOfSong, tonightOf, sheets, mayWrite } =
+    untrack(() => props.state);
+  const { isPainted, setPager } = untrack(() => props.state);
   const titleOf = (step: Step): string => (step.kind === "song" ? titleOfSong(step.entry.song_id) : text().live.break);
-  const tonightOf = ({ entry }: SongStep): Tonight => {
-    const { singers, key } = tonight(entry, session.song(entry.song_id), (id) => opened.members.get(id));
-    return { singers: singers.map((name) => ({ name, color: singerColor(name) })), key };
-  };
+  const hasChart = (): boolean => sheets.current() !== undefined;
   return (
     <>
       <Edge side="left" action="previous" controls={controls} />
       <div class="live-middle">
-        <StageCard
-          session={session}
-          step={props.step}
-          size={settings().size}
-          now={now()}
-          tonightOf={tonightOf}
-          breakSeconds={(pause) => breakSeconds(pause.after, opened.timing)}
-        />
-        <Show when={hasAhead(settings())}>
-          <StageAhead
+        <Show when={!hasChart()}>
+          <StageCard
             session={session}
-            timing={opened.timing}
-            settings={settings()}
-            elapsed={clock.elapsed()}
-            isPainted={isPainted()}
-            titleOf={titleOf}
+            step={props.step}
+            size={settings().size}
+            now={now()}
             tonightOf={tonightOf}
+            breakSeconds={(pause) => breakSeconds(pause.after, opened.timing)}
           />
+          <Show when={hasAhead(settings())}>
+            <StageAhead
+              session={session}
+              timing={opened.timing}
+              settings={settings()}
+              elapsed={clock.elapsed()}
+              isPainted={isPainted()}
+              titleOf={titleOf}
+              tonightOf={tonightOf}
+            />
+          </Show>
+        </Show>
+        <Show when={sheets.code()}>
+          {(code) => (
+            <Dynamic
+              component={code().StageCharts}
+              current={sheets.current()}
+              sheets={sheets.around()}
+              scale={SCALES[settings().size]}
+              head={
+                <Show when={props.step.kind === "song" && props.step}>
+                  {(step) => (
+                    <ChartHead
+                      entry={step().entry}
+                      song={session.song(step().entry.song_id)}
+                      tonight={tonightOf(step())}
+                    />
+                  )}
+                </Show>
+              }
+              ref={setPager}
+            />
+          )}
         </Show>
       </div>
       <Edge side="right" action="next" controls={controls} />
@@ -196,7 +238,7 @@ function CurrentStep(props: { readonly step: Step; readonly state: StageState })
         next={session.next()}
         afterNext={session.afterNext()}
         titleOf={titleOf}
-        isBumped={controls.isBumped()}
+        bumped={controls.bumped()}
       />
     </>
   );

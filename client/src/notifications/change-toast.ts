@@ -1,7 +1,7 @@
-import type { NotifyChoice } from "@bandstand/shared/contract/fields.ts";
 import { UNDO_WINDOW_MS } from "@bandstand/shared/notifications/undo-window.ts";
 import { text } from "../i18n/text.ts";
 import { showToast } from "../ui/toast.ts";
+import type { Told } from "./told.ts";
 
 /**
  * The offer to undo ends this many milliseconds before the notice is sent, so that an undo pressed at the last moment
@@ -9,12 +9,23 @@ import { showToast } from "../ui/toast.ts";
  */
 const MARGIN_MS = 5_000;
 
-/** Confirms a change and offers to undo it; if others are notified, only until shortly before the notice is sent. */
-export function showChanged(message: string, notify: NotifyChoice | undefined, undo: () => Promise<unknown>): void {
-  const isNotified = notify !== undefined && notify !== "nobody";
-  showToast(message, {
+/**
+ * Confirms a change, says who hears of it, and offers to undo it; if others are notified, only until shortly before the
+ * notice is sent.
+ */
+export function showChanged(
+  message: string,
+  { recipients: { notify = "nobody", notify_chat = false }, summary }: Told,
+  undo: () => Promise<unknown>,
+): void {
+  const isNotified = notify !== "nobody" || notify_chat;
+  const undoChange = async (): Promise<void> => {
+    await undo();
+    if (isNotified) showToast(text().notify.undone, { tone: "success" });
+  };
+  showToast(summary === "" ? message : `${message.replace(/\.$/, "")}. ${summary}`, {
     tone: "success",
-    action: { label: text().app.undo, run: () => void undo() },
-    ...(isNotified ? { stayMs: UNDO_WINDOW_MS - MARGIN_MS } : {}),
+    action: { label: text().app.undo, run: () => void undoChange() },
+    ...(isNotified ? { stayMs: UNDO_WINDOW_MS - MARGIN_MS, isFixed: true } : {}),
   });
 }

@@ -1,5 +1,6 @@
 import { recipientsOf } from "@bandstand/shared/notifications/audience.ts";
 import type { EventChange } from "@bandstand/shared/notifications/change.ts";
+import type { Reached } from "@bandstand/shared/notifications/contract.ts";
 import type { AnnouncedEvent } from "@bandstand/shared/notifications/event-text.ts";
 import type { NotifyChoice } from "@bandstand/shared/contract/fields.ts";
 import { For, type JSX, Show, createResource, createSignal, createUniqueId } from "solid-js";
@@ -7,11 +8,12 @@ import { entriesOf } from "../availability/public.ts";
 import { memberTable } from "../data/members-table.ts";
 import { me } from "../data/session.ts";
 import { text } from "../i18n/text.ts";
+import { Checkbox } from "../ui/checkbox.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { CopyButton } from "../ui/copy-button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { groupText } from "./group-text.ts";
-import { readReach } from "./queries.ts";
+import { GroupMessage } from "./group-message.tsx";
+import { type KnownReach, readReach } from "./queries.ts";
+import { TOLD_NOBODY, type Told } from "./told.ts";
 import "./notify-dialog.css";
 
 const CHOICES: readonly NotifyChoice[] = ["nobody", "affected", "everybody"];
@@ -29,28 +31,67 @@ interface Props {
   /** The label of the confirming button. */
   readonly confirm: string;
   readonly danger?: boolean;
-  /** Called without an argument if there was nothing to announce. */
-  readonly onConfirm: (notify?: NotifyChoice) => void;
+  readonly onConfirm: (told: Told) => void;
   readonly onClose: () => void;
 }
+
+const NOBODY: Reached = { people: 0, reachable: 0, mail: 0, push: 0, unreachable: [] };
 
 const eventOf = (event: AnnouncedEvent) =>
   event.event_type === "gig"
     ? ({ event_type: "gig", event_id: event.gig.gig_id } as const)
     : ({ event_type: "rehearsal", event_id: event.rehearsal.rehearsal_id } as const);
 
-/** Asks whom to notify of a change, with nothing preselected; one button makes the change. */
+/* The number of recipients of a choice, and what the service knows of reaching them. */
+interface Recipients {
+  readonly people: number;
+  /** Undefined while the service is asked, null without a network. */
+  readonly reached: Reached | null | undefined;
+}
+
+/**
+ * Asks whom to notify of a change, with nothing preselected, and says who can be reached. Offers the message for the
+ * band's group chat too, as the main action if nobody can be reached. One button makes the change.
+ */
 export function NotifyDialog(props: Props): JSX.Element {
   const [chosen, setChosen] = createSignal<NotifyChoice>();
+  const [inChat, setInChat] = createSignal(false);
   const [tried, setTried] = createSignal(false);
+  const [isTaken, setTaken] = createSignal(false);
+  const [reach] = createResource(
+    () => props.change !== null,
+    () => readReach(props.isNew ? undefined : eventOf(props.event)),
+  );
+  const known = (): KnownReach | undefined => (reach.state === "ready" ? reach() : undefined);
   let choices: HTMLFieldSetElement | undefined;
+
+  const recipientsAt = (notify: NotifyChoice): Recipients => {
+    const counts = known()?.counts;
+    if (counts) {
+      const reached = notify === "nobody" ? NOBODY : counts[notify];
+      return { people: reached.people, reached };
+    }
+    const entries = props.isNew ? [] : entriesOf(eventOf(props.event).event_id);
+    const people = recipientsOf({ notify, by: me()?.user_id ?? "" }, memberTable.rows(), entries).length;
+    return { people, reached: counts };
+  };
+  /* Before a choice, everybody is shown. */
+  const shown = (): Recipients => recipientsAt(chosen() ?? "everybody");
+  const isHopeless = (): boolean => {
+    const { reached } = shown();
+    return !!reached && reached.people > 0 && reached.reachable === 0 && !inChat();
+  };
   const confirm = (): void => {
     const notify = chosen();
     setTried(true);
-    if (props.change === null) props.onConfirm();
-    else if (notify !== undefined) props.onConfirm(notify);
-    else choices?.querySelector("input")?.focus();
+    if (props.change === null) return props.onConfirm(TOLD_NOBODY);
+    if (notify === undefined) return choices?.querySelector("input")?.focus();
+    const recipients = { notify, ...(inChat() && { notify_chat: true }) };
+    const { people, reached } = recipientsAt(notify);
+    const summary = text().notify.summary({ people, reachable: reached?.reachable ?? null, inChat: inChat() });
+    props.onConfirm({ recipients, summary });
   };
+
   return (
     <ConfirmDialog
       open
@@ -60,32 +101,47 @@ export function NotifyDialog(props: Props): JSX.Element {
       {...(props.description === undefined ? {} : { description: props.description })}
       confirm={props.confirm}
       {...(props.danger ? { danger: true, icon: "trash" as const } : {})}
+      isSecondary={isHopeless() && !isTaken()}
       onConfirm={confirm}
     >
       <Show when={props.change}>
         {(change) => (
-          <Audience
-            event={props.event}
-            isNew={props.isNew ?? false}
-            change={change()}
-            hasTitle={props.title !== undefined}
-            value={chosen()}
-            isMissing={tried() && chosen() === undefined}
-            ref={(fieldset) => (choices = fieldset)}
-            onChange={setChosen}
-          />
+          <div class="notify">
+            <Choices
+              change={change()}
+              hasTitle={props.title !== undefined}
+              value={chosen()}
+              recipientsAt={recipientsAt}
+              isMissing={tried() && chosen() === undefined}
+              ref={(fieldset) => (choices = fieldset)}
+              onChange={setChosen}
+            />
+            <Show when={known()?.chat}>
+              <div class="notify__chat">
+                <Checkbox label={text().notify.chat} checked={inChat()} onChange={setInChat} />
+              </div>
+            </Show>
+            <GroupMessage
+              event={props.event}
+              change={change()}
+              language={known()?.language}
+              reached={shown().reached}
+              isPrimary={isHopeless() && !isTaken()}
+              onTaken={() => setTaken(true)}
+            />
+            <p class="soft small">{text().notify.when}</p>
+          </div>
         )}
       </Show>
     </ConfirmDialog>
   );
 }
 
-interface AudienceProps {
-  readonly event: AnnouncedEvent;
-  readonly isNew: boolean;
+interface ChoicesProps {
   readonly change: EventChange;
   readonly hasTitle: boolean;
   readonly value: NotifyChoice | undefined;
+  readonly recipientsAt: (notify: NotifyChoice) => Recipients;
   /** True if the user confirmed without choosing recipients. */
   readonly isMissing: boolean;
   /** Receives the element that contains the choices of recipients. */
@@ -93,10 +149,9 @@ interface AudienceProps {
   readonly onChange: (notify: NotifyChoice) => void;
 }
 
-/* The choice of recipients, how many of them can be reached, and a message to copy for the rest. */
-function Audience(props: AudienceProps): JSX.Element {
+/* The choice of recipients, and on which channels they can be reached. */
+function Choices(props: ChoicesProps): JSX.Element {
   const name = createUniqueId();
-  const [reach] = createResource(() => readReach(props.isNew ? undefined : eventOf(props.event)));
   const said = (): string => {
     const { what, facts } = props.change;
     const { changes, facts: names } = text().notify;
@@ -104,56 +159,37 @@ function Audience(props: AudienceProps): JSX.Element {
   };
   const people = (notify: NotifyChoice): string => {
     if (notify === "nobody") return "";
-    const known = reach.state === "ready" ? reach() : null;
-    if (known) return text().notify.reach(known[notify].people, known[notify].reachable);
-    const entries = props.isNew ? [] : entriesOf(eventOf(props.event).event_id);
-    return text().notify.people(recipientsOf({ notify, by: me()?.user_id ?? "" }, memberTable.rows(), entries).length);
+    const { people, reached } = props.recipientsAt(notify);
+    return reached ? text().notify.reach(reached) : text().notify.people(people);
   };
-  const gap = (): string => {
-    if (reach.state !== "ready") return "";
-    const known = reach();
-    if (!known) return text().notify.reachUnknown;
-    const { people: all, reachable } = known.everybody;
-    return reachable < all ? text().notify.unreached(all - reachable) : "";
-  };
-
   return (
-    <div class="notify">
-      <fieldset class="notify__choices" aria-describedby={`${name}-said`} ref={(element) => props.ref(element)}>
-        <legend class={props.hasTitle ? "notify__question" : "visually-hidden"}>{text().notify.question}</legend>
-        <p id={`${name}-said`} class="notify__said">
-          {said()}
+    <fieldset class="notify__choices" aria-describedby={`${name}-said`} ref={(element) => props.ref(element)}>
+      <legend class={props.hasTitle ? "notify__question" : "visually-hidden"}>{text().notify.question}</legend>
+      <p id={`${name}-said`} class="notify__said">
+        {said()}
+      </p>
+      <For each={CHOICES}>
+        {(choice) => (
+          <label class="notify__choice">
+            <input
+              type="radio"
+              class="notify__input"
+              name={name}
+              checked={props.value === choice}
+              onChange={() => props.onChange(choice)}
+            />
+            <span class="notify__name">{text().notify.choices[choice]}</span>
+            <span class="notify__count small tabular">{people(choice)}</span>
+            <span class="notify__hint soft small">{text().notify.hints[choice]}</span>
+          </label>
+        )}
+      </For>
+      <Show when={props.isMissing}>
+        <p class="notify__missing line" role="alert">
+          <Icon name="warning" size="s" />
+          {text().notify.missing}
         </p>
-        <For each={CHOICES}>
-          {(choice) => (
-            <label class="notify__choice">
-              <input
-                type="radio"
-                class="notify__input"
-                name={name}
-                checked={props.value === choice}
-                onChange={() => props.onChange(choice)}
-              />
-              <span class="notify__name">{text().notify.choices[choice]}</span>
-              <span class="notify__count soft small tabular">{people(choice)}</span>
-              <span class="notify__hint soft small">{text().notify.hints[choice]}</span>
-            </label>
-          )}
-        </For>
-        <Show when={props.isMissing}>
-          <p class="notify__missing line" role="alert">
-            <Icon name="warning" size="s" />
-            {text().notify.missing}
-          </p>
-        </Show>
-      </fieldset>
-      <Show when={gap()}>
-        <div class="notify__gap row row--between sunken">
-          <p>{gap()}</p>
-          <CopyButton text={groupText(props.event, props.change)} label={text().notify.copy} />
-        </div>
       </Show>
-      <p class="soft small">{text().notify.when}</p>
-    </div>
+    </fieldset>
   );
 }

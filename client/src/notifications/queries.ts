@@ -4,6 +4,7 @@ import { DEFAULT_PREFERENCES } from "@bandstand/shared/notifications/preferences
 import { call } from "../data/api.ts";
 import { db, readMeta } from "../data/db.ts";
 import { createLiveRecord } from "../data/live.ts";
+import { language } from "../i18n/text.ts";
 
 async function readPreferences(): Promise<NoticePreferences> {
   const { user_id } = db();
@@ -24,11 +25,31 @@ export async function readChannels(): Promise<NoticeChannels | null> {
   return reply.body;
 }
 
-/** Returns how many members a notice about an existing or a new event would reach; null when offline. */
+type Counts = Pick<NoticeReach, "affected" | "everybody">;
+
+/** Whom a notice would reach. */
+export interface KnownReach extends Pick<NoticeReach, "chat" | "language"> {
+  /** Null without a network. */
+  readonly counts: Counts | null;
+}
+
+const BAND = "notice_band";
+
+/**
+ * Returns whom a notice about an existing or a new event would reach. Without a network the numbers are unknown, and
+ * the band's chat and language are those of the last time.
+ */
 export async function readReach(event?: {
   readonly event_type: EventType;
   readonly event_id: string;
-}): Promise<NoticeReach | null> {
+}): Promise<KnownReach> {
+  const device = db();
   const reply = await call("getNoticeReach", { query: { ...event } });
-  return reply.ok ? reply.body : null;
+  if (!reply.ok) {
+    const kept = await readMeta<Pick<NoticeReach, "chat" | "language">>(device, BAND);
+    return { counts: null, ...(kept ?? { chat: false, language: language() }) };
+  }
+  const { chat, language: spoken, ...counts } = reply.body;
+  await device.meta.put({ key: BAND, value: { chat, language: spoken } });
+  return { counts, chat, language: spoken };
 }

@@ -1,6 +1,6 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
-import { widerChoice } from "@bandstand/shared/notifications/audience.ts";
-import type { NotifyChoice } from "@bandstand/shared/contract/fields.ts";
+import { recipientQuery, widerChoice } from "@bandstand/shared/notifications/audience.ts";
+import type { Recipients } from "@bandstand/shared/contract/fields.ts";
 import type { Rehearsal, RehearsalUpdate } from "@bandstand/shared/rehearsals/contract.ts";
 import { NEW_REHEARSAL } from "@bandstand/shared/rehearsals/new-rehearsal.ts";
 import { type Period, defaultEnd } from "@bandstand/shared/rehearsals/period.ts";
@@ -37,11 +37,10 @@ const createRehearsalMutation = plainEdit<NewRehearsal, Rehearsal>({
   describe: ({ begin }) => text().rehearsals.did.created(dayOf(begin)),
 });
 
-interface UpdateRehearsal {
+/* The recipients are omitted if the user was not asked. */
+interface UpdateRehearsal extends Recipients {
   readonly rehearsal_id: string;
   readonly fields: RehearsalUpdate;
-  /** Whom to notify of the change; omitted if the user was not asked. */
-  readonly notify?: NotifyChoice;
 }
 
 const updateRehearsalMutation = fieldsEdit<UpdateRehearsal, Rehearsal>({
@@ -54,18 +53,17 @@ const updateRehearsalMutation = fieldsEdit<UpdateRehearsal, Rehearsal>({
     const next = { ...rehearsal, ...fields };
     return { ...next, end: next.end ?? defaultEnd(next.begin) };
   },
-  request: ({ rehearsal_id, fields, notify }) => ({
+  request: ({ rehearsal_id, fields, ...recipients }) => ({
     params: { rehearsal_id },
-    body: { ...fields, ...(notify && { notify }) },
+    body: { ...fields, ...recipients },
   }),
   foldRest: widerChoice,
   describe: (_args, rehearsal) => text().rehearsals.did.changed(dayOf(rehearsal?.begin)),
 });
 
-interface OfRehearsal {
+interface OfRehearsal extends Recipients {
   readonly rehearsal_id: string;
   readonly begin: string;
-  readonly notify?: NotifyChoice;
 }
 
 const deleteRehearsalMutation = plainEdit<OfRehearsal, Rehearsal>({
@@ -74,7 +72,10 @@ const deleteRehearsalMutation = plainEdit<OfRehearsal, Rehearsal>({
   collection: "rehearsals",
   id: ({ rehearsal_id }) => rehearsal_id,
   apply: () => undefined,
-  request: ({ rehearsal_id, notify }) => ({ params: { rehearsal_id }, ...(notify && { query: { notify } }) }),
+  request: ({ rehearsal_id, begin: _begin, ...recipients }) => ({
+    params: { rehearsal_id },
+    query: recipientQuery(recipients),
+  }),
   describe: ({ begin }) => text().rehearsals.did.deleted(dayOf(begin)),
 });
 
@@ -153,14 +154,14 @@ export async function createRehearsals(periods: readonly Period[], facts: Rehear
   return ids;
 }
 
-/** Changes a rehearsal and notifies the recipients in `notify`, if given. Returns a function that undoes the change. */
+/** Changes a rehearsal and notifies the recipients. Returns a function that undoes the change. */
 export async function updateRehearsal(
   rehearsal_id: string,
   fields: RehearsalUpdate,
-  notify?: NotifyChoice,
+  recipients: Recipients = {},
 ): Promise<() => Promise<void>> {
   const before = await db().rehearsals.get(rehearsal_id);
-  await mutate(updateRehearsalMutation, { rehearsal_id, fields, ...(notify && { notify }) });
+  await mutate(updateRehearsalMutation, { rehearsal_id, fields, ...recipients });
   return async () => {
     if (before === undefined) return;
     /* Restores the end together with the start, because the service sets the default length for a start sent alone. */
@@ -198,10 +199,10 @@ export const planSong = (
 export async function deleteRehearsal(
   { rehearsal_id, begin }: Pick<Rehearsal, "rehearsal_id" | "begin">,
   planned: readonly Pick<Song, "song_id" | "title">[],
-  notify?: NotifyChoice,
+  recipients: Recipients = {},
 ): Promise<() => Promise<void>> {
   const rehearsal = await db().rehearsals.get(rehearsal_id);
-  await mutate(deleteRehearsalMutation, { rehearsal_id, begin, ...(notify && { notify }) });
+  await mutate(deleteRehearsalMutation, { rehearsal_id, begin, ...recipients });
   return async () => {
     if (rehearsal === undefined) return;
     await mutate(restoreRehearsalMutation, { rehearsal_id, rehearsal });

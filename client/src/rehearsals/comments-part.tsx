@@ -8,7 +8,6 @@ import { isAdmin } from "../data/rights.ts";
 import { formatInstant } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { Form } from "../ui/form.tsx";
 import { lazyComponent } from "../ui/lazy-component.ts";
 import { Menu } from "../ui/menu.tsx";
@@ -17,6 +16,7 @@ import { showToast } from "../ui/toast.ts";
 import { addComment, deleteComment } from "./item-commands.ts";
 import type { PartProps } from "./part-props.ts";
 
+const ConfirmDialog = lazyComponent(async () => (await import("../ui/confirm-dialog.tsx")).ConfirmDialog);
 const CommentDialog = lazyComponent(async () => (await import("./comment-dialog.tsx")).CommentDialog);
 
 const authorOf = (comment: RehearsalComment): string =>
@@ -65,19 +65,22 @@ export function CommentsPart(props: PartProps): JSX.Element {
           </Suspense>
         )}
       </Show>
-      <ConfirmDialog
-        open={deleting() !== null}
-        onClose={() => setDeleting(null)}
-        title={text().rehearsals.commentDeleteTitle(deleting() === null ? "" : authorOf(deleting()!))}
-        description={text().rehearsals.commentDeleteHint}
-        confirm={text().app.delete}
-        icon="trash"
-        danger
-        onConfirm={() => {
-          const comment = deleting();
-          if (comment !== null) void remove(id(), comment);
-        }}
-      />
+      <Show when={deleting()} keyed>
+        {(comment) => (
+          <Suspense>
+            <ConfirmDialog
+              open
+              onClose={() => setDeleting(null)}
+              title={text().rehearsals.commentDeleteTitle(authorOf(comment))}
+              description={text().rehearsals.commentDeleteHint}
+              confirm={text().app.delete}
+              icon="trash"
+              danger
+              onConfirm={() => void remove(id(), comment)}
+            />
+          </Suspense>
+        )}
+      </Show>
     </section>
   );
 }

@@ -1,5 +1,4 @@
 import { type EventChange, rehearsalChange } from "@bandstand/shared/notifications/change.ts";
-import type { NotifyChoice } from "@bandstand/shared/contract/fields.ts";
 import type { RehearsalUpdate } from "@bandstand/shared/rehearsals/contract.ts";
 import { REHEARSAL_LIMITS } from "@bandstand/shared/rehearsals/limits.ts";
 import { type Period, parsePeriod, periodOn } from "@bandstand/shared/rehearsals/period.ts";
@@ -10,7 +9,7 @@ import { DayConflicts } from "../calendar/public.ts";
 import { createFormDraft } from "../data/form-draft.ts";
 import { bandTimeZone, formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
-import { NotifyDialog, showChanged } from "../notifications/public.ts";
+import { NotifyDialog, TOLD_NOBODY, type Told, showChanged } from "../notifications/public.ts";
 import { type FormState, createForm } from "../ui/create-form.ts";
 import { FormPart } from "../ui/form-part.tsx";
 import { FormSheet } from "../ui/form-sheet.tsx";
@@ -116,11 +115,11 @@ export function OpenRehearsalForm(props: FieldsProps): JSX.Element {
       ...(fields.location !== start.location ? { location: fields.location.trim() || null } : {}),
     };
   };
-  const store = async ({ rehearsal_id }: RehearsalRow, notify?: NotifyChoice): Promise<void> => {
+  const store = async ({ rehearsal_id }: RehearsalRow, told: Told): Promise<void> => {
     setAsking(null);
     const changed = changedFields();
     if (Object.keys(changed).length > 0)
-      showChanged(text().rehearsals.edited, notify, await updateRehearsal(rehearsal_id, changed, notify));
+      showChanged(text().rehearsals.edited, told, await updateRehearsal(rehearsal_id, changed, told.recipients));
     form.cancel();
   };
   const changedRehearsal = (rehearsal: RehearsalRow) => {
@@ -131,7 +130,7 @@ export function OpenRehearsalForm(props: FieldsProps): JSX.Element {
   const change = async (rehearsal: RehearsalRow): Promise<false | undefined> => {
     const next = changedRehearsal(rehearsal);
     const change = rehearsalChange(rehearsal, next, { now: Date.now(), zone: bandTimeZone() });
-    if (change === null) await store(rehearsal);
+    if (change === null) await store(rehearsal, TOLD_NOBODY);
     else setAsking({ rehearsal, change });
     return change === null ? undefined : false;
   };
@@ -154,7 +153,7 @@ export function OpenRehearsalForm(props: FieldsProps): JSX.Element {
               event={{ event_type: "rehearsal", rehearsal: changedRehearsal(asked().rehearsal) }}
               change={asked().change}
               confirm={text().app.save}
-              onConfirm={(notify) => void store(asked().rehearsal, notify)}
+              onConfirm={(told) => void store(asked().rehearsal, told)}
               onClose={() => setAsking(null)}
             />
           )}

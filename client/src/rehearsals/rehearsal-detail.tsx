@@ -1,11 +1,10 @@
-import type { NotifyChoice } from "@bandstand/shared/contract/fields.ts";
 import { useNavigate, useSearchParams } from "@solidjs/router";
 import { type JSX, Show, Suspense, createSignal } from "solid-js";
 import { Dynamic } from "solid-js/web";
 import { isAdmin, mayEdit } from "../data/rights.ts";
 import { formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
-import { showChanged } from "../notifications/public.ts";
+import { type Told, showChanged } from "../notifications/public.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { lazyComponent } from "../ui/lazy-component.ts";
@@ -76,14 +75,14 @@ function RehearsalView(props: { readonly rehearsal: RehearsalRow; readonly listS
         ]),
   ];
 
-  const remove = async (notify?: NotifyChoice): Promise<void> => {
+  const remove = async (told: Told): Promise<void> => {
     const { rehearsal_id, begin } = props.rehearsal;
     /* Nothing can be planned for a past rehearsal. */
     const planned = locked() ? [] : plannedSongs(rehearsal_id);
     setDeleting(false);
     navigate(`/rehearsals${props.listSearch}`);
-    const undo = await deleteRehearsal({ rehearsal_id, begin }, planned, notify);
-    showChanged(text().rehearsals.deleted(dayOf(begin)), notify, undo);
+    const undo = await deleteRehearsal({ rehearsal_id, begin }, planned, told.recipients);
+    showChanged(text().rehearsals.deleted(dayOf(begin)), told, undo);
   };
 
   const subtitle = (): JSX.Element => (
@@ -108,7 +107,7 @@ function RehearsalView(props: { readonly rehearsal: RehearsalRow; readonly listS
         <Suspense>
           <DeleteDialog
             rehearsal={props.rehearsal}
-            onConfirm={(notify) => void remove(notify)}
+            onConfirm={(told) => void remove(told)}
             onClose={() => setDeleting(false)}
           />
         </Suspense>

@@ -4,6 +4,7 @@ import { A } from "@solidjs/router";
 import { type JSX, Show, createSignal, untrack } from "solid-js";
 import { songTable } from "../data/songs-table.ts";
 import { text } from "../i18n/text.ts";
+import { SongLinks } from "../songs/public.ts";
 import { Button } from "../ui/button.tsx";
 import { Sheet } from "../ui/dialog.tsx";
 import { TextArea } from "../ui/text-field.tsx";
@@ -50,6 +51,7 @@ export function EntrySheet(props: EntrySheetProps): JSX.Element {
           value={note()}
           onInput={setNote}
         />
+        <SongLinks song={songTable.byId(first.song_id) ?? {}} />
         <Show when={songTable.byId(first.song_id)}>
           <A href={`/songs/${first.song_id}`}>
             {text().app.songs}: {song()?.title}

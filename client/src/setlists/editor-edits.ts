@@ -2,7 +2,7 @@ import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { SetlistEntry } from "@bandstand/shared/setlists/contract.ts";
 import { addSet, removeEntries } from "@bandstand/shared/setlists/edits.ts";
 import { without } from "@bandstand/shared/setlists/history.ts";
-import { ENTRIES_PER_SET_MAX } from "@bandstand/shared/setlists/limits.ts";
+import { ENTRIES_PER_SET_MAX, SETS_MAX } from "@bandstand/shared/setlists/limits.ts";
 import { type Spot, insertAtSpot, moveToSpot } from "@bandstand/shared/setlists/spots.ts";
 import type { Accessor } from "solid-js";
 import { text } from "../i18n/text.ts";
@@ -27,6 +27,8 @@ interface EditsOptions {
 export interface EditorEdits {
   /** Adds a song at the end of the target set, creating the first set if there is none. */
   readonly add: (song: SongRow) => void;
+  /** Goes on to the set after the target, creating it if there is none, and adds a song at its end. */
+  readonly addToNext: (song: SongRow) => void;
   readonly addEmptySet: () => void;
   readonly drop: (payload: DragPayload, spot: Spot) => void;
   /** Removes entries and shows a message with undo. */
@@ -58,6 +60,14 @@ export function createEdits(options: EditsOptions): EditorEdits {
     chooseSet(set.set_id);
     void session.edit((now) => addSet(now, set));
   };
+  const add = (song: SongRow, set_id: string | undefined): void => {
+    const set = sets().find(({ id }) => id === set_id);
+    const name = set?.name ?? text().setlists.set(sets().length + 1);
+    if (set === undefined) insertSet(name, [newEntry(song.song_id)]);
+    else if (isFull(set.id)) return;
+    else insert(song.song_id, { set_id: set.id, before: null });
+    options.announce(text().setlists.added(song.title, name));
+  };
   const editWithUndo = async (edit: Edit, message: string): Promise<void> => {
     const step = await session.edit(edit);
     if (step === null) return;
@@ -68,12 +78,13 @@ export function createEdits(options: EditsOptions): EditorEdits {
 
   return {
     editWithUndo,
-    add(song) {
-      const set_id = options.targetSet();
-      if (set_id === null) return insertSet(text().setlists.set(1), [newEntry(song.song_id)]);
-      if (isFull(set_id)) return;
-      insert(song.song_id, { set_id, before: null });
-      options.announce(text().setlists.added(song.title, sets().find((set) => set.id === set_id)?.name ?? ""));
+    add: (song) => add(song, options.targetSet() ?? undefined),
+    addToNext(song) {
+      const at = sets().findIndex(({ id }) => id === options.targetSet());
+      const next = sets()[at + 1];
+      if (next === undefined && sets().length >= SETS_MAX) return;
+      if (next !== undefined) chooseSet(next.id);
+      add(song, next?.id);
     },
     addEmptySet: () => insertSet(text().setlists.set(sets().length + 1), []),
     drop(payload, spot) {

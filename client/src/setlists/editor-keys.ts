@@ -1,37 +1,84 @@
+import { steppedEntry } from "@bandstand/shared/setlists/key-steps.ts";
+import type { SpotStep } from "@bandstand/shared/setlists/spots.ts";
 import { makeEventListener } from "@solid-primitives/event-listener";
 import { onMount } from "solid-js";
-import type { Editor } from "./editor.ts";
+import { useSingleKey } from "../data/single-keys.ts";
+import { type Editor, HANDLE } from "./editor.ts";
+
+const STEPS: Readonly<Record<string, SpotStep>> = {
+  ArrowUp: "up",
+  ArrowDown: "down",
+  ArrowLeft: "set-before",
+  ArrowRight: "set-after",
+  Home: "first",
+  End: "last",
+};
+
+/** The controls of a line between which the focus does not change while it moves through the lines. */
+const CONTROLS = [HANDLE, ".song-row__main", ".entry__skip button"];
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
+  target instanceof HTMLElement && target.matches('input:not([type="checkbox"]), textarea, select, [contenteditable]');
 
-/** Handles the setlist editor's keys for undo, redo and Delete, pressed anywhere on the page; call in a component. */
-export function listenToEditorKeys(editor: Editor, root: () => HTMLElement | undefined): void {
-  const { session, selection, edits, order, focusGrip } = editor;
+interface EditorPlaces {
+  readonly root: () => HTMLElement | undefined;
+  /** Goes to the search in the repertoire. */
+  readonly toSearch: () => void;
+}
+
+/**
+ * Handles the setlist editor's keys: undo and redo anywhere on the page, and in a song's line moving the focus, selecting,
+ * moving and removing. Call in a component.
+ */
+export function listenToEditorKeys(editor: Editor, { root, toSearch }: EditorPlaces): void {
+  const { session, state, selection, edits, order, focusLine } = editor;
 
   /* Removes the selected entries, or else the entry whose line has the focus. */
-  const removeByKey = (event: KeyboardEvent): void => {
-    const line = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-entry-id]") : null;
-    const focused = line?.dataset["entryId"];
-    const ids = selection.ids().size > 0 ? [...selection.ids()] : focused === undefined ? [] : [focused];
-    if (!root()?.contains(line) || ids.length === 0) return;
-    event.preventDefault();
+  const remove = (focused: string): void => {
+    const ids = selection.ids().size > 0 ? [...selection.ids()] : [focused];
     const before = order();
     const next = before.slice(before.indexOf(ids.at(-1) ?? "") + 1).find((id) => !ids.includes(id));
     edits.remove(ids);
-    focusGrip(next ?? before.findLast((id) => !ids.includes(id)));
+    focusLine(next ?? before.findLast((id) => !ids.includes(id)));
   };
-  const onKey = (event: KeyboardEvent): void => {
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
-    const isBox = event.target instanceof HTMLInputElement && event.target.type === "checkbox";
-    if (event.key === "Delete" && isPlain && (isBox || !isTyping(event.target))) return removeByKey(event);
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || isTyping(event.target)) return;
+  const step = (event: KeyboardEvent, entry_id: string, to: SpotStep): void => {
+    const control = CONTROLS.find((one) => (event.target as Element).closest(one));
+    if (event.altKey) {
+      editor.moveByKey(entry_id, to);
+      return focusLine(entry_id, control);
+    }
+    const sets = state.sets.map((set) => ({ set_id: set.id, entry_ids: set.rows.map(({ id }) => id) }));
+    const next = steppedEntry(sets, entry_id, to);
+    if (next === undefined) return;
+    if (event.shiftKey) selection.extendTo(next, entry_id);
+    focusLine(next, control);
+  };
+  /** Returns whether the key was used. */
+  const pressInLine = (event: KeyboardEvent, entry_id: string): boolean => {
+    const to = STEPS[event.key];
+    if (to !== undefined) step(event, entry_id, to);
+    else if (event.altKey || event.shiftKey) return false;
+    else if (event.key === "Delete" || event.key === "Backspace") remove(entry_id);
+    else if (event.key === "Escape" && selection.isSelecting()) {
+      selection.clear();
+      focusLine(entry_id);
+    } else return false;
+    return true;
+  };
+  /** Returns whether the key was used. */
+  const press = (event: KeyboardEvent): boolean => {
+    if (isTyping(event.target)) return false;
+    if (!event.ctrlKey && !event.metaKey) {
+      const line = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-entry-id]") : null;
+      return line !== null && root()?.contains(line) === true && pressInLine(event, line.dataset["entryId"] ?? "");
+    }
     const key = event.key.toLowerCase();
     const isRedo = key === "y" || (key === "z" && event.shiftKey);
-    if (key !== "z" && !isRedo) return;
-    event.preventDefault();
+    if (event.altKey || (key !== "z" && !isRedo)) return false;
     if (isRedo) session.redo();
     else session.undo();
+    return true;
   };
-  onMount(() => makeEventListener(window, "keydown", onKey));
+  useSingleKey("/", toSearch);
+  onMount(() => makeEventListener(window, "keydown", (event) => press(event) && event.preventDefault()));
 }

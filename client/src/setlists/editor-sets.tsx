@@ -15,6 +15,8 @@ interface EditorSetsProps {
   readonly editor: Editor;
   /** Opens the settings of an entry. */
   readonly onOpen: (entry_id: string) => void;
+  /** Goes to the repertoire beside the setlist to add songs to a set; omitted if there is none. */
+  readonly onAddSongs: ((set_id: string) => void) | undefined;
 }
 
 /** The setlist's sets with their songs. */
@@ -25,7 +27,7 @@ export function EditorSets(props: EditorSetsProps): JSX.Element {
     return new Set(payload?.kind === "entries" ? payload.entry_ids : []);
   });
   return (
-    <div class="setlist__sets">
+    <div class="setlist__sets" style={{ "--sets": Math.max(1, sets().length) }}>
       <IncrementalFor
         each={sets()}
         step={1}
@@ -39,6 +41,7 @@ export function EditorSets(props: EditorSetsProps): JSX.Element {
             isLast={at() === sets().length - 1}
             movingIds={movingIds()}
             onOpen={props.onOpen}
+            onAddSongs={props.onAddSongs}
           />
         )}
       </IncrementalFor>
@@ -72,13 +75,18 @@ function EditorSet(props: EditorSetProps): JSX.Element {
   const open = (row: SetlistRow, event: MouseEvent): void => {
     if (event.shiftKey) selection().extendTo(row.id);
     else if (event.ctrlKey || event.metaKey || selection().isSelecting()) selection().toggle(row.id);
-    else props.onOpen(row.id);
+    else {
+      selection().startAt(row.id);
+      props.onOpen(row.id);
+    }
   };
   return (
     <SetCard
       set={props.set}
       isFirst={props.isFirst}
       isLast={props.isLast}
+      isTarget={props.onAddSongs !== undefined && props.editor.targetSet() === props.set.id}
+      onAddSongs={props.onAddSongs && (() => props.onAddSongs?.(props.set.id))}
       onRename={(name) => editSet((sets, id) => changeSet(sets, id, { name }))}
       onPause={(pause_after) => editSet((sets, id) => changeSet(sets, id, { pause_after }))}
       onMove={(direction) => editSet((sets, id) => moveSet(sets, id, direction) ?? sets)}

@@ -1,3 +1,5 @@
+import { steppedEntries } from "@bandstand/shared/setlists/key-steps.ts";
+import type { SpotStep } from "@bandstand/shared/setlists/spots.ts";
 import { type Accessor, createMemo, createSignal } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { type Drag, createDrag, dragMessage } from "./drag.ts";
@@ -23,11 +25,18 @@ export interface Editor extends ShownSetlist {
   /** The set to which songs are added; null if the setlist has no sets. */
   readonly targetSet: Accessor<string | null>;
   readonly chooseSet: (set_id: string) => void;
+  /** Makes the set before or after the target the set to which songs are added. */
+  readonly stepSet: (by: -1 | 1) => void;
+  /** Moves an entry, or all selected ones if it is one of them, by one key press. */
+  readonly moveByKey: (entry_id: string, step: SpotStep) => void;
   /** The last message for screen readers. */
   readonly announcement: Accessor<string>;
-  /** Focuses an entry's grip once it is rendered. */
-  readonly focusGrip: (entry_id: string | undefined) => void;
+  /** Focuses a control in an entry's line, by default its grip or checkbox, once it is rendered. */
+  readonly focusLine: (entry_id: string | undefined, control?: string) => void;
 }
+
+/** The control at the start of an entry's line. */
+export const HANDLE = "[data-grip], input";
 
 interface EditorElements {
   readonly root: () => HTMLElement | undefined;
@@ -39,12 +48,13 @@ interface EditorElements {
 export function createEditor(gig: Accessor<GigRow>, { root, ghost }: EditorElements): Editor {
   const [chosenSet, chooseSet] = createSignal<string | null>(null);
   const [announcement, announce] = createSignal("");
+  const draggedIds = (id: string): readonly string[] => (selection.ids().has(id) ? [...selection.ids()] : [id]);
   const drag = createDrag({
     ghost,
-    draggedIds: (id) => (selection.ids().has(id) ? [...selection.ids()] : [id]),
+    draggedIds,
     onDrop: (payload, spot, isByKeyboard) => {
       edits.drop(payload, spot);
-      if (payload.kind === "entries" && isByKeyboard) focusGrip(payload.entry_ids[0]);
+      if (payload.kind === "entries" && isByKeyboard) focusLine(payload.entry_ids[0]);
     },
     announce: (phase, payload, places, spot) =>
       announce(dragMessage(phase, titleOfPayload(payload), setName(spot.set_id), places, spot)),
@@ -65,10 +75,27 @@ export function createEditor(gig: Accessor<GigRow>, { root, ghost }: EditorEleme
     const row = rowOf(first);
     return payload.entry_ids.length > 1 || !row ? text().setlists.several(payload.entry_ids.length) : titleOf(row);
   };
-  const focusGrip = (entry_id: string | undefined): void =>
-    void requestAnimationFrame(() =>
-      root()?.querySelector<HTMLElement>(`[data-entry-id="${entry_id}"] [data-grip]`)?.focus({ preventScroll: true }),
-    );
+  const focusLine = (entry_id: string | undefined, control = HANDLE): void =>
+    void requestAnimationFrame(() => {
+      const line = root()?.querySelector<HTMLElement>(`[data-entry-id="${entry_id}"]`);
+      line?.querySelector<HTMLElement>(`:is(${control})`)?.focus({ preventScroll: true });
+      line?.scrollIntoView({ block: "nearest" });
+    });
+  const stepSet = (by: -1 | 1): void => {
+    const next = state.sets[state.sets.findIndex(({ id }) => id === targetSet()) + by];
+    if (next === undefined) return;
+    chooseSet(next.id);
+    announce(text().setlists.addsTo(next.name));
+  };
+  const moveByKey = (entry_id: string, step: SpotStep): void => {
+    const entry_ids = draggedIds(entry_id);
+    const places = state.sets.map((set) => ({ set_id: set.id, entry_ids: set.rows.map(({ id }) => id) }));
+    const moved = steppedEntries(places, entry_ids, entry_id, step);
+    if (moved === null) return;
+    const payload = { kind: "entries", entry_ids } as const;
+    edits.drop(payload, moved.spot);
+    announce(dragMessage("dropped", titleOfPayload(payload), setName(moved.spot.set_id), moved.order, moved.spot));
+  };
   const edits = createEdits({
     session,
     sets: () => state.sets,
@@ -89,7 +116,9 @@ export function createEditor(gig: Accessor<GigRow>, { root, ghost }: EditorEleme
     order,
     targetSet,
     chooseSet,
+    stepSet,
+    moveByKey,
     announcement,
-    focusGrip,
+    focusLine,
   };
 }

@@ -25,7 +25,7 @@ const hintText = (hint: Hint): string => {
 function EntryText(props: { readonly row: SetlistRow; readonly withHints?: boolean }): JSX.Element {
   return (
     <>
-      <span class="song-text__title">
+      <span class="song-text__title" title={titleOf(props.row)}>
         {titleOf(props.row)}
         <Show when={props.row.skipped}>
           <span class="entry__state"> · {text().setlists.skipped}</span>
@@ -35,18 +35,20 @@ function EntryText(props: { readonly row: SetlistRow; readonly withHints?: boole
         </Show>
       </span>
       <span class="song-text__facts">
-        <span class="entry__interpret">
+        <span class="entry__interpret" title={props.row.interpret}>
           {props.row.title === null ? text().setlists.unknownSongHint : props.row.interpret}
         </span>
         <Show when={props.row.key}>{(key) => <span class="entry__key">{key()}</span>}</Show>
-        <Show when={props.row.bpm}>{(bpm) => <span class="tabular">{text().setlists.bpm(bpm())}</span>}</Show>
+        <Show when={props.row.bpm}>
+          {(bpm) => <span class="entry__bpm tabular">{text().setlists.bpm(bpm())}</span>}
+        </Show>
         <Marks genre={props.row.genre} singers={props.row.singers} />
       </span>
       <Show when={props.row.note}>
         {(note) => (
-          <span class="song-row__note">
+          <span class="song-row__note" title={note()}>
             <Icon name="comment" size="s" />
-            {note()}
+            <span class="song-row__words">{note()}</span>
           </span>
         )}
       </Show>
@@ -54,9 +56,9 @@ function EntryText(props: { readonly row: SetlistRow; readonly withHints?: boole
       <Show when={props.withHints}>
         <For each={props.row.hints}>
           {(hint) => (
-            <span class="song-row__hint">
+            <span class="song-row__hint" title={hintText(hint)}>
               <Icon name="info" size="s" />
-              {hintText(hint)}
+              <span class="song-row__words">{hintText(hint)}</span>
             </span>
           )}
         </For>
@@ -155,13 +157,8 @@ export function EntryRow(props: EntryRowProps): JSX.Element {
           <EntryText row={props.row} withHints />
         </button>
       </EntryTimes>
-      <span data-no-drag>
-        <IconButton
-          class="entry__skip"
-          icon={props.row.skipped ? "play" : "skip"}
-          label={skipLabel()}
-          onClick={() => props.onSkip()}
-        />
+      <span class="entry__skip" data-no-drag>
+        <IconButton icon={props.row.skipped ? "play" : "skip"} label={skipLabel()} onClick={() => props.onSkip()} />
       </span>
     </li>
   );

@@ -1,7 +1,9 @@
 import type { EntryChange } from "@bandstand/shared/setlists/edits.ts";
 import type { SetlistEntry, SetlistSet } from "@bandstand/shared/setlists/contract.ts";
 import { type JSX, createSignal } from "solid-js";
+import { songTable } from "../data/songs-table.ts";
 import { text } from "../i18n/text.ts";
+import { SongLinks } from "../songs/public.ts";
 import { Button } from "../ui/button.tsx";
 import { Switch } from "../ui/checkbox.tsx";
 import { Sheet } from "../ui/dialog.tsx";
@@ -65,6 +67,7 @@ export function EntrySheet(props: EntrySheetProps): JSX.Element {
       }
     >
       <div class="stack">
+        <SongLinks song={songTable.byId(first.song_id) ?? {}} />
         <LineUpHelp
           gig_id={props.gig_id}
           entry={{ ...props.entry, singer_ids: [...singers()], uebersprungen: skipped() }}

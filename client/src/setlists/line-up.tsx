@@ -22,9 +22,9 @@ export function UncertainSingers(props: { readonly answers: readonly Availabilit
   return (
     <For each={props.answers}>
       {(answer) => (
-        <span class={`entry__singer icon-text entry__singer--${answer.status}`}>
+        <span class={`entry__singer icon-text entry__singer--${answer.status}`} title={answerText(answer)}>
           <Icon name={answer.status === "out" ? "x-circle" : "question-circle"} size="s" />
-          {answerText(answer)}
+          <span class="song-row__words">{answerText(answer)}</span>
         </span>
       )}
     </For>

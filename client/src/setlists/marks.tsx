@@ -6,27 +6,22 @@ import "../ui/song-row.css";
 export function Marks(props: { readonly genre: string | null; readonly singers: readonly string[] }): JSX.Element {
   return (
     <>
-      <For each={props.singers}>{(name) => <Mark color={singerColor(name)}>{name}</Mark>}</For>
-      <Show when={props.genre}>
-        {(genre) => (
-          <Mark color={genreColor(genre())} square>
-            {genre()}
-          </Mark>
-        )}
-      </Show>
+      <For each={props.singers}>{(name) => <Mark color={singerColor(name)} name={name} />}</For>
+      <Show when={props.genre}>{(genre) => <Mark color={genreColor(genre())} name={genre()} square />}</Show>
     </>
   );
 }
 
 /* Singers have round marks and genres square ones, so that colour is not the only difference. */
-function Mark(props: {
-  readonly color: string;
-  readonly square?: boolean;
-  readonly children: JSX.Element;
-}): JSX.Element {
+function Mark(props: { readonly color: string; readonly name: string; readonly square?: boolean }): JSX.Element {
   return (
-    <span class="mark" classList={{ "mark--square": props.square }} style={{ "--mark": props.color }}>
-      {props.children}
+    <span
+      class="mark"
+      classList={{ "mark--square": props.square }}
+      style={{ "--mark": props.color }}
+      title={props.name}
+    >
+      <span class="song-row__words">{props.name}</span>
     </span>
   );
 }

@@ -12,11 +12,13 @@ import { EditorSets } from "./editor-sets.tsx";
 import { EditorEntry, EditorHistory } from "./editor-sheets.tsx";
 import { EditorTools } from "./editor-tools.tsx";
 import { type Editor, createEditor } from "./editor.ts";
+import { measureHead } from "./measured-head.ts";
 import { type GigRow, useLastPlayed } from "./queries.ts";
 import { RepertoirePanel } from "./repertoire-panel.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { SetlistSummary } from "./setlist-summary.tsx";
 import "./setlist.css";
+import "./setlist-desk.css";
 
 /** In an editor at least this wide, the repertoire is next to the setlist; otherwise it opens as a sheet. */
 const BESIDE_PX = 620;
@@ -44,21 +46,32 @@ export function OpenEditor(props: { readonly gig: GigRow }): JSX.Element {
   const [isAdding, setAdding] = createSignal(false);
   const [isHistoryOpen, setHistoryOpen] = createSignal(false);
   const isWide = createIsWide(() => root);
-  listenToEditorKeys(editor, () => root);
 
+  const toSearch = (): void => {
+    if (!isWide()) setAdding(true);
+    else root?.querySelector<HTMLElement>('[type="search"]')?.focus();
+  };
+  const addHere = (set_id: string): void => {
+    editor.chooseSet(set_id);
+    /* On a touch screen, the keyboard would cover the songs. */
+    if (matchMedia("(pointer: fine)").matches) toSearch();
+  };
+  listenToEditorKeys(editor, { root: () => root, toSearch });
   const repertoire = (): JSX.Element => (
     <RepertoirePanel
       sets={state.sets}
       since={since()}
       chosenSet={editor.targetSet()}
       onChooseSet={editor.chooseSet}
+      onStepSet={editor.stepSet}
       onAdd={editor.edits.add}
+      onAddToNext={editor.edits.addToNext}
     />
   );
   return (
     <div class="setlist" ref={(element) => (root = element)} classList={{ dragging: drag.dragging() !== null }}>
       <Show when={state.ready} fallback={<Skeleton rows={8} />}>
-        <div class="setlist__head row row--between">
+        <div class="setlist__head row row--between" ref={measureHead}>
           <SetlistSummary gig={props.gig} state={state} />
           <EditorTools
             editor={editor}
@@ -81,7 +94,7 @@ export function OpenEditor(props: { readonly gig: GigRow }): JSX.Element {
           {text().setlists.dragHint}
         </p>
         <div class="setlist__area" classList={{ "setlist__area--wide": isWide() }} ref={drag.attach}>
-          <EditorSets editor={editor} onOpen={setOpenedId} />
+          <EditorSets editor={editor} onOpen={setOpenedId} onAddSongs={isWide() ? addHere : undefined} />
           <Show when={isWide()}>
             <aside class="setlist__repertoire side-panel" data-no-drop aria-label={text().setlists.repertoire}>
               <Deferred>{repertoire()}</Deferred>

@@ -31,7 +31,11 @@ interface RepertoirePanelProps {
   readonly since: ReadonlyMap<string, number> | undefined;
   readonly chosenSet: string | null;
   readonly onChooseSet: (set_id: string) => void;
+  /** Chooses the set before or after the chosen one. */
+  readonly onStepSet?: (by: -1 | 1) => void;
   readonly onAdd: (song: SongRow) => void;
+  /** Adds a song to the set after the chosen one. */
+  readonly onAddToNext?: (song: SongRow) => void;
 }
 
 /** How many songs are rendered immediately; hardly anybody scrolls further before typing. */
@@ -45,9 +49,20 @@ const NOTHING_YET = "\u00A0";
 
 const names = (values: Iterable<string>): string[] => [...new Set(values)].toSorted(compareNames);
 
+/** Moves the focus through the songs found, and from the first one back to the search. */
+function moveInList(event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void {
+  if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+  event.preventDefault();
+  const buttons = [...event.currentTarget.querySelectorAll("button")];
+  const at = buttons.findIndex((button) => button === event.target) + (event.key === "ArrowDown" ? 1 : -1);
+  if (at >= 0) buttons[at]?.focus();
+  else event.currentTarget.closest(".repertoire")?.querySelector("input")?.focus();
+}
+
 /** The repertoire next to the setlist. Tapping a song adds it to the selected set; dragging it chooses the position. */
 export function RepertoirePanel(props: RepertoirePanelProps): JSX.Element {
   const [filter, setFilter] = useRepertoireFilter();
+  let list: HTMLUListElement | undefined;
   const [isOpen, setOpen] = createSignal(false);
   const [shown, setShown] = createSignal(PAGE);
   const narrow = (change: Partial<RepertoireFilter>): void => {
@@ -73,12 +88,22 @@ export function RepertoirePanel(props: RepertoirePanelProps): JSX.Element {
     const gigs = props.since.get(song_id);
     return gigs === undefined ? text().setlists.neverPlayed : text().setlists.lastPlayed(gigs);
   };
-  /* Adds the first match on Enter and clears the query, ready for the next search. Does nothing without a query. */
-  const addFirst = (): void => {
+  const isSearching = (): boolean => filter().query.trim() !== "";
+  /* Adds the first match and clears the query, ready for the next search. Does nothing without a query. */
+  const addFirst = (isToNext: boolean): void => {
     const [first] = found();
-    if (first === undefined || filter().query.trim() === "") return;
-    props.onAdd(first);
+    if (first === undefined || !isSearching()) return;
+    if (isToNext && props.onAddToNext) props.onAddToNext(first);
+    else props.onAdd(first);
     narrow({ query: "" });
+  };
+  const pressInSearch = (event: KeyboardEvent): boolean => {
+    if (event.key === "Enter") addFirst(event.shiftKey);
+    else if (event.key === "PageUp") props.onStepSet?.(-1);
+    else if (event.key === "PageDown") props.onStepSet?.(1);
+    else if (event.key === "ArrowDown") list?.querySelector("button")?.focus();
+    else return false;
+    return true;
   };
   const chosenName = (): string => props.sets.find((set) => set.id === props.chosenSet)?.name ?? text().setlists.set(1);
 
@@ -88,50 +113,55 @@ export function RepertoirePanel(props: RepertoirePanelProps): JSX.Element {
         label={text().setlists.searchRepertoire}
         value={filter().query}
         onInput={(query) => narrow({ query })}
-        onEnter={addFirst}
+        onKey={pressInSearch}
       />
-      <div class="repertoire__bar line">
-        <Chip icon="filter" aria-expanded={isOpen()} onClick={() => setOpen(!isOpen())} pressed={isOpen()}>
-          {activeFilters(filter()) > 0
-            ? text().setlists.filtersActive(activeFilters(filter()))
-            : text().setlists.filters}
-        </Chip>
-        <span class="soft small tabular" role="status">
-          <Show when={sorted()}>{text().setlists.found(found().length)}</Show>
-        </span>
+      <div class="repertoire__tools stack stack--m">
+        <div class="repertoire__bar line">
+          <Chip icon="filter" aria-expanded={isOpen()} onClick={() => setOpen(!isOpen())} pressed={isOpen()}>
+            {activeFilters(filter()) > 0
+              ? text().setlists.filtersActive(activeFilters(filter()))
+              : text().setlists.filters}
+          </Chip>
+          <span class="soft small tabular" role="status">
+            <Show when={sorted()}>{text().setlists.found(found().length)}</Show>
+          </span>
+        </div>
+        <Show when={isOpen()}>
+          <RepertoireFilters filter={filter()} onChange={narrow} />
+        </Show>
+        <Show when={props.sets.length > 1}>
+          <Select
+            class="repertoire__set"
+            label={text().setlists.addTo}
+            value={props.chosenSet}
+            options={props.sets.map((set) => ({ value: set.id, label: set.name }))}
+            onChange={(set_id) => props.onChooseSet(set_id)}
+          />
+        </Show>
       </div>
-      <Show when={isOpen()}>
-        <RepertoireFilters filter={filter()} onChange={narrow} />
-      </Show>
-      <Show when={props.sets.length > 1}>
-        <Select
-          class="repertoire__set"
-          label={text().setlists.addTo}
-          value={props.chosenSet}
-          options={props.sets.map((set) => ({ value: set.id, label: set.name }))}
-          onChange={(set_id) => props.onChooseSet(set_id)}
-        />
-      </Show>
-      <Show when={sorted()} fallback={<Skeleton rows={6} />}>
-        <ul class="repertoire__list">
-          <IncrementalFor each={page()} fallback={<li class="repertoire__none">{text().setlists.noSongFound}</li>}>
-            {(song) => (
-              <RepertoireSong
-                song={song}
-                lastPlayed={lastPlayed(song)}
-                inSet={places().get(song.song_id)}
-                chosenName={chosenName()}
-                onAdd={() => props.onAdd(song)}
-              />
-            )}
-          </IncrementalFor>
-        </ul>
-      </Show>
-      <Show when={found().length > shown()}>
-        <Button look="quiet" wide onClick={() => setShown((count) => count + PAGE)}>
-          {text().setlists.moreSongs(Math.min(PAGE, found().length - shown()))}
-        </Button>
-      </Show>
+      <div class="repertoire__songs">
+        <Show when={sorted()} fallback={<Skeleton rows={6} />}>
+          <ul ref={(element) => (list = element)} onKeyDown={moveInList}>
+            <IncrementalFor each={page()} fallback={<li class="repertoire__none">{text().setlists.noSongFound}</li>}>
+              {(song) => (
+                <RepertoireSong
+                  song={song}
+                  isFirst={isSearching() && song === found()[0]}
+                  lastPlayed={lastPlayed(song)}
+                  inSet={places().get(song.song_id)}
+                  chosenName={chosenName()}
+                  onAdd={() => props.onAdd(song)}
+                />
+              )}
+            </IncrementalFor>
+          </ul>
+        </Show>
+        <Show when={found().length > shown()}>
+          <Button look="quiet" wide onClick={() => setShown((count) => count + PAGE)}>
+            {text().setlists.moreSongs(Math.min(PAGE, found().length - shown()))}
+          </Button>
+        </Show>
+      </div>
     </div>
   );
 }
@@ -198,6 +228,8 @@ function RepertoireFilters(props: {
 
 function RepertoireSong(props: {
   readonly song: SongRow;
+  /** True for the song that Enter adds. */
+  readonly isFirst: boolean;
   readonly lastPlayed: string;
   readonly inSet: string | undefined;
   readonly chosenName: string;
@@ -207,15 +239,17 @@ function RepertoireSong(props: {
     <li
       class="repertoire__song"
       data-song-id={props.song.song_id}
-      classList={{ "repertoire__song--in": !!props.inSet }}
+      classList={{ "repertoire__song--first": props.isFirst }}
     >
       <button type="button" class="repertoire__add hoverable" onClick={() => props.onAdd()}>
         <span class="visually-hidden">
           {text().setlists.addTo} {props.chosenName}:{" "}
         </span>
         <span class="repertoire__text">
-          <span class="song-text__title">{props.song.title}</span>
-          <span class="song-text__facts">
+          <span class="song-text__title" title={props.song.title}>
+            {props.song.title}
+          </span>
+          <span class="song-text__facts repertoire__interpret" title={props.song.interpret}>
             {props.song.interpret}
             <Show when={props.song.bpm}>{(bpm) => <> · {text().setlists.bpm(bpm())}</>}</Show>
           </span>
@@ -223,13 +257,15 @@ function RepertoireSong(props: {
             <Marks genre={props.song.genre} singers={props.song.singers} />
             <Show when={props.inSet}>
               {(name) => (
-                <span class="repertoire__in">
+                <span class="repertoire__in" title={name()}>
                   <Icon name="check" size="s" />
-                  <span class="visually-hidden">{text().setlists.toSet}</span> {name()}
+                  <span class="song-row__words">
+                    <span class="visually-hidden">{text().setlists.toSet}</span> {name()}
+                  </span>
                 </span>
               )}
             </Show>
-            {props.lastPlayed}
+            <span class="song-row__words">{props.lastPlayed}</span>
           </span>
         </span>
         <span class="repertoire__end tabular">

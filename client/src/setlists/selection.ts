@@ -6,8 +6,13 @@ export interface Selection {
   readonly isSelecting: Accessor<boolean>;
   readonly setSelecting: (on: boolean) => void;
   readonly toggle: (id: string) => void;
-  /** Selects everything between the last toggled entry and this one. */
-  readonly extendTo: (id: string) => void;
+  /** Lets the next range begin at an entry, without selecting it. */
+  readonly startAt: (id: string) => void;
+  /**
+   * Selects everything between the entry where the range began and this one. A range goes on where it ended last; from
+   * anywhere else, `from`, a new one begins.
+   */
+  readonly extendTo: (id: string, from?: string) => void;
   readonly clear: () => void;
 }
 
@@ -15,23 +20,34 @@ export interface Selection {
 export function createSelection(order: Accessor<readonly string[]>): Selection {
   const [chosen, setChosen] = createSignal<ReadonlySet<string>>(new Set());
   const [isSelecting, setSelecting] = createSignal(false);
+  /* The range being extended: where it began, where it ends, and what was selected before it. */
   let anchor: string | undefined;
+  let end: string | undefined;
+  let base: ReadonlySet<string> = new Set();
 
   const ids = createMemo(() => new Set(order().filter((id) => chosen().has(id))));
+  const startAt = (id: string): void => {
+    anchor = end = id;
+    base = ids();
+  };
   const toggle = (id: string): void => {
-    anchor = id;
     const next = new Set(ids());
     if (!next.delete(id)) next.add(id);
     setChosen(next);
+    startAt(id);
     if (next.size > 0) setSelecting(true);
   };
-  const extendTo = (id: string): void => {
-    const [from, to] = [order().indexOf(anchor ?? id), order().indexOf(id)];
-    if (from === -1) return toggle(id);
-    setChosen(new Set([...ids(), ...order().slice(Math.min(from, to), Math.max(from, to) + 1)]));
+  const extendTo = (id: string, from = end): void => {
+    const all = order();
+    if (from === undefined || !all.includes(from)) startAt(id);
+    else if (from !== end || !all.includes(anchor ?? "")) startAt(from);
+    const [start, stop] = [all.indexOf(anchor ?? id), all.indexOf(id)];
+    end = id;
+    setChosen(new Set([...base, ...all.slice(Math.min(start, stop), Math.max(start, stop) + 1)]));
     setSelecting(true);
   };
   const clear = (): void => {
+    anchor = end = undefined;
     setChosen(new Set<string>());
     setSelecting(false);
   };
@@ -40,6 +56,7 @@ export function createSelection(order: Accessor<readonly string[]>): Selection {
     isSelecting,
     setSelecting: (on) => (on ? setSelecting(true) : clear()),
     toggle,
+    startAt,
     extendTo,
     clear,
   };

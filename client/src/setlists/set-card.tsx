@@ -1,6 +1,7 @@
 import { formatLength, toSeconds } from "@bandstand/shared/time/clock.ts";
 import { type JSX, Show, createSignal } from "solid-js";
 import { language, text } from "../i18n/text.ts";
+import { IconButton } from "../ui/button.tsx";
 import { isComposed } from "../ui/composition.ts";
 import { Icon } from "../ui/icon.tsx";
 import { IncrementalFor } from "../ui/incremental-for.tsx";
@@ -13,6 +14,10 @@ interface SetCardProps {
   readonly set: SetRows;
   readonly isFirst: boolean;
   readonly isLast: boolean;
+  /** True for the set to which the repertoire beside it adds songs. */
+  readonly isTarget: boolean;
+  /** Makes this the set to which songs are added; omitted if the repertoire is not beside it. */
+  readonly onAddSongs: (() => void) | undefined;
   readonly onRename: (name: string) => void;
   /** `HH:MM:SS`, or null for the band's default pause. */
   readonly onPause: (length: string | null) => void;
@@ -26,10 +31,23 @@ const MINUTES_MAX = 24 * 60;
 /** One set in the editor: name, times, its songs and the pause after it. */
 export function SetCard(props: SetCardProps): JSX.Element {
   return (
-    <section class="set card card--flush" data-set-id={props.set.id} aria-label={props.set.name}>
+    <section
+      class="set card card--flush"
+      classList={{ "set--target": props.isTarget }}
+      data-set-id={props.set.id}
+      aria-label={props.set.name}
+    >
       <header class="set__head line" data-no-drag>
         <SetName name={props.set.name} onRename={(name) => props.onRename(name)} />
         <SetTimes set={props.set} />
+        <Show when={props.onAddSongs}>
+          <IconButton
+            icon="plus"
+            label={text().setlists.addSongsTo(props.set.name)}
+            aria-pressed={props.isTarget}
+            onClick={() => props.onAddSongs?.()}
+          />
+        </Show>
         <Menu
           label={text().setlists.setActions(props.set.name)}
           items={[

@@ -7,11 +7,13 @@ import { Skeleton } from "../ui/loading.tsx";
 import { IncrementalFor } from "../ui/incremental-for.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { ReadRow } from "./entry-row.tsx";
+import { measureHead } from "./measured-head.ts";
 import type { GigRow } from "./queries.ts";
 import type { SetRows } from "./setlist-rows.ts";
 import { SetlistSummary } from "./setlist-summary.tsx";
 import "./set-card.css";
 import "./setlist.css";
+import "./setlist-desk.css";
 import { createShownSetlist } from "./shown-setlist.ts";
 import { lazyComponent } from "../ui/lazy-component.ts";
 
@@ -44,7 +46,7 @@ export default function SetlistView(props: { readonly gig: GigRow }): JSX.Elemen
         fallback={<EmptyState icon="list" title={text().setlists.empty} hint={text().setlists.emptyReader} />}
       >
         <div class="setlist">
-          <div class="setlist__head row row--between setlist__head--read">
+          <div class="setlist__head row row--between setlist__head--read" ref={measureHead}>
             <SetlistSummary gig={props.gig} state={state} />
             <div class="setlist__tools row">
               <IconButton icon="history" label={text().setlists.history} onClick={() => setHistoryOpen(true)} />
@@ -57,7 +59,7 @@ export default function SetlistView(props: { readonly gig: GigRow }): JSX.Elemen
               onClose={() => setHistoryOpen(false)}
             />
           </Show>
-          <div class="setlist__sets">
+          <div class="setlist__sets" style={{ "--sets": state.sets.length }}>
             <For each={state.sets}>
               {(set) => (
                 <section class="set card card--flush" aria-label={set.name}>

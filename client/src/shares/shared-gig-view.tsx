@@ -4,6 +4,7 @@ import { clockText, dayText } from "@bandstand/shared/notifications/date-text.ts
 import type { SharedGig } from "@bandstand/shared/shares/contract.ts";
 import { DAY_SECONDS, eveningSeconds, formatClock, meetingSeconds } from "@bandstand/shared/time/clock.ts";
 import { For, type JSX, Match, Show, Switch, createEffect } from "solid-js";
+import { pictureUrl } from "../data/picture-url.ts";
 import { sharedGig as de } from "../i18n/de/shared-gig.ts";
 import { sharedGig as en } from "../i18n/en/shared-gig.ts";
 import type { SharedAnswer } from "./read-shared-gig.ts";
@@ -71,6 +72,7 @@ function Sheet(props: SheetProps): JSX.Element {
   return (
     <>
       <header class="stack stack--xs">
+        <Show when={props.gig.logo}>{(name) => <img class="shared__logo" src={pictureUrl(name())} alt="" />}</Show>
         <Show when={band()}>
           <p class="soft">{band()}</p>
         </Show>

@@ -1,7 +1,9 @@
 import { isSameValue } from "@bandstand/shared/contract/same-value.ts";
+import type { SongIn } from "@bandstand/shared/songs/contract.ts";
 import { type ImportPlan, type RowError, type SongsInFile, importErrorText } from "@bandstand/shared/songs/import.ts";
 import { type ImportField } from "@bandstand/shared/songs/import-fields.ts";
 import { readRow } from "@bandstand/shared/songs/import-row.ts";
+import { songLinks } from "@bandstand/shared/songs/links.ts";
 import { For, type JSX, Show, createMemo, createSignal, createUniqueId, untrack } from "solid-js";
 import { formatSongLength } from "../i18n/format.ts";
 import { language, text } from "../i18n/text.ts";
@@ -148,7 +150,7 @@ function RowLine(props: RowLineProps): JSX.Element {
       <For each={props.columns}>
         {({ field, index }) => (
           <td>
-            <Show when={wrong().has(index)} fallback={shownValue(field, read()[field])}>
+            <Show when={wrong().has(index)} fallback={shownValue(field, read(), props.cells[index])}>
               <CellInput
                 label={text().songs.cellOf(text().songs.fields[field], props.row.row)}
                 value={props.cells[index] ?? ""}
@@ -172,7 +174,13 @@ function errorOf(cell: string, field: ImportField): RowError | undefined {
   return readRow([cell], [field]).errors.find((one) => one.field === field)?.error;
 }
 
-function shownValue(field: ImportField, value: unknown): string {
+/* The links of a cell may belong to another field than its column's, so they are read from the cell alone. */
+function shownValue(field: ImportField, song: SongIn, cell = ""): string {
+  if (field === "links" || field === "youtube_link")
+    return songLinks(readRow([cell], [field]).song)
+      .map(({ url }) => url)
+      .join(", ");
+  const value = song[field];
   if (field === "duration" && typeof value === "string") return formatSongLength(value);
   if (field === "status" && typeof value === "string") return text().songs.statuses[value as ImportStatus];
   return Array.isArray(value)

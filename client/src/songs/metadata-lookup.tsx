@@ -26,7 +26,7 @@ export function MetadataLookup(props: MetadataLookupProps): JSX.Element {
     setBusy(false);
     if (reply.ok) {
       onFound(reply.body);
-      const isEmpty = Object.values(reply.body).every((value) => value === null);
+      const isEmpty = Object.values(reply.body).every((value) => value === null || value.length === 0);
       setOutcome(isEmpty ? text().songs.metadataEmpty : text().songs.metadataFound);
     } else setOutcome(reply.code === "NOT_FOUND" ? text().songs.metadataNone : failureText(reply));
   };

@@ -1,5 +1,7 @@
+import { linkService, songLinks } from "@bandstand/shared/songs/links.ts";
 import { useNavigate, useSearchParams } from "@solidjs/router";
 import { type JSX, For, Show, Suspense, createSignal } from "solid-js";
+import { SongCharts } from "../charts/public.ts";
 import { mayEdit } from "../data/rights.ts";
 import { compareNames, formatDay, formatSongLength } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
@@ -16,6 +18,7 @@ import { deleteSong } from "./commands.ts";
 import { type SongRow, comingGigsWith, isRepertoireComplete, songById } from "./queries.ts";
 import { OpenSongForm } from "./open-song-form.tsx";
 import { RIGHTS_HOLDERS } from "./rights-fields.ts";
+import { SongLinks } from "./song-links.tsx";
 import { StatusMoves } from "./status-moves.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 import "../ui/facts.css";
@@ -135,19 +138,23 @@ function SongView(props: { readonly song: SongRow; readonly listSearch: string }
         <Facts title={text().songs.rights} song={props.song} fields={RIGHTS} />
       </div>
       <SongPlan song={props.song} />
-      <div class="row">
-        <ButtonLink
-          icon="external"
-          href={
-            props.song.youtube_link ??
-            YOUTUBE_SEARCH + encodeURIComponent(`${props.song.interpret} ${props.song.title}`)
-          }
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          {props.song.youtube_link === null ? text().songs.searchYoutube : text().songs.openYoutube}
-        </ButtonLink>
-      </div>
+      <SongLinks song={props.song}>
+        <Show when={!songLinks(props.song).some(({ url }) => linkService(url) === "YouTube")}>
+          <ButtonLink
+            size="s"
+            look="quiet"
+            icon="search"
+            href={YOUTUBE_SEARCH + encodeURIComponent(`${props.song.interpret} ${props.song.title}`)}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {text().songs.searchYoutube}
+          </ButtonLink>
+        </Show>
+      </SongLinks>
+      <Suspense>
+        <SongCharts song_id={props.song.song_id} songKey={props.song.key} />
+      </Suspense>
       <Suspense>
         <SongHistory song_id={props.song.song_id} />
       </Suspense>

@@ -1,24 +1,26 @@
 import { changedFields } from "@bandstand/shared/contract/changed-fields.ts";
 import type { SongStatus, SongUpdate } from "@bandstand/shared/songs/contract.ts";
-import { LINK_TYPED_MAX, NAMES_MAX, NAME_MAX, SONG_LIMITS } from "@bandstand/shared/songs/limits.ts";
-import { readYoutubeLink } from "@bandstand/shared/songs/youtube.ts";
+import { NAMES_MAX, NAME_MAX, SONG_LIMITS } from "@bandstand/shared/songs/limits.ts";
+import { splitLinks } from "@bandstand/shared/songs/links.ts";
 import { formatLength } from "@bandstand/shared/time/clock.ts";
 import { readLength } from "@bandstand/shared/time/typed.ts";
 import { formatSongLength } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
+import { type TypedLink, linksError, linksOf, typedLinks } from "./link-fields.ts";
 import type { SongRow } from "./queries.ts";
 
 /** A single-line field with a length limit in the contract. */
-export type LineField = Exclude<keyof typeof SONG_LIMITS, "genre" | "comment">;
-const LINES = Object.keys(SONG_LIMITS).filter((field) => field !== "genre" && field !== "comment") as LineField[];
+export type LineField = Exclude<keyof typeof SONG_LIMITS, "genre" | "comment" | "youtube_link">;
+const { genre: _genre, comment: _comment, youtube_link: _video, ...LINE_LIMITS } = SONG_LIMITS;
+const LINES = Object.keys(LINE_LIMITS) as LineField[];
 
 /** The maximum number of characters of a typed length or tempo, such as `1:02:33` or `120`. */
 const NUMBER_TYPED_MAX = 8;
 
 /** The maximum lengths of the fields as typed. */
 export const FIELD_LIMITS = {
-  ...SONG_LIMITS,
-  youtube_link: LINK_TYPED_MAX,
+  ...LINE_LIMITS,
+  comment: SONG_LIMITS.comment,
   duration: NUMBER_TYPED_MAX,
   bpm: NUMBER_TYPED_MAX,
 } as const;
@@ -31,8 +33,9 @@ export const namesWithinLimits = (names: readonly string[]): string[] =>
 export const optionsOf = (...sources: readonly (readonly string[] | undefined)[]) =>
   [...new Set(sources.flatMap((source) => source ?? []))].map((value) => ({ value, label: value }));
 
-/** The form's fields, as typed. */
+/** The form's fields, as typed. `links` includes the video. */
 export interface SongFields extends Record<LineField, string> {
+  links: readonly TypedLink[];
   duration: string;
   bpm: string;
   singers: string[];
@@ -44,6 +47,7 @@ export interface SongFields extends Record<LineField, string> {
 
 export const fieldsOf = (song: SongRow | undefined): SongFields => ({
   ...(Object.fromEntries(LINES.map((field) => [field, song?.[field] ?? ""])) as Record<LineField, string>),
+  links: typedLinks(song ?? {}),
   duration: song?.duration ? formatSongLength(song.duration) : "",
   bpm: song?.bpm?.toString() ?? "",
   singers: [...(song?.singers ?? [])],
@@ -65,21 +69,18 @@ export const durationError = (typed: string): string | undefined =>
 export const bpmError = (typed: string): string | undefined =>
   typed.trim() !== "" && !isBpm(typed.trim()) ? text().songs.bpmBad : undefined;
 
-type CheckedField = "duration" | "bpm" | "youtube_link";
+type CheckedField = "duration" | "bpm" | "links";
 
 /** Returns the errors in fields that are not free text. */
-export function songErrors({
+export const songErrors = ({
   duration,
   bpm,
-  youtube_link,
-}: SongFields): Readonly<Record<CheckedField, string | undefined>> {
-  const isVideoWrong = youtube_link.trim() !== "" && readYoutubeLink(youtube_link) === null;
-  return {
-    duration: durationError(duration),
-    bpm: bpmError(bpm),
-    youtube_link: isVideoWrong ? text().songs.youtubeBad : undefined,
-  };
-}
+  links,
+}: SongFields): Readonly<Record<CheckedField, string | undefined>> => ({
+  duration: durationError(duration),
+  bpm: bpmError(bpm),
+  links: linksError(links),
+});
 
 const orNull = (typed: string): string | null => typed.trim() || null;
 
@@ -90,7 +91,7 @@ export function recordOf(fields: SongFields): SongUpdate & { title: string; inte
     ...Object.fromEntries(LINES.map((field) => [field, orNull(fields[field])])),
     title: fields.title.trim(),
     interpret: fields.interpret.trim(),
-    youtube_link: readYoutubeLink(fields.youtube_link),
+    ...splitLinks(linksOf(fields.links)),
     duration: seconds === null ? null : formatLength(seconds),
     bpm: fields.bpm.trim() === "" ? null : Number(fields.bpm),
     singers: [...fields.singers],
@@ -101,9 +102,16 @@ export function recordOf(fields: SongFields): SongUpdate & { title: string; inte
   };
 }
 
-/** Returns only the fields that the user changed, so that the edit does not overwrite others' newer values. */
-export const changedSong = (song: SongRow, next: SongUpdate): SongUpdate =>
-  changedFields<SongUpdate>(recordOf(fieldsOf(song)), next);
+/**
+ * Returns only the fields that the user changed, so that the edit does not overwrite others' newer values. The two
+ * fields for links change together, because the form may move a link from one to the other.
+ */
+export function changedSong(song: SongRow, next: SongUpdate): SongUpdate {
+  const { youtube_link, links } = next;
+  const changed = changedFields<SongUpdate>(recordOf(fieldsOf(song)), next);
+  const areLinksChanged = changed.links !== undefined || changed.youtube_link !== undefined;
+  return areLinksChanged ? { ...changed, youtube_link, links } : changed;
+}
 
 /** A member whose name may be among a song's singers. */
 export interface Member {

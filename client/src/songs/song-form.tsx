@@ -1,5 +1,6 @@
 import type { SongStatus } from "@bandstand/shared/songs/contract.ts";
 import { nextStatuses } from "@bandstand/shared/songs/status.ts";
+import { songLinks } from "@bandstand/shared/songs/links.ts";
 import { formatLength } from "@bandstand/shared/time/clock.ts";
 import { readLength } from "@bandstand/shared/time/typed.ts";
 import { useNavigate } from "@solidjs/router";
@@ -18,6 +19,8 @@ import { TextArea, TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.ts";
 import { createSong, updateSong } from "./commands.ts";
 import { DuplicateWarning } from "./duplicate-warning.tsx";
+import { withFoundLinks } from "./link-fields.ts";
+import { LinksFields } from "./links-fields.tsx";
 import { MetadataLookup } from "./metadata-lookup.tsx";
 import { type SongRow, useConfig, useGenres, useMembers, valuesInUse } from "./queries.ts";
 import { RIGHTS_HOLDERS } from "./rights-fields.ts";
@@ -83,8 +86,9 @@ export function SongForm(props: { readonly song?: SongRow; readonly onClose: () 
         interpret={fields.interpret}
         onFound={(found) => {
           const known = { ...found, duration: found.duration === null ? null : formatSongLength(found.duration) };
-          for (const field of ["duration", "composer", "lyricist", "youtube_link"] as const)
+          for (const field of ["duration", "composer", "lyricist"] as const)
             if (fields[field] === "" && known[field] !== null) form.set({ [field]: known[field] });
+          form.set({ links: withFoundLinks(fields.links, songLinks(found)) });
         }}
       />
       <MusicFields form={form} />
@@ -96,7 +100,7 @@ export function SongForm(props: { readonly song?: SongRow; readonly onClose: () 
 
 interface LineProps extends PartProps {
   readonly name: LineField | "duration" | "bpm";
-  readonly inputMode?: "text" | "numeric" | "url";
+  readonly inputMode?: "text" | "numeric";
   readonly placeholder?: string;
   readonly onBlur?: () => void;
 }
@@ -204,8 +208,10 @@ function FurtherFields(props: PartProps): JSX.Element {
           </div>
         </FieldGroup>
       </FormPart>
+      <FormPart>
+        <LinksFields form={props.form} />
+      </FormPart>
       <FormPart legend={text().songs.further}>
-        <Line form={props.form} name="youtube_link" inputMode="url" placeholder="https://www.youtube.com/watch?v=…" />
         <Line form={props.form} name="sheet_file" />
       </FormPart>
     </>

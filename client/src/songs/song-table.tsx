@@ -1,3 +1,4 @@
+import { linkName, songLinks } from "@bandstand/shared/songs/links.ts";
 import { type Accessor, type JSX, For, Show, createMemo } from "solid-js";
 import { formatSongLength } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
@@ -20,6 +21,7 @@ const WIDTHS: Readonly<Record<Column, readonly [least: number, share: number]>> 
   status: [7, 0],
   composer: [8, 1],
   lyricist: [8, 1],
+  links: [7, 1],
 };
 const GAP_REM = 0.75;
 const PADDING_REM = 2;
@@ -158,6 +160,10 @@ function Tick(props: { readonly song_id: string; readonly selection: Selection }
 }
 
 function cellText(song: SongRow, column: Column): string {
+  if (column === "links")
+    return songLinks(song)
+      .map(({ url }) => linkName(url))
+      .join(", ");
   const value = song[column];
   if (value === null) return "";
   if (column === "duration") return formatSongLength(song.duration ?? "");

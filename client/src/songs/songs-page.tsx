@@ -15,12 +15,12 @@ import { createPane, keepScrollPosition } from "./pane.ts";
 import { type SongRow, allSongs, isRepertoireComplete, useSongs } from "./queries.ts";
 import { createSongAddress } from "./song-address.ts";
 import { SongDrop } from "./song-drop.tsx";
-import { SongDetail } from "./song-detail.tsx";
 import { type Selection, createSelection } from "./song-selection.ts";
 import { SongCards, SongTable, type TableProps, fittingColumns } from "./song-table.tsx";
 import { SongTools } from "./song-tools.tsx";
 import "./songs.css";
 
+const SongDetail = lazyComponent(async () => (await import("./song-detail.tsx")).SongDetail);
 const SelectionBar = lazyComponent(async () => (await import("./selection-bar.tsx")).SelectionBar);
 
 /* The code is loaded when a file is requested. */
@@ -86,7 +86,11 @@ export function SongsPage(): JSX.Element {
         isDetailOpen={params.song_id !== undefined}
         detail={
           <Show when={params.song_id} keyed>
-            {(song_id) => <SongDetail song_id={song_id} listSearch={address.kept()} />}
+            {(song_id) => (
+              <Suspense>
+                <SongDetail song_id={song_id} listSearch={address.kept()} />
+              </Suspense>
+            )}
           </Show>
         }
       >

@@ -1,10 +1,11 @@
 import { UNNAMED_BAND } from "@bandstand/shared/config/band-name.ts";
 import { type JSX, Match, Switch, createResource } from "solid-js";
 import { call } from "../data/api.ts";
+import { pictureUrl } from "../data/picture-url.ts";
 import { createSliced } from "../data/sliced.ts";
 import { failureText } from "../i18n/failure.ts";
 import { text } from "../i18n/text.ts";
-import { BrandMark } from "../ui/brand-mark.tsx";
+import { BandMark } from "../ui/band-mark.tsx";
 import { LanguageSwitch } from "../ui/language-switch.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -25,6 +26,10 @@ export function PublicPage(): JSX.Element {
     const name = band.latest?.ok ? band.latest.body.band_name : "";
     return ["", UNNAMED_BAND].includes(name) ? text().app.name : name;
   };
+  const logo = (): string | undefined => {
+    const name = band.latest?.ok ? band.latest.body.logo : null;
+    return name === null ? undefined : pictureUrl(name);
+  };
   const retry = (): void => {
     void refetch();
     void refetchBand();
@@ -34,7 +39,7 @@ export function PublicPage(): JSX.Element {
     <main class="public page page--narrow page--alone">
       <header class="public__head row row--between">
         <p class="public__brand line">
-          <BrandMark />
+          <BandMark src={logo()} />
           {bandName()}
         </p>
         <LanguageSwitch />

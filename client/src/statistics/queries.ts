@@ -1,13 +1,17 @@
 import type { SeasonStatistics } from "@bandstand/shared/statistics/contract.ts";
+import type { AnsweredEvent, CountedMember } from "@bandstand/shared/statistics/attendance.ts";
 import { SongTally } from "@bandstand/shared/statistics/histogram.ts";
 import { SeasonTally, type SongNames } from "@bandstand/shared/statistics/seasons.ts";
+import { addDays, todayIn } from "@bandstand/shared/time/day.ts";
 import { type Accessor, createMemo } from "solid-js";
-import { gather } from "../data/chunks.ts";
+import { SMALL_ROWS, gather } from "../data/chunks.ts";
 import { db } from "../data/db.ts";
 import { createLiveRecord } from "../data/live.ts";
+import { eachGigBefore } from "../data/past-gigs.ts";
 import { createSliced } from "../data/sliced.ts";
 import { deletedSongTable, songTable } from "../data/songs-table.ts";
 import { today } from "../data/today.ts";
+import { bandTimeZone } from "../i18n/format.ts";
 import { type Histogram, tallyHistogram } from "./histogram.ts";
 
 /** Statistics computed on this device by the server's rules; undefined while they are computed. Reactive. */
@@ -37,10 +41,10 @@ export function useHasPublicPage(): Accessor<boolean> {
   return () => config()?.publicSongPage !== "off";
 }
 
-/** Computes only the statistics in `wanted`. Call in a component. */
-export function useStatistics(wanted: Accessor<keyof BandStatistics>): BandStatistics {
+/** Computes only the statistics in `wanted`, none if it is undefined. Call in a component. */
+export function useStatistics(wanted: Accessor<keyof BandStatistics | undefined>): BandStatistics {
   /* Waits until the songs are read: reading gigs at the same time would fill a phone's memory. */
-  const counted = createLiveRecord(() => (songTable.complete() ? countGigs() : undefined));
+  const counted = createLiveRecord(() => (wanted() !== undefined && songTable.complete() ? countGigs() : undefined));
   const source = () => {
     const tallies = counted();
     if (!tallies || !songTable.complete() || !deletedSongTable.complete()) return undefined;
@@ -66,3 +70,42 @@ export function useStatistics(wanted: Accessor<keyof BandStatistics>): BandStati
   });
   return { seasons, histogram };
 }
+
+/** The past gigs and rehearsals with their answers, and the members who are counted. */
+interface AnsweredEvents {
+  readonly events: readonly AnsweredEvent[];
+  readonly members: readonly CountedMember[];
+  readonly firstMonth: number;
+}
+
+/** Reads what attendance is counted from; undefined while loading. Drafts are left out. Call in a component. */
+export const useAnsweredEvents = () =>
+  createLiveRecord(async (): Promise<AnsweredEvents> => {
+    const [day, zone] = [today(), bandTimeZone()];
+    const config = await db().config.toCollection().first();
+    const answers = new Map<string, AnsweredEvent["entries"]>();
+    await gather(
+      db().availability,
+      (rows) => {
+        for (const { event_id, entries } of rows) answers.set(event_id, entries);
+        return [];
+      },
+      SMALL_ROWS,
+    );
+    const entriesOf = (event_id: string): AnsweredEvent["entries"] => answers.get(event_id) ?? [];
+    const events: AnsweredEvent[] = [];
+    await eachGigBefore(addDays(day, 1), ({ gig_id, date, published }) => {
+      if (published === 1) events.push({ event_type: "gig", day: date, entries: entriesOf(gig_id) });
+    });
+    const rehearsals = await gather(db().rehearsals, (rows) =>
+      rows.map(({ rehearsal_id, begin }): AnsweredEvent => ({
+        event_type: "rehearsal",
+        day: todayIn(Date.parse(begin), zone),
+        entries: entriesOf(rehearsal_id),
+      })),
+    );
+    events.push(...rehearsals.filter((rehearsal) => rehearsal.day <= day));
+    const users = await db().users.toArray();
+    const members = users.map((user) => ({ ...user, since: todayIn(Date.parse(user.created_at), zone) }));
+    return { events, members, firstMonth: Number(config?.seasonFirstMonth ?? "01") };
+  });

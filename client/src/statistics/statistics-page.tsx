@@ -1,16 +1,18 @@
 import type { SeasonStatistics } from "@bandstand/shared/statistics/contract.ts";
 import { useSearchParams } from "@solidjs/router";
-import { type JSX, Match, Show, Switch } from "solid-js";
+import { type JSX, Match, Show, Suspense, Switch } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { Figure, Figures } from "../ui/figures.tsx";
 import { Banner } from "../ui/banner.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
+import { lazyComponent } from "../ui/lazy-component.ts";
 import { Skeleton } from "../ui/loading.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Select } from "../ui/select.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { Tabs } from "../ui/tabs.tsx";
+import type { Histogram } from "./histogram.ts";
 import { HistogramView } from "./histogram-view.tsx";
 import { useHasPublicPage, useStatistics } from "./queries.ts";
 import { SongBars } from "./song-bars.tsx";
@@ -18,12 +20,18 @@ import "./statistics.css";
 
 const PUBLIC_PATH = "/public/songs";
 
-/** Seasons and the song histogram, computed on this device, so they work offline. */
+/* Loaded when its tab is opened. */
+const AttendanceView = lazyComponent(async () => (await import("./attendance-view.tsx")).AttendanceView);
+
+type Tab = "seasons" | "songs" | "attendance";
+
+/** Seasons, the song histogram and attendance, computed on this device, so they work offline. */
 export function StatisticsPage(): JSX.Element {
   const [query, setQuery] = useSearchParams<{ tab?: string; season?: string; year?: string; kind?: string }>();
-  const tab = (): "seasons" | "songs" => (query.tab === "songs" ? "songs" : "seasons");
-  const statistics = useStatistics(() => (tab() === "songs" ? "histogram" : "seasons"));
-  const hasPublicPage = useHasPublicPage();
+  const tab = (): Tab => (query.tab === "songs" || query.tab === "attendance" ? query.tab : "seasons");
+  const statistics = useStatistics(() =>
+    tab() === "attendance" ? undefined : tab() === "songs" ? "histogram" : "seasons",
+  );
   return (
     <div class="page page--narrow">
       <PageHeader title={text().statistics.title} subtitle={text().statistics.lead} backHref="/more" />
@@ -34,12 +42,12 @@ export function StatisticsPage(): JSX.Element {
         tabs={[
           { value: "seasons", label: text().statistics.seasons },
           { value: "songs", label: text().statistics.histogram },
+          { value: "attendance", label: text().statistics.attendance },
         ]}
       >
         {(value) => (
-          <Show
-            when={value === "songs"}
-            fallback={
+          <Switch>
+            <Match when={value === "seasons"}>
               <Show when={statistics.seasons()} fallback={<Skeleton rows={6} />}>
                 {(seasons) => (
                   <Seasons
@@ -49,36 +57,44 @@ export function StatisticsPage(): JSX.Element {
                   />
                 )}
               </Show>
-            }
-          >
-            <Show when={statistics.histogram()} fallback={<Skeleton rows={6} />}>
-              {(histogram) => (
-                <div class="stack">
-                  <HistogramView histogram={histogram()} />
-                  <Show
-                    when={hasPublicPage()}
-                    fallback={<Banner icon="lock">{text().statistics.publicOffForMembers}</Banner>}
-                  >
-                    <Banner
-                      icon="globe"
-                      actions={
-                        <>
-                          <ButtonLink href={PUBLIC_PATH} icon="external" size="s">
-                            {text().statistics.openPublic}
-                          </ButtonLink>
-                          <CopyButton text={`${location.origin}${PUBLIC_PATH}`} />
-                        </>
-                      }
-                    >
-                      {text().statistics.publicHint}
-                    </Banner>
-                  </Show>
-                </div>
-              )}
-            </Show>
-          </Show>
+            </Match>
+            <Match when={value === "songs"}>
+              <Show when={statistics.histogram()} fallback={<Skeleton rows={6} />}>
+                {(histogram) => <Songs histogram={histogram()} />}
+              </Show>
+            </Match>
+            <Match when={value === "attendance"}>
+              <Suspense fallback={<Skeleton rows={6} />}>
+                <AttendanceView />
+              </Suspense>
+            </Match>
+          </Switch>
         )}
       </Tabs>
+    </div>
+  );
+}
+
+function Songs(props: { readonly histogram: Histogram }): JSX.Element {
+  const hasPublicPage = useHasPublicPage();
+  return (
+    <div class="stack">
+      <HistogramView histogram={props.histogram} />
+      <Show when={hasPublicPage()} fallback={<Banner icon="lock">{text().statistics.publicOffForMembers}</Banner>}>
+        <Banner
+          icon="globe"
+          actions={
+            <>
+              <ButtonLink href={PUBLIC_PATH} icon="external" size="s">
+                {text().statistics.openPublic}
+              </ButtonLink>
+              <CopyButton text={`${location.origin}${PUBLIC_PATH}`} />
+            </>
+          }
+        >
+          {text().statistics.publicHint}
+        </Banner>
+      </Show>
     </div>
   );
 }

@@ -4,13 +4,13 @@ import { status } from "../data/status.ts";
 import { mayEdit } from "../data/rights.ts";
 import { formatSongLength } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
-import { Button, ButtonLink } from "../ui/button.tsx";
+import { Button } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icons.ts";
 import { Menu } from "../ui/menu.tsx";
 import { showToast } from "../ui/toast.ts";
-import { updateSong } from "../songs/public.ts";
+import { SongLinks, updateSong } from "../songs/public.ts";
 import { adoptSuggestion, castVote, rejectSuggestion } from "./commands.ts";
 import type { ShownVote, SongRow } from "./queries.ts";
 import { VoteBar } from "./vote-bar.tsx";
@@ -51,15 +51,7 @@ export function SuggestionCard(props: SuggestionCardProps): JSX.Element {
         </Show>
       </header>
       <Show when={props.song.comment}>{(comment) => <p class="suggestion__comment">{comment()}</p>}</Show>
-      <Show when={props.song.youtube_link}>
-        {(link) => (
-          <div>
-            <ButtonLink size="s" icon="play" href={link()} target="_blank" rel="noopener noreferrer">
-              {text().suggestions.listen}
-            </ButtonLink>
-          </div>
-        )}
-      </Show>
+      <SongLinks song={props.song} />
       <VoteBar vote={props.vote} />
       <MyVote song={props.song} vote={props.vote} />
       {/* Below the buttons, so that its appearance does not move them under the thumb. */}

@@ -1,5 +1,5 @@
 import { LINK_TYPED_MAX, SONG_LIMITS } from "@bandstand/shared/songs/limits.ts";
-import { readYoutubeLink } from "@bandstand/shared/songs/youtube.ts";
+import { readLink, splitLinks } from "@bandstand/shared/songs/links.ts";
 import type { JSX } from "solid-js";
 import { createFormDraft } from "../data/form-draft.ts";
 import { text } from "../i18n/text.ts";
@@ -16,31 +16,31 @@ import { castVote, suggestSong } from "./commands.ts";
 interface Fields {
   title: string;
   interpret: string;
-  youtube_link: string;
+  link: string;
   genre: string | null;
   comment: string;
   isMyYes: boolean;
 }
 
-const EMPTY: Fields = { title: "", interpret: "", youtube_link: "", genre: null, comment: "", isMyYes: false };
+const EMPTY: Fields = { title: "", interpret: "", link: "", genre: null, comment: "", isMyYes: false };
 
 /** Suggests a song. Its other fields are filled in once it has been adopted. */
 export function SuggestionForm(props: { readonly onClose: () => void }): JSX.Element {
   const genres = useGenres();
   const form = createForm({
     fields: createFormDraft("suggestion new", EMPTY),
-    limits: { ...SONG_LIMITS, youtube_link: LINK_TYPED_MAX },
+    limits: { ...SONG_LIMITS, link: LINK_TYPED_MAX },
     required: { title: () => text().songs.titleMissing, interpret: () => text().songs.interpretMissing },
     check: {
-      youtube_link: (typed) =>
-        typed.youtube_link.trim() !== "" && readYoutubeLink(typed.youtube_link) === null && text().songs.youtubeBad,
+      link: ({ link }) => link.trim() !== "" && readLink(link) === null && text().songs.linkBad,
     },
     save: async (fields) => {
       const title = fields.title.trim();
+      const url = readLink(fields.link);
       const song_id = await suggestSong({
         title,
         interpret: fields.interpret.trim(),
-        youtube_link: readYoutubeLink(fields.youtube_link),
+        ...splitLinks(url === null ? [] : [{ url, title: null }]),
         genre: fields.genre,
         comment: fields.comment.trim() || null,
       });
@@ -66,8 +66,8 @@ export function SuggestionForm(props: { readonly onClose: () => void }): JSX.Ele
           label={text().suggestions.link}
           inputMode="url"
           autocomplete="off"
-          placeholder="https://www.youtube.com/watch?v=…"
-          {...form.field("youtube_link")}
+          placeholder="https://…"
+          {...form.field("link")}
         />
         <Combobox label={text().songs.fields.genre} freeText options={genres()} {...form.choice("genre")} />
         <TextArea label={text().suggestions.why} {...form.field("comment")} />

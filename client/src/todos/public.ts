@@ -1,2 +1,8 @@
+import { lazyComponent } from "../ui/lazy-component.ts";
+
 export { useUnanswered } from "./unanswered.ts";
-export { WaitingList } from "./waiting-list.tsx";
+export { OpenVotes, useOpenVotes } from "./open-votes.tsx";
+export { TodoCard } from "./todo-card.tsx";
+
+/** The songs to practise until the next rehearsal or gig. Loaded on demand, because it is drawn after the first screen. */
+export const PractiseCard = lazyComponent(async () => (await import("./practise-card.tsx")).PractiseCard);

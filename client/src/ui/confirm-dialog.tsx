@@ -19,6 +19,8 @@ interface ConfirmDialogProps {
   readonly danger?: boolean;
   /** True if the user probably wants to go back. Makes the cancel button the primary one. */
   readonly isDoubtful?: boolean;
+  /** True while another button of the dialog is the primary one. */
+  readonly isSecondary?: boolean;
   readonly busy?: boolean;
   /** True while a required choice is missing. */
   readonly disabled?: boolean;
@@ -30,7 +32,7 @@ interface ConfirmDialogProps {
 
 /** Asks for confirmation of an action that cannot easily be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps): JSX.Element {
-  const confirmLook = () => (props.isDoubtful ? "quiet" : "primary");
+  const confirmLook = () => (props.isDoubtful ? "quiet" : props.isSecondary ? "secondary" : "primary");
   const back = (): JSX.Element => (
     <Button look={props.isDoubtful ? "primary" : "quiet"} onClick={() => props.onClose()}>
       {props.cancel ?? text().app.cancel}

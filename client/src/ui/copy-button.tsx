@@ -8,14 +8,17 @@ import { showToast } from "./toast.ts";
  * message that it did not.
  */
 export function CopyButton(props: {
-  readonly text: string;
+  readonly text: string | (() => string);
   readonly label?: string;
   readonly size?: "s" | "m";
+  readonly look?: "primary" | "secondary";
+  readonly onCopy?: () => void;
   readonly onFail?: () => void;
 }): JSX.Element {
   const copy = async (): Promise<void> => {
     try {
-      await navigator.clipboard.writeText(props.text);
+      await navigator.clipboard.writeText(typeof props.text === "string" ? props.text : props.text());
+      props.onCopy?.();
       showToast(text().app.copied, { tone: "success" });
     } catch {
       if (props.onFail) props.onFail();
@@ -23,7 +26,7 @@ export function CopyButton(props: {
     }
   };
   return (
-    <Button size={props.size ?? "s"} icon="copy" onClick={copy}>
+    <Button size={props.size ?? "s"} look={props.look ?? "secondary"} icon="copy" onClick={copy}>
       {props.label ?? text().app.copy}
     </Button>
   );

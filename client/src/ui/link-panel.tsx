@@ -3,6 +3,7 @@ import { text } from "../i18n/text.ts";
 import { Button } from "./button.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { QrCode } from "./qr-code.tsx";
+import { canShare, shareText } from "./share-text.ts";
 import "./link-panel.css";
 
 interface LinkPanelProps {
@@ -13,14 +14,9 @@ interface LinkPanelProps {
   readonly until: string;
 }
 
-const canShare = (): boolean => typeof navigator.share === "function";
-
 /** A secret link, to copy, share or scan. */
 export function LinkPanel(props: LinkPanelProps): JSX.Element {
-  const share = async (): Promise<void> => {
-    /* Rejects if the user cancels. */
-    await navigator.share({ text: props.message, url: props.url }).catch(() => undefined);
-  };
+  const share = (): Promise<void> => shareText({ text: props.message, url: props.url });
   return (
     <div class="link-panel stack stack--s sunken">
       <code>{props.url}</code>

@@ -1,8 +1,9 @@
 import { type ComponentProps, type JSX, For, createSignal, createUniqueId, onMount } from "solid-js";
 import { text } from "../i18n/text.ts";
 import "./markdown-area.css";
+import { applyEdit } from "./apply-edit.ts";
 import { isComposed } from "./composition.ts";
-import { type MarkdownAction, type TextEdit, type TextRange, markdownEdit } from "./markdown-edit.ts";
+import { type MarkdownAction, type TextRange, markdownEdit } from "./markdown-edit.ts";
 import { listEnter } from "./markdown-enter.ts";
 import { shortcut, shortcutKey } from "./modifier-key.ts";
 import { TextArea } from "./text-field.tsx";
@@ -20,31 +21,10 @@ const ICONS: Readonly<Record<MarkdownAction, string>> = {
 const ACTIONS: readonly MarkdownAction[] = ["bold", "italic", "heading", "list", "numbers", "link"];
 const KEYS: Readonly<Partial<Record<MarkdownAction, string>>> = { bold: "b", italic: "i", link: "k" };
 
-/* Replaces the selection in the focused field. Only with `insertText` can the browser's own undo revert the change, as
-   one step; setting `value` or calling `setRangeText` clears its history. Returns false if the browser lacks this
-   command. */
-function writeOver(insert: string): boolean {
-  if (typeof document.execCommand !== "function") return false;
-  return insert === "" ? document.execCommand("delete") : document.execCommand("insertText", false, insert);
-}
-
 const selectionOf = (field: HTMLTextAreaElement): TextRange => ({
   start: field.selectionStart,
   end: field.selectionEnd,
 });
-
-function apply(field: HTMLTextAreaElement, { start, end, insert, selected }: TextEdit): void {
-  const length = field.value.length - (end - start) + insert.length;
-  if (field.value.slice(start, end) === insert) return;
-  if (field.maxLength >= 0 && length > Math.max(field.maxLength, field.value.length)) return;
-  field.focus();
-  field.setSelectionRange(start, end);
-  if (!writeOver(insert)) {
-    field.setRangeText(insert, start, end, "end");
-    field.dispatchEvent(new InputEvent("input", { bubbles: true }));
-  }
-  field.setSelectionRange(selected.start, selected.end);
-}
 
 /**
  * A text area with a Markdown toolbar. Ctrl or ⌘ with B or I formats text. With K it makes a link, but only while text
@@ -54,7 +34,7 @@ function apply(field: HTMLTextAreaElement, { start, end, insert, selected }: Tex
 export function MarkdownArea(props: ComponentProps<typeof TextArea>): JSX.Element {
   let field: HTMLTextAreaElement | undefined;
   const press = (action: MarkdownAction): void => {
-    if (field !== undefined) apply(field, markdownEdit(action, field.value, selectionOf(field)));
+    if (field !== undefined) applyEdit(field, markdownEdit(action, field.value, selectionOf(field)));
   };
   const onEnter = (event: KeyboardEvent): void => {
     if (field === undefined || isComposed(event) || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey)
@@ -62,7 +42,7 @@ export function MarkdownArea(props: ComponentProps<typeof TextArea>): JSX.Elemen
     const edit = listEnter(field.value, selectionOf(field));
     if (edit === null) return;
     event.preventDefault();
-    apply(field, edit);
+    applyEdit(field, edit);
   };
   const onKey = (event: KeyboardEvent): void => {
     if (event.key === "Enter") return onEnter(event);

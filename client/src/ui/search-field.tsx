@@ -9,8 +9,8 @@ interface SearchFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onInput: (value: string) => void;
-  /** Called on Enter in the field, except while an input method is composing. */
-  readonly onEnter?: () => void;
+  /** Called for every key except while an input method is composing. Returns whether the key was used. */
+  readonly onKey?: (event: KeyboardEvent) => boolean;
   readonly autofocus?: boolean;
   readonly class?: string;
 }
@@ -38,7 +38,7 @@ export function SearchField(props: SearchFieldProps): JSX.Element {
         value={props.value}
         onInput={(event) => props.onInput(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === "Enter" && !isComposed(event)) props.onEnter?.();
+          if (!isComposed(event) && props.onKey?.(event)) event.preventDefault();
           if (event.key !== "Escape" || props.value === "") return;
           event.stopPropagation();
           clear();

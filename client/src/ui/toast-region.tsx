@@ -33,9 +33,9 @@ export function ToastRegion(): JSX.Element {
         {(toast) => (
           <div
             class={`toast toast--${toast.tone}`}
-            onPointerEnter={() => holdToast(toast.id)}
+            onPointerEnter={() => holdToast(toast)}
             onPointerLeave={() => restartToast(toast)}
-            onFocusIn={() => holdToast(toast.id)}
+            onFocusIn={() => holdToast(toast)}
             onFocusOut={() => restartToast(toast)}
           >
             <Show when={toast.tone !== "neutral"}>

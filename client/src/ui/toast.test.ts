@@ -32,11 +32,24 @@ test("a message under the pointer stays until four seconds after the pointer lea
   showToast("lies mich");
   const [toast] = toasts();
   if (toast === undefined) throw new Error("no toast");
-  holdToast(toast.id);
+  holdToast(toast);
   vi.advanceTimersByTime(60_000);
   expect(messages()).toEqual(["lies mich"]);
   restartToast(toast);
   vi.advanceTimersByTime(4_000);
+  expect(messages()).toEqual([]);
+});
+
+test("a message whose action ends at a certain time disappears then, even under the pointer", () => {
+  showToast("veröffentlicht", { action: { label: "Rückgängig", run: () => {} }, stayMs: 55_000, isFixed: true });
+  const [toast] = toasts();
+  if (toast === undefined) throw new Error("no toast");
+  vi.advanceTimersByTime(50_000);
+  holdToast(toast);
+  restartToast(toast);
+  vi.advanceTimersByTime(4_999);
+  expect(messages()).toEqual(["veröffentlicht"]);
+  vi.advanceTimersByTime(1);
   expect(messages()).toEqual([]);
 });
 

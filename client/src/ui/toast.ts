@@ -12,6 +12,8 @@ export interface Toast {
   readonly tone: Extract<Tone, "neutral" | "success" | "danger">;
   readonly action: ToastAction | null;
   readonly stayMs: number;
+  /** True if it also disappears under the pointer, because its action works only until then. */
+  readonly isFixed: boolean;
   /** Identifies what the toast is about, so that a newer toast can replace it; null if the message identifies it. */
   readonly about: string | null;
 }
@@ -38,14 +40,16 @@ export function dismissToast(id: number): void {
 
 /** Starts or restarts the time after which a toast disappears; a pointer or focus on it stops the timer. */
 export function restartToast(toast: Toast): void {
-  holdToast(toast.id);
+  if (toast.isFixed && timers.has(toast.id)) return;
+  holdToast(toast);
   timers.set(
     toast.id,
     setTimeout(() => dismissToast(toast.id), toast.stayMs),
   );
 }
 
-export function holdToast(id: number): void {
+export function holdToast({ id, isFixed }: Toast): void {
+  if (isFixed) return;
   clearTimeout(timers.get(id));
   timers.delete(id);
 }
@@ -55,6 +59,8 @@ interface ToastOptions {
   readonly action?: ToastAction;
   /** How long it stays, in ms; by default long enough to read, or to reach the action. */
   readonly stayMs?: number;
+  /** True if it also disappears under the pointer. */
+  readonly isFixed?: boolean;
   /** Identifies the subject: the toast replaces one about the same subject. */
   readonly about?: string;
 }
@@ -70,9 +76,9 @@ const isRepeatedBy = (toast: Toast, old: Toast): boolean =>
  * on it being read.
  */
 export function showToast(message: string, options: ToastOptions = {}): void {
-  const { tone = "neutral", action = null, about = null } = options;
+  const { tone = "neutral", action = null, about = null, isFixed = false } = options;
   const stayMs = options.stayMs ?? (action === null ? STAY_MS : STAY_WITH_ACTION_MS);
-  const toast: Toast = { id: ++lastId, message, tone, action, stayMs, about };
+  const toast: Toast = { id: ++lastId, message, tone, action, stayMs, isFixed, about };
   for (const old of toasts()) if (isRepeatedBy(toast, old)) dismissToast(old.id);
   for (const old of toasts().slice(0, Math.max(0, toasts().length + 1 - SHOWN_AT_ONCE))) dismissToast(old.id);
   setToasts((shown) => [...shown, toast]);

@@ -8,6 +8,7 @@ export const DEFAULTS: SoftConfig = {
   bandName: UNNAMED_BAND,
   seasonFirstMonth: "01",
   publicSongPage: "on",
+  bandAtDoor: "on",
   adminSecondFactor: "off",
   danceStyles: [
     "Discofox",

@@ -7,10 +7,14 @@ import { Refusal } from "../http/errors.ts";
 import { Answer } from "../http/handler.ts";
 import type { Handlers } from "../http/handler.ts";
 import { faultAt } from "../http/validation.ts";
+import { writeOf } from "../database/write-of.ts";
 import { hasFactor } from "../second-factor/model.ts";
 import { audit } from "../system/audit.ts";
 import { type ConfigInForce, softConfig, updateSoftConfig } from "./file.ts";
+import { bandFace } from "./face.ts";
+import { removeLogo, setLogo } from "./logo.ts";
 import { bandConfig } from "./model.ts";
+import { readPicture } from "./picture-model.ts";
 
 const kindOf = (value: unknown): string => (Array.isArray(value) ? "list" : typeof value);
 
@@ -24,6 +28,17 @@ function refuseUnknown(change: SoftConfigUpdateIn, language: Language): void {
   if (faults.length > 0) throw new Refusal("VALIDATION_FAILED", { faults });
 }
 
+/**
+ * The headers of a stored picture. An SVG that is opened by itself is a page, in which nothing may load or run. The
+ * address contains a hash of the content, so nobody needs to ask for it twice.
+ */
+const pictureHeaders = (name: string): Record<string, string> => ({
+  "Content-Type": name.endsWith(".svg") ? "image/svg+xml" : "image/png",
+  "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  "X-Content-Type-Options": "nosniff",
+  "Cache-Control": "public, max-age=31536000, immutable",
+});
+
 const answerOf = ({ content, rev }: ConfigInForce) => new Answer(SoftConfigOut.parse(content), { rev });
 
 export const configHandlers = (context: AppContext): Handlers<typeof configRoutes> => ({
@@ -36,5 +51,20 @@ export const configHandlers = (context: AppContext): Handlers<typeof configRoute
     const next = await updateSoftConfig(body, request.ifMatch);
     await audit(context, "config_changed", { by: caller.user_id, address: request.ip });
     return answerOf(next);
+  },
+  putLogo: async ({ caller, body, request }) => {
+    const logo = await setLogo(body, writeOf(caller, request, context.now()));
+    await audit(context, "config_changed", { by: caller.user_id, address: request.ip });
+    return logo;
+  },
+  removeLogo: async ({ caller, request }) => {
+    await removeLogo(writeOf(caller, request, context.now()));
+    await audit(context, "config_changed", { by: caller.user_id, address: request.ip });
+  },
+  bandFace: async () => new Answer(await bandFace(), { headers: { "Cache-Control": "public, no-cache" } }),
+  picture: async ({ params: { name } }) => {
+    const bytes = await readPicture(name);
+    if (bytes === null) throw new Refusal("NOT_FOUND");
+    return new Answer(bytes, { headers: pictureHeaders(name) });
   },
 });

@@ -1,10 +1,10 @@
-import type { BandConfig } from "@bandstand/shared/config/contract.ts";
+import type { BandConfig, BandLogo } from "@bandstand/shared/config/contract.ts";
 import { type BandColors, NO_COLORS } from "@bandstand/shared/setlists/palette.ts";
 import { CONFIG_ID } from "@bandstand/shared/sync/contract.ts";
 import mongoose from "mongoose";
 import { type Collection, defineCollection } from "../database/collection.ts";
 import { LogFollower } from "../database/log-follower.ts";
-import { serviceWrite } from "../database/records.ts";
+import { type Write, serviceWrite } from "../database/records.ts";
 import { records } from "../database/synced.ts";
 import { readMeta, withLease } from "../database/meta.ts";
 import type { Stored } from "../database/stored.ts";
@@ -19,6 +19,8 @@ export interface ConfigMirror {
   readonly config: BandConfig;
   /** The assigned colours of genres and singers. Not part of the file, because the service assigns them. */
   readonly colors?: BandColors;
+  /** Not part of the file either, because its pictures are in the database. Null after it was removed. */
+  readonly logo?: BandLogo | null;
 }
 
 export const configCollection: Collection<ConfigMirror> = defineCollection<ConfigMirror>({
@@ -27,6 +29,7 @@ export const configCollection: Collection<ConfigMirror> = defineCollection<Confi
     hash: { type: String, required: true },
     config: { type: mongoose.Schema.Types.Mixed, required: true },
     colors: { type: mongoose.Schema.Types.Mixed },
+    logo: { type: mongoose.Schema.Types.Mixed },
   },
 });
 
@@ -45,6 +48,13 @@ export async function readColors(): Promise<BandColors> {
   const mirror = (await follower.current()).get(CONFIG_ID);
   return mirror?.colors ?? NO_COLORS;
 }
+
+/** Returns the band's logo, or null if it has none. */
+export const readLogo = async (): Promise<BandLogo | null> => (await follower.current()).get(CONFIG_ID)?.logo ?? null;
+
+/** Sets or removes the logo. Like a change of colours, it does not change `updated_at`. */
+export const changeLogo = (logo: BandLogo | null, write: Write) =>
+  records.change<ConfigMirror>(configCollection, CONFIG_ID, { ...write, quiet: true }, () => ({ logo }));
 
 /**
  * Replaces the colours with `next(colors)`. Does not change `updated_at`, which decides whether the mirror or a

@@ -49,6 +49,7 @@ export const SUGGESTIONS: readonly DemoSuggestion[] = [
     dance_styles: ["Foxtrott"],
     comment: "Der Tanzschule Vogt fehlt ein langsamer Foxtrott, und Tom singt das im Schlaf.",
     youtube_link: "https://www.youtube.com/results?search_query=sinatra+the+way+you+look+tonight",
+    links: [{ url: "https://de.wikipedia.org/wiki/The_Way_You_Look_Tonight", title: "Geschichte des Songs" }],
     by: "anna",
     daysAgo: 9,
     votes: { anna: "yes", tom: "yes", jonas: "yes" },

@@ -6,6 +6,7 @@ import { SONG_COLUMNS } from "@bandstand/shared/songs/order.ts";
 import type { RepertoireList } from "@bandstand/shared/repertoire-lists/contract.ts";
 import type { GigOut } from "@bandstand/shared/gigs/contract.ts";
 import { entriesOf } from "../availability/model.ts";
+import { logoPng } from "../config/logo.ts";
 import { bandConfig } from "../config/model.ts";
 import { findGig, gigRecord, listGigs } from "../gigs/model.ts";
 import type { Caller } from "../http/access.ts";
@@ -63,6 +64,8 @@ async function gemaOf(caller: Caller, gig_id: string, asked: number | undefined)
   return { gig, musicians, songs: await songsOf(playedAt(gig)) };
 }
 
+const letterhead = async () => ({ band: bandConfig().bandName, logo: await logoPng() });
+
 const ALL = 1_000_000;
 const MINUTE_SECONDS = 60;
 
@@ -84,7 +87,7 @@ export const exportHandlers = (context: AppContext): Handlers<typeof exportRoute
     setlistPdf: ({ caller, params, query, request }) =>
       fileFor(caller, async () => {
         const { timing, ...gig } = await gigFor(caller, params.gig_id);
-        const about = { gig, timing, band: bandConfig().bandName, language: request.language };
+        const about = { gig, timing, ...(await letterhead()), language: request.language };
         const [songs, names] = await Promise.all([songsOf(playedAt(gig)), memberNames()]);
         return { wanted: { kind: "setlist_pdf", design: query.design, ...about }, songs, names };
       }),
@@ -92,7 +95,7 @@ export const exportHandlers = (context: AppContext): Handlers<typeof exportRoute
     schedulePdf: ({ caller, params, request }) =>
       fileFor(caller, async () => {
         const { timing, ...gig } = await gigFor(caller, params.gig_id);
-        const about = { gig, timing, band: bandConfig().bandName, language: request.language };
+        const about = { gig, timing, ...(await letterhead()), language: request.language };
         return { wanted: { kind: "schedule_pdf", ...about }, names: await memberNames() };
       }),
 
@@ -101,7 +104,7 @@ export const exportHandlers = (context: AppContext): Handlers<typeof exportRoute
         const { timing, ...gig } = await gigFor(caller, params.gig_id);
         const answers = (await entriesOf([gig.gig_id])).get(gig.gig_id) ?? [];
         const lineUp = lineUpNames(await activeMembers(), answers);
-        const about = { gig, timing, lineUp, band: bandConfig().bandName, language: request.language };
+        const about = { gig, timing, lineUp, ...(await letterhead()), language: request.language };
         const [songs, names] = await Promise.all([songsOf(playedAt(gig)), memberNames()]);
         return { wanted: { kind: "gig_sheet_pdf", ...about }, songs, names };
       }),

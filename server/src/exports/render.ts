@@ -31,6 +31,7 @@ interface Timed {
   readonly gig: Gig;
   readonly timing: SetlistTiming;
   readonly band: string;
+  readonly logo: Uint8Array | null;
   readonly language: Language;
 }
 

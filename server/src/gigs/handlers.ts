@@ -7,7 +7,7 @@ import {
   gigChange,
   gigFacts,
 } from "@bandstand/shared/notifications/change.ts";
-import type { NotifyChoice } from "@bandstand/shared/contract/fields.ts";
+import type { Recipients } from "@bandstand/shared/contract/fields.ts";
 import { historyRests } from "@bandstand/shared/setlists/versions.ts";
 import { copiedFrom } from "@bandstand/shared/gigs/template.ts";
 import type { Write } from "../database/records.ts";
@@ -41,7 +41,7 @@ export interface GigChanged {
   readonly change: EventChange | null;
   /** The gig's facts before an update, if known. */
   readonly before?: FactTexts | undefined;
-  readonly notify?: NotifyChoice | undefined;
+  readonly recipients: Recipients;
   readonly write: Write;
 }
 
@@ -64,7 +64,7 @@ export const gigHandlers = (context: AppContext, { announce }: Surroundings): Ha
   },
 
   async createGig({ caller, body, request }) {
-    const { gig_id, template_gig_id, template_parts: parts, notify, ...given } = body;
+    const { gig_id, template_gig_id, template_parts: parts, notify, notify_chat, ...given } = body;
     const write = writeOf(caller, request, context.now());
     const id = records.idFor(gig_id, write);
     const fields = async (): Promise<GigFields> => {
@@ -80,7 +80,7 @@ export const gigHandlers = (context: AppContext, { announce }: Surroundings): Ha
     };
     const { stored } = await createGig(caller, id, fields, write);
     const change = gigChange(null, stored, context.today());
-    await announce({ gig_id: id, kind: "created", fields: given, change, notify, write });
+    await announce({ gig_id: id, kind: "created", fields: given, change, recipients: { notify, notify_chat }, write });
     return answer(stored);
   },
 
@@ -92,7 +92,7 @@ export const gigHandlers = (context: AppContext, { announce }: Surroundings): Ha
 
   async updateGig({ caller, params, body, request }) {
     const write = versionedWriteOf(caller, request, context.now());
-    const { notify, ...fields } = body;
+    const { notify, notify_chat, ...fields } = body;
     let before: StoredGig | undefined;
     const { stored } = await behindLock(context, { caller, request }, (judge) =>
       changeGig(caller, params.gig_id, write, (gig) => {
@@ -110,7 +110,7 @@ export const gigHandlers = (context: AppContext, { announce }: Surroundings): Ha
       /* For a repeated request the previous state is no longer known; assume that every field sent was changed. */
       change: before === undefined ? assumedChange(fields) : gigChange(before, stored, context.today()),
       before: before && gigFacts(before),
-      notify,
+      recipients: { notify, notify_chat },
       write,
     });
     return answer(stored);
@@ -122,7 +122,7 @@ export const gigHandlers = (context: AppContext, { announce }: Surroundings): Ha
       removeGig(caller, params.gig_id, write, judge),
     );
     const change = gigChange(stored, null, context.today());
-    await announce({ gig_id: stored._id, kind: "deleted", fields: {}, change, ...query, write });
+    await announce({ gig_id: stored._id, kind: "deleted", fields: {}, change, recipients: query, write });
   },
 
   async updateGigNotes({ caller, params, body, request }) {

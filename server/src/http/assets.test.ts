@@ -27,7 +27,9 @@ beforeAll(async () => {
   archiveAssets(dist, archive, NOW);
   build("app-two.js");
   archiveAssets(dist, archive, daysLater(20));
-  const server = express().use(serveApp(dist, archive)).listen(0, "127.0.0.1");
+  const server = express()
+    .use(serveApp({ distDir: dist, archiveDir: archive, manifestOf: async (built) => built }))
+    .listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   stop = () => void server.close();

@@ -1,4 +1,5 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import express, { Router } from "express";
 import type { RequestHandler } from "express";
@@ -9,6 +10,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const KEEP_OLD_ASSETS_DAYS = 30;
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** The file name of the web app manifest, in the built app and in its address. */
+const MANIFEST = "manifest.webmanifest";
 
 /** The directory in a build for files with a hash in their name. */
 const HASHED = "assets";
@@ -42,12 +46,30 @@ const missing: RequestHandler = (_req, res) => {
   res.status(404).type("text/plain").send("Not found");
 };
 
+/** Where the built app and the archive of its older assets are. */
+export interface Assets {
+  readonly distDir: string;
+  readonly archiveDir: string;
+}
+
+interface Served extends Assets {
+  /** Returns the web app manifest to serve in place of the built one. */
+  readonly manifestOf: (built: object) => Promise<object>;
+}
+
 /**
  * Serves the built app. Hashed assets are cached forever; everything else (`index.html`, `sw.js`, the manifest) is
  * revalidated each time. Every address of one of the app's pages gets `index.html`.
  */
-export function serveApp(distDir: string, archiveDir: string): Router {
+export function serveApp({ distDir, archiveDir, manifestOf }: Served): Router {
   const router = Router();
+  router.get(`/${MANIFEST}`, async (_req, res) => {
+    const built = JSON.parse(await readFile(join(distDir, MANIFEST), "utf8")) as object;
+    res
+      .set("Cache-Control", "no-cache")
+      .type("application/manifest+json")
+      .send(JSON.stringify(await manifestOf(built)));
+  });
   const page = join(distDir, "index.html");
   router.use(
     `/${HASHED}`,

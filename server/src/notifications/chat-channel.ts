@@ -1,12 +1,16 @@
 import { createHash } from "node:crypto";
-import { newRehearsalsText } from "@bandstand/shared/notifications/rehearsal-text.ts";
+import { bandLanguage } from "@bandstand/shared/notifications/band-language.ts";
+import { groupText } from "@bandstand/shared/notifications/change-text.ts";
+import { type LinkContext, newRehearsalsText } from "@bandstand/shared/notifications/rehearsal-text.ts";
 import type { AppContext } from "../http/context.ts";
 import { askOutside } from "../http/outside-request.ts";
 import { allRehearsals } from "../rehearsals/model.ts";
+import { activeLanguages } from "../users/model.ts";
 import { type ChatAnswer, type Outcome, outcomeOf } from "./chat-answer.ts";
 import type { ChatMessage, ChatService } from "./chat-service.ts";
 import type { Channel } from "./deliver.ts";
 import { type Notice, moveGroup, movedGroup } from "./model.ts";
+import { pendingAnnouncement } from "./pending-announcement.ts";
 
 /** The longest time to wait for a response. */
 const ANSWER_MS = 10_000;
@@ -57,15 +61,24 @@ export async function sendChat(
 }
 
 /**
- * Creates the channel to the band's chat. The text is generated when it is sent, from the current state of the
+ * Creates the channel to the band's chat. The text is generated when it is sent, from the current state of the gigs and
  * rehearsals.
  */
-export function chatChannel({ env, now }: Pick<AppContext, "env" | "now">, service: ChatService): Channel {
+export function chatChannel(context: Pick<AppContext, "env" | "now" | "today">, service: ChatService): Channel {
+  const { env, now } = context;
   const address = createHash("sha256")
     .update(env.CHAT_URL ?? "")
     .digest("hex");
 
-  async function textOf({ covers }: Notice): Promise<string> {
+  async function textOf(notice: Notice): Promise<string> {
+    const language = bandLanguage(await activeLanguages());
+    const writing = { language, zone: env.TIMEZONE, appUrl: env.PUBLIC_URL };
+    if (notice.kind !== "change") return await rehearsalsText(notice, writing);
+    const pending = await pendingAnnouncement(notice.about, context);
+    return pending === null ? "" : groupText(pending.event, pending.change, writing);
+  }
+
+  async function rehearsalsText({ covers }: Notice, writing: LinkContext): Promise<string> {
     const { byId } = await allRehearsals();
     const coming = covers.flatMap((id) => byId.get(id) ?? []).filter(({ begin }) => begin > now().toISOString());
     const rehearsals = coming.map(({ _id: rehearsal_id, begin, end, location }) => ({
@@ -74,7 +87,7 @@ export function chatChannel({ env, now }: Pick<AppContext, "env" | "now">, servi
       end,
       location,
     }));
-    return newRehearsalsText(rehearsals, { zone: env.TIMEZONE, appUrl: env.PUBLIC_URL });
+    return newRehearsalsText(rehearsals, writing);
   }
 
   return {

@@ -1,5 +1,6 @@
 import type { PushDevice } from "@bandstand/shared/notifications/contract.ts";
 import type { notificationRoutes } from "@bandstand/shared/notifications/routes.ts";
+import { bandLanguage } from "@bandstand/shared/notifications/band-language.ts";
 import { messageMail } from "@bandstand/shared/notifications/mail-text.ts";
 import { DEFAULT_PREFERENCES } from "@bandstand/shared/notifications/preferences.ts";
 import { testMessage } from "@bandstand/shared/notifications/test-text.ts";
@@ -13,7 +14,7 @@ import { Refusal } from "../http/errors.ts";
 import { Answer, type Handlers, type RequestContext } from "../http/handler.ts";
 import { faultAt } from "../http/validation.ts";
 import { audit } from "../system/audit.ts";
-import { activeMembers, findUser } from "../users/model.ts";
+import { activeLanguages, activeMembers, findUser } from "../users/model.ts";
 import { mailToMember } from "./mail-channel.ts";
 import { changePreferences, findPreferences, preferencesOf, preferencesRecord } from "./preferences-model.ts";
 import { nudge, silentMembers } from "./nudge.ts";
@@ -22,7 +23,7 @@ import { devicesOf } from "./push-devices.ts";
 import { isDeviceKey } from "./push-encryption.ts";
 import { isPushEndpoint } from "./push-host.ts";
 import { type StoredSubscription, endSubscription, setSubscription, vapidKeys } from "./push-model.ts";
-import { reachableOf, waysOf } from "./ways.ts";
+import { type Way, reachableOf, waysOf } from "./ways.ts";
 
 const TEST_MS = 20_000;
 /**
@@ -109,11 +110,14 @@ export const notificationHandlers = (context: AppContext): Handlers<typeof notif
         recipientsOf({ notify, by }, members, entries),
       );
       const reachable = await reachableOf(everybody ?? [], { ways: waysOf(env), now: now() }, "changes");
-      const reached = (recipients: readonly string[] = []) => ({
-        people: recipients.length,
-        reachable: recipients.filter((user_id) => reachable.has(user_id)).length,
-      });
-      return { affected: reached(affected), everybody: reached(everybody) };
+      const reached = (recipients: readonly string[] = []) => {
+        const unreachable = recipients.filter((user_id) => !reachable.has(user_id));
+        const by = (way: Way): number => recipients.filter((user_id) => reachable.get(user_id)?.includes(way)).length;
+        const people = recipients.length;
+        return { people, reachable: people - unreachable.length, mail: by("mail"), push: by("push"), unreachable };
+      };
+      const language = bandLanguage(await activeLanguages());
+      return { affected: reached(affected), everybody: reached(everybody), chat: env.CHAT_URL !== undefined, language };
     },
 
     async getNudges({ caller, params }) {

@@ -4,12 +4,14 @@ import { type MailText, invitationMail, messageMail, resetMail } from "@bandstan
 import { secondFactorMail } from "@bandstand/shared/second-factor/mail-text.ts";
 import { INVITATION_DAYS, invitationLink } from "../auth/invitation.ts";
 import { RESET_MINUTES, resetLink } from "../auth/password-reset.ts";
+import { logoPng } from "../config/logo.ts";
 import { bandConfig } from "../config/model.ts";
 import type { AppContext } from "../http/context.ts";
 import { type StoredUser, findUser } from "../users/model.ts";
 import type { Outcome } from "./chat-answer.ts";
 import type { Channel, Tried } from "./deliver.ts";
 import { forgetFormerAddress, formerAddress } from "./former-address-model.ts";
+import { withLogo } from "./mail-html.ts";
 import { memberMessage } from "./member-message.ts";
 import type { Notice, NoticeKind } from "./model.ts";
 import { sendMail } from "./smtp.ts";
@@ -70,6 +72,7 @@ export async function mailToMember(
   const mail = {
     subject,
     text,
+    ...withLogo(text, bandConfig().bandName, await logoPng()),
     from: env.MAIL_FROM ?? `Bandstand <bandstand@${host}>`,
     to: { name: user.real_name, address: user.email },
     messageId: `${id}@${host}`,

@@ -18,6 +18,9 @@ const { Schema, model, trusted } = mongoose;
  */
 export type NoticeChannel = "chat" | "audience" | "member" | "mail" | "push";
 
+/** The channels on which a change is announced. */
+export type ChangeChannel = Extract<NoticeChannel, "audience" | "chat">;
+
 /** The content of a notice by kind: ids, days and choices, never a text, a name or an address. */
 interface NoticeAbout {
   readonly rehearsals: null;
@@ -282,16 +285,17 @@ export const outbox = {
     return (await Notices.updateOne({ _id, state, claim, attempts }, { $set: next })).matchedCount === 1;
   },
 
-  /** Drops queued notices about these changes to an event. Returns their number. */
+  /** Drops a channel's queued notices about these changes to an event. Returns their number. */
   async withdrawChanges(
     { event_type, event_id }: Pick<NoticeAbout["change"], "event_type" | "event_id">,
-    what: readonly ChangeKind[],
+    channel: ChangeChannel,
+    what: ChangeKind,
   ): Promise<number> {
-    const waiting = { kind: "change", channel: "audience", state: "waiting" } as const;
+    const waiting = { kind: "change", channel, state: "waiting" } as const;
     const of = {
       "about.event_type": event_type,
       "about.event_id": event_id,
-      "about.what": trusted({ $in: [...what] }),
+      "about.what": what,
     };
     return (await Notices.updateMany({ ...waiting, ...of }, { $set: { state: "dropped" } })).modifiedCount;
   },

@@ -1,54 +1,63 @@
 import type { EventType } from "@bandstand/shared/availability/contract.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
-import type { EventChange, FactTexts } from "@bandstand/shared/notifications/change.ts";
-import type { NotifyChoice } from "@bandstand/shared/contract/fields.ts";
+import type { ChangeKind, EventChange, FactTexts } from "@bandstand/shared/notifications/change.ts";
+import type { Recipients } from "@bandstand/shared/contract/fields.ts";
 import { UNDO_WINDOW_MS } from "@bandstand/shared/notifications/undo-window.ts";
 import type { Write } from "../database/records.ts";
+import type { Env } from "../env.ts";
 import { factPrints } from "./fact-prints.ts";
-import { outbox } from "./model.ts";
+import { type ChangeChannel, outbox } from "./model.ts";
 
 interface ChangedEvent {
   readonly event_type: EventType;
   readonly event_id: string;
-  readonly notify?: NotifyChoice | undefined;
+  readonly recipients: Recipients;
   /** The facts before the change, if known. */
   readonly before?: FactTexts | undefined;
 }
 
 type Event = Pick<ChangedEvent, "event_type" | "event_id">;
 
-/** Withdraws the queued notices about an event's cancellation, because the event was restored. */
-export const withdrawCancellation = async (event: Event): Promise<void> => {
-  await outbox.withdrawChanges(event, ["cancelled"]);
-};
+const CHANNELS: readonly ChangeChannel[] = ["audience", "chat"];
 
-/* Withdraws queued notices that a change has overtaken: publishing withdraws a cancellation, and a cancellation
-   withdraws publication and other changes. Returns true if the event was never announced as new, so its cancellation
-   need not be announced either. */
-async function takeBack(event: Event, what: EventChange["what"]): Promise<boolean> {
-  if (what === "published") await outbox.withdrawChanges(event, ["cancelled"]);
+/** Withdraws the queued notices about an event's cancellation, because the event was restored. */
+export async function withdrawCancellation(event: Event): Promise<void> {
+  for (const channel of CHANNELS) await outbox.withdrawChanges(event, channel, "cancelled");
+}
+
+/* Withdraws a channel's queued notices that a change has overtaken: publishing withdraws a cancellation, and a
+   cancellation withdraws publication and other changes. Returns true if the channel was never told that the event is
+   new, so it need not be told of the cancellation either. */
+async function takeBack(event: Event, channel: ChangeChannel, what: ChangeKind): Promise<boolean> {
+  if (what === "published") await outbox.withdrawChanges(event, channel, "cancelled");
   if (what !== "cancelled") return false;
-  await outbox.withdrawChanges(event, ["changed"]);
-  return (await outbox.withdrawChanges(event, ["published"])) > 0;
+  await outbox.withdrawChanges(event, channel, "changed");
+  return (await outbox.withdrawChanges(event, channel, "published")) > 0;
 }
 
 /**
- * Queues the notice about a change, unless `change` is null or nobody should be notified. Call it after the write and
- * again on every repeat, which finds the notice already queued: a client that got a success can rely on both the write
- * and the notice.
+ * Queues the notices about a change, to members and to the band's chat. There are none if `change` is null. Call it
+ * after the write and again on every repeat, which finds the notices already queued: a client that got a success can
+ * rely on both the write and the notices.
  */
 export async function notifyOfChange(
-  { event_type, event_id, notify = "nobody", before }: ChangedEvent,
+  { CHAT_URL }: Pick<Env, "CHAT_URL">,
+  { event_type, event_id, recipients, before }: ChangedEvent,
   change: EventChange | null,
   { user_id, mutation, now }: Write,
 ): Promise<void> {
   if (change === null) return;
-  const isUnheardOf = await takeBack({ event_type, event_id }, change.what);
-  if (isUnheardOf || notify === "nobody" || user_id === null) return;
-  const covers = [`change:${user_id}:${mutation.key ?? newId()}`] as const;
   const { what, facts } = change;
+  const { notify = "nobody", notify_chat = false } = recipients;
+  const isTold = { audience: notify !== "nobody", chat: notify_chat && CHAT_URL !== undefined };
+  const key = `change:${user_id}:${mutation.key ?? newId()}`;
   const prints = before === undefined ? null : factPrints(event_id, before);
-  const about = { what, facts, event_type, event_id, notify, by: user_id, before: prints };
   const at = new Date(now.getTime() + UNDO_WINDOW_MS);
-  await outbox.add({ kind: "change", channel: "audience", user_id: null, covers, about }, { now, at });
+  for (const channel of CHANNELS) {
+    const isUnheardOf = await takeBack({ event_type, event_id }, channel, what);
+    if (isUnheardOf || !isTold[channel] || user_id === null) continue;
+    const about = { what, facts, event_type, event_id, notify, by: user_id, before: prints };
+    const covers = [channel === "chat" ? `${key}:chat` : key] as const;
+    await outbox.add({ kind: "change", channel, user_id: null, covers, about }, { now, at });
+  }
 }

@@ -9,11 +9,22 @@ const STEP_MS = 10_000;
 /** The longest time for sending one email. */
 const SEND_MS = 30_000;
 
+/** A picture that is part of the email's HTML, which refers to it by its `cid`. */
+interface Attachment {
+  readonly cid: string;
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: Buffer;
+}
+
 export interface Mail {
   readonly from: string;
   readonly to: { readonly name: string; readonly address: string };
   readonly subject: string;
   readonly text: string;
+  /** The same text with the band's logo; missing if there is none. */
+  readonly html?: string;
+  readonly attachments?: readonly Attachment[];
   /** Without angle brackets; the same for every attempt, so a mail server can detect repeats. */
   readonly messageId: string;
   readonly date: Date;
@@ -58,7 +69,12 @@ export async function sendMail(smtpUrl: string, mail: Mail, signal: AbortSignal)
   let isUnderWay = false;
   const ending = AbortSignal.any([signal, AbortSignal.timeout(SEND_MS)]);
   try {
-    const message = new MailComposer({ ...mail, disableFileAccess: true, disableUrlAccess: true }).compile();
+    const message = new MailComposer({
+      ...mail,
+      attachments: [...(mail.attachments ?? [])],
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }).compile();
     const bytes = await message.build();
     const body = new Readable({
       read() {

@@ -12,23 +12,28 @@ interface Reading {
 }
 
 /** Returns the channels that currently reach a member: supported, not switched off, and for push with a device. */
-export async function waysTo(user_id: string, { ways, now }: Reading): Promise<Way[]> {
+export async function waysTo(user_id: string, { ways, now }: Reading): Promise<readonly Way[]> {
   const wishes = (await preferencesOf([user_id])).get(user_id);
   const chosen = WAYS.filter((way) => ways.has(way) && wishes?.[way] === true);
   if (!chosen.includes("push") || (await devicesOf(user_id, now)).length > 0) return chosen;
   return chosen.filter((way) => way !== "push");
 }
 
-/** Returns the members among `user_ids` who want notices about `subject` and can be reached. */
+/**
+ * Returns the members among `user_ids` who want notices about `subject` and can be reached, with the channels that
+ * reach them.
+ */
 export async function reachableOf(
   user_ids: readonly string[],
   reading: Reading,
   subject: "changes" | "answers",
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, readonly Way[]>> {
   const wishes = await preferencesOf(user_ids);
-  const reached = new Set<string>();
-  for (const user_id of user_ids)
-    if (wishes.get(user_id)?.[subject] === true && (await waysTo(user_id, reading)).length > 0) reached.add(user_id);
+  const reached = new Map<string, readonly Way[]>();
+  for (const user_id of user_ids) {
+    const ways = wishes.get(user_id)?.[subject] === true ? await waysTo(user_id, reading) : [];
+    if (ways.length > 0) reached.set(user_id, ways);
+  }
   return reached;
 }
 

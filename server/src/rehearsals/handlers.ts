@@ -6,7 +6,7 @@ import {
   rehearsalChange,
   rehearsalFacts,
 } from "@bandstand/shared/notifications/change.ts";
-import type { NotifyChoice } from "@bandstand/shared/contract/fields.ts";
+import type { Recipients } from "@bandstand/shared/contract/fields.ts";
 import { pastBefore } from "@bandstand/shared/rehearsals/past.ts";
 import { defaultEnd } from "@bandstand/shared/rehearsals/period.ts";
 import type { Write } from "../database/records.ts";
@@ -40,7 +40,7 @@ export interface RehearsalChanged {
   readonly change: EventChange | null;
   /** The rehearsal's facts before an update, if known. */
   readonly before?: FactTexts | undefined;
-  readonly notify?: NotifyChoice | undefined;
+  readonly recipients: Recipients;
   readonly write: Write;
 }
 
@@ -71,7 +71,7 @@ export const rehearsalHandlers = (
     const id = records.idFor(rehearsal_id, write);
     const fields = await recorded(caller, id, given, { now: write.now, language: request.language });
     const { stored } = await createRehearsal(caller, id, fields, write);
-    await announce({ rehearsal_id: id, kind: "created", fields: given, change: null, write });
+    await announce({ rehearsal_id: id, kind: "created", fields: given, change: null, recipients: {}, write });
     return await answerOf(stored);
   },
 
@@ -83,7 +83,7 @@ export const rehearsalHandlers = (
 
   async updateRehearsal({ caller, params, body, request }) {
     const write = versionedWriteOf(caller, request, context.now());
-    const { notify, ...fields } = body;
+    const { notify, notify_chat, ...fields } = body;
     let before: StoredRehearsal | undefined;
     const { stored } = await changeRehearsal(caller, params.rehearsal_id, write, (rehearsal) => {
       before = rehearsal;
@@ -101,7 +101,7 @@ export const rehearsalHandlers = (
       /* For a repeated request the previous state is no longer known; assume that every field sent was changed. */
       change: before === undefined ? assumedChange(fields) : rehearsalChange(before, stored, moment),
       before: before && rehearsalFacts(before),
-      notify,
+      recipients: { notify, notify_chat },
       write,
     });
     return await answerOf(stored);
@@ -123,7 +123,7 @@ export const rehearsalHandlers = (
     const moment = { now: write.now.getTime(), zone: context.env.TIMEZONE };
     await freeSongs(caller, rehearsal_id, write.now);
     const change = rehearsalChange(stored, null, moment);
-    await announce({ rehearsal_id, kind: "deleted", fields: {}, change, ...query, write });
+    await announce({ rehearsal_id, kind: "deleted", fields: {}, change, recipients: query, write });
   },
 
   async updateRehearsalSongs({ caller, params, body, request }) {

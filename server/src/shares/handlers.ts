@@ -2,7 +2,8 @@ import type { shareRoutes } from "@bandstand/shared/shares/routes.ts";
 import { latestEnd } from "@bandstand/shared/shares/limits.ts";
 import { sharedGig } from "@bandstand/shared/shares/shared-gig.ts";
 import { addDays, instantOf } from "@bandstand/shared/time/day.ts";
-import { bandConfig } from "../config/model.ts";
+import { shownPicture } from "../config/logo.ts";
+import { bandConfig, readLogo } from "../config/model.ts";
 import { claimKey } from "../database/claims.ts";
 import { records } from "../database/synced.ts";
 import { writeOf } from "../database/write-of.ts";
@@ -57,8 +58,9 @@ export const shareHandlers = (context: AppContext): Handlers<typeof shareRoutes>
     const share = await shareWith(token, context.now());
     const gig = share && (await findGig(share.gig_id, { drafts: false }));
     if (share === null || gig === null) throw new Refusal("SHARE_ENDED");
-    const [{ timing }, songs] = await Promise.all([gigWithTiming(gigRecord(gig)), allSongs()]);
-    const sources = { timing, songOf: (song_id: string) => songs.get(song_id), band: bandConfig().bandName };
+    const [{ timing }, songs, logo] = await Promise.all([gigWithTiming(gigRecord(gig)), allSongs(), readLogo()]);
+    const songOf = (song_id: string) => songs.get(song_id);
+    const sources = { timing, songOf, band: bandConfig().bandName, logo: shownPicture(logo) };
     return new Answer(sharedGig(gigRecord(gig), sources, share), { headers: { "X-Robots-Tag": "noindex" } });
   },
 });

@@ -1,5 +1,7 @@
 import type { SongScrawlOut } from "@bandstand/shared/songs/contract.ts";
 import { normalisedName } from "@bandstand/shared/songs/duplicates.ts";
+import { LINK_URL_MAX } from "@bandstand/shared/songs/limits.ts";
+import { type Link, type LinkService, linkService, normalisedLink } from "@bandstand/shared/songs/links.ts";
 import { isYoutubeLink } from "@bandstand/shared/songs/youtube.ts";
 import { formatLength } from "@bandstand/shared/time/clock.ts";
 import { z } from "zod";
@@ -75,6 +77,16 @@ function authors(recording: Recording, kinds: readonly string[]): string | null 
   return found.length === 0 ? null : [...new Set(found)].join(", ");
 }
 
+/* Returns the first link to each streaming service. A recording has links to many other places, such as databases. */
+function streamsIn(links: readonly string[]): Link[] {
+  const streams = new Map<LinkService, string>();
+  for (const url of links.map(normalisedLink)) {
+    const service = url.length <= LINK_URL_MAX ? linkService(url) : null;
+    if (service !== null && service !== "YouTube" && !streams.has(service)) streams.set(service, url);
+  }
+  return [...streams.values()].map((url) => ({ url, title: null }));
+}
+
 /** Converts a recording to our metadata. `length` is the first known length among the candidates, in milliseconds. */
 export function metadataOf(recording: Recording, length: number | null): SongScrawlOut {
   const links = recording.relations.flatMap(({ url }) => (url === undefined ? [] : [url.resource]));
@@ -83,5 +95,6 @@ export function metadataOf(recording: Recording, length: number | null): SongScr
     composer: authors(recording, ["composer", "writer"]),
     lyricist: authors(recording, ["lyricist", "librettist", "writer"]),
     youtube_link: links.find(isYoutubeLink) ?? null,
+    links: streamsIn(links),
   };
 }

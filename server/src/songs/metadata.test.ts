@@ -4,6 +4,7 @@ import { MusicDatabase } from "../testing/music-database.ts";
 import { type TestServer, startTestServer } from "../testing/server.ts";
 
 const LINK = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
+const TRACK = "https://open.spotify.com/track/1";
 
 const database = new MusicDatabase([
   {
@@ -15,6 +16,7 @@ const database = new MusicDatabase([
     link: LINK,
   },
   { title: "Perfect", artist: "Ed Sheeran", writer: "Ed Sheeran", link: "https://example.org/not-a-video" },
+  { title: "Auf uns", artist: "Andreas Bourani", link: TRACK },
   { title: "Perfect Day", artist: "Lou Reed", length: 223_000 },
   { title: 'Say "Hi" \\o/', artist: "AC/DC", length: 61_000 },
 ]);
@@ -40,7 +42,7 @@ describe("looking up a song", { timeout: 30_000 }, () => {
     const reply = await ask("reinhard mey", "Über den Wolken");
     expect([reply.status, reply.json()]).toEqual([
       200,
-      { duration: "00:03:46", composer: "Reinhard Mey", lyricist: "R. Mey", youtube_link: LINK },
+      { duration: "00:03:46", composer: "Reinhard Mey", lyricist: "R. Mey", youtube_link: LINK, links: [] },
     ]);
   });
 
@@ -50,6 +52,14 @@ describe("looking up a song", { timeout: 30_000 }, () => {
       composer: "Ed Sheeran",
       lyricist: "Ed Sheeran",
       youtube_link: null,
+      links: [],
+    });
+  });
+
+  it("returns links to streaming services, and none to other places", async () => {
+    expect((await ask("Andreas Bourani", "Auf uns")).json()).toMatchObject({
+      youtube_link: null,
+      links: [{ url: TRACK, title: null }],
     });
   });
 

@@ -129,6 +129,27 @@ describe("adding a song", () => {
     expect((await editor.post("/songs", { title: "" }, key)).status).toBe(422);
     expect((await editor.post("/songs", { title: "Nach dem Fehler", interpret: "X" }, key)).status).toBe(201);
   });
+
+  it("keeps up to ten links, as browsers write them", async () => {
+    const url = "HTTPS://Open.Spotify.com/track/1";
+    const song = await create({ title: "Mit Links", links: [{ url, title: "Original" }] });
+    expect(song).toMatchObject({ links: [{ url: "https://open.spotify.com/track/1", title: "Original" }] });
+    const many = Array.from({ length: 11 }, (_, at) => ({ url: `https://example.org/${at}`, title: null }));
+    const put = (links: unknown) => editor.put(`/songs/${song.song_id}`, { links });
+    expect((await put(many)).status).toBe(422);
+    expect((await put(many.slice(1))).json()).toMatchObject({ links: many.slice(1) });
+  });
+
+  it.each(["javascript:alert(1)", "data:text/html,x", "https://user@example.org/", "//example.org", "Sway"])(
+    "refuses %j as a link",
+    async (url) => {
+      const total = async () => (await list("limit=1")).total;
+      const before = await total();
+      const links = [{ url, title: null }];
+      expect((await editor.post("/songs", { title: "Fremd", interpret: "X", links })).status).toBe(422);
+      expect(await total()).toBe(before);
+    },
+  );
 });
 
 describe("changing a song", () => {

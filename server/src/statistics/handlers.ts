@@ -2,7 +2,8 @@ import type { BandConfig } from "@bandstand/shared/config/contract.ts";
 import type { statisticsRoutes } from "@bandstand/shared/statistics/routes.ts";
 import { songHistogram } from "@bandstand/shared/statistics/histogram.ts";
 import { seasonStatistics } from "@bandstand/shared/statistics/seasons.ts";
-import { bandConfig } from "../config/model.ts";
+import { shownPicture } from "../config/logo.ts";
+import { bandConfig, readLogo } from "../config/model.ts";
 import { allGigs } from "../gigs/model.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
@@ -55,7 +56,10 @@ export function statisticsHandlers(context: AppContext): Handlers<typeof statist
       return new Answer(rows, PUBLIC);
     },
 
-    publicBand: () => new Answer({ band_name: publicConfig().bandName }, PUBLIC),
+    publicBand: async () => {
+      const { bandName } = publicConfig();
+      return new Answer({ band_name: bandName, logo: shownPicture(await readLogo()) }, PUBLIC);
+    },
   };
 }
 

@@ -96,8 +96,8 @@ export const views: Readonly<Record<string, readonly View[]>> = {
   ],
   [configCollection.name]: [
     view<ConfigMirror & AnyStored>("config", (stored) => () => {
-      const { config, colors } = stored;
-      return { ...config, ...(colors && { colors }) };
+      const { config, colors, logo } = stored;
+      return { ...config, ...(colors && { colors }), ...(logo && { logo }) };
     }),
   ],
   [songCollection.name]: [

@@ -1,6 +1,7 @@
 import { createECDH } from "node:crypto";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import { TEST_PASSWORD } from "./members.ts";
+import { base64, pngOf } from "./pictures.ts";
 import { account, everybody, password, row } from "./rights-row.ts";
 import type { Row } from "./rights-row.ts";
 
@@ -75,6 +76,10 @@ export const rightsOfMembers: readonly Row[] = [
   everybody("getConfig"),
   row("getSoftConfig", "band", "band 403 403 200"),
   row("updateSoftConfig", "band", "band 403 403 200", () => ({ danceStyles: ["Tango"] })),
+  row("putLogo", "band", "band 403 403 200", () => ({ original: base64(pngOf(1, 1)) })),
+  row("removeLogo", "band", "band 403 403 204"),
+  row("bandFace", "band", "band 200 200 200 200 200 200"),
+  row("picture", "picture", "stored 200 200 200 200 200 200, missing 404 404 404 404 404 404"),
   row("getSystem", "band", "band 403 403 200"),
   row("retryNotice", "notice", "failed 403 403 204, missing 403 403 404"),
   row("listAudit", "band", "band 403 403 200"),

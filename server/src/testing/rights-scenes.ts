@@ -7,6 +7,7 @@ import { outbox } from "../notifications/model.ts";
 import { Authenticator } from "./authenticator.ts";
 import type { Client, Reply } from "./client.ts";
 import type { MemberName } from "./members.ts";
+import { base64, svgOf } from "./pictures.ts";
 import { enrolPasskey } from "./second-factor.ts";
 
 /** Ids (and the setlist's version) for the paths and bodies of requests, by field name. */
@@ -250,6 +251,12 @@ export const scenes = {
     return { ids: { ...ids, share_id, token: url.split("#")[1] ?? "" }, reads: [] };
   },
 
+  /** A picture of the band's logo. */
+  picture: async (band, place) => {
+    const logo = made(await admin(band).put("/admin/logo", { original: base64(svgOf("<path d='M0 0h9v9z'/>")) }));
+    return { ids: { name: place === "missing" ? `${"a".repeat(43)}.png` : (logo["original"] ?? "") }, reads: [] };
+  },
+
   /** A notice that could not be delivered. */
   notice: async (_band, place) => {
     if (place === "missing") return missing("notice_id");
@@ -290,5 +297,6 @@ export const placesOf: Readonly<Record<SceneName, readonly string[]>> = {
   account: ["missing"],
   feed: ["own", "missing"],
   share: ["open", "ended", "draft", "deleted", "missing"],
+  picture: ["stored", "missing"],
   notice: ["failed", "missing"],
 };

@@ -28,6 +28,7 @@ const byFormat: Readonly<Record<string, string>> = {
 /** Values for fields whose rules a schema cannot express. */
 const byName: Readonly<Record<string, unknown>> = {
   youtube_link: "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
+  links: [{ url: "https://open.spotify.com/track/1", title: "Sample" }],
   /* A person outside the band, because a member's id would have to exist. */
   responsible: { name: "Sample" },
   /* Allowed only with the answer "out". */

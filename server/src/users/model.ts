@@ -139,6 +139,12 @@ export async function activeMembers(): Promise<User[]> {
   return byName(await Users.find({ status: "active" }).lean<StoredUser[]>()).map(memberOf);
 }
 
+/** Returns the languages that active members have chosen, null for those who have not. */
+export async function activeLanguages(): Promise<StoredUser["language"][]> {
+  const active = await Users.find({ status: "active" }, { language: 1 }).lean<Pick<StoredUser, "language">[]>();
+  return active.map(({ language }) => language ?? null);
+}
+
 /** Returns the ids of all active admins. */
 async function activeAdminIds(): Promise<string[]> {
   const admins = await Users.find({ role: "admin", status: "active" }, { joined: 1, credential_version: 1 }).lean<

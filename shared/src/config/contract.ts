@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { line, lineOrNothing, text } from "../contract/fields.ts";
-import { NAME_MAX } from "./limits.ts";
+import { LOGO_SENT_MAX, NAME_MAX } from "./limits.ts";
 
 const seconds = z.int().min(0).max(86_400);
 
@@ -26,6 +26,8 @@ const Known = {
    * strings.
    */
   publicSongPage: z.enum(["on", "off"]),
+  /** Whether visitors who are not signed in see the band's name and logo. A string, because screens edit strings. */
+  bandAtDoor: z.enum(["on", "off"]),
   /** Whether admins need a second factor for admin actions. A string, because screens edit settings as strings. */
   adminSecondFactor: z.enum(["on", "off"]),
   danceStyles: names,
@@ -61,3 +63,31 @@ export type SoftConfigUpdateIn = z.infer<typeof SoftConfigUpdateIn>;
 /** The known keys, for screens, and the band's time zone from the environment. */
 export const BandConfig = z.strictObject({ ...Known, timezone: z.string() });
 export type BandConfig = z.infer<typeof BandConfig>;
+
+/** A stored picture, named after the hash of its bytes, so that its address may be cached for ever. */
+export const PictureName = z.string().regex(/^[\w-]{43}\.(png|svg)$/, "picture");
+
+/**
+ * The band's logo. `original` is the uploaded file, made safe. `drawn` is a PNG of it for screens, PDFs and mail, and
+ * `icon` a square PNG for the installed app; both are null if the sender did not draw them.
+ */
+export const BandLogo = z.strictObject({
+  original: PictureName,
+  drawn: PictureName.nullable(),
+  icon: PictureName.nullable(),
+});
+export type BandLogo = z.infer<typeof BandLogo>;
+
+const base64 = z.base64().max(LOGO_SENT_MAX);
+
+/** A new logo as base64: a PNG or SVG of at most 200 KB, and PNGs that the app has drawn from it. */
+export const BandLogoIn = z.strictObject({
+  original: base64,
+  drawn: base64.nullable().default(null),
+  icon: base64.nullable().default(null),
+});
+export type BandLogoIn = z.input<typeof BandLogoIn>;
+
+/** What visitors see of the band before they sign in. The name is empty if the band does not show it. */
+export const BandFace = z.strictObject({ band_name: z.string(), logo: PictureName.nullable() });
+export type BandFace = z.infer<typeof BandFace>;

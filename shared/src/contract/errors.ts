@@ -197,6 +197,17 @@ export const errorTable = {
     "Diese Art von Inhalt wird nicht angenommen.",
     "This content type is not accepted.",
   ),
+  PICTURE_TOO_LARGE: entry(
+    422,
+    "Das Bild ist zu groß: höchstens 200 KB und 2000 Pixel je Seite.",
+    "The picture is too large: at most 200 KB and 2,000 pixels each way.",
+  ),
+  PICTURE_UNREADABLE: entry(422, "Das ist kein lesbares PNG oder SVG.", "This is not a readable PNG or SVG."),
+  PICTURE_UNSAFE: entry(
+    422,
+    "Das SVG enthält ein Skript, ein Foto oder Verweise. Exportiere das Logo als PNG.",
+    "The SVG contains a script, a photo or links. Export the logo as a PNG.",
+  ),
   VALIDATION_FAILED: entry(422, "Einige Angaben stimmen nicht.", "Some of the values are not valid."),
   IDEMPOTENCY_KEY_REUSED: entry(
     422,

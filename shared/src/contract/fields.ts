@@ -89,3 +89,22 @@ export type Person = z.infer<typeof Person>;
  */
 export const NotifyChoice = z.enum(["nobody", "affected", "everybody"]);
 export type NotifyChoice = z.infer<typeof NotifyChoice>;
+
+/** Who hears of a change, as fields of the request that makes it. */
+export const RecipientFields = {
+  notify: NotifyChoice.optional(),
+  /** Whether to send the change to the band's chat too, if there is one. */
+  notify_chat: z.boolean().optional(),
+};
+
+/** `RecipientFields` as the query of a request without a body. */
+export const RecipientQuery = z.strictObject({
+  ...RecipientFields,
+  notify_chat: z.stringbool({ truthy: ["true"], falsy: ["false"], case: "sensitive" }).optional(),
+});
+
+/** Who hears of a change: members on channels of their own, and the band's chat. */
+export interface Recipients {
+  readonly notify?: NotifyChoice | undefined;
+  readonly notify_chat?: boolean | undefined;
+}

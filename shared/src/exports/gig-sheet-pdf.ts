@@ -67,7 +67,7 @@ class Column {
  * they fit, without notes, comments and the people responsible.
  */
 export function gigSheetPdf(document: GigSheetDocument, fonts: PdfFonts): ExportFile {
-  const { gig, band, language } = document;
+  const { gig, band, logo, language } = document;
   const words = wordsOf(language);
   const page = new PdfPage(fonts, {
     title: `${gig.name} – ${words.gigSheet}`,
@@ -75,6 +75,7 @@ export function gigSheetPdf(document: GigSheetDocument, fonts: PdfFonts): Export
     language,
     changedAt: new Date(gig.updated_at),
     id: gig.gig_id,
+    logo,
   });
   const top = writeHeading(page, { title: gig.name, lead: dayInWords(gig.date, words), kind: words.gigSheet });
   const below = writeFacts(page, document, words, top);

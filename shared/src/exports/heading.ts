@@ -26,7 +26,7 @@ export function gigLine({ date, begin, end, venue }: GigHead, words: Words): str
 }
 
 /**
- * Writes the title and lead at the top of a page. Returns the position below, in millimetres, where the content may
+ * Writes the title and lead, and the band's logo beside them, at the top of a page. Returns the position below, in millimetres, where the content may
  * start.
  */
 export function writeHeading(
@@ -34,13 +34,14 @@ export function writeHeading(
   { title, lead, kind }: { title: string; lead: string; kind: string },
 ): number {
   let y = PAGE.margin + 6;
-  page.write(kind, PAGE.width - PAGE.margin, y, { size: 9, ink: GREY, align: "right" });
-  const width = PAGE.width - 2 * PAGE.margin - page.width(kind, { size: 9 }) - 6;
+  const right = PAGE.width - PAGE.margin - page.drawLogo(PAGE.margin);
+  page.write(kind, right, y, { size: 9, ink: GREY, align: "right" });
+  const width = right - PAGE.margin - page.width(kind, { size: 9 }) - 6;
   for (const line of page.lines(title, width, { size: 18, weight: "bold" })) {
     page.write(line, PAGE.margin, y, { size: 18, weight: "bold" });
     y += lineHeight(18);
   }
-  for (const line of page.lines(lead, PAGE.width - 2 * PAGE.margin, { size: 10 })) {
+  for (const line of page.lines(lead, right - PAGE.margin, { size: 10 })) {
     page.write(line, PAGE.margin, y, { size: 10, ink: GREY });
     y += lineHeight(10);
   }

@@ -37,6 +37,8 @@ interface PdfInfo {
   readonly changedAt: Date;
   /** A UUID from which the file's id is derived. */
   readonly id: string;
+  /** The band's logo, a PNG; missing for a document or a band without one. */
+  readonly logo?: Uint8Array | null | undefined;
 }
 
 interface RuleOptions {
@@ -45,6 +47,18 @@ interface RuleOptions {
   readonly ink?: Ink;
   /** Thickness in millimetres. */
   readonly width?: number;
+}
+
+/** The largest space for the logo, in millimetres. */
+const LOGO = { width: 40, height: 13 } as const;
+
+/** From the logo to the text beside it, in millimetres. */
+const LOGO_GAP = 5;
+
+/* The width and height in the header of a PNG. */
+function sidesOf(png: Uint8Array): readonly [width: number, height: number] {
+  const view = new DataView(png.buffer, png.byteOffset);
+  return [view.getUint32(16), view.getUint32(20)];
 }
 
 /** Height of a line of type, in millimetres. */
@@ -83,15 +97,17 @@ const MISSING = "□";
 export class PdfPage {
   readonly #pdf: jsPDF;
   readonly #files: PdfFonts;
+  readonly #logo: Uint8Array | null;
   /** Which characters the fonts added so far can draw, by name. */
   readonly #known = new Map<string, Readonly<Record<number, unknown>>>();
   /** The widths of words, because a title is measured in many sizes. */
   readonly #widths: Readonly<Record<Weight, Map<string, number>>> = { normal: new Map(), bold: new Map() };
 
-  constructor(fonts: PdfFonts, { title, author, language, changedAt, id }: PdfInfo) {
+  constructor(fonts: PdfFonts, { title, author, language, changedAt, id, logo }: PdfInfo) {
     const pdf = new jsPDF({ unit: "mm", format: "a4", compress: true, putOnlyUsedFonts: true });
     this.#pdf = pdf;
     this.#files = fonts;
+    this.#logo = logo ?? null;
     pdf.setCreationDate(creationDate(changedAt));
     pdf.setFileId(id.replaceAll("-", "").toUpperCase());
     pdf.setLanguage(language === "de" ? "de-DE" : "en-GB");
@@ -150,6 +166,20 @@ export class PdfPage {
       .setDrawColor(...ink)
       .setLineWidth(width)
       .line(from, y, to, y);
+  }
+
+  /**
+   * Draws the logo, if there is one, at the right edge of the page below `y`. Returns the width that it takes from the
+   * text beside it.
+   */
+  drawLogo(y: number): number {
+    if (this.#logo === null) return 0;
+    const [across, down] = sidesOf(this.#logo);
+    const scale = Math.min(LOGO.width / across, LOGO.height / down);
+    const [width, height] = [across * scale, down * scale];
+    /* The alias keeps one copy of the picture, however many pages it is on. */
+    this.#pdf.addImage(this.#logo, "PNG", PAGE.width - PAGE.margin - width, y, width, height, "logo", "FAST");
+    return width + LOGO_GAP;
   }
 
   bytes(): Uint8Array<ArrayBuffer> {

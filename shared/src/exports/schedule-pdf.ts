@@ -16,6 +16,8 @@ export interface ScheduleDocument {
   /** Looks up the name of a member by id; undefined for an unknown member. */
   readonly nameOf: (user_id: string) => string | undefined;
   readonly band: string;
+  /** The band's logo, a PNG. */
+  readonly logo?: Uint8Array | null;
   readonly language: Language;
 }
 
@@ -36,7 +38,7 @@ const WIDTH = PAGE.width - PAGE.margin - TITLE;
 
 /** Writes the run of show as a PDF, in order across midnight. Keeps the line breaks of comments. */
 export function schedulePdf(document: ScheduleDocument, fonts: PdfFonts): ExportFile {
-  const { gig, band, language } = document;
+  const { gig, band, logo, language } = document;
   const words = wordsOf(language);
   const page = new PdfPage(fonts, {
     title: `${gig.name} – ${words.schedule}`,
@@ -44,6 +46,7 @@ export function schedulePdf(document: ScheduleDocument, fonts: PdfFonts): Export
     language,
     changedAt: new Date(gig.updated_at),
     id: gig.gig_id,
+    logo,
   });
   let y = writeHeading(page, { title: gig.name, lead: gigLine(gig, words), kind: words.schedule });
   const points = pointsOf(document, words);

@@ -15,5 +15,7 @@ export interface SetlistDocument {
   /** Looks up members' names, for tonight's singers. */
   readonly nameOf: NameOf;
   readonly band: string;
+  /** The band's logo, a PNG. */
+  readonly logo?: Uint8Array | null;
   readonly language: Language;
 }

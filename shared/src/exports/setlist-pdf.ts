@@ -7,7 +7,7 @@ import { wordsOf } from "./words.ts";
 
 /** Writes the setlist as a PDF. The same content gives the same bytes on every device. */
 export function setlistPdf(document: SetlistDocument, design: SetlistDesign, fonts: PdfFonts): ExportFile {
-  const { gig, band, language } = document;
+  const { gig, band, logo, language } = document;
   const words = wordsOf(language);
   const page = new PdfPage(fonts, {
     title: `${gig.name} – ${words.setlist}`,
@@ -15,6 +15,7 @@ export function setlistPdf(document: SetlistDocument, design: SetlistDesign, fon
     language,
     changedAt: new Date(gig.updated_at),
     id: gig.gig_id,
+    logo,
   });
   if (design === "print") writePrintDesign(page, document, words);
   else writeScreenDesign(page, document, words);

@@ -110,10 +110,12 @@ function writeSet(page: PdfPage, { name, lead, lines, empty }: PrintedSet): void
     /* Helps to put loose sheets in order. */
     const part = pages.length > 1 ? `${index + 1}/${pages.length}` : "";
     const head = { size: 20, weight: "bold" } as const;
-    const nameWidth = part === "" ? WIDTH : WIDTH - page.width(part, head) - 6;
+    const right = PAGE.width - PAGE.margin - page.drawLogo(PAGE.margin + 1);
+    const width = right - PAGE.margin;
+    const nameWidth = part === "" ? width : width - page.width(part, head) - 6;
     page.write(name, PAGE.margin, PAGE.margin + 7, { ...head, size: page.sizeFor(name, nameWidth, head) });
-    page.write(part, PAGE.width - PAGE.margin, PAGE.margin + 7, { ...head, align: "right" });
-    page.write(lead, PAGE.margin, PAGE.margin + 13, { size: page.sizeFor(lead, WIDTH, { size: 11 }), ink: GREY });
+    page.write(part, right, PAGE.margin + 7, { ...head, align: "right" });
+    page.write(lead, PAGE.margin, PAGE.margin + 13, { size: page.sizeFor(lead, width, { size: 11 }), ink: GREY });
     page.rule(PAGE.margin + 16, { ink: [0, 0, 0], width: 0.6 });
     if (lines.length === 0) page.write(empty, PAGE.margin, TOP + 8, { size: 14, ink: GREY });
     let y = TOP;

@@ -1,6 +1,7 @@
 import type { Language } from "../contract/errors.ts";
 import { type NameOf, songSingers } from "../setlists/tonight.ts";
 import type { Song } from "../songs/contract.ts";
+import { songLinks, writtenLinks } from "../songs/links.ts";
 import type { SongColumn } from "../songs/order.ts";
 import { CSV_TYPE, csvBytes } from "./csv.ts";
 import { type ExportFile, fileName } from "./file.ts";
@@ -38,6 +39,7 @@ function cellOf(song: Song, column: SongColumn, { words, nameOf }: CellContext):
   if (column === "status") return words.statuses[song.status];
   if (column === "singers") return songSingers(song, nameOf).join(", ");
   if (column === "duration") return shortLength(song.duration);
+  if (column === "links") return writtenLinks(songLinks(song));
   const value = song[column];
   return Array.isArray(value) ? value.join(", ") : value;
 }

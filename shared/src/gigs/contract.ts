@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { GigChecklistItemOut } from "../checklist/contract.ts";
-import { ClockTime, Day, Id, NotifyChoice, Stamps, line, text } from "../contract/fields.ts";
+import { ClockTime, Day, Id, RecipientFields, type Recipients, Stamps, line, text } from "../contract/fields.ts";
 import { AsPlayed } from "../live/contract.ts";
 import { ScheduleItem } from "../schedule/contract.ts";
 import { GigTiming, Setlist } from "../setlists/contract.ts";
@@ -69,9 +69,6 @@ const { name, date, ...optionalFields } = GigFields;
 export const TemplatePart = z.enum(["setlist", "schedule", "checklist"]);
 export type TemplatePart = z.infer<typeof TemplatePart>;
 
-/** Whom to notify of a changed date, time or place, a publication or a deletion. Nobody if omitted. */
-const notify = NotifyChoice.optional();
-
 export const GigIn = z.strictObject({
   gig_id: Id.optional(),
   template_gig_id: Id.optional(),
@@ -80,15 +77,15 @@ export const GigIn = z.strictObject({
   name,
   date,
   ...z.strictObject(optionalFields).partial().shape,
-  notify,
+  ...RecipientFields,
 });
-/** The fields of a new gig. `notify` belongs to the request, not to the gig. */
-export type GigIn = Omit<z.input<typeof GigIn>, "notify">;
+/** The fields of a new gig. The recipients belong to the request, not to the gig. */
+export type GigIn = Omit<z.input<typeof GigIn>, keyof Recipients>;
 
 /** Includes the notes, for API clients. The app writes them with a separate operation. */
-export const GigUpdate = z.strictObject({ ...GigFields, notes: Notes, notify }).partial();
-/** The fields to change. `notify` belongs to the request, not to the gig. */
-export type GigUpdate = Omit<z.input<typeof GigUpdate>, "notify">;
+export const GigUpdate = z.strictObject({ ...GigFields, notes: Notes, ...RecipientFields }).partial();
+/** The fields to change. The recipients belong to the request, not to the gig. */
+export type GigUpdate = Omit<z.input<typeof GigUpdate>, keyof Recipients>;
 
 export const GigNotesUpdate = z.strictObject({ notes: Notes });
 

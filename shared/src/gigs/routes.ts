@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, NotifyChoice } from "../contract/fields.ts";
+import { Id, RecipientQuery } from "../contract/fields.ts";
 import { Paging, page } from "../contract/paging.ts";
 import { defineRoute } from "../contract/route.ts";
 import { GigIn, GigNotesUpdate, GigOut, GigScope, GigUpdate } from "./contract.ts";
@@ -50,7 +50,7 @@ export const gigRoutes = {
     access: "editor",
     summary: "Delete a gig; it stays in the trash for 30 days",
     params: GigPath,
-    query: z.strictObject({ notify: NotifyChoice.optional() }),
+    query: RecipientQuery,
     response: null,
     errors: ["SETLIST_LOCKED", "SECOND_FACTOR_MISSING"],
   }),

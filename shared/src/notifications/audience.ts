@@ -1,7 +1,7 @@
 import { owesAnswer } from "../availability/answers.ts";
 import type { AvailabilityEntry } from "../availability/contract.ts";
 import type { User } from "../users/contract.ts";
-import type { NotifyChoice } from "../contract/fields.ts";
+import type { NotifyChoice, Recipients } from "../contract/fields.ts";
 
 interface Change {
   readonly notify: NotifyChoice;
@@ -31,16 +31,20 @@ export function recipientsOf({ notify, by }: Change, members: readonly Member[],
 
 const ORDER: readonly NotifyChoice[] = ["nobody", "affected", "everybody"];
 
-interface Choice {
-  readonly notify?: NotifyChoice | undefined;
-}
-
 /**
- * Combines the choices of whom to notify when two edits are sent as one: the wider choice wins. Empty if neither edit
- * has one.
+ * Combines the recipients when two edits are sent as one: the wider choice wins. Empty if neither edit has any.
  */
-export function widerChoice(one: Choice, other: Choice): Choice {
+export function widerChoice(one: Recipients, other: Recipients): Recipients {
   const ranks = [one.notify, other.notify].flatMap((notify) => (notify === undefined ? [] : ORDER.indexOf(notify)));
   const notify = ORDER[Math.max(...ranks)];
-  return notify === undefined ? {} : { notify };
+  return {
+    ...(notify !== undefined && { notify }),
+    ...((one.notify_chat || other.notify_chat) && { notify_chat: true }),
+  };
 }
+
+/** The recipients as the query of a request without a body. */
+export const recipientQuery = ({ notify, notify_chat }: Recipients) => ({
+  ...(notify !== undefined && { notify }),
+  ...(notify_chat && { notify_chat: "true" }),
+});

@@ -41,3 +41,13 @@ export function changeMessage(
   const names = facts.map((fact) => said.facts[fact]).join(", ");
   return { title, lines: [`${said.isNew} ${names}.`, said.now, line], path: eventPath(event) };
 }
+
+/** The same message as one text for the band's chat, with a link unless the event was cancelled. */
+export function groupText(
+  event: AnnouncedEvent,
+  change: EventChange,
+  { appUrl, ...reading }: { readonly language: Language; readonly zone: string; readonly appUrl: string },
+): string {
+  const { title, lines, path } = changeMessage(event, change, reading);
+  return [title, ...lines, ...(change.what === "cancelled" ? [] : [`${appUrl}${path}`])].join("\n");
+}

@@ -74,17 +74,31 @@ export const NoticeTest = z.strictObject({
 });
 export type NoticeTest = z.infer<typeof NoticeTest>;
 
-const ReachCounts = z.strictObject({
+const Reached = z.strictObject({
   /** The number of recipients. */
   people: z.int().min(0),
-  /** How many of the recipients can currently be reached on at least one channel. */
+  /** How many of them can currently be reached on at least one channel. */
   reachable: z.int().min(0),
+  /** How many of them get an e-mail. Some of them get a push message too. */
+  mail: z.int().min(0),
+  push: z.int().min(0),
+  /** The others, for somebody to tell them in person. */
+  unreachable: z.array(Id),
 });
+export type Reached = z.infer<typeof Reached>;
 
 /**
- * How many members a notice of a change would reach, per choice. Only totals, because members' channels are private.
+ * Whom a notice of a change would reach, per choice. Of channels only totals, because members' channels are private,
+ * like their addresses and the reasons why somebody cannot be reached.
  */
-export const NoticeReach = z.strictObject({ affected: ReachCounts, everybody: ReachCounts });
+export const NoticeReach = z.strictObject({
+  affected: Reached,
+  everybody: Reached,
+  /** Whether the band has a chat that notices can be sent to. */
+  chat: z.boolean(),
+  /** The band's language, for messages to all of it. */
+  language: z.enum(["de", "en"]),
+});
 export type NoticeReach = z.infer<typeof NoticeReach>;
 
 /** The event being changed; omitted for one that does not exist yet. */

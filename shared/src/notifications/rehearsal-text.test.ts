@@ -15,11 +15,11 @@ describe("the text about a new rehearsal", () => {
       end: "2026-12-04T20:00:00.000Z",
       location: "Proberaum",
     };
-    expect(newRehearsalsText([rehearsal], { zone, appUrl })).toBe(
+    expect(newRehearsalsText([rehearsal], { language: "de", zone, appUrl })).toBe(
       "Neue Probe: Freitag, 4. Dezember 2026, 19:00–21:00, Proberaum\n" +
         "https://band.example.org/rehearsals/0190a0f0-0000-7000-8000-000000000001",
     );
-    const [shown] = newRehearsalsText([{ ...rehearsal, location: null }], { zone, appUrl }).split("\n");
+    const [shown] = newRehearsalsText([{ ...rehearsal, location: null }], { language: "de", zone, appUrl }).split("\n");
     expect(shown).toBe("Neue Probe: Freitag, 4. Dezember 2026, 19:00–21:00");
   });
 
@@ -40,14 +40,14 @@ describe("the text about a new rehearsal", () => {
       end: begin.replace("18:00", "20:30"),
       location: at === 0 ? "x".repeat(200) : " ",
     }));
-    const [head, first, second, link] = newRehearsalsText(rehearsals, { zone, appUrl }).split("\n");
+    const [head, first, second, link] = newRehearsalsText(rehearsals, { language: "de", zone, appUrl }).split("\n");
     expect([head, second, link]).toEqual([
       "2 neue Proben:",
       "• Freitag, 11. Dezember 2026, 19:00–21:30",
       "https://band.example.org/rehearsals",
     ]);
     expect(first).toMatch(/^• Freitag, 4\. Dezember 2026, 19:00–21:30, x{79}…$/);
-    expect(newRehearsalsText([], { zone, appUrl })).toBe("");
+    expect(newRehearsalsText([], { language: "de", zone, appUrl })).toBe("");
   });
 
   it("has the start and end to the minute in local time, for any rehearsal and time zone", () => {

@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { Day, Id, NotifyChoice, Person, Stamps, UtcInstant, line, text } from "../contract/fields.ts";
+import {
+  Day,
+  Id,
+  Person,
+  RecipientFields,
+  type Recipients,
+  Stamps,
+  UtcInstant,
+  line,
+  text,
+} from "../contract/fields.ts";
 import { page } from "../contract/paging.ts";
 import { COMMENT_MAX, PROTOCOL_MAX, REHEARSAL_LIMITS, REMARK_MAX, TODO_LIMITS } from "./limits.ts";
 
@@ -99,12 +109,11 @@ export const RehearsalUpdate = z
     end: UtcInstant.nullable(),
     location: place,
     comment: text(REHEARSAL_LIMITS.comment),
-    /** Whom to notify of a changed date, time or place. Nobody if omitted. */
-    notify: NotifyChoice,
+    ...RecipientFields,
   })
   .partial();
-/** The fields to change. `notify` belongs to the request, not to the rehearsal. */
-export type RehearsalUpdate = Omit<z.input<typeof RehearsalUpdate>, "notify">;
+/** The fields to change. The recipients belong to the request, not to the rehearsal. */
+export type RehearsalUpdate = Omit<z.input<typeof RehearsalUpdate>, keyof Recipients>;
 
 /** All songs of the protocol in their new order. */
 export const RehearsalSongsUpdate = z.strictObject({ songs: ProtocolSongs });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, NotifyChoice } from "../contract/fields.ts";
+import { Id, RecipientQuery } from "../contract/fields.ts";
 import { Paging, page } from "../contract/paging.ts";
 import { defineRoute } from "../contract/route.ts";
 import { Song } from "../songs/contract.ts";
@@ -80,7 +80,7 @@ export const rehearsalRoutes = {
     access: "editor",
     summary: "Delete a rehearsal (past ones: admins only); its planned songs become unassigned",
     params: RehearsalPath,
-    query: z.strictObject({ notify: NotifyChoice.optional() }),
+    query: RecipientQuery,
     response: null,
     errors: ["REHEARSAL_LOCKED", "SECOND_FACTOR_MISSING"],
   }),

@@ -35,6 +35,16 @@ describe("the repertoire next to a setlist", () => {
     expect(found({ query: "ueber wolk" })).toEqual(["Über den Wolken"]);
   });
 
+  it("lists songs whose title starts with the query first, umlauts in any spelling, the others in their order", () => {
+    const titles = ["A Perfect Day", "Ich über mich", "Perfect", "Perfect Love", "Über uns"].map((title) =>
+      song(title),
+    );
+    const hits = (query: string): string[] =>
+      filteredSongs(titles, { ...NO_FILTER, query }, since).map(({ title }) => title);
+    expect(hits("perf")).toEqual(["Perfect", "Perfect Love", "A Perfect Day"]);
+    for (const query of ["über", "ueber", "uber"]) expect(hits(query)).toEqual(["Über uns", "Ich über mich"]);
+  });
+
   it("can be filtered by genre, singer and dance style at the same time", () => {
     expect(found({ singer: "Tom" })).toEqual(["Sway", "New"]);
     expect(found({ singer: "Tom", dance_style: "Foxtrott" })).toEqual(["New"]);

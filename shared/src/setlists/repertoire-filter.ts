@@ -1,4 +1,4 @@
-import { searchMatcher, songHaystack, type SearchedSong } from "../songs/fold.ts";
+import { folded, foldedSpelledOut, searchMatcher, songHaystack, type SearchedSong } from "../songs/fold.ts";
 import type { SongStatus } from "../songs/contract.ts";
 
 /** The filter for the repertoire in the setlist editor. `null` and 0 mean no restriction. */
@@ -31,17 +31,27 @@ interface FilteredSong extends SearchedSong {
  * A song object keeps its identity until it changes, so its folded text is cached instead of computed on every key
  * press.
  */
-const folded = new WeakMap<object, string>();
+const texts = new WeakMap<object, string>();
 
 function textOf(song: FilteredSong): string {
-  let text = folded.get(song);
-  if (text === undefined) folded.set(song, (text = songHaystack(song)));
+  let text = texts.get(song);
+  if (text === undefined) texts.set(song, (text = songHaystack(song)));
   return text;
 }
 
+/* A song's text begins with its title. */
+function titlesFirst<T extends FilteredSong>(songs: readonly T[], query: string): T[] {
+  const starts = [folded(query), foldedSpelledOut(query)];
+  const isFirst = (song: T): boolean =>
+    textOf(song).startsWith(starts[0] ?? "") || foldedSpelledOut(song.title).startsWith(starts[1] ?? "");
+  const [first, rest] = [[] as T[], [] as T[]];
+  for (const song of songs) (isFirst(song) ? first : rest).push(song);
+  return [...first, ...rest];
+}
+
 /**
- * Returns the matching songs in their given order. `since` is how many gigs ago each song was played (see
- * `countSincePlayed`).
+ * Returns the matching songs in their given order, but first those whose title starts with the query. `since` is how
+ * many gigs ago each song was played (see `countSincePlayed`).
  */
 export function filteredSongs<T extends FilteredSong>(
   songs: readonly T[],
@@ -51,7 +61,7 @@ export function filteredSongs<T extends FilteredSong>(
   const { genre, singer, dance_style, status, not_played_for } = filter;
   /* Without a query, do not fold the songs' texts: with 5,000 songs that is slow on a phone. */
   const matches = filter.query.trim() === "" ? undefined : searchMatcher(filter.query);
-  return songs.filter(
+  const found = songs.filter(
     (song) =>
       (status === null ||
         song.status === status ||
@@ -62,6 +72,7 @@ export function filteredSongs<T extends FilteredSong>(
       (since.get(song.song_id) ?? Infinity) > not_played_for &&
       (matches === undefined || matches(textOf(song))),
   );
+  return matches === undefined ? found : titlesFirst(found, filter.query);
 }
 
 /** The number of filters, apart from the search, that differ from their default. */

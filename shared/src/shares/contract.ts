@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PictureName } from "../config/contract.ts";
 import { ClockTime, Day, Id, Instant, line } from "../contract/fields.ts";
 import { SHARE_LABEL_MAX } from "./limits.ts";
 
@@ -39,6 +40,7 @@ const clock = ClockTime.nullable();
  */
 export const SharedGig = z.strictObject({
   band_name: z.string(),
+  logo: PictureName.nullable(),
   name: z.string(),
   date: Day,
   meet: clock,

@@ -14,6 +14,8 @@ interface Sources {
   /** Looks up a song; undefined if it is unknown. */
   readonly songOf: (song_id: string) => ListedSong | undefined;
   readonly band: string;
+  /** The name of the logo's picture. */
+  readonly logo: string | null;
 }
 
 interface Link {
@@ -25,11 +27,12 @@ interface Link {
  * Returns what a link shows of a gig: never notes, comments, the checklist, answers or the names of members. Skipped songs
  * and sets in which nothing is played are left out.
  */
-export function sharedGig(gig: Gig, { timing, songOf, band }: Sources, { parts, until }: Link): SharedGig {
+export function sharedGig(gig: Gig, { timing, songOf, band, logo }: Sources, { parts, until }: Link): SharedGig {
   const { name, date, meet, meet_at, doors, begin, end, venue, dress_code, contact } = gig;
   const isShown = (part: SharePart): boolean => parts.includes(part);
   return {
     band_name: band,
+    logo,
     name,
     date,
     meet,

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { Id, Length, Stamps, line, text } from "../contract/fields.ts";
 import { IMPORT_FIELDS } from "./import-fields.ts";
-import { NAMES_MAX, NAME_MAX, SONG_LIMITS, SONG_LINES } from "./limits.ts";
+import { LINKS_MAX, LINK_TITLE_MAX, LINK_URL_MAX, NAMES_MAX, NAME_MAX, SONG_LIMITS, SONG_LINES } from "./limits.ts";
+import { isWebLink, normalisedLink } from "./links.ts";
 import { isYoutubeLink } from "./youtube.ts";
 
 export const SongStatus = z.enum(["suggested", "rehearsing", "active", "retired", "rejected"]);
@@ -14,6 +15,20 @@ const optionalLines = Object.fromEntries(
   Object.entries(SONG_LINES).map(([field, max]) => [field, optionalLine(max)]),
 ) as Record<keyof typeof SONG_LINES, ReturnType<typeof optionalLine>>;
 
+/** A link to the song on the web. Without a title it is shown by the name of its service or host. */
+export const SongLink = z.strictObject({
+  url: z
+    .string()
+    .trim()
+    .max(LINK_URL_MAX)
+    .overwrite(normalisedLink)
+    .max(LINK_URL_MAX)
+    .refine(isWebLink, "http or https"),
+  title: line(LINK_TITLE_MAX).nullable(),
+});
+
+const links = z.array(SongLink).max(LINKS_MAX);
+
 /**
  * The fields of a song that a member can set. On update, omitted fields keep their values and `null` clears a field.
  */
@@ -23,6 +38,7 @@ const SongFields = {
   duration: Length.nullable(),
   ...optionalLines,
   youtube_link: z.string().trim().max(SONG_LIMITS.youtube_link).refine(isYoutubeLink, "YouTube").nullable(),
+  links,
   singer_ids: z.array(Id).max(NAMES_MAX),
   singers: names,
   dance_styles: names,
@@ -85,11 +101,12 @@ export const ImportResult = z.strictObject({
 });
 export type ImportResult = z.infer<typeof ImportResult>;
 
-/** A song's data from a music database. Unknown fields are null. */
+/** A song's data from a music database. Unknown fields are null, and `links` lead to streaming services. */
 export const SongScrawlOut = z.strictObject({
   duration: Length.nullable(),
   composer: z.string().nullable(),
   lyricist: z.string().nullable(),
   youtube_link: z.string().nullable(),
+  links,
 });
 export type SongScrawlOut = z.infer<typeof SongScrawlOut>;

@@ -71,6 +71,7 @@ export interface SearchedSong {
   readonly genre?: string | null;
   readonly dance_styles?: readonly string[];
   readonly singers?: readonly string[];
+  readonly links?: readonly { readonly title: string | null }[];
 }
 
 /** The folded search text of a song. Excludes the comment, which may mention other songs. */
@@ -84,6 +85,7 @@ export const songHaystack = (song: SearchedSong): string =>
     song.genre,
     ...(song.dance_styles ?? []),
     ...(song.singers ?? []),
+    ...(song.links ?? []).map(({ title }) => title),
   ]);
 
 /**

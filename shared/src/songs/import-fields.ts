@@ -13,6 +13,7 @@ export const HEADINGS = {
   iswc: "iswc iswcnummer iswcnr",
   gema_work_number: "gemaworknumber gemawerknummer gemanummer gemanr gemawerknr gema werknummer worknumber",
   youtube_link: "youtubelink youtube youtubeurl youtubevideo link video url",
+  links: "links weiterelinks furtherlinks streaming spotify spotifylink applemusic soundcloud deezer audio hoerprobe",
   singers:
     "singers singer saenger saengerin saengerinnen saengerinundsaenger gesang leadgesang vocals vocal leadvocals leadvocal stimme",
   genre: "genre genres stil stilrichtung musikstil musikrichtung style kategorie category",

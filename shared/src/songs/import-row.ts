@@ -3,7 +3,8 @@ import { formatLength, parseLength } from "../time/clock.ts";
 import type { SongIn, SongStatus } from "./contract.ts";
 import { foldedSpelledOut } from "./fold.ts";
 import type { ImportField } from "./import-fields.ts";
-import { NAMES_MAX, NAME_MAX, SONG_LIMITS } from "./limits.ts";
+import { LINKS_MAX, LINK_TITLE_MAX, NAMES_MAX, NAME_MAX, SONG_LIMITS } from "./limits.ts";
+import { type Link, readLinks, splitLinks } from "./links.ts";
 import { readYoutubeLink } from "./youtube.ts";
 
 /** Why a cell cannot be imported. */
@@ -11,10 +12,11 @@ export type CellError =
   | "missing"
   | "too_long"
   | "not_a_length"
-  | "not_a_youtube_link"
+  | "not_a_link"
   | "not_a_status"
   | "not_a_tempo"
-  | "too_many_names";
+  | "too_many_names"
+  | "too_many_links";
 
 const [BPM_MIN, BPM_MAX] = [20, 400];
 
@@ -68,9 +70,16 @@ function lengthCell(text: string): Cell {
   return { value: seconds === 0 ? null : formatLength(seconds) };
 }
 
-function linkCell(text: string): Cell {
-  const link = readYoutubeLink(text);
-  return link === null ? { error: "not_a_youtube_link" } : { value: link };
+function linksCell(text: string): Cell {
+  const links = readLinks(text);
+  if (links === null) return { error: "not_a_link" };
+  return links.some(({ title }) => (title?.length ?? 0) > LINK_TITLE_MAX) ? { error: "too_long" } : { value: links };
+}
+
+/** Reads a column of videos, which in some tables also has links to other services. */
+function videoCell(text: string): Cell {
+  const video = readYoutubeLink(text);
+  return video === null ? linksCell(text) : { value: [{ url: video, title: null }] };
 }
 
 function tempoCell(text: string): Cell {
@@ -100,10 +109,11 @@ function namesCell(cell: string): Cell {
 
 function readCell(field: ImportField, cell: string): Cell {
   if (field === "singers" || field === "dance_styles") return namesCell(cell);
-  const text = field === "comment" ? freeText(cell) : oneLine(cell);
+  const text = field === "comment" || field === "links" ? freeText(cell) : oneLine(cell);
   if (text === "") return field === "title" || field === "interpret" ? { error: "missing" } : { value: undefined };
   if (field === "duration") return lengthCell(text);
-  if (field === "youtube_link") return linkCell(text);
+  if (field === "youtube_link") return videoCell(text);
+  if (field === "links") return linksCell(text);
   if (field === "bpm") return tempoCell(text);
   if (field === "status") return statusCell(text);
   return text.length > SONG_LIMITS[field] ? { error: "too_long" } : { value: text };
@@ -119,16 +129,22 @@ export interface ReadRow {
 export function readRow(cells: readonly string[], fields: readonly (ImportField | null)[]): ReadRow {
   const song: Record<string, unknown> = {};
   const errors: { field: ImportField; error: CellError }[] = [];
+  const links: Link[] = [];
   for (const [index, field] of fields.entries()) {
     if (field === null) continue;
     const read = readCell(field, cells[index] ?? "");
     if ("error" in read) errors.push({ field, error: read.error });
+    else if (field === "youtube_link" || field === "links") links.push(...((read.value ?? []) as Link[]));
     else if (read.value !== undefined && read.value !== null) song[field] = read.value;
   }
   for (const field of ["title", "interpret"] as const) {
     if (!fields.includes(field)) errors.push({ field, error: "missing" });
     song[field] ??= oneLine(cells[fields.indexOf(field)] ?? "").slice(0, SONG_LIMITS[field]);
   }
+  const { youtube_link, links: others } = splitLinks(links);
+  if (youtube_link !== null) song["youtube_link"] = youtube_link;
+  if (others.length > LINKS_MAX) errors.push({ field: "links", error: "too_many_links" });
+  else if (others.length > 0) song["links"] = others;
   return { song: song as unknown as SongIn, errors };
 }
 

@@ -47,12 +47,13 @@ const ERROR_TEXTS: Readonly<Record<RowError, { readonly de: string; readonly en:
     de: "Das ist keine Länge wie 3:45 oder 0:03:45.",
     en: "This is not a length such as 3:45 or 0:03:45.",
   },
-  not_a_youtube_link: { de: "Das ist kein Link zu YouTube.", en: "This is not a link to YouTube." },
+  not_a_link: { de: "Das ist kein Link wie https://…", en: "This is not a link such as https://…" },
   not_a_status: {
     de: "Diesen Status gibt es nicht. Möglich sind aktiv, in Probe, Vorschlag, archiviert und abgelehnt.",
     en: "There is no such status. Use active, in rehearsal, suggested, archived or rejected.",
   },
   not_a_tempo: { de: "Das Tempo ist keine Zahl von 20 bis 400.", en: "The tempo is not a number from 20 to 400." },
+  too_many_links: { de: "Es sind mehr als 10 Links.", en: "There are more than 10 links." },
   too_many_names: { de: "Es sind mehr als 20 Namen.", en: "There are more than 20 names." },
   misquoted: {
     de: "Ein Anführungszeichen ist nicht geschlossen. Ab hier ist die Datei nicht sicher lesbar.",

@@ -31,6 +31,11 @@ export const SONG_LIMITS = {
  */
 export const LINK_TYPED_MAX = 2_000;
 
+/** The maximum number of links besides `youtube_link`, and the maximum lengths of a link's address and title. */
+export const LINKS_MAX = 10;
+export const LINK_URL_MAX = 500;
+export const LINK_TITLE_MAX = 100;
+
 /** The maximum number of singers, and also of dance styles. `NAME_MAX` is the maximum length of each. */
 export const NAMES_MAX = 20;
 export const NAME_MAX = 60;

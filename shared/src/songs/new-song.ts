@@ -11,6 +11,7 @@ export const NEW_SONG = {
   duration: null,
   ...noLines,
   youtube_link: null,
+  links: [],
   singer_ids: [],
   singers: [],
   dance_styles: [],

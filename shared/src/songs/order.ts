@@ -1,5 +1,6 @@
 import type { Song, SongStatus } from "./contract.ts";
 import { folded } from "./fold.ts";
+import { linkName, songLinks } from "./links.ts";
 
 /** The columns of the song table. */
 export const SONG_COLUMNS = [
@@ -14,6 +15,7 @@ export const SONG_COLUMNS = [
   "status",
   "composer",
   "lyricist",
+  "links",
 ] as const;
 export type SongColumn = (typeof SONG_COLUMNS)[number];
 
@@ -21,7 +23,7 @@ export type SongColumn = (typeof SONG_COLUMNS)[number];
 export const SORT_FIELDS = [...SONG_COLUMNS, "created_at", "updated_at"] as const;
 export type SortField = (typeof SORT_FIELDS)[number];
 
-type SortedSong = Pick<Song, SortField>;
+type SortedSong = Pick<Song, SortField | "youtube_link">;
 
 const STATUS_ORDER: readonly SongStatus[] = ["active", "rehearsing", "suggested", "retired", "rejected"];
 
@@ -30,6 +32,12 @@ const STATUS_ORDER: readonly SongStatus[] = ["active", "rehearsing", "suggested"
  * is ten times faster than using a collator. Folding sorts Ä like A, as in German.
  */
 export function sortKey(song: SortedSong, field: SortField): string {
+  if (field === "links")
+    return folded(
+      songLinks(song)
+        .map(({ url }) => linkName(url))
+        .join(" "),
+    );
   const value = song[field];
   if (field === "status") return String(STATUS_ORDER.indexOf(song.status));
   if (typeof value === "number") return String(value).padStart(4, "0");

@@ -68,7 +68,7 @@ export const songRoutes = {
     method: "GET",
     path: "/songs/crawler/metadata",
     access: "member",
-    summary: "Length, composer, lyricist and YouTube link of a song from MusicBrainz",
+    summary: "Length, composer, lyricist and links of a song from MusicBrainz",
     query: z.strictObject({ interpret: line(200), title: line(200) }),
     response: SongScrawlOut,
     errors: ["NOT_FOUND", "METADATA_UNAVAILABLE"],

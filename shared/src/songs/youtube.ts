@@ -1,27 +1,19 @@
 import { SONG_LIMITS } from "./limits.ts";
+import { addressOf, isWebUrl, withoutPunctuation } from "./web-address.ts";
 
 /** The hosts that a `youtube_link` may point to. */
 const YOUTUBE_HOSTS = new Set(["youtube.com", "www.youtube.com", "m.youtube.com", "music.youtube.com", "youtu.be"]);
 /** The cookie-free player for embedding. Its video ids are the same as YouTube's. */
 const PLAYER_HOSTS = new Set(["youtube-nocookie.com", "www.youtube-nocookie.com"]);
-const AFTER_LINK = /[>)"'“”«.,;!]+$/;
 
 /** Whether the link is an http or https URL on a YouTube host, without a user name or port. */
 export function isYoutubeLink(link: string): boolean {
   return URL.canParse(link) && isOn(YOUTUBE_HOSTS, new URL(link));
 }
 
-const isOn = (hosts: ReadonlySet<string>, { protocol, host, username, password }: URL): boolean =>
-  /^https?:$/.test(protocol) && hosts.has(host) && username === "" && password === "";
+const isOn = (hosts: ReadonlySet<string>, url: URL): boolean => isWebUrl(url) && hosts.has(url.host);
 
-/* Reads one word of the pasted text as a URL, without surrounding punctuation such as brackets or a full stop. */
-function addressOf(word: string): URL | null {
-  const bare = word.replace(/^[<("'„“»]+/, "").replace(AFTER_LINK, "");
-  const address = /^[a-z][a-z0-9+.-]*:/i.test(bare) ? bare : `https://${bare}`;
-  if (!URL.canParse(address)) return null;
-  const url = new URL(address);
-  return isOn(YOUTUBE_HOSTS, url) || isOn(PLAYER_HOSTS, url) ? url : null;
-}
+const isVideoAddress = (url: URL): boolean => isOn(YOUTUBE_HOSTS, url) || isOn(PLAYER_HOSTS, url);
 
 /* Reads the id from youtu.be/ID, /watch?v=ID, /shorts/ID, /live/ID, /embed/ID or /v/ID. */
 function videoOf({ host, pathname, searchParams }: URL): string | undefined {
@@ -36,7 +28,8 @@ function videoOf({ host, pathname, searchParams }: URL): string | undefined {
  * may be other words around it. A playlist, channel or search keeps its path. Returns null if there is no link.
  */
 export function readYoutubeLink(typed: string): string | null {
-  const url = typed.split(/\s+/).flatMap((word) => addressOf(word) ?? [])[0];
+  const addresses = typed.split(/\s+/).flatMap((word) => addressOf(word) ?? []);
+  const url = addresses.find(isVideoAddress);
   if (url === undefined || `${url.pathname}${url.search}` === "/") return null;
   const link = new URL("https://www.youtube.com/");
   const video = videoOf(url);
@@ -49,12 +42,6 @@ export function readYoutubeLink(typed: string): string | null {
     const moment = url.searchParams.get("t") ?? url.searchParams.get("start");
     if (moment !== null && /^\w+$/.test(moment)) link.searchParams.set("t", moment);
   }
-  const tidy = withoutPunctuation(link);
+  const tidy = withoutPunctuation(link).href;
   return tidy.length <= SONG_LIMITS.youtube_link && new URL(tidy).href !== new URL("/", tidy).href ? tidy : null;
-}
-
-/* Removes trailing punctuation until none is left: the shortened link may end in punctuation again. */
-function withoutPunctuation(link: URL): string {
-  const bare = new URL(link.href.replace(AFTER_LINK, ""));
-  return bare.href === link.href ? link.href : withoutPunctuation(bare);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PictureName } from "../config/contract.ts";
 import { Id } from "../contract/fields.ts";
 
 const count = z.int().min(0);
@@ -28,5 +29,5 @@ export const HistogramRow = z.strictObject({
 export type HistogramRow = z.infer<typeof HistogramRow>;
 
 /** The public data of a band whose public song page is on. The name may be empty. */
-export const PublicBand = z.strictObject({ band_name: z.string() });
+export const PublicBand = z.strictObject({ band_name: z.string(), logo: PictureName.nullable() });
 export type PublicBand = z.infer<typeof PublicBand>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Absence, Availability } from "../availability/contract.ts";
 import { Chart } from "../charts/contract.ts";
-import { BandConfig } from "../config/contract.ts";
+import { BandConfig, BandLogo } from "../config/contract.ts";
 import { Gig } from "../gigs/contract.ts";
 import { Stage } from "../live/contract.ts";
 import { NoticePreferences } from "../notifications/contract.ts";
@@ -14,8 +14,8 @@ import { Survey } from "../surveys/contract.ts";
 import { TrashItem } from "../trash/contract.ts";
 import { Account, User } from "../users/contract.ts";
 
-/** The band's settings and colours, both of which are small and needed at start-up. */
-export const BandSettings = BandConfig.extend({ colors: BandColors.optional() });
+/** The band's settings, colours and the names of its logo's pictures, all of which are small and needed at start-up. */
+export const BandSettings = BandConfig.extend({ colors: BandColors.optional(), logo: BandLogo.nullable().optional() });
 export type BandSettings = z.infer<typeof BandSettings>;
 
 /**

@@ -16,10 +16,23 @@ export const config = {
   emptyList: "Noch nichts eingetragen.",
   noLength: "Bitte als Minuten:Sekunden oder HH:MM:SS, zum Beispiel 00:20:00.",
   noNumber: "Bitte eine ganze Zahl.",
+  logo: "Logo der Band",
+  logoHint:
+    "Ein PNG oder SVG mit höchstens 200 KB. Es steht in der App, bei der Anmeldung, auf geteilten Seiten, in PDFs und in E-Mails, und die installierte App bekommt es als Symbol.",
+  noLogo: "Noch kein Logo.",
+  logoChoose: "Logo auswählen",
+  logoReplace: "Anderes Logo auswählen",
+  logoRemove: "Logo entfernen",
+  logoRemoveTitle: "Logo entfernen?",
+  logoRemoveHint:
+    "Überall erscheint wieder das Zeichen von Bandstand. Das Bild wird gelöscht; behalte die Datei, falls du es noch brauchst.",
+  logoSaved: "Logo gespeichert – es gilt sofort",
+  logoRemoved: "Logo entfernt",
   labels: {
     bandName: "Name der Band",
     seasonFirstMonth: "Die Saison beginnt im",
     publicSongPage: "Öffentliche Songseite",
+    bandAtDoor: "Name und Logo bei der Anmeldung",
     adminSecondFactor: "Anmeldung in zwei Schritten für Admins",
     danceStyles: "Tanzstile",
     genres: "Genres",
@@ -34,6 +47,8 @@ export const config = {
     seasonFirstMonth: "Danach teilt die Statistik die Jahre ein.",
     publicSongPage:
       "Wer die Adresse kennt, sieht ohne Anmeldung den Namen der Band und was sie gespielt hat, ohne Namen von Mitgliedern.",
+    bandAtDoor:
+      "Wer die Adresse kennt, sieht sie vor der Anmeldung, und die installierte App trägt sie. Sonst erscheint dort Bandstand.",
     adminSecondFactor:
       "Mitglieder, Einstellungen und System öffnen dann nur Admins, die sich mit App oder Passkey anmelden. Richte deine eigene zuerst ein.",
     pause_between_sets: "Ein Set kann seine eigene Pause haben.",

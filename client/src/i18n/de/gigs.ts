@@ -23,6 +23,8 @@ export const gigs = {
   sets: (count: number) => (count === 1 ? "1 Set" : `${count} Sets`),
   allSkipped: (count: number) => (count === 1 ? "Der eine Song ist übersprungen" : `Alle ${count} Songs übersprungen`),
   overview: "Überblick",
+  foldList: "Gig-Liste ausblenden",
+  unfoldList: "Gig-Liste zeigen",
   setlist: "Setliste",
   live: "Live",
   openLive: "Live-Modus öffnen",

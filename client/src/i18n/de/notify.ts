@@ -1,3 +1,5 @@
+import type { Reached } from "@bandstand/shared/notifications/contract.ts";
+
 /** The dialog that asks whom to notify of a change. */
 export const notify = {
   question: "Wer soll davon erfahren?",
@@ -15,11 +17,37 @@ export const notify = {
     everybody: "Alle aktiven Mitglieder außer dir.",
   },
   people: (count: number) => (count === 1 ? "1 Person" : `${count} Personen`),
-  reach: (people: number, reachable: number) =>
-    `${people === 1 ? "1 Person" : `${people} Personen`}, ${reachable === people && people > 0 ? (people === 1 ? "erreichbar" : "alle erreichbar") : `${reachable} erreichbar`}`,
-  unreached: (count: number) =>
-    `${count === 1 ? "1 Person bekommt" : `${count} Personen bekommen`} weder E-Mail noch Push. Schreib es in eure Gruppe:`,
-  reachUnknown: "Ohne Netz ist nicht zu sehen, wer erreichbar ist. Schreib es im Zweifel in eure Gruppe:",
+  reach: ({ people, reachable, mail, push }: Reached) => {
+    if (people > 0 && reachable === 0)
+      return people === 1 ? "1 Person, nicht erreichbar" : `${people} Personen, niemand erreichbar`;
+    const ways = [
+      mail > 0 && `${mail} per E-Mail`,
+      push > 0 && `${push} per Push`,
+      reachable < people && `${people - reachable} nicht erreichbar`,
+    ].filter(Boolean);
+    const all = people === 1 ? "1 Person" : `${people} Personen`;
+    return ways.length === 0 ? all : `${all}: ${ways.join(", ")}`;
+  },
+  leads: {
+    also: "Text für eure Gruppe:",
+    some: (count: number) =>
+      `${count === 1 ? "1 Person ist" : `${count} Personen sind`} nicht erreichbar. Schreib es in eure Gruppe:`,
+    nobody: "Niemand ist erreichbar. Schreib es in eure Gruppe:",
+    unknown: "Ohne Netz ist nicht zu sehen, wer erreichbar ist. Schreib es im Zweifel in eure Gruppe:",
+  },
+  who: "Wer ist nicht erreichbar?",
+  whoHint: "Sie bekommen weder E-Mail noch Push oder haben Nachrichten über Änderungen ausgeschaltet.",
   copy: "Text mit Link kopieren",
+  chat: "Auch in den Chat",
+  summary: ({ people, reachable, inChat }: { people: number; reachable: number | null; inChat: boolean }) => {
+    if (people === 0 && !inChat) return "";
+    if (reachable === null) return "Wird verschickt, sobald die Änderung angekommen ist.";
+    if (reachable === 0 && !inChat) return "Niemand ist erreichbar, es wird nichts verschickt.";
+    const members = people === 1 ? "1 Person" : `${people} Personen`;
+    const some = reachable === people ? members : `${reachable} von ${members}`;
+    const to = [reachable ? some : "", inChat ? "den Chat" : ""].filter(Boolean).join(" und ");
+    return `Wird in einer Minute an ${to} verschickt.`;
+  },
+  undone: "Rückgängig gemacht, es wird nichts verschickt.",
   when: "Die Nachricht wird nach einer Minute verschickt, so lange kannst du es rückgängig machen. Ohne Netz erst, wenn die Änderung angekommen ist.",
 };

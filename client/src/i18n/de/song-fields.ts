@@ -10,6 +10,7 @@ export const songFields = {
   iswc: "ISWC",
   gema_work_number: "GEMA-Werknummer",
   youtube_link: "YouTube",
+  links: "Links",
   singers: "Gesang",
   genre: "Genre",
   dance_styles: "Tanzstil",

@@ -6,9 +6,8 @@ export const suggestions = {
   add: "Song vorschlagen",
   submit: "Vorschlagen",
   created: "Vorgeschlagen",
-  link: "Link zu YouTube",
+  link: "Link zum Anhören",
   why: "Warum passt er zu uns?",
-  listen: "Anhören",
   awaited: (count: number) =>
     count === 0
       ? "Du hast überall abgestimmt."

@@ -5,6 +5,9 @@ export const todos = {
   ticked: (what: string) => `Erledigt: ${what}`,
   ofRehearsal: (day: string) => `Probe ${day}`,
   due: (when: string) => `fällig ${when}`,
+  mine: "Deine Aufgaben",
+  survey: "Umfrage",
+  surveyUntil: (when: string) => `Umfrage bis ${when}`,
   votes: (count: number) =>
     count === 1 ? "1 Vorschlag wartet auf deine Stimme" : `${count} Vorschläge warten auf deine Stimme`,
   answers: (count: number) =>

@@ -17,10 +17,23 @@ export const config: Dictionary["config"] = {
   emptyList: "Nothing here yet.",
   noLength: "Please enter minutes:seconds or HH:MM:SS, such as 00:20:00.",
   noNumber: "Please enter a whole number.",
+  logo: "Logo of the band",
+  logoHint:
+    "A PNG or SVG of at most 200 KB. It appears in the app, at sign-in, on shared pages, in PDFs and e-mails, and becomes the icon of the installed app.",
+  noLogo: "No logo yet.",
+  logoChoose: "Choose logo",
+  logoReplace: "Choose another logo",
+  logoRemove: "Remove logo",
+  logoRemoveTitle: "Remove the logo?",
+  logoRemoveHint:
+    "Bandstand's own mark appears everywhere again. The picture is deleted; keep the file if you still need it.",
+  logoSaved: "Logo saved – it applies at once",
+  logoRemoved: "Logo removed",
   labels: {
     bandName: "Name of the band",
     seasonFirstMonth: "The season starts in",
     publicSongPage: "Public song page",
+    bandAtDoor: "Name and logo at sign-in",
     adminSecondFactor: "Two-step sign-in for admins",
     danceStyles: "Dance styles",
     genres: "Genres",
@@ -35,6 +48,8 @@ export const config: Dictionary["config"] = {
     seasonFirstMonth: "The statistics split the years here.",
     publicSongPage:
       "Anyone with the address sees the band's name and what it has played, without signing in and without members' names.",
+    bandAtDoor:
+      "Anyone with the address sees them before signing in, and the installed app has them. Otherwise Bandstand appears there.",
     adminSecondFactor:
       "Members, settings and system then open only for admins who sign in with an app or a passkey. Set up your own first.",
     pause_between_sets: "A set can have its own break.",

@@ -4,6 +4,7 @@ import { auth } from "./auth.ts";
 import { banners } from "./banners.ts";
 import { bulkEdit } from "./bulk-edit.ts";
 import { calendar } from "./calendar.ts";
+import { charts } from "./charts.ts";
 import { checklist } from "./checklist.ts";
 import { availability } from "./availability.ts";
 import { config } from "./config.ts";
@@ -24,6 +25,7 @@ import { notes } from "./notes.ts";
 import { notify } from "./notify.ts";
 import { notifications } from "./notifications.ts";
 import { planner } from "./planner.ts";
+import { practise } from "./practise.ts";
 import { repertoireLists } from "./repertoire-lists.ts";
 import { schedule } from "./schedule.ts";
 import { rehearsals } from "./rehearsals.ts";
@@ -51,6 +53,7 @@ export const dictionary: Dictionary = {
   banners,
   bulkEdit,
   calendar,
+  charts,
   checklist,
   availability,
   config,
@@ -71,6 +74,7 @@ export const dictionary: Dictionary = {
   notify,
   notifications,
   planner,
+  practise,
   repertoireLists,
   schedule,
   rehearsals,

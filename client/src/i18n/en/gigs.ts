@@ -25,6 +25,8 @@ export const gigs: typeof de = {
   sets: (count) => (count === 1 ? "1 set" : `${count} sets`),
   allSkipped: (count) => (count === 1 ? "The only song is skipped" : `All ${count} songs skipped`),
   overview: "Overview",
+  foldList: "Hide the list of gigs",
+  unfoldList: "Show the list of gigs",
   setlist: "Setlist",
   live: "Live",
   openLive: "Open live mode",

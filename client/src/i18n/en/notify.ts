@@ -17,11 +17,36 @@ export const notify: typeof de = {
     everybody: "All active members except you.",
   },
   people: (count) => (count === 1 ? "1 person" : `${count} people`),
-  reach: (people, reachable) =>
-    `${people === 1 ? "1 person" : `${people} people`}, ${reachable === people && people > 0 ? (people === 1 ? "reachable" : "all reachable") : `${reachable} reachable`}`,
-  unreached: (count) =>
-    `${count === 1 ? "1 person gets" : `${count} people get`} neither e-mail nor push. Tell your group chat:`,
-  reachUnknown: "Without a network there is no telling who can be reached. If in doubt, tell your group chat:",
+  reach: ({ people, reachable, mail, push }) => {
+    if (people > 0 && reachable === 0)
+      return people === 1 ? "1 person, not reachable" : `${people} people, nobody reachable`;
+    const ways = [
+      mail > 0 && `${mail} by e-mail`,
+      push > 0 && `${push} by push`,
+      reachable < people && `${people - reachable} not reachable`,
+    ].filter(Boolean);
+    const all = people === 1 ? "1 person" : `${people} people`;
+    return ways.length === 0 ? all : `${all}: ${ways.join(", ")}`;
+  },
+  leads: {
+    also: "Text for your group chat:",
+    some: (count) => `${count === 1 ? "1 person is" : `${count} people are`} not reachable. Tell your group chat:`,
+    nobody: "Nobody is reachable. Tell your group chat:",
+    unknown: "Without a network there is no telling who can be reached. If in doubt, tell your group chat:",
+  },
+  who: "Who is not reachable?",
+  whoHint: "They get neither e-mail nor push, or have switched off messages about changes.",
   copy: "Copy text with link",
+  chat: "In the chat too",
+  summary: ({ people, reachable, inChat }) => {
+    if (people === 0 && !inChat) return "";
+    if (reachable === null) return "Will be sent once the change has arrived.";
+    if (reachable === 0 && !inChat) return "Nobody is reachable, so nothing is sent.";
+    const members = people === 1 ? "1 person" : `${people} people`;
+    const some = reachable === people ? members : `${reachable} of ${members}`;
+    const to = [reachable ? some : "", inChat ? "the chat" : ""].filter(Boolean).join(" and ");
+    return `Will be sent to ${to} in a minute.`;
+  },
+  undone: "Undone, nothing is sent.",
   when: "The message is sent after a minute; until then you can undo. Without a network it is sent once the change has arrived.",
 };

@@ -12,6 +12,7 @@ export const songFields: typeof de = {
   iswc: "ISWC",
   gema_work_number: "GEMA work number",
   youtube_link: "YouTube",
+  links: "Links",
   singers: "Vocals",
   genre: "Genre",
   dance_styles: "Dance style",

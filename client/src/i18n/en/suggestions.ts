@@ -7,9 +7,8 @@ export const suggestions: Dictionary["suggestions"] = {
   add: "Suggest a song",
   submit: "Suggest",
   created: "Suggested",
-  link: "YouTube link",
+  link: "Link to listen to",
   why: "Why does it suit us?",
-  listen: "Listen",
   awaited: (count) =>
     count === 0
       ? "You have voted on everything."

@@ -7,6 +7,9 @@ export const todos: typeof de = {
   ticked: (what) => `Done: ${what}`,
   ofRehearsal: (day) => `Rehearsal ${day}`,
   due: (when) => `due ${when}`,
+  mine: "Your todos",
+  survey: "Survey",
+  surveyUntil: (when) => `Survey until ${when}`,
   votes: (count) =>
     count === 1 ? "1 suggestion is waiting for your vote" : `${count} suggestions are waiting for your vote`,
   answers: (count) => (count === 1 ? "1 more event without your answer" : `${count} more events without your answer`),

@@ -5,13 +5,9 @@ import { today } from "../data/today.ts";
 import { mayEdit } from "../data/rights.ts";
 import { bandTimeZone, formatDay, formatDayFromToday } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
-import { useAwaitedVotes } from "../suggestions/public.ts";
-import { useAwaitedSurveys } from "../surveys/public.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Icon } from "../ui/icon.tsx";
-import type { IconName } from "../ui/icons.ts";
-import { IncrementalFor } from "../ui/incremental-for.tsx";
 import { showToast } from "../ui/toast.ts";
 import { type MyTodo, useMyTodos } from "./queries.ts";
 import "./todos.css";
@@ -46,29 +42,17 @@ async function tick(one: MyTodo): Promise<void> {
   });
 }
 
-/** All todos and open votes of this member. Renders nothing if the list is empty. */
-export function WaitingList(): JSX.Element {
+/** This member's todos from checklists and protocols. Renders nothing if there are none. */
+export function TodoCard(): JSX.Element {
   const mine = useMyTodos();
-  const votes = useAwaitedVotes();
-  const surveys = useAwaitedSurveys();
   const [all, setAll] = createSignal(false);
   const hidden = (): number => (all() ? 0 : Math.max(0, mine.items.length - SHOWN_AT_FIRST));
-  const voteCount = (): number => votes()?.length ?? 0;
-
   return (
-    <Show when={mine.items.length > 0 || voteCount() > 0 || (surveys()?.length ?? 0) > 0}>
-      <section class="waiting stack stack--m">
-        <h2 class="heading">{text().todos.title}</h2>
+    <Show when={mine.items.length > 0}>
+      <section class="stack stack--m">
+        <h2 class="heading">{text().todos.mine}</h2>
         <div class="card waiting__card">
-          <Show when={voteCount() > 0}>
-            <WaitingLink href="/suggestions" icon="poll" words={text().todos.votes(voteCount())} />
-          </Show>
-          <IncrementalFor each={surveys() ?? []}>
-            {(survey) => (
-              <WaitingLink href={`/surveys/${survey.survey_id}`} icon="calendar-plus" words={survey.title} />
-            )}
-          </IncrementalFor>
-          <ul class="waiting__todos">
+          <ul>
             <For each={mine.items.slice(0, all() ? undefined : SHOWN_AT_FIRST)}>{(one) => <TodoLine one={one} />}</For>
           </ul>
           <Show when={hidden() > 0}>
@@ -79,16 +63,6 @@ export function WaitingList(): JSX.Element {
         </div>
       </section>
     </Show>
-  );
-}
-
-function WaitingLink(props: { readonly href: string; readonly icon: IconName; readonly words: string }): JSX.Element {
-  return (
-    <a class="waiting__link" href={props.href}>
-      <Icon name={props.icon} />
-      <span class="grow">{props.words}</span>
-      <Icon name="chevron-right" />
-    </a>
   );
 }
 

@@ -1,0 +1,26 @@
+import { createEffect } from "solid-js";
+import { UNNAMED_BAND } from "@bandstand/shared/config/band-name.ts";
+import { db } from "../data/db.ts";
+import { keepLogo } from "../data/keep-logo.ts";
+import { createLiveRecord } from "../data/live.ts";
+import { pictureUrl } from "../data/picture-url.ts";
+import { status } from "../data/status.ts";
+
+/* iPhones and iPads take the app's name and icon from these elements, not from the manifest. */
+function showOnHomeScreen(name: string, icon: string | null | undefined): void {
+  if (name !== UNNAMED_BAND && name !== "")
+    document.querySelector("meta[name=apple-mobile-web-app-title]")?.setAttribute("content", name);
+  if (icon) document.querySelector("link[rel=apple-touch-icon]")?.setAttribute("href", pictureUrl(icon));
+}
+
+/** Keeps the logo on this device as the band's settings say, and offers its icon to an app that is installed. */
+export function followBandFace(): void {
+  const config = createLiveRecord(() => db().config.toCollection().first());
+  createEffect(() => {
+    const found = config();
+    if (!found || status.online === false) return;
+    showOnHomeScreen(found.bandName, found.logo?.icon);
+    /* Tried again when the settings change or the network returns. */
+    keepLogo(found.logo).catch(() => undefined);
+  });
+}

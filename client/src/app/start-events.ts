@@ -1,0 +1,124 @@
+import { answerOf, owesAnswer } from "@bandstand/shared/availability/answers.ts";
+import type { AvailabilityStatus, EventType } from "@bandstand/shared/availability/contract.ts";
+import { isOverGig } from "@bandstand/shared/gigs/past.ts";
+import { addDays, todayIn } from "@bandstand/shared/time/day.ts";
+import { SHOWN_EVENTS, type StartEvent, startOrder } from "@bandstand/shared/todos/start-order.ts";
+import { type Accessor, createMemo, createSignal } from "solid-js";
+import { db } from "../data/db.ts";
+import { createLiveList } from "../data/live.ts";
+import type { RowOf } from "../data/rows.ts";
+import { today } from "../data/today.ts";
+import { bandTimeZone, formatInstantTime } from "../i18n/format.ts";
+
+type GigRow = RowOf<"gigs">;
+type RehearsalRow = RowOf<"rehearsals">;
+
+interface Answered extends StartEvent {
+  readonly event_id: string;
+  /** The member's answer; null without one. */
+  readonly status: AvailabilityStatus | null;
+}
+
+/** The part of a gig that the start page shows. */
+export interface StartGig
+  extends Answered, Pick<GigRow, "name" | "meet" | "meet_at" | "doors" | "begin" | "end" | "answer_by"> {
+  readonly event_type: "gig";
+  readonly venue: string | null;
+  readonly isDraft: boolean;
+}
+
+/** The part of a rehearsal that the start page shows. */
+interface StartRehearsal extends Answered, Pick<RehearsalRow, "begin" | "end" | "location"> {
+  readonly event_type: "rehearsal";
+}
+
+export type ShownEvent = StartGig | StartRehearsal;
+
+/** What the parts need to know about the answer to an event. */
+type AnswerState = Pick<Answered, "status" | "isAwaited">;
+
+const ofGig = (gig: GigRow, answer: AnswerState): StartGig => {
+  const { gig_id, name, date, meet, meet_at, doors, begin, end, answer_by } = gig;
+  const isDraft = gig.published === 0;
+  const facts = { name, meet, meet_at, doors, begin, end, answer_by, venue: gig.venue?.name ?? null, isDraft };
+  return { event_type: "gig", event_id: gig_id, day: date, clock: begin, ...answer, ...facts };
+};
+
+const ofRehearsal = ({ rehearsal_id, begin, end, location }: RehearsalRow, answer: AnswerState): StartRehearsal => {
+  const [day, clock] = [todayIn(Date.parse(begin), bandTimeZone()), formatInstantTime(begin)];
+  return { event_type: "rehearsal", event_id: rehearsal_id, day, clock, ...answer, begin, end, location };
+};
+
+/** Events since yesterday that may be over; they take no place from those that are shown. */
+const MAYBE_OVER = 2;
+
+interface StartEvents {
+  readonly ready: Accessor<boolean>;
+  readonly tonight: Accessor<readonly ShownEvent[]>;
+  readonly owed: Accessor<readonly ShownEvent[]>;
+  readonly coming: Accessor<readonly ShownEvent[]>;
+  /** How many further events wait for the member's answer. */
+  readonly more: Accessor<number>;
+}
+
+/**
+ * The events on the start page. Of a long series, only the rows that are shown are read. An event that waited for an
+ * answer when the page was opened keeps its place there: the next one would otherwise move under the member's thumb.
+ */
+export function useStartEvents(): StartEvents {
+  const asked = new Set<string>();
+  const [more, setMore] = createSignal(0);
+  const found = createLiveList<ShownEvent>(async () => {
+    const { gigs, rehearsals, availability, me } = db();
+    const [day, zone, now] = [today(), bandTimeZone(), Date.now()];
+    /* Includes yesterday, because an event that continues after midnight is not over. */
+    const since = addDays(day, -1);
+    const [own, gigIds, rehearsalIds] = await Promise.all([
+      me.toCollection().first(),
+      gigs.where("date").aboveOrEqual(since).primaryKeys(),
+      rehearsals.where("begin").aboveOrEqual(`${since}T`).primaryKeys(),
+    ]);
+    const ids = [...gigIds, ...rehearsalIds];
+    const rows = await availability.bulkGet(ids);
+    const answers = new Map(ids.map((id, at) => [id, answerOf(rows[at]?.entries ?? [], own?.user_id ?? "")?.status]));
+    const isOwed = own !== undefined && owesAnswer(own);
+    const stateOf = (id: string): AnswerState => {
+      const status = answers.get(id) ?? null;
+      return { status, isAwaited: isOwed && (status === null || asked.has(id)) };
+    };
+    const firstOf = (of: readonly string[], type: EventType): string[] => {
+      const max = SHOWN_EVENTS[type] + MAYBE_OVER;
+      return [true, false].flatMap((wanted) => of.filter((id) => stateOf(id).isAwaited === wanted).slice(0, max));
+    };
+    const [shownGigs, shownRehearsals] = await Promise.all([
+      gigs.bulkGet(firstOf(gigIds, "gig")),
+      rehearsals.bulkGet(firstOf(rehearsalIds, "rehearsal")),
+    ]);
+    const events: ShownEvent[] = [
+      ...shownGigs
+        .filter((gig) => gig !== undefined)
+        .filter((gig) => !isOverGig(gig, now, zone))
+        .map((gig) => ofGig(gig, stateOf(gig.gig_id))),
+      ...shownRehearsals
+        .filter((rehearsal) => rehearsal !== undefined)
+        .filter(({ end }) => Date.parse(end) > now)
+        .map((rehearsal) => ofRehearsal(rehearsal, stateOf(rehearsal.rehearsal_id))),
+    ];
+    const { tonight, owed } = startOrder(events, day);
+    for (const { event_id, isAwaited } of [...tonight, ...owed]) if (isAwaited) asked.add(event_id);
+    const isLeft = (id: string): boolean => stateOf(id).isAwaited && !asked.has(id);
+    /* Events that were read and are over are on the device, but neither shown nor left to answer. */
+    const on = new Set(events.map(({ event_id }) => event_id));
+    const read = new Set([...shownGigs.map((gig) => gig?.gig_id), ...shownRehearsals.map((one) => one?.rehearsal_id)]);
+    setMore(ids.filter((id) => isLeft(id) && (on.has(id) || !read.has(id))).length);
+    return events;
+  }, "event_id");
+  const order = createMemo(() => startOrder(found.items, today()));
+  return {
+    ready: () => found.ready,
+    tonight: () => order().tonight,
+    owed: () => order().owed,
+    coming: () => order().coming,
+    more,
+  };
+}

@@ -1,0 +1,200 @@
+import type { Mark } from "@bandstand/shared/charts/chart.ts";
+import { cleanText } from "@bandstand/shared/charts/clean.ts";
+import type { Notation } from "@bandstand/shared/charts/contract.ts";
+import { CHART_LIMITS } from "@bandstand/shared/charts/limits.ts";
+import { formOf, overLyricsToChordPro } from "@bandstand/shared/charts/over-lyrics.ts";
+import { parseChart } from "@bandstand/shared/charts/parse.ts";
+import { printChart } from "@bandstand/shared/charts/print.ts";
+import { rewriteChart } from "@bandstand/shared/charts/rewrite.ts";
+import { keyAt, writeKey } from "@bandstand/shared/charts/key.ts";
+import { For, type JSX, Show, createMemo, createSignal } from "solid-js";
+import { text } from "../i18n/text.ts";
+import { applyEdit } from "../ui/apply-edit.ts";
+import { Banner } from "../ui/banner.tsx";
+import { Button, IconButton } from "../ui/button.tsx";
+import type { FormState } from "../ui/create-form.ts";
+import { Segmented } from "../ui/segmented.tsx";
+import { TextArea } from "../ui/text-field.tsx";
+import { type ChartInput, typedKey } from "./chart-fields.ts";
+import { ChartView } from "./chart-view.tsx";
+import { previewLayout } from "./reader-layout.ts";
+import { SECTIONS, type SectionName, sectionEdit } from "./section-edit.ts";
+
+interface ChartTextFieldProps {
+  readonly form: FormState<ChartInput>;
+  /** The text when the form was opened. */
+  readonly start: string;
+  readonly notation: Notation;
+}
+
+/** The most marks that are listed; the rest of a text that is no ChordPro would only push the form away. */
+const MARKS_MAX = 8;
+
+/** The text of a chart with its preview, buttons for sections and transposing, and what is wrong in it. */
+export function ChartTextField(props: ChartTextFieldProps): JSX.Element {
+  let field: HTMLTextAreaElement | undefined;
+  const [side, setSide] = createSignal<"write" | "preview">("write");
+  const [before, setBefore] = createSignal<Pick<ChartInput, "text" | "written_key"> | null>(null);
+  const written = (): string => props.form.fields.text;
+  const chart = createMemo(() => parseChart(written()));
+  const isOverLyrics = createMemo(() => formOf(written()) === "chords-over-lyrics");
+
+  const write = (typed: string): void => props.form.set({ text: typed, base: props.form.fields.base ?? props.start });
+  /** Replaces the whole text, with a way back. */
+  const replace = (typed: string, part: Partial<ChartInput> = {}): void => {
+    const { text: old, written_key } = props.form.fields;
+    setBefore({ text: old, written_key });
+    write(typed);
+    props.form.set(part);
+  };
+  const transpose = (semitones: number): void => {
+    const key = typedKey(props.form.fields, props.notation);
+    replace(
+      printChart(rewriteChart(chart(), props.notation, props.notation, semitones)),
+      key === null ? {} : { written_key: writeKey(keyAt(key, semitones), props.notation) },
+    );
+  };
+  const section = (name: SectionName): void => {
+    if (field === undefined) return;
+    const { selectionStart: start, selectionEnd: end } = field;
+    applyEdit(field, sectionEdit(name, written(), { start, end }));
+  };
+  const onPaste = (event: ClipboardEvent): void => {
+    const pasted = event.clipboardData?.getData("text/plain");
+    if (!pasted || field === undefined) return;
+    const { text: cleaned } = cleanText(pasted);
+    if (cleaned === pasted) return;
+    event.preventDefault();
+    const { selectionStart: start, selectionEnd: end } = field;
+    const caret = start + cleaned.length;
+    applyEdit(field, { start, end, insert: cleaned, selected: { start: caret, end: caret } });
+  };
+  const show = ({ row, column }: Mark): void => {
+    setSide("write");
+    const lines = written().split("\n");
+    const at = lines.slice(0, row - 1).reduce((sum, line) => sum + line.length + 1, 0) + column - 1;
+    field?.focus();
+    field?.setSelectionRange(at, at);
+  };
+
+  return (
+    <div class="chart-editor" data-side={side()}>
+      <div class="chart-editor__sides">
+        <Segmented
+          label={text().charts.text}
+          hideLabel
+          value={side()}
+          options={[
+            { value: "write", label: text().notes.write, icon: "edit" },
+            { value: "preview", label: text().notes.preview, icon: "eye" },
+          ]}
+          onChange={setSide}
+        />
+      </div>
+      <div class="chart-editor__write stack stack--s">
+        <Tools onSection={section} onTranspose={transpose} />
+        <TextArea
+          ref={(element) => (field = element)}
+          class="chart-editor__text"
+          label={text().charts.text}
+          hint={text().charts.textHint}
+          placeholder={"{start_of_verse}\n[G]Amazing [C]grace\n{end_of_verse}"}
+          rows={14}
+          spellcheck={false}
+          autocapitalize="off"
+          value={written()}
+          onInput={(typed) => (setBefore(null), write(typed))}
+          onPaste={onPaste}
+          maxLength={CHART_LIMITS.text}
+          required
+          error={props.form.error("text")}
+        />
+        <Show when={isOverLyrics()}>
+          <Banner
+            tone="accent"
+            actions={
+              <Button size="s" onClick={() => replace(overLyricsToChordPro(written()))}>
+                {text().charts.convert}
+              </Button>
+            }
+          >
+            {text().charts.isOverLyrics}
+          </Banner>
+        </Show>
+        <Show when={before()}>
+          {(old) => (
+            <Banner
+              actions={
+                <Button size="s" icon="undo" onClick={() => (props.form.set(old()), setBefore(null))}>
+                  {text().app.undo}
+                </Button>
+              }
+            >
+              {text().charts.rewritten}
+            </Banner>
+          )}
+        </Show>
+        <Marks marks={chart().marks} onShow={show} />
+      </div>
+      <div class="chart-editor__preview" role="region" aria-label={text().notes.preview}>
+        <Show when={written().trim()} fallback={<p class="soft">{text().notes.nothing}</p>}>
+          <ChartView layout={previewLayout(chart(), props.notation)} level={3} />
+        </Show>
+      </div>
+    </div>
+  );
+}
+
+/** Buttons that make the selected lines a section, and that write the text in another key. */
+function Tools(props: {
+  readonly onSection: (name: SectionName) => void;
+  readonly onTranspose: (semitones: 1 | -1) => void;
+}): JSX.Element {
+  return (
+    <div class="row" role="group" aria-label={text().charts.insert}>
+      <For each={SECTIONS}>
+        {(name) => (
+          <Button size="s" onClick={() => props.onSection(name)}>
+            {text().charts.insertSection[name]}
+          </Button>
+        )}
+      </For>
+      <div class="line">
+        <IconButton
+          size="s"
+          look="secondary"
+          icon="minus"
+          label={text().charts.lower}
+          onClick={() => props.onTranspose(-1)}
+        />
+        <span class="small">{text().charts.semitone}</span>
+        <IconButton
+          size="s"
+          look="secondary"
+          icon="plus"
+          label={text().charts.higher}
+          onClick={() => props.onTranspose(1)}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** What the parser found odd, each a button that shows its place in the text. */
+function Marks(props: { readonly marks: readonly Mark[]; readonly onShow: (mark: Mark) => void }): JSX.Element {
+  return (
+    <Show when={props.marks.length > 0}>
+      <ul aria-label={text().charts.marks}>
+        <For each={props.marks.slice(0, MARKS_MAX)}>
+          {(mark) => (
+            <li>
+              <Button size="s" look="quiet" icon="warning" onClick={() => props.onShow(mark)}>
+                {text().charts.markAt(mark.row, text().charts.markCodes[mark.code])}
+              </Button>
+            </li>
+          )}
+        </For>
+      </ul>
+    </Show>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Accessor } from "solid-js";
+import { db } from "../data/db.ts";
+import { createLiveRecord } from "../data/live.ts";
+import type { RowOf } from "../data/rows.ts";
+
+export type ChartRow = RowOf<"charts">;
+
+/** Charts in the order in which they were added. */
+const sorted = (charts: readonly ChartRow[]): ChartRow[] =>
+  charts.toSorted((a, b) => a.created_at.localeCompare(b.created_at) || a.chart_id.localeCompare(b.chart_id));
+
+/** The charts of a song, oldest first. */
+export const useCharts = (song_id: Accessor<string>) =>
+  createLiveRecord(async () => sorted(await db().charts.where("song_id").equals(song_id()).toArray()));
+
+/** Reads the charts of several songs, by song and oldest first; songs without one are missing. */
+export async function chartsOf(song_ids: readonly string[]): Promise<Map<string, ChartRow[]>> {
+  const { charts } = db();
+  /* One request for each song, because a cursor over several costs a slow tablet more. */
+  const found = await Promise.all(song_ids.map((id) => charts.where("song_id").equals(id).toArray()));
+  return new Map(
+    song_ids.flatMap((id, at): [string, ChartRow[]][] => {
+      const own = found[at] ?? [];
+      return own.length === 0 ? [] : [[id, sorted(own)]];
+    }),
+  );
+}
+
+export const chartById = (chart_id: string): Promise<ChartRow | undefined> => db().charts.get(chart_id);

@@ -1,0 +1,72 @@
+import type { JSX } from "solid-js";
+import { text } from "../i18n/text.ts";
+import { IconButton } from "../ui/button.tsx";
+import { Chip } from "../ui/chip.tsx";
+import { CAPO_MAX, type ChartSettings, SIZE_STEPS } from "./chart-settings.ts";
+
+interface ReaderToolsProps {
+  readonly settings: ChartSettings;
+  /** The capo in effect, which may be that of the text. */
+  readonly capo: number;
+  readonly onChange: (part: Partial<ChartSettings>) => void;
+}
+
+/** How a member reads a chart: capo, text size, with or without chords. Each is one tap. */
+export function ReaderTools(props: ReaderToolsProps): JSX.Element {
+  return (
+    <div class="chart-tools" role="group" aria-label={text().charts.view}>
+      <Stepper
+        name={text().charts.capo(props.capo)}
+        less={text().charts.capoLess}
+        more={text().charts.capoMore}
+        value={props.capo}
+        min={0}
+        max={CAPO_MAX}
+        onChange={(capo) => props.onChange({ capo })}
+      />
+      <Stepper
+        name={text().charts.size}
+        less={text().charts.smaller}
+        more={text().charts.larger}
+        value={props.settings.size}
+        min={SIZE_STEPS.min}
+        max={SIZE_STEPS.max}
+        onChange={(size) => props.onChange({ size })}
+      />
+      <Chip
+        pressed={!props.settings.hide_chords}
+        onClick={() => props.onChange({ hide_chords: !props.settings.hide_chords })}
+      >
+        {text().charts.chords}
+      </Chip>
+    </div>
+  );
+}
+
+function Stepper(props: {
+  readonly name: string;
+  readonly less: string;
+  readonly more: string;
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  readonly onChange: (value: number) => void;
+}): JSX.Element {
+  return (
+    <div class="line">
+      <IconButton
+        icon="minus"
+        label={props.less}
+        disabled={props.value <= props.min}
+        onClick={() => props.onChange(props.value - 1)}
+      />
+      <output class="chart-tools__value tabular">{props.name}</output>
+      <IconButton
+        icon="plus"
+        label={props.more}
+        disabled={props.value >= props.max}
+        onClick={() => props.onChange(props.value + 1)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { TextEdit, TextRange } from "../ui/markdown-edit.ts";
+
+export const SECTIONS = ["verse", "chorus", "bridge"] as const;
+export type SectionName = (typeof SECTIONS)[number];
+
+/** Makes the selected lines, or an empty line at the caret, a section of the chart. */
+export function sectionEdit(name: SectionName, source: string, { start, end }: TextRange): TextEdit {
+  const from = source.lastIndexOf("\n", start - 1) + 1;
+  const lineEnd = source.indexOf("\n", end);
+  const to = lineEnd < 0 ? source.length : lineEnd;
+  const lines = source.slice(from, to);
+  const head = `{start_of_${name}}\n`;
+  const insert = `${head}${lines}\n{end_of_${name}}`;
+  return {
+    start: from,
+    end: to,
+    insert,
+    selected: { start: from + head.length, end: from + head.length + lines.length },
+  };
+}

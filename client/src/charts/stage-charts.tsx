@@ -1,0 +1,201 @@
+import { For, type JSX, Show, createEffect, createMemo, createSignal, onCleanup, onMount } from "solid-js";
+import { text } from "../i18n/text.ts";
+import { Button } from "../ui/button.tsx";
+import { SIZE_STEPS, changeChartSettings, chartSettings } from "./chart-settings.ts";
+import { ChartView } from "./chart-view.tsx";
+import { fitChart } from "./fit-chart.ts";
+import { readerLayout } from "./reader-layout.ts";
+import { sectionName } from "./section-name.ts";
+import type { Pager, StageChartsComponent, StageSheet } from "./stage-sheet.ts";
+import "./stage-charts.css";
+
+/** A pedal press scrolls by this share of the screen, so that the last lines stay in sight. */
+const TURN_SHARE = 0.7;
+/** Legible at arm's length, in pixels: on a tablet and on a phone. */
+const LEGIBLE_PX = { tablet: 22, phone: 17 } as const;
+/** The shorter side of the room for the chart on a phone is below this. */
+const PHONE_MAX_PX = 480;
+const LARGEST_PX = 40;
+const SIZE_FACTOR = 1.15;
+/** A song that was left is at its top again after this time, in milliseconds; a pedal cannot come back earlier. */
+const BACK_TO_TOP_MS = 100;
+/** Rounding of a scroll position, in pixels. */
+const EDGE_PX = 2;
+
+interface Box {
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * The charts of the current and the neighbouring songs, of which one is visible. Each is laid out in a box of its own
+ * before it is needed, so that a song change only swaps them.
+ */
+export const StageCharts: StageChartsComponent = (props) => {
+  let room: HTMLElement | undefined;
+  const [box, setBox] = createSignal<Box>();
+  /** The scrolled element of each chart, by step. */
+  const scrollers = new Map<string, HTMLElement>();
+
+  onMount(() => {
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setBox({ width: entry.contentRect.width, height: entry.contentRect.height });
+    });
+    if (room !== undefined) observer.observe(room);
+    onCleanup(() => observer.disconnect());
+  });
+  const turn: Pager["turn"] = (direction) => {
+    const scroller = scrollers.get(props.current?.step_id ?? "");
+    if (scroller === undefined) return "whole";
+    const { scrollTop, clientHeight, scrollHeight } = scroller;
+    const end = scrollHeight - clientHeight;
+    if (end <= EDGE_PX) return "whole";
+    if (direction > 0 ? scrollTop >= end - EDGE_PX : scrollTop <= EDGE_PX) return "edge";
+    scroller.scrollTop = Math.round(scrollTop + direction * TURN_SHARE * clientHeight);
+    return "moved";
+  };
+  onMount(() => props.ref({ turn }));
+
+  return (
+    <article class="stage-charts" classList={{ "stage-charts--away": props.current === undefined }}>
+      <Show when={props.current}>
+        {(sheet) => (
+          <header class="stage-charts__head">
+            {props.head}
+            <SizeButtons sheet={sheet()} />
+          </header>
+        )}
+      </Show>
+      <div class="stage-charts__room" ref={(element) => (room = element)}>
+        <For each={props.sheets}>
+          {(sheet) => (
+            <Sheet
+              sheet={sheet}
+              box={box()}
+              scale={props.scale}
+              isShown={sheet.step_id === props.current?.step_id}
+              scrollers={scrollers}
+            />
+          )}
+        </For>
+      </div>
+    </article>
+  );
+};
+
+function scrollToRow(scroller: HTMLElement | undefined, row: number): void {
+  const section = scroller?.querySelector<HTMLElement>(`[data-row="${row}"]`);
+  if (scroller && section)
+    scroller.scrollTop += section.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+}
+
+function SizeButtons(props: { readonly sheet: StageSheet }): JSX.Element {
+  const size = (): number => chartSettings(props.sheet.chart.song_id).size;
+  const change = (by: number): void => changeChartSettings(props.sheet.chart.song_id, { size: size() + by });
+  return (
+    <div class="stage-charts__sizes">
+      <Button
+        look="stage-quiet"
+        aria-label={text().charts.smaller}
+        disabled={size() <= SIZE_STEPS.min}
+        onClick={() => change(-1)}
+      >
+        A−
+      </Button>
+      <Button
+        look="stage-quiet"
+        aria-label={text().charts.larger}
+        disabled={size() >= SIZE_STEPS.max}
+        onClick={() => change(1)}
+      >
+        A+
+      </Button>
+    </div>
+  );
+}
+
+interface SheetProps {
+  readonly sheet: StageSheet;
+  readonly box: Box | undefined;
+  readonly scale: number;
+  readonly isShown: boolean;
+  /** Gets the scrolled element while the chart is laid out. */
+  readonly scrollers: Map<string, HTMLElement>;
+}
+
+function Sheet(props: SheetProps): JSX.Element {
+  let scroller: HTMLElement | undefined;
+  let body: HTMLElement | undefined;
+  const settings = createMemo(() => chartSettings(props.sheet.chart.song_id));
+  const layout = createMemo(() => readerLayout(props.sheet.chart, props.sheet.key, settings()));
+  const [isLong, setLong] = createSignal(false);
+
+  const draw = ({ size, columns }: { readonly size: number; readonly columns: 1 | 2 }): number => {
+    if (body === undefined) return 0;
+    body.style.fontSize = `${size}px`;
+    body.style.columnCount = String(columns);
+    return body.scrollHeight;
+  };
+  const fit = (box: Box): void => {
+    if (box.height === 0) return;
+    const legible = Math.min(box.width, box.height) < PHONE_MAX_PX ? LEGIBLE_PX.phone : LEGIBLE_PX.tablet;
+    const wanted = settings().columns;
+    const columns = wanted !== null ? [wanted] : box.width > box.height ? ([1, 2] as const) : ([1] as const);
+    const found = fitChart({
+      min: legible * props.scale,
+      max: Math.max(LARGEST_PX, legible) * props.scale,
+      columns,
+      height: box.height,
+      heightAt: draw,
+    });
+    const size = found.size * SIZE_FACTOR ** settings().size;
+    /* A chart in columns that is longer than the screen would have to be scrolled back for the second one. */
+    const isHigher = draw({ ...found, size }) > box.height;
+    if (isHigher && found.columns === 2) draw({ size, columns: 1 });
+    setLong(isHigher);
+  };
+  createEffect(() => {
+    const { box } = props;
+    layout();
+    if (box !== undefined) fit(box);
+  });
+  const names = createMemo(() =>
+    layout().sections.flatMap((section) => {
+      const name = sectionName(section);
+      return name === null ? [] : [{ row: section.row, name }];
+    }),
+  );
+  onMount(() => {
+    const { step_id } = props.sheet;
+    if (scroller !== undefined) props.scrollers.set(step_id, scroller);
+    onCleanup(() => props.scrollers.delete(step_id));
+  });
+  /* A song that is opened again is read from the start. Later than the song change, because scrolling needs a layout. */
+  createEffect(() => {
+    if (props.isShown) return;
+    const timer = setTimeout(() => {
+      if (scroller !== undefined) scroller.scrollTop = 0;
+    }, BACK_TO_TOP_MS);
+    onCleanup(() => clearTimeout(timer));
+  });
+  return (
+    <div class="stage-charts__sheet" classList={{ "stage-charts__sheet--shown": props.isShown }} inert={!props.isShown}>
+      <div class="stage-charts__scroller" ref={(element) => (scroller = element)}>
+        <div class="stage-charts__body" ref={(element) => (body = element)}>
+          <ChartView layout={layout()} level={2} />
+        </div>
+      </div>
+      <Show when={isLong()}>
+        <nav class="stage-charts__sections" aria-label={text().charts.jump}>
+          <For each={names()}>
+            {({ row, name }) => (
+              <Button look="stage-quiet" size="s" onClick={() => scrollToRow(scroller, row)}>
+                {name}
+              </Button>
+            )}
+          </For>
+        </nav>
+      </Show>
+    </div>
+  );
+}

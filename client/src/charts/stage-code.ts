@@ -1,0 +1,11 @@
+import { chartSettings } from "./chart-settings.ts";
+import { chosenChart } from "./chosen-chart.ts";
+import { chartsOf } from "./queries.ts";
+import { StageCharts } from "./stage-charts.tsx";
+import type { ChartCode } from "./stage-sheet.ts";
+
+export const chartCode: ChartCode = {
+  StageCharts,
+  chartsOf,
+  chartFor: (song_id, charts) => chosenChart(charts, chartSettings(song_id)),
+};

@@ -1,0 +1,32 @@
+import type { BandLogo } from "@bandstand/shared/config/contract.ts";
+import { db, readMeta } from "./db.ts";
+import { type KeptLogo, LOGO } from "./kept-logo.ts";
+import { pictureUrl } from "./picture-url.ts";
+
+/** The name of the picture that is shown: the drawn one, which looks the same everywhere. */
+export const shownPicture = (logo: BandLogo | null | undefined): string | null =>
+  logo ? (logo.drawn ?? logo.original) : null;
+
+/**
+ * Brings the kept picture up to date with the band's settings. If it cannot be fetched, the old one stays until the next
+ * call.
+ */
+export async function keepLogo(logo: BandLogo | null | undefined): Promise<void> {
+  const band = db();
+  const name = shownPicture(logo);
+  const kept = await readMeta<KeptLogo>(band, LOGO);
+  if ((kept?.name ?? null) === name) return;
+  if (name === null) return await band.meta.delete(LOGO);
+  const response = await fetch(pictureUrl(name), { credentials: "omit", redirect: "error" });
+  /* A captive portal returns its own page. */
+  if (!response.ok || !response.headers.get("Content-Type")?.startsWith("image/")) return;
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  await band.meta.put({ key: LOGO, value: { name, bytes } satisfies KeptLogo });
+}
+
+/** Returns the logo as a PNG for files; null if there is none on this device. */
+export async function logoPng(): Promise<Uint8Array | null> {
+  const config = await db().config.toCollection().first();
+  const kept = await readMeta<KeptLogo>(db(), LOGO);
+  return kept !== undefined && kept.name === config?.logo?.drawn ? kept.bytes : null;
+}

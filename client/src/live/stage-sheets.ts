@@ -1,0 +1,77 @@
+import { isSameValue } from "@bandstand/shared/contract/same-value.ts";
+import type { SongStep, Step } from "@bandstand/shared/live/steps.ts";
+import { type Accessor, createEffect, createMemo, createSignal, untrack } from "solid-js";
+import { type ChartCode, type StageSheet, loadChartCode } from "../charts/public.ts";
+import { createLiveRecord } from "../data/live.ts";
+import type { LiveSession } from "./live-session.ts";
+import { type OpenedGig, chartCount, songIds } from "./queries.ts";
+
+export interface StageSheets {
+  /** The chart on stage; undefined during a break and a song without one. */
+  readonly current: Accessor<StageSheet | undefined>;
+  /** The charts of the song that was painted last and of its neighbours, in the order of the evening. */
+  readonly around: Accessor<readonly StageSheet[]>;
+  /** The code that draws the charts; undefined while the band has none. */
+  readonly code: Accessor<ChartCode | undefined>;
+}
+
+interface SheetsOptions {
+  readonly session: LiveSession;
+  readonly opened: OpenedGig;
+  /** Returns tonight's key of a song. */
+  readonly keyOf: (step: SongStep) => string | null;
+}
+
+/**
+ * Pins the charts of an evening. A chart that others mend, add or delete while its song is played is taken over after
+ * the song.
+ */
+export function createStageSheets({ session, opened, keyOf }: SheetsOptions): StageSheets {
+  type Charts = NonNullable<OpenedGig["charts"]>["bySong"];
+  const [code, setCode] = createSignal(opened.charts?.code);
+  const count = createLiveRecord(chartCount);
+  createEffect(() => {
+    if (code() !== undefined || !count()) return;
+    /* Without the code, the songs show their titles. */
+    void loadChartCode().then(
+      (loaded) => setCode(() => loaded),
+      () => undefined,
+    );
+  });
+  const read = createLiveRecord(() => code()?.chartsOf(songIds(session.sets())));
+  /* The last known charts stay if the database is lost on stage. */
+  const latest = createMemo<Charts>((known) => read() ?? known, opened.charts?.bySong ?? new Map());
+  const playing = createMemo<{ readonly step: Step | undefined; readonly charts: ReturnType<Charts["get"]> }>(
+    (before) => {
+      const step = session.current();
+      if (before !== undefined && before.step?.id === step?.id) return before;
+      return { step, charts: step?.kind === "song" ? untrack(latest).get(step.entry.song_id) : undefined };
+    },
+  );
+  /* A sheet keeps its identity while nothing about it changes, so that it is not laid out again. */
+  let known = new Map<string, StageSheet>();
+  const sheetOf = (step: Step | undefined): StageSheet | undefined => {
+    if (step?.kind !== "song") return undefined;
+    const { song_id } = step.entry;
+    const charts = step.id === playing().step?.id ? playing().charts : latest().get(song_id);
+    const chart = charts && code()?.chartFor(song_id, charts);
+    if (chart === undefined) return undefined;
+    const sheet = { step_id: step.id, chart, key: keyOf(step) };
+    const before = known.get(step.id);
+    return before !== undefined && isSameValue(before, sheet) ? before : sheet;
+  };
+  const current = createMemo(() => sheetOf(session.current()));
+  const around = createMemo(() => {
+    const { step: painted, steps } = session.painted();
+    const at = steps.findIndex(({ id }) => id === painted?.id);
+    const near = steps.slice(Math.max(0, at - 1), at + 2);
+    const now = session.current();
+    /* After a jump, the current song is none of the neighbours yet. */
+    const all = now === undefined || near.some(({ id }) => id === now.id) ? near : [...near, now];
+    const sheets = all.flatMap((step) => sheetOf(step) ?? []);
+    known = new Map(sheets.map((sheet) => [sheet.step_id, sheet]));
+    return sheets;
+  });
+
+  return { current, around, code };
+}

@@ -1,0 +1,11 @@
+import { onCleanup } from "solid-js";
+
+/** Keeps `--setlist-head` at the height of the setlist's head, below which the heads of its sets stay; use as a `ref`. */
+export function measureHead(head: HTMLElement): void {
+  const observer = new ResizeObserver(([entry]) => {
+    const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
+    head.parentElement?.style.setProperty("--setlist-head", `${height}px`);
+  });
+  observer.observe(head);
+  onCleanup(() => observer.disconnect());
+}

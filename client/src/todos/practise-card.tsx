@@ -1,0 +1,105 @@
+import { daysBetween } from "@bandstand/shared/time/day.ts";
+import { type JSX, For, Show, createMemo } from "solid-js";
+import { today } from "../data/today.ts";
+import { formatDay, formatDayFromToday } from "../i18n/format.ts";
+import { text } from "../i18n/text.ts";
+import { DESK } from "../ui/desk.ts";
+import { Icon } from "../ui/icon.tsx";
+import { type Practise, usePractise } from "./practise.ts";
+import "./practise.css";
+
+const WEEK_DAYS = 7;
+const NONE: Practise = { songs: [], gig: null };
+
+type Song = Practise["songs"][number];
+
+/** The songs that have to be ready on the same day. */
+interface Group {
+  readonly until: string | null;
+  readonly songs: readonly Song[];
+}
+
+function groupsOf({ songs }: Practise): Group[] {
+  const days = [...new Set(songs.map(({ until }) => until))];
+  return days.map((until) => ({ until, songs: songs.filter((song) => song.until === until) }));
+}
+
+/* The weekday alone if it is clear which one is meant. The long form of a date begins with it in both languages. */
+function dayWords(day: string): string {
+  const days = daysBetween(today(), day);
+  if (days < 2) return formatDayFromToday(day, today());
+  return days < WEEK_DAYS ? (/^\p{L}+/u.exec(formatDay(day, "long"))?.[0] ?? "") : formatDay(day, "short");
+}
+
+const titleOf = ({ until, songs }: Group): string =>
+  text().practise.title(until === null ? null : dayWords(until), songs.length);
+
+/**
+ * The songs to practise, closed to one line on a phone. On a desk, which has room for it, the card is open, and also
+ * says that there is nothing to practise.
+ */
+export function PractiseCard(): JSX.Element {
+  const practise = usePractise();
+  const groups = createMemo(() => groupsOf(practise() ?? NONE));
+  return (
+    <Show when={practise()}>
+      {(found) => (
+        <Show
+          when={groups()[0]}
+          fallback={
+            <section class="card practise practise--none">
+              <h2 class="practise__title">{text().practise.nothing}</h2>
+              <p class="soft">{text().practise.nothingHint}</p>
+            </section>
+          }
+        >
+          {(first) => (
+            <section class="card card--flush practise">
+              <details open={matchMedia(DESK).matches}>
+                <summary class="practise__head hoverable">
+                  <Icon name="note" />
+                  <h2 class="practise__title grow">{titleOf(first())}</h2>
+                  <Icon name="chevron-down" />
+                </summary>
+                <For each={groups()}>
+                  {(group, at) => (
+                    <>
+                      <Show when={at() > 0}>
+                        <h3 class="practise__day">{titleOf(group)}</h3>
+                      </Show>
+                      <Songs songs={group.songs} gig={found().gig} />
+                    </>
+                  )}
+                </For>
+              </details>
+            </section>
+          )}
+        </Show>
+      )}
+    </Show>
+  );
+}
+
+function Songs(props: { readonly songs: readonly Song[]; readonly gig: string | null }): JSX.Element {
+  const why = ({ reason, comment }: Song): string => {
+    const words = reason === "new" ? text().practise.new(props.gig ?? "") : text().practise[reason];
+    return [words, comment].filter(Boolean).join(" · ");
+  };
+  return (
+    <ul>
+      <For each={props.songs}>
+        {(song) => (
+          <li>
+            <a class="practise__song hoverable" href={`/songs/${song.song_id}`}>
+              <span class="practise__words">
+                <span>{song.title}</span>
+                <span class="soft small">{why(song)}</span>
+              </span>
+              <Icon name="chevron-right" />
+            </a>
+          </li>
+        )}
+      </For>
+    </ul>
+  );
+}

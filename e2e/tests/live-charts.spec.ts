@@ -1,0 +1,169 @@
+import type { Page } from "@playwright/test";
+import { accessibilityViolations } from "../support/accessibility.ts";
+import { LONG_CHART, SHORT_CHART, addChart } from "../support/charts.ts";
+import { type Device, expect, pill, test } from "../support/fixtures.ts";
+import { addEvening } from "../support/seed.ts";
+import { GUARD_MS, onStage, press, slowDown, slowness, songChangeMs } from "../support/stage.ts";
+
+const SLOW_TABLET = 4;
+const SONG_CHANGE_MAX_MS = 8;
+const CHANGES_MAX = 10;
+
+/** The chart on stage; those of other songs are laid out, but inert. */
+const sheet = (page: Page) => page.locator(".stage-charts__sheet--shown");
+const scrolled = (page: Page) =>
+  sheet(page)
+    .locator(".stage-charts__scroller")
+    .evaluate((element) => element.scrollTop);
+
+async function open({ page }: Pick<Device, "page">, gig_id: string): Promise<void> {
+  await expect(pill(page, "Aktuell")).toBeVisible();
+  await page.goto(`/live/${gig_id}`);
+  await expect(sheet(page)).toBeVisible();
+}
+
+test(
+  "a song with a chart shows it in tonight's key, a song without one its title",
+  { tag: "@every-size" },
+  async ({ admin, device }) => {
+    const gig = await addEvening(admin);
+    await admin.call("updateSong", { params: { song_id: gig.songs.sway }, body: { key: "E" } });
+    await addChart(admin, gig.songs.sway, SHORT_CHART);
+    const { page } = await device();
+    await open({ page }, gig.gig_id);
+    await expect(onStage(page)).toHaveText("Sway");
+    await expect(sheet(page).locator(".chart__line").first()).toHaveText(
+      "I Elooked over Jordan, and Awhat did I Esee,",
+    );
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await press(page, "PageDown");
+    await expect(onStage(page)).toHaveText("Perfect");
+    await expect(sheet(page)).toHaveCount(0);
+  },
+);
+
+test(
+  "a pedal scrolls a long chart, its end is said once, and then comes the next song; back likewise",
+  { tag: "@tablet" },
+  async ({ admin, device }) => {
+    const gig = await addEvening(admin);
+    await addChart(admin, gig.songs.sway, LONG_CHART);
+    await addChart(admin, gig.songs.perfect, LONG_CHART);
+    const { page } = await device();
+    await open({ page }, gig.gig_id);
+    await page.getByRole("button", { name: "Größer" }).focus();
+    const size = await sheet(page).locator(".stage-charts__body").getAttribute("style");
+
+    const height = await sheet(page)
+      .locator(".stage-charts__scroller")
+      .evaluate((element) => element.clientHeight);
+    await press(page, "PageDown");
+    expect(await scrolled(page)).toBe(Math.round(height * 0.7));
+    const question = page.getByText("Noch einmal drücken: Perfect");
+    for (let presses = 0; presses < 20 && (await question.count()) === 0; presses += 1) await press(page, "Enter");
+    await expect(question).toBeVisible();
+    await expect(onStage(page)).toHaveText("Sway");
+    await expect(sheet(page).locator(".stage-charts__body"), "the focused button is not pressed").toHaveAttribute(
+      "style",
+      size ?? "",
+    );
+    await press(page, "PageDown");
+    await expect(onStage(page)).toHaveText("Perfect");
+    expect(await scrolled(page)).toBe(0);
+
+    await press(page, "PageDown");
+    await press(page, "PageUp");
+    expect(await scrolled(page)).toBe(0);
+    await press(page, "PageUp");
+    await expect(page.getByText("Noch einmal drücken: Sway")).toBeVisible();
+    await expect(onStage(page)).toHaveText("Perfect");
+    await press(page, "PageUp");
+    await expect(onStage(page)).toHaveText("Sway");
+    expect(await scrolled(page), "a song that is opened again starts at its top").toBe(0);
+  },
+);
+
+test(
+  "a tap on a section jumps to it, and the text size stays as chosen",
+  { tag: "@tablet" },
+  async ({ admin, device }) => {
+    const gig = await addEvening(admin);
+    await addChart(admin, gig.songs.sway, LONG_CHART);
+    const { page } = await device();
+    await open({ page }, gig.gig_id);
+    const sizeOf = () =>
+      sheet(page)
+        .locator(".stage-charts__body")
+        .evaluate((body) => Number.parseFloat(getComputedStyle(body).fontSize));
+    const before = await sizeOf();
+    expect(before, "legible at arm's length").toBeGreaterThanOrEqual(22);
+    await page.getByRole("button", { name: "Größer" }).click();
+    await expect.poll(sizeOf).toBeCloseTo(before * 1.15, 1);
+    await page.getByRole("navigation", { name: "Springen zu" }).getByRole("button", { name: "Strophe 4" }).click();
+    expect(await scrolled(page)).toBeGreaterThan(0);
+    await expect(sheet(page).getByRole("heading", { name: "Strophe 4" })).toBeInViewport();
+    await page.reload();
+    await expect.poll(sizeOf).toBeCloseTo(before * 1.15, 1);
+  },
+);
+
+test("a chart that is mended during its song appears after the song", { tag: "@tablet" }, async ({ admin, device }) => {
+  const gig = await addEvening(admin);
+  const { chart_id } = await addChart(admin, gig.songs.sway, SHORT_CHART);
+  const next = await addChart(admin, gig.songs.perfect, SHORT_CHART);
+  const { page } = await device();
+  await open({ page }, gig.gig_id);
+  const mended = SHORT_CHART.replaceAll("[G]", "[Gm]");
+  await admin.call("updateChart", { params: { chart_id }, body: { text: mended } });
+  await admin.call("updateChart", { params: { chart_id: next.chart_id }, body: { text: mended } });
+  const ahead = page.locator(".stage-charts__sheet:not(.stage-charts__sheet--shown)");
+  await expect(ahead.locator(".chart__line").first()).toContainText("Gmwhat");
+  await expect(sheet(page).locator(".chart__line").first()).toContainText("Gwhat");
+  await press(page, "PageDown");
+  await expect(sheet(page).locator(".chart__line").first()).toContainText("Gmwhat");
+  await press(page, "PageUp");
+  await expect(onStage(page)).toHaveText("Sway");
+  await expect(sheet(page).locator(".chart__line").first()).toContainText("Gmwhat");
+});
+
+test(
+  "without a server or network, the charts of the evening are there after a cold start",
+  { tag: ["@worker", "@tablet"] },
+  async ({ server, admin, device }) => {
+    const gig = await addEvening(admin);
+    await addChart(admin, gig.songs.sway, SHORT_CHART);
+    const { context, page } = await device();
+    await expect(pill(page, "Aktuell")).toBeVisible();
+    await server.kill();
+    await context.setOffline(true);
+    await page.close();
+    const stage = await context.newPage();
+    await stage.goto(`/live/${gig.gig_id}`);
+    await expect(sheet(stage)).toContainText("looked over Jordan");
+  },
+);
+
+test(
+  "on a slow tablet, the chart of the next song appears within half a frame",
+  { tag: "@speed" },
+  async ({ admin, device }, info) => {
+    const gig = await addEvening(admin);
+    for (const song_id of [gig.songs.sway, gig.songs.perfect, gig.songs.azzurro])
+      await addChart(admin, song_id, SHORT_CHART.repeat(2));
+    const { page } = await device();
+    await open({ page }, gig.gig_id);
+    await slowDown(page, SLOW_TABLET);
+    const factor = await slowness(page);
+    const noted: number[] = [];
+    while (noted.length < CHANGES_MAX && Math.min(...noted) > SONG_CHANGE_MAX_MS) {
+      await page.keyboard.press("Home");
+      await expect(onStage(page)).toHaveText("Sway");
+      await page.waitForTimeout(GUARD_MS);
+      noted.push((await songChangeMs(page)) / factor);
+      await expect(onStage(page)).toHaveText("Perfect");
+      await page.waitForTimeout(GUARD_MS);
+    }
+    info.annotations.push({ type: "song change", description: `${noted.map((ms) => ms.toFixed(1)).join(", ")} ms` });
+    expect(Math.min(...noted)).toBeLessThanOrEqual(SONG_CHANGE_MAX_MS);
+  },
+);

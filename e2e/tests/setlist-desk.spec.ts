@@ -1,0 +1,206 @@
+import type { Locator, Page } from "@playwright/test";
+import { accessibilityViolations } from "../support/accessibility.ts";
+import type { Api } from "../support/api.ts";
+import { expect, pill, test } from "../support/fixtures.ts";
+import { addEvening, addGig, addSongs, dayFromToday, titles } from "../support/seed.ts";
+
+const set = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
+const grip = (page: Page, title: string): Locator => page.getByRole("button", { name: `${title} verschieben` });
+const search = (page: Page): Locator => page.getByRole("complementary", { name: "Repertoire" }).getByRole("searchbox");
+const listOfGigs = (page: Page): Locator => page.getByRole("heading", { name: "Gigs", exact: true });
+
+/** Adds as many songs as named and a gig with all but the last ten in sets of equal size. */
+async function addBigEvening(admin: Api, songs: number, sets: number) {
+  const names = Array.from({ length: songs }, (_, at) => `Nummer ${String.fromCodePoint(65 + (at % 26))}${at}`);
+  const ids = await addSongs(admin, ...names);
+  const size = Math.ceil((songs - 10) / sets);
+  const evening = Array.from({ length: sets }, (_, at) => ids.slice(at * size, Math.min((at + 1) * size, songs - 10)));
+  return addGig(admin, "Sommerball", dayFromToday(9), evening);
+}
+
+/** Counts the elements that are in sight as a whole, not behind anything else. */
+const seen = (lines: Locator): Promise<number> =>
+  lines.evaluateAll(
+    (all) =>
+      all.filter((line) => {
+        const { left, width, top, bottom } = line.getBoundingClientRect();
+        const x = left + width / 2;
+        return [top + 2, bottom - 2].every((y) => line.contains(document.elementFromPoint(x, y)));
+      }).length,
+  );
+
+for (const [width, height, repertoire] of [
+  [1440, 900, 15],
+  [1180, 820, 12],
+] as const)
+  test(`at ${width} × ${height}, 25 songs of three sets and ${repertoire} of the repertoire are in sight at once`, async ({
+    admin,
+    device,
+  }) => {
+    const gig = await addBigEvening(admin, 45, 3);
+    const { page } = await device();
+    await page.setViewportSize({ width, height });
+    await page.goto(`/gigs/${gig.gig_id}?tab=setlist`);
+    await expect(page.locator("[data-entry-id]")).toHaveCount(35);
+    await expect(page.locator("[data-song-id]")).toHaveCount(45);
+    expect(await seen(page.locator("[data-entry-id]"))).toBeGreaterThanOrEqual(25);
+    expect(await seen(page.locator("[data-song-id]"))).toBeGreaterThanOrEqual(repertoire);
+    expect((await page.locator("[data-entry-id]").first().boundingBox())?.height).toBeLessThanOrEqual(37);
+    expect(await accessibilityViolations(page)).toEqual([]);
+  });
+
+test("30 songs come into three sets by keyboard alone, with at most 35 keys besides their titles", async ({
+  admin,
+  device,
+}) => {
+  const names = Array.from({ length: 30 }, (_, at) => `Stück ${String.fromCodePoint(97 + (at % 26))}${at}`);
+  const ids = await addSongs(admin, ...names);
+  const gig = await addGig(admin, "Sommerball", dayFromToday(9));
+  const { page } = await device();
+  await page.goto(`/gigs/${gig.gig_id}?tab=setlist`);
+  await expect(page.locator("[data-song-id]")).toHaveCount(30);
+  let keys = 0;
+  const press = async (key: string): Promise<void> => {
+    keys += key.length > 1 ? key.split("+").length : 1;
+    await page.keyboard.press(key);
+  };
+  await press("/");
+  for (const [at, name] of names.entries()) {
+    await page.keyboard.type(name);
+    await press(at === 10 || at === 20 ? "Shift+Enter" : "Enter");
+    await expect(search(page)).toHaveValue("");
+  }
+  await expect(search(page)).toBeFocused();
+  expect(keys).toBeLessThanOrEqual(35);
+  await expect(pill(page, "Aktuell")).toBeVisible();
+  const songs = Object.fromEntries(names.map((name, at) => [name, ids[at] ?? ""]));
+  await expect
+    .poll(async () =>
+      (await admin.call("getGig", { params: { gig_id: gig.gig_id } })).setlist.sets.map((one) =>
+        one.songs.map(({ song_id }) => names.find((name) => songs[name] === song_id)),
+      ),
+    )
+    .toEqual([names.slice(0, 10), names.slice(10, 20), names.slice(20)]);
+});
+
+test("the clocks of the evening and of the sets side by side stay in sight", async ({ admin, device }) => {
+  const gig = await addBigEvening(admin, 100, 3);
+  const { page } = await device();
+  await page.goto(`/gigs/${gig.gig_id}?tab=setlist`);
+  await expect(page.locator("[data-entry-id]")).toHaveCount(90);
+  const last = page.locator("[data-entry-id]").last();
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await expect(page.locator("[data-entry-id]").first()).not.toBeInViewport();
+  const clocks = page.getByText(/^\d{2}:\d{2}–\d{2}:\d{2}/);
+  await expect(clocks).toHaveCount(3);
+  for (const clock of [...(await clocks.all()), page.getByText("Voraussichtlich"), search(page)])
+    await expect(clock).toBeInViewport({ ratio: 1 });
+});
+
+test("the list of gigs makes room for an open setlist; E brings it back, and the device remembers that", async ({
+  admin,
+  device,
+}) => {
+  const gig = await addEvening(admin);
+  const { page } = await device();
+  await page.goto(`/gigs/${gig.gig_id}`);
+  await expect(listOfGigs(page)).toBeVisible();
+  await page.getByRole("tab", { name: "Setliste" }).click();
+  await expect(grip(page, "Sway")).toBeVisible();
+  await expect(listOfGigs(page)).toBeHidden();
+  await expect(pill(page, "Aktuell")).toBeVisible();
+  await page.keyboard.press("e");
+  await expect(listOfGigs(page)).toBeVisible();
+  await expect(search(page)).toBeVisible();
+  await page.reload();
+  await expect(grip(page, "Sway")).toBeVisible();
+  await expect(listOfGigs(page)).toBeVisible();
+  await page.getByRole("button", { name: "Gig-Liste ausblenden" }).click();
+  await expect(listOfGigs(page)).toBeHidden();
+  await page.getByRole("tab", { name: "Ablauf" }).click();
+  await expect(listOfGigs(page)).toBeVisible();
+});
+
+test("arrow keys move the focus through the songs; with Shift they select them, with Alt they move them", async ({
+  admin,
+  device,
+}) => {
+  const gig = await addEvening(admin);
+  const { page } = await device();
+  await page.goto(`/gigs/${gig.gig_id}?tab=setlist`);
+  await expect(pill(page, "Aktuell")).toBeVisible();
+  await grip(page, "Perfect").focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(grip(page, "September")).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await expect(grip(page, "Azzurro")).toBeFocused();
+
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect(set(page, "Set 1").getByRole("listitem")).toContainText(["Sway", "Azzurro", "Perfect"]);
+  await expect(grip(page, "Azzurro")).toBeFocused();
+  await page.keyboard.press("Alt+ArrowRight");
+  await expect(set(page, "Set 2").getByRole("listitem")).toContainText(["Azzurro", "Valerie", "September"]);
+  await expect(grip(page, "Azzurro")).toBeFocused();
+
+  await page.keyboard.press("Shift+ArrowDown");
+  const box = (title: string): Locator => page.getByRole("checkbox", { name: new RegExp(title) });
+  await expect(box("Valerie")).toBeFocused();
+  for (const title of ["Azzurro", "Valerie"]) await expect(box(title)).toBeChecked();
+  await page.keyboard.press("Escape");
+  await expect(grip(page, "Valerie")).toBeFocused();
+  await page.keyboard.press("Shift+ArrowDown");
+  await expect(box("September")).toBeFocused();
+  await page.keyboard.press("Delete");
+  await expect(set(page, "Set 2").getByRole("listitem")).toHaveCount(1);
+  await expect(grip(page, "Azzurro")).toBeFocused();
+  await page.getByRole("button", { name: "Rückgängig" }).last().click();
+  await expect(pill(page, "Aktuell")).toBeVisible();
+  await expect
+    .poll(async () => titles(gig, (await admin.call("getGig", { params: { gig_id: gig.gig_id } })).setlist.sets))
+    .toEqual([
+      ["Sway", "Perfect"],
+      ["Azzurro", "Valerie", "September"],
+    ]);
+});
+
+test("the search chooses the set, adds the best match, and leads to the songs found", async ({ admin, device }) => {
+  const gig = await addEvening(admin);
+  await addSongs(admin, "A Perfect Marina");
+  const { page } = await device();
+  await page.goto(`/gigs/${gig.gig_id}?tab=setlist`);
+  await expect(page.locator("[data-song-id]")).toHaveCount(7);
+  await search(page).focus();
+  await page.keyboard.press("PageUp");
+  await page.keyboard.type("mar");
+  await page.keyboard.press("Enter");
+  await expect(set(page, "Set 1").getByRole("listitem")).toContainText(["Sway", "Perfect", "Azzurro", "Marina"]);
+  await page.keyboard.type("perf");
+  for (const key of ["ArrowDown", "ArrowDown"]) await page.keyboard.press(key);
+  await expect(page.getByRole("button", { name: /A Perfect Marina/ })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(set(page, "Set 1").getByRole("listitem")).toContainText([/./, /./, /./, "Marina", "A Perfect Marina"]);
+  for (const key of ["ArrowUp", "ArrowUp"]) await page.keyboard.press(key);
+  await expect(search(page)).toBeFocused();
+  await set(page, "Set 2").getByRole("button", { name: "Songs zu Set 2 hinzufügen" }).click();
+  await expect(search(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(set(page, "Set 2").getByRole("listitem")).toContainText(["Valerie", "September", "Perfect"]);
+});
+
+test("a musician sees the same lines without the tools, and every song is a link", async ({
+  admin,
+  member,
+  device,
+}) => {
+  const gig = await addBigEvening(admin, 45, 3);
+  const { page } = await device(await member("musician", "Eva"));
+  await page.goto(`/gigs/${gig.gig_id}?tab=setlist`);
+  const songs = page.locator("ol > li").filter({ has: page.getByRole("link") });
+  await expect(songs).toHaveCount(35);
+  await expect(listOfGigs(page)).toBeHidden();
+  expect(await seen(songs)).toBeGreaterThanOrEqual(25);
+  await expect(page.getByRole("button", { name: /verschieben|überspringen/ })).toHaveCount(0);
+  expect(await accessibilityViolations(page)).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import { UNNAMED_BAND } from "@bandstand/shared/config/band-name.ts";
+import type { BandFace } from "@bandstand/shared/config/contract.ts";
+import { shownPicture } from "./logo.ts";
+import { bandConfig, readLogo } from "./model.ts";
+import { widthOf } from "./picture-model.ts";
+
+/** Returns the band's name and logo for visitors; nothing if the band does not show itself at the door. */
+export async function bandFace(): Promise<BandFace> {
+  const { bandName, bandAtDoor } = bandConfig();
+  if (bandAtDoor === "off") return { band_name: "", logo: null };
+  return { band_name: bandName === UNNAMED_BAND ? "" : bandName, logo: shownPicture(await readLogo()) };
+}
+
+/* The icon has a margin, so that systems may cut it to their own shape. */
+async function iconsOf(name: string): Promise<object[]> {
+  const width = await widthOf(name);
+  const icon = { src: `/api/public/pictures/${name}`, sizes: `${width}x${width}`, type: "image/png" };
+  return [
+    { ...icon, purpose: "any" },
+    { ...icon, purpose: "maskable" },
+  ];
+}
+
+/**
+ * Returns the app's manifest with the band's name and icon, so that the installed app has them too. Browsers ask for it
+ * without cookies, so it shows what `bandFace` shows everyone, and Bandstand's own name and icons otherwise.
+ */
+export async function bandManifest(built: object): Promise<object> {
+  const { band_name } = await bandFace();
+  const icon = bandConfig().bandAtDoor === "on" ? (await readLogo())?.icon : null;
+  return {
+    ...built,
+    ...(band_name !== "" && { name: band_name, short_name: band_name }),
+    ...(icon && { icons: await iconsOf(icon) }),
+  };
+}

@@ -1,0 +1,25 @@
+import type { Mail } from "./smtp.ts";
+
+const CID = "logo@bandstand";
+
+const escaped = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+
+/* Escaped text contains no quotes or angle brackets, so an address ends at the next space. */
+const linked = (html: string): string => html.replaceAll(/https?:\/\/\S+/g, (url) => `<a href="${url}">${url}</a>`);
+
+/**
+ * Returns the HTML form of a text with the band's logo above it. The logo is inside the email, because mail programs
+ * block pictures from elsewhere, and one that is fetched would tell when it is read. Returns nothing without a logo.
+ */
+export function withLogo(text: string, band: string, logo: Buffer | null): Pick<Mail, "html" | "attachments"> {
+  if (logo === null) return {};
+  const body = linked(escaped(text)).replaceAll("\n", "<br>\n");
+  return {
+    html:
+      `<!doctype html><html><body style="font-family:sans-serif;font-size:16px;line-height:1.5">` +
+      `<p><img src="cid:${CID}" alt="${escaped(band)}" height="56" style="height:56px;max-width:100%"></p>` +
+      `<p>${body}</p></body></html>`,
+    attachments: [{ cid: CID, filename: "logo.png", contentType: "image/png", content: logo }],
+  };
+}

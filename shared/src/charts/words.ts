@@ -1,0 +1,59 @@
+import type { Layout, LayoutLine, Pair, Section } from "./layout.ts";
+
+/** A part of a word: its letters and what is written above the first of them. */
+export interface Syllable {
+  readonly above: string | null;
+  /** `above` is an annotation, which is not a chord. */
+  readonly isNote: boolean;
+  readonly text: string;
+}
+
+/** A stretch of a line that must not be broken, so that a chord stays above its syllable. */
+export interface Word {
+  readonly syllables: readonly Syllable[];
+  /** The spaces after it, where the line may break. */
+  readonly space: string;
+}
+
+/** Splits a line of lyrics into the words between which it may break. Words without chords stay together as one text. */
+export function wordsOf(pairs: readonly Pair[]): Word[] {
+  const words: Word[] = [];
+  let syllables: Syllable[] = [];
+  const close = (space: string): void => {
+    if (syllables.length > 0) words.push({ syllables, space });
+    else if (words.length === 0 && space !== "") words.push({ syllables: [], space });
+    syllables = [];
+  };
+  for (const { above, isNote, text } of pairs) {
+    const [, before = "", first = "", space = "", rest = ""] = /^(\s*)(\S*)(\s*)(.*)$/s.exec(text) ?? [];
+    if (above !== null && before !== "") syllables.push({ above, isNote, text: "" });
+    if (before !== "") close(before);
+    if (first !== "" || (above !== null && before === ""))
+      syllables.push({ above: before === "" ? above : null, isNote: before === "" && isNote, text: first });
+    if (space !== "") close(space);
+    const [, middle = "", last = ""] = /^(.*\s)?(\S*)$/s.exec(rest) ?? [];
+    if (middle !== "") words.push({ syllables: [{ above: null, isNote: false, text: middle.trimEnd() }], space: " " });
+    if (last !== "") syllables.push({ above: null, isNote: false, text: last });
+  }
+  close("");
+  return words;
+}
+
+/** True for a line that has only chords, which needs no room for text below them. */
+export const hasNoText = (pairs: readonly Pair[]): boolean => pairs.every(({ text }) => text.trim() === "");
+
+function withoutChords(line: LayoutLine): readonly LayoutLine[] {
+  if (line.kind === "mono") return [];
+  if (line.kind !== "lyrics") return [line];
+  const pairs = line.pairs.map((pair) => (pair.isNote ? pair : { ...pair, above: null }));
+  return hasNoText(pairs) && pairs.every(({ above }) => above === null) ? [] : [{ ...line, pairs }];
+}
+
+/** A layout for somebody who only sings: without chords, tabs and grids, and without the sections that then are empty. */
+export function lyricsOnly(layout: Layout): Layout {
+  const sections = layout.sections.map((section): Section => ({
+    ...section,
+    lines: section.lines.flatMap(withoutChords),
+  }));
+  return { ...layout, sections: sections.filter(({ lines, isRepeat }) => isRepeat || lines.length > 0) };
+}
