@@ -43,8 +43,8 @@ for (const [width, height, repertoire] of [
     await page.goto(`/gigs/${gig.gig_id}?tab=setlist`);
     await expect(page.locator("[data-entry-id]")).toHaveCount(35);
     await expect(page.locator("[data-song-id]")).toHaveCount(45);
-    expect(await seen(page.locator("[data-entry-id]"))).toBeGreaterThanOrEqual(25);
-    expect(await seen(page.locator("[data-song-id]"))).toBeGreaterThanOrEqual(repertoire);
+    await expect.poll(() => seen(page.locator("[data-entry-id]"))).toBeGreaterThanOrEqual(25);
+    await expect.poll(() => seen(page.locator("[data-song-id]"))).toBeGreaterThanOrEqual(repertoire);
     expect((await page.locator("[data-entry-id]").first().boundingBox())?.height).toBeLessThanOrEqual(37);
     expect(await accessibilityViolations(page)).toEqual([]);
   });
@@ -200,7 +200,7 @@ test("a musician sees the same lines without the tools, and every song is a link
   const songs = page.locator("ol > li").filter({ has: page.getByRole("link") });
   await expect(songs).toHaveCount(35);
   await expect(listOfGigs(page)).toBeHidden();
-  expect(await seen(songs)).toBeGreaterThanOrEqual(25);
+  await expect.poll(() => seen(songs)).toBeGreaterThanOrEqual(25);
   await expect(page.getByRole("button", { name: /verschieben|überspringen/ })).toHaveCount(0);
   expect(await accessibilityViolations(page)).toEqual([]);
 });

@@ -21,7 +21,7 @@ export function showChanged(
   const isNotified = notify !== "nobody" || notify_chat;
   const undoChange = async (): Promise<void> => {
     await undo();
-    if (isNotified) showToast(text().notify.undone, { tone: "success" });
+    if (isNotified) showToast(text().app.undone, { tone: "success" });
   };
   showToast(summary === "" ? message : `${message.replace(/\.$/, "")}. ${summary}`, {
     tone: "success",

@@ -88,7 +88,7 @@ export function NotifyDialog(props: Props): JSX.Element {
     if (notify === undefined) return choices?.querySelector("input")?.focus();
     const recipients = { notify, ...(inChat() && { notify_chat: true }) };
     const { people, reached } = recipientsAt(notify);
-    const summary = text().notify.summary({ people, reachable: reached?.reachable ?? null, inChat: inChat() });
+    const summary = text().notify.summary(people, reached?.reachable ?? null, inChat());
     props.onConfirm({ recipients, summary });
   };
 
@@ -160,7 +160,8 @@ function Choices(props: ChoicesProps): JSX.Element {
   const people = (notify: NotifyChoice): string => {
     if (notify === "nobody") return "";
     const { people, reached } = props.recipientsAt(notify);
-    return reached ? text().notify.reach(reached) : text().notify.people(people);
+    if (reached === undefined) return text().notify.people(people);
+    return text().notify.reach(reached.people, reached.reachable, reached.mail, reached.push);
   };
   return (
     <fieldset class="notify__choices" aria-describedby={`${name}-said`} ref={(element) => props.ref(element)}>

@@ -19,6 +19,7 @@ import { SelectionBar } from "./selection-bar.tsx";
 import { SetlistSummary } from "./setlist-summary.tsx";
 import "./setlist.css";
 import "./setlist-desk.css";
+import "./repertoire-desk.css";
 
 /** In an editor at least this wide, the repertoire is next to the setlist; otherwise it opens as a sheet. */
 const BESIDE_PX = 620;

@@ -19,6 +19,7 @@ export const app = {
   remove: "Entfernen",
   delete: "Löschen",
   undo: "Rückgängig",
+  undone: "Rückgängig gemacht, es wird nichts verschickt.",
   retry: "Noch einmal",
   clearSearch: "Suche leeren",
   loading: "Lädt …",

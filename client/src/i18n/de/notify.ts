@@ -1,5 +1,3 @@
-import type { Reached } from "@bandstand/shared/notifications/contract.ts";
-
 /** The dialog that asks whom to notify of a change. */
 export const notify = {
   question: "Wer soll davon erfahren?",
@@ -17,7 +15,7 @@ export const notify = {
     everybody: "Alle aktiven Mitglieder außer dir.",
   },
   people: (count: number) => (count === 1 ? "1 Person" : `${count} Personen`),
-  reach: ({ people, reachable, mail, push }: Reached) => {
+  reach: (people: number, reachable: number, mail: number, push: number) => {
     if (people > 0 && reachable === 0)
       return people === 1 ? "1 Person, nicht erreichbar" : `${people} Personen, niemand erreichbar`;
     const ways = [
@@ -39,7 +37,7 @@ export const notify = {
   whoHint: "Sie bekommen weder E-Mail noch Push oder haben Nachrichten über Änderungen ausgeschaltet.",
   copy: "Text mit Link kopieren",
   chat: "Auch in den Chat",
-  summary: ({ people, reachable, inChat }: { people: number; reachable: number | null; inChat: boolean }) => {
+  summary: (people: number, reachable: number | null, inChat: boolean) => {
     if (people === 0 && !inChat) return "";
     if (reachable === null) return "Wird verschickt, sobald die Änderung angekommen ist.";
     if (reachable === 0 && !inChat) return "Niemand ist erreichbar, es wird nichts verschickt.";
@@ -48,6 +46,5 @@ export const notify = {
     const to = [reachable ? some : "", inChat ? "den Chat" : ""].filter(Boolean).join(" und ");
     return `Wird in einer Minute an ${to} verschickt.`;
   },
-  undone: "Rückgängig gemacht, es wird nichts verschickt.",
   when: "Die Nachricht wird nach einer Minute verschickt, so lange kannst du es rückgängig machen. Ohne Netz erst, wenn die Änderung angekommen ist.",
 };

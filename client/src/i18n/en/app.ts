@@ -21,6 +21,7 @@ export const app: typeof de = {
   remove: "Remove",
   delete: "Delete",
   undo: "Undo",
+  undone: "Undone, nothing is sent.",
   retry: "Try again",
   clearSearch: "Clear search",
   loading: "Loading …",

@@ -17,7 +17,7 @@ export const notify: typeof de = {
     everybody: "All active members except you.",
   },
   people: (count) => (count === 1 ? "1 person" : `${count} people`),
-  reach: ({ people, reachable, mail, push }) => {
+  reach: (people, reachable, mail, push) => {
     if (people > 0 && reachable === 0)
       return people === 1 ? "1 person, not reachable" : `${people} people, nobody reachable`;
     const ways = [
@@ -32,13 +32,13 @@ export const notify: typeof de = {
     also: "Text for your group chat:",
     some: (count) => `${count === 1 ? "1 person is" : `${count} people are`} not reachable. Tell your group chat:`,
     nobody: "Nobody is reachable. Tell your group chat:",
-    unknown: "Without a network there is no telling who can be reached. If in doubt, tell your group chat:",
+    unknown: "Without a network, it is unknown who can be reached. If in doubt, tell your group chat:",
   },
   who: "Who is not reachable?",
   whoHint: "They get neither e-mail nor push, or have switched off messages about changes.",
   copy: "Copy text with link",
   chat: "In the chat too",
-  summary: ({ people, reachable, inChat }) => {
+  summary: (people, reachable, inChat) => {
     if (people === 0 && !inChat) return "";
     if (reachable === null) return "Will be sent once the change has arrived.";
     if (reachable === 0 && !inChat) return "Nobody is reachable, so nothing is sent.";
@@ -47,6 +47,5 @@ export const notify: typeof de = {
     const to = [reachable ? some : "", inChat ? "the chat" : ""].filter(Boolean).join(" and ");
     return `Will be sent to ${to} in a minute.`;
   },
-  undone: "Undone, nothing is sent.",
   when: "The message is sent after a minute; until then you can undo. Without a network it is sent once the change has arrived.",
 };
