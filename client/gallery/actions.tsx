@@ -3,6 +3,7 @@ import { Button, ButtonLink, IconButton } from "../src/ui/button.tsx";
 import { Badge, Chip } from "../src/ui/chip.tsx";
 import { ConfirmHold } from "../src/ui/confirm-hold.tsx";
 import { CopyButton } from "../src/ui/copy-button.tsx";
+import { GroupTextButton } from "../src/ui/group-text-button.tsx";
 import { Menu } from "../src/ui/menu.tsx";
 import { SaveButton } from "../src/ui/save-button.tsx";
 import { Part, State } from "./part.tsx";
@@ -77,6 +78,11 @@ export function Actions(): JSX.Element {
       <Part name="CopyButton">
         <State>
           <CopyButton text="https://band.example.org" />
+        </State>
+      </Part>
+      <Part name="GroupTextButton">
+        <State>
+          <GroupTextButton message={() => "Abfahrt um 16 Uhr am Proberaum"} label="Text kopieren" />
         </State>
       </Part>
       <Part name="SaveButton">

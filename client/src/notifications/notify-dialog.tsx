@@ -160,7 +160,7 @@ function Choices(props: ChoicesProps): JSX.Element {
   const people = (notify: NotifyChoice): string => {
     if (notify === "nobody") return "";
     const { people, reached } = props.recipientsAt(notify);
-    if (reached === undefined) return text().notify.people(people);
+    if (!reached) return text().notify.people(people);
     return text().notify.reach(reached.people, reached.reachable, reached.mail, reached.push);
   };
   return (

@@ -47,7 +47,7 @@ export function AttendanceView(): JSX.Element {
   const counted = createSliced(
     () => {
       const found = answered();
-      return found && { ...found, season: season(), kind: kind() };
+      return found ? { ...found, season: season(), kind: kind() } : undefined;
     },
     ({ events, members, ...filter }) =>
       attendance(events, members, {

@@ -110,7 +110,7 @@ test.each([
   ["an entity from elsewhere", `<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${svgOf("<text>&x;</text>")}`],
   ["a style sheet from elsewhere", `<?xml-stylesheet href="//evil.example/s.css"?>${svgOf("")}`],
   ["an event handler on the drawing itself", svgOf("", 'onload="alert(1)"')],
-])("%s is refused", (_case, file) => {
+])("a file with %s is refused", (_case, file) => {
   expect(codeOf(file)).toBe("PICTURE_UNSAFE");
 });
 

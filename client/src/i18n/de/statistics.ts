@@ -23,7 +23,7 @@ export const statistics = {
   attendanceEmpty: "Nach dem ersten Gig oder der ersten Probe steht hier etwas.",
   attendanceNone: "In dieser Auswahl war niemand gefragt.",
   attendanceHint:
-    "Gezählt werden die Antworten zu Gigs und Proben bis heute. Vor dem Tag, an dem jemand dazukam, fehlt keine Antwort.",
+    "Gezählt werden die Antworten zu Gigs und Proben bis heute, bei jedem Mitglied ab dem Tag, an dem es dazukam.",
   eventKind: "Gigs oder Proben",
   eventKinds: { both: "Beides", gig: "Gigs", rehearsal: "Proben" },
   allSeasons: "Alle Saisons",

@@ -24,7 +24,7 @@ export const statistics: Dictionary["statistics"] = {
   attendanceEmpty: "Attendance appears here after the first gig or rehearsal.",
   attendanceNone: "Nobody was asked in this selection.",
   attendanceHint:
-    "Counts the answers to gigs and rehearsals until today. No answer is missing from before the day a member was added.",
+    "Counts the answers to gigs and rehearsals until today, for each member from the day they were added.",
   eventKind: "Gigs or rehearsals",
   eventKinds: { both: "Both", gig: "Gigs", rehearsal: "Rehearsals" },
   allSeasons: "All seasons",
