@@ -157,7 +157,7 @@ export async function build(part) {
 /** @param {string} file an absolute path; a missing file reads as empty */
 const readOr = (file) => (existsSync(file) ? readFileSync(file, "utf8") : "");
 
-/** A hash of the contents of files and folders, excluding tests and build results. @param {string[]} paths */
+/** A hash of the contents of files and folders, excluding tests and build output. @param {string[]} paths */
 function hashOf(paths) {
   const hash = createHash("sha256").update(process.versions.node.split(".")[0] ?? "");
   for (const path of paths) addToHash(hash, path);

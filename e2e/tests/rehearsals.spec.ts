@@ -59,7 +59,7 @@ test("songs planned in the protocol and songs planned on their own page form one
 });
 
 test(
-  "a protocol written during the rehearsal without a network reaches the server once online",
+  "a protocol written during the rehearsal without a network reaches the server as soon as the device is online",
   { tag: "@worker" },
   async ({ admin, device }) => {
     const [sway = "", valerie = "", perfect = ""] = await addSongs(admin, "Sway", "Valerie", "Perfect");

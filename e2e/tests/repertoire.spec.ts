@@ -31,7 +31,7 @@ test("a repertoire file's columns are mapped and its songs previewed before the 
   await expect(page.getByText("In dieser Datei ist nichts Neues.")).toBeVisible();
   expect((await admin.call("listSongs")).total).toBe(50);
 
-  /* A table copied from a spreadsheet, with a cell to mend. */
+  /* A table copied from a spreadsheet, with one cell that needs correcting. */
   await page.goto("/songs/import");
   const table = "Titel\tInterpret\tDauer\nSommernacht\tDie Kapelle\tdrei Minuten\n";
   await page

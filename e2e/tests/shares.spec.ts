@@ -24,7 +24,7 @@ test("an editor shares a gig by link, somebody without an account opens it, and 
   await expect(sheet.getByRole("img", { name: "QR-Code mit dem Link" })).toBeVisible();
   const link = await sheet.getByText(/\/share#/).textContent();
 
-  /* A browser without cookies, in which nothing of the app is stored. */
+  /* A browser with no cookies and nothing stored by the app. */
   const stranger = await browser.newContext({ ...contextOptions, serviceWorkers: "allow" });
   const guest = await stranger.newPage();
   const faults: string[] = [];

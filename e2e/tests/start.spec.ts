@@ -171,7 +171,11 @@ test(
   },
 );
 
-test("on a desk, songs to practise stand open beside the events", async ({ admin, member, device }) => {
+test("on a desk-size screen, the songs to practise are shown expanded beside the events", async ({
+  admin,
+  member,
+  device,
+}) => {
   await addPractise(admin);
   const { page } = await device(await member("musician", "Eva"));
   await expect(page.getByRole("link", { name: /^Perfect/ })).toBeVisible();

@@ -48,7 +48,10 @@ function valuePaths(declaration: Declaration): string[] {
   return paths;
 }
 
-/** The paths in MDN's tables of the features that one node of a style sheet uses, without those of its children. */
+/**
+ * The paths, in MDN's tables, of the features that one style-sheet node uses itself, excluding those that its children
+ * use.
+ */
 function pathsOf(node: CssNode): string[] {
   switch (node.type) {
     case "Declaration":

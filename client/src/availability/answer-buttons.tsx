@@ -38,7 +38,7 @@ export async function giveAnswer(event: AnsweredEvent, status: AvailabilityStatu
 interface StatusButtonsProps {
   /** What the answer is to, for screen readers. */
   readonly label: string;
-  /** The current answer; omitted where an answer is given to several events. */
+  /** The current answer; omitted where one answer is given for several events at once. */
   readonly status?: AvailabilityStatus | undefined;
   readonly size?: "s" | "l" | undefined;
   readonly disabled?: boolean | undefined;

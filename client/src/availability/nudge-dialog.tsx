@@ -112,7 +112,7 @@ export function NudgeMemberDialog(props: {
 }): JSX.Element {
   const nudges = createNudges(() => props.rows[0]?.event);
   const state = (): NudgeState | undefined => nudges.states()?.get(props.user_id);
-  /* In the message only this member is named, although others may be missing too. */
+  /* The message names only this member, although others may be missing too. */
   const message = (): string => props.message(props.rows.map((row) => ({ ...row, missing: [props.user_id] })));
   return (
     <Dialog

@@ -17,7 +17,7 @@ export interface CalendarItem {
   readonly until: string;
   /** The start in seconds since midnight of `day`; null if unknown. */
   readonly seconds: number | null;
-  /** The start as it is shown, 19:30; "" if unknown. */
+  /** The start time as displayed, such as 19:30; "" if unknown. */
   readonly time: string;
   /** The name of a gig or survey, or an absence's comment. */
   readonly name: string | null;

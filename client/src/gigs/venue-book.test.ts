@@ -23,7 +23,7 @@ test("a place occurs once, with the address and contact of its latest gig that h
   ]);
 });
 
-test("places of the same name in different towns are different places, the latest first", () => {
+test("places with the same name in different towns are kept apart, most recent first", () => {
   const { venues } = bookOf(
     gigs({ venue: halle("Gera") }, { venue: halle("Jena") }, { venue: halle("gera", "Markt 2") }),
   );

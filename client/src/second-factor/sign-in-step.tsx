@@ -42,7 +42,7 @@ export function SecondFactorStep(props: SecondFactorStepProps): JSX.Element {
   const othersId = createUniqueId();
   const [method, setMethod] = createSignal<SecondFactorMethod | undefined>(untrack(methods)[0]);
 
-  /* Resolves with the failure to show, or undefined after signing in or returning to the password. */
+  /* Resolves with the failure to show, or with undefined after signing in or going back to the password step. */
   const send = async (answer: Answer): Promise<CodeRefusal | undefined> => {
     try {
       const reply = await signInWithSecondFactor({ ticket: props.demand.ticket, ...answer });

@@ -15,7 +15,7 @@ interface EditorSetsProps {
   readonly editor: Editor;
   /** Opens the settings of an entry. */
   readonly onOpen: (entry_id: string) => void;
-  /** Goes to the repertoire beside the setlist to add songs to a set; omitted if there is none. */
+  /** Goes to the repertoire beside the setlist to add songs to a set; omitted if no repertoire is shown. */
   readonly onAddSongs: ((set_id: string) => void) | undefined;
 }
 

@@ -1,6 +1,9 @@
 import { onCleanup } from "solid-js";
 
-/** Keeps `--setlist-head` at the height of the setlist's head, below which the heads of its sets stay; use as a `ref`. */
+/**
+ * Keeps `--setlist-head` equal to the height of the setlist's header, so that the headers of its sets stick just below
+ * it; use as a `ref`.
+ */
 export function measureHead(head: HTMLElement): void {
   const observer = new ResizeObserver(([entry]) => {
     const height = entry?.borderBoxSize[0]?.blockSize ?? 0;

@@ -174,7 +174,7 @@ function errorOf(cell: string, field: ImportField): RowError | undefined {
   return readRow([cell], [field]).errors.find((one) => one.field === field)?.error;
 }
 
-/* The links of a cell may belong to another field than its column's, so they are read from the cell alone. */
+/* A cell's links may belong to a different field from its column's, so they are read from the cell alone. */
 function shownValue(field: ImportField, song: SongIn, cell = ""): string {
   if (field === "links" || field === "youtube_link")
     return songLinks(readRow([cell], [field]).song)

@@ -29,7 +29,7 @@ export const FIELD_LIMITS = {
 export const namesWithinLimits = (names: readonly string[]): string[] =>
   names.map((name) => name.slice(0, NAME_MAX)).slice(0, NAMES_MAX);
 
-/** Returns the values as options, each once. */
+/** Returns the values as options, without duplicates. */
 export const optionsOf = (...sources: readonly (readonly string[] | undefined)[]) =>
   [...new Set(sources.flatMap((source) => source ?? []))].map((value) => ({ value, label: value }));
 
@@ -65,7 +65,7 @@ const isBpm = (typed: string): boolean => /^\d+$/.test(typed) && Number(typed) >
 export const durationError = (typed: string): string | undefined =>
   typed.trim() !== "" && readLength(typed.trim()) === null ? text().songs.lengthBad : undefined;
 
-/** Returns the error of a typed tempo; undefined if it is right or empty. */
+/** Returns the error message for a typed tempo; undefined if the tempo is valid or empty. */
 export const bpmError = (typed: string): string | undefined =>
   typed.trim() !== "" && !isBpm(typed.trim()) ? text().songs.bpmBad : undefined;
 

@@ -78,7 +78,7 @@ test("links open in a new tab that knows nothing of the app", () => {
   ]);
 });
 
-test("a changed link sends both fields for links, so that a video which only the list had is not lost", () => {
+test("changing a link sends both link fields, so that a video that only the list had is not lost", () => {
   const song = songRow("a", "Sway", { links: [{ url: VIDEO, title: null }] });
   const fields = fieldsOf(song);
   expect(changedSong(song, recordOf(fields))).toEqual({});

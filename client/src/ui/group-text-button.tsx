@@ -18,7 +18,7 @@ interface GroupTextProps {
 
 /**
  * Copies a message for the band's group chat, or shares it where the system can. Where there is no clipboard, as on an
- * insecure page, shows the message selected instead.
+ * insecure page, it shows the message with its text already selected instead.
  */
 export function GroupTextButton(props: GroupTextProps): JSX.Element {
   const [shown, setShown] = createSignal<string>();

@@ -45,10 +45,8 @@ export function sessionHandlers(context: AppContext, { limits, refresher }: Auth
   return {
     async login({ body, request }) {
       const login = body.username.trim().toLowerCase();
-      /*
-       * One lookup in every case, so that the time shows neither whether the member exists nor whether the device is
-       * known.
-       */
+      /* One lookup in every case, so that the response time reveals neither whether the member exists nor whether the
+         device is known. */
       const user = await findByLogin(login);
       const forgive = await limits
         .login(request.ip, login, knownFor(context, request, user))

@@ -125,7 +125,7 @@ describe("hostile input", () => {
     expect(await read(await add(await newSong(), { text }))).toMatchObject({ text });
   });
 
-  it("such as the longest text is accepted, and invisible signs in it are removed", async () => {
+  it("such as the longest possible text is accepted, and invisible characters in it are removed", async () => {
     const text = "ä".repeat(CHART_LIMITS.text);
     expect((await read(await add(await newSong(), { text }))).text).toBe(text);
     expect((await read(await add(await newSong(), { text: "a\u202eb\r\nc\u200b" }))).text).toBe("ab\nc");
@@ -262,7 +262,7 @@ describe("on devices", () => {
     expect(device.received).not.toContain("Weggeworfen");
   });
 
-  it("follow every change, and a deletion removes the chart", async () => {
+  it("charts follow every change, and are removed when they are deleted", async () => {
     const device = new SyncedDevice(musician);
     await device.sync();
     const chart = await add(await newSong());

@@ -73,7 +73,7 @@ describe("the logo", () => {
     expect((await set(DRAWING)).original).toMatch(/\.svg$/);
   });
 
-  test("reaches all devices, and its removal too", async () => {
+  test("reaches all devices, and so does its removal", async () => {
     const device = new SyncedDevice(await server.client("musician"));
     await device.sync();
     const logo = await set(DRAWING, { drawn: base64(SMALL), icon: base64(ICON) });

@@ -61,7 +61,7 @@ describe("a process with its own data directory", () => {
     expect(mirror?.hash).toBe("elsewhere Die Anderen");
   });
 
-  it("shares a hand edit made to its file while it was down", async () => {
+  it("passes on to devices a manual edit made to its file while the process was down", async () => {
     renamedElsewhere("Die Alten", new Date(0));
     await writeFile(path(), JSON.stringify({ ...softConfig().content, bandName: "Von Hand" }));
     await open();

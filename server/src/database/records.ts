@@ -116,8 +116,9 @@ export class Records {
   }
 
   /**
-   * Changes a record. `change` checks the current record and returns the fields to set (null clears); it is called
-   * again if another process was faster. Refuses an unknown or deleted record with 404, a stale `If-Match` with 412.
+   * Changes a record. `change` checks the current record and returns the fields to set (null clears a field); it is
+   * called again if another process changed the record first. Refuses an unknown or deleted record with 404, a stale
+   * `If-Match` with 412.
    */
   async change<T extends object>(
     collection: SyncedCollection<T>,

@@ -143,7 +143,7 @@ describe("the songs as played", () => {
     expect(gig.setlist_version, "it is no change of the setlist").toBe(setlist_version);
   });
 
-  it("can be confirmed only by an admin from the eighth day after the gig", async () => {
+  it("can no longer be confirmed by anyone but an admin from the eighth day after the gig", async () => {
     const { gig_id } = await create({ date: "2026-05-01" });
     const refused = await editor.put(`/gigs/${gig_id}/as_played`, { songs: SONGS });
     expect(refused.json()).toMatchObject({ status: 403, code: "SETLIST_LOCKED" });

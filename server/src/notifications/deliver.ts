@@ -46,8 +46,8 @@ const GIVE_UP_MS: Readonly<Record<NoticeKind, number>> = {
 /** After this long a notice that waited because no channel was configured is no longer news. */
 const STALE_MS = 7 * 24 * HOUR_MS;
 /**
- * Unless the service detects repeats, a message is given up after this many attempts that may have delivered it.
- * Otherwise a service that accepts messages but never responds would get the same one for two days.
+ * After this many attempts that may have delivered the message, we give up, unless the service detects repeats. A
+ * service that accepts messages but never responds would otherwise receive the same one for two days.
  */
 const UNSURE_MAX = 5;
 /**

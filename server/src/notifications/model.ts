@@ -309,7 +309,7 @@ export const outbox = {
 
 export type Outbox = typeof outbox;
 
-/** Channels that send messages; the others only split a notice. */
+/** Channels that send messages; the others only divide a notice into batches of members. */
 const OUTSIDE: readonly NoticeChannel[] = ["chat", "mail", "push"];
 
 /**

@@ -25,8 +25,8 @@ const [TITLE_MAX, TEXT_MAX] = [200, 900];
 
 const [NOT_FOUND, GONE, UNAUTHORIZED, FORBIDDEN] = [404, 410, 401, 403];
 
-/* Returns the topic by which the push service finds an undelivered message to replace. It is a hash of the tag,
-   which the push service must not read, with at most 32 characters. */
+/* Returns the topic by which the push service finds an undelivered message to replace: a hash of the tag, because the
+   push service must not be able to read the tag itself. At most 32 characters long. */
 const topicOf = (tag: string): string => createHash("sha256").update(tag).digest("hex").slice(0, 32);
 
 /* Returns the address for complaints from the push service. Apple rejects one on a host that is not public. */

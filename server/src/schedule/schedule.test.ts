@@ -7,7 +7,7 @@ import { memberIds } from "../testing/members.ts";
 import { startBand } from "../testing/band.ts";
 import { createGig } from "../testing/records.ts";
 
-/* The clocks change in the night after the gig, which shows that calendar days count, not hours. */
+/* The clocks change the night after the gig, so the tests show that calendar days are counted, not hours. */
 const GIG_DAY = "2026-03-28";
 const SEVEN_DAYS_AFTER = "2026-04-04T21:59:59Z";
 const EIGHT_DAYS_AFTER = "2026-04-04T22:00:00Z";

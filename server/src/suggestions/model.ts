@@ -35,7 +35,10 @@ export const isKnownSuggestion = ({ status, deleted, ballot }: StoredSong): bool
 export const totalsOf = (song: StoredSong): SuggestionTotals | null =>
   isOpenSuggestion(song) ? { song_id: song._id, ...NO_VOTES, ...song.ballot?.totals } : null;
 
-/** Returns one member's vote, only for that member's devices; null without a vote or an open suggestion. */
+/**
+ * Returns one member's vote, which is sent only to that member's own devices; null if the member has not voted or the
+ * song is not an open suggestion.
+ */
 export function myVoteOf(song: StoredSong, user_id: string): MyVote | null {
   const my_vote = votesOf(song)[user_id];
   return isOpenSuggestion(song) && my_vote !== undefined ? { song_id: song._id, my_vote } : null;

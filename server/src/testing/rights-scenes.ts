@@ -251,7 +251,7 @@ export const scenes = {
     return { ids: { ...ids, share_id, token: url.split("#")[1] ?? "" }, reads: [] };
   },
 
-  /** A picture of the band's logo. */
+  /** A stored picture: the band's logo. */
   picture: async (band, place) => {
     const logo = made(await admin(band).put("/admin/logo", { original: base64(svgOf("<path d='M0 0h9v9z'/>")) }));
     return { ids: { name: place === "missing" ? `${"a".repeat(43)}.png` : (logo["original"] ?? "") }, reads: [] };

@@ -65,7 +65,7 @@ describe("who is missing", () => {
     expect(missedBy(rows, "anna").map((row) => row.event.event_id)).toEqual(["a", "c"]);
   });
 
-  it("the red cells of a row are its total of missing answers, and its answered cells its other totals, for any answers", () => {
+  it("in every row, the number of red cells equals its total of missing answers, and the numbers of answered cells equal its other totals", () => {
     const ids = ["a", "b", "c", "d"];
     const answer = fc.record({
       user_id: fc.constantFrom(...ids),

@@ -283,7 +283,7 @@ describe("rewriting the text", () => {
     }
   });
 
-  it("by nothing, or an octave, changes no character", () => {
+  it("changes no character when transposing by zero semitones or by an octave", () => {
     for (const { name, form, text } of CHARTS) {
       if (form === "loose") continue;
       for (const by of [0, 12, -24])

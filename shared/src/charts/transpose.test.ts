@@ -48,7 +48,7 @@ describe("transposing", () => {
     expect(all(true)).toBe("Cm C#m Dm Ebm Em Fm F#m Gm G#m Am Bbm Bm");
   });
 
-  it("up and down by the same number gives the same sounding chord, in every key", () => {
+  it("up and back down by the same number of semitones gives a chord that sounds the same, in every key", () => {
     fc.assert(
       fc.property(anyChord, anyKey, semitones, (one, from, by) => {
         const there = transposeChord(one, shiftBy(from, by));

@@ -13,7 +13,7 @@ const SKIP_MAX = 5;
 /** The maximum number of songs to add in one suggestion. */
 const FILL_MAX = 3;
 
-/** A change to the setlist. `seconds` is the change of the evening's length, negative if it gets shorter. */
+/** A change to the setlist. `seconds` is the change in the evening's length, negative if it gets shorter. */
 type Change = { readonly seconds: number } & (
   | { readonly kind: "skip" | "play"; readonly entry_ids: readonly string[] }
   | {

@@ -21,7 +21,7 @@ export interface TitleFit {
 
 /** A word is broken if that makes the title larger by at least this factor. */
 const WORTH_BREAKING = 2.2;
-/** This share of a line stays free, because browsers round letter widths. */
+/** The share of a line that a title may fill. The rest stays free, because browsers round letter widths. */
 const LINE_SHARE = 0.97;
 const STEPS = 14;
 

@@ -16,7 +16,7 @@ const gig = {
 const changed = (fields: Partial<typeof gig> | object) => gigChange(gig, { ...gig, ...fields }, TODAY);
 
 describe("a change to a gig", () => {
-  it("is reported with the changed facts if the date, time or place differs", () => {
+  it("is reported with the changed details if the date, time or place differs", () => {
     expect(changed({ date: "2026-12-06" })).toEqual({ what: "changed", facts: ["date"] });
     expect(changed({ doors: "19:00:00" })).toEqual({ what: "changed", facts: ["time"] });
     expect(changed({ meet: "16:00:00" })).toEqual({ what: "changed", facts: ["time"] });

@@ -35,7 +35,7 @@ describe("the repertoire next to a setlist", () => {
     expect(found({ query: "ueber wolk" })).toEqual(["Über den Wolken"]);
   });
 
-  it("lists songs whose title starts with the query first, umlauts in any spelling, the others in their order", () => {
+  it("lists songs whose titles start with the query, however umlauts are spelt, before the other matches, which keep their usual order", () => {
     const titles = ["A Perfect Day", "Ich über mich", "Perfect", "Perfect Love", "Über uns"].map((title) =>
       song(title),
     );

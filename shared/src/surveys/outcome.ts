@@ -91,7 +91,7 @@ export function invalidDecisionFields(survey: Decided, { option_id, create }: De
   return survey.kind === "opinion" && create !== null ? ["create"] : [];
 }
 
-/** Returns the answers to copy to the event: those to the chosen date, or to the gig request. */
+/** Returns the answers to copy to the event: those given for the chosen date, or those to the gig request. */
 export function answersFor(
   { responses }: Pick<Survey, "responses">,
   option_id: string | null,

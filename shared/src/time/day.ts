@@ -69,10 +69,10 @@ export function wallTime(instant: number, zone: string): { readonly day: string;
 export const todayIn = (instant: number, zone: string): string => wallTime(instant, zone).day;
 
 /**
- * Returns the instant (ms since 1970) of a local time in `zone`, given as `seconds` after midnight of `day`. 24 hours
- * and more are local times on the following days: a gig on Saturday that ends at 25 h ends on Sunday at 01:00. A time
- * that is skipped in spring moves forward by the gap (02:30 → 03:30). For a time that occurs twice in autumn, the first
- * of the two is returned.
+ * Returns the instant (ms since 1970) of a local time in `zone`, given as `seconds` after midnight of `day`. Values of
+ * 24 hours or more denote local times on the following days: a Saturday gig that ends at 25:00 ends on Sunday at 01:00.
+ * A time that is skipped in spring moves forward by the gap (02:30 → 03:30). For a time that occurs twice in autumn,
+ * the first of the two is returned.
  */
 export function instantOf(day: string, seconds: number, zone: string): number {
   const wall = utcOf(day) + seconds * 1000;

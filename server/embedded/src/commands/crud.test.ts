@@ -189,7 +189,7 @@ describe("reading", () => {
     ]);
   });
 
-  it("joins by a pipeline with variables", async () => {
+  it("joins collections by a pipeline with variables", async () => {
     const joined = await notes
       .aggregate([
         { $match: { _id: 1 } },
