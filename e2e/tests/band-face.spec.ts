@@ -67,7 +67,7 @@ test(
       await expect.poll(() => isDrawn(page, "header")).toBe(true);
       const [download] = await Promise.all([
         page.waitForEvent("download"),
-        page.getByRole("button", { name: "PDF", exact: true }).click(),
+        page.getByRole("button", { name: "Ablauf (PDF)" }).click(),
       ]);
       expect((await readFile(await download.path())).equals(served)).toBe(true);
       await context.setOffline(false);

@@ -243,6 +243,7 @@ test("a gig's main button offers the next step: publish the draft, build the set
   await expect(page.getByRole("tab", { name: "Setliste", selected: true })).toBeVisible();
   await expect(main).toBeHidden();
 
+  await page.getByRole("tab", { name: "Überblick" }).click();
   await page.getByRole("link", { name: /Hafenfest/ }).click();
   await expect(main).toHaveText("Live");
 });

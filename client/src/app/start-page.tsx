@@ -1,6 +1,6 @@
 import { type JSX, For, Match, Show, Suspense, Switch } from "solid-js";
 import { me } from "../data/session.ts";
-import { status } from "../data/status.ts";
+import { lastSync, status } from "../data/status.ts";
 import { text } from "../i18n/text.ts";
 import { OpenVotes, useOpenVotes } from "../todos/public.ts";
 import { ButtonLink } from "../ui/button.tsx";
@@ -36,7 +36,7 @@ export function StartPage(): JSX.Element {
     events.tonight().length === 0 && events.owed().length === 0 && events.coming().length === 0;
   /* True once all upper parts can be drawn, so that none appears late and pushes down those below. */
   const isRead = (): boolean => events.ready() && votes.ready() && beginnings.isKnown();
-  const isUnfilled = (): boolean => isEmpty() && status.syncedAt === null;
+  const isUnfilled = (): boolean => isEmpty() && lastSync() === null;
   const isFetching = (): boolean => !isRead() || (isUnfilled() && status.online !== false);
 
   return (

@@ -37,7 +37,7 @@ export function ChangeableAnswer(props: {
           onClick={() => setOpen((open) => !open)}
         >
           <Icon name={STATUS_ICONS[kind()]} size="s" />
-          {words()}
+          <span class="changeable-answer__words">{words()}</span>
           <Icon name={isOpen() ? "chevron-up" : "chevron-down"} size="s" />
         </button>
       </div>
