@@ -89,6 +89,9 @@ test("a text that may be read in two notations asks for one, and lists what is o
   const text = form(page).getByLabel("Text mit Akkorden");
   await text.fill("[B]one [E]two\n[open");
   await expect(form(page).getByRole("button", { name: "Zeile 2: eckige Klammer ohne Gegenstück" })).toBeVisible();
+  await form(page).getByRole("button", { name: "Den Text einen Halbton höher schreiben" }).click();
+  await expect(form(page)).toContainText("B kann hier B oder H sein");
+  await expect(text).toHaveValue("[B]one [E]two\n[open");
   await form(page).getByRole("button", { name: "Speichern" }).click();
   await expect(form(page)).toContainText("B kann hier B oder H sein");
   await form(page)

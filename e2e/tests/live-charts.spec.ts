@@ -51,7 +51,7 @@ test(
     await addChart(admin, gig.songs.perfect, LONG_CHART);
     const { page } = await device();
     await open({ page }, gig.gig_id);
-    await page.getByRole("button", { name: "Größer" }).focus();
+    await page.getByRole("button", { name: "Schrift größer" }).focus();
     const size = await sheet(page).locator(".stage-charts__body").getAttribute("style");
 
     const height = await sheet(page)
@@ -97,13 +97,56 @@ test(
         .evaluate((body) => Number.parseFloat(getComputedStyle(body).fontSize));
     const before = await sizeOf();
     expect(before, "legible at arm's length").toBeGreaterThanOrEqual(22);
-    await page.getByRole("button", { name: "Größer" }).click();
+    await page.getByRole("button", { name: "Schrift größer" }).click();
     await expect.poll(sizeOf).toBeCloseTo(before * 1.15, 1);
     await page.getByRole("navigation", { name: "Springen zu" }).getByRole("button", { name: "Strophe 4" }).click();
     expect(await scrolled(page)).toBeGreaterThan(0);
     await expect(sheet(page).getByRole("heading", { name: "Strophe 4" })).toBeInViewport();
     await page.reload();
     await expect.poll(sizeOf).toBeCloseTo(before * 1.15, 1);
+  },
+);
+
+test(
+  "a scrolled chart keeps its place when the stage gets lower or the text larger",
+  { tag: "@tablet" },
+  async ({ admin, device }) => {
+    const gig = await addEvening(admin);
+    await addChart(admin, gig.songs.sway, LONG_CHART);
+    const { page } = await device();
+    await open({ page }, gig.gig_id);
+    const share = () =>
+      sheet(page)
+        .locator(".stage-charts__scroller")
+        .evaluate(({ scrollTop, scrollHeight }) => scrollTop / scrollHeight);
+    await press(page, "PageDown");
+    const before = await share();
+    expect(before).toBeGreaterThan(0.1);
+    const { width = 0, height = 0 } = page.viewportSize() ?? {};
+    await page.setViewportSize({ width, height: height - 90 });
+    await expect.poll(share).toBeCloseTo(before, 1);
+    await page.getByRole("button", { name: "Schrift größer" }).click();
+    await expect.poll(share).toBeCloseTo(before, 1);
+  },
+);
+
+test(
+  "the chart laid out ahead is that of the next song played, past skipped ones",
+  { tag: "@tablet" },
+  async ({ admin, device }) => {
+    const gig = await addEvening(admin);
+    await addChart(admin, gig.songs.sway, SHORT_CHART);
+    await addChart(admin, gig.songs.azzurro, "[C]Azzurro ist als Nächstes dran");
+    const { sets } = (await admin.call("getGig", { params: { gig_id: gig.gig_id } })).setlist;
+    const skipped = sets.flatMap(({ songs }) => songs).find(({ song_id }) => song_id === gig.songs.perfect);
+    await admin.call("liveSkipSong", {
+      params: { gig_id: gig.gig_id },
+      body: { entry_id: skipped?.entry_id ?? "", uebersprungen: true, setlist_version: 1 },
+    });
+    const { page } = await device();
+    await open({ page }, gig.gig_id);
+    const ahead = page.locator(".stage-charts__sheet:not(.stage-charts__sheet--shown)");
+    await expect(ahead).toContainText("Azzurro ist als Nächstes dran");
   },
 );
 

@@ -1,8 +1,10 @@
 import type { Chart, ChartIn, Notation } from "@bandstand/shared/charts/contract.ts";
+import { cleanText } from "@bandstand/shared/charts/clean.ts";
 import { detectNotation } from "@bandstand/shared/charts/detect-notation.ts";
 import { type Key, readKey, writeKey } from "@bandstand/shared/charts/key.ts";
 import { soundingKeyOf } from "@bandstand/shared/charts/metadata.ts";
 import { parseChart } from "@bandstand/shared/charts/parse.ts";
+import { typedKey } from "./typed-key.ts";
 
 /** All fields of a chart that a member writes. */
 type ChartFields = Required<Omit<ChartIn, "chart_id">>;
@@ -43,15 +45,12 @@ export const notationOf = ({ notation, text }: Pick<ChartInput, "notation" | "te
 /** The key that the text names itself, in which it sounds. */
 export const keyInText = (text: string, notation: Notation): Key | null => soundingKeyOf(parseChart(text), notation);
 
-export const typedKey = ({ written_key }: Pick<ChartInput, "written_key">, notation: Notation): Key | null =>
-  readKey(written_key, notation) ?? readKey(written_key, "german");
-
 /** The record to save. Call with a known notation and a readable key. */
 export function recordOf(input: ChartInput, notation: Notation): ChartFields {
-  const key = typedKey(input, notation);
+  const key = typedKey(input.written_key, notation);
   return {
     name: input.name.trim(),
-    text: input.text,
+    text: cleanText(input.text).text,
     notation,
     written_key: key && writeKey(key, "english"),
     parts: input.parts.length === 0 ? null : [...input.parts],

@@ -1,7 +1,7 @@
 import { CHART_LIMITS } from "@bandstand/shared/charts/limits.ts";
 import { isSameValue } from "@bandstand/shared/contract/same-value.ts";
 import { mergeText } from "@bandstand/shared/gigs/merge-text.ts";
-import { type JSX, untrack } from "solid-js";
+import { type JSX, createMemo, untrack } from "solid-js";
 import { createFormDraft } from "../data/form-draft.ts";
 import { text } from "../i18n/text.ts";
 import { createForm } from "../ui/create-form.ts";
@@ -11,11 +11,13 @@ import { MultiCombobox } from "../ui/multi-combobox.tsx";
 import { Select } from "../ui/select.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.ts";
-import { type ChartInput, inputOf, keyInText, notationOf, recordOf, typedKey } from "./chart-fields.ts";
+import { type ChartInput, inputOf, keyInText, notationOf, recordOf } from "./chart-fields.ts";
+import { changeChartSettings } from "./chart-settings.ts";
 import { ChartTextField } from "./chart-text-field.tsx";
 import { createChart, updateChart, updateChartText } from "./commands.ts";
 import type { ChartFormProps } from "./chart-form-props.ts";
 import { chartById } from "./queries.ts";
+import { typedKey } from "./typed-key.ts";
 import "./chart-form.css";
 
 const NOTATIONS = ["english", "german", "german_modern"] as const;
@@ -39,7 +41,7 @@ export function ChartForm(props: ChartFormProps): JSX.Element {
       if (notation === "unsure") return text().charts.notationUnsure;
       const record = recordOf(fields, notation);
       const current = given && (await chartById(given.chart_id));
-      if (given === undefined) await createChart(song_id, record);
+      if (given === undefined) changeChartSettings(song_id, { chart_id: await createChart(song_id, record) });
       else if (current === undefined) return text().charts.gone;
       else {
         const { text: written, ...details } = record;
@@ -55,14 +57,16 @@ export function ChartForm(props: ChartFormProps): JSX.Element {
     onClose: () => props.onClose(),
   });
   const { fields } = form;
-  const notation = () => {
-    const found = notationOf(fields);
-    return found === "unsure" ? "english" : found;
-  };
+  const told = createMemo(() => notationOf(fields));
+  const notation = createMemo(() => {
+    const known = told();
+    return known === "unsure" ? "english" : known;
+  });
+  const hasKey = createMemo(() => keyInText(fields.text, notation()) !== null);
   return (
     <FormSheet of={form} class="chart-form" title={given === undefined ? text().charts.add : text().charts.edit}>
       <TextField label={text().charts.name} autocomplete="off" {...form.field("name")} />
-      <ChartTextField form={form} start={given?.text ?? ""} notation={notation()} />
+      <ChartTextField form={form} start={given?.text ?? ""} notation={notation()} isUnsure={told() === "unsure"} />
       <FormPart class="chart-form__row">
         <Select
           label={text().charts.notation}
@@ -76,7 +80,7 @@ export function ChartForm(props: ChartFormProps): JSX.Element {
           label={text().charts.writtenKey}
           hint={text().charts.writtenKeyHint}
           autocomplete="off"
-          placeholder={keyInText(fields.text, notation()) === null ? "G" : text().charts.keyFromText}
+          placeholder={hasKey() ? text().charts.keyFromText : "G"}
           {...form.field("written_key")}
         />
       </FormPart>
@@ -99,7 +103,7 @@ export function ChartForm(props: ChartFormProps): JSX.Element {
 
 function isKeyWrong(fields: ChartInput): boolean {
   const notation = notationOf(fields);
-  return fields.written_key.trim() !== "" && notation !== "unsure" && typedKey(fields, notation) === null;
+  return fields.written_key.trim() !== "" && notation !== "unsure" && typedKey(fields.written_key, notation) === null;
 }
 
 function changedFrom<T extends object>(before: T, after: T): Partial<T> {

@@ -10,12 +10,10 @@ export interface ChartSettings {
   readonly capo: number | null;
   /** Steps from the automatic text size. */
   readonly size: number;
-  /** Null for as many columns as fit. */
-  readonly columns: 1 | 2 | null;
   readonly hide_chords: boolean;
 }
 
-const DEFAULTS: ChartSettings = { chart_id: null, capo: null, size: 0, columns: null, hide_chords: false };
+const DEFAULTS: ChartSettings = { chart_id: null, capo: null, size: 0, hide_chords: false };
 
 export const CAPO_MAX = 11;
 /** The steps of the text size, each 15 % larger. */

@@ -7,7 +7,7 @@ import { parseChart } from "@bandstand/shared/charts/parse.ts";
 import { printChart } from "@bandstand/shared/charts/print.ts";
 import { rewriteChart } from "@bandstand/shared/charts/rewrite.ts";
 import { keyAt, writeKey } from "@bandstand/shared/charts/key.ts";
-import { For, type JSX, Show, createMemo, createSignal } from "solid-js";
+import { For, type JSX, Show, createDeferred, createEffect, createMemo, createSignal } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { applyEdit } from "../ui/apply-edit.ts";
 import { Banner } from "../ui/banner.tsx";
@@ -15,17 +15,23 @@ import { Button, IconButton } from "../ui/button.tsx";
 import type { FormState } from "../ui/create-form.ts";
 import { Segmented } from "../ui/segmented.tsx";
 import { TextArea } from "../ui/text-field.tsx";
-import { type ChartInput, typedKey } from "./chart-fields.ts";
+import type { ChartInput } from "./chart-fields.ts";
 import { ChartView } from "./chart-view.tsx";
 import { previewLayout } from "./reader-layout.ts";
 import { SECTIONS, type SectionName, sectionEdit } from "./section-edit.ts";
+import { typedKey } from "./typed-key.ts";
 
 interface ChartTextFieldProps {
   readonly form: FormState<ChartInput>;
   /** The text when the form was opened. */
   readonly start: string;
   readonly notation: Notation;
+  /** True if the text may be read in two notations and none was chosen; `notation` is then a guess. */
+  readonly isUnsure: boolean;
 }
+
+/** The preview follows the typing after at most this many milliseconds. */
+const PREVIEW_MS = 300;
 
 /** The most marks that are listed; the rest of a text that is no ChordPro would only push the form away. */
 const MARKS_MAX = 8;
@@ -39,16 +45,29 @@ export function ChartTextField(props: ChartTextFieldProps): JSX.Element {
   const chart = createMemo(() => parseChart(written()));
   const isOverLyrics = createMemo(() => formOf(written()) === "chords-over-lyrics");
 
+  const settled = createDeferred(chart, { timeoutMs: PREVIEW_MS });
+  const preview = createMemo(() => previewLayout(settled(), props.notation));
+  /* An error is at the text, which a phone hides behind the preview. */
+  createEffect(() => {
+    if (props.form.error("text") !== undefined) setSide("write");
+  });
+
   const write = (typed: string): void => props.form.set({ text: typed, base: props.form.fields.base ?? props.start });
-  /** Replaces the whole text, with a way back. */
+  /** Replaces the whole text, with a way back to what was last typed. */
   const replace = (typed: string, part: Partial<ChartInput> = {}): void => {
+    if (field === undefined) return;
     const { text: old, written_key } = props.form.fields;
-    setBefore({ text: old, written_key });
-    write(typed);
+    const first = before() ?? { text: old, written_key };
+    applyEdit(field, { start: 0, end: field.value.length, insert: typed, selected: { start: 0, end: 0 } });
+    /* A text that became too long is not replaced. */
+    if (written() !== typed) return;
     props.form.set(part);
+    setBefore(first);
   };
   const transpose = (semitones: number): void => {
-    const key = typedKey(props.form.fields, props.notation);
+    /* Read in the wrong notation, a chord would be transposed to a wrong one. */
+    if (props.isUnsure) return props.form.refuse({ field: "notation", sentence: text().charts.notationUnsure });
+    const key = typedKey(props.form.fields.written_key, props.notation);
     replace(
       printChart(rewriteChart(chart(), props.notation, props.notation, semitones)),
       key === null ? {} : { written_key: writeKey(keyAt(key, semitones), props.notation) },
@@ -138,7 +157,7 @@ export function ChartTextField(props: ChartTextFieldProps): JSX.Element {
       </div>
       <div class="chart-editor__preview" role="region" aria-label={text().notes.preview}>
         <Show when={written().trim()} fallback={<p class="soft">{text().notes.nothing}</p>}>
-          <ChartView layout={previewLayout(chart(), props.notation)} level={3} />
+          <ChartView layout={preview()} level={3} />
         </Show>
       </div>
     </div>

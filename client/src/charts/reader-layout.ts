@@ -1,9 +1,12 @@
 import type { ParsedChart } from "@bandstand/shared/charts/chart.ts";
 import type { Chart, Notation } from "@bandstand/shared/charts/contract.ts";
-import { type Key, readKey } from "@bandstand/shared/charts/key.ts";
+import { readKey } from "@bandstand/shared/charts/key.ts";
 import { type Layout, layoutChart } from "@bandstand/shared/charts/layout.ts";
 import { parseChart } from "@bandstand/shared/charts/parse.ts";
 import { lyricsOnly } from "@bandstand/shared/charts/words.ts";
+import { isSameValue } from "@bandstand/shared/contract/same-value.ts";
+import { type Accessor, createMemo } from "solid-js";
+import { typedKey } from "./typed-key.ts";
 import type { ChartSettings } from "./chart-settings.ts";
 
 const AS_WRITTEN = { writtenKey: null, key: null, capo: null, transposition: 0, names: [] } as const;
@@ -17,11 +20,7 @@ function parsedOf(chart: Chart): ParsedChart {
   return found;
 }
 
-/** Reads a key as the members of a band typed it: in the chart's notation, or as Germans write it. */
-const typedKey = (typed: string | null, notation: Notation): Key | null =>
-  typed === null ? null : (readKey(typed, notation) ?? readKey(typed, "german"));
-
-/** Lays out a chart for this member, in the key in which the song is played. `key` is as typed by the band. */
+/** Lays out a chart for a member, in the key in which the song is played. `key` is as typed by the band. */
 export function readerLayout(
   chart: Chart,
   key: string | null,
@@ -37,6 +36,17 @@ export function readerLayout(
     names: chart.parts ?? [],
   });
   return settings.hide_chords ? lyricsOnly(layout) : layout;
+}
+
+/** The layout of a chart for this member. It does not change with the text size. Call in a component. */
+export function createReaderLayout(
+  source: Accessor<{ readonly chart: Chart; readonly key: string | null }>,
+  settings: Accessor<ChartSettings>,
+): Accessor<Layout> {
+  const view = createMemo(() => ({ capo: settings().capo, hide_chords: settings().hide_chords }), undefined, {
+    equals: isSameValue,
+  });
+  return createMemo(() => readerLayout(source().chart, source().key, view()));
 }
 
 /** Lays out a text that is being written, as it stands. */

@@ -25,7 +25,7 @@ export function ReaderTools(props: ReaderToolsProps): JSX.Element {
         onChange={(capo) => props.onChange({ capo })}
       />
       <Stepper
-        name={text().charts.size}
+        name={text().charts.size(props.settings.size)}
         less={text().charts.smaller}
         more={text().charts.larger}
         value={props.settings.size}

@@ -6,7 +6,9 @@ export type SectionName = (typeof SECTIONS)[number];
 /** Makes the selected lines, or an empty line at the caret, a section of the chart. */
 export function sectionEdit(name: SectionName, source: string, { start, end }: TextRange): TextEdit {
   const from = source.lastIndexOf("\n", start - 1) + 1;
-  const lineEnd = source.indexOf("\n", end);
+  /* A selection that ends at the start of a line does not include that line. */
+  const last = end > start && source[end - 1] === "\n" ? end - 1 : end;
+  const lineEnd = source.indexOf("\n", last);
   const to = lineEnd < 0 ? source.length : lineEnd;
   const lines = source.slice(from, to);
   const head = `{start_of_${name}}\n`;

@@ -1,5 +1,6 @@
 import { CHART_LIMITS } from "@bandstand/shared/charts/limits.ts";
 import { writeKey } from "@bandstand/shared/charts/key.ts";
+import { isSameValue } from "@bandstand/shared/contract/same-value.ts";
 import { type JSX, Show, createMemo, createSignal } from "solid-js";
 import { mayEdit } from "../data/rights.ts";
 import { text } from "../i18n/text.ts";
@@ -14,7 +15,7 @@ import { deleteChart } from "./commands.ts";
 import { OpenChartForm } from "./open-chart-form.tsx";
 import { type ChartRow, useCharts } from "./queries.ts";
 import { chosenChart } from "./chosen-chart.ts";
-import { readerLayout } from "./reader-layout.ts";
+import { createReaderLayout } from "./reader-layout.ts";
 import { ReaderTools } from "./reader-tools.tsx";
 import "./song-charts.css";
 
@@ -120,12 +121,13 @@ function InMyView(props: {
   readonly chart: ChartRow;
   readonly songKey: string | null;
 }): JSX.Element {
-  const settings = createMemo(() => chartSettings(props.song_id));
-  const layout = createMemo(() => readerLayout(props.chart, props.songKey, settings()));
+  const settings = createMemo(() => chartSettings(props.song_id), undefined, { equals: isSameValue });
+  const layout = createReaderLayout(() => ({ chart: props.chart, key: props.songKey }), settings);
   const key = (): string => {
     const { soundingKey, shownKey, capo } = layout();
     const { notation } = props.chart;
-    if (soundingKey === null || shownKey === null) return text().charts.keyUnknown;
+    if (soundingKey === null || shownKey === null)
+      return capo === 0 ? text().charts.keyUnknown : text().charts.keyUnknownCapo;
     const sounding = text().charts.soundsIn(writeKey(soundingKey, notation));
     return capo === 0 ? sounding : `${sounding} · ${text().charts.shapes(writeKey(shownKey, notation))}`;
   };

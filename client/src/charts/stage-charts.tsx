@@ -1,10 +1,11 @@
+import { isSameValue } from "@bandstand/shared/contract/same-value.ts";
 import { For, type JSX, Show, createEffect, createMemo, createSignal, onCleanup, onMount } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { SIZE_STEPS, changeChartSettings, chartSettings } from "./chart-settings.ts";
 import { ChartView } from "./chart-view.tsx";
 import { fitChart } from "./fit-chart.ts";
-import { readerLayout } from "./reader-layout.ts";
+import { createReaderLayout } from "./reader-layout.ts";
 import { sectionName } from "./section-name.ts";
 import type { Pager, StageChartsComponent, StageSheet } from "./stage-sheet.ts";
 import "./stage-charts.css";
@@ -13,8 +14,8 @@ import "./stage-charts.css";
 const TURN_SHARE = 0.7;
 /** Legible at arm's length, in pixels: on a tablet and on a phone. */
 const LEGIBLE_PX = { tablet: 22, phone: 17 } as const;
-/** The shorter side of the room for the chart on a phone is below this. */
-const PHONE_MAX_PX = 480;
+/** The shorter side of a phone's screen is below this. */
+const PHONE_MAX_PX = 560;
 const LARGEST_PX = 40;
 const SIZE_FACTOR = 1.15;
 /** A song that was left is at its top again after this time, in milliseconds; a pedal cannot come back earlier. */
@@ -33,7 +34,7 @@ interface Box {
  */
 export const StageCharts: StageChartsComponent = (props) => {
   let room: HTMLElement | undefined;
-  const [box, setBox] = createSignal<Box>();
+  const [box, setBox] = createSignal<Box | undefined>(undefined, { equals: isSameValue });
   /** The scrolled element of each chart, by step. */
   const scrollers = new Map<string, HTMLElement>();
 
@@ -58,14 +59,17 @@ export const StageCharts: StageChartsComponent = (props) => {
 
   return (
     <article class="stage-charts" classList={{ "stage-charts--away": props.current === undefined }}>
-      <Show when={props.current}>
-        {(sheet) => (
-          <header class="stage-charts__head">
-            {props.head}
-            <SizeButtons sheet={sheet()} />
-          </header>
-        )}
-      </Show>
+      {/* There without a chart too, so that the room of the others stays as it is. */}
+      <header class="stage-charts__head">
+        <Show when={props.current}>
+          {(sheet) => (
+            <>
+              {props.head}
+              <SizeButtons sheet={sheet()} />
+            </>
+          )}
+        </Show>
+      </header>
       <div class="stage-charts__room" ref={(element) => (room = element)}>
         <For each={props.sheets}>
           {(sheet) => (
@@ -126,8 +130,8 @@ interface SheetProps {
 function Sheet(props: SheetProps): JSX.Element {
   let scroller: HTMLElement | undefined;
   let body: HTMLElement | undefined;
-  const settings = createMemo(() => chartSettings(props.sheet.chart.song_id));
-  const layout = createMemo(() => readerLayout(props.sheet.chart, props.sheet.key, settings()));
+  const settings = createMemo(() => chartSettings(props.sheet.chart.song_id), undefined, { equals: isSameValue });
+  const layout = createReaderLayout(() => ({ chart: props.sheet.chart, key: props.sheet.key }), settings);
   const [isLong, setLong] = createSignal(false);
 
   const draw = ({ size, columns }: { readonly size: number; readonly columns: 1 | 2 }): number => {
@@ -137,10 +141,12 @@ function Sheet(props: SheetProps): JSX.Element {
     return body.scrollHeight;
   };
   const fit = (box: Box): void => {
-    if (box.height === 0) return;
-    const legible = Math.min(box.width, box.height) < PHONE_MAX_PX ? LEGIBLE_PX.phone : LEGIBLE_PX.tablet;
-    const wanted = settings().columns;
-    const columns = wanted !== null ? [wanted] : box.width > box.height ? ([1, 2] as const) : ([1] as const);
+    if (box.height === 0 || scroller === undefined) return;
+    /* Trying smaller sizes moves a scrolled text, so its place is put back. */
+    const place = scroller.scrollTop / Math.max(scroller.scrollHeight, 1);
+    const isPhone = Math.min(screen.width, screen.height) < PHONE_MAX_PX;
+    const legible = isPhone ? LEGIBLE_PX.phone : LEGIBLE_PX.tablet;
+    const columns = box.width > box.height ? ([1, 2] as const) : ([1] as const);
     const found = fitChart({
       min: legible * props.scale,
       max: Math.max(LARGEST_PX, legible) * props.scale,
@@ -153,6 +159,7 @@ function Sheet(props: SheetProps): JSX.Element {
     const isHigher = draw({ ...found, size }) > box.height;
     if (isHigher && found.columns === 2) draw({ size, columns: 1 });
     setLong(isHigher);
+    if (place > 0) scroller.scrollTop = place * scroller.scrollHeight;
   };
   createEffect(() => {
     const { box } = props;

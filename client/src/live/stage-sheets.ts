@@ -1,5 +1,5 @@
 import { isSameValue } from "@bandstand/shared/contract/same-value.ts";
-import type { SongStep, Step } from "@bandstand/shared/live/steps.ts";
+import { type SongStep, type Step, neighbour } from "@bandstand/shared/live/steps.ts";
 import { type Accessor, createEffect, createMemo, createSignal, untrack } from "solid-js";
 import { type ChartCode, type StageSheet, loadChartCode } from "../charts/public.ts";
 import { createLiveRecord } from "../data/live.ts";
@@ -9,7 +9,7 @@ import { type OpenedGig, chartCount, songIds } from "./queries.ts";
 export interface StageSheets {
   /** The chart on stage; undefined during a break and a song without one. */
   readonly current: Accessor<StageSheet | undefined>;
-  /** The charts of the song that was painted last and of its neighbours, in the order of the evening. */
+  /** The charts of the song that was painted last and of those to which a press leads, in the order of the evening. */
   readonly around: Accessor<readonly StageSheet[]>;
   /** The code that draws the charts; undefined while the band has none. */
   readonly code: Accessor<ChartCode | undefined>;
@@ -18,6 +18,8 @@ export interface StageSheets {
 interface SheetsOptions {
   readonly session: LiveSession;
   readonly opened: OpenedGig;
+  /** True once the first song is painted; charts are read again only then. */
+  readonly isPainted: Accessor<boolean>;
   /** Returns tonight's key of a song. */
   readonly keyOf: (step: SongStep) => string | null;
 }
@@ -26,10 +28,10 @@ interface SheetsOptions {
  * Pins the charts of an evening. A chart that others mend, add or delete while its song is played is taken over after
  * the song.
  */
-export function createStageSheets({ session, opened, keyOf }: SheetsOptions): StageSheets {
+export function createStageSheets({ session, opened, isPainted, keyOf }: SheetsOptions): StageSheets {
   type Charts = NonNullable<OpenedGig["charts"]>["bySong"];
   const [code, setCode] = createSignal(opened.charts?.code);
-  const count = createLiveRecord(chartCount);
+  const count = createLiveRecord(() => (isPainted() && code() === undefined ? chartCount() : undefined));
   createEffect(() => {
     if (code() !== undefined || !count()) return;
     /* Without the code, the songs show their titles. */
@@ -38,7 +40,7 @@ export function createStageSheets({ session, opened, keyOf }: SheetsOptions): St
       () => undefined,
     );
   });
-  const read = createLiveRecord(() => code()?.chartsOf(songIds(session.sets())));
+  const read = createLiveRecord(() => (isPainted() ? code()?.chartsOf(songIds(session.sets())) : undefined));
   /* The last known charts stay if the database is lost on stage. */
   const latest = createMemo<Charts>((known) => read() ?? known, opened.charts?.bySong ?? new Map());
   const playing = createMemo<{ readonly step: Step | undefined; readonly charts: ReturnType<Charts["get"]> }>(
@@ -63,12 +65,16 @@ export function createStageSheets({ session, opened, keyOf }: SheetsOptions): St
   const current = createMemo(() => sheetOf(session.current()));
   const around = createMemo(() => {
     const { step: painted, steps } = session.painted();
-    const at = steps.findIndex(({ id }) => id === painted?.id);
-    const near = steps.slice(Math.max(0, at - 1), at + 2);
+    const near =
+      painted === undefined
+        ? []
+        : [neighbour(steps, painted.id, -1), painted, neighbour(steps, painted.id, 1)].flatMap((step) => step ?? []);
     const now = session.current();
     /* After a jump, the current song is none of the neighbours yet. */
     const all = now === undefined || near.some(({ id }) => id === now.id) ? near : [...near, now];
-    const sheets = all.flatMap((step) => sheetOf(step) ?? []);
+    /* Until the new song is painted, what is laid out stays, so that a key press lays out nothing. */
+    const isPaintedNow = now?.id === painted?.id;
+    const sheets = all.flatMap((step) => (isPaintedNow ? undefined : known.get(step.id)) ?? sheetOf(step) ?? []);
     known = new Map(sheets.map((sheet) => [sheet.step_id, sheet]));
     return sheets;
   });

@@ -94,7 +94,7 @@ export function Stage(props: { readonly opened: OpenedGig }): JSX.Element {
     const { singers, key } = tonight(entry, session.song(entry.song_id), (id) => opened.members.get(id));
     return { singers: singers.map((name) => ({ name, color: singerColor(name) })), key };
   };
-  const sheets = createStageSheets({ session, opened, keyOf: (step) => tonightOf(step).key });
+  const sheets = createStageSheets({ session, opened, isPainted, keyOf: (step) => tonightOf(step).key });
   let pager: Pager | undefined;
   const turn: Pager["turn"] = (direction) => pager?.turn(direction) ?? "whole";
   const controls = createStageControls({ session, settings, stage: () => stage, titleOfSong, turn });
@@ -174,14 +174,20 @@ function CurrentStep(props: { readonly step: Step; readonly state: StageState })
   const { isPainted, setPager } = untrack(() => props.state);
   const titleOf = (step: Step): string => (step.kind === "song" ? titleOfSong(step.entry.song_id) : text().live.break);
   const hasChart = (): boolean => sheets.current() !== undefined;
+  /* The last step without a chart, so that the hidden title costs no time. */
+  const titled = createMemo<Step>(
+    (before) => (hasChart() ? before : props.step),
+    untrack(() => props.step),
+  );
   return (
     <>
       <Edge side="left" action="previous" controls={controls} />
       <div class="live-middle">
-        <Show when={!hasChart()}>
+        {/* Kept while a chart is shown, so that the change to a title builds and measures nothing anew. */}
+        <div class="live-middle__titles" classList={{ "live-middle__titles--away": hasChart() }} inert={hasChart()}>
           <StageCard
             session={session}
-            step={props.step}
+            step={titled()}
             size={settings().size}
             now={now()}
             tonightOf={tonightOf}
@@ -198,7 +204,7 @@ function CurrentStep(props: { readonly step: Step; readonly state: StageState })
               tonightOf={tonightOf}
             />
           </Show>
-        </Show>
+        </div>
         <Show when={sheets.code()}>
           {(code) => (
             <Dynamic

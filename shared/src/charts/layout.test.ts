@@ -123,12 +123,12 @@ describe("lines of lyrics", () => {
       kind: "lyrics",
       row: 1,
       pairs: [
-        { above: null, isNote: false, text: "Swing ", joins: false },
-        { above: "D", isNote: false, text: "low, ", joins: false },
-        { above: "soft", isNote: true, text: "", joins: false },
-        { above: "G", isNote: false, text: "chari", joins: false },
-        { above: "D", isNote: false, text: "ot", joins: true },
-        { above: "A", isNote: false, text: "", joins: false },
+        { above: null, isNote: false, text: "Swing " },
+        { above: "D", isNote: false, text: "low, " },
+        { above: "soft", isNote: true, text: "" },
+        { above: "G", isNote: false, text: "chari" },
+        { above: "D", isNote: false, text: "ot" },
+        { above: "A", isNote: false, text: "" },
       ],
     });
   });

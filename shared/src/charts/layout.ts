@@ -12,8 +12,6 @@ export interface Pair {
   /** `above` is an annotation, which is not a chord. */
   readonly isNote: boolean;
   readonly text: string;
-  /** The text goes on in the word of the pair before, so that no line may break between them. */
-  readonly joins: boolean;
 }
 
 export type LayoutLine =
@@ -60,23 +58,17 @@ type Rewrite = (text: string) => string;
 function pairsOf({ pieces }: LyricsLine, chords: Rewrite): Pair[] {
   const pairs: Pair[] = [];
   let open: Omit<Pair, "text"> | null = null;
-  let ending = " ";
-  const push = (pair: Omit<Pair, "joins">): void => {
-    const joins = pair.text !== "" && /\S$/.test(ending) && /^\S/.test(pair.text);
-    pairs.push({ ...pair, joins });
-    if (pair.text !== "") ending = pair.text.slice(-1);
-  };
   for (const piece of pieces) {
     if (piece.kind === "text") {
-      push({ above: open?.above ?? null, isNote: open?.isNote ?? false, text: unescaped(piece.text) });
+      pairs.push({ above: open?.above ?? null, isNote: open?.isNote ?? false, text: unescaped(piece.text) });
       open = null;
       continue;
     }
-    if (open !== null) push({ ...open, text: "" });
+    if (open !== null) pairs.push({ ...open, text: "" });
     const isNote = piece.kind === "annotation";
-    open = { above: isNote ? unescaped(piece.text) : chords(piece.text), isNote, joins: false };
+    open = { above: isNote ? unescaped(piece.text) : chords(piece.text), isNote };
   }
-  if (open !== null) push({ ...open, text: "" });
+  if (open !== null) pairs.push({ ...open, text: "" });
   return pairs;
 }
 
