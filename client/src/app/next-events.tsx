@@ -67,6 +67,8 @@ export function OwedEvent(props: EventProps): JSX.Element {
 export function NextEvent(props: EventProps): JSX.Element {
   const gig = () => gigOf(props);
   const isTonight = (): boolean => gig() !== undefined && props.event.day <= today();
+  /* The server accepts no answer to a gig after its day, even before it ends. */
+  const isOpen = (): boolean => gig() === undefined || props.event.day >= today();
   /* While the card is there, the buttons stay where they were pressed. */
   const isAsked = createMemo(
     (before: boolean) => before || props.event.isAwaited || props.event.status === null,
@@ -100,18 +102,20 @@ export function NextEvent(props: EventProps): JSX.Element {
           </p>
         )}
       </Show>
-      <Show
-        when={isAsked()}
-        fallback={
-          <ChangeableAnswer event={answeredEvent(props.event)} status={props.event.status}>
+      <Show when={isOpen()} fallback={<AnswerSummary event_id={props.event.event_id} />}>
+        <Show
+          when={isAsked()}
+          fallback={
+            <ChangeableAnswer event={answeredEvent(props.event)} status={props.event.status}>
+              <AnswerSummary event_id={props.event.event_id} />
+            </ChangeableAnswer>
+          }
+        >
+          <div class="next-event__answer stack stack--m">
+            <AnswerButtons event={answeredEvent(props.event)} />
             <AnswerSummary event_id={props.event.event_id} />
-          </ChangeableAnswer>
-        }
-      >
-        <div class="next-event__answer stack stack--m">
-          <AnswerButtons event={answeredEvent(props.event)} />
-          <AnswerSummary event_id={props.event.event_id} />
-        </div>
+          </div>
+        </Show>
       </Show>
       <Show when={gig()}>
         {(one) => (

@@ -2,6 +2,7 @@ import { makeEventListener } from "@solid-primitives/event-listener";
 import { type Accessor, createSignal, onCleanup } from "solid-js";
 import { areSingleKeysOn, runScreenKey } from "../data/single-keys.ts";
 import { isComposed } from "../ui/composition.ts";
+import { LAYERS } from "../ui/layers.ts";
 import { isLivePath } from "./live-lock.ts";
 
 /** How long a room's letter is awaited after G, in milliseconds. */
@@ -19,9 +20,6 @@ const TAKES_LETTERS = [
   '[role="menu"]',
   '[aria-haspopup="listbox"]',
 ].join();
-
-/** What opens above a screen and has its own keys. */
-const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 interface Shortcuts {
   /** Opens the room with this letter. Returns false if no room has it. */
@@ -44,9 +42,9 @@ const isFree = (event: KeyboardEvent): boolean =>
   document.querySelector(LAYERS) === null;
 
 /**
- * Handles the shortcuts of single keys: G and a room's letter, N, ?, and those of the open screen. They do nothing while somebody types or a
- * dialog or menu is open, in live mode, or if they are switched off on this device. Returns whether a room's letter is
- * awaited. Call in a component.
+ * Handles the shortcuts of single keys: G and a room's letter, N, ?, and those of the open screen. They do nothing while
+ * somebody types or a dialog or menu is open, in live mode, or if they are switched off on this device. Returns whether
+ * a room's letter is awaited. Call in a component.
  */
 export function listenForSingleKeys(shortcuts: Shortcuts): Accessor<boolean> {
   const [isRoomAwaited, setRoomAwaited] = createSignal(false);

@@ -73,18 +73,21 @@ export function useStartEvents(): StartEvents {
     const [day, zone, now] = [today(), bandTimeZone(), Date.now()];
     /* Includes yesterday, because an event that continues after midnight is not over. */
     const since = addDays(day, -1);
-    const [own, gigIds, rehearsalIds] = await Promise.all([
+    const [own, gigIds, pastGigIds, rehearsalIds] = await Promise.all([
       me.toCollection().first(),
       gigs.where("date").aboveOrEqual(since).primaryKeys(),
+      gigs.where("date").equals(since).primaryKeys(),
       rehearsals.where("begin").aboveOrEqual(`${since}T`).primaryKeys(),
     ]);
     const ids = [...gigIds, ...rehearsalIds];
     const rows = await availability.bulkGet(ids);
     const answers = new Map(ids.map((id, at) => [id, answerOf(rows[at]?.entries ?? [], own?.user_id ?? "")?.status]));
     const isOwed = own !== undefined && owesAnswer(own);
+    /* The server accepts no answer to a gig after its day, even before it ends. */
+    const closed = new Set(pastGigIds);
     const stateOf = (id: string): AnswerState => {
       const status = answers.get(id) ?? null;
-      return { status, isAwaited: isOwed && (status === null || asked.has(id)) };
+      return { status, isAwaited: isOwed && !closed.has(id) && (status === null || asked.has(id)) };
     };
     const firstOf = (of: readonly string[], type: EventType): string[] => {
       const max = SHOWN_EVENTS[type] + MAYBE_OVER;

@@ -89,11 +89,9 @@ export function StartPage(): JSX.Element {
               </Switch>
               <For each={events.coming().slice(0, 1)}>{(event) => <NextEvent event={event} />}</For>
               <Show when={!isEmpty()}>
-                <section class="start__later" aria-labelledby="start-later">
+                <div class="start__later">
                   <Show when={events.coming().length > 1}>
-                    <h2 class="subheading" id="start-later">
-                      {text().gigs.comingGigs}
-                    </h2>
+                    <h2 class="subheading">{text().gigs.comingGigs}</h2>
                     <ul class="card start__lines ruled">
                       <For each={events.coming().slice(1)}>
                         {(event) => (
@@ -107,7 +105,7 @@ export function StartPage(): JSX.Element {
                   <ButtonLink href="/answers?view=mine" look="quiet" size="s">
                     {text().availability.allMine}
                   </ButtonLink>
-                </section>
+                </div>
               </Show>
               <Show when={beginnings.isWelcomeOpen()}>
                 <WelcomeCard onDone={() => beginnings.endWelcome()} />

@@ -1,6 +1,6 @@
 import type { BandLogo } from "@bandstand/shared/config/contract.ts";
 import { errorText } from "@bandstand/shared/contract/errors.ts";
-import { type JSX, Show, createSignal } from "solid-js";
+import { type JSX, Show, createEffect, createSignal, on } from "solid-js";
 import { call } from "../data/api.ts";
 import { db } from "../data/db.ts";
 import { shownPicture } from "../data/keep-logo.ts";
@@ -20,6 +20,13 @@ export function LogoSetting(props: { readonly ref: (element: HTMLElement) => voi
   const config = createLiveRecord(() => db().config.toCollection().first());
   /* What this page has saved, until sync has brought it to the device. */
   const [saved, setSaved] = createSignal<BandLogo | null>();
+  createEffect(
+    on(
+      () => JSON.stringify(config()?.logo ?? null),
+      () => setSaved(undefined),
+      { defer: true },
+    ),
+  );
   const [problem, setProblem] = createSignal("");
   const [isBusy, setBusy] = createSignal(false);
   const [isAsking, setAsking] = createSignal(false);

@@ -3,6 +3,7 @@ import type { SpotStep } from "@bandstand/shared/setlists/spots.ts";
 import { makeEventListener } from "@solid-primitives/event-listener";
 import { onMount } from "solid-js";
 import { useSingleKey } from "../data/single-keys.ts";
+import { LAYERS } from "../ui/layers.ts";
 import { type Editor, HANDLE } from "./editor.ts";
 
 const STEPS: Readonly<Record<string, SpotStep>> = {
@@ -20,6 +21,8 @@ const CONTROLS = [HANDLE, ".song-row__main", ".entry__skip button"];
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input:not([type="checkbox"]), textarea, select, [contenteditable]');
 
+const isInLayer = (target: EventTarget | null): boolean => target instanceof Element && target.closest(LAYERS) !== null;
+
 interface EditorPlaces {
   readonly root: () => HTMLElement | undefined;
   /** Goes to the search in the repertoire. */
@@ -33,6 +36,13 @@ interface EditorPlaces {
 export function listenToEditorKeys(editor: Editor, { root, toSearch }: EditorPlaces): void {
   const { session, state, selection, edits, order, focusLine } = editor;
 
+  /* Returns the entry in whose line the key was pressed. */
+  const entryOf = ({ target }: KeyboardEvent): string | undefined => {
+    const line = target instanceof Element ? target.closest<HTMLElement>("[data-entry-id]") : null;
+    return line !== null && root()?.contains(line) === true ? line.dataset["entryId"] : undefined;
+  };
+  const controlOf = ({ target }: KeyboardEvent): string | undefined =>
+    CONTROLS.find((one) => (target as Element).closest(one));
   /* Removes the selected entries, or else the entry whose line has the focus. */
   const remove = (focused: string): void => {
     const ids = selection.ids().size > 0 ? [...selection.ids()] : [focused];
@@ -42,7 +52,7 @@ export function listenToEditorKeys(editor: Editor, { root, toSearch }: EditorPla
     focusLine(next ?? before.findLast((id) => !ids.includes(id)));
   };
   const step = (event: KeyboardEvent, entry_id: string, to: SpotStep): void => {
-    const control = CONTROLS.find((one) => (event.target as Element).closest(one));
+    const control = controlOf(event);
     if (event.altKey) {
       editor.moveByKey(entry_id, to);
       return focusLine(entry_id, control);
@@ -58,8 +68,10 @@ export function listenToEditorKeys(editor: Editor, { root, toSearch }: EditorPla
     const to = STEPS[event.key];
     if (to !== undefined) step(event, entry_id, to);
     else if (event.altKey || event.shiftKey) return false;
-    else if (event.key === "Delete" || event.key === "Backspace") remove(entry_id);
-    else if (event.key === "Escape" && selection.isSelecting()) {
+    else if (event.key === "Delete" || event.key === "Backspace") {
+      /* A key that is held down must not empty the set. */
+      if (!event.repeat) remove(entry_id);
+    } else if (event.key === "Escape" && selection.isSelecting()) {
       selection.clear();
       focusLine(entry_id);
     } else return false;
@@ -67,16 +79,16 @@ export function listenToEditorKeys(editor: Editor, { root, toSearch }: EditorPla
   };
   /** Returns whether the key was used. */
   const press = (event: KeyboardEvent): boolean => {
-    if (isTyping(event.target)) return false;
-    if (!event.ctrlKey && !event.metaKey) {
-      const line = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-entry-id]") : null;
-      return line !== null && root()?.contains(line) === true && pressInLine(event, line.dataset["entryId"] ?? "");
-    }
+    if (isTyping(event.target) || isInLayer(event.target)) return false;
+    const entry_id = entryOf(event);
+    if (!event.ctrlKey && !event.metaKey) return entry_id !== undefined && pressInLine(event, entry_id);
     const key = event.key.toLowerCase();
     const isRedo = key === "y" || (key === "z" && event.shiftKey);
     if (event.altKey || (key !== "z" && !isRedo)) return false;
     if (isRedo) session.redo();
     else session.undo();
+    /* An entry that returns to another set gets a new line. */
+    if (entry_id !== undefined) focusLine(entry_id, controlOf(event));
     return true;
   };
   useSingleKey("/", toSearch);

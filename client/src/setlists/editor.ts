@@ -38,6 +38,9 @@ export interface Editor extends ShownSetlist {
 /** The control at the start of an entry's line. */
 export const HANDLE = "[data-grip], input";
 
+/** How many frames a line may take to be rendered: a set's last lines follow after the first ones. */
+const FRAMES_MAX = 20;
+
 interface EditorElements {
   readonly root: () => HTMLElement | undefined;
   /** The card that follows the pointer. */
@@ -75,9 +78,11 @@ export function createEditor(gig: Accessor<GigRow>, { root, ghost }: EditorEleme
     const row = rowOf(first);
     return payload.entry_ids.length > 1 || !row ? text().setlists.several(payload.entry_ids.length) : titleOf(row);
   };
-  const focusLine = (entry_id: string | undefined, control = HANDLE): void =>
+  const focusLine = (entry_id: string | undefined, control = HANDLE, frames = FRAMES_MAX): void =>
     void requestAnimationFrame(() => {
+      if (entry_id === undefined) return;
       const line = root()?.querySelector<HTMLElement>(`[data-entry-id="${entry_id}"]`);
+      if (!line && frames > 0) return focusLine(entry_id, control, frames - 1);
       line?.querySelector<HTMLElement>(`:is(${control})`)?.focus({ preventScroll: true });
       line?.scrollIntoView({ block: "nearest" });
     });

@@ -30,7 +30,7 @@ export function LinksFields(props: { readonly form: FormState<{ links: readonly 
   let list: HTMLDivElement | undefined;
   const add = (): void => {
     set([...links(), EMPTY_LINK]);
-    list?.querySelector<HTMLInputElement>(".links-fields__line:last-of-type input")?.focus();
+    [...(list?.querySelectorAll<HTMLInputElement>(".links-fields__url input") ?? [])].at(-1)?.focus();
   };
   return (
     <FieldGroup legend={text().songs.fields.links}>

@@ -8,7 +8,7 @@ import { showToast } from "./toast.ts";
  * message that it did not.
  */
 export function CopyButton(props: {
-  readonly text: string | (() => string);
+  readonly text: string;
   readonly label?: string;
   readonly size?: "s" | "m";
   readonly look?: "primary" | "secondary";
@@ -17,7 +17,7 @@ export function CopyButton(props: {
 }): JSX.Element {
   const copy = async (): Promise<void> => {
     try {
-      await navigator.clipboard.writeText(typeof props.text === "string" ? props.text : props.text());
+      await navigator.clipboard.writeText(props.text);
       props.onCopy?.();
       showToast(text().app.copied, { tone: "success" });
     } catch {

@@ -23,13 +23,12 @@ interface GroupTextProps {
 export function GroupTextButton(props: GroupTextProps): JSX.Element {
   const [shown, setShown] = createSignal<string>();
   const share = async (): Promise<void> => {
-    await shareText({ text: props.message() });
-    props.onTaken?.();
+    if (await shareText({ text: props.message() })) props.onTaken?.();
   };
   return (
     <>
       <CopyButton
-        text={props.message}
+        text={props.message()}
         label={props.label}
         size="m"
         look={props.isPrimary ? "primary" : "secondary"}

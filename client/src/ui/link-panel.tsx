@@ -16,7 +16,7 @@ interface LinkPanelProps {
 
 /** A secret link, to copy, share or scan. */
 export function LinkPanel(props: LinkPanelProps): JSX.Element {
-  const share = (): Promise<void> => shareText({ text: props.message, url: props.url });
+  const share = (): Promise<boolean> => shareText({ text: props.message, url: props.url });
   return (
     <div class="link-panel stack stack--s sunken">
       <code>{props.url}</code>

@@ -11,9 +11,10 @@ export async function bandFace(): Promise<BandFace> {
   return { band_name: bandName === UNNAMED_BAND ? "" : bandName, logo: shownPicture(await readLogo()) };
 }
 
-/* The icon has a margin, so that systems may cut it to their own shape. */
-async function iconsOf(name: string): Promise<object[]> {
+/* The icon has a margin, so that systems may cut it to their own shape. Null if it has just been replaced. */
+async function iconsOf(name: string): Promise<object[] | null> {
   const width = await widthOf(name);
+  if (width === null) return null;
   const icon = { src: `/api/public/pictures/${name}`, sizes: `${width}x${width}`, type: "image/png" };
   return [
     { ...icon, purpose: "any" },
@@ -28,9 +29,10 @@ async function iconsOf(name: string): Promise<object[]> {
 export async function bandManifest(built: object): Promise<object> {
   const { band_name } = await bandFace();
   const icon = bandConfig().bandAtDoor === "on" ? (await readLogo())?.icon : null;
+  const icons = icon ? await iconsOf(icon) : null;
   return {
     ...built,
     ...(band_name !== "" && { name: band_name, short_name: band_name }),
-    ...(icon && { icons: await iconsOf(icon) }),
+    ...(icons && { icons }),
   };
 }

@@ -34,7 +34,7 @@ function refuseUnknown(change: SoftConfigUpdateIn, language: Language): void {
  */
 const pictureHeaders = (name: string): Record<string, string> => ({
   "Content-Type": name.endsWith(".svg") ? "image/svg+xml" : "image/png",
-  "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
   "X-Content-Type-Options": "nosniff",
   "Cache-Control": "public, max-age=31536000, immutable",
 });

@@ -51,7 +51,7 @@ describe("the logo", () => {
     expect([reply.status, reply.text]).toEqual([200, expect.stringContaining("<path")]);
     expect(Object.fromEntries(reply.headers)).toMatchObject({
       "content-type": "image/svg+xml",
-      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
       "x-content-type-options": "nosniff",
       "cache-control": "public, max-age=31536000, immutable",
     });

@@ -9,7 +9,7 @@ const setOf = (names: string): ReadonlySet<string> => new Set(names.split(/\s+/)
 /** Elements that are kept. */
 export const ELEMENTS = setOf(
   "svg g defs symbol use path rect circle ellipse line polyline polygon text tspan linearGradient radialGradient stop " +
-    "clipPath mask pattern style",
+    "clipPath mask style",
 );
 
 /** Elements of SVG that are not drawn and are dropped with their content. */
@@ -19,13 +19,13 @@ export const UNDRAWN = setOf("title desc metadata");
 export const WITH_TEXT = setOf("text tspan style");
 
 /** Elements that may refer to another part of the drawing by `href`. */
-export const REFERRING = setOf("use linearGradient radialGradient pattern");
+export const REFERRING = setOf("use linearGradient radialGradient");
 
 /** Attributes that are kept. */
 export const ATTRIBUTES = setOf(
   "id class style transform viewBox preserveAspectRatio x y x1 x2 y1 y2 cx cy r rx ry fx fy fr d dx dy points width height " +
-    "rotate textLength lengthAdjust pathLength offset gradientUnits gradientTransform spreadMethod patternUnits " +
-    "patternContentUnits patternTransform clipPathUnits maskUnits maskContentUnits " +
+    "rotate textLength lengthAdjust pathLength offset gradientUnits gradientTransform spreadMethod " +
+    "clipPathUnits maskUnits maskContentUnits " +
     "clip-path clip-rule color display fill fill-opacity fill-rule font-family font-size font-style font-weight " +
     "isolation letter-spacing mask mask-type mix-blend-mode opacity overflow paint-order shape-rendering stop-color " +
     "stop-opacity stroke stroke-dasharray stroke-dashoffset stroke-linecap stroke-linejoin stroke-miterlimit " +

@@ -4,20 +4,16 @@ const ROOT = "";
 /** The longest chain of references. */
 const CHAIN_MAX = 100;
 
-interface Drawn {
-  /** The id of the element, or of the closest element around it that has one. */
-  readonly owner: string;
-  readonly classes: readonly string[];
-}
-
 /**
  * Counts what a browser draws. A drawing may refer to its own parts, and a few parts that refer to each other several
- * times each would keep a browser busy for minutes.
+ * times each would keep a browser busy for minutes. Classes and rules are parts too: an element refers to its classes, a
+ * class to its rules. Ids contain no space, so none is mistaken for a class or rule.
  */
 export class References {
-  readonly #elements: Drawn[] = [];
+  /** How many elements each part has itself; an element without an id belongs to the closest one around it with one. */
+  readonly #own = new Map<string, number>();
   readonly #targets = new Map<string, string[]>();
-  readonly #byClass = new Map<string, string[]>();
+  #rules = 0;
 
   /** Notes an element and the ids to which its attributes refer. Returns the owner of its children. */
   add(
@@ -26,23 +22,23 @@ export class References {
   ): string {
     const owner = id === "" ? around : id;
     if (owner !== around) this.#refer(around, owner);
-    this.#elements.push({ owner, classes });
+    this.#own.set(owner, (this.#own.get(owner) ?? 0) + 1);
+    for (const name of new Set(classes)) this.#refer(owner, `class ${name}`);
     for (const target of ids) this.#refer(owner, target);
     return owner;
   }
 
   /** Notes the ids to which a style sheet's rule for these classes refers. */
   addRule(classes: readonly string[], ids: readonly string[]): void {
-    for (const name of classes) this.#byClass.set(name, [...(this.#byClass.get(name) ?? []), ...ids]);
+    if (ids.length === 0) return;
+    this.#rules += 1;
+    const rule = `rule ${this.#rules}`;
+    for (const id of ids) this.#refer(rule, id);
+    for (const name of new Set(classes)) this.#refer(`class ${name}`, rule);
   }
 
   /** Returns how many elements are drawn; infinite if parts contain themselves or a chain of references is too long. */
   drawn(): number {
-    const own = new Map<string, number>();
-    for (const { owner, classes } of this.#elements) {
-      own.set(owner, (own.get(owner) ?? 0) + 1);
-      for (const name of classes) for (const id of this.#byClass.get(name) ?? []) this.#refer(owner, id);
-    }
     const known = new Map<string, number>();
     const count = (id: string, around: ReadonlySet<string>): number => {
       if (around.has(id) || around.size > CHAIN_MAX) return Infinity;
@@ -50,7 +46,7 @@ export class References {
       if (before !== undefined) return before;
       const inside = new Set([...around, id]);
       const parts = this.#targets.get(id) ?? [];
-      const sum = parts.reduce((total, part) => total + count(part, inside), own.get(id) ?? 0);
+      const sum = parts.reduce((total, part) => total + count(part, inside), this.#own.get(id) ?? 0);
       known.set(id, sum);
       return sum;
     };

@@ -21,6 +21,9 @@ const bomb = (reference: (id: string) => string): string =>
   `<g id="a0"><path d="M0 0h1"/></g>` +
   Array.from({ length: 9 }, (_, level) => `<g id="a${level + 1}">${reference(`a${level}`).repeat(10)}</g>`).join("");
 
+const CLASS_LEVELS = Array.from({ length: 10 }, (_, level) => `.a${level}{mask:url(#a${level})`);
+const CLASS_BOMB = bomb((id) => `<path class="${id}"/>`);
+
 describe("a drawing is kept", () => {
   test("with its shapes, gradients, clipping and local references", () => {
     const drawing =
@@ -92,11 +95,23 @@ test.each([
   ["parts that contain each other", '<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>'],
   ["a bomb of parts", bomb((id) => `<use href="#${id}"/>`)],
   ["a bomb of patterns", bomb((id) => `<path fill="url(#${id})"/>`)],
+  ["a bomb of classes", `<style>${CLASS_LEVELS.map((one) => `${one}}`).join("")}</style>${CLASS_BOMB}`],
   [
-    "a bomb of classes",
-    `<style>${Array.from({ length: 10 }, (_, level) => `.a${level}{mask:url(#a${level})}`).join("")}</style>` +
-      bomb((id) => `<path class="${id}"/>`),
+    "a bomb of classes in rules that are not closed",
+    CLASS_LEVELS.map((one) => `<style>${one}</style>`).join("") + CLASS_BOMB,
   ],
+  [
+    "a bomb of classes in rules around others",
+    `<style>${CLASS_LEVELS.map((one) => `${one};b{}}`).join("")}</style>${CLASS_BOMB}`,
+  ],
+  ["a bomb of classes behind a brace in a string", `<style>.a{font-family:"}"}</style>`],
+  ["a pattern, whose content can inherit another one", '<pattern id="p"><path d="M0 0"/></pattern>'],
+  ["a variable", '<path style="fill:var(--p)"/>'],
+  ["an inherited mask", '<path mask="inherit"/>'],
+  ["an inherited mask in a style", '<path style="mask:inherit"/>'],
+  ["a comment that is not closed", "<style>.a{fill:red}/*</style>"],
+  ["a style sheet of more than 20,000 characters", `<style>${".a{fill:red}".repeat(1_700)}</style>`],
+  ["style sheets of more than 20,000 characters together", `<style>${".a{fill:red}".repeat(900)}</style>`.repeat(2)],
   ["references for any element", "<style>path{fill:url(#a)}</style>"],
   ["elements nested too deeply", "<g>".repeat(100) + "</g>".repeat(100)],
 ])("%s is refused", (_case, content) => {
@@ -128,6 +143,12 @@ test.each<[string, string | Buffer]>([
   ["two drawings", svgOf("") + svgOf("")],
 ])("%s is not a drawing", (_case, file) => {
   expect(codeOf(file)).toBe("PICTURE_UNREADABLE");
+});
+
+test("many classes with many rules are counted without an entry for each pair", () => {
+  const rules = ".a{mask:url(#b)}".repeat(1_200);
+  const drawing = `<path class="${"a ".repeat(50_000)}" d="M0 0"/>`;
+  expect(codeOf(svgOf(`<style>${rules}</style>${drawing}`))).toBe("accepted");
 });
 
 test("what is not on the list never reaches the result, whatever its case or prefix", () => {

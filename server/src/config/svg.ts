@@ -1,27 +1,59 @@
 import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from "saxes";
 import { Refusal } from "../http/errors.ts";
+import { escaped } from "../http/escaped.ts";
 import { ATTRIBUTES, ELEMENTS, REFERRING, SVG, UNDRAWN, WITH_TEXT, XHTML, XLINK } from "./svg-names.ts";
 import { References } from "./svg-references.ts";
 
 /** The deepest nesting, and the most elements that are drawn. */
 const DEPTH_MAX = 64;
 const DRAWN_MAX = 20_000;
+/** The most characters in a drawing's style sheets. */
+const CSS_MAX = 20_000;
 
 const ID = /^[\w.:-]{1,100}$/;
 const LOCAL_URL = /url\(\s*(["']?)#([\w.:-]{1,100})\1\s*\)/g;
 /* Everything in CSS that loads something, or could hide a word from this check. */
 const LOADING = /[@\\<]|\b(?:url|src|image|image-set|cross-fade|element|expression)\s*\(|-moz-binding|behavior\s*:/i;
 
+/* A value that reaches other elements, so that what it refers to cannot be counted. */
+const PASSED_ON = /\bvar\s*\(|\binherit\b/i;
+const QUOTED = /"[^"\r\n]*"|'[^'\r\n]*'/g;
+
 const unsafe = (): Refusal => new Refusal("PICTURE_UNSAFE");
 const unreadable = (cause?: unknown): Refusal => new Refusal("PICTURE_UNREADABLE", { cause });
 
-const escaped = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
-
 /* Returns the ids to which a CSS value refers. Refuses references to anything outside the drawing. */
 function localIds(css: string): string[] {
+  if (PASSED_ON.test(css)) throw unsafe();
   if (LOADING.test(css.replaceAll(LOCAL_URL, "none"))) throw unsafe();
   return [...css.matchAll(LOCAL_URL)].map(([, , id = ""]) => id);
+}
+
+function withoutComments(css: string): string {
+  const kept: string[] = [];
+  let at = 0;
+  for (let open = css.indexOf("/*"); open !== -1; open = css.indexOf("/*", at)) {
+    const close = css.indexOf("*/", open + 2);
+    if (close === -1) throw unsafe();
+    kept.push(css.slice(at, open));
+    at = close + 2;
+  }
+  return [...kept, css.slice(at)].join(" ");
+}
+
+/* Returns the rules of a style sheet. Refuses a rule that is not closed, and one inside another: browsers apply both. */
+function rulesOf(css: string): { selector: string; body: string }[] {
+  const plain = css.replaceAll(LOCAL_URL, "url(#$2)").replaceAll(QUOTED, (quoted) => {
+    if (/[{}]/.test(quoted)) throw unsafe();
+    return "";
+  });
+  const parts = plain.split("}");
+  if (/["']/.test(plain) || parts.pop()?.trim() !== "") throw unsafe();
+  return parts.map((part) => {
+    const [selector = "", body, ...nested] = part.split("{");
+    if (body === undefined || nested.length > 0) throw unsafe();
+    return { selector, body };
+  });
 }
 
 /** An element that is kept. */
@@ -43,6 +75,7 @@ class Cleaner {
   /** How many elements are open inside one that is dropped, with that element. */
   #dropped = 0;
   #css = "";
+  #cssLength = 0;
 
   clean(text: string): string {
     this.#parser.on("error", (error) => {
@@ -105,10 +138,12 @@ class Cleaner {
   }
 
   #writeStyle(): void {
-    const css = this.#css.replaceAll(/\/\*[^]*?\*\//g, " ");
+    this.#cssLength += this.#css.length;
+    if (this.#cssLength > CSS_MAX) throw unsafe();
+    const css = withoutComments(this.#css);
     this.#css = "";
     localIds(css);
-    for (const [, selector = "", body = ""] of css.matchAll(/([^{}]*)\{([^{}]*)\}/g)) {
+    for (const { selector, body } of rulesOf(css)) {
       const ids = localIds(body);
       /* Only for classes is it known what the rule applies to. */
       const isForClasses = /^\s*\.[\w-]+\s*(?:,\s*\.[\w-]+\s*)*$/.test(selector);

@@ -2,12 +2,10 @@ import { errorTable } from "@bandstand/shared/contract/errors.ts";
 import type { OpenApiDocument, OpenApiOperation } from "@bandstand/shared/api/openapi.ts";
 import { Router } from "express";
 import { docsStyle } from "./docs-style.ts";
+import { escaped } from "./escaped.ts";
 import { currentDocument } from "./openapi-document.ts";
 
-const escape = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
-
-const json = (value: unknown): string => `<pre>${withLinks(escape(JSON.stringify(value, null, 2)))}</pre>`;
+const json = (value: unknown): string => `<pre>${withLinks(escaped(JSON.stringify(value, null, 2)))}</pre>`;
 
 /** Turns the references to schemas in escaped JSON into links. */
 const withLinks = (text: string): string =>
@@ -36,8 +34,8 @@ function operationHtml(
   components: OpenApiDocument["components"],
 ): string {
   return `<section id="${operation.operationId}">
-<h3><span class="method ${method}">${method.toUpperCase()}</span> <code>${escape(path)}</code></h3>
-<p>${escape(operation.summary)}</p>
+<h3><span class="method ${method}">${method.toUpperCase()}</span> <code>${escaped(path)}</code></h3>
+<p>${escaped(operation.summary)}</p>
 ${details("Parameters", withShared(operation.parameters, components))}${details("Body", operation.requestBody)}${details("Answers", withShared(operation.responses, components))}
 </section>`;
 }
@@ -50,19 +48,19 @@ export function docsPage({ paths, tags, info, components }: OpenApiDocument): st
   const groups = tags.map(({ name }) => {
     const own = all.filter(({ operation }) => operation.tags.includes(name));
     const sections = own.map((one) => operationHtml(one, components));
-    return `<h2 id="tag-${escape(name)}">${escape(name)}</h2>${sections.join("\n")}`;
+    return `<h2 id="tag-${escaped(name)}">${escaped(name)}</h2>${sections.join("\n")}`;
   });
   const schemas = Object.entries(components.schemas).map(
     ([name, schema]) => `<section id="schema-${name}"><h3><code>${name}</code></h3>${json(schema)}</section>`,
   );
   const codes = Object.entries(errorTable).map(
-    ([code, { status, en }]) => `<tr><td><code>${code}</code></td><td>${status}</td><td>${escape(en)}</td></tr>`,
+    ([code, { status, en }]) => `<tr><td><code>${code}</code></td><td>${status}</td><td>${escaped(en)}</td></tr>`,
   );
-  const links = tags.map(({ name }) => `<a href="#tag-${escape(name)}">${escape(name)}</a>`);
+  const links = tags.map(({ name }) => `<a href="#tag-${escaped(name)}">${escaped(name)}</a>`);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Bandstand interface</title><link rel="stylesheet" href="docs.css"></head>
-<body><header><h1>Bandstand interface</h1><p>${escape(String(info["description"]))}
+<body><header><h1>Bandstand interface</h1><p>${escaped(String(info["description"]))}
 The same as data: <a href="openapi.json">openapi.json</a>.</p></header>
 <nav>${links.join(" ")} <a href="#schemas">schemas</a> <a href="#refusals">refusals</a></nav>
 <main>${groups.join("\n")}

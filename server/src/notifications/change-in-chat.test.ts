@@ -105,6 +105,20 @@ describe("a change in the band's chat", { timeout: 60_000 }, () => {
     expect(texts()).toEqual([]);
   });
 
+  it("followed by another within a minute is one message, which tells of both", async () => {
+    const gig_id = await gig();
+    await clients.editor.put(`/gigs/${gig_id}`, { begin: "21:00", notify_chat: true });
+    await clients.editor.put(`/gigs/${gig_id}`, { venue: { name: "Rathaus" }, notify_chat: true });
+    const published = await gig({ notify_chat: true });
+    await clients.editor.put(`/gigs/${published}`, { begin: "22:00", notify_chat: true });
+    await settled();
+    expect(texts()).toHaveLength(2);
+    expect(texts()).toContainEqual(
+      expect.stringMatching(/^Geändert: Stadtfest\nNeu ist: .*Zeit.*Ort[^]*21:00, Rathaus/),
+    );
+    expect(texts()).toContainEqual(expect.stringMatching(/^Neu: Stadtfest\n.*22:00/));
+  });
+
   it("is in the language of most members", async () => {
     for (const client of [clients.admin, clients.musician]) await client.put("/me", { language: "en" });
     await gig({ notify_chat: true });

@@ -112,9 +112,12 @@ export const notificationHandlers = (context: AppContext): Handlers<typeof notif
       const reachable = await reachableOf(everybody ?? [], { ways: waysOf(env), now: now() }, "changes");
       const reached = (recipients: readonly string[] = []) => {
         const unreachable = recipients.filter((user_id) => !reachable.has(user_id));
-        const by = (way: Way): number => recipients.filter((user_id) => reachable.get(user_id)?.includes(way)).length;
         const people = recipients.length;
-        return { people, reachable: people - unreachable.length, mail: by("mail"), push: by("push"), unreachable };
+        const reachedCount = people - unreachable.length;
+        /* The totals of one person would say which channel is theirs. */
+        const inTotal = (way: Way): number =>
+          reachedCount === 1 ? 0 : recipients.filter((user_id) => reachable.get(user_id)?.includes(way)).length;
+        return { people, reachable: reachedCount, mail: inTotal("mail"), push: inTotal("push"), unreachable };
       };
       const language = bandLanguage(await activeLanguages());
       return { affected: reached(affected), everybody: reached(everybody), chat: env.CHAT_URL !== undefined, language };

@@ -1,9 +1,7 @@
+import { escaped } from "../http/escaped.ts";
 import type { Mail } from "./smtp.ts";
 
 const CID = "logo@bandstand";
-
-const escaped = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 /* Escaped text contains no quotes or angle brackets, so an address ends at the next space. */
 const linked = (html: string): string => html.replaceAll(/https?:\/\/\S+/g, (url) => `<a href="${url}">${url}</a>`);

@@ -285,6 +285,22 @@ export const outbox = {
     return (await Notices.updateOne({ _id, state, claim, attempts }, { $set: next })).matchedCount === 1;
   },
 
+  /** Returns the chat's queued notices about changes to an event, oldest first. */
+  async waitingChanges({
+    event_type,
+    event_id,
+  }: Pick<NoticeAbout["change"], "event_type" | "event_id">): Promise<NoticeOf<"change">[]> {
+    const waiting = { kind: "change", channel: "chat", state: "waiting" } as const;
+    const of = { "about.event_type": event_type, "about.event_id": event_id };
+    const found = await Notices.find({ ...waiting, ...of }).lean<NoticeOf<"change">[]>();
+    return found.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime());
+  },
+
+  /** Drops a notice if it is still queued. */
+  async withdraw({ _id }: Pick<Notice, "_id">): Promise<void> {
+    await Notices.updateOne({ _id, state: "waiting" }, { $set: { state: "dropped" } });
+  },
+
   /** Drops a channel's queued notices about these changes to an event. Returns their number. */
   async withdrawChanges(
     { event_type, event_id }: Pick<NoticeAbout["change"], "event_type" | "event_id">,

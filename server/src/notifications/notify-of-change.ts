@@ -56,8 +56,23 @@ export async function notifyOfChange(
   for (const channel of CHANNELS) {
     const isUnheardOf = await takeBack({ event_type, event_id }, channel, what);
     if (isUnheardOf || !isTold[channel] || user_id === null) continue;
-    const about = { what, facts, event_type, event_id, notify, by: user_id, before: prints };
+    /* A group chat is read by all: a second message within a minute would have the same text as the first. */
+    const waiting =
+      channel === "chat" && what === "changed" ? await outbox.waitingChanges({ event_type, event_id }) : [];
+    if (waiting.some((notice) => notice.about.what === "published")) continue;
+    const earlier = waiting.find((notice) => notice.about.what === "changed");
+    const about = {
+      what,
+      facts: [...new Set([...(earlier?.about.facts ?? []), ...facts])],
+      event_type,
+      event_id,
+      notify,
+      by: user_id,
+      before: earlier ? (earlier.about.before ?? null) : prints,
+    };
     const covers = [channel === "chat" ? `${key}:chat` : key] as const;
-    await outbox.add({ kind: "change", channel, user_id: null, covers, about }, { now, at });
+    const isNew = await outbox.add({ kind: "change", channel, user_id: null, covers, about }, { now, at });
+    /* A repeated request must not withdraw a later change. */
+    if (isNew && earlier) await outbox.withdraw(earlier);
   }
 }

@@ -64,12 +64,12 @@ describe("without a mail server", () => {
     expect((await allNotices()).filter(({ channel }) => channel === "chat")).toEqual([]);
   });
 
-  it("a device with push makes its member reachable, until the member switches pushes off", async () => {
+  it("a device with push makes its member reachable, but its channel is not named, until the member switches pushes off", async () => {
     const { push_key } = (await all.clients.musician.get("/me/notice_channels")).json<{ push_key: string }>();
     await all.clients.musician.post("/me/push_subscriptions", pushes.subscribe(push_key));
     expect(await all.reach()).toMatchObject({
-      affected: { reachable: 1, mail: 0, push: 1, unreachable: [] },
-      everybody: { people: 2, reachable: 1, mail: 0, push: 1, unreachable: [await idOf(all.clients.admin)] },
+      affected: { reachable: 1, mail: 0, push: 0, unreachable: [] },
+      everybody: { people: 2, reachable: 1, mail: 0, push: 0, unreachable: [await idOf(all.clients.admin)] },
     });
     await all.clients.musician.put("/me/notice_preferences", { push: false });
     expect(await all.reach()).toMatchObject({ everybody: { people: 2, reachable: 0 } });

@@ -31,19 +31,23 @@ interface FilteredSong extends SearchedSong {
  * A song object keeps its identity until it changes, so its folded text is cached instead of computed on every key
  * press.
  */
-const texts = new WeakMap<object, string>();
+interface Folded {
+  readonly text: string;
+  readonly title: string;
+}
+const texts = new WeakMap<object, Folded>();
 
-function textOf(song: FilteredSong): string {
-  let text = texts.get(song);
-  if (text === undefined) texts.set(song, (text = songHaystack(song)));
-  return text;
+function foldedOf(song: FilteredSong): Folded {
+  let found = texts.get(song);
+  if (found === undefined) texts.set(song, (found = { text: songHaystack(song), title: foldedSpelledOut(song.title) }));
+  return found;
 }
 
 /* A song's text begins with its title. */
 function titlesFirst<T extends FilteredSong>(songs: readonly T[], query: string): T[] {
-  const starts = [folded(query), foldedSpelledOut(query)];
+  const [plain, spelledOut] = [folded(query), foldedSpelledOut(query)];
   const isFirst = (song: T): boolean =>
-    textOf(song).startsWith(starts[0] ?? "") || foldedSpelledOut(song.title).startsWith(starts[1] ?? "");
+    foldedOf(song).text.startsWith(plain) || foldedOf(song).title.startsWith(spelledOut);
   const [first, rest] = [[] as T[], [] as T[]];
   for (const song of songs) (isFirst(song) ? first : rest).push(song);
   return [...first, ...rest];
@@ -70,7 +74,7 @@ export function filteredSongs<T extends FilteredSong>(
       (singer === null || (song.singers?.includes(singer) ?? false)) &&
       (dance_style === null || (song.dance_styles?.includes(dance_style) ?? false)) &&
       (since.get(song.song_id) ?? Infinity) > not_played_for &&
-      (matches === undefined || matches(textOf(song))),
+      (matches === undefined || matches(foldedOf(song).text)),
   );
   return matches === undefined ? found : titlesFirst(found, filter.query);
 }

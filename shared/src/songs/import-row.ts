@@ -79,7 +79,10 @@ function linksCell(text: string): Cell {
 /** Reads a column of videos, which in some tables also has links to other services. */
 function videoCell(text: string): Cell {
   const video = readYoutubeLink(text);
-  return video === null ? linksCell(text) : { value: [{ url: video, title: null }] };
+  if (video === null) return linksCell(text);
+  const [first, links] = [{ url: video, title: null }, readLinks(text) ?? []];
+  if (links.some(({ title }) => (title?.length ?? 0) > LINK_TITLE_MAX)) return { error: "too_long" };
+  return { value: [first, ...links.filter(({ url }) => url !== video)] };
 }
 
 function tempoCell(text: string): Cell {
