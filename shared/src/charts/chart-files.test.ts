@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { textBytes } from "../exports/file.ts";
-import { chartOfFile, chartsInFile, fileVerdict } from "./chart-files.ts";
+import { chartOfFile, chartsInFile } from "./chart-files.ts";
+import { fileVerdict } from "./file-names.ts";
 
 const SWING_LOW = "{title: Swing Low}\n{artist: Traditional}\n{key: D}\nSwing [D]low, sweet [G]chariot";
 

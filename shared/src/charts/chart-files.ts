@@ -1,3 +1,4 @@
+import type { LeftOutReason } from "./file-names.ts";
 import { SONG_LIMITS } from "../songs/limits.ts";
 import { readTextFile } from "./clean.ts";
 import type { Notation } from "./contract.ts";
@@ -10,15 +11,6 @@ import { parseChart } from "./parse.ts";
 import { printChart } from "./print.ts";
 
 /* Files of charts, as other programs write them and people keep them in folders. */
-
-/** The endings of files that may hold charts. */
-export const CHART_ENDINGS = [".cho", ".crd", ".chopro", ".chordpro", ".chord", ".pro", ".txt"] as const;
-
-/** The largest file that is read, in bytes. */
-export const CHART_FILE_MAX = 65_536;
-
-/** Why a file is left out. */
-export type LeftOutReason = "other-file" | "zip-in-zip" | "too-large" | "empty" | "unreadable";
 
 /** A chart in a file. */
 export interface FoundChart {
@@ -43,29 +35,6 @@ export interface FoundChart {
 }
 
 const baseName = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
-
-const isHidden = (path: string): boolean =>
-  path.split("/").some((part) => part.startsWith(".") || part === "__MACOSX" || part === "Thumbs.db");
-
-const hasEnding = (path: string, endings: readonly string[]): boolean =>
-  endings.some((ending) => path.toLowerCase().endsWith(ending));
-
-export const isZip = (path: string): boolean => hasEnding(path, [".zip"]);
-
-/** Whether a file's ending is one of charts only; `.txt` may be anything. */
-export const isSurelyChart = (path: string): boolean =>
-  hasEnding(
-    path,
-    CHART_ENDINGS.filter((ending) => ending !== ".txt"),
-  );
-
-/** Decides by name and size in bytes whether to read a file; "hidden" for files of the system, which nobody misses. */
-export function fileVerdict(path: string, size: number): "read" | "hidden" | LeftOutReason {
-  if (path.endsWith("/") || isHidden(path)) return "hidden";
-  if (isZip(path)) return "zip-in-zip";
-  if (!hasEnding(path, CHART_ENDINGS)) return "other-file";
-  return size > CHART_FILE_MAX ? "too-large" : "read";
-}
 
 const oneLine = (text: string, max: number): string =>
   text

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { type Zippable, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { textBytes } from "../exports/file.ts";
-import { ZIP_LIMITS, type ZipEntry, listZip, unpack } from "./read-zip.ts";
+import { type ZipEntry, listZip, unpack } from "./read-zip.ts";
+import { ZIP_LIMITS } from "./zip-limits.ts";
 
 const CHART = textBytes("{title: Swing Low}\nSwing [D]low, sweet chariot");
 

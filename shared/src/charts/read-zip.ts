@@ -1,11 +1,6 @@
 import { Inflate } from "fflate";
-import { CHART_FILE_MAX, fileVerdict, type LeftOutReason } from "./chart-files.ts";
-
-/** The limits of a zip: bytes of the zip itself, number of its entries, and bytes of all that is unpacked. */
-export const ZIP_LIMITS = { bytes: 64 * 1024 * 1024, entries: 20_000, unpacked: 64 * 1024 * 1024 } as const;
-
-/** Why a whole zip is refused. */
-export type ZipRefusal = "damaged" | "too-large" | "too-many" | "unsafe" | "encrypted";
+import { CHART_FILE_MAX, fileVerdict, type LeftOutReason } from "./file-names.ts";
+import { ZIP_LIMITS, type ZipRefusal } from "./zip-limits.ts";
 
 export interface ZipEntry {
   readonly path: string;
