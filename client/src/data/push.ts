@@ -90,8 +90,7 @@ export class Pusher {
       const source = mutation?.copiesFrom?.(entry.args as object);
       const lanes = source === undefined ? [entry.lane] : [entry.lane, laneOf(entry.collection, source)];
       const waits =
-        lanes.some((lane) => taken.has(lane)) ||
-        said.some((part) => (created.get(part) ?? entry.lane) !== entry.lane);
+        lanes.some((lane) => taken.has(lane)) || said.some((part) => (created.get(part) ?? entry.lane) !== entry.lane);
       /* An edit from a different version of the app blocks its lane until that version runs again. */
       if (!waits && mutation !== undefined && !this.#isPaused(entry.lane)) ready.push([entry, mutation]);
       for (const lane of lanes) taken.add(lane);

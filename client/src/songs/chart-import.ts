@@ -61,10 +61,9 @@ async function recordsOf(planned: readonly PlannedChart[]): Promise<ImportedChar
   const songs = new Map<string, CreateSong>();
   for (const { chart, target, songKey, notation, obstacle, isFirst } of planned) {
     if (obstacle !== null || notation === "unsure" || target.kind === "none") continue;
-    const { song_id } =
-      target.kind === "song" ? target : (songs.get(songKey) ?? { ...target, kind: undefined, song_id: newId() });
     if (target.kind === "new" && !songs.has(songKey))
-      songs.set(songKey, { song_id, title: target.title, interpret: target.interpret });
+      songs.set(songKey, { song_id: newId(), title: target.title, interpret: target.interpret });
+    const song_id = target.kind === "song" ? target.song_id : (songs.get(songKey)?.song_id ?? "");
     const fields = chartOfFile(chart, notation, isFirst ? text().charts.firstName : null);
     charts.push({ ...fields, chart_id: newId(), song_id });
     if (charts.length % PREPARED_AT_ONCE === 0)

@@ -1,7 +1,7 @@
 /* Which files may hold charts. Apart from reading them, so that a page that only takes files does not load the parser. */
 
 /** The endings of files that may hold charts. */
-const CHART_ENDINGS = [".cho", ".crd", ".chopro", ".chordpro", ".chord", ".pro", ".txt"] as const;
+export const CHART_ENDINGS = [".cho", ".crd", ".chopro", ".chordpro", ".chord", ".pro", ".txt"] as const;
 
 /** The largest file that is read, in bytes. */
 export const CHART_FILE_MAX = 65_536;
@@ -31,4 +31,3 @@ export function fileVerdict(path: string, size: number): "read" | "hidden" | Lef
   if (!hasEnding(path, CHART_ENDINGS)) return "other-file";
   return size > CHART_FILE_MAX ? "too-large" : "read";
 }
-

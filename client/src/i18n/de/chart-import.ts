@@ -5,7 +5,6 @@ const charts = (count: number): string => (count === 1 ? "1 Songblatt" : `${coun
 export const chartImport = {
   title: "Songblätter importieren",
   hint: "ChordPro oder Akkorde über dem Text. Geht auch ohne Netz.",
-  link: "Songblätter importieren",
   choose: "Dateien oder Zip wählen",
   drop: "Dateien, Ordner oder Zip hierher ziehen oder wählen",
   chooseFolder: "Ordner wählen",
@@ -33,8 +32,7 @@ export const chartImport = {
     song: "Ist es dieser Song?",
     converted: "Akkorde standen über dem Text",
     marks: (count: number) => (count === 1 ? "1 Stelle ist auffällig" : `${count} Stellen sind auffällig`),
-    removed: (count: number) =>
-      count === 1 ? "1 unlesbares Zeichen entfernt" : `${count} unlesbare Zeichen entfernt`,
+    removed: (count: number) => (count === 1 ? "1 unlesbares Zeichen entfernt" : `${count} unlesbare Zeichen entfernt`),
   },
   obstacles: {
     "no-song": "Wähle einen Song oder lege einen neuen an.",
@@ -72,7 +70,8 @@ export const chartImport = {
 
   importNow: (count: number) => `${charts(count)} importieren`,
   importing: "Wird importiert …",
-  waiting: (count: number) => (count === 1 ? "1 Datei braucht noch eine Angabe." : `${count} Dateien brauchen noch eine Angabe.`),
+  waiting: (count: number) =>
+    count === 1 ? "1 Datei braucht noch eine Angabe." : `${count} Dateien brauchen noch eine Angabe.`,
   nothingToImport: "Hier ist nichts zu importieren.",
   failed: "Die Songblätter konnten nicht gespeichert werden.",
   doneTitle: "Fertig",

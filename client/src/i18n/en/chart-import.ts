@@ -6,7 +6,6 @@ const charts = (count: number): string => (count === 1 ? "1 chart" : `${count} c
 export const chartImport: Dictionary["chartImport"] = {
   title: "Import charts",
   hint: "ChordPro, or chords above the lyrics. Works without a network.",
-  link: "Import charts",
   choose: "Choose files or a zip",
   drop: "Drop files, a folder or a zip here, or choose",
   chooseFolder: "Choose a folder",
