@@ -2,7 +2,6 @@ import { CHART_LIMITS } from "@bandstand/shared/charts/limits.ts";
 import { writeKey } from "@bandstand/shared/charts/key.ts";
 import { type JSX, Show, createMemo, createSignal } from "solid-js";
 import { mayEdit } from "../data/rights.ts";
-import { chartFile } from "../exports/public.ts";
 import { text } from "../i18n/text.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
@@ -48,7 +47,7 @@ export function SongCharts(props: SongChartsProps): JSX.Element {
     {
       label: text().charts.saveFile,
       icon: "download",
-      run: () => void saveFromMenu(() => chartFile(chart)),
+      run: () => void saveFromMenu(async () => (await import("./chart-files.ts")).oneChartFile(chart)),
     },
     ...(mayEdit()
       ? [{ label: text().app.delete, icon: "trash" as const, danger: true, run: () => setDeleting(chart) }]

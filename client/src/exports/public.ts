@@ -11,10 +11,3 @@ export const allSetlistsFile = async (): Promise<ExportFile> => (await import(".
 /** Creates a file with a repertoire list as a table, for printing or spreadsheets. */
 export const repertoireFile = async (list: RowOf<"repertoire_lists">, format: "pdf" | "csv"): Promise<ExportFile> =>
   (await import("./files.ts")).repertoireFile(list, format);
-
-/** Creates a ChordPro file of a chart. */
-export const chartFile = async (chart: RowOf<"charts">): Promise<ExportFile> =>
-  (await import("./chart-files.ts")).oneChartFile(chart);
-
-/** Creates a zip of all charts on this device. */
-export const allChartsFile = async (): Promise<ExportFile> => (await import("./chart-files.ts")).allChartsFile();

@@ -1,8 +1,7 @@
 import type { ExportFile } from "@bandstand/shared/exports/file.ts";
 import { type JSX, Show } from "solid-js";
-import { useHasCharts } from "../charts/public.ts";
+import { allChartsFile, useHasCharts } from "../charts/public.ts";
 import { mayEdit } from "../data/rights.ts";
-import { allChartsFile } from "../exports/public.ts";
 import { text } from "../i18n/text.ts";
 import { Chip } from "../ui/chip.tsx";
 import { SaveButton } from "../ui/save-button.tsx";
