@@ -25,6 +25,7 @@ export const screensOf = (one) => [
   `/songs/${one.song}?edit=1`,
   "/songs?new=1",
   "/songs/import",
+  "/songs/charts-import",
   "/suggestions",
   "/suggestions?new=1",
   "/surveys",

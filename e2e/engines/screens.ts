@@ -106,6 +106,7 @@ export async function memberScreens(leader: Api): Promise<Screen[]> {
     { path: `/songs/${song}?edit=1`, shows: dialog("Song bearbeiten") },
     { path: `/songs/${song}`, open: press(button("Songblatt anlegen")), shows: dialog("Songblatt anlegen") },
     { path: "/songs/import", shows: heading("Repertoire importieren") },
+    { path: "/songs/charts-import", shows: heading("Songblätter importieren") },
     { path: "/suggestions", shows: text("Komet") },
     { path: "/suggestions?new=1", shows: dialog("Song vorschlagen") },
     { path: "/surveys", shows: link(/Probentag/) },

@@ -76,6 +76,7 @@ export const screens = (gig_id: string, song_id: string): Screen[] => [
   { path: `/songs/${song_id}`, shows: heading("Sway") },
   { path: `/songs/${song_id}?edit=1`, shows: dialog("Song bearbeiten") },
   { path: "/songs/import", shows: heading("Repertoire importieren") },
+  { path: "/songs/charts-import", shows: heading("Songblätter importieren") },
   { path: "/suggestions", shows: (page) => page.getByRole("article", { name: "Komet" }) },
   {
     path: "/suggestions",

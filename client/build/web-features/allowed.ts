@@ -29,6 +29,11 @@ const code: readonly Allowed[] = [
     reason: "the button is hidden without it; Ctrl V works everywhere",
   },
   {
+    feature: "api.HTMLInputElement.webkitdirectory",
+    in: ["songs/chart-import-page.tsx"],
+    reason: "asked for by name; without it files and zips are chosen",
+  },
+  {
     feature: "api.Document.freeze_event",
     in: ["data/db.ts", "data/sync-loop.ts"],
     reason: "only Chromium freezes tabs that hold the database open",

@@ -22,6 +22,10 @@ export const routes: RouteDefinition[] = [
     component: screen(async () => (await import("../rehearsals/rehearsals-page.tsx")).RehearsalsPage),
   },
   { path: "/songs/import", component: screen(async () => (await import("../songs/import-page.tsx")).ImportPage) },
+  {
+    path: "/songs/charts-import",
+    component: screen(async () => (await import("../songs/chart-import-page.tsx")).ChartImportPage),
+  },
   { path: "/songs/:song_id?", component: screen(async () => (await import("../songs/songs-page.tsx")).SongsPage) },
   {
     path: "/suggestions",

@@ -49,6 +49,8 @@ const QUERIES: readonly (readonly [query: string, target: string])[] = [
   ["protokoll", "/system?tab=log"],
   ["import", "/songs/import"],
   ["csv", "/songs/import"],
+  ["songblätter importieren", "/songs/charts-import"],
+  ["chordpro", "/songs/charts-import"],
   ["passwort", "/profile#password"],
   ["password", "/profile#password"],
   ["benachrichtigungen", "/profile#notices"],
@@ -85,7 +87,14 @@ describe.each(LANGUAGES)("the quick search in $name", ({ language }) => {
 
   test("hides admin entries from editors, and admin and editor entries from musicians", () => {
     const forAdmins = ["/members", "/members/new", "/settings", "/system", "/system?tab=log"];
-    const forEditors = ["/trash", "/gigs?new=1", "/rehearsals?new=1", "/songs?new=1", "/songs/import"];
+    const forEditors = [
+      "/trash",
+      "/gigs?new=1",
+      "/rehearsals?new=1",
+      "/songs?new=1",
+      "/songs/import",
+      "/songs/charts-import",
+    ];
     /* A letter that every entry contains. */
     const all = (role: "admin" | "editor" | "musician") => ids("e", role);
     for (const target of [...forAdmins, ...forEditors]) expect(all("admin")).toContain(target);

@@ -75,7 +75,19 @@ const furtherScreens = (): SearchEntry[] => [
 ];
 
 const actions = (): SearchEntry[] => {
-  const { app, gigs, rehearsals, songs, surveys, suggestions, repertoireLists, exports, users, availability } = text();
+  const {
+    app,
+    gigs,
+    rehearsals,
+    songs,
+    surveys,
+    suggestions,
+    repertoireLists,
+    exports,
+    users,
+    availability,
+    chartImport,
+  } = text();
   const rooms = allRooms();
   const newIn = (href: string): Pick<SearchEntry, "keys"> =>
     keysOf(
@@ -110,6 +122,13 @@ const actions = (): SearchEntry[] => {
       words: "import importieren repertoire songs csv tabelle excel import songs spreadsheet",
       for: "editors",
       needsNetwork: true,
+    }),
+    entryAt("/songs/charts-import", {
+      icon: "download",
+      title: chartImport.title,
+      words:
+        "import importieren songblätter songblatt akkorde text lyrics chordpro zip ordner charts chords folder files",
+      for: "editors",
     }),
     entryAt("/surveys?new=1", {
       icon: "plus",

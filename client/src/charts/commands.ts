@@ -1,6 +1,7 @@
 import type { Chart, ChartIn, ChartUpdate } from "@bandstand/shared/charts/contract.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import { mergeText } from "@bandstand/shared/gigs/merge-text.ts";
+import { mutateAll } from "../data/bulk-mutations.ts";
 import { db } from "../data/db.ts";
 import { fieldsEdit, mergedEdit, plainEdit } from "../data/mutation-kinds.ts";
 import { mutate } from "../data/mutations.ts";
@@ -10,7 +11,7 @@ import { text } from "../i18n/text.ts";
 /** The fields of a chart other than its text, which is merged on its own. */
 type Details = Omit<ChartUpdate, "text">;
 
-interface CreateChart extends Omit<ChartIn, "chart_id"> {
+export interface CreateChart extends Omit<ChartIn, "chart_id"> {
   readonly chart_id: string;
   readonly song_id: string;
 }
@@ -102,6 +103,16 @@ export async function createChart(song_id: string, fields: Omit<ChartIn, "chart_
   await mutate(createChartMutation, { ...fields, chart_id, song_id });
   return chart_id;
 }
+
+/** Adds several charts in one transaction. */
+export const createCharts = (charts: readonly CreateChart[]): Promise<void> => mutateAll(createChartMutation, charts);
+
+/** Moves several charts to the trash in one transaction. */
+export const deleteCharts = (chart_ids: readonly string[]): Promise<void> =>
+  mutateAll(
+    deleteChartMutation,
+    chart_ids.map((chart_id) => ({ chart_id })),
+  );
 
 export const updateChart = (chart_id: string, fields: Details): Promise<void> =>
   mutate(updateChartMutation, { chart_id, fields });

@@ -1,4 +1,5 @@
 import type { Accessor } from "solid-js";
+import { gather } from "../data/chunks.ts";
 import { db } from "../data/db.ts";
 import { createLiveRecord } from "../data/live.ts";
 import type { RowOf } from "../data/rows.ts";
@@ -27,3 +28,14 @@ export async function chartsOf(song_ids: readonly string[]): Promise<Map<string,
 }
 
 export const chartById = (chart_id: string): Promise<ChartRow | undefined> => db().charts.get(chart_id);
+
+/** Reads the texts of all charts by song, a few at a time. */
+export async function chartTexts(): Promise<Map<string, string[]>> {
+  const texts = new Map<string, string[]>();
+  for (const { song_id, text } of await gather(db().charts, (rows) => rows))
+    texts.set(song_id, [...(texts.get(song_id) ?? []), text]);
+  return texts;
+}
+
+/** Whether the band has any charts on this device. */
+export const useHasCharts = () => createLiveRecord(async () => (await db().charts.limit(1).count()) > 0);

@@ -6,7 +6,8 @@ import { mayEdit } from "../data/rights.ts";
 import { text } from "../i18n/text.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { Menu } from "../ui/menu.tsx";
+import { Menu, type MenuItem } from "../ui/menu.tsx";
+import { saveFromMenu } from "../ui/save-from-menu.ts";
 import { Select } from "../ui/select.tsx";
 import { showToast } from "../ui/toast.ts";
 import { chartSettings, changeChartSettings } from "./chart-settings.ts";
@@ -40,6 +41,20 @@ export function SongCharts(props: SongChartsProps): JSX.Element {
     showToast(text().charts.wasDeleted(chart.name), { action: { label: text().app.undo, run: () => void undo() } });
   };
 
+  const actions = (chart: ChartRow): readonly MenuItem[] => [
+    ...(mayEdit() && !isFull()
+      ? [{ label: text().charts.addAnother, icon: "plus" as const, run: () => setEditing("new") }]
+      : []),
+    {
+      label: text().charts.saveFile,
+      icon: "download",
+      run: () => void saveFromMenu(async () => (await import("./chart-files.ts")).oneChartFile(chart)),
+    },
+    ...(mayEdit()
+      ? [{ label: text().app.delete, icon: "trash" as const, danger: true, run: () => setDeleting(chart) }]
+      : []),
+  ];
+
   return (
     <>
       <Show
@@ -58,25 +73,12 @@ export function SongCharts(props: SongChartsProps): JSX.Element {
           <section class="card song-charts stack stack--m" aria-label={text().charts.title}>
             <header class="row row--between">
               <h2 class="subheading">{text().charts.title}</h2>
-              <Show when={mayEdit()}>
-                <div class="line">
+              <div class="line">
+                <Show when={mayEdit()}>
                   <IconButton icon="edit" label={text().charts.edit} onClick={() => setEditing(chart())} />
-                  <Menu
-                    label={text().charts.actions}
-                    items={[
-                      ...(isFull()
-                        ? []
-                        : [{ label: text().charts.addAnother, icon: "plus" as const, run: () => setEditing("new") }]),
-                      {
-                        label: text().app.delete,
-                        icon: "trash" as const,
-                        danger: true,
-                        run: () => setDeleting(chart()),
-                      },
-                    ]}
-                  />
-                </div>
-              </Show>
+                </Show>
+                <Menu label={text().charts.actions} items={actions(chart())} />
+              </div>
             </header>
             <Show when={(charts()?.length ?? 0) > 1}>
               <Select

@@ -8,7 +8,10 @@ import { mutate } from "../data/mutations.ts";
 import type { Row } from "../data/rows.ts";
 import { text } from "../i18n/text.ts";
 
-const createSongMutation = plainEdit<SongIn & { readonly song_id: string }, Song>({
+/** A new song with the id that it gets. */
+export type CreateSong = SongIn & { readonly song_id: string };
+
+const createSongMutation = plainEdit<CreateSong, Song>({
   name: "createSong",
   route: "createSong",
   collection: "songs",
@@ -37,7 +40,7 @@ const updateSongMutation = fieldsEdit<SongEdit, Song>({
   describe: (_args, song) => text().songs.changed_song(song?.title ?? ""),
 });
 
-interface DeleteSong {
+export interface DeleteSong {
   readonly song_id: string;
   readonly title: string;
 }
@@ -69,6 +72,9 @@ export async function createSong(fields: SongIn): Promise<string> {
   return song_id;
 }
 
+/** Adds several songs in one transaction. */
+export const createSongs = (songs: readonly CreateSong[]): Promise<void> => mutateAll(createSongMutation, songs);
+
 export const updateSong = (song_id: string, fields: SongUpdate): Promise<void> =>
   mutate(updateSongMutation, { song_id, fields });
 
@@ -83,3 +89,6 @@ export async function deleteSong({ song_id, title }: Pick<Song, "song_id" | "tit
     if (song !== undefined) await mutate(restoreSongMutation, { song });
   };
 }
+
+/** Moves several songs to the trash in one transaction. */
+export const deleteSongs = (songs: readonly DeleteSong[]): Promise<void> => mutateAll(deleteSongMutation, songs);

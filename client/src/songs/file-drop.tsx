@@ -1,14 +1,18 @@
 import { type JSX, createSignal } from "solid-js";
-import { text } from "../i18n/text.ts";
 import { Icon } from "../ui/icon.tsx";
 
 interface FileDropProps {
-  readonly onChoose: (file: File) => void;
+  readonly label: string;
+  readonly hint: string;
+  /** The endings and media types that the system's dialog offers. */
+  readonly accept: string;
+  readonly multiple?: boolean;
+  readonly onChoose: (files: readonly File[]) => void;
   /** Called with what was dropped here, which may be text of a spreadsheet. */
   readonly onDrop: (data: DataTransfer | null) => void;
 }
 
-/** Accepts one file, dropped here or chosen in the system's dialog. */
+/** Accepts files, dropped here or chosen in the system's dialog. */
 export function FileDrop(props: FileDropProps): JSX.Element {
   const [isOver, setOver] = createSignal(false);
   return (
@@ -29,17 +33,18 @@ export function FileDrop(props: FileDropProps): JSX.Element {
       <input
         type="file"
         class="visually-hidden"
-        accept=".csv,.txt,text/csv,text/plain"
+        accept={props.accept}
+        multiple={props.multiple}
         onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          if (file !== undefined) props.onChoose(file);
+          const files = [...(event.currentTarget.files ?? [])];
+          if (files.length > 0) props.onChoose(files);
           /* Otherwise, choosing the same file again after correcting it would not fire an event. */
           event.currentTarget.value = "";
         }}
       />
       <Icon name="upload" size="l" />
-      <strong>{text().songs.chooseFile}</strong>
-      <span class="soft">{text().songs.dropHere}</span>
+      <strong>{props.label}</strong>
+      <span class="soft">{props.hint}</span>
     </label>
   );
 }

@@ -53,7 +53,13 @@ export function ImportPage(): JSX.Element {
           keyed
           fallback={
             <>
-              <FileDrop onDrop={take} onChoose={setFile} />
+              <FileDrop
+                label={text().songs.chooseFile}
+                hint={text().songs.dropHere}
+                accept=".csv,.txt,text/csv,text/plain"
+                onDrop={take}
+                onChoose={([chosen]) => chosen && setFile(chosen)}
+              />
               <div class="row">
                 <Show when={MAY_READ_CLIPBOARD}>
                   <Button look="quiet" icon="copy" onClick={() => void paste()}>

@@ -4,13 +4,18 @@ import { type JSX, Show, createSignal, onMount } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { Icon } from "../ui/icon.tsx";
 import { handOver } from "./chosen-file.ts";
+import { areCharts, droppedIn, handOverCharts } from "./picked-files.ts";
 
 const holdsFile = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") === true;
 
-/** Takes a file that is dropped anywhere on the page to the import. */
+/** Takes what is dropped anywhere on the page to its import: a table of songs, or charts in files, a folder or a zip. */
 export function SongDrop(): JSX.Element {
   const navigate = useNavigate();
   const [isOver, setOver] = createSignal(false);
+  const takeCharts = async (data: DataTransfer): Promise<void> => {
+    handOverCharts(await droppedIn(data));
+    navigate("/songs/charts-import");
+  };
   onMount(() => {
     makeEventListener(document, "dragover", (event) => {
       if (!holdsFile(event)) return;
@@ -24,6 +29,7 @@ export function SongDrop(): JSX.Element {
       const file = event.dataTransfer?.files[0];
       if (file === undefined) return;
       event.preventDefault();
+      if (event.dataTransfer !== null && areCharts(event.dataTransfer)) return void takeCharts(event.dataTransfer);
       handOver(file);
       navigate("/songs/import");
     });

@@ -1,5 +1,6 @@
 import type { ExportFile } from "@bandstand/shared/exports/file.ts";
 import { type JSX, Show } from "solid-js";
+import { allChartsFile, useHasCharts } from "../charts/public.ts";
 import { mayEdit } from "../data/rights.ts";
 import { text } from "../i18n/text.ts";
 import { Chip } from "../ui/chip.tsx";
@@ -21,10 +22,18 @@ interface SongToolsProps {
 /** The repertoire's search, filters, selection, columns and export. */
 export function SongTools(props: SongToolsProps): JSX.Element {
   const filtersSet = (): number => Object.values(props.address.choices()).filter((value) => value !== null).length;
-  const saveTable = (): JSX.Element => (
-    <SaveButton look="quiet" onMake={props.onMakeFile}>
-      {text().exports.songs}
-    </SaveButton>
+  const hasCharts = useHasCharts();
+  const files = (): JSX.Element => (
+    <>
+      <SaveButton look="quiet" onMake={props.onMakeFile}>
+        {text().exports.songs}
+      </SaveButton>
+      <Show when={hasCharts()}>
+        <SaveButton look="quiet" onMake={allChartsFile}>
+          {text().exports.allCharts}
+        </SaveButton>
+      </Show>
+    </>
   );
   return (
     <>
@@ -56,7 +65,7 @@ export function SongTools(props: SongToolsProps): JSX.Element {
           </Chip>
         </Show>
         <Show when={props.isTable}>
-          {saveTable()}
+          {files()}
           <Chip icon="columns" onClick={() => props.address.open("columns")}>
             {text().songs.columns}
           </Chip>
@@ -69,7 +78,7 @@ export function SongTools(props: SongToolsProps): JSX.Element {
           sort={props.isTable ? undefined : { value: props.address.sort(), onChange: props.address.sortBy }}
         />
         <Show when={!props.isTable}>
-          <div class="row">{saveTable()}</div>
+          <div class="row">{files()}</div>
         </Show>
       </Show>
     </>

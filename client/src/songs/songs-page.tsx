@@ -1,4 +1,4 @@
-import { useParams } from "@solidjs/router";
+import { useNavigate, useParams } from "@solidjs/router";
 import { type JSX, Show, Suspense, createMemo } from "solid-js";
 import { mayEdit } from "../data/rights.ts";
 import { status } from "../data/status.ts";
@@ -6,6 +6,7 @@ import { text } from "../i18n/text.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { lazyComponent } from "../ui/lazy-component.ts";
 import { ListScreen } from "../ui/list-screen.tsx";
+import { Menu } from "../ui/menu.tsx";
 import { ListStates, NoMatch } from "../ui/list-states.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { columns } from "./columns.ts";
@@ -29,11 +30,22 @@ const tableFile = async (songs: readonly SongRow[]) => (await import("./songs-fi
 /** The minimum inner width of a pane for a table, in rem. */
 const TABLE_FROM = 36;
 
-const ImportLink = (props: { readonly look: "primary" | "quiet" }): JSX.Element => (
-  <ButtonLink icon="upload" look={props.look} href="/songs/import">
-    {text().songs.import}
-  </ButtonLink>
-);
+/** The imports: of songs from a table, and of charts from files. */
+function ImportMenu(): JSX.Element {
+  const navigate = useNavigate();
+  return (
+    <Menu
+      label={text().songs.importMenu}
+      icon="upload"
+      items={[
+        { label: text().songs.import, icon: "columns", run: () => navigate("/songs/import") },
+        { label: text().chartImport.title, icon: "note", run: () => navigate("/songs/charts-import") },
+      ]}
+    >
+      {text().songs.importMenu}
+    </Menu>
+  );
+}
 
 /**
  * The repertoire: table or cards, and from 1100 px the selected song next to it. The address holds the search, filters
@@ -79,7 +91,7 @@ export function SongsPage(): JSX.Element {
         }
         actions={
           <Show when={mayEdit()}>
-            <ImportLink look="quiet" />
+            <ImportMenu />
             {add("primary")}
           </Show>
         }
@@ -114,7 +126,9 @@ export function SongsPage(): JSX.Element {
               hint={mayEdit() ? text().songs.emptyHint : text().songs.emptyReader}
             >
               <Show when={mayEdit()}>
-                <ImportLink look="primary" />
+                <ButtonLink icon="upload" look="primary" href="/songs/import">
+                  {text().songs.import}
+                </ButtonLink>
                 {add("secondary")}
               </Show>
             </EmptyState>

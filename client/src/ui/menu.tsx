@@ -6,7 +6,7 @@ import type { IconName } from "./icons.ts";
 import "./button.css";
 import "./menu.css";
 
-interface MenuItem {
+export interface MenuItem {
   readonly label: string;
   readonly icon?: IconName;
   readonly danger?: boolean;

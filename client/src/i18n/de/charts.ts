@@ -8,6 +8,7 @@ export const charts = {
   addAnother: "Weiteres Songblatt",
   edit: "Songblatt bearbeiten",
   actions: "Aktionen für das Songblatt",
+  saveFile: "Als Datei (.cho)",
   choose: "Fassung",
   deleteTitle: (name: string) => `Songblatt „${name}“ löschen?`,
   deleteHint: "Es liegt 30 Tage im Papierkorb.",

@@ -4,6 +4,7 @@ import { banners } from "./banners.ts";
 import { bulkEdit } from "./bulk-edit.ts";
 import { calendar } from "./calendar.ts";
 import { charts } from "./charts.ts";
+import { chartImport } from "./chart-import.ts";
 import { checklist } from "./checklist.ts";
 import { availability } from "./availability.ts";
 import { config } from "./config.ts";
@@ -53,6 +54,7 @@ export const dictionary = {
   bulkEdit,
   calendar,
   charts,
+  chartImport,
   checklist,
   availability,
   config,

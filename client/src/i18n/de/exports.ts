@@ -60,5 +60,6 @@ export const exports = {
   noMusicians: "Niemand ist als Musiker:in oder Sänger:in eingetragen, deshalb fehlt die Anzahl.",
   toMembers: "Zu den Mitgliedern",
   songs: "Tabelle als CSV",
+  allCharts: "Songblätter (Zip)",
   allSetlists: "Alle Setlisten (JSON)",
 };

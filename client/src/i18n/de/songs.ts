@@ -6,6 +6,7 @@ export const songs = {
   search: "Songs durchsuchen",
   add: "Song anlegen",
   import: "CSV importieren",
+  importMenu: "Importieren",
   count: (shown: number, all: number) => (shown === all ? `${all} Songs` : `${shown} von ${all} Songs`),
   empty: "Noch keine Songs",
   emptyHint: "Importiere euer Repertoire aus einer Tabelle oder lege den ersten Song an.",

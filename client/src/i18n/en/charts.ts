@@ -9,6 +9,7 @@ export const charts: Dictionary["charts"] = {
   addAnother: "Another chart",
   edit: "Edit chart",
   actions: "Actions for the chart",
+  saveFile: "Save as file (.cho)",
   choose: "Version",
   deleteTitle: (name) => `Delete the chart “${name}”?`,
   deleteHint: "It stays in the trash for 30 days.",

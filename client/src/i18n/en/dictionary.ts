@@ -5,6 +5,7 @@ import { banners } from "./banners.ts";
 import { bulkEdit } from "./bulk-edit.ts";
 import { calendar } from "./calendar.ts";
 import { charts } from "./charts.ts";
+import { chartImport } from "./chart-import.ts";
 import { checklist } from "./checklist.ts";
 import { availability } from "./availability.ts";
 import { config } from "./config.ts";
@@ -54,6 +55,7 @@ export const dictionary: Dictionary = {
   bulkEdit,
   calendar,
   charts,
+  chartImport,
   checklist,
   availability,
   config,

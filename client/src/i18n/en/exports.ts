@@ -61,5 +61,6 @@ export const exports: Dictionary["exports"] = {
   noMusicians: "Nobody is entered as a musician or singer, so their number is missing.",
   toMembers: "To the members",
   songs: "Table as CSV",
+  allCharts: "All charts (zip)",
   allSetlists: "All setlists (JSON)",
 };

@@ -7,6 +7,7 @@ export const songs: typeof de = {
   search: "Search songs",
   add: "New song",
   import: "Import CSV",
+  importMenu: "Import",
   count: (shown, all) => (shown === all ? `${all} songs` : `${shown} of ${all} songs`),
   empty: "No songs yet",
   emptyHint: "Import your repertoire from a spreadsheet or add the first song.",

@@ -1,0 +1,5 @@
+/** The limits of a zip: bytes of the zip itself, number of its files, and bytes of all that is unpacked. */
+export const ZIP_LIMITS = { bytes: 64 * 1024 * 1024, entries: 20_000, unpacked: 64 * 1024 * 1024 } as const;
+
+/** Why a whole zip is refused. */
+export type ZipRefusal = "damaged" | "too-large" | "too-many" | "unsafe" | "encrypted";
