@@ -7,4 +7,6 @@ export const SongCharts = lazyComponent(async () => (await import("./song-charts
 /** Loads the code for charts on stage. Live mode does without it as long as the band has no charts. */
 export const loadChartCode = async (): Promise<ChartCode> => (await import("./stage-code.ts")).chartCode;
 
+export { songsWithoutChart } from "./songs-without-chart.ts";
+
 export type { ChartCode, Pager, StageSheet } from "./stage-sheet.ts";

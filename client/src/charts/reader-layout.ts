@@ -4,6 +4,7 @@ import { type Key, readKey } from "@bandstand/shared/charts/key.ts";
 import { type Layout, layoutChart } from "@bandstand/shared/charts/layout.ts";
 import { parseChart } from "@bandstand/shared/charts/parse.ts";
 import { lyricsOnly } from "@bandstand/shared/charts/words.ts";
+import type { Reader } from "../data/reader.ts";
 import type { ChartSettings } from "./chart-settings.ts";
 
 const AS_WRITTEN = { writtenKey: null, key: null, capo: null, transposition: 0, names: [] } as const;
@@ -21,22 +22,29 @@ function parsedOf(chart: Chart): ParsedChart {
 const typedKey = (typed: string | null, notation: Notation): Key | null =>
   typed === null ? null : (readKey(typed, notation) ?? readKey(typed, "german"));
 
-/** Lays out a chart for this member, in the key in which the song is played. `key` is as typed by the band. */
+/** A layout and the transposition in which its chords are written. */
+export interface ReaderLayout extends Layout {
+  readonly transposition: number;
+}
+
+/** Lays out a chart for a member, in the key in which the song is played. `key` is as typed by the band. */
 export function readerLayout(
   chart: Chart,
   key: string | null,
-  settings: Pick<ChartSettings, "capo" | "hide_chords">,
-): Layout {
+  settings: Pick<ChartSettings, "capo" | "hide_chords" | "sounding">,
+  reader: Reader,
+): ReaderLayout {
+  const transposition = settings.sounding ? 0 : reader.transposition;
   const layout = layoutChart(parsedOf(chart), {
     from: chart.notation,
     to: chart.notation,
     writtenKey: chart.written_key === null ? null : readKey(chart.written_key, "english"),
     key: typedKey(key, chart.notation),
     capo: settings.capo,
-    transposition: 0,
-    names: chart.parts ?? [],
+    transposition,
+    names: [...reader.parts, ...(chart.parts ?? [])],
   });
-  return settings.hide_chords ? lyricsOnly(layout) : layout;
+  return { ...(settings.hide_chords ? lyricsOnly(layout) : layout), transposition };
 }
 
 /** Lays out a text that is being written, as it stands. */

@@ -1,9 +1,11 @@
 import { For, type JSX, Show, createEffect, createMemo, createSignal, onCleanup, onMount } from "solid-js";
+import { useReader } from "../data/reader.ts";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { SIZE_STEPS, changeChartSettings, chartSettings } from "./chart-settings.ts";
 import { ChartView } from "./chart-view.tsx";
 import { fitChart } from "./fit-chart.ts";
+import { isShifted, keyLine } from "./key-line.ts";
 import { readerLayout } from "./reader-layout.ts";
 import { sectionName } from "./section-name.ts";
 import type { Pager, StageChartsComponent, StageSheet } from "./stage-sheet.ts";
@@ -127,7 +129,8 @@ function Sheet(props: SheetProps): JSX.Element {
   let scroller: HTMLElement | undefined;
   let body: HTMLElement | undefined;
   const settings = createMemo(() => chartSettings(props.sheet.chart.song_id));
-  const layout = createMemo(() => readerLayout(props.sheet.chart, props.sheet.key, settings()));
+  const reader = useReader();
+  const layout = createMemo(() => readerLayout(props.sheet.chart, props.sheet.key, settings(), reader()));
   const [isLong, setLong] = createSignal(false);
 
   const draw = ({ size, columns }: { readonly size: number; readonly columns: 1 | 2 }): number => {
@@ -182,6 +185,9 @@ function Sheet(props: SheetProps): JSX.Element {
     <div class="stage-charts__sheet" classList={{ "stage-charts__sheet--shown": props.isShown }} inert={!props.isShown}>
       <div class="stage-charts__scroller" ref={(element) => (scroller = element)}>
         <div class="stage-charts__body" ref={(element) => (body = element)}>
+          <Show when={isShifted(layout()) && keyLine(layout(), props.sheet.chart.notation)}>
+            {(key) => <p class="stage-charts__key">{key()}</p>}
+          </Show>
           <ChartView layout={layout()} level={2} />
         </div>
       </div>

@@ -23,6 +23,8 @@ export const charts = {
   chords: "Akkorde",
   soundsIn: (key: string) => `Klingt in ${key}`,
   shapes: (key: string) => `Griffe in ${key}`,
+  sounding: "Klingend",
+  writtenIn: (key: string) => `Notiert in ${key}`,
   keyUnknown: "Das Songblatt nennt keine Tonart und steht, wie es geschrieben ist.",
 
   jump: "Springen zu",
@@ -67,6 +69,5 @@ export const charts = {
   keyWrong: "Diese Tonart ist unbekannt, zum Beispiel G oder F#m.",
   parts: "Für wen",
   partsHint: "Leer: für alle.",
-  partNames: ["Gesang", "Gitarre", "Keyboard", "Bass", "Schlagzeug", "Saxofon", "Trompete"],
   source: "Quelle",
 };
