@@ -193,3 +193,29 @@ test("a deleted chart comes back with undo", async ({ admin, device }) => {
   await page.getByRole("button", { name: "Rückgängig" }).click();
   await expect(chart(page)).toBeVisible();
 });
+
+test(
+  "without a network, a member says in the profile what they play, and charts appear that way",
+  { tag: "@worker" },
+  async ({ admin, member, device }) => {
+    const [song_id = ""] = await addSongs(admin, "Swing Low");
+    await addChart(admin, song_id, SHORT_CHART);
+    const jonas = await member("musician", "Jonas");
+    const { context, page } = await device(jonas);
+    await expect(pill(page, "Aktuell")).toBeVisible();
+    await page.goto("/profile");
+    const card = page.locator("#parts");
+    await expect(card).toBeVisible();
+    await context.setOffline(true);
+    await card.getByLabel("Instrumente und Stimmen").click();
+    await page.getByRole("option", { name: "Saxofon" }).click();
+    await page.keyboard.press("Escape");
+    await card.getByRole("button", { name: /^Akkorde notiert/ }).click();
+    await page.getByRole("option", { name: /^Es:/ }).click();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.goto(`/songs/${song_id}`);
+    await expect(chart(page)).toContainText("Klingt in D · Notiert in B");
+    await context.setOffline(false);
+    await expect.poll(() => jonas.api.call("getMe")).toMatchObject({ parts: ["Saxofon"], transposition: 9 });
+  },
+);
