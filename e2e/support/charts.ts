@@ -17,5 +17,9 @@ export const SHORT_CHART = `{key: D}\n${VERSE}`;
 export const LONG_CHART = `{key: D}\n${VERSE.repeat(12)}`;
 
 /** Adds a chart in English notation to a song. */
-export const addChart = (editor: Api, song_id: string, text: string, name = "Akkorde") =>
-  editor.call("createChart", { params: { song_id }, body: { name, text, notation: "english" } });
+export const addChart = (
+  editor: Api,
+  song_id: string,
+  text: string,
+  { name = "Akkorde", parts = null }: { readonly name?: string; readonly parts?: string[] | null } = {},
+) => editor.call("createChart", { params: { song_id }, body: { name, text, notation: "english", parts } });

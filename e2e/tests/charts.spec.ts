@@ -44,6 +44,65 @@ test("a chart is shown in the key in which the band plays the song", async ({ ad
   await expect(lines(page).first()).toHaveText("I Flooked over Jordan, and Bbwhat did I Fsee,");
 });
 
+test("a member reads a chart in the key of their instrument, and as it sounds by one tap", async ({
+  admin,
+  member,
+  device,
+}) => {
+  const [song_id = ""] = await addSongs(admin, "Swing Low");
+  await addChart(admin, song_id, SHORT_CHART);
+  const jonas = await member("musician", "Jonas");
+  await jonas.api.call("updateMe", { body: { parts: ["Saxofon"], transposition: 9 } });
+  const { page } = await device(jonas);
+  await page.goto(`/songs/${song_id}`);
+  await expect(lines(page).first()).toHaveText("I Blooked over Jordan, and Ewhat did I Bsee,");
+  await expect(chart(page)).toContainText("Klingt in D · Notiert in B");
+  await page.getByRole("button", { name: "Klingend" }).click();
+  await expect(lines(page).first()).toHaveText("I Dlooked over Jordan, and Gwhat did I Dsee,");
+  await expect(chart(page)).not.toContainText("Notiert");
+  await page.reload();
+  await expect(lines(page).first()).toHaveText("I Dlooked over Jordan, and Gwhat did I Dsee,");
+});
+
+test("a member first sees the chart for their part, or else the one for everybody", async ({
+  admin,
+  member,
+  device,
+}) => {
+  const [song_id = ""] = await addSongs(admin, "Swing Low");
+  await addChart(admin, song_id, "Horns", { name: "Bläser", parts: ["Saxofon", "Trompete"] });
+  await addChart(admin, song_id, "Everybody", { name: "Alle" });
+  const jonas = await member("musician", "Jonas");
+  await jonas.api.call("updateMe", { body: { parts: ["Trompete"] } });
+  const { page } = await device(jonas);
+  await page.goto(`/songs/${song_id}`);
+  await expect(lines(page)).toHaveText("Horns");
+  await jonas.api.call("updateMe", { body: { parts: ["Bass"] } });
+  await page.reload();
+  await expect(lines(page)).toHaveText("Everybody");
+  await page.getByRole("button", { name: /^Fassung/ }).click();
+  await page.getByRole("option", { name: /^Bläser/ }).click();
+  await expect(lines(page)).toHaveText("Horns");
+});
+
+test("an editor chooses from the band's list for whom a chart is", async ({ admin, device }) => {
+  const [song_id = ""] = await addSongs(admin, "Swing Low");
+  await addChart(admin, song_id, SHORT_CHART);
+  const { danceStyles } = await admin.call("getConfig");
+  await admin.call("updateSoftConfig", { body: { danceStyles, parts: ["Alphorn", "Gesang"] } });
+  const { page } = await device();
+  await page.goto(`/songs/${song_id}`);
+  await page.getByRole("button", { name: "Songblatt bearbeiten" }).click();
+  await form(page).getByLabel("Für wen").click();
+  await page.getByRole("option", { name: "Alphorn" }).click();
+  await page.keyboard.press("Escape");
+  await form(page).getByRole("button", { name: "Speichern" }).click();
+  await expect(form(page)).toBeHidden();
+  await expect
+    .poll(async () => (await admin.call("listCharts", { params: { song_id } })).items)
+    .toMatchObject([{ parts: ["Alphorn"] }]);
+});
+
 test(
   "without a network, an editor pastes chords over lyrics, converts them and saves the chart",
   { tag: "@worker" },
@@ -137,3 +196,29 @@ test("a deleted chart comes back with undo", async ({ admin, device }) => {
   await page.getByRole("button", { name: "Rückgängig" }).click();
   await expect(chart(page)).toBeVisible();
 });
+
+test(
+  "without a network, a member says in the profile what they play, and charts appear that way",
+  { tag: "@worker" },
+  async ({ admin, member, device }) => {
+    const [song_id = ""] = await addSongs(admin, "Swing Low");
+    await addChart(admin, song_id, SHORT_CHART);
+    const jonas = await member("musician", "Jonas");
+    const { context, page } = await device(jonas);
+    await expect(pill(page, "Aktuell")).toBeVisible();
+    await page.goto("/profile");
+    const card = page.locator("#parts");
+    await expect(card).toBeVisible();
+    await context.setOffline(true);
+    await card.getByLabel("Instrumente und Stimmen").click();
+    await page.getByRole("option", { name: "Saxofon" }).click();
+    await page.keyboard.press("Escape");
+    await card.getByRole("button", { name: /^Akkorde notiert/ }).click();
+    await page.getByRole("option", { name: /^Es:/ }).click();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.goto(`/songs/${song_id}`);
+    await expect(chart(page)).toContainText("Klingt in D · Notiert in B");
+    await context.setOffline(false);
+    await expect.poll(() => jonas.api.call("getMe")).toMatchObject({ parts: ["Saxofon"], transposition: 9 });
+  },
+);

@@ -43,6 +43,62 @@ test(
 );
 
 test(
+  "each device shows the chart of its member's part in the key of their instrument",
+  { tag: "@tablet" },
+  async ({ admin, member, device }) => {
+    const gig = await addEvening(admin);
+    await addChart(admin, gig.songs.sway, SHORT_CHART);
+    await addChart(admin, gig.songs.sway, "{key: D}\n[D]Bass", { name: "Bass", parts: ["Bass"] });
+    const [mira, paul] = [await member("musician", "Mira"), await member("musician", "Paul")];
+    await mira.api.call("updateMe", { body: { parts: ["Saxofon"], transposition: 9 } });
+    await paul.api.call("updateMe", { body: { parts: ["Bass"] } });
+    const { page } = await device(mira);
+    await open({ page }, gig.gig_id);
+    await expect(sheet(page)).toContainText("Klingt in D · Notiert in B");
+    await expect(sheet(page).locator(".chart__line").first()).toHaveText(
+      "I Blooked over Jordan, and Ewhat did I Bsee,",
+    );
+    const other = await device(paul);
+    await open(other, gig.gig_id);
+    await expect(sheet(other.page).locator(".chart__line")).toHaveText("DBass");
+    await expect(sheet(other.page)).not.toContainText("Notiert");
+  },
+);
+
+test(
+  "members see which songs of the gig have no chart for them, even offline",
+  { tag: "@worker" },
+  async ({ admin, member, device }) => {
+    const gig = await addEvening(admin);
+    await addChart(admin, gig.songs.sway, SHORT_CHART);
+    await addChart(admin, gig.songs.perfect, SHORT_CHART, { parts: ["Bass"] });
+    const jonas = await member("musician", "Jonas");
+    await jonas.api.call("updateMe", { body: { parts: ["Gitarre"] } });
+    const { context, page } = await device(jonas);
+    await expect(pill(page, "Aktuell")).toBeVisible();
+    await page.goto(`/gigs/${gig.gig_id}`);
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Bühnen-Check" }).click();
+    const ready = page.getByRole("dialog", { name: "Bereit für die Bühne" });
+    await expect(ready).toContainText(/4 von 5 Songs haben kein Songblatt für Gitarre/);
+    await expect(ready.getByRole("link", { name: "Sway" })).toBeHidden();
+    await ready.getByRole("link", { name: "Perfect" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Perfect" })).toBeVisible();
+  },
+);
+
+test("while the band has no charts, the check before the gig does not ask for them", async ({ admin, device }) => {
+  const gig = await addEvening(admin);
+  const { page } = await device();
+  await expect(pill(page, "Aktuell")).toBeVisible();
+  await page.goto(`/gigs/${gig.gig_id}`);
+  await page.getByRole("button", { name: "Bühnen-Check" }).click();
+  const ready = page.getByRole("dialog", { name: "Bereit für die Bühne" });
+  await expect(ready.getByText("Alle Songs sind auf diesem Gerät")).toBeVisible();
+  await expect(ready).not.toContainText("Songblatt");
+});
+
+test(
   "a pedal scrolls a long chart, its end is said once, and then comes the next song; back likewise",
   { tag: "@tablet" },
   async ({ admin, device }) => {

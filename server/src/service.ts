@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { bandLanguage } from "@bandstand/shared/notifications/band-language.ts";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
 import type { App } from "./app.ts";
@@ -31,7 +32,7 @@ import { measureService } from "./measure-service.ts";
 import { forgetAddresses } from "./system/model.ts";
 import { presence } from "./system/presence.ts";
 import { purgeTrash } from "./trash/model.ts";
-import { hasUsers, writeRoster } from "./users/model.ts";
+import { activeLanguages, hasUsers, writeRoster } from "./users/model.ts";
 
 const SECOND_MS = 1000;
 
@@ -80,6 +81,7 @@ export async function startService(
     const closeConfig = await openSoftConfig({
       dataDir: env.DATA_DIR,
       timezone: env.TIMEZONE,
+      language: bandLanguage(await activeLanguages()),
       log,
       onChange: (config) => mirrorConfig(config, context.now()),
       ...(env.MONGODB_URI !== undefined && { shared: sharedConfig }),

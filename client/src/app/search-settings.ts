@@ -5,6 +5,13 @@ import { type SearchEntry, entryAt } from "./search-entry.ts";
 export const profileEntries = (): SearchEntry[] => {
   const { users, availability, calendar, notifications, welcome, secondFactor, keys } = text();
   return [
+    entryAt("/profile#parts", {
+      icon: "note",
+      title: users.partsTitle,
+      words:
+        "instrument instrumente stimme spielen singen transponierend transposition tonart songblatt " +
+        "instruments voice part play sing transposing key chart",
+    }),
     entryAt("/profile#absences", {
       icon: "calendar",
       title: availability.absences,
@@ -76,6 +83,7 @@ const SETTING_WORDS: Readonly<Record<Label, string>> = {
   genres: "genres musikrichtungen styles",
   kindsOfGig: "arten von gigs anlässe kinds of gigs occasions",
   checklistCategories: "kategorien checkliste checklist categories",
+  parts: "instrumente stimmen instruments voices parts",
   setlist_timing: "zeiten setliste pausen setlist timing pauses breaks",
   pause_between_songs: "pause zwischen songs pause between songs",
   pause_between_sets: "pause zwischen sets break between sets",

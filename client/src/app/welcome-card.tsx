@@ -2,6 +2,8 @@ import { type JSX, Show, Suspense, createSignal } from "solid-js";
 import { db } from "../data/db.ts";
 import { isDataCleared, wayToInstall } from "../data/install.ts";
 import { createLiveRecord } from "../data/live.ts";
+import { reader } from "../data/reader.ts";
+import { me } from "../data/session.ts";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -9,7 +11,7 @@ import type { IconName } from "../ui/icons.ts";
 import { InstallGuide } from "../users/public.ts";
 import "./beginnings.css";
 
-/** Tips for a member on a device they have not used before: the home screen, notifications, absences. */
+/** Tips for a member on a device they have not used before: the home screen, parts, notifications, absences. */
 export function WelcomeCard(props: { readonly onDone: () => void }): JSX.Element {
   const [isGuideOpen, setGuideOpen] = createSignal(false);
   const absences = createLiveRecord(() => db().absences.count());
@@ -41,6 +43,9 @@ export function WelcomeCard(props: { readonly onDone: () => void }): JSX.Element
               </div>
             </Show>
           </li>
+        </Show>
+        <Show when={me() !== undefined && reader().parts.length === 0}>
+          <Line href="/profile#parts" icon="note" title={text().users.partsTitle} hint={text().welcome.partsHint} />
         </Show>
         <Line href="/profile#notices" icon="bell" title={text().welcome.notices} hint={text().welcome.noticesHint} />
         <Show when={absences() === 0}>

@@ -2,6 +2,7 @@ import { CHART_LIMITS } from "@bandstand/shared/charts/limits.ts";
 import { isSameValue } from "@bandstand/shared/contract/same-value.ts";
 import { mergeText } from "@bandstand/shared/gigs/merge-text.ts";
 import { type JSX, createMemo, untrack } from "solid-js";
+import { useBandParts } from "../data/band-parts.ts";
 import { createFormDraft } from "../data/form-draft.ts";
 import { text } from "../i18n/text.ts";
 import { createForm } from "../ui/create-form.ts";
@@ -57,6 +58,7 @@ export function ChartForm(props: ChartFormProps): JSX.Element {
     onClose: () => props.onClose(),
   });
   const { fields } = form;
+  const bandParts = useBandParts();
   const told = createMemo(() => notationOf(fields));
   const notation = createMemo(() => {
     const known = told();
@@ -90,7 +92,7 @@ export function ChartForm(props: ChartFormProps): JSX.Element {
           hint={text().charts.partsHint}
           freeText
           values={fields.parts}
-          options={text().charts.partNames.map((name) => ({ value: name, label: name }))}
+          options={bandParts()}
           onChange={(parts) =>
             form.set({ parts: parts.slice(0, CHART_LIMITS.parts).map((part) => part.slice(0, CHART_LIMITS.part)) })
           }

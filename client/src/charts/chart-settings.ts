@@ -4,16 +4,18 @@ import { CHART_SETTINGS, recall, remember } from "../data/device-memory.ts";
 
 /** How this member reads a song's chart. It is kept on this device. */
 export interface ChartSettings {
-  /** The chosen one of several charts; null for the first. */
+  /** The chosen one of several charts; null for that of the member's part. */
   readonly chart_id: string | null;
   /** The frets of the capo; null for that of the text. */
   readonly capo: number | null;
   /** Steps from the automatic text size. */
   readonly size: number;
   readonly hide_chords: boolean;
+  /** Show chords as they sound, although the member reads for a transposing instrument. */
+  readonly sounding: boolean;
 }
 
-const DEFAULTS: ChartSettings = { chart_id: null, capo: null, size: 0, hide_chords: false };
+const DEFAULTS: ChartSettings = { chart_id: null, capo: null, size: 0, hide_chords: false, sounding: false };
 
 export const CAPO_MAX = 11;
 /** The steps of the text size, each 15 % larger. */

@@ -13,4 +13,6 @@ export const allChartsFile = async (): Promise<ExportFile> => (await import("./c
 
 export { type CreateChart, createCharts, deleteCharts } from "./commands.ts";
 export { chartTexts, useHasCharts } from "./queries.ts";
+export { songsWithoutChart } from "./songs-without-chart.ts";
+
 export type { ChartCode, Pager, StageSheet } from "./stage-sheet.ts";

@@ -6,8 +6,9 @@ import { parseChart } from "@bandstand/shared/charts/parse.ts";
 import { lyricsOnly } from "@bandstand/shared/charts/words.ts";
 import { isSameValue } from "@bandstand/shared/contract/same-value.ts";
 import { type Accessor, createMemo } from "solid-js";
-import { typedKey } from "./typed-key.ts";
+import { type Reader, useReader } from "../data/reader.ts";
 import type { ChartSettings } from "./chart-settings.ts";
+import { typedKey } from "./typed-key.ts";
 
 const AS_WRITTEN = { writtenKey: null, key: null, capo: null, transposition: 0, names: [] } as const;
 
@@ -20,33 +21,46 @@ function parsedOf(chart: Chart): ParsedChart {
   return found;
 }
 
+/** A layout and the transposition in which its chords are written. */
+export interface ReaderLayout extends Layout {
+  readonly transposition: number;
+}
+
 /** Lays out a chart for a member, in the key in which the song is played. `key` is as typed by the band. */
 export function readerLayout(
   chart: Chart,
   key: string | null,
-  settings: Pick<ChartSettings, "capo" | "hide_chords">,
-): Layout {
+  settings: Pick<ChartSettings, "capo" | "hide_chords" | "sounding">,
+  reader: Reader,
+): ReaderLayout {
+  const transposition = settings.sounding ? 0 : reader.transposition;
   const layout = layoutChart(parsedOf(chart), {
     from: chart.notation,
     to: chart.notation,
     writtenKey: chart.written_key === null ? null : readKey(chart.written_key, "english"),
     key: typedKey(key, chart.notation),
     capo: settings.capo,
-    transposition: 0,
-    names: chart.parts ?? [],
+    transposition,
+    names: [...reader.parts, ...(chart.parts ?? [])],
   });
-  return settings.hide_chords ? lyricsOnly(layout) : layout;
+  return { ...(settings.hide_chords ? lyricsOnly(layout) : layout), transposition };
 }
 
 /** The layout of a chart for this member. It does not change with the text size. Call in a component. */
 export function createReaderLayout(
   source: Accessor<{ readonly chart: Chart; readonly key: string | null }>,
   settings: Accessor<ChartSettings>,
-): Accessor<Layout> {
-  const view = createMemo(() => ({ capo: settings().capo, hide_chords: settings().hide_chords }), undefined, {
-    equals: isSameValue,
-  });
-  return createMemo(() => readerLayout(source().chart, source().key, view()));
+): Accessor<ReaderLayout> {
+  const reader = useReader();
+  const view = createMemo(
+    () => {
+      const { capo, hide_chords, sounding } = settings();
+      return { capo, hide_chords, sounding };
+    },
+    undefined,
+    { equals: isSameValue },
+  );
+  return createMemo(() => readerLayout(source().chart, source().key, view(), reader()));
 }
 
 /** Lays out a text that is being written, as it stands. */

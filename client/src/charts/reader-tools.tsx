@@ -1,4 +1,4 @@
-import type { JSX } from "solid-js";
+import { type JSX, Show } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { IconButton } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
@@ -8,6 +8,8 @@ interface ReaderToolsProps {
   readonly settings: ChartSettings;
   /** The capo in effect, which may be that of the text. */
   readonly capo: number;
+  /** The member reads for a transposing instrument. */
+  readonly isTransposing: boolean;
   readonly onChange: (part: Partial<ChartSettings>) => void;
 }
 
@@ -39,6 +41,11 @@ export function ReaderTools(props: ReaderToolsProps): JSX.Element {
       >
         {text().charts.chords}
       </Chip>
+      <Show when={props.isTransposing}>
+        <Chip pressed={props.settings.sounding} onClick={() => props.onChange({ sounding: !props.settings.sounding })}>
+          {text().charts.sounding}
+        </Chip>
+      </Show>
     </div>
   );
 }

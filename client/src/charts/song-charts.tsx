@@ -1,7 +1,7 @@
 import { CHART_LIMITS } from "@bandstand/shared/charts/limits.ts";
-import { writeKey } from "@bandstand/shared/charts/key.ts";
 import { isSameValue } from "@bandstand/shared/contract/same-value.ts";
 import { type JSX, Show, createMemo, createSignal } from "solid-js";
+import { useReader } from "../data/reader.ts";
 import { mayEdit } from "../data/rights.ts";
 import { text } from "../i18n/text.ts";
 import { Button, IconButton } from "../ui/button.tsx";
@@ -16,6 +16,7 @@ import { deleteChart } from "./commands.ts";
 import { OpenChartForm } from "./open-chart-form.tsx";
 import { type ChartRow, useCharts } from "./queries.ts";
 import { chosenChart } from "./chosen-chart.ts";
+import { keyLine } from "./key-line.ts";
 import { createReaderLayout } from "./reader-layout.ts";
 import { ReaderTools } from "./reader-tools.tsx";
 import "./song-charts.css";
@@ -32,7 +33,8 @@ export function SongCharts(props: SongChartsProps): JSX.Element {
   const [editing, setEditing] = createSignal<ChartRow | "new" | null>(null);
   const [deleting, setDeleting] = createSignal<ChartRow | null>(null);
   const settings = createMemo(() => chartSettings(props.song_id));
-  const shown = createMemo(() => chosenChart(charts() ?? [], settings()));
+  const reader = useReader();
+  const shown = createMemo(() => chosenChart(charts() ?? [], settings(), reader().parts));
   const isFull = (): boolean => (charts()?.length ?? 0) >= CHART_LIMITS.perSong;
 
   const remove = async (chart: ChartRow): Promise<void> => {
@@ -84,7 +86,11 @@ export function SongCharts(props: SongChartsProps): JSX.Element {
               <Select
                 label={text().charts.choose}
                 value={chart().chart_id}
-                options={(charts() ?? []).map(({ chart_id, name }) => ({ value: chart_id, label: name }))}
+                options={(charts() ?? []).map(({ chart_id, name, parts }) => ({
+                  value: chart_id,
+                  label: name,
+                  ...(parts !== null && { hint: parts.join(", ") }),
+                }))}
                 onChange={(chart_id) => changeChartSettings(props.song_id, { chart_id })}
               />
             </Show>
@@ -123,21 +129,18 @@ function InMyView(props: {
   readonly chart: ChartRow;
   readonly songKey: string | null;
 }): JSX.Element {
+  const reader = useReader();
   const settings = createMemo(() => chartSettings(props.song_id), undefined, { equals: isSameValue });
   const layout = createReaderLayout(() => ({ chart: props.chart, key: props.songKey }), settings);
-  const key = (): string => {
-    const { soundingKey, shownKey, capo } = layout();
-    const { notation } = props.chart;
-    if (soundingKey === null || shownKey === null)
-      return capo === 0 ? text().charts.keyUnknown : text().charts.keyUnknownCapo;
-    const sounding = text().charts.soundsIn(writeKey(soundingKey, notation));
-    return capo === 0 ? sounding : `${sounding} · ${text().charts.shapes(writeKey(shownKey, notation))}`;
-  };
+  const key = (): string =>
+    keyLine(layout(), props.chart.notation) ??
+    (layout().capo === 0 ? text().charts.keyUnknown : text().charts.keyUnknownCapo);
   return (
     <>
       <ReaderTools
         settings={settings()}
         capo={layout().capo}
+        isTransposing={reader().transposition !== 0}
         onChange={(part) => changeChartSettings(props.song_id, part)}
       />
       <p class="soft small">{key()}</p>

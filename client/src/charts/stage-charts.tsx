@@ -5,6 +5,7 @@ import { Button } from "../ui/button.tsx";
 import { SIZE_STEPS, changeChartSettings, chartSettings } from "./chart-settings.ts";
 import { ChartView } from "./chart-view.tsx";
 import { fitChart } from "./fit-chart.ts";
+import { isShifted, keyLine } from "./key-line.ts";
 import { createReaderLayout } from "./reader-layout.ts";
 import { sectionName } from "./section-name.ts";
 import type { Pager, StageChartsComponent, StageSheet } from "./stage-sheet.ts";
@@ -189,6 +190,9 @@ function Sheet(props: SheetProps): JSX.Element {
     <div class="stage-charts__sheet" classList={{ "stage-charts__sheet--shown": props.isShown }} inert={!props.isShown}>
       <div class="stage-charts__scroller" ref={(element) => (scroller = element)}>
         <div class="stage-charts__body" ref={(element) => (body = element)}>
+          <Show when={isShifted(layout()) && keyLine(layout(), props.sheet.chart.notation)}>
+            {(key) => <p class="stage-charts__key">{key()}</p>}
+          </Show>
           <ChartView layout={layout()} level={2} />
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { reader } from "../data/reader.ts";
 import { chartSettings } from "./chart-settings.ts";
 import { chosenChart } from "./chosen-chart.ts";
 import { chartsOf } from "./queries.ts";
@@ -7,5 +8,5 @@ import type { ChartCode } from "./stage-sheet.ts";
 export const chartCode: ChartCode = {
   StageCharts,
   chartsOf,
-  chartFor: (song_id, charts) => chosenChart(charts, chartSettings(song_id)),
+  chartFor: (song_id, charts) => chosenChart(charts, chartSettings(song_id), reader().parts),
 };

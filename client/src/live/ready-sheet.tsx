@@ -10,6 +10,7 @@ import { Sheet } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { readDevice } from "./device.ts";
 import { type LiveGig, useOwnState } from "./queries.ts";
+import { ReadyCharts } from "./ready-charts.tsx";
 import { ReadyDevices } from "./ready-devices.tsx";
 import { ReadyLineUp } from "./ready-line-up.tsx";
 import { reportStage } from "./stage-report.ts";
@@ -136,6 +137,7 @@ export function ReadySheet(props: ReadySheetProps): JSX.Element {
             </li>
           </ul>
         </section>
+        <ReadyCharts gig={props.gig} />
         <ReadyLineUp gig={props.gig} mayEdit={props.mayEdit} />
         <ReadyDevices gig={props.gig} />
       </div>

@@ -20,6 +20,8 @@ const member = (user_id: string, real_name: string): RowOf<"users"> => ({
   real_name,
   musician: true,
   singer: false,
+  parts: [],
+  transposition: 0,
   status: "active",
   joined: true,
   created_at: "2024-01-01T00:00:00.000Z",

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type BandDatabase, closeDatabase, deleteDatabase, openDatabase } from "../data/db.ts";
 import { language, showLanguage } from "../i18n/text.ts";
-import { chooseLanguage } from "./commands.ts";
+import { chooseLanguage, chooseReading } from "./commands.ts";
 
 let band: BandDatabase;
 
@@ -27,4 +27,13 @@ test("of several choices, only the last is sent", async () => {
   await chooseLanguage("en");
   await chooseLanguage("de");
   expect(await band.outbox.toArray()).toMatchObject([{ args: { language: "de" } }]);
+});
+
+test("parts and transposition chosen offline are shown at once, and sent together", async () => {
+  await chooseReading({ parts: ["Saxofon"] });
+  await chooseReading({ transposition: 9 });
+  expect(await band.me.get("kim")).toMatchObject({ parts: ["Saxofon"], transposition: 9 });
+  expect(await band.outbox.toArray()).toMatchObject([
+    { name: "chooseReading", args: { fields: { parts: ["Saxofon"], transposition: 9 } } },
+  ]);
 });

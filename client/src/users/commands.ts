@@ -2,6 +2,7 @@ import type { Account } from "@bandstand/shared/users/contract.ts";
 import { db } from "../data/db.ts";
 import { plainEdit } from "../data/mutation-kinds.ts";
 import { mutate } from "../data/mutations.ts";
+import type { Reader } from "../data/reader.ts";
 import { whileWriting } from "../data/writing.ts";
 import { type Language, setLanguage, text } from "../i18n/text.ts";
 
@@ -27,3 +28,23 @@ export async function chooseLanguage(language: Language): Promise<void> {
   /* Counts as writing from the beginning, so that a sign-out waits while the language's texts are still loading. */
   await whileWriting(setLanguage(language).then(() => mutate(languageMutation, { user_id, language })));
 }
+
+interface ReadingChoice {
+  readonly user_id: string;
+  readonly fields: Partial<Reader>;
+}
+
+const readingMutation = plainEdit<ReadingChoice, Account>({
+  name: "chooseReading",
+  route: "updateMe",
+  collection: "me",
+  id: ({ user_id }) => user_id,
+  apply: (row, { fields }) => row && { ...row, ...fields },
+  request: ({ fields }) => ({ body: fields }),
+  fold: (earlier, later) => ({ ...later, fields: { ...earlier.fields, ...later.fields } }),
+  describe: () => text().users.partsEdit,
+});
+
+/** Sets what the member plays and sings, or the transposition in which they read. Works offline. */
+export const chooseReading = (fields: Partial<Reader>): Promise<void> =>
+  mutate(readingMutation, { user_id: db().user_id, fields });

@@ -15,6 +15,7 @@ import { FieldGroup } from "../ui/field.tsx";
 import { FormPart } from "../ui/form-part.tsx";
 import { Select } from "../ui/select.tsx";
 import { TextField } from "../ui/text-field.tsx";
+import { ReaderFields } from "./reader-fields.tsx";
 
 interface Fields {
   real_name: string;
@@ -23,6 +24,8 @@ interface Fields {
   role: Role;
   musician: boolean;
   singer: boolean;
+  parts: string[];
+  transposition: number;
 }
 
 type MemberFormState = FormState<Fields>;
@@ -34,6 +37,8 @@ const EMPTY: Fields = {
   role: "musician",
   musician: true,
   singer: false,
+  parts: [],
+  transposition: 0,
 };
 
 interface MemberFormOptions {
@@ -71,8 +76,8 @@ const missing = (): string => text().errors.required;
 
 const pick = (account: Account | undefined): Partial<Fields> => {
   if (account === undefined) return {};
-  const { real_name, username, email, role, musician, singer } = account;
-  return { real_name, username, email, role, musician, singer };
+  const { real_name, username, email, role, musician, singer, parts, transposition } = account;
+  return { real_name, username, email, role, musician, singer, parts, transposition };
 };
 
 const isTaken = (username: string): boolean => memberTable.rows().some((member) => member.username === username);
@@ -119,6 +124,9 @@ export function MemberForm(props: { readonly form: MemberFormState; readonly isN
           <Checkbox label={text().users.musician} {...props.form.toggle("musician")} />
           <Checkbox label={text().users.singer} {...props.form.toggle("singer")} />
         </FieldGroup>
+      </FormPart>
+      <FormPart>
+        <ReaderFields value={props.form.fields} onChange={(change) => props.form.set(change)} />
       </FormPart>
     </>
   );

@@ -11,6 +11,7 @@ import { PageHeader } from "../ui/page-header.tsx";
 import { DevicesCard } from "./devices-card.tsx";
 import { InstallCard } from "./install-card.tsx";
 import { KeysCard } from "./keys-card.tsx";
+import { PartsCard } from "./parts-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import { PersonalCard } from "./personal-card.tsx";
 import { ProfilePart } from "./profile-part.tsx";
@@ -49,6 +50,9 @@ export function ProfilePage(): JSX.Element {
           <div class="profile">
             <div class="profile__column">
               <PersonalCard account={account()} />
+              <ProfilePart of="parts">
+                <PartsCard />
+              </ProfilePart>
               <ProfilePart of="absences">
                 <AbsencesCard />
               </ProfilePart>

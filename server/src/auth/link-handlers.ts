@@ -1,5 +1,6 @@
 import type { authRoutes } from "@bandstand/shared/auth/routes.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
+import { translateUsualParts } from "../config/model.ts";
 import { serviceWrite } from "../database/records.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
@@ -60,6 +61,10 @@ export function linkHandlers(context: AppContext, { limits, bandName }: AuthServ
       const admin = await createFirstAdmin({ ...member, password_hash }, now());
       if (admin === null) throw new Refusal("NOT_FOUND");
       await audit(context, "member_created", { user_id: admin._id, role: admin.role, address: request.ip });
+      /* The band exists by now, so it starts with German parts rather than with an error. */
+      await translateUsualParts(request.language).catch((error: unknown) =>
+        context.log.error({ err: error }, "the usual parts were not translated"),
+      );
       return await signIn(context, request, admin);
     },
 

@@ -38,6 +38,14 @@ describe("the first start", () => {
     expect(reply.json()).toMatchObject({ user: { musician: true, singer: false } });
   });
 
+  test("names the usual parts in the language of the first admin", async () => {
+    const { service, device } = await start();
+    const token = new URL((await service.setupLink()) ?? "").hash.slice(1);
+    const first = device();
+    await first.post("/setup", { token, ...admin }, { "Accept-Language": "en" });
+    expect((await first.get("/config")).json()["parts"]).toContain("Drums");
+  });
+
   test("accepts neither a wrong token nor a weak password", async () => {
     const { service, device } = await start();
     const token = new URL((await service.setupLink()) ?? "").hash.slice(1);

@@ -14,10 +14,13 @@ const stored = async (): Promise<Record<string, unknown>> =>
 
 let complaints: string[];
 
-async function open(onChange: () => Promise<void> | void = () => undefined): Promise<void> {
+async function open(
+  onChange: () => Promise<void> | void = () => undefined,
+  language: "de" | "en" = "de",
+): Promise<void> {
   complaints = [];
   const log = pino({ level: "error" }, { write: (line: string) => void complaints.push(line) });
-  stop = await openSoftConfig({ dataDir, timezone: "Europe/Berlin", log, onChange, lookMs: 10 });
+  stop = await openSoftConfig({ dataDir, timezone: "Europe/Berlin", language, log, onChange, lookMs: 10 });
 }
 
 beforeEach(async () => {
@@ -52,6 +55,21 @@ describe("at startup", () => {
       theirOwn: { a: 1 },
     });
     expect(softConfig().config).not.toHaveProperty("theirOwn");
+  });
+
+  it("a file that predates the list of parts gets the usual ones in the band's language", async () => {
+    await writeFile(path(), JSON.stringify({ danceStyles: ["Tango"] }));
+    await open();
+    expect(softConfig().config.parts).toContain("Gitarre");
+    stop();
+    await writeFile(path(), JSON.stringify({ danceStyles: ["Tango"] }));
+    await open(undefined, "en");
+    expect(softConfig().config.parts).toContain("Guitar");
+    expect((await stored())["parts"]).toEqual(softConfig().config.parts);
+    stop();
+    await writeFile(path(), JSON.stringify({ danceStyles: ["Tango"], parts: [] }));
+    await open();
+    expect(softConfig().config.parts).toEqual([]);
   });
 
   it("a file that predates the setting for the public song page gets the page switched on", async () => {

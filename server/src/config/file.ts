@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { type BandConfig, SoftConfig, type SoftConfigUpdateIn } from "@bandstand/shared/config/contract.ts";
+import { USUAL_PARTS } from "@bandstand/shared/config/usual-parts.ts";
+import type { Language } from "@bandstand/shared/contract/errors.ts";
 import type { Logger } from "pino";
 import { Refusal } from "../http/errors.ts";
 import { DEFAULTS } from "./defaults.ts";
@@ -21,10 +23,14 @@ export interface ConfigInForce {
 }
 
 /* Returns the file's content with missing settings added. They get their defaults, but a list that is missing from an
-   existing file becomes empty. Keeps unknown settings. */
-function completed(found: Record<string, unknown>): Record<string, unknown> {
+   existing file becomes empty, except for the parts: files from before charts lack them. Keeps unknown settings. */
+function completed(found: Record<string, unknown>, language: Language = "de"): Record<string, unknown> {
   const isNew = Object.keys(found).length === 0;
-  const missing = Object.entries(DEFAULTS).map(([key, value]) => [key, Array.isArray(value) && !isNew ? [] : value]);
+  const defaults: SoftConfig = { ...DEFAULTS, parts: [...USUAL_PARTS[language]] };
+  const missing = Object.entries(defaults).map(([key, value]) => [
+    key,
+    Array.isArray(value) && !isNew && key !== "parts" ? [] : value,
+  ]);
   const timing = { ...DEFAULTS.setlist_timing, ...(isRecord(found["setlist_timing"]) ? found["setlist_timing"] : {}) };
   return { ...Object.fromEntries(missing), ...found, setlist_timing: timing };
 }
@@ -58,6 +64,8 @@ export interface SharedConfig {
 interface Options {
   readonly dataDir: string;
   readonly timezone: string;
+  /** The language in which a missing list of parts is filled in; German by default. */
+  readonly language?: Language;
   readonly log: Logger;
   /** Called with the first configuration and after every change; called again if it failed. */
   readonly onChange: (config: ConfigInForce) => Promise<void> | void;
@@ -158,7 +166,7 @@ class SoftConfigFile {
   async #readable(): Promise<Readonly<Record<string, unknown>>> {
     if ((await stampOf(this.#path)) === ABSENT) return this.current.content;
     try {
-      const whole = completed(await readObject(this.#path));
+      const whole = completed(await readObject(this.#path), this.#options.language);
       inForce(whole, this.#options.timezone);
       return whole;
     } catch (error) {
@@ -187,7 +195,7 @@ class SoftConfigFile {
     this.#seen = await stampOf(this.#path);
     if (this.#seen === ABSENT && !isFirst) throw new Error("the file is gone");
     const content = await readObject(this.#path);
-    const whole = completed(content);
+    const whole = completed(content, this.#options.language);
     const next = inForce(whole, this.#options.timezone);
     if (JSON.stringify(whole) !== JSON.stringify(content) && (await stampOf(this.#path)) === this.#seen)
       await writeAtomically(this.#path, `${JSON.stringify(whole, null, 2)}\n`);

@@ -1,4 +1,7 @@
 import type { BandConfig, BandLogo } from "@bandstand/shared/config/contract.ts";
+import { USUAL_PARTS } from "@bandstand/shared/config/usual-parts.ts";
+import type { Language } from "@bandstand/shared/contract/errors.ts";
+import { isSameValue } from "@bandstand/shared/contract/same-value.ts";
 import { type BandColors, NO_COLORS } from "@bandstand/shared/setlists/palette.ts";
 import { CONFIG_ID } from "@bandstand/shared/sync/contract.ts";
 import mongoose from "mongoose";
@@ -8,7 +11,7 @@ import { type Write, serviceWrite } from "../database/records.ts";
 import { records } from "../database/synced.ts";
 import { readMeta, withLease } from "../database/meta.ts";
 import type { Stored } from "../database/stored.ts";
-import { type ConfigInForce, type SharedConfig, softConfig } from "./file.ts";
+import { type ConfigInForce, type SharedConfig, softConfig, updateSoftConfig } from "./file.ts";
 
 /**
  * The file's content and hash, mirrored in the database so that a hand edit is a logged change like any other. Devices
@@ -81,6 +84,13 @@ export const sharedConfig: SharedConfig = {
   },
   exclusively: (work) => withLease("config", work),
 };
+
+/** Replaces a new band's German parts with those of another language. Keeps a list that somebody has edited. */
+export async function translateUsualParts(language: Language): Promise<void> {
+  const { danceStyles, parts } = softConfig().config;
+  if (language === "de" || !isSameValue(parts, USUAL_PARTS.de)) return;
+  await updateSoftConfig({ danceStyles, parts: [...USUAL_PARTS[language]] });
+}
 
 /** The part of the configuration that every member may see. */
 export const bandConfig = () => softConfig().config;

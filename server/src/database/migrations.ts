@@ -17,4 +17,24 @@ export const migrations: readonly Migration[] = [
       return count === 0 ? [] : [`links of ${count} record(s) of songs`];
     },
   }),
+  addedField({
+    name: "members-have-parts",
+    collection: "users",
+    field: "parts",
+    valueOf: () => [],
+    async losses(database) {
+      const count = await database.collection("users").countDocuments({ "parts.0": { $exists: true } });
+      return count === 0 ? [] : [`parts of ${count} record(s) of users`];
+    },
+  }),
+  addedField({
+    name: "members-have-transposition",
+    collection: "users",
+    field: "transposition",
+    valueOf: () => 0,
+    async losses(database) {
+      const count = await database.collection("users").countDocuments({ transposition: { $exists: true, $ne: 0 } });
+      return count === 0 ? [] : [`transposition of ${count} record(s) of users`];
+    },
+  }),
 ];

@@ -69,9 +69,10 @@ async function gatherBand(
   stage: Stage,
   { password, founded }: { password: string; founded: string },
 ): Promise<Band | null> {
-  const [leader, ...others] = MEMBERS.map(({ username, real_name, role, musician, singer }) => {
+  const [leader, ...others] = MEMBERS.map((member: DemoMember) => {
+    const { username, real_name, role, musician, singer, parts, transposition = 0 } = member;
     const email = `${username}@example.org`;
-    return { username, real_name, email, role, musician, singer };
+    return { username, real_name, email, role, musician, singer, parts: [...parts], transposition };
   });
   if (leader === undefined) return null;
   const password_hash = await hashPassword(password, context.passwordCost);

@@ -7,20 +7,53 @@ export interface DemoMember {
   readonly role: Role;
   readonly musician: boolean;
   readonly singer: boolean;
+  readonly parts: readonly string[];
+  readonly transposition?: number;
   /** A former member; deactivated after the history has been written. */
   readonly left?: true;
 }
 
 /** The first member leads the band. `anna` and `tom` are the singers named in the repertoire. */
 export const MEMBERS = [
-  { username: "lena", real_name: "Lena Brandt", role: "admin", musician: true, singer: false },
-  { username: "anna", real_name: "Anna Keller", role: "editor", musician: false, singer: true },
-  { username: "tom", real_name: "Tom Richter", role: "editor", musician: true, singer: true },
-  { username: "jonas", real_name: "Jonas Weber", role: "musician", musician: true, singer: false },
-  { username: "mira", real_name: "Mira Hofmann", role: "musician", musician: true, singer: true },
-  { username: "paul", real_name: "Paul Schmitt", role: "musician", musician: true, singer: false },
-  { username: "olli", real_name: "Olli Kraft", role: "musician", musician: false, singer: false },
-  { username: "kai", real_name: "Kai Berger", role: "musician", musician: true, singer: false, left: true },
+  { username: "lena", real_name: "Lena Brandt", role: "admin", musician: true, singer: false, parts: ["Keyboard"] },
+  { username: "anna", real_name: "Anna Keller", role: "editor", musician: false, singer: true, parts: ["Gesang"] },
+  {
+    username: "tom",
+    real_name: "Tom Richter",
+    role: "editor",
+    musician: true,
+    singer: true,
+    parts: ["Gitarre", "Gesang"],
+  },
+  {
+    username: "jonas",
+    real_name: "Jonas Weber",
+    role: "musician",
+    musician: true,
+    singer: false,
+    parts: ["Schlagzeug"],
+  },
+  {
+    username: "mira",
+    real_name: "Mira Hofmann",
+    role: "musician",
+    musician: true,
+    singer: true,
+    parts: ["Saxofon", "Gesang"],
+    transposition: 9,
+  },
+  { username: "paul", real_name: "Paul Schmitt", role: "musician", musician: true, singer: false, parts: ["Bass"] },
+  { username: "olli", real_name: "Olli Kraft", role: "musician", musician: false, singer: false, parts: [] },
+  {
+    username: "kai",
+    real_name: "Kai Berger",
+    role: "musician",
+    musician: true,
+    singer: false,
+    parts: ["Trompete"],
+    transposition: 2,
+    left: true,
+  },
 ] as const satisfies readonly DemoMember[];
 
 export type DemoName = (typeof MEMBERS)[number]["username"];

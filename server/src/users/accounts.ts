@@ -20,6 +20,8 @@ import type { StoredUser, UserFields } from "./model.ts";
  * password later.
  */
 export type NewUser = Pick<UserFields, "username" | "real_name" | "email" | "role" | "musician" | "singer"> & {
+  readonly parts?: readonly string[];
+  readonly transposition?: number;
   readonly password_hash?: string;
   /** True if an admin chose the password. */
   readonly login_chosen_by_admin?: boolean;
@@ -29,6 +31,8 @@ export type NewUser = Pick<UserFields, "username" | "real_name" | "email" | "rol
 const NO_PASSWORD = "-";
 
 const fieldsOf = ({ password_hash, login_chosen_by_admin = false, ...user }: NewUser): UserFields => ({
+  parts: [],
+  transposition: 0,
   ...user,
   login_chosen_by_admin,
   status: "active",

@@ -14,6 +14,8 @@ export interface UserFields {
   readonly role: Role;
   readonly musician: boolean;
   readonly singer: boolean;
+  readonly parts: readonly string[];
+  readonly transposition: number;
   readonly status: "active" | "deactivated";
   readonly language: "de" | "en" | null;
   /** True once the member has a password. Missing on members written by an older version. */
@@ -41,6 +43,8 @@ const collection = defineCollection<UserFields>({
     role: { type: String, required: true },
     musician: { type: Boolean, required: true },
     singer: { type: Boolean, required: true },
+    parts: { type: [String], required: true },
+    transposition: { type: Number, required: true },
     status: { type: String, required: true },
     language: { type: String, default: null },
     joined: { type: Boolean },
@@ -68,6 +72,8 @@ export const memberOf = (user: StoredUser): User => ({
   real_name: user.real_name,
   musician: user.musician,
   singer: user.singer,
+  parts: [...user.parts],
+  transposition: user.transposition,
   status: user.status,
   joined: hasJoined(user),
   created_at: user.created_at,

@@ -33,6 +33,41 @@ describe("a member", () => {
     expect(reply.text).not.toContain("password");
   });
 
+  test("has parts in their order and a transposition, which everybody sees, and none at first", async () => {
+    const { user_id } = await add();
+    const known = async () =>
+      (await (await server.client("musician")).get("/users?limit=200"))
+        .json<{ items: { user_id: string }[] }>()
+        .items.find((one) => one.user_id === user_id);
+    expect(await known()).toMatchObject({ parts: [], transposition: 0 });
+    const change = { parts: ["Saxofon", "Gesang", "Saxofon"], transposition: 9 };
+    expect((await admin.put(`/admin/users/${user_id}`, change)).status).toBe(200);
+    expect(await known()).toMatchObject({ parts: ["Saxofon", "Gesang"], transposition: 9 });
+    const added = await add({ parts: ["Bass"], transposition: -2 });
+    expect(added).toMatchObject({ parts: ["Bass"], transposition: -2 });
+  });
+
+  test("sets the own parts and transposition", async () => {
+    const musician = await server.client("musician");
+    const mine = await musician.put("/me", { parts: ["Trompete"], transposition: 2 });
+    expect(mine.json()).toMatchObject({ parts: ["Trompete"], transposition: 2 });
+    expect((await musician.put("/me", { language: null })).json()).toMatchObject({ parts: ["Trompete"] });
+    await musician.put("/me", { parts: [], transposition: 0 });
+  });
+
+  test.each([
+    ["more than an octave", { transposition: 12 }],
+    ["a part of a semitone", { transposition: 0.5 }],
+    ["an empty part", { parts: [""] }],
+    ["more than twenty parts", { parts: Array.from({ length: 21 }, (_, at) => `Part ${at}`) }],
+    ["a part with a long name", { parts: ["x".repeat(61)] }],
+  ])("with %s is refused, and nothing changes", async (_, change) => {
+    const musician = await server.client("musician");
+    const before = (await musician.get("/me")).json();
+    expect((await musician.put("/me", change)).status).toBe(422);
+    expect((await musician.get("/me")).json()).toEqual(before);
+  });
+
   test("is created only once if the request, with an id chosen by the client, is sent again", async () => {
     const member = newMember({ user_id: crypto.randomUUID() });
     const [first, again] = [await admin.post("/admin/users", member), await admin.post("/admin/users", member)];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id, line } from "../contract/fields.ts";
 import { defineRoute } from "../contract/route.ts";
-import { Account, Email, Password, Username } from "../users/contract.ts";
+import { Account, Email, Password, ReaderFields, Username } from "../users/contract.ts";
 import { ACCOUNT_LIMITS } from "../users/limits.ts";
 import { Invitation, Session, SignedIn } from "./contract.ts";
 
@@ -113,12 +113,14 @@ export const authRoutes = {
     method: "PUT",
     path: "/me",
     access: "member",
-    summary: "Change the own name, language or (with the current password) e-mail",
+    summary: "Change the own name, language, parts, transposition or (with the current password) e-mail",
     body: z.strictObject({
       real_name: line(ACCOUNT_LIMITS.real_name).optional(),
       email: Email.optional(),
       current_password: Password.optional(),
       language: z.enum(["de", "en"]).nullable().optional(),
+      parts: ReaderFields.parts.optional(),
+      transposition: ReaderFields.transposition.optional(),
     }),
     response: Account,
     errors: ["PASSWORD_WRONG", "EMAIL_TAKEN", "STALE_RECORD"],

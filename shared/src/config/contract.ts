@@ -34,6 +34,8 @@ const Known = {
   genres: names,
   kindsOfGig: names,
   checklistCategories: names,
+  /** Instruments and voices that members play and charts are written for. */
+  parts: names,
   setlist_timing: SetlistTiming,
 };
 

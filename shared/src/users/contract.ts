@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { NAME_MAX } from "../config/limits.ts";
 import { Id, Stamps, line } from "../contract/fields.ts";
-import { ACCOUNT_LIMITS } from "./limits.ts";
+import { ACCOUNT_LIMITS, MEMBER_PARTS_MAX, TRANSPOSITION_MAX } from "./limits.ts";
 
 export const Role = z.enum(["admin", "editor", "musician"]);
 export type Role = z.infer<typeof Role>;
@@ -20,6 +21,21 @@ export const Email = z.string().trim().toLowerCase().max(ACCOUNT_LIMITS.email).c
 /** Strength is checked by `shared/src/auth/password.ts`; the limit here only keeps huge input from being hashed. */
 export const Password = z.string().min(1).max(512);
 
+/** A member's instruments and voices, the most important one first. Names that the band has removed from its list stay. */
+const Parts = z
+  .array(line(NAME_MAX))
+  .max(MEMBER_PARTS_MAX)
+  .overwrite((list) => [...new Set(list)]);
+
+/**
+ * Semitones from the sounding to the written pitch of a member's instrument: 0 in C, 2 in B flat, 9 for an alto
+ * saxophone in E flat, 7 in F.
+ */
+const Transposition = z.int().min(-TRANSPOSITION_MAX).max(TRANSPOSITION_MAX);
+
+/** How a member reads charts, which the member and admins set. */
+export const ReaderFields = { parts: Parts, transposition: Transposition };
+
 /** The data of a member that everybody in the band may see. */
 export const User = z.strictObject({
   user_id: Id,
@@ -27,6 +43,7 @@ export const User = z.strictObject({
   real_name: z.string(),
   musician: z.boolean(),
   singer: z.boolean(),
+  ...ReaderFields,
   status: UserStatus,
   /** False until an invited member has chosen a password. */
   joined: z.boolean(),
@@ -58,6 +75,8 @@ export const AccountIn = z.strictObject({
   role: Role,
   musician: z.boolean().default(false),
   singer: z.boolean().default(false),
+  parts: Parts.default([]),
+  transposition: Transposition.default(0),
 });
 
 export const AccountUpdate = z.strictObject({
@@ -67,4 +86,6 @@ export const AccountUpdate = z.strictObject({
   role: Role.optional(),
   musician: z.boolean().optional(),
   singer: z.boolean().optional(),
+  parts: Parts.optional(),
+  transposition: Transposition.optional(),
 });

@@ -1,2 +1,8 @@
 /** The maximum lengths of a member's texts. In a separate file so that screens need not load the schemas. */
 export const ACCOUNT_LIMITS = { real_name: 100, email: 254 } as const;
+
+/** How many instruments and voices a member has at most. */
+export const MEMBER_PARTS_MAX = 20;
+
+/** The largest transposition of an instrument in semitones, up or down. */
+export const TRANSPOSITION_MAX = 11;

@@ -24,6 +24,8 @@ export const charts = {
   chords: "Akkorde",
   soundsIn: (key: string) => `Klingt in ${key}`,
   shapes: (key: string) => `Griffe in ${key}`,
+  sounding: "Klingend",
+  writtenIn: (key: string) => `Notiert in ${key}`,
   keyUnknown: "Das Songblatt nennt keine Tonart und steht, wie es geschrieben ist.",
   keyUnknownCapo: "Das Songblatt nennt keine Tonart. Die Griffe sind für den Kapo umgerechnet.",
 
@@ -69,6 +71,5 @@ export const charts = {
   keyWrong: "Diese Tonart ist unbekannt. So geht es: G oder F#m.",
   parts: "Für wen",
   partsHint: "Leer: für alle.",
-  partNames: ["Gesang", "Gitarre", "Keyboard", "Bass", "Schlagzeug", "Saxofon", "Trompete"],
   source: "Quelle",
 };

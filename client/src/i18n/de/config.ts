@@ -38,6 +38,7 @@ export const config = {
     genres: "Genres",
     kindsOfGig: "Arten von Gigs",
     checklistCategories: "Kategorien der Checkliste",
+    parts: "Instrumente und Stimmen",
     setlist_timing: "Zeiten der Setliste",
     pause_between_songs: "Pause zwischen Songs",
     pause_between_sets: "Pause zwischen Sets",
@@ -51,6 +52,7 @@ export const config = {
       "Wer die Adresse kennt, sieht sie vor der Anmeldung, und die installierte App trägt sie. Sonst erscheint dort Bandstand.",
     adminSecondFactor:
       "Mitglieder, Einstellungen und System öffnen dann nur Admins, die sich mit App oder Passkey anmelden. Richte deine eigene zuerst ein.",
+    parts: "Mitglieder und Songblätter wählen daraus. Ein entfernter Name bleibt, wo er schon steht.",
     pause_between_sets: "Ein Set kann seine eigene Pause haben.",
   },
   months: [

@@ -54,6 +54,12 @@ export const stage = {
   batteryLevel: (percent: number, charging: boolean) => `${percent} %${charging ? ", lädt" : ""}`,
   quiet: "Vor dem ersten Song",
   quietHint: "„Nicht stören“ an, Anrufe stumm, Pedal verbunden, Ladekabel in Reichweite.",
+  charts: "Songblätter",
+  withoutChart: (missing: number, all: number, parts: string) => {
+    const whom = parts === "" ? "" : ` für ${parts}`;
+    if (missing === 0) return `Alle ${all} Songs haben ein Songblatt${whom}`;
+    return `${missing} von ${all} Songs ${missing === 1 ? "hat" : "haben"} kein Songblatt${whom}`;
+  },
   lineUp: "Besetzung",
   singerOut: (title: string, singer: string) => `${title}: ${singer} hat abgesagt`,
   standIn: (name: string) => `Es springt ein: ${name}`,

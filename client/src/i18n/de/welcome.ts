@@ -54,6 +54,7 @@ export const welcome = {
     username === ""
       ? "Öffne Bandstand dann vom Home-Bildschirm und melde dich dort einmal an."
       : `Öffne Bandstand dann vom Home-Bildschirm und melde dich dort einmal als „${username}“ an.`,
+  partsHint: "Was du spielst oder singst, bestimmt, welches Songblatt du siehst.",
   notices: "Nachrichten",
   noticesHint: "Welche du bekommst und wann Ruhe ist, bestimmst du.",
   absences: "Abwesenheiten",

@@ -25,6 +25,8 @@ export const charts: Dictionary["charts"] = {
   chords: "Chords",
   soundsIn: (key) => `Sounds in ${key}`,
   shapes: (key) => `Shapes in ${key}`,
+  sounding: "Concert pitch",
+  writtenIn: (key) => `Written in ${key}`,
   keyUnknown: "The chart does not name a key, so it is shown as it was written.",
   keyUnknownCapo: "The chart does not name a key. Its chords are converted to shapes for the capo.",
 
@@ -70,6 +72,5 @@ export const charts: Dictionary["charts"] = {
   keyWrong: "This key is unknown. Examples: G or F#m.",
   parts: "For whom",
   partsHint: "Empty: for everybody.",
-  partNames: ["Vocals", "Guitar", "Keyboard", "Bass", "Drums", "Saxophone", "Trumpet"],
   source: "Source",
 };

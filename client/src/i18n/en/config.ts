@@ -39,6 +39,7 @@ export const config: Dictionary["config"] = {
     genres: "Genres",
     kindsOfGig: "Kinds of gigs",
     checklistCategories: "Checklist categories",
+    parts: "Instruments and voices",
     setlist_timing: "Setlist timing",
     pause_between_songs: "Pause between songs",
     pause_between_sets: "Break between sets",
@@ -52,6 +53,7 @@ export const config: Dictionary["config"] = {
       "Anyone with the address sees them before signing in, and the installed app has them. Otherwise Bandstand appears there.",
     adminSecondFactor:
       "Members, settings and system then open only for admins who sign in with an app or a passkey. Set up your own first.",
+    parts: "Members and charts choose from these. A removed name stays where it is used.",
     pause_between_sets: "A set can have its own break.",
   },
   months: [

@@ -53,6 +53,12 @@ export const stage: Dictionary["stage"] = {
   batteryLevel: (percent, charging) => `${percent} %${charging ? ", charging" : ""}`,
   quiet: "Before the first song",
   quietHint: "“Do not disturb” on, calls muted, pedal connected, charger within reach.",
+  charts: "Charts",
+  withoutChart: (missing, all, parts) => {
+    const whom = parts === "" ? "" : ` for ${parts}`;
+    if (missing === 0) return `All ${all} songs have a chart${whom}`;
+    return `${missing} of ${all} songs ${missing === 1 ? "has" : "have"} no chart${whom}`;
+  },
   lineUp: "Line-up",
   singerOut: (title, singer) => `${title}: ${singer} has declined`,
   standIn: (name) => `Standing in: ${name}`,

@@ -53,6 +53,7 @@ export const welcome: typeof de = {
     username === ""
       ? "Then open Bandstand from the home screen and sign in there once."
       : `Then open Bandstand from the home screen and sign in there once as “${username}”.`,
+  partsHint: "What you play or sing decides which chart you see.",
   notices: "Messages",
   noticesHint: "You decide which ones you get, and when it is quiet.",
   absences: "Absences",

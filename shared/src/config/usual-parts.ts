@@ -1,0 +1,31 @@
+import type { Language } from "../contract/errors.ts";
+
+/** The instruments and voices of a new band. It edits the list in its settings. */
+export const USUAL_PARTS: Readonly<Record<Language, readonly string[]>> = {
+  de: [
+    "Gesang",
+    "Gitarre",
+    "Bass",
+    "Keyboard",
+    "Schlagzeug",
+    "Saxofon",
+    "Trompete",
+    "Posaune",
+    "Klarinette",
+    "Geige",
+    "Akkordeon",
+  ],
+  en: [
+    "Vocals",
+    "Guitar",
+    "Bass",
+    "Keyboard",
+    "Drums",
+    "Saxophone",
+    "Trumpet",
+    "Trombone",
+    "Clarinet",
+    "Violin",
+    "Accordion",
+  ],
+};
