@@ -2,7 +2,6 @@ import { MemoryRouter, Route } from "@solidjs/router";
 import { For } from "solid-js";
 import { cleanup, configure, render, screen } from "@solidjs/testing-library";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { RowOf } from "../data/rows.ts";
 import { showLanguage } from "../i18n/text.ts";
 import { endOffline, startOffline } from "../testing/offline-member.ts";
 import { gigRow } from "../testing/rows.ts";
@@ -24,7 +23,7 @@ afterEach(async () => {
 async function openAt(now: string): Promise<void> {
   vi.setSystemTime(new Date(now));
   await startOffline("musician", async (band) => {
-    await band.me.update("member", { status: "active", musician: true, singer: false } as Partial<RowOf<"me">>);
+    await band.me.update("member", { status: "active", musician: true, singer: false });
     const times = { begin: "21:00:00", end: "03:00:00" };
     await band.gigs.put(gigRow("ball", { name: "Silvesterball", date: "2026-12-31", published: 1, ...times }));
   });

@@ -16,7 +16,6 @@ export function ListButton(): JSX.Element {
         icon="sidebar"
         label={isListKept() ? text().gigs.foldList : text().gigs.unfoldList}
         aria-keyshortcuts="e"
-        aria-expanded={isListKept()}
         onClick={toggleList}
       />
     </Show>

@@ -35,6 +35,8 @@ const DAY_STYLES = {
   medium: { weekday: "short", day: "numeric", month: "short", year: "numeric" },
   /** Samstag, 22. November 2025 */
   long: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
+  /** Samstag */
+  weekdayLong: { weekday: "long" },
   /** Sa */
   weekday: { weekday: "short" },
   /** November 2025 */

@@ -1,5 +1,5 @@
 import { type LinkedSong, linkName, linkService, songLinks } from "@bandstand/shared/songs/links.ts";
-import { type JSX, For, Show } from "solid-js";
+import { type JSX, For, Show, children } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import type { IconName } from "../ui/icons.ts";
@@ -11,8 +11,10 @@ const iconOf = (url: string): IconName => {
 
 /** The song's links, which open in a new tab. `children` follow them; without either, nothing is drawn. */
 export function SongLinks(props: { readonly song: LinkedSong; readonly children?: JSX.Element }): JSX.Element {
+  /* Read once, because each read of the prop creates them. */
+  const rest = children(() => props.children);
   return (
-    <Show when={songLinks(props.song).length > 0 || props.children}>
+    <Show when={songLinks(props.song).length > 0 || rest()}>
       <div class="row" role="group" aria-label={text().songs.fields.links}>
         <For each={songLinks(props.song)}>
           {({ url, title }) => (
@@ -29,7 +31,7 @@ export function SongLinks(props: { readonly song: LinkedSong; readonly children?
             </ButtonLink>
           )}
         </For>
-        {props.children}
+        {rest()}
       </div>
     </Show>
   );

@@ -24,11 +24,11 @@ function groupsOf({ songs }: Practise): Group[] {
   return days.map((until) => ({ until, songs: songs.filter((song) => song.until === until) }));
 }
 
-/* The weekday alone if it is clear which one is meant. The long form of a date begins with it in both languages. */
+/* The weekday alone if it is clear which one is meant. */
 function dayWords(day: string): string {
   const days = daysBetween(today(), day);
   if (days < 2) return formatDayFromToday(day, today());
-  return days < WEEK_DAYS ? (/^\p{L}+/u.exec(formatDay(day, "long"))?.[0] ?? "") : formatDay(day, "short");
+  return formatDay(day, days < WEEK_DAYS ? "weekdayLong" : "short");
 }
 
 const titleOf = ({ until, songs }: Group): string =>

@@ -3,8 +3,14 @@ import type { Mail } from "./smtp.ts";
 
 const CID = "logo@bandstand";
 
-/* Escaped text contains no quotes or angle brackets, so an address ends at the next space. */
-const linked = (html: string): string => html.replaceAll(/https?:\/\/\S+/g, (url) => `<a href="${url}">${url}</a>`);
+/* Escaped text contains no quotes or angle brackets, so an address ends at the next space, or before the punctuation
+   there. */
+const linked = (html: string): string =>
+  html.replaceAll(/https?:\/\/\S+/g, (found) => {
+    const end = /(?:&(?:gt|quot);|[.,;:!?)])*$/.exec(found)?.[0] ?? "";
+    const url = found.slice(0, found.length - end.length);
+    return `<a href="${url}">${url}</a>${end}`;
+  });
 
 /**
  * Returns the HTML form of a text with the band's logo above it. The logo is inside the email, because mail programs

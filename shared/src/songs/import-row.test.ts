@@ -16,6 +16,14 @@ describe("importing a row", () => {
     ["YouTube", "www.youtube.com/watch?v=1", { youtube_link: "https://www.youtube.com/watch?v=1" }],
     ["YouTube", "https://vimeo.com/1", { links: [{ url: "https://vimeo.com/1", title: null }] }],
     [
+      "YouTube",
+      "https://youtu.be/1 https://open.spotify.com/track/1",
+      {
+        youtube_link: "https://www.youtube.com/watch?v=1",
+        links: [{ url: "https://open.spotify.com/track/1", title: null }],
+      },
+    ],
+    [
       "Links",
       "https://youtu.be/1\nOriginal: open.spotify.com/track/1",
       {

@@ -82,7 +82,7 @@ function videoCell(text: string): Cell {
   if (video === null) return linksCell(text);
   const [first, links] = [{ url: video, title: null }, readLinks(text) ?? []];
   if (links.some(({ title }) => (title?.length ?? 0) > LINK_TITLE_MAX)) return { error: "too_long" };
-  return { value: [first, ...links.filter(({ url }) => url !== video)] };
+  return { value: [first, ...links.filter(({ url }) => readYoutubeLink(url) !== video)] };
 }
 
 function tempoCell(text: string): Cell {
