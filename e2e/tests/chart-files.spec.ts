@@ -7,7 +7,7 @@ import { expect, pill, test } from "../support/fixtures.ts";
 import { addSongs } from "../support/seed.ts";
 
 const SWING_LOW = "{title: Swing Low}\n{artist: Tanzband}\n{key: D}\nSwing [D]low, sweet [G]chari[D]ot";
-const RIVERSIDE = "                C\nGonna lay down my burden";
+const RIVERSIDE = "               C\nGonna lay down my burden";
 const GUTEN_ABEND = "{title: Guten Abend}\n{artist: Brahms}\n[B]Guten [E]Abend, gut' Nacht";
 
 const zipped = (files: Zippable) => ({
@@ -129,7 +129,7 @@ test("a zip that is damaged or unsafe is refused with a sentence, and so are fil
   await expect(page.getByText("Zip in einem Zip: packe es vorher aus")).toBeVisible();
 });
 
-test("200 charts are previewed and imported without a long pause", async ({ admin, device }) => {
+test("200 charts are previewed and imported without a long pause", { tag: "@speed" }, async ({ admin, device }) => {
   const { page } = await device();
   await expect(pill(page, "Aktuell")).toBeVisible();
   await page.goto("/songs/charts-import");
@@ -154,39 +154,39 @@ test("200 charts are previewed and imported without a long pause", async ({ admi
   expect(longest).toBeLessThan(200);
 });
 
-test("one chart is saved as a file that names its song, and all charts as a zip, without a network", async ({
-  admin,
-  member,
-  device,
-}) => {
-  const [swing_low = "", riverside = ""] = await addSongs(admin, "Swing Low", "Down by the Riverside");
-  await addChart(admin, swing_low, "Swing [D]low");
-  await addChart(admin, riverside, "{title: Riverside}\n[C]Gonna lay down");
-  const { page, context } = await device(await member("musician"));
-  await expect(pill(page, "Aktuell")).toBeVisible();
-  await page.goto(`/songs/${swing_low}`);
-  const save = async (press: () => Promise<void>): Promise<Download> => {
-    const downloading = page.waitForEvent("download");
-    await press();
-    return await downloading;
-  };
-  const saveOne = async () => {
-    await page.getByRole("button", { name: "Aktionen für das Songblatt" }).click();
-    await page.getByRole("menuitem", { name: "Als Datei (.cho)" }).click();
-  };
-  /* Loads the code, which a service worker keeps. */
-  await save(saveOne);
-  await context.setOffline(true);
-  const one = await save(saveOne);
-  expect(one.suggestedFilename()).toBe("Tanzband - Swing Low.cho");
-  expect((await contentOf(one)).toString()).toBe("{title: Swing Low}\n{artist: Tanzband}\nSwing [D]low");
+test(
+  "one chart is saved as a file that names its song, and all charts as a zip, without a network",
+  { tag: "@worker" },
+  async ({ admin, member, device }) => {
+    const [swing_low = "", riverside = ""] = await addSongs(admin, "Swing Low", "Down by the Riverside");
+    await addChart(admin, swing_low, "Swing [D]low");
+    await addChart(admin, riverside, "{title: Riverside}\n[C]Gonna lay down");
+    const { page, context } = await device(await member("musician"));
+    await expect(pill(page, "Aktuell")).toBeVisible();
+    await context.setOffline(true);
+    await page.goto(`/songs/${swing_low}`);
+    const save = async (press: () => Promise<void>): Promise<Download> => {
+      const downloading = page.waitForEvent("download");
+      await press();
+      return await downloading;
+    };
+    const saveOne = async () => {
+      await page.getByRole("button", { name: "Aktionen für das Songblatt" }).click();
+      await page.getByRole("menuitem", { name: "Als Datei (.cho)" }).click();
+    };
+    const one = await save(saveOne);
+    expect(one.suggestedFilename()).toBe("Tanzband - Swing Low.cho");
+    expect((await contentOf(one)).toString()).toBe("{title: Swing Low}\n{artist: Tanzband}\nSwing [D]low");
 
-  await context.setOffline(false);
-  await page.goto("/songs");
-  const all = await save(() => page.getByRole("button", { name: "Songblätter (Zip)" }).click());
-  const charts = unzipSync(await contentOf(all));
-  expect(Object.keys(charts).toSorted()).toEqual(["Tanzband - Down by the Riverside.cho", "Tanzband - Swing Low.cho"]);
-  expect(strFromU8(charts["Tanzband - Down by the Riverside.cho"] ?? new Uint8Array())).toBe(
-    "{title: Riverside}\n{artist: Tanzband}\n[C]Gonna lay down",
-  );
-});
+    await page.goto("/songs");
+    const all = await save(() => page.getByRole("button", { name: "Songblätter (Zip)" }).click());
+    const charts = unzipSync(await contentOf(all));
+    expect(Object.keys(charts).toSorted()).toEqual([
+      "Tanzband - Down by the Riverside.cho",
+      "Tanzband - Swing Low.cho",
+    ]);
+    expect(strFromU8(charts["Tanzband - Down by the Riverside.cho"] ?? new Uint8Array())).toBe(
+      "{artist: Tanzband}\n{title: Riverside}\n[C]Gonna lay down",
+    );
+  },
+);

@@ -65,10 +65,10 @@ export function SongTools(props: SongToolsProps): JSX.Element {
           </Chip>
         </Show>
         <Show when={props.isTable}>
-          {files()}
           <Chip icon="columns" onClick={() => props.address.open("columns")}>
             {text().songs.columns}
           </Chip>
+          {files()}
         </Show>
       </div>
       <Show when={props.address.isOpen("filters")}>

@@ -56,6 +56,11 @@ describe("the import of charts", () => {
     expect(obstacles(charts, { matches: onSong, textsOf, choices })).toEqual(["same-text", null]);
   });
 
+  test("recognises a chart that was exported with title, artist and key", () => {
+    const exported = chart("a", { text: "{title: Swing Low}\n{artist: Traditional}\n{key: D}\nSwing [D]low" });
+    expect(obstacles([exported], { matches: onSong, textsOf: () => ["Swing [D]low\n"] })).toEqual(["same-text"]);
+  });
+
   test("waits for a notation where the text does not tell: one for all, or one for the chart", () => {
     const charts = [chart("a", { notation: "unsure" }), chart("b", { notation: "unsure" })];
     expect(obstacles(charts)).toEqual(["notation", "notation"]);

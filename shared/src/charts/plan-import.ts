@@ -51,6 +51,10 @@ export interface ImportContext {
   readonly textsOf: (song_id: string) => readonly string[];
 }
 
+/** The text without what an export adds to it, so that an exported chart is recognised. */
+const comparable = (text: string): string =>
+  text.replaceAll(/^[ \t]*\{(?:title|t|artist|key)[: ][^{}\n]*\}[ \t]*$/gim, "").trim();
+
 function targetOf(chart: FoundChart, { matches, choices, common }: ImportContext): ChartTarget {
   const chosen = choices.get(chart.id)?.target;
   if (chosen !== undefined) return chosen;
@@ -84,9 +88,9 @@ export function planChartImport(charts: readonly FoundChart[], context: ImportCo
     let known = textsByKey.get(songKey);
     if (known === undefined) {
       const stored = target.kind === "song" ? textsOf(target.song_id) : [];
-      textsByKey.set(songKey, (known = { texts: new Set(stored.map((text) => text.trim())), count: stored.length }));
+      textsByKey.set(songKey, (known = { texts: new Set(stored.map(comparable)), count: stored.length }));
     }
-    const text = chart.text.trim();
+    const text = comparable(chart.text);
     let obstacle: Obstacle | null = null;
     if (isTaken === false) obstacle = "unchecked";
     else if (target.kind === "none") obstacle = "no-song";
