@@ -70,7 +70,7 @@
   (screen ? screen.files[language] : []).forEach(function (href) {
     var link = document.createElement("link");
     link.rel = "modulepreload";
-    if (/\.css$/.test(href)) {
+    if (href.endsWith(".css")) {
       link.rel = "preload";
       link.as = "style";
     }

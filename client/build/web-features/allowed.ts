@@ -29,6 +29,21 @@ const code: readonly Allowed[] = [
     reason: "the button is hidden without it; Ctrl V works everywhere",
   },
   {
+    feature: "api.File.webkitRelativePath",
+    in: ["songs/picked-files.ts"],
+    reason: "without it a file is named without its folder",
+  },
+  {
+    feature: "api.DataTransferItem.webkitGetAsEntry",
+    in: ["songs/picked-files.ts"],
+    reason: "asked for by name; without it folders are left out",
+  },
+  {
+    feature: "api.KeyboardEvent.repeat",
+    in: ["setlists/editor-keys.ts"],
+    reason: "wrong only for keys that type nothing, on some systems",
+  },
+  {
     feature: "api.HTMLInputElement.webkitdirectory",
     in: ["songs/chart-import-page.tsx"],
     reason: "asked for by name; without it files and zips are chosen",

@@ -1,5 +1,6 @@
 import type { ExportFile } from "@bandstand/shared/exports/file.ts";
 import { lazyComponent } from "../ui/lazy-component.ts";
+import type { CreateChart } from "./commands.ts";
 import type { ChartCode } from "./stage-sheet.ts";
 
 /** The chart of a song, for the song's page. */
@@ -11,7 +12,15 @@ export const loadChartCode = async (): Promise<ChartCode> => (await import("./st
 /** Creates a zip of all charts on this device. */
 export const allChartsFile = async (): Promise<ExportFile> => (await import("./chart-files.ts")).allChartsFile();
 
-export { type CreateChart, createCharts, deleteCharts } from "./commands.ts";
+/** Creates several charts at once. The code of edits is loaded on demand, because live mode needs none of it. */
+export const createCharts = async (charts: readonly CreateChart[]): Promise<void> =>
+  (await import("./commands.ts")).createCharts(charts);
+
+/** Moves several charts to the trash at once. */
+export const deleteCharts = async (chart_ids: readonly string[]): Promise<void> =>
+  (await import("./commands.ts")).deleteCharts(chart_ids);
+
+export type { CreateChart } from "./commands.ts";
 export { chartTexts, useHasCharts } from "./queries.ts";
 export { songsWithoutChart } from "./songs-without-chart.ts";
 

@@ -27,7 +27,7 @@ export interface ReaderLayout extends Layout {
 }
 
 /** Lays out a chart for a member, in the key in which the song is played. `key` is as typed by the band. */
-export function readerLayout(
+function readerLayout(
   chart: Chart,
   key: string | null,
   settings: Pick<ChartSettings, "capo" | "hide_chords" | "sounding">,

@@ -12,6 +12,10 @@ export interface PickedFile {
 export const pickedIn = (files: Iterable<File>): PickedFile[] =>
   Array.from(files, (file) => ({ path: file.webkitRelativePath || file.name, file }));
 
+/* Older browsers on Android lack it. */
+const entryOf = (item: DataTransferItem): FileSystemEntry | null =>
+  "webkitGetAsEntry" in item ? item.webkitGetAsEntry() : null;
+
 /* Promises for the callbacks of the file system that drag and drop uses. */
 const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
   new Promise((resolve, reject) => entry.file(resolve, reject));
@@ -35,7 +39,7 @@ async function addFiles(entry: FileSystemEntry, files: PickedFile[]): Promise<vo
  * the data back. What cannot be read is left out.
  */
 export async function droppedIn(data: DataTransfer): Promise<PickedFile[]> {
-  const entries = [...data.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
+  const entries = [...data.items].flatMap((item) => entryOf(item) ?? []);
   if (entries.length === 0) return pickedIn(data.files);
   const files: PickedFile[] = [];
   for (const entry of entries) await addFiles(entry, files).catch(() => undefined);
@@ -45,7 +49,7 @@ export async function droppedIn(data: DataTransfer): Promise<PickedFile[]> {
 /** Whether what was dropped is rather a collection of charts than one table of songs. */
 export function areCharts(data: DataTransfer): boolean {
   const [first, ...more] = data.files;
-  const isFolder = [...data.items].some((item) => item.webkitGetAsEntry()?.isDirectory === true);
+  const isFolder = [...data.items].some((item) => entryOf(item)?.isDirectory === true);
   return isFolder || more.length > 0 || (first !== undefined && (isZip(first.name) || isSurelyChart(first.name)));
 }
 

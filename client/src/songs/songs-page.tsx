@@ -66,11 +66,7 @@ export function SongsPage(): JSX.Element {
     selection.set([]);
     address.toggle("select");
   };
-  const add = (look: "primary" | "secondary"): JSX.Element => (
-    <Button icon="plus" look={look} onClick={() => address.open("new")}>
-      {text().songs.add}
-    </Button>
-  );
+  const add = (look: "primary" | "secondary") => <AddButton look={look} onAdd={() => address.open("new")} />;
   const isLoading = (): boolean =>
     found() === undefined ||
     pane.width() === 0 ||
@@ -189,5 +185,13 @@ function Songs(props: SongsProps): JSX.Element {
     <Show when={props.isTable} fallback={<SongCards {...props} />}>
       <SongTable {...props} columns={shownColumns()} />
     </Show>
+  );
+}
+
+function AddButton(props: { readonly look: "primary" | "secondary"; readonly onAdd: () => void }): JSX.Element {
+  return (
+    <Button icon="plus" look={props.look} onClick={() => props.onAdd()}>
+      {text().songs.add}
+    </Button>
   );
 }
