@@ -190,7 +190,7 @@ function Sheet(props: SheetProps): JSX.Element {
     <div class="stage-charts__sheet" classList={{ "stage-charts__sheet--shown": props.isShown }} inert={!props.isShown}>
       <div class="stage-charts__scroller" ref={(element) => (scroller = element)}>
         <div class="stage-charts__body" ref={(element) => (body = element)}>
-          <Show when={isShifted(layout()) && keyLine(layout(), props.sheet.chart.notation)}>
+          <Show when={!settings().hide_chords && isShifted(layout()) && keyLine(layout(), props.sheet.chart.notation)}>
             {(key) => <p class="stage-charts__key">{key()}</p>}
           </Show>
           <ChartView layout={layout()} level={2} />

@@ -14,9 +14,10 @@ interface ReaderFieldsProps {
 
 /** The transpositions of common instruments, which come first. */
 const COMMON = [0, 2, 9, 7] as const;
-const OTHERS = Array.from({ length: 2 * TRANSPOSITION_MAX + 1 }, (_, at) => at - TRANSPOSITION_MAX).filter(
-  (semitones) => !COMMON.some((common) => common === semitones),
-);
+/** The others by distance: 1, -1, 2, -2 and so on. */
+const OTHERS = Array.from({ length: TRANSPOSITION_MAX }, (_, at) => [at + 1, -at - 1])
+  .flat()
+  .filter((semitones) => !COMMON.some((common) => common === semitones));
 
 /** A member's instruments and voices, and the transposition in which they read. */
 export function ReaderFields(props: ReaderFieldsProps): JSX.Element {
