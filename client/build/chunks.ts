@@ -15,7 +15,7 @@ const FIRST_LOAD_MAX_BYTES = 105_000;
  * The most that a screen other than Start may load, in gzipped bytes. The first load and the chunks of menus, dialogs
  * and edits do not count: they are there before the screen is opened.
  */
-const SCREEN_MAX_BYTES = 32_000;
+const SCREEN_MAX_BYTES = 21_000;
 /** The most that the code of all kinds of edits may weigh, in gzipped bytes. */
 const EDITS_MAX_BYTES = 12_000;
 
