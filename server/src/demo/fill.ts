@@ -14,7 +14,7 @@ import { prepareEvening } from "./prepare-evening.ts";
 import { ARRANGEMENTS } from "./arrangements.ts";
 import type { Band, Demo } from "./band.ts";
 import { GIGS, type DemoGig } from "./gigs.ts";
-import { MEMBERS, type DemoName } from "./members.ts";
+import { MEMBERS, type DemoMember, type DemoName } from "./members.ts";
 import { setlistOf } from "./programme.ts";
 import { confirmPlayed, reportDevices } from "./stage.ts";
 import { collect } from "./lists.ts";
