@@ -13,8 +13,7 @@ export const pickedIn = (files: Iterable<File>): PickedFile[] =>
   Array.from(files, (file) => ({ path: file.webkitRelativePath || file.name, file }));
 
 /* Older browsers on Android lack it. */
-const entryOf = (item: DataTransferItem): FileSystemEntry | null =>
-  "webkitGetAsEntry" in item ? item.webkitGetAsEntry() : null;
+const entryOf = (dropped: Partial<DataTransferItem>): FileSystemEntry | null => dropped.webkitGetAsEntry?.() ?? null;
 
 /* Promises for the callbacks of the file system that drag and drop uses. */
 const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
