@@ -25,8 +25,6 @@ export function NextStrip(props: NextStripProps): JSX.Element {
   let title: HTMLElement | undefined;
   const shown = createMemo(() => (props.next ? props.titleOf(props.next) : text().live.end));
   const label = (): string => {
-    /* On a phone in portrait, the previous title has no place of its own. */
-    if (props.bumped === "previous" && props.previous) return text().stage.bump(props.titleOf(props.previous));
     if (props.next === undefined) return "";
     return props.bumped === "next" ? text().stage.bump(props.titleOf(props.next)) : text().live.next;
   };
