@@ -1,5 +1,5 @@
 import { cleanup, configure, fireEvent, render, screen, waitFor } from "@solidjs/testing-library";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { BandDatabase } from "../data/db.ts";
 import type { RowOf } from "../data/rows.ts";
 import { showLanguage } from "../i18n/text.ts";
@@ -16,8 +16,11 @@ beforeAll(async () => {
   configure({ asyncUtilTimeout: 8_000 });
   await showLanguage("de");
 });
-afterEach(async () => {
+/* A test of another file may have left a toast in the page that they share. */
+beforeEach(() => {
   for (const { id } of toasts()) dismissToast(id);
+});
+afterEach(async () => {
   cleanup();
   await endOffline();
 });
