@@ -24,8 +24,8 @@ const LIVE_PAGE = "src/live/live-page.tsx";
 const textsOf = (language: string, name: "first" | "dictionary"): string => `src/i18n/${language}/${name}.ts`;
 
 /**
- * The modules to fetch, with their styles, while the app itself is still loading, chosen by the address opened; the first matching path
- * counts.
+ * The modules to fetch, with their styles, while the app itself is still loading, chosen by the address opened. The
+ * first matching path counts.
  */
 const EARLY = [
   { path: "^/$", screen: [START_PAGE], texts: ["first"] },

@@ -6,6 +6,7 @@ import { CopyButton } from "../src/ui/copy-button.tsx";
 import { GroupTextButton } from "../src/ui/group-text-button.tsx";
 import { Menu } from "../src/ui/menu.tsx";
 import { SaveButton } from "../src/ui/save-button.tsx";
+import { WritePreview } from "../src/ui/write-preview.tsx";
 import { Part, State } from "./part.tsx";
 
 const LOOKS = ["primary", "secondary", "quiet", "danger"] as const;
@@ -83,6 +84,11 @@ export function Actions(): JSX.Element {
       <Part name="GroupTextButton">
         <State>
           <GroupTextButton message={() => "Abfahrt um 16 Uhr am Proberaum"} label="Text kopieren" />
+        </State>
+      </Part>
+      <Part name="WritePreview">
+        <State>
+          <WritePreview label="Notizen" side="write" onChange={() => undefined} />
         </State>
       </Part>
       <Part name="SaveButton">

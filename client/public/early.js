@@ -62,7 +62,8 @@
   } catch (error) {
     /* Without storage the device's setting applies. */
   }
-  /* Preloads the screen's code and styles while the app's are still loading; the build fills in the list (build/chunks.ts). */
+  /* Preloads the screen's code and styles while the app's are still loading. The build fills in the list
+     (build/chunks.ts). */
   var screens = [];
   var screen = screens.find(function (one) {
     return new RegExp(one.path).test(location.pathname);

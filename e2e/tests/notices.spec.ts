@@ -20,7 +20,7 @@ test(
     await form.getByRole("button", { name: "Speichern" }).click();
     await expect(question.getByText("Die Nachricht sagt, was neu ist: die Zeit.")).toBeVisible();
     await expect(question.getByRole("radio", { checked: true })).toHaveCount(0);
-    await expect(question.getByText("Ohne Netz ist nicht zu sehen, wer erreichbar ist.")).toBeVisible();
+    await expect(question.getByText("Gerade ist nicht zu sehen, wer erreichbar ist.")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(question).toBeHidden();
     await expect(form.getByLabel("Beginn")).toHaveValue("21:00");

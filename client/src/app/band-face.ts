@@ -6,11 +6,21 @@ import { createLiveRecord } from "../data/live.ts";
 import { pictureUrl } from "../data/picture-url.ts";
 import { status } from "../data/status.ts";
 
+/* Sets an attribute, or puts back the value that the page came with. */
+const builtIn = new Map<string, string>();
+function setOrReset(selector: string, attribute: string, value: string | null): void {
+  const element = document.querySelector(selector);
+  if (element === null) return;
+  const original = builtIn.get(selector) ?? element.getAttribute(attribute) ?? "";
+  builtIn.set(selector, original);
+  element.setAttribute(attribute, value ?? original);
+}
+
 /* iPhones and iPads take the app's name and icon from these elements, not from the manifest. */
 function showOnHomeScreen(name: string, icon: string | null | undefined): void {
-  if (name !== UNNAMED_BAND && name !== "")
-    document.querySelector("meta[name=apple-mobile-web-app-title]")?.setAttribute("content", name);
-  if (icon) document.querySelector("link[rel=apple-touch-icon]")?.setAttribute("href", pictureUrl(icon));
+  const isNamed = name !== UNNAMED_BAND && name !== "";
+  setOrReset("meta[name=apple-mobile-web-app-title]", "content", isNamed ? name : null);
+  setOrReset("link[rel=apple-touch-icon]", "href", icon ? pictureUrl(icon) : null);
 }
 
 /** Keeps the logo on this device as the band's settings say, and offers its icon to an app that is installed. */

@@ -1,5 +1,5 @@
 import { CHART_LIMITS } from "@bandstand/shared/charts/limits.ts";
-import { isSameValue } from "@bandstand/shared/contract/same-value.ts";
+import { changedFields } from "@bandstand/shared/contract/changed-fields.ts";
 import { mergeText } from "@bandstand/shared/gigs/merge-text.ts";
 import { type JSX, createMemo, untrack } from "solid-js";
 import { useBandParts } from "../data/band-parts.ts";
@@ -48,7 +48,7 @@ export function ChartForm(props: ChartFormProps): JSX.Element {
         const { text: written, ...details } = record;
         const { withBoth, isClean } = mergeText(fields.base ?? given.text, written, current.text);
         /* Only what was changed here, so that what others changed meanwhile stays. */
-        const changed = changedFrom(recordOf(inputOf(given, ""), given.notation), details);
+        const changed = changedFields<typeof details>(recordOf(inputOf(given, ""), given.notation), details);
         if (Object.keys(changed).length > 0) await updateChart(given.chart_id, changed);
         if (withBoth !== current.text) await updateChartText(given.chart_id, withBoth);
         if (!isClean) showToast(text().notes.both);
@@ -106,9 +106,4 @@ export function ChartForm(props: ChartFormProps): JSX.Element {
 function isKeyWrong(fields: ChartInput): boolean {
   const notation = notationOf(fields);
   return fields.written_key.trim() !== "" && notation !== "unsure" && typedKey(fields.written_key, notation) === null;
-}
-
-function changedFrom<T extends object>(before: T, after: T): Partial<T> {
-  const fields = Object.entries(after) as [keyof T, unknown][];
-  return Object.fromEntries(fields.filter(([field, value]) => !isSameValue(value, before[field]))) as Partial<T>;
 }

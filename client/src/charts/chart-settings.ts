@@ -18,8 +18,10 @@ export interface ChartSettings {
 const DEFAULTS: ChartSettings = { chart_id: null, capo: null, size: 0, hide_chords: false, sounding: false };
 
 export const CAPO_MAX = 11;
-/** The steps of the text size, each 15 % larger. */
+/** The steps of the text size. */
 export const SIZE_STEPS = { min: -3, max: 6 } as const;
+/** Each step is larger than the one before by this factor. */
+export const SIZE_FACTOR = 1.15;
 
 const keyOf = (song_id: string): string => `${CHART_SETTINGS}${database()?.user_id ?? ""}:${song_id}`;
 

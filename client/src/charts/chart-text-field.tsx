@@ -13,8 +13,8 @@ import { applyEdit } from "../ui/apply-edit.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
 import type { FormState } from "../ui/create-form.ts";
-import { Segmented } from "../ui/segmented.tsx";
 import { TextArea } from "../ui/text-field.tsx";
+import { WritePreview, type WritePreviewSide } from "../ui/write-preview.tsx";
 import type { ChartInput } from "./chart-fields.ts";
 import { ChartView } from "./chart-view.tsx";
 import { previewLayout } from "./reader-layout.ts";
@@ -39,7 +39,7 @@ const MARKS_MAX = 8;
 /** The text of a chart with its preview, buttons for sections and transposing, and what is wrong in it. */
 export function ChartTextField(props: ChartTextFieldProps): JSX.Element {
   let field: HTMLTextAreaElement | undefined;
-  const [side, setSide] = createSignal<"write" | "preview">("write");
+  const [side, setSide] = createSignal<WritePreviewSide>("write");
   const [before, setBefore] = createSignal<Pick<ChartInput, "text" | "written_key"> | null>(null);
   const written = (): string => props.form.fields.text;
   const chart = createMemo(() => parseChart(written()));
@@ -99,16 +99,7 @@ export function ChartTextField(props: ChartTextFieldProps): JSX.Element {
   return (
     <div class="chart-editor" data-side={side()}>
       <div class="chart-editor__sides">
-        <Segmented
-          label={text().charts.text}
-          hideLabel
-          value={side()}
-          options={[
-            { value: "write", label: text().notes.write, icon: "edit" },
-            { value: "preview", label: text().notes.preview, icon: "eye" },
-          ]}
-          onChange={setSide}
-        />
+        <WritePreview label={text().charts.text} side={side()} onChange={setSide} />
       </div>
       <div class="chart-editor__write stack stack--s">
         <Tools onSection={section} onTranspose={transpose} />

@@ -10,13 +10,13 @@ import { Menu, type MenuItem } from "../ui/menu.tsx";
 import { saveFromMenu } from "../ui/save-from-menu.ts";
 import { Select } from "../ui/select.tsx";
 import { showToast } from "../ui/toast.ts";
-import { chartSettings, changeChartSettings } from "./chart-settings.ts";
+import { SIZE_FACTOR, chartSettings, changeChartSettings } from "./chart-settings.ts";
 import { ChartView } from "./chart-view.tsx";
 import { deleteChart } from "./commands.ts";
 import { OpenChartForm } from "./open-chart-form.tsx";
 import { type ChartRow, useCharts } from "./queries.ts";
 import { chosenChart } from "./chosen-chart.ts";
-import { keyLine } from "./key-line.ts";
+import { isShifted, keyLine } from "./key-line.ts";
 import { createReaderLayout } from "./reader-layout.ts";
 import { ReaderTools } from "./reader-tools.tsx";
 import "./song-charts.css";
@@ -134,7 +134,7 @@ function InMyView(props: {
   const layout = createReaderLayout(() => ({ chart: props.chart, key: props.songKey }), settings);
   const key = (): string =>
     keyLine(layout(), props.chart.notation) ??
-    (layout().capo === 0 ? text().charts.keyUnknown : text().charts.keyUnknownCapo);
+    (isShifted(layout()) ? text().charts.keyUnknownShifted : text().charts.keyUnknown);
   return (
     <>
       <ReaderTools
@@ -144,7 +144,7 @@ function InMyView(props: {
         onChange={(part) => changeChartSettings(props.song_id, part)}
       />
       <p class="soft small">{key()}</p>
-      <div class="song-charts__chart" style={{ "--chart-size": 1.15 ** settings().size }}>
+      <div class="song-charts__chart" style={{ "--chart-size": SIZE_FACTOR ** settings().size }}>
         <ChartView layout={layout()} level={3} />
       </div>
     </>

@@ -2,7 +2,7 @@ import { isSameValue } from "@bandstand/shared/contract/same-value.ts";
 import { For, type JSX, Show, createEffect, createMemo, createSignal, onCleanup, onMount } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
-import { SIZE_STEPS, changeChartSettings, chartSettings } from "./chart-settings.ts";
+import { SIZE_FACTOR, SIZE_STEPS, changeChartSettings, chartSettings } from "./chart-settings.ts";
 import { ChartView } from "./chart-view.tsx";
 import { fitChart } from "./fit-chart.ts";
 import { isShifted, keyLine } from "./key-line.ts";
@@ -18,7 +18,6 @@ const LEGIBLE_PX = { tablet: 22, phone: 17 } as const;
 /** The shorter side of a phone's screen is below this. */
 const PHONE_MAX_PX = 560;
 const LARGEST_PX = 40;
-const SIZE_FACTOR = 1.15;
 /** A song that was left is at its top again after this time, in milliseconds; a pedal cannot come back earlier. */
 const BACK_TO_TOP_MS = 100;
 /** Rounding of a scroll position, in pixels. */

@@ -1,9 +1,9 @@
+import { shownPicture } from "@bandstand/shared/config/shown-picture.ts";
 import type { BandLogo } from "@bandstand/shared/config/contract.ts";
 import { errorText } from "@bandstand/shared/contract/errors.ts";
 import { type JSX, Show, createEffect, createSignal, on } from "solid-js";
 import { call } from "../data/api.ts";
 import { db } from "../data/db.ts";
-import { shownPicture } from "../data/keep-logo.ts";
 import { createLiveRecord } from "../data/live.ts";
 import { pictureUrl } from "../data/picture-url.ts";
 import { syncNow } from "../data/sync-loop.ts";

@@ -1,11 +1,8 @@
 import type { BandLogo } from "@bandstand/shared/config/contract.ts";
+import { shownPicture } from "@bandstand/shared/config/shown-picture.ts";
 import { db, readMeta } from "./db.ts";
 import { type KeptLogo, LOGO } from "./kept-logo.ts";
 import { pictureUrl } from "./picture-url.ts";
-
-/** The name of the picture that is shown: the drawn one, which looks the same everywhere. */
-export const shownPicture = (logo: BandLogo | null | undefined): string | null =>
-  logo ? (logo.drawn ?? logo.original) : null;
 
 /**
  * Brings the kept picture up to date with the band's settings. If it cannot be fetched, the old one stays until the next
@@ -24,7 +21,7 @@ export async function keepLogo(logo: BandLogo | null | undefined): Promise<void>
   await band.meta.put({ key: LOGO, value: { name, bytes } satisfies KeptLogo });
 }
 
-/** Returns the logo as a PNG for files; null if there is none on this device. */
+/** Returns the band's logo as a PNG for files; null if this device has no logo. */
 export async function logoPng(): Promise<Uint8Array | null> {
   const config = await db().config.toCollection().first();
   const kept = await readMeta<KeptLogo>(db(), LOGO);

@@ -6,7 +6,7 @@ import { today } from "../data/today.ts";
 import { text } from "../i18n/text.ts";
 import { MarkdownArea } from "../ui/markdown-area.tsx";
 import Markdown from "../ui/markdown.tsx";
-import { Segmented } from "../ui/segmented.tsx";
+import { WritePreview, type WritePreviewSide } from "../ui/write-preview.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { createNotesDraft } from "./notes-draft.ts";
 import "./gig-notes.css";
@@ -14,8 +14,6 @@ import type { GigRow } from "./queries.ts";
 
 /** The number of remaining characters is shown once it drops to this. */
 const NEARLY_FULL = 1_000;
-
-type Side = "write" | "preview";
 
 /** The notes on a gig: edited in Markdown by editors, read by everyone. */
 export function GigNotes(props: { readonly gig: GigRow }): JSX.Element {
@@ -48,23 +46,14 @@ function WriteNotes(props: { readonly gig: GigRow }): JSX.Element {
     () => props.gig,
     () => field,
   );
-  const [side, setSide] = createSignal<Side>(untrack(() => props.gig.notes) === "" ? "write" : "preview");
+  const [side, setSide] = createSignal<WritePreviewSide>(untrack(() => props.gig.notes) === "" ? "write" : "preview");
   const [hasTyped, setTyped] = createSignal(false);
   const left = (): number => GIG_LIMITS.notes - draft.notes().length;
   return (
     <div class="notes-frame">
       <div class="notes" data-side={side()}>
         <div class="notes__sides">
-          <Segmented<Side>
-            label={text().gigs.notes}
-            hideLabel
-            value={side()}
-            options={[
-              { value: "write", label: text().notes.write, icon: "edit" },
-              { value: "preview", label: text().notes.preview, icon: "eye" },
-            ]}
-            onChange={setSide}
-          />
+          <WritePreview label={text().gigs.notes} side={side()} onChange={setSide} />
         </div>
         <div class="notes__write">
           <MarkdownArea

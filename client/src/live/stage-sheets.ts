@@ -70,7 +70,7 @@ export function createStageSheets({ session, opened, isPainted, keyOf }: SheetsO
         ? []
         : [neighbour(steps, painted.id, -1), painted, neighbour(steps, painted.id, 1)].flatMap((step) => step ?? []);
     const now = session.current();
-    /* After a jump, the current song is none of the neighbours yet. */
+    /* After a jump, the current song is not yet among the neighbours. */
     const all = now === undefined || near.some(({ id }) => id === now.id) ? near : [...near, now];
     /* Until the new song is painted, what is laid out stays, so that a key press lays out nothing. */
     const isPaintedNow = now?.id === painted?.id;

@@ -183,7 +183,7 @@ function CurrentStep(props: { readonly step: Step; readonly state: StageState })
     <>
       <Edge side="left" action="previous" controls={controls} />
       <div class="live-middle">
-        {/* Kept while a chart is shown, so that the change to a title builds and measures nothing anew. */}
+        {/* Stays mounted behind a chart, so that changing to a title rebuilds and remeasures nothing. */}
         <div class="live-middle__titles" classList={{ "live-middle__titles--away": hasChart() }} inert={hasChart()}>
           <StageCard
             session={session}

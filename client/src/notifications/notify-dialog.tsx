@@ -43,7 +43,7 @@ const eventOf = (event: AnnouncedEvent) =>
     : ({ event_type: "rehearsal", event_id: event.rehearsal.rehearsal_id } as const);
 
 /* The number of recipients of a choice, and what the service knows of reaching them. */
-interface Recipients {
+interface Estimate {
   readonly people: number;
   /** Undefined while the service is asked, null without a network. */
   readonly reached: Reached | null | undefined;
@@ -65,7 +65,7 @@ export function NotifyDialog(props: Props): JSX.Element {
   const known = (): KnownReach | undefined => (reach.state === "ready" ? reach() : undefined);
   let choices: HTMLFieldSetElement | undefined;
 
-  const recipientsAt = (notify: NotifyChoice): Recipients => {
+  const recipientsAt = (notify: NotifyChoice): Estimate => {
     const counts = known()?.counts;
     if (counts) {
       const reached = notify === "nobody" ? NOBODY : counts[notify];
@@ -73,10 +73,10 @@ export function NotifyDialog(props: Props): JSX.Element {
     }
     const entries = props.isNew ? [] : entriesOf(eventOf(props.event).event_id);
     const people = recipientsOf({ notify, by: me()?.user_id ?? "" }, memberTable.rows(), entries).length;
-    return { people, reached: counts };
+    return { people, reached: notify === "nobody" ? NOBODY : counts };
   };
   /* Before a choice, everybody is shown. */
-  const shown = (): Recipients => recipientsAt(chosen() ?? "everybody");
+  const shown = (): Estimate => recipientsAt(chosen() ?? "everybody");
   const isHopeless = (): boolean => {
     const { reached } = shown();
     return !!reached && reached.people > 0 && reached.reachable === 0 && !inChat();
@@ -141,7 +141,7 @@ interface ChoicesProps {
   readonly change: EventChange;
   readonly hasTitle: boolean;
   readonly value: NotifyChoice | undefined;
-  readonly recipientsAt: (notify: NotifyChoice) => Recipients;
+  readonly recipientsAt: (notify: NotifyChoice) => Estimate;
   /** True if the user confirmed without choosing recipients. */
   readonly isMissing: boolean;
   /** Receives the element that contains the choices of recipients. */
@@ -157,7 +157,7 @@ function Choices(props: ChoicesProps): JSX.Element {
     const { changes, facts: names } = text().notify;
     return what === "changed" ? changes.changed(facts.map((fact) => names[fact]).join(", ")) : changes[what];
   };
-  const people = (notify: NotifyChoice): string => {
+  const countOf = (notify: NotifyChoice): string => {
     if (notify === "nobody") return "";
     const { people, reached } = props.recipientsAt(notify);
     if (!reached) return text().notify.people(people);
@@ -180,7 +180,7 @@ function Choices(props: ChoicesProps): JSX.Element {
               onChange={() => props.onChange(choice)}
             />
             <span class="notify__name">{text().notify.choices[choice]}</span>
-            <span class="notify__count small tabular">{people(choice)}</span>
+            <span class="notify__count small tabular">{countOf(choice)}</span>
             <span class="notify__hint soft small">{text().notify.hints[choice]}</span>
           </label>
         )}

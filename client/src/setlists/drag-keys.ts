@@ -18,7 +18,8 @@ interface KeyDrag {
   readonly finish: (isDrop: boolean) => void;
 }
 
-const KEYS: Readonly<Record<string, SpotStep>> = {
+/** The keys that move a song, or the focus, through a setlist. */
+export const SPOT_KEYS: Readonly<Record<string, SpotStep>> = {
   ArrowUp: "up",
   ArrowDown: "down",
   ArrowLeft: "set-before",
@@ -38,7 +39,7 @@ export function dragByKey(event: KeyboardEvent, drag: KeyDrag): void {
     if (isTakeKey(event.key)) liftByKey(event, grip, drag);
     return;
   }
-  const step = KEYS[event.key];
+  const step = SPOT_KEYS[event.key];
   if (!isTakeKey(event.key) && event.key !== "Escape" && step === undefined) return;
   event.preventDefault();
   event.stopPropagation();

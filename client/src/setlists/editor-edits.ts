@@ -27,7 +27,7 @@ interface EditsOptions {
 export interface EditorEdits {
   /** Adds a song at the end of the target set, creating the first set if there is none. */
   readonly add: (song: SongRow) => void;
-  /** Goes on to the set after the target, creating it if there is none, and adds a song at its end. */
+  /** Adds a song at the end of the set after the target; if the target is the last set, creates a new one. */
   readonly addToNext: (song: SongRow) => void;
   readonly addEmptySet: () => void;
   readonly drop: (payload: DragPayload, spot: Spot) => void;
@@ -82,7 +82,8 @@ export function createEdits(options: EditsOptions): EditorEdits {
     addToNext(song) {
       const at = sets().findIndex(({ id }) => id === options.targetSet());
       const next = sets()[at + 1];
-      if (next === undefined && sets().length >= SETS_MAX) return;
+      if (next === undefined && sets().length >= SETS_MAX)
+        return void showToast(text().setlists.tooManySets, { tone: "danger" });
       if (next !== undefined) chooseSet(next.id);
       add(song, next?.id);
     },

@@ -4,16 +4,8 @@ import { makeEventListener } from "@solid-primitives/event-listener";
 import { onMount } from "solid-js";
 import { useSingleKey } from "../data/single-keys.ts";
 import { LAYERS } from "../ui/layers.ts";
+import { SPOT_KEYS } from "./drag-keys.ts";
 import { type Editor, HANDLE } from "./editor.ts";
-
-const STEPS: Readonly<Record<string, SpotStep>> = {
-  ArrowUp: "up",
-  ArrowDown: "down",
-  ArrowLeft: "set-before",
-  ArrowRight: "set-after",
-  Home: "first",
-  End: "last",
-};
 
 /** The controls of a line between which the focus does not change while it moves through the lines. */
 const CONTROLS = [HANDLE, ".song-row__main", ".entry__skip button"];
@@ -65,7 +57,7 @@ export function listenToEditorKeys(editor: Editor, { root, toSearch }: EditorPla
   };
   /** Returns whether the key was used. */
   const pressInLine = (event: KeyboardEvent, entry_id: string): boolean => {
-    const to = STEPS[event.key];
+    const to = SPOT_KEYS[event.key];
     if (to !== undefined) step(event, entry_id, to);
     else if (event.altKey || event.shiftKey) return false;
     else if (event.key === "Delete" || event.key === "Backspace") {

@@ -35,7 +35,7 @@ describe("a range of selected songs", () => {
     expect(selected()).toBe("acd");
   });
 
-  it("begins anew where the focus is, if that is not where the last range ended", () => {
+  it("starts again at the focused song if the last range ended elsewhere", () => {
     const { selection, selected } = among("abcdef");
     selection.extendTo("b", "a");
     selection.extendTo("f", "e");

@@ -56,7 +56,7 @@ test("a link to any service is added to a song offline, with a name or without, 
   expect(await band.songs.get("a")).toMatchObject({ youtube_link: VIDEO, links: [{ url: TRACK, title: "Original" }] });
 });
 
-test("a link is removed, and one that is none is refused at its line", async () => {
+test("a link can be removed, and text that is not a link is refused in its own line", async () => {
   const { onClose } = openForm(songRow("a", "Sway", { youtube_link: VIDEO, links: [{ url: TRACK, title: null }] }));
   await type("Link 2", "irgendwo");
   save();

@@ -42,7 +42,7 @@ async function tick(one: MyTodo): Promise<void> {
   });
 }
 
-/** This member's todos from checklists and protocols. Renders nothing if there are none. */
+/** This member's todos from checklists and protocols. Renders nothing for a member without todos. */
 export function TodoCard(): JSX.Element {
   const mine = useMyTodos();
   const [all, setAll] = createSignal(false);

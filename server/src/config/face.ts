@@ -1,6 +1,6 @@
 import { UNNAMED_BAND } from "@bandstand/shared/config/band-name.ts";
 import type { BandFace } from "@bandstand/shared/config/contract.ts";
-import { shownPicture } from "./logo.ts";
+import { shownPicture } from "@bandstand/shared/config/shown-picture.ts";
 import { bandConfig, readLogo } from "./model.ts";
 import { widthOf } from "./picture-model.ts";
 

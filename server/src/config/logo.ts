@@ -80,9 +80,6 @@ async function removeUnused(): Promise<void> {
   await keepOnly(logo === null ? [] : [logo.original, logo.drawn, logo.icon].flatMap((name) => name ?? []));
 }
 
-/** The name of the picture that is shown: the drawn one, because it looks the same everywhere. */
-export const shownPicture = (logo: BandLogo | null): string | null => logo && (logo.drawn ?? logo.original);
-
 /** Returns the logo as a PNG for PDFs and mail; null if there is none. */
 export async function logoPng(): Promise<Buffer | null> {
   const drawn = (await readLogo())?.drawn;

@@ -19,7 +19,7 @@ const chunkTypes = (bytes: Buffer): string[] => {
   return types;
 };
 
-describe("a PNG is written anew", () => {
+describe("a PNG is re-encoded", () => {
   test("without metadata, animation, or anything after the picture", async () => {
     const secrets = [
       pngChunk("tEXt", Buffer.from("Location\0At home")),

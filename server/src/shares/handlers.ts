@@ -2,7 +2,7 @@ import type { shareRoutes } from "@bandstand/shared/shares/routes.ts";
 import { latestEnd } from "@bandstand/shared/shares/limits.ts";
 import { sharedGig } from "@bandstand/shared/shares/shared-gig.ts";
 import { addDays, instantOf } from "@bandstand/shared/time/day.ts";
-import { shownPicture } from "../config/logo.ts";
+import { shownPicture } from "@bandstand/shared/config/shown-picture.ts";
 import { bandConfig, readLogo } from "../config/model.ts";
 import { claimKey } from "../database/claims.ts";
 import { records } from "../database/synced.ts";

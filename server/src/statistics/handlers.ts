@@ -2,7 +2,7 @@ import type { BandConfig } from "@bandstand/shared/config/contract.ts";
 import type { statisticsRoutes } from "@bandstand/shared/statistics/routes.ts";
 import { songHistogram } from "@bandstand/shared/statistics/histogram.ts";
 import { seasonStatistics } from "@bandstand/shared/statistics/seasons.ts";
-import { shownPicture } from "../config/logo.ts";
+import { shownPicture } from "@bandstand/shared/config/shown-picture.ts";
 import { bandConfig, readLogo } from "../config/model.ts";
 import { allGigs } from "../gigs/model.ts";
 import type { AppContext } from "../http/context.ts";

@@ -66,7 +66,7 @@ export type SoftConfigUpdateIn = z.infer<typeof SoftConfigUpdateIn>;
 export const BandConfig = z.strictObject({ ...Known, timezone: z.string() });
 export type BandConfig = z.infer<typeof BandConfig>;
 
-/** A stored picture, named after the hash of its bytes, so that its address may be cached for ever. */
+/** A stored picture, named after the hash of its bytes, so that its address may be cached forever. */
 export const PictureName = z.string().regex(/^[\w-]{43}\.(png|svg)$/, "picture");
 
 /**

@@ -27,7 +27,7 @@ export const charts = {
   sounding: "Klingend",
   writtenIn: (key: string) => `Notiert in ${key}`,
   keyUnknown: "Das Songblatt nennt keine Tonart und steht, wie es geschrieben ist.",
-  keyUnknownCapo: "Das Songblatt nennt keine Tonart. Die Griffe sind für den Kapo umgerechnet.",
+  keyUnknownShifted: "Das Songblatt nennt keine Tonart. Die Akkorde sind für Kapo oder Instrument umgerechnet.",
 
   jump: "Springen zu",
 

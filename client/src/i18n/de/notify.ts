@@ -31,7 +31,7 @@ export const notify = {
     some: (count: number) =>
       `${count === 1 ? "1 Person ist" : `${count} Personen sind`} nicht erreichbar. Schreib es in eure Gruppe:`,
     nobody: "Niemand ist erreichbar. Schreib es in eure Gruppe:",
-    unknown: "Ohne Netz ist nicht zu sehen, wer erreichbar ist. Schreib es im Zweifel in eure Gruppe:",
+    unknown: "Gerade ist nicht zu sehen, wer erreichbar ist. Schreib es im Zweifel in eure Gruppe:",
   },
   who: "Wer ist nicht erreichbar?",
   whoHint: "Sie bekommen weder E-Mail noch Push oder haben Nachrichten über Änderungen ausgeschaltet.",

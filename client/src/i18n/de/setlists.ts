@@ -107,6 +107,7 @@ export const setlists = {
   addsTo: (set: string) => `Neue Songs kommen in ${set}.`,
   added: (title: string, set: string) => `${title} ist jetzt in ${set}.`,
   tooMany: "Mehr passt in ein Set nicht hinein.",
+  tooManySets: "Mehr Sets passen in eine Setliste nicht hinein.",
   history: "Verlauf",
   historyLead: "Wer die Setliste wann geändert hat. Jeden Stand kannst du zurückholen.",
   historyLeadReader: "Wer die Setliste wann geändert hat.",

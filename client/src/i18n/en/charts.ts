@@ -28,7 +28,7 @@ export const charts: Dictionary["charts"] = {
   sounding: "Concert pitch",
   writtenIn: (key) => `Written in ${key}`,
   keyUnknown: "The chart does not name a key, so it is shown as it was written.",
-  keyUnknownCapo: "The chart does not name a key. Its chords are converted to shapes for the capo.",
+  keyUnknownShifted: "The chart does not name a key. Its chords are converted for the capo or the instrument.",
 
   jump: "Jump to",
 

@@ -32,7 +32,7 @@ export const notify: typeof de = {
     also: "Text for your group chat:",
     some: (count) => `${count === 1 ? "1 person is" : `${count} people are`} not reachable. Tell your group chat:`,
     nobody: "Nobody is reachable. Tell your group chat:",
-    unknown: "Without a network, it is unknown who can be reached. If in doubt, tell your group chat:",
+    unknown: "Right now it is unknown who can be reached. If in doubt, tell your group chat:",
   },
   who: "Who is not reachable?",
   whoHint: "They get neither e-mail nor push, or have switched off messages about changes.",

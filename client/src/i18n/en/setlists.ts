@@ -106,6 +106,7 @@ export const setlists: typeof de = {
   addsTo: (set: string) => `New songs go to ${set}.`,
   added: (title, set) => `${title} is now in ${set}.`,
   tooMany: "A set cannot hold more than that.",
+  tooManySets: "A setlist cannot hold more sets than that.",
   history: "History",
   historyLead: "Who changed the setlist, and when. Any earlier state can be brought back.",
   historyLeadReader: "Who changed the setlist, and when.",
