@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { db } from "../data/db.ts";
 import { createLiveRecord } from "../data/live.ts";
 import type { RowOf } from "../data/rows.ts";
+import { showLanguage } from "../i18n/text.ts";
 import { endOffline, startOffline } from "../testing/offline-member.ts";
 import { gigRow, songRow } from "../testing/rows.ts";
 import { IncrementalFor } from "../ui/incremental-for.tsx";
@@ -62,6 +63,7 @@ const press = (key: string, held: KeyboardEventInit = {}): boolean =>
 const line = (entry_id: string): Promise<HTMLElement> => screen.findByRole("button", { name: entry_id });
 
 beforeEach(async () => {
+  await showLanguage("de");
   /* jsdom has no layout to scroll. */
   Element.prototype.scrollIntoView = () => undefined;
   await startOffline("editor", async (band) => {
