@@ -83,7 +83,7 @@ export function createEdits(options: EditsOptions): EditorEdits {
       const at = sets().findIndex(({ id }) => id === options.targetSet());
       const next = sets()[at + 1];
       if (next === undefined && sets().length >= SETS_MAX)
-        return void showToast(text().setlists.tooManySets, { tone: "danger" });
+        return showToast(text().setlists.tooManySets, { tone: "danger" });
       if (next !== undefined) chooseSet(next.id);
       add(song, next?.id);
     },
