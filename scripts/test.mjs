@@ -161,7 +161,7 @@ async function playwright(name, title, options, env = {}) {
   return judge(
     title,
     code,
-    stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped },
+    stats ? { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped } : null,
   );
 }
 
