@@ -86,6 +86,13 @@ afterEach(async () => {
   await endOffline();
 });
 
+test("each arrow key moves the focus by a line, however quickly the keys follow each other", () => {
+  press("ArrowUp");
+  press("ArrowUp");
+  press("ArrowUp");
+  expect(focused()).toBe("g");
+});
+
 test("a song that Alt and an arrow key move to the end of a set keeps the focus", async () => {
   press("ArrowUp", { altKey: true });
   expect(orders()).toEqual(["abcdefghik", "l"]);

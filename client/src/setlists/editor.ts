@@ -1,6 +1,6 @@
 import { steppedEntries } from "@bandstand/shared/setlists/key-steps.ts";
 import type { SpotStep } from "@bandstand/shared/setlists/spots.ts";
-import { type Accessor, createMemo, createSignal } from "solid-js";
+import { type Accessor, createMemo, createSignal, onCleanup } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { type Drag, createDrag, dragMessage } from "./drag.ts";
 import type { DragPayload } from "./drag-rows.ts";
@@ -78,14 +78,26 @@ export function createEditor(gig: Accessor<GigRow>, { root, ghost }: EditorEleme
     const row = rowOf(first);
     return payload.entry_ids.length > 1 || !row ? text().setlists.several(payload.entry_ids.length) : titleOf(row);
   };
-  const focusLine = (entry_id: string | undefined, control = HANDLE, frames = FRAMES_MAX): void =>
-    void requestAnimationFrame(() => {
-      if (entry_id === undefined) return;
+  let nextFocus = 0;
+  /* At once, so that the next key starts from the new line however soon it comes; and in the next frame again, because
+     the edit that moved an entry may have rendered its line anew. */
+  const focusLine = (entry_id: string | undefined, control = HANDLE): void => {
+    cancelAnimationFrame(nextFocus);
+    if (entry_id === undefined) return;
+    const focus = (): boolean => {
       const line = root()?.querySelector<HTMLElement>(`[data-entry-id="${entry_id}"]`);
-      if (!line && frames > 0) return focusLine(entry_id, control, frames - 1);
       line?.querySelector<HTMLElement>(`:is(${control})`)?.focus({ preventScroll: true });
       line?.scrollIntoView({ block: "nearest" });
-    });
+      return line != null;
+    };
+    const focusLater = (frames: number): void =>
+      void (nextFocus = requestAnimationFrame(() => {
+        if (!focus() && frames > 1) focusLater(frames - 1);
+      }));
+    focus();
+    focusLater(FRAMES_MAX);
+  };
+  onCleanup(() => cancelAnimationFrame(nextFocus));
   const stepSet = (by: -1 | 1): void => {
     const next = state.sets[state.sets.findIndex(({ id }) => id === targetSet()) + by];
     if (next === undefined) return;
