@@ -18,7 +18,7 @@ export const client = {
   plugins: [solid()],
   test: {
     environment: "jsdom",
-    setupFiles: ["fake-indexeddb/auto", "./src/testing/unlaid-page.ts"],
+    setupFiles: ["fake-indexeddb/auto", "./src/testing/unlaid-page.ts", "./src/testing/patient-queries.ts"],
     testTimeout: 20_000,
     hookTimeout: 30_000,
   },

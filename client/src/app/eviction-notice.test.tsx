@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, render, screen } from "@solidjs/testing-library";
+import { cleanup, fireEvent, render, screen } from "@solidjs/testing-library";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { showLanguage } from "../i18n/text.ts";
 
@@ -8,7 +8,6 @@ const IPHONE =
 beforeEach(async () => {
   vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: false }));
   vi.spyOn(navigator, "userAgent", "get").mockReturnValue(IPHONE);
-  configure({ asyncUtilTimeout: 8_000 });
   await showLanguage("de");
   /* The app loads this on first use, which is slow in tests, because they compile code on demand. */
   await import("../users/install-guide.tsx");

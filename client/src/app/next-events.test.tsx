@@ -1,6 +1,6 @@
 import { MemoryRouter, Route } from "@solidjs/router";
 import { For } from "solid-js";
-import { cleanup, configure, render, screen } from "@solidjs/testing-library";
+import { cleanup, render, screen } from "@solidjs/testing-library";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { showLanguage } from "../i18n/text.ts";
 import { endOffline, startOffline } from "../testing/offline-member.ts";
@@ -9,7 +9,6 @@ import { NextEvent } from "./next-events.tsx";
 import { useStartEvents } from "./start-events.ts";
 
 beforeAll(async () => {
-  configure({ asyncUtilTimeout: 8_000 });
   await showLanguage("de");
 });
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));

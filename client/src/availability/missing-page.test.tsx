@@ -1,6 +1,6 @@
 import { addDays, instantOf } from "@bandstand/shared/time/day.ts";
 import { MemoryRouter, Route } from "@solidjs/router";
-import { cleanup, configure, fireEvent, render, screen, within } from "@solidjs/testing-library";
+import { cleanup, fireEvent, render, screen, within } from "@solidjs/testing-library";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { type BandDatabase, db } from "../data/db.ts";
 import type { RowOf } from "../data/rows.ts";
@@ -14,7 +14,6 @@ const WEEKS = 14;
 const zone = "Europe/Berlin";
 
 beforeAll(async () => {
-  configure({ asyncUtilTimeout: 8_000 });
   await showLanguage("de");
 });
 afterEach(async () => {

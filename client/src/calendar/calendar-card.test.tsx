@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, render, screen, waitFor } from "@solidjs/testing-library";
+import { cleanup, fireEvent, render, screen, waitFor } from "@solidjs/testing-library";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { BandDatabase } from "../data/db.ts";
 import { noteContact } from "../data/status.ts";
@@ -13,7 +13,6 @@ let band: BandDatabase;
 let feed: { active: boolean; expires_at: string | null } | undefined;
 
 beforeAll(async () => {
-  configure({ asyncUtilTimeout: 8_000 });
   await showLanguage("de");
 });
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import type { EventType } from "@bandstand/shared/availability/contract.ts";
 import { MemoryRouter, Route, createMemoryHistory } from "@solidjs/router";
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from "@solidjs/testing-library";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@solidjs/testing-library";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import type { BandDatabase } from "../data/db.ts";
 import type { RowOf } from "../data/rows.ts";
@@ -11,7 +11,6 @@ import { CalendarPage } from "./calendar-page.tsx";
 import { DayConflicts } from "./day-conflicts.tsx";
 
 beforeAll(async () => {
-  configure({ asyncUtilTimeout: 8_000 });
   await showLanguage("de");
 });
 afterEach(async () => {

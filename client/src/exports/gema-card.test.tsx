@@ -1,4 +1,4 @@
-import { cleanup, configure, render, screen, waitFor } from "@solidjs/testing-library";
+import { cleanup, render, screen, waitFor } from "@solidjs/testing-library";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import type { RowOf } from "../data/rows.ts";
 import { showLanguage } from "../i18n/text.ts";
@@ -12,7 +12,6 @@ const GIG = gigRow("gig", {
 });
 
 beforeAll(async () => {
-  configure({ asyncUtilTimeout: 8_000 });
   await showLanguage("de");
 });
 afterEach(async () => {

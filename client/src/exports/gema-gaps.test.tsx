@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, render, screen, waitFor } from "@solidjs/testing-library";
+import { cleanup, fireEvent, render, screen, waitFor } from "@solidjs/testing-library";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { BandDatabase } from "../data/db.ts";
 import { noteContact } from "../data/status.ts";
@@ -29,7 +29,6 @@ const answer =
 const problem = (status: number, code: string, headers = {}) => answer(status, { status, code, detail: code }, headers);
 
 beforeAll(async () => {
-  configure({ asyncUtilTimeout: 8_000 });
   await showLanguage("de");
 });
 beforeEach(async () => {

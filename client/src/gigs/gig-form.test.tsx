@@ -1,5 +1,5 @@
 import { MemoryRouter, Route } from "@solidjs/router";
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from "@solidjs/testing-library";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@solidjs/testing-library";
 import type { JSX } from "solid-js";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { showLanguage } from "../i18n/text.ts";
@@ -29,7 +29,6 @@ const club = gigRow("0192f0c5-7c3e-7000-8000-000000000001", {
 let band: BandDatabase;
 
 beforeEach(async () => {
-  configure({ asyncUtilTimeout: 8_000 });
   await showLanguage("de");
   band = await startOffline("editor", async (db) => {
     await db.gigs.put(club);

@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, render, screen, waitFor } from "@solidjs/testing-library";
+import { cleanup, fireEvent, render, screen, waitFor } from "@solidjs/testing-library";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { BandDatabase } from "../data/db.ts";
 import type { RowOf } from "../data/rows.ts";
@@ -13,7 +13,6 @@ const ME = "member";
 const OTHER = "other";
 
 beforeAll(async () => {
-  configure({ asyncUtilTimeout: 8_000 });
   await showLanguage("de");
 });
 /* A test of another file may have left a toast in the page that they share. */

@@ -1,6 +1,6 @@
 import { MemoryRouter, Route } from "@solidjs/router";
 import { NEW_REHEARSAL } from "@bandstand/shared/rehearsals/new-rehearsal.ts";
-import { cleanup, configure, fireEvent, render, screen, waitFor } from "@solidjs/testing-library";
+import { cleanup, fireEvent, render, screen, waitFor } from "@solidjs/testing-library";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { BandDatabase } from "../data/db.ts";
 import { showLanguage } from "../i18n/text.ts";
@@ -32,7 +32,6 @@ const latest: RehearsalRow = { ...past, rehearsal_id: "latest", begin: "2026-03-
 let band: BandDatabase;
 
 beforeEach(async () => {
-  configure({ asyncUtilTimeout: 8_000 });
   await showLanguage("de");
   band = await startOffline("editor", (db) => db.rehearsals.bulkPut([past, latest]));
   /* Stand-ins for what jsdom lacks, for showing why the form was refused. */

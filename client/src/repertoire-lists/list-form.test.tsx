@@ -1,5 +1,5 @@
 import { MemoryRouter, Route } from "@solidjs/router";
-import { cleanup, configure, fireEvent, render, screen, waitFor } from "@solidjs/testing-library";
+import { cleanup, fireEvent, render, screen, waitFor } from "@solidjs/testing-library";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { BandDatabase } from "../data/db.ts";
 import { showLanguage } from "../i18n/text.ts";
@@ -27,7 +27,6 @@ const original: ListRow = {
 let band: BandDatabase;
 
 beforeEach(async () => {
-  configure({ asyncUtilTimeout: 8_000 });
   await showLanguage("de");
   band = await startOffline("musician", async (db) => {
     await db.repertoire_lists.put(original);

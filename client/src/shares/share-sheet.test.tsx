@@ -1,6 +1,6 @@
 import type { GigShareIn } from "@bandstand/shared/shares/contract.ts";
 import { latestEnd } from "@bandstand/shared/shares/limits.ts";
-import { cleanup, configure, fireEvent, render, screen, waitFor } from "@solidjs/testing-library";
+import { cleanup, fireEvent, render, screen, waitFor } from "@solidjs/testing-library";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { noteContact } from "../data/status.ts";
 import { today } from "../data/today.ts";
@@ -24,7 +24,6 @@ let valid: object[] = [];
 let asked: GigShareIn[] = [];
 
 beforeAll(async () => {
-  configure({ asyncUtilTimeout: 8_000 });
   await showLanguage("de");
 });
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, render, screen, waitFor } from "@solidjs/testing-library";
+import { cleanup, fireEvent, render, screen, waitFor } from "@solidjs/testing-library";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { BandDatabase } from "../data/db.ts";
 import { showLanguage } from "../i18n/text.ts";
@@ -16,7 +16,6 @@ const SONGS = [
 
 let band: BandDatabase;
 beforeEach(async () => {
-  configure({ asyncUtilTimeout: 8_000 });
   await showLanguage("de");
   Element.prototype.scrollIntoView = () => undefined;
   band = await startOffline("editor", (local) => local.songs.bulkPut(SONGS));

@@ -2,7 +2,7 @@ import { fieldOfHeading } from "@bandstand/shared/songs/import-columns.ts";
 import { IMPORT_FIELDS } from "@bandstand/shared/songs/import-fields.ts";
 import { planOf } from "@bandstand/shared/testing/song-import.ts";
 import { MemoryRouter, Route } from "@solidjs/router";
-import { cleanup, configure, fireEvent, render, screen, within } from "@solidjs/testing-library";
+import { cleanup, fireEvent, render, screen, within } from "@solidjs/testing-library";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { showLanguage, text } from "../i18n/text.ts";
 import { noteContact } from "../data/status.ts";
@@ -18,7 +18,6 @@ const bytesOf = async (file: Blob): Promise<Uint8Array> => new Uint8Array(await 
 
 describe("the import's preview", () => {
   beforeEach(async () => {
-    configure({ asyncUtilTimeout: 8_000 });
     await showLanguage("de");
     await startOffline("editor", (band) => band.songs.put(songRow("a", "Sway", { interpret: "Dean Martin" })));
   });

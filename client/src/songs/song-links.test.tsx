@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from "@solidjs/testing-library";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@solidjs/testing-library";
 import { MemoryRouter, Route } from "@solidjs/router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { BandDatabase } from "../data/db.ts";
@@ -16,7 +16,6 @@ const SONG = songRow("a", "Sway", { youtube_link: VIDEO });
 
 let band: BandDatabase;
 beforeEach(async () => {
-  configure({ asyncUtilTimeout: 8_000 });
   await showLanguage("de");
   Element.prototype.scrollIntoView = () => undefined;
   band = await startOffline("editor", (local) => local.songs.put(SONG));

@@ -1,5 +1,5 @@
 import { MemoryRouter, Route, createMemoryHistory } from "@solidjs/router";
-import { cleanup, configure, fireEvent, render, screen } from "@solidjs/testing-library";
+import { cleanup, fireEvent, render, screen } from "@solidjs/testing-library";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { showLanguage } from "../i18n/text.ts";
 import { endOffline, startOffline } from "../testing/offline-member.ts";
@@ -31,7 +31,6 @@ class WideAsTable {
 let saved: Promise<{ readonly name: string; readonly text: string }>;
 
 beforeEach(async () => {
-  configure({ asyncUtilTimeout: 8_000 });
   await showLanguage("de");
   await startOffline("musician", (band) =>
     band.songs.bulkPut(songs.map(({ title, ...song }, at) => songRow(`s${at}`, title, song))),

@@ -1,6 +1,6 @@
 import type { AvailabilityStatus } from "@bandstand/shared/availability/contract.ts";
 import { MemoryRouter, Route, createMemoryHistory } from "@solidjs/router";
-import { cleanup, configure, fireEvent, render, screen } from "@solidjs/testing-library";
+import { cleanup, fireEvent, render, screen } from "@solidjs/testing-library";
 import { afterEach, expect, test } from "vitest";
 import type { RowOf } from "../data/rows.ts";
 import { showLanguage } from "../i18n/text.ts";
@@ -54,7 +54,6 @@ const rows = (): (string | undefined)[] =>
   screen.getAllByRole("listitem").map((row) => row.textContent?.replaceAll(/\s+/g, " "));
 
 test("attendance is counted offline from past events, without drafts, and is filtered and sorted", async () => {
-  configure({ asyncUtilTimeout: 8_000 });
   await showLanguage("de");
   await startOffline("musician", async (band) => {
     await band.users.bulkPut([member("anna", "Anna"), member("tom", "Tom")]);

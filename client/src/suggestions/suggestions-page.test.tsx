@@ -1,6 +1,6 @@
 import type { VoteTotals } from "@bandstand/shared/suggestions/contract.ts";
 import { MemoryRouter, Route } from "@solidjs/router";
-import { cleanup, configure, render, screen } from "@solidjs/testing-library";
+import { cleanup, render, screen } from "@solidjs/testing-library";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import type { RowOf } from "../data/rows.ts";
 import { showLanguage } from "../i18n/text.ts";
@@ -12,7 +12,6 @@ const ADOPT = "Annehmen";
 const MEMBERS = 8;
 
 beforeAll(async () => {
-  configure({ asyncUtilTimeout: 8_000 });
   await showLanguage("de");
 });
 afterEach(async () => {

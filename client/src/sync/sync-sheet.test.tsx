@@ -1,5 +1,5 @@
 import type { SetlistSet } from "@bandstand/shared/setlists/contract.ts";
-import { cleanup, configure, fireEvent, render, screen, waitFor } from "@solidjs/testing-library";
+import { cleanup, fireEvent, render, screen, waitFor } from "@solidjs/testing-library";
 import Dexie from "dexie";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type BandDatabase, closeDatabase, deleteDatabase, openDatabase } from "../data/db.ts";
@@ -27,7 +27,6 @@ const sync = async (): Promise<void> => {
 };
 
 beforeAll(async () => {
-  configure({ asyncUtilTimeout: 8_000 });
   await showLanguage("de");
   /* The app loads this on first use, which is slow in tests, because they compile code on demand. */
   await import("./sync-sheet.tsx");

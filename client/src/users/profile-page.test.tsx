@@ -1,7 +1,7 @@
 import "../testing/unlaid-page.ts";
 import type { Account } from "@bandstand/shared/users/contract.ts";
 import { MemoryRouter, Route } from "@solidjs/router";
-import { cleanup, configure, render, screen, waitFor } from "@solidjs/testing-library";
+import { cleanup, render, screen, waitFor } from "@solidjs/testing-library";
 import { Suspense } from "solid-js";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { showLanguage } from "../i18n/text.ts";
@@ -11,7 +11,6 @@ import { ProfilePage } from "./profile-page.tsx";
 const account: Partial<Account> = { username: "mia", real_name: "Mia", email: "mia@example.org", musician: true };
 
 beforeAll(async () => {
-  configure({ asyncUtilTimeout: 8_000 });
   await showLanguage("de");
 });
 afterEach(async () => {
