@@ -68,6 +68,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups },
+        /* The bundler names a chunk of shared modules after all screens that load it. */
+        chunkFileNames: ({ name }) => `assets/${name.split("~")[0]}-[hash].js`,
       },
     },
   },

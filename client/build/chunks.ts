@@ -11,9 +11,11 @@ import { oldestInWords } from "./browsers.ts";
  */
 const FIRST_LOAD_MAX_BYTES = 105_000;
 
+/** The chunks that the app loads right after its first screen: before any other screen is opened. */
+const AFTER_FIRST_SCREEN: readonly string[] = ["controls", "edits", "common"];
 /**
- * The most that a screen other than Start may load, in gzipped bytes. The first load and the chunks of menus, dialogs
- * and edits do not count: they are there before the screen is opened.
+ * The most that a screen other than Start may load, in gzipped bytes. The first load and the chunks in
+ * `AFTER_FIRST_SCREEN` do not count.
  */
 const SCREEN_MAX_BYTES = 21_000;
 /** The most that the code of all kinds of edits may weigh, in gzipped bytes. */
@@ -82,12 +84,12 @@ export function loadBudget(): Plugin {
       const first = withImports(chunks, [...entriesOf(chunks), ...atOnce]);
       const later = withImports(
         chunks,
-        chunks.filter(({ name }) => name === "controls" || name === "edits"),
+        chunks.filter(({ name }) => AFTER_FIRST_SCREEN.includes(name)),
       );
       const early = withImports(chunks, chunksWith(chunks, [START_PAGE, LIVE_PAGE]));
       for (const { name, fileName } of chunks)
-        if (name === "controls" && early.has(fileName))
-          this.error("The first screen or live mode waits for the controls.");
+        if (["controls", "common"].includes(name) && early.has(fileName))
+          this.error(`The first screen or live mode waits for ${fileName}.`);
       const weigh = (title: string, files: readonly string[], limit: number): number => {
         const total = files.reduce((sum, name) => sum + (bytesOf.get(name) ?? 0), 0);
         if (total <= limit) return total;
@@ -218,11 +220,17 @@ function chunkOf(name: string, root: string, { isShared }: { isShared: boolean }
 const CONTROLS =
   /\/node_modules\/(@kobalte|@floating-ui|@corvu|@solid-primitives|solid-presence|solid-prevent-scroll)\/|\/src\/ui\/(combobox|combobox-option|dialog|menu|multi-combobox|select)\.tsx/;
 
+const SOURCE = /\.tsx?$/;
+/** Modules that at least this many dynamically loaded parts of the app import are in one file. */
+const COMMON_MIN_SCREENS = 5;
+/** The bundler merges files of shared modules that are smaller than this with similar ones, in unminified bytes. */
+const SHARED_MIN_BYTES = 12_000;
+
 /**
- * Which modules share a file. Every file costs a slow tablet about 10 ms, so the code of the first screens is in few
- * files: the app itself, the modules that the Start screen shares with other screens, and those that live mode shares
- * with other screens. The controls and all kinds of edits are loaded after the first screen (`src/app/start.ts`). The
- * bundler decides where all other modules go.
+ * Which modules share a file. Every file costs a slow tablet about 10 ms, and the service worker as much again when it
+ * stores it. So the code of the first screens is in few files: the app itself, the modules that the Start screen shares
+ * with other screens, and those that live mode shares with other screens. The controls, all kinds of edits and what many
+ * screens share are loaded after the first screen (`src/app/start.ts`).
  */
 export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: "index", tags: ["$initial"] },
@@ -233,4 +241,6 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: "controls", test: CONTROLS },
   chunkOf("stage", LIVE_PAGE, { isShared: true }),
   chunkOf("edits", "src/app/edits.ts", { isShared: true }),
+  { name: "common", test: SOURCE, minShareCount: COMMON_MIN_SCREENS },
+  { name: "shared", test: SOURCE, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: SHARED_MIN_BYTES },
 ];

@@ -16,21 +16,24 @@ cleanupOutdatedCaches();
 /** Leaves the app some of the six connections that a browser opens to one server. */
 const DOWNLOADS_MAX = 4;
 
-/* Replaces Workbox's own `install`, which downloads one file after another: on a connection with a delay of 100 ms,
-   two hundred files would take 20 s. */
-async function install(event: ExtendableEvent): Promise<void> {
-  const files = precache.getURLsToCacheKeys().entries();
+/* Replaces Workbox's own `install`, which downloads one file after another and asks the cache three times for each: on
+   a connection with a delay of 100 ms, two hundred files would take 20 s. */
+async function install(): Promise<void> {
+  const cache = await caches.open(precache.strategy.cacheName);
+  const stored = new Set((await cache.keys()).map(({ url }) => url));
+  const missing = [...precache.getURLsToCacheKeys()].filter(([, cacheKey]) => !stored.has(cacheKey)).values();
   const download = async (): Promise<void> => {
-    for (const [url, cacheKey] of files) {
+    for (const [url, cacheKey] of missing) {
       /* A file whose URL has no hash has a different cache key; the browser may still hold its last version. */
-      const request = new Request(url, { cache: url === cacheKey ? "default" : "reload", credentials: "same-origin" });
-      await Promise.all(precache.strategy.handleAll({ params: { cacheKey }, request, event }));
+      const response = await fetch(url, { cache: url === cacheKey ? "default" : "reload", credentials: "same-origin" });
+      if (!response.ok || response.redirected) throw new Error(`${url}: ${response.status}`);
+      await cache.put(cacheKey, response);
     }
   };
   await Promise.all(Array.from({ length: DOWNLOADS_MAX }, download));
 }
 
-self.addEventListener("install", (event) => event.waitUntil(install(event)));
+self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => void precache.activate(event));
 
 const isOfApi = /^\/api(\/|$)/;
