@@ -1,10 +1,6 @@
-import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
-import { CHROMIUM_ARGUMENTS } from "../scripts/chromium-arguments.mjs";
 import type { EngineOptions } from "./engines/engine.ts";
-
-const DEBIAN_CHROMIUM = "/usr/bin/chromium";
-const executablePath = process.env["CHROMIUM"] ?? (existsSync(DEBIAN_CHROMIUM) ? DEBIAN_CHROMIUM : undefined);
+import { lightChromium, wholeChromium } from "./support/chromium.ts";
 
 const TABLET = { viewport: { width: 820, height: 1180 }, hasTouch: true };
 
@@ -54,10 +50,7 @@ export default defineConfig<EngineOptions>({
     /* A trace takes a screenshot of every step and costs a quarter of the run time; use `--trace on` for a single
        failing test. */
     trace: "on-first-retry",
-    launchOptions: {
-      ...(executablePath && { executablePath }),
-      args: CHROMIUM_ARGUMENTS,
-    },
+    launchOptions: lightChromium,
   },
   projects: [
     {
@@ -90,7 +83,7 @@ export default defineConfig<EngineOptions>({
       },
     },
     /* A trace takes a screenshot of every step, and its cost would be measured too. */
-    { name: "speed", grep: /@speed/, use: { ...TABLET, trace: "off" } },
+    { name: "speed", grep: /@speed/, use: { ...TABLET, trace: "off", launchOptions: wholeChromium } },
     /* Journeys in Debian's WebKit and Firefox, which the tests control directly, without Playwright's drivers. */
     ...(["webkit", "firefox"] as const).map((engine) => ({
       name: engine,

@@ -38,7 +38,8 @@ function webkit() {
  */
 const engines = {
   chromium: {
-    packages: ["chromium"],
+    /* The browser tests use the headless shell (e2e/support/chromium.ts). */
+    packages: ["chromium", "chromium-headless-shell"],
     find: () =>
       process.env.CHROMIUM || (onPath("chromium", "chromium-browser", "google-chrome") ?? playwrightChromium()),
   },

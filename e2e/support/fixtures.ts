@@ -10,6 +10,11 @@ export interface Device {
   readonly page: Page;
 }
 
+interface Account {
+  readonly username: string;
+  readonly password: string;
+}
+
 interface Fixtures {
   /** Settings for the test's server, for example `test.use({ serverEnv: { TIMEZONE: "America/New_York" } })`. */
   serverEnv: Readonly<Record<string, string>>;
@@ -23,7 +28,9 @@ interface Fixtures {
    * Signs a member (by default the admin) in on a new device. In a test with the tag `@worker`, also waits until the
    * service worker controls the page.
    */
-  device: (who?: { username: string; password: string }) => Promise<Device>;
+  device: (who?: Account) => Promise<Device>;
+  /** Like `device`, but opens the app at `path`, which saves loading the Start page first. */
+  deviceAt: (path: string, who?: Account) => Promise<Device>;
 }
 
 export const test = base.extend<Fixtures>({
@@ -45,9 +52,10 @@ export const test = base.extend<Fixtures>({
   serviceWorkers: async ({}, use, { tags }) => use(tags.includes("@worker") ? "allow" : "block"),
   admin: async ({ server }, use) => use(await new Api(server.url).signIn(ADMIN.username, ADMIN.password)),
   member: async ({ server, admin }, use) => use((role, name) => addMember(server, admin, role, name)),
-  device: async ({ browser, contextOptions, serviceWorkers, server }, use) => {
+  device: async ({ deviceAt }, use) => use((who) => deviceAt("/", who)),
+  deviceAt: async ({ browser, contextOptions, serviceWorkers, server }, use) => {
     const contexts: BrowserContext[] = [];
-    await use(async ({ username, password } = ADMIN) => {
+    await use(async (path, { username, password } = ADMIN) => {
       const context = await browser.newContext({ ...contextOptions, baseURL: server.url });
       contexts.push(context);
       const login = await context.request.post("/api/login", {
@@ -56,7 +64,7 @@ export const test = base.extend<Fixtures>({
       });
       if (!login.ok()) throw new Error(`${username} could not sign in: ${login.status()} ${await login.text()}`);
       const page = await context.newPage();
-      await page.goto("/");
+      await page.goto(path);
       if (serviceWorkers === "allow") await underServiceWorker(page);
       return { context, page };
     });

@@ -123,11 +123,10 @@ test("a member whose password was chosen by an admin is asked on every screen to
 });
 
 test("an admin adds a member, who opens the invitation, chooses a password and is signed in", async ({
-  device,
+  deviceAt,
   browser,
 }) => {
-  const { page } = await device();
-  await page.goto("/members");
+  const { page } = await deviceAt("/members");
   await page.getByRole("link", { name: "Mitglied hinzufügen" }).click();
   const sheet = page.getByRole("dialog");
   await sheet.getByRole("button", { name: "Hinzufügen" }).click();
@@ -154,12 +153,11 @@ test("an admin adds a member, who opens the invitation, chooses a password and i
 });
 
 test("an expired session removes no data from the device, and signing in returns to the same screen", async ({
-  device,
+  deviceAt,
   member,
 }) => {
   const mira = await member("editor", "Mira");
-  const { page } = await device(mira);
-  await page.goto("/profile");
+  const { page } = await deviceAt("/profile", mira);
   await expect(page.getByText("Dieses Gerät", { exact: true })).toBeVisible();
   await expect(pill(page, "Aktuell")).toBeVisible();
   await page.context().clearCookies();
@@ -191,10 +189,12 @@ test("a deactivated member sees a message, and the band's data is removed from t
   await expect.poll(names).toEqual(["bandstand-device"]);
 });
 
-test("deactivating a member requires a press and hold, not a click, and can be undone", async ({ device, member }) => {
+test("deactivating a member requires a press and hold, not a click, and can be undone", async ({
+  deviceAt,
+  member,
+}) => {
   const paul = await member("musician", "Paul");
-  const { page } = await device();
-  await page.goto(`/members/${paul.user_id}`);
+  const { page } = await deviceAt(`/members/${paul.user_id}`);
   const button = page.getByRole("button", { name: "Deaktivieren" });
   await button.click();
   await expect(page.getByText("Paul ist deaktiviert")).toBeHidden();
@@ -223,9 +223,8 @@ test("the profile keeps a new name, language and appearance", { tag: "@every-siz
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
-test("if the browser fails to remove the data at sign-out, the app says so", async ({ device }) => {
-  const { page } = await device();
-  await page.goto("/more");
+test("if the browser fails to remove the data at sign-out, the app says so", async ({ deviceAt }) => {
+  const { page } = await deviceAt("/more");
   await page.evaluate(() => {
     IDBFactory.prototype.deleteDatabase = () => {
       throw new DOMException("Unable to delete the database", "UnknownError");
@@ -236,9 +235,8 @@ test("if the browser fails to remove the data at sign-out, the app says so", asy
   await expect(page.getByRole("heading", { name: "Anmelden" })).toBeVisible();
 });
 
-test("on a phone, the icon of a signed-in device is beside its name", { tag: "@phone" }, async ({ device }) => {
-  const { page } = await device();
-  await page.goto("/profile");
+test("on a phone, the icon of a signed-in device is beside its name", { tag: "@phone" }, async ({ deviceAt }) => {
+  const { page } = await deviceAt("/profile");
   const one = page.locator("#devices li").first();
   const [icon, name] = await Promise.all([one.locator("> .icon").boundingBox(), one.locator("div").boundingBox()]);
   expect(icon!.x + icon!.width).toBeLessThanOrEqual(name!.x);

@@ -19,12 +19,11 @@ const isDrawn = (page: Page, part: string): Promise<boolean> =>
 test(
   "an admin gives the band a name and a logo, and everybody sees them",
   { tag: ["@worker", "@chromium"] },
-  async ({ admin, browser, contextOptions, device, request }) => {
+  async ({ admin, browser, contextOptions, deviceAt, request }) => {
     const { gig_id } = await addEvening(admin);
     await admin.call("updateGig", { params: { gig_id }, body: { published: 1 } });
     const { url } = await admin.call("createShare", { params: { gig_id }, body: { until: dayFromToday(7) } });
-    const { page, context } = await device();
-    await page.goto("/settings");
+    const { page, context } = await deviceAt("/settings");
     await page.getByLabel("Name der Band").fill("Die Löwen");
     await page.getByRole("button", { name: "Speichern" }).click();
     await expect(page.getByText("Einstellungen gespeichert – sie gelten sofort")).toBeVisible();
@@ -84,9 +83,8 @@ test(
   },
 );
 
-test("an unsafe file is refused with what to do, and the logo stays", async ({ device }) => {
-  const { page } = await device();
-  await page.goto("/settings");
+test("an unsafe file is refused with what to do, and the logo stays", async ({ deviceAt }) => {
+  const { page } = await deviceAt("/settings");
   await chooseLogo(page, LOGO);
   const logo = page.getByRole("img", { name: "Logo der Band" });
   const before = await logo.getAttribute("src");

@@ -108,10 +108,9 @@ test("a chart without a song gets one that is chosen, and what is unticked is le
 });
 
 test("a zip that is damaged or unsafe is refused with a sentence, and so are files without a chart", async ({
-  device,
+  deviceAt,
 }) => {
-  const { page } = await device();
-  await page.goto("/songs/charts-import");
+  const { page } = await deviceAt("/songs/charts-import");
   const again = () => page.getByRole("button", { name: "Andere Dateien" }).click();
   await choose(page, { ...ZIP, buffer: ZIP.buffer.subarray(0, 100) });
   await expect(page.getByRole("alert")).toHaveText(

@@ -35,26 +35,24 @@ test("a member reads a song's chart with a capo, larger and without chords, and 
   await expect(lines(page).first()).toHaveText("I looked over Jordan, and what did I see,");
 });
 
-test("a chart is shown in the key in which the band plays the song", async ({ admin, device }) => {
+test("a chart is shown in the key in which the band plays the song", async ({ admin, deviceAt }) => {
   const [song_id = ""] = await addSongs(admin, "Swing Low");
   await admin.call("updateSong", { params: { song_id }, body: { key: "F" } });
   await addChart(admin, song_id, SHORT_CHART);
-  const { page } = await device();
-  await page.goto(`/songs/${song_id}`);
+  const { page } = await deviceAt(`/songs/${song_id}`);
   await expect(lines(page).first()).toHaveText("I Flooked over Jordan, and Bbwhat did I Fsee,");
 });
 
 test("a member reads a chart in the key of their instrument, and as it sounds by one tap", async ({
   admin,
   member,
-  device,
+  deviceAt,
 }) => {
   const [song_id = ""] = await addSongs(admin, "Swing Low");
   await addChart(admin, song_id, SHORT_CHART);
   const jonas = await member("musician", "Jonas");
   await jonas.api.call("updateMe", { body: { parts: ["Saxofon"], transposition: 9 } });
-  const { page } = await device(jonas);
-  await page.goto(`/songs/${song_id}`);
+  const { page } = await deviceAt(`/songs/${song_id}`, jonas);
   await expect(lines(page).first()).toHaveText("I Blooked over Jordan, and Ewhat did I Bsee,");
   await expect(chart(page)).toContainText("Klingt in D · Notiert in B");
   await page.getByRole("button", { name: "Klingend" }).click();
@@ -67,15 +65,14 @@ test("a member reads a chart in the key of their instrument, and as it sounds by
 test("a member first sees the chart for their part, or else the one for everybody", async ({
   admin,
   member,
-  device,
+  deviceAt,
 }) => {
   const [song_id = ""] = await addSongs(admin, "Swing Low");
   await addChart(admin, song_id, "Horns", { name: "Bläser", parts: ["Saxofon", "Trompete"] });
   await addChart(admin, song_id, "Everybody", { name: "Alle" });
   const jonas = await member("musician", "Jonas");
   await jonas.api.call("updateMe", { body: { parts: ["Trompete"] } });
-  const { page } = await device(jonas);
-  await page.goto(`/songs/${song_id}`);
+  const { page } = await deviceAt(`/songs/${song_id}`, jonas);
   await expect(lines(page)).toHaveText("Horns");
   await jonas.api.call("updateMe", { body: { parts: ["Bass"] } });
   await page.reload();
@@ -85,13 +82,12 @@ test("a member first sees the chart for their part, or else the one for everybod
   await expect(lines(page)).toHaveText("Horns");
 });
 
-test("an editor chooses from the band's list for whom a chart is", async ({ admin, device }) => {
+test("an editor chooses from the band's list for whom a chart is", async ({ admin, deviceAt }) => {
   const [song_id = ""] = await addSongs(admin, "Swing Low");
   await addChart(admin, song_id, SHORT_CHART);
   const { danceStyles } = await admin.call("getConfig");
   await admin.call("updateSoftConfig", { body: { danceStyles, parts: ["Alphorn", "Gesang"] } });
-  const { page } = await device();
-  await page.goto(`/songs/${song_id}`);
+  const { page } = await deviceAt(`/songs/${song_id}`);
   await page.getByRole("button", { name: "Songblatt bearbeiten" }).click();
   await form(page).getByLabel("Für wen").click();
   await page.getByRole("option", { name: "Alphorn" }).click();
@@ -139,11 +135,10 @@ test(
 
 test("a text that may be read in two notations asks for one, and lists what is odd in it", async ({
   admin,
-  device,
+  deviceAt,
 }) => {
   const [song_id = ""] = await addSongs(admin, "Swing Low");
-  const { page } = await device();
-  await page.goto(`/songs/${song_id}`);
+  const { page } = await deviceAt(`/songs/${song_id}`);
   await page.getByRole("button", { name: "Songblatt anlegen" }).click();
   const text = form(page).getByLabel("Text mit Akkorden");
   await text.fill("[B]one [E]two\n[open");
@@ -164,12 +159,11 @@ test("a text that may be read in two notations asks for one, and lists what is o
 
 test("what is typed into a chart is kept when its form is closed, and merged with what others changed", async ({
   admin,
-  device,
+  deviceAt,
 }) => {
   const [song_id = ""] = await addSongs(admin, "Swing Low");
   const { chart_id } = await addChart(admin, song_id, "[D]one\n[G]two\n[A]three");
-  const { page } = await device();
-  await page.goto(`/songs/${song_id}`);
+  const { page } = await deviceAt(`/songs/${song_id}`);
   await page.getByRole("button", { name: "Songblatt bearbeiten" }).click();
   await form(page).getByLabel("Text mit Akkorden").fill("[D]one\n[G]two\n[A7]three");
   await page.keyboard.press("Escape");
@@ -184,11 +178,10 @@ test("what is typed into a chart is kept when its form is closed, and merged wit
   await expect(lines(page)).toHaveText(["Dmone", "Gtwo", "A7three"]);
 });
 
-test("a deleted chart comes back with undo", async ({ admin, device }) => {
+test("a deleted chart comes back with undo", async ({ admin, deviceAt }) => {
   const [song_id = ""] = await addSongs(admin, "Swing Low");
   await addChart(admin, song_id, SHORT_CHART);
-  const { page } = await device();
-  await page.goto(`/songs/${song_id}`);
+  const { page } = await deviceAt(`/songs/${song_id}`);
   await page.getByRole("button", { name: "Aktionen für das Songblatt" }).click();
   await page.getByRole("menuitem", { name: "Löschen" }).click();
   await page.getByRole("alertdialog").or(page.getByRole("dialog")).getByRole("button", { name: "Löschen" }).click();

@@ -10,12 +10,12 @@ const databasesOn = (page: Page): Promise<(string | undefined)[]> =>
 
 test("a member sees all their signed-in devices and can sign one out, which removes the band's data on its next contact", async ({
   device,
+  deviceAt,
   member,
 }) => {
   const lena = await member("musician", "Lena");
   const tablet = await device(lena);
-  const { page: phone } = await device(lena);
-  await phone.goto("/profile");
+  const { page: phone } = await deviceAt("/profile", lena);
   const devices = phone.locator("section", { has: phone.getByRole("heading", { name: "Angemeldete Geräte" }) });
   /* The third is the member's API client (support/seed.ts). */
   await expect(devices.getByRole("listitem")).toHaveCount(3);
@@ -38,12 +38,12 @@ test("a member sees all their signed-in devices and can sign one out, which remo
 
 test("changing the password signs other devices out, and the list of devices shows this immediately", async ({
   device,
+  deviceAt,
   member,
 }) => {
   const lena = await member("musician", "Lena");
   await device(lena);
-  const { page } = await device(lena);
-  await page.goto("/profile");
+  const { page } = await deviceAt("/profile", lena);
   const devices = page.locator("section", { has: page.getByRole("heading", { name: "Angemeldete Geräte" }) });
   await expect(devices.getByRole("listitem")).toHaveCount(3);
   await page.getByLabel("Aktuelles Passwort").fill(lena.password);
@@ -71,10 +71,9 @@ test("signing out leaves none of the band's data on the device", async ({ device
   await expect(page.getByLabel("Benutzername")).toBeVisible();
 });
 
-test("signing out right after an edit sends the edit instead of asking about it", async ({ device, member }) => {
+test("signing out right after an edit sends the edit instead of asking about it", async ({ deviceAt, member }) => {
   const lena = await member("musician", "Lena");
-  const { page } = await device(lena);
-  await page.goto("/profile");
+  const { page } = await deviceAt("/profile", lena);
   await expect(pill(page, "Aktuell")).toBeVisible();
   await page.getByRole("radio", { name: "English" }).check();
   await page.getByRole("link", { name: "More", exact: true }).click();
@@ -84,13 +83,12 @@ test("signing out right after an edit sends the edit instead of asking about it"
 });
 
 test("another member who signs in finds only the previous member's unsent edits and can discard them", async ({
-  device,
+  deviceAt,
   member,
 }) => {
   const lena = await member("editor", "Lena");
   const kim = await member("musician", "Kim");
-  const { page, context } = await device(lena);
-  await page.goto("/songs");
+  const { page, context } = await deviceAt("/songs", lena);
   await expect(page.getByRole("button", { name: "Song anlegen" }).first()).toBeVisible();
   await context.route("**/api/songs", (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),

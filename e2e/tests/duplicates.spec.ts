@@ -23,11 +23,10 @@ const save = (form: Locator): Promise<void> => form.getByRole("button", { name: 
 
 test("a chosen template fills the form at once; a changed field counts, an emptied one stays empty", async ({
   admin,
-  device,
+  deviceAt,
 }) => {
   await addClub(admin);
-  const { page } = await device();
-  await page.goto("/gigs?new=1");
+  const { page } = await deviceAt("/gigs?new=1");
   const form = page.getByRole("dialog", { name: "Gig anlegen" });
   await form.getByLabel("Name", { exact: true }).first().fill("Silvester");
   await form.getByLabel("Datum").fill(dayFromToday(30));
@@ -72,11 +71,10 @@ test("a chosen template fills the form at once; a changed field counts, an empti
 test(
   "a gig can be duplicated without a network: the form is filled in and asks for a date; answers and notes stay behind",
   { tag: ["@worker", "@every-size"] },
-  async ({ admin, device }) => {
+  async ({ admin, deviceAt }) => {
     const { gig_id } = await addClub(admin);
     await admin.call("updateGigNotes", { params: { gig_id }, body: { notes: "Lief gut" } });
-    const { page, context } = await device();
-    await page.goto(`/gigs/${gig_id}`);
+    const { page, context } = await deviceAt(`/gigs/${gig_id}`);
     await expect(pill(page, "Aktuell")).toBeVisible();
     await context.setOffline(true);
     await duplicate(page);
@@ -112,11 +110,10 @@ test(
 
 test("a place of an earlier gig is suggested while typing, and brings its address and contact along", async ({
   admin,
-  device,
+  deviceAt,
 }) => {
   await addClub(admin);
-  const { page } = await device();
-  await page.goto("/gigs?new=1");
+  const { page } = await deviceAt("/gigs?new=1");
   const form = page.getByRole("dialog", { name: "Gig anlegen" });
   const place = form.getByLabel("Name des Orts");
   await place.click();
@@ -176,10 +173,9 @@ test("a rehearsal, a list and a survey can be duplicated by those who can create
   await expect(toms.getByRole("button", { name: /Weiß/ })).toBeVisible();
 });
 
-test("the cards on a gig's overview open the run of show and the setlist", async ({ admin, device }) => {
+test("the cards on a gig's overview open the run of show and the setlist", async ({ admin, deviceAt }) => {
   const { gig_id } = await addEvening(admin);
-  const { page } = await device();
-  await page.goto(`/gigs/${gig_id}`);
+  const { page } = await deviceAt(`/gigs/${gig_id}`);
   await page.getByRole("link", { name: /^Zeiten/ }).click();
   await expect(page.getByRole("tab", { name: "Ablauf", selected: true })).toBeVisible();
   await page.goBack();

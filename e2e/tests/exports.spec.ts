@@ -49,12 +49,11 @@ test(
 );
 
 test("a song with missing GEMA data is listed with a link, and is no longer listed once the data is filled in", async ({
-  device,
+  deviceAt,
   admin,
 }) => {
   const { gig_id } = await addEvening(admin);
-  const { page } = await device();
-  await page.goto(`/gigs/${gig_id}?tab=export`);
+  const { page } = await deviceAt(`/gigs/${gig_id}?tab=export`);
   await expect(page.getByText("Bei 5 Songs fehlt etwas")).toBeVisible();
   await page.getByRole("link", { name: "Azzurro", exact: true }).click();
   const form = page.getByRole("dialog", { name: "Song bearbeiten" });

@@ -7,10 +7,9 @@ const scrollDown = (page: Page): Promise<void> =>
   page.locator(".dialog__body").evaluate((body) => body.scrollTo(0, body.scrollHeight));
 
 test("with a mouse, a form can be typed into as soon as it opens, and Enter does not close the form", async ({
-  device,
+  deviceAt,
 }) => {
-  const { page } = await device();
-  await page.goto("/gigs?new=1");
+  const { page } = await deviceAt("/gigs?new=1");
   await expect(dialog(page).getByRole("textbox", { name: "Name" }).first()).toBeFocused();
   await page.keyboard.type("Stadtball");
   await expect(dialog(page).getByRole("textbox", { name: "Name" }).first()).toHaveValue("Stadtball");
@@ -24,13 +23,12 @@ test("with a mouse, a form can be typed into as soon as it opens, and Enter does
 
 test("a dialog without a field takes the focus itself, so the first Enter does not close the dialog", async ({
   admin,
-  device,
+  deviceAt,
 }) => {
   const { survey_id } = await admin.call("createSurvey", {
     body: { kind: "opinion", title: "Bus?", options: [{ text: "Ja" }, { text: "Nein" }] },
   });
-  const { page } = await device();
-  await page.goto(`/surveys/${survey_id}`);
+  const { page } = await deviceAt(`/surveys/${survey_id}`);
   await page.getByRole("button", { name: "Aktionen zur Umfrage" }).click();
   await page.getByRole("menuitem", { name: "Umfrage löschen" }).click();
   await expect(dialog(page)).toBeFocused();
@@ -46,9 +44,8 @@ test.describe("a form on a touch screen", () => {
   test(
     "opens without a focused field, so no on-screen keyboard covers it",
     { tag: "@chromium" },
-    async ({ device }) => {
-      const { page } = await device();
-      await page.goto("/gigs?new=1");
+    async ({ deviceAt }) => {
+      const { page } = await deviceAt("/gigs?new=1");
       await expect(dialog(page)).toBeFocused();
     },
   );

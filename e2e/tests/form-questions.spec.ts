@@ -3,10 +3,9 @@ import { addGig, addSongs, dayFromToday } from "../support/seed.ts";
 
 test("times are accepted as people write them, and saving an implausibly long gig asks for confirmation", async ({
   admin,
-  device,
+  deviceAt,
 }) => {
-  const { page } = await device();
-  await page.goto("/gigs?new=1");
+  const { page } = await deviceAt("/gigs?new=1");
   const form = page.getByRole("dialog", { name: "Gig anlegen" });
   await form.getByRole("textbox", { name: "Name" }).first().fill("Winterball");
   await form.getByLabel("Datum").fill(dayFromToday(5));
@@ -35,15 +34,14 @@ test("times are accepted as people write them, and saving an implausibly long gi
     .toMatchObject([{ doors: "19:00:00", begin: "20:00:00", end: "19:00:00" }]);
 });
 
-test("changing an answer asks whether its comment still applies", async ({ admin, member, device }) => {
+test("changing an answer asks whether its comment still applies", async ({ admin, member, deviceAt }) => {
   const { gig_id } = await addGig(admin, "Stadtball", dayFromToday(9));
   const lena = await member("musician", "Lena");
   await lena.api.call("setAvailability", {
     params: { event_type: "gig", event_id: gig_id },
     body: { status: "in", comment: "komme später" },
   });
-  const { page } = await device(lena);
-  await page.goto(`/gigs/${gig_id}?tab=answers`);
+  const { page } = await deviceAt(`/gigs/${gig_id}?tab=answers`, lena);
   await page
     .getByRole("group", { name: /Stadtball/ })
     .getByRole("button", { name: "Nicht dabei" })
@@ -57,12 +55,11 @@ test("changing an answer asks whether its comment still applies", async ({ admin
 
 test("if the gig is still to come, confirming its songs as played asks whether they have been played", async ({
   admin,
-  device,
+  deviceAt,
 }) => {
   const [sway = ""] = await addSongs(admin, "Sway");
   const { gig_id } = await addGig(admin, "Stadtball", dayFromToday(9), [[sway]]);
-  const { page } = await device();
-  await page.goto(`/gigs/${gig_id}/as-played`);
+  const { page } = await deviceAt(`/gigs/${gig_id}/as-played`);
   await page.getByRole("button", { name: "Bestätigen" }).click();
   await expect(page.getByRole("dialog", { name: "Schon gespielt?" })).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Abbrechen" }).click();

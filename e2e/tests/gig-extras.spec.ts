@@ -44,10 +44,9 @@ test(
 test(
   "a gig's notes can be formatted with buttons and shortcuts, and the browser can undo every step",
   { tag: "@every-size" },
-  async ({ admin, device }) => {
+  async ({ admin, deviceAt }) => {
     const gig = await addEvening(admin);
-    const { page } = await device();
-    await page.goto(`/gigs/${gig.gig_id}?tab=notes`);
+    const { page } = await deviceAt(`/gigs/${gig.gig_id}?tab=notes`);
     const tools = page.getByRole("toolbar", { name: "Formatierung" });
     const notes = field(page);
     await notes.click();
@@ -128,11 +127,10 @@ test(
 
 test("Enter continues a list in the notes and ends it on an empty item, and the browser can undo both steps", async ({
   admin,
-  device,
+  deviceAt,
 }) => {
   const gig = await addEvening(admin);
-  const { page } = await device();
-  await page.goto(`/gigs/${gig.gig_id}?tab=notes`);
+  const { page } = await deviceAt(`/gigs/${gig.gig_id}?tab=notes`);
   const notes = field(page);
   await notes.click();
   await notes.pressSequentially("1. Aufbau\nSoundcheck");
@@ -184,10 +182,9 @@ test(
   },
 );
 
-test("the dialog that confirms deleting a gig stays open while others' changes arrive", async ({ admin, device }) => {
+test("the dialog that confirms deleting a gig stays open while others' changes arrive", async ({ admin, deviceAt }) => {
   const { gig_id } = await addEvening(admin);
-  const { page } = await device();
-  await page.goto(`/gigs/${gig_id}`);
+  const { page } = await deviceAt(`/gigs/${gig_id}`);
   await page.getByRole("button", { name: "Weitere Aktionen" }).click();
   await page.getByRole("menuitem", { name: "Löschen" }).click();
   const question = page.getByRole("dialog");
@@ -199,7 +196,7 @@ test("the dialog that confirms deleting a gig stays open while others' changes a
 
 test("if all songs of a setlist are skipped, the gig's page says so and nobody is asked to build a setlist", async ({
   admin,
-  device,
+  deviceAt,
 }) => {
   const [sway = "", perfect = ""] = await addSongs(admin, "Sway", "Perfect");
   const empty = await addGig(admin, "Marktfest", dayFromToday(5));
@@ -208,8 +205,7 @@ test("if all songs of a setlist are skipped, the gig's page says so and nobody i
   await admin.call("updateSetlist", {
     body: { gig_id: gig.gig_id, setlist_version: gig.setlist_version, sets: [{ name: "Set 1", songs }] },
   });
-  const { page } = await device();
-  await page.goto(`/gigs/${empty.gig_id}`);
+  const { page } = await deviceAt(`/gigs/${empty.gig_id}`);
   /* Once on the page's main button, and once on the card in the overview. */
   await expect(page.getByText("Setliste bauen")).toHaveCount(2);
   await expect(page.getByRole("link", { name: /Marktfest/ })).toContainText("Noch keine Setliste");
@@ -248,10 +244,9 @@ test("a gig's main button offers the next step: publish the draft, build the set
   await expect(main).toHaveText("Live");
 });
 
-test("the selected gig in the list keeps its colour under the pointer", async ({ admin, device }) => {
+test("the selected gig in the list keeps its colour under the pointer", async ({ admin, deviceAt }) => {
   const { gig_id } = await addGig(admin, "Stadtball", dayFromToday(9));
-  const { page } = await device();
-  await page.goto(`/gigs/${gig_id}`);
+  const { page } = await deviceAt(`/gigs/${gig_id}`);
   const link = page.getByRole("link", { name: /Stadtball/ });
   await expect(link).toBeVisible();
   const colours = () =>

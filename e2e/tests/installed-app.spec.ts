@@ -2,9 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Locator, type Page } from "@playwright/test";
+import { wholeChromium } from "../support/chromium.ts";
 import { expect, pill, test } from "../support/fixtures.ts";
 import { addEvening } from "../support/seed.ts";
 import { onStage } from "../support/stage.ts";
+
+test.use({ launchOptions: wholeChromium });
 
 interface Picture {
   readonly src: string;

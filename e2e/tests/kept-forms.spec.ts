@@ -18,9 +18,8 @@ async function comingRehearsal(admin: Api): Promise<string> {
 test(
   "form input survives Escape, Back and a reload without a network, but not Cancel",
   { tag: "@worker" },
-  async ({ device }) => {
-    const { page, context } = await device();
-    await page.goto("/gigs");
+  async ({ deviceAt }) => {
+    const { page, context } = await deviceAt("/gigs");
     await page.goto("/gigs?new=1");
     await nameIn(page).fill("Stadtball");
     await form(page).getByLabel("Name des Orts").fill("Stadthalle");
@@ -66,11 +65,10 @@ test(
 
 test("an unsaved protocol comment survives Escape and a reload, and is combined with another member's later text", async ({
   admin,
-  device,
+  deviceAt,
 }) => {
   const rehearsal_id = await comingRehearsal(admin);
-  const { page } = await device();
-  await page.goto(`/rehearsals/${rehearsal_id}`);
+  const { page } = await deviceAt(`/rehearsals/${rehearsal_id}`);
   const part = page.getByRole("region", { name: "Notizen", exact: true });
   await part.getByRole("button").first().click();
   await part.getByRole("textbox").fill("Neue Songs\n\nAnna bringt die Noten mit.");
@@ -89,10 +87,9 @@ test("an unsaved protocol comment survives Escape and a reload, and is combined 
   await expect(part).toContainText("Anna bringt die Noten mit.");
 });
 
-test("an unfinished remark on a song in the protocol survives Back and a reload", async ({ admin, device }) => {
+test("an unfinished remark on a song in the protocol survives Back and a reload", async ({ admin, deviceAt }) => {
   const rehearsal_id = await comingRehearsal(admin);
-  const { page } = await device();
-  await page.goto("/rehearsals");
+  const { page } = await deviceAt("/rehearsals");
   await page.getByRole("link", { name: /Neue Songs|Keller/ }).click();
   await expect(page).toHaveURL(new RegExp(rehearsal_id));
   const remark = page.getByLabel("Anmerkung zu Sway");
@@ -124,10 +121,9 @@ test("Cancel discards the input in every form", async ({ device }) => {
 
 test("unsaved band settings survive Back and are combined with what another admin saves later", async ({
   admin,
-  device,
+  deviceAt,
 }) => {
-  const { page } = await device();
-  await page.goto("/more");
+  const { page } = await deviceAt("/more");
   await page.goto("/settings");
   const addGenre = page.getByLabel("Neu in „Genres“");
   const genre = (name: string) => page.getByRole("button", { name: `${name} entfernen` });
@@ -161,10 +157,9 @@ test("unsaved band settings survive Back and are combined with what another admi
 });
 
 test("saved band settings do not count as unsaved input, even if the server stores less than was typed", async ({
-  device,
+  deviceAt,
 }) => {
-  const { page } = await device();
-  await page.goto("/settings");
+  const { page } = await deviceAt("/settings");
   await page.getByLabel("Name der Band").fill("Die Kurven ");
   await page.getByRole("button", { name: "Speichern" }).click();
   await expect(page.getByText("Einstellungen gespeichert")).toBeVisible();
@@ -173,9 +168,8 @@ test("saved band settings do not count as unsaved input, even if the server stor
   await expect(page.getByText(NOTE)).toBeHidden();
 });
 
-test("an unsaved name in the profile survives Back; a typed password does not", async ({ device }) => {
-  const { page } = await device();
-  await page.goto("/more");
+test("an unsaved name in the profile survives Back; a typed password does not", async ({ deviceAt }) => {
+  const { page } = await deviceAt("/more");
   await page.goto("/profile");
   const name = page.getByLabel("Name", { exact: false }).first();
   const before = await name.inputValue();

@@ -133,7 +133,7 @@ test(
 test(
   "a contact's email address wraps on the smallest phone and with large text",
   { tag: "@phone" },
-  async ({ admin, device }) => {
+  async ({ admin, deviceAt }) => {
     const { gig_id } = await addGig(admin, "Stadtball", dayFromToday(9));
     const contact = {
       name: "Carla",
@@ -141,8 +141,7 @@ test(
       email: "carla.wagner-hohenstein@veranstaltungen.example.org",
     };
     await admin.call("updateGig", { params: { gig_id }, body: { contact } });
-    const { page } = await device();
-    await page.goto(`/gigs/${gig_id}`);
+    const { page } = await deviceAt(`/gigs/${gig_id}`);
     await expect(page.getByText(contact.email)).toBeVisible();
     for (const look of LOOKS) {
       await setLook(page, look);

@@ -1,9 +1,8 @@
 import { expect, pill, test } from "../support/fixtures.ts";
 import { addGig, addSongs, dayFromToday } from "../support/seed.ts";
 
-test("opening a newly created rehearsal does not reopen the form that created it", async ({ device }) => {
-  const { page } = await device();
-  await page.goto("/rehearsals?new=1");
+test("opening a newly created rehearsal does not reopen the form that created it", async ({ deviceAt }) => {
+  const { page } = await deviceAt("/rehearsals?new=1");
   const form = page.getByRole("dialog", { name: "Probe anlegen" });
   await form.getByLabel("Tag").fill(dayFromToday(1));
   await form.getByRole("button", { name: "Wiederholen" }).click();
@@ -19,27 +18,29 @@ test("opening a newly created rehearsal does not reopen the form that created it
   expect(new URL(page.url()).search).toBe("");
 });
 
-test("Back from a past gig returns to the filtered list of past gigs", { tag: "@phone" }, async ({ admin, device }) => {
-  await addGig(admin, "Stadtball", dayFromToday(-3));
-  await addGig(admin, "Hafenfest", dayFromToday(-2));
-  const { page } = await device();
-  await page.goto("/gigs?scope=past");
-  await page.getByRole("searchbox").fill("stadt");
-  await expect(page.getByRole("link", { name: /Hafenfest/ })).toBeHidden();
-  await page.getByRole("link", { name: /Stadtball/ }).click();
-  await page.getByRole("tab", { name: "Notizen" }).click();
-  await page.getByRole("main").getByRole("link", { name: "Zurück" }).click();
-  await expect(page.getByRole("searchbox")).toHaveValue("stadt");
-  await expect(page.getByRole("link", { name: /Stadtball/ })).toBeVisible();
-});
+test(
+  "Back from a past gig returns to the filtered list of past gigs",
+  { tag: "@phone" },
+  async ({ admin, deviceAt }) => {
+    await addGig(admin, "Stadtball", dayFromToday(-3));
+    await addGig(admin, "Hafenfest", dayFromToday(-2));
+    const { page } = await deviceAt("/gigs?scope=past");
+    await page.getByRole("searchbox").fill("stadt");
+    await expect(page.getByRole("link", { name: /Hafenfest/ })).toBeHidden();
+    await page.getByRole("link", { name: /Stadtball/ }).click();
+    await page.getByRole("tab", { name: "Notizen" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Zurück" }).click();
+    await expect(page.getByRole("searchbox")).toHaveValue("stadt");
+    await expect(page.getByRole("link", { name: /Stadtball/ })).toBeVisible();
+  },
+);
 
 test(
   "a list can be scrolled until a toast no longer covers its last line",
   { tag: "@every-size" },
-  async ({ admin, device }) => {
+  async ({ admin, deviceAt }) => {
     for (let day = 1; day <= 12; day += 1) await addGig(admin, `Gig ${day}`, dayFromToday(day));
-    const { page } = await device();
-    await page.goto("/gigs");
+    const { page } = await deviceAt("/gigs");
     await page.getByRole("link", { name: /Gig 1\b/ }).click();
     await page.getByRole("button", { name: "Weitere Aktionen" }).click();
     await page.getByRole("menuitem", { name: "Löschen" }).click();
@@ -62,11 +63,10 @@ test(
   },
 );
 
-test("text in the trash uses most of its row's width", { tag: "@every-size" }, async ({ admin, device }) => {
+test("text in the trash uses most of its row's width", { tag: "@every-size" }, async ({ admin, deviceAt }) => {
   const [sway = ""] = await addSongs(admin, "Sway");
   await admin.call("deleteSong", { params: { song_id: sway } });
-  const { page } = await device();
-  await page.goto("/trash");
+  const { page } = await deviceAt("/trash");
   const words = page.getByText(/^Gelöscht am/);
   await expect(words).toBeVisible();
   const row = page.getByRole("listitem").filter({ has: words });
@@ -97,12 +97,11 @@ test("on a phone, a toast covers no part of a sheet", { tag: ["@phone", "@worker
   }).toPass({ timeout: 5_000 });
 });
 
-test("on a phone, the close button of a toast is next to its text", { tag: "@phone" }, async ({ admin, device }) => {
+test("on a phone, the close button of a toast is next to its text", { tag: "@phone" }, async ({ admin, deviceAt }) => {
   const { gig_id } = await admin.call("createGig", {
     body: { name: "Stadtball", date: dayFromToday(5), published: 0 },
   });
-  const { page } = await device();
-  await page.goto(`/gigs/${gig_id}`);
+  const { page } = await deviceAt(`/gigs/${gig_id}`);
   await page.getByRole("button", { name: "Weitere Aktionen" }).click();
   await page.getByRole("menuitem", { name: "Veröffentlichen" }).click();
   const question = page.getByRole("dialog");
@@ -120,12 +119,11 @@ test("on a phone, the close button of a toast is next to its text", { tag: "@pho
 
 test("going back to another gig closes the dialog that asks whether to delete the gig that was open", async ({
   admin,
-  device,
+  deviceAt,
 }) => {
   const stadtball = await addGig(admin, "Stadtball", dayFromToday(3));
   const hafenfest = await addGig(admin, "Hafenfest", dayFromToday(4));
-  const { page } = await device();
-  await page.goto(`/gigs/${stadtball.gig_id}`);
+  const { page } = await deviceAt(`/gigs/${stadtball.gig_id}`);
   await page.getByRole("link", { name: /Hafenfest/ }).click();
   await expect(page.getByRole("heading", { name: "Hafenfest" })).toBeVisible();
   expect(page.url()).toContain(hafenfest.gig_id);
@@ -137,12 +135,11 @@ test("going back to another gig closes the dialog that asks whether to delete th
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
-test("after midnight, the next gig is still the one that has not ended yet", async ({ admin, device }) => {
+test("after midnight, the next gig is still the one that has not ended yet", async ({ admin, deviceAt }) => {
   const tonight = await addGig(admin, "Stadtball", dayFromToday(-1));
   await addGig(admin, "Hafenfest", dayFromToday(1));
   const times = { begin: "23:58", end: "23:57" };
   await admin.call("updateGig", { params: { gig_id: tonight.gig_id }, body: times });
-  const { page } = await device();
-  await page.goto("/gigs/next");
+  const { page } = await deviceAt("/gigs/next");
   await expect(page).toHaveURL(new RegExp(tonight.gig_id));
 });

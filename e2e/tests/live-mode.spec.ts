@@ -122,7 +122,7 @@ test(
 test(
   "edits made on stage without a network survive a reload and are sent automatically later",
   { tag: ["@speed", "@worker"] },
-  async ({ server, admin, device }, info) => {
+  async ({ server, admin, device, deviceAt }, info) => {
     const gig = await addEvening(admin);
     const tablet = await device();
     await takeAlong(tablet, gig.gig_id);
@@ -151,8 +151,7 @@ test(
     await expect(nextUp(stage)).toHaveText("Marina");
 
     await server.restart();
-    const { page: phone } = await device();
-    await phone.goto(`/gigs/${gig.gig_id}?tab=setlist`);
+    const { page: phone } = await deviceAt(`/gigs/${gig.gig_id}?tab=setlist`);
     await expect(pill(phone, "Aktuell")).toBeVisible();
     await expect(phone.getByRole("region", { name: "Set 1" })).not.toContainText("Marina");
     const returned = Date.now();

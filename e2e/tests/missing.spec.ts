@@ -64,12 +64,11 @@ test(
   },
 );
 
-test("an undo after one of the answers was changed keeps the changed one", async ({ admin, member, device }) => {
+test("an undo after one of the answers was changed keeps the changed one", async ({ admin, member, deviceAt }) => {
   const eva = await member("musician", "Eva");
   const first = await addGig(admin, "Stadtball", dayFromToday(9));
   const second = await addGig(admin, "Sommerfest", dayFromToday(10));
-  const { page } = await device(eva);
-  await page.goto("/answers?view=mine");
+  const { page } = await deviceAt("/answers?view=mine", eva);
   await page
     .getByRole("region", { name: "Alle 2 offenen Termine" })
     .getByRole("button", { name: "Dabei", exact: true })
@@ -137,11 +136,10 @@ test("without a clipboard, the text for the group is shown to be copied by hand"
 test(
   "the events and the names stay in sight while a large matrix scrolls",
   { tag: "@phone" },
-  async ({ admin, member, device }) => {
+  async ({ admin, member, deviceAt }) => {
     for (const name of ["Eva", "Tom", "Ida", "Ben", "Kim", "Lea"]) await member("musician", name);
     await addSeries(admin);
-    const { page } = await device();
-    await page.goto("/answers?view=band");
+    const { page } = await deviceAt("/answers?view=band");
     const area = page.getByRole("region", { name: "Antworten der Band" });
     const last = area.getByRole("row").last();
     await expect(last).toBeAttached();
@@ -154,11 +152,10 @@ test(
   },
 );
 
-test("a rehearsal is answered in its list, and its row shows the answer", async ({ admin, member, device }) => {
+test("a rehearsal is answered in its list, and its row shows the answer", async ({ admin, member, deviceAt }) => {
   const eva = await member("musician", "Eva");
   const [rehearsal_id = ""] = await addSeries(admin);
-  const { page } = await device(eva);
-  await page.goto("/rehearsals");
+  const { page } = await deviceAt("/rehearsals", eva);
   await expect(page.getByRole("link", { name: "14 Proben warten auf deine Antwort" })).toBeVisible();
   await page
     .getByRole("group", { name: /^Meine Antwort/ })

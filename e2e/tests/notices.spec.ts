@@ -51,12 +51,11 @@ test(
 test("a gig is deleted with one red button after choosing whom to notify, and the toast can undo it", async ({
   admin,
   member,
-  device,
+  deviceAt,
 }) => {
   await member("musician", "Eva");
   const { gig_id } = await addGig(admin, "Stadtball", dayFromToday(9));
-  const { page } = await device();
-  await page.goto(`/gigs/${gig_id}`);
+  const { page } = await deviceAt(`/gigs/${gig_id}`);
   await page.getByRole("button", { name: "Weitere Aktionen" }).click();
   await page.getByRole("menuitem", { name: "Löschen" }).click();
   const question = page.getByRole("dialog", { name: "Stadtball löschen?" });
@@ -106,10 +105,9 @@ test("publishing a gig says who cannot be reached, makes the text for the group 
   expect(await admin.call("getGig", { params: { gig_id } })).toMatchObject({ published: 0 });
 });
 
-test("a toast confirms a saved change to a gig and can undo it", async ({ admin, device }) => {
+test("a toast confirms a saved change to a gig and can undo it", async ({ admin, deviceAt }) => {
   const { gig_id } = await addGig(admin, "Stadtball", dayFromToday(9));
-  const { page } = await device();
-  await page.goto(`/gigs/${gig_id}?edit=1`);
+  const { page } = await deviceAt(`/gigs/${gig_id}?edit=1`);
   const form = page.getByRole("dialog", { name: "Gig bearbeiten" });
   await form.getByLabel("Kleidung").fill("Weiß");
   await form.getByRole("button", { name: "Speichern" }).click();
@@ -121,14 +119,13 @@ test("a toast confirms a saved change to a gig and can undo it", async ({ admin,
 
 test("the toast's Undo restores a deleted rehearsal together with the songs planned for it", async ({
   admin,
-  device,
+  deviceAt,
 }) => {
   const begin = `${dayFromToday(5)}T18:00:00Z`;
   const { rehearsal_id } = await admin.call("createRehearsal", { body: { begin } });
   const [song_id = ""] = await addSongs(admin, "Sway");
   await admin.call("planSong", { params: { song_id }, body: { rehearsal_id } });
-  const { page } = await device();
-  await page.goto(`/rehearsals/${rehearsal_id}`);
+  const { page } = await deviceAt(`/rehearsals/${rehearsal_id}`);
   await page.getByRole("button", { name: "Weitere Aktionen" }).click();
   await page.getByRole("menuitem", { name: "Löschen" }).click();
   await page.getByRole("radio", { name: /^Niemand/ }).check();
@@ -142,11 +139,10 @@ test("the toast's Undo restores a deleted rehearsal together with the songs plan
 test(
   "on a phone, the name of each choice of recipients stays on one line",
   { tag: "@phone" },
-  async ({ admin, member, device }) => {
+  async ({ admin, member, deviceAt }) => {
     await member("musician", "Eva");
     const { gig_id } = await addGig(admin, "Stadtball", dayFromToday(9));
-    const { page } = await device();
-    await page.goto(`/gigs/${gig_id}`);
+    const { page } = await deviceAt(`/gigs/${gig_id}`);
     await page.getByRole("button", { name: "Weitere Aktionen" }).click();
     await page.getByRole("menuitem", { name: "Löschen" }).click();
     const name = page.getByText("Die Besetzung", { exact: true });
@@ -166,13 +162,12 @@ const CHAT = test.extend<{ chat: ChatServer }>({
 
 CHAT(
   "where the band has a chat, a tick sends the change there too; the toast says so, in English as well",
-  async ({ admin, member, device }) => {
+  async ({ admin, member, deviceAt }) => {
     const eva = await member("musician", "Eva");
     await eva.api.call("updateMe", { body: { language: "en" } });
     await admin.call("updateMe", { body: { language: "en" } });
     const { gig_id } = await addGig(admin, "Stadtball", dayFromToday(9));
-    const { page } = await device();
-    await page.goto(`/gigs/${gig_id}?edit=1`);
+    const { page } = await deviceAt(`/gigs/${gig_id}?edit=1`);
     await page.getByRole("dialog").getByLabel("Start").fill("21:00");
     await page.getByRole("button", { name: "Save" }).click();
     const question = page.getByRole("dialog", { name: "Who should hear about this?" });

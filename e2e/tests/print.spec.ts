@@ -4,10 +4,9 @@ import { addBand } from "../support/seed.ts";
 /** The number of sheets in a PDF printed by Chromium. */
 const sheets = (pdf: Buffer): number => pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
-test("a one-page setlist prints on one sheet, whatever the height of the screen", async ({ admin, device }) => {
+test("a one-page setlist prints on one sheet, whatever the height of the screen", async ({ admin, deviceAt }) => {
   const gig = await addBand(admin, []);
-  const { page } = await device();
-  await page.goto(`/paper?gig=${gig.gig_id}`);
+  const { page } = await deviceAt(`/paper?gig=${gig.gig_id}`);
   await expect(page.getByRole("heading", { name: "Stadtball" })).toBeVisible();
   expect(sheets(await page.pdf({ format: "A4" }))).toBe(1);
   /* Chromium derives the screen's height from the sheet, WebKit from the window, so no element may depend on that

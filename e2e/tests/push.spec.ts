@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { PushServer } from "../../server/src/testing/push.ts";
+import { wholeChromium } from "../support/chromium.ts";
 import { expect, pill, test as base, underServiceWorker } from "../support/fixtures.ts";
 import { addEvening } from "../support/seed.ts";
 
@@ -13,6 +14,8 @@ const test = base.extend<{ push: PushServer; serverEnv: Readonly<Record<string, 
   },
   serverEnv: async ({ push }, use) => use({ PUSH_ORIGINS: push.origin }),
 });
+
+test.use({ launchOptions: wholeChromium });
 
 async function reachable(context: BrowserContext, push: PushServer): Promise<void> {
   await context.grantPermissions(["notifications"]);

@@ -10,13 +10,12 @@ const stateOf = (page: Page, title: string, state: string) =>
 
 test("a song entered before the rehearsal starts counts as planned; a song entered later counts as played", async ({
   admin,
-  device,
+  deviceAt,
 }) => {
   const [sway = ""] = await addSongs(admin, "Sway", "Valerie");
   const begin = new Date(Date.now() + HOUR_MS).toISOString();
   const { rehearsal_id } = await admin.call("createRehearsal", { body: { begin } });
-  const { page } = await device();
-  await page.goto(`/rehearsals/${rehearsal_id}`);
+  const { page } = await deviceAt(`/rehearsals/${rehearsal_id}`);
   await entry(page).pressSequentially("sw");
   await page.keyboard.press("Enter");
   await expect(stateOf(page, "Sway", "Vorgesehen")).toBeChecked();
@@ -31,13 +30,12 @@ test("a song entered before the rehearsal starts counts as planned; a song enter
   await expect(fresh.getByRole("radio", { name: "Gespielt" })).toBeChecked();
 });
 
-test("songs planned in the protocol and songs planned on their own page form one list", async ({ admin, device }) => {
+test("songs planned in the protocol and songs planned on their own page form one list", async ({ admin, deviceAt }) => {
   const [sway = "", valerie = ""] = await addSongs(admin, "Sway", "Valerie");
   const begin = new Date(Date.now() + HOUR_MS).toISOString();
   const { rehearsal_id } = await admin.call("createRehearsal", { body: { begin } });
   await admin.call("planSong", { params: { song_id: valerie }, body: { rehearsal_id } });
-  const { page } = await device();
-  await page.goto(`/rehearsals/${rehearsal_id}`);
+  const { page } = await deviceAt(`/rehearsals/${rehearsal_id}`);
   await entry(page).pressSequentially("sw");
   await page.keyboard.press("Enter");
   await stateOf(page, "Sway", "Gespielt").check();
@@ -114,7 +112,7 @@ test(
 
 test("a series of rehearsals is created and undone in one step; a past protocol can be found, and is read-only", async ({
   admin,
-  device,
+  deviceAt,
 }) => {
   const [song_id = ""] = await addSongs(admin, "Über sieben Brücken");
   await admin.call("createRehearsal", {
@@ -125,8 +123,7 @@ test("a series of rehearsals is created and undone in one step; a past protocol 
       todos: [{ text: "Noten drucken" }],
     },
   });
-  const { page } = await device();
-  await page.goto("/rehearsals?new=1");
+  const { page } = await deviceAt("/rehearsals?new=1");
   const form = page.getByRole("dialog", { name: "Probe anlegen" });
   await form.getByLabel("Tag").fill(dayFromToday(3));
   await form.getByLabel("Zeit").fill("19-21 Uhr");
@@ -153,13 +150,12 @@ test("a series of rehearsals is created and undone in one step; a past protocol 
 
 test("a past rehearsal opened through a link is in the list beside it until the member switches to upcoming rehearsals", async ({
   admin,
-  device,
+  deviceAt,
 }) => {
   const past = { begin: `${dayFromToday(-30)}T19:00:00+01:00`, location: "Keller" };
   const { rehearsal_id } = await admin.call("createRehearsal", { body: past });
   await admin.call("createRehearsal", { body: { begin: `${dayFromToday(3)}T19:00:00+01:00`, location: "Garage" } });
-  const { page } = await device();
-  await page.goto(`/rehearsals/${rehearsal_id}`);
+  const { page } = await deviceAt(`/rehearsals/${rehearsal_id}`);
   await expect(page.getByRole("radio", { name: "Vergangene" })).toBeChecked();
   const row = page.getByRole("link", { name: /Keller/ });
   await expect(row).toHaveAttribute("aria-current", "page");

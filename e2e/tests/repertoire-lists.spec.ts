@@ -209,11 +209,10 @@ test(
   },
 );
 
-test("a song can be dragged by its grip, or added with a tap", { tag: "@phone" }, async ({ admin, device }) => {
+test("a song can be dragged by its grip, or added with a tap", { tag: "@phone" }, async ({ admin, deviceAt }) => {
   const list_id = await addList(admin, "Zugaben", await addSongs(admin, "Sway", "Perfect", "Azzurro"));
   await addSongs(admin, "Marina");
-  const { page } = await device();
-  await page.goto(`/repertoire-lists/${list_id}`);
+  const { page } = await deviceAt(`/repertoire-lists/${list_id}`);
   await expect(lines(page, "Zugaben")).toContainText(["Sway", "Perfect", "Azzurro"]);
   const [from, to] = [await middle(grip(page, "Sway")), await middle(lines(page, "Zugaben").nth(2))];
   const finger = await page.context().newCDPSession(page);

@@ -7,10 +7,9 @@ const REPERTOIRE = fileURLToPath(new URL("../../server/src/demo/repertoire-sampl
 
 test("a repertoire file's columns are mapped and its songs previewed before the import; importing it again adds nothing", async ({
   admin,
-  device,
+  deviceAt,
 }) => {
-  const { page } = await device();
-  await page.goto("/songs/import");
+  const { page } = await deviceAt("/songs/import");
   await page.getByLabel("Datei wählen").setInputFiles(REPERTOIRE);
   const mapping = page.getByRole("group", { name: "Spalten zuordnen" });
   await expect(mapping.getByRole("button", { name: /Textdichter/ })).toContainText("Textdichter");

@@ -49,14 +49,13 @@ test("the band can require two-step sign-in for admins, whose admin screens are 
 });
 
 test("an admin sees who has two-step sign-in and can reset it for a member who has lost their phone", async ({
-  device,
+  deviceAt,
   member,
   page: lost,
 }) => {
   const paul = await member("musician", "Paul");
   await enrolApp(paul.api, paul.password);
-  const { page } = await device();
-  await page.goto("/members");
+  const { page } = await deviceAt("/members");
   await expect(page.getByRole("link", { name: /Paul/ }).getByText("Zwei Schritte")).toBeVisible();
   await expect(page.getByRole("link", { name: /chef/ }).getByText("Zwei Schritte")).toBeHidden();
   await page.getByRole("link", { name: /Paul/ }).click();
@@ -74,13 +73,12 @@ test("an admin sees who has two-step sign-in and can reset it for a member who h
 });
 
 test("if a reset succeeds but signing out everywhere fails, the list shows the reset, and signing out can be retried", async ({
-  device,
+  deviceAt,
   member,
 }) => {
   const paul = await member("musician", "Paul");
   await enrolApp(paul.api, paul.password);
-  const { page, context } = await device();
-  await page.goto("/members");
+  const { page, context } = await deviceAt("/members");
   await page.getByRole("link", { name: /Paul/ }).click();
   await button(dialog(page), "Zwei Schritte zurücksetzen").click();
   const question = dialog(page, "Anmeldung in zwei Schritten von Paul zurücksetzen?");
@@ -98,12 +96,12 @@ test("if a reset succeeds but signing out everywhere fails, the list shows the r
 
 test("if only some devices could be signed out, the list of devices shows which are still signed in", async ({
   device,
+  deviceAt,
   member,
 }) => {
   const ole = await member("musician", "Ole");
   await device(ole);
-  const { page, context } = await device(ole);
-  await page.goto("/profile#second-factor");
+  const { page, context } = await deviceAt("/profile#second-factor", ole);
   await expect(page.locator("#devices").getByRole("listitem")).toHaveCount(3);
   await button(card(page), "App einrichten").click();
   await prove(page, ole.password);

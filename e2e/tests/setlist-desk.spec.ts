@@ -51,13 +51,12 @@ for (const [width, height, repertoire] of [
 
 test("30 songs come into three sets by keyboard alone, with at most 35 keys besides their titles", async ({
   admin,
-  device,
+  deviceAt,
 }) => {
   const names = Array.from({ length: 30 }, (_, at) => `Stück ${String.fromCodePoint(97 + (at % 26))}${at}`);
   const ids = await addSongs(admin, ...names);
   const gig = await addGig(admin, "Sommerball", dayFromToday(9));
-  const { page } = await device();
-  await page.goto(`/gigs/${gig.gig_id}?tab=setlist`);
+  const { page } = await deviceAt(`/gigs/${gig.gig_id}?tab=setlist`);
   await expect(page.locator("[data-song-id]")).toHaveCount(30);
   let keys = 0;
   const press = async (key: string): Promise<void> => {
@@ -83,10 +82,9 @@ test("30 songs come into three sets by keyboard alone, with at most 35 keys besi
     .toEqual([names.slice(0, 10), names.slice(10, 20), names.slice(20)]);
 });
 
-test("the clocks of the evening and of the sets side by side stay in sight", async ({ admin, device }) => {
+test("the clocks of the evening and of the sets side by side stay in sight", async ({ admin, deviceAt }) => {
   const gig = await addBigEvening(admin, 100, 3);
-  const { page } = await device();
-  await page.goto(`/gigs/${gig.gig_id}?tab=setlist`);
+  const { page } = await deviceAt(`/gigs/${gig.gig_id}?tab=setlist`);
   await expect(page.locator("[data-entry-id]")).toHaveCount(90);
   const last = page.locator("[data-entry-id]").last();
   await last.scrollIntoViewIfNeeded();
@@ -100,11 +98,10 @@ test("the clocks of the evening and of the sets side by side stay in sight", asy
 
 test("the list of gigs makes room for an open setlist; E brings it back, and the device remembers that", async ({
   admin,
-  device,
+  deviceAt,
 }) => {
   const gig = await addEvening(admin);
-  const { page } = await device();
-  await page.goto(`/gigs/${gig.gig_id}`);
+  const { page } = await deviceAt(`/gigs/${gig.gig_id}`);
   await expect(listOfGigs(page)).toBeVisible();
   await page.getByRole("tab", { name: "Setliste" }).click();
   await expect(grip(page, "Sway")).toBeVisible();
@@ -124,11 +121,10 @@ test("the list of gigs makes room for an open setlist; E brings it back, and the
 
 test("arrow keys move the focus through the songs; with Shift they select them, with Alt they move them", async ({
   admin,
-  device,
+  deviceAt,
 }) => {
   const gig = await addEvening(admin);
-  const { page } = await device();
-  await page.goto(`/gigs/${gig.gig_id}?tab=setlist`);
+  const { page } = await deviceAt(`/gigs/${gig.gig_id}?tab=setlist`);
   await expect(pill(page, "Aktuell")).toBeVisible();
   await grip(page, "Perfect").focus();
   await page.keyboard.press("ArrowRight");
@@ -165,11 +161,10 @@ test("arrow keys move the focus through the songs; with Shift they select them, 
     ]);
 });
 
-test("the search chooses the set, adds the best match, and leads to the songs found", async ({ admin, device }) => {
+test("the search chooses the set, adds the best match, and leads to the songs found", async ({ admin, deviceAt }) => {
   const gig = await addEvening(admin);
   await addSongs(admin, "A Perfect Marina");
-  const { page } = await device();
-  await page.goto(`/gigs/${gig.gig_id}?tab=setlist`);
+  const { page } = await deviceAt(`/gigs/${gig.gig_id}?tab=setlist`);
   await expect(page.locator("[data-song-id]")).toHaveCount(7);
   await search(page).focus();
   await page.keyboard.press("PageUp");

@@ -63,11 +63,10 @@ test(
 test(
   "a vote that arrives too late is listed on the device with the reason, but not how the member voted",
   { tag: "@worker" },
-  async ({ admin, member, device }) => {
+  async ({ admin, member, deviceAt }) => {
     const tom = await member("musician", "Tom");
     const { song_id } = await admin.call("createSuggestion", { body: { title: "Macarena", interpret: "Los del Río" } });
-    const { page, context } = await device(tom);
-    await page.goto("/suggestions");
+    const { page, context } = await deviceAt("/suggestions", tom);
     await expect(card(page, "Macarena")).toBeVisible();
     await context.setOffline(true);
     await choice(page, "Macarena", "Nein").click();
@@ -138,12 +137,11 @@ test(
 
 test("a second tap withdraws a vote, says so and can be undone; suggestions that await the member's vote come first", async ({
   admin,
-  device,
+  deviceAt,
 }) => {
   await admin.call("createSuggestion", { body: { title: "Komet", interpret: "Udo Lindenberg" } });
   await admin.call("createSuggestion", { body: { title: "Mambo", interpret: "Herbert Grönemeyer" } });
-  const { page } = await device();
-  await page.goto("/suggestions");
+  const { page } = await deviceAt("/suggestions");
   const titles = page.getByRole("article").getByRole("heading");
   await expect(titles).toHaveText(["Mambo", "Komet"]);
   await choice(page, "Mambo", "Ja").click();

@@ -81,7 +81,7 @@ test(
 test(
   "on a phone, the dates are in one column, and the others' answers are one tap away",
   { tag: ["@phone", "@worker"] },
-  async ({ admin, member, device }) => {
+  async ({ admin, member, deviceAt }) => {
     const tom = await member("musician", "Tom");
     const { survey_id, options } = await admin.call("createSurvey", {
       body: {
@@ -90,8 +90,7 @@ test(
         options: [{ date: "2031-06-07", begin: "19:30:00" }, { date: "2031-06-14" }, { date: "2031-06-21" }],
       },
     });
-    const { page, context } = await device(tom);
-    await page.goto(`/surveys/${survey_id}`);
+    const { page, context } = await deviceAt(`/surveys/${survey_id}`, tom);
     const dates = page.getByRole("region", { name: "Antworten zu den Terminen" }).locator("> ul > li");
     await expect(dates).toHaveCount(3);
     await expect(pill(page, "Aktuell")).toBeVisible();
@@ -126,11 +125,10 @@ test(
 test(
   "an answer that arrives after the survey was closed stays on the device, with the reason",
   { tag: "@worker" },
-  async ({ admin, member, device }) => {
+  async ({ admin, member, deviceAt }) => {
     const tom = await member("musician", "Tom");
     await addSurveys(admin, tom);
-    const { page, context } = await device(tom);
-    await page.goto("/surveys");
+    const { page, context } = await deviceAt("/surveys", tom);
     await page.getByRole("link", { name: /Spielen wir/ }).click();
     await expect(page.getByRole("button", { name: "Vielleicht" })).toBeVisible();
     await context.setOffline(true);

@@ -61,12 +61,11 @@ test.describe("a message that the chat has refused", () => {
     },
   });
 
-  test("is shown to admins, who can send it again", async ({ admin, device }) => {
+  test("is shown to admins, who can send it again", async ({ admin, deviceAt }) => {
     await admin.call("createRehearsal", { body: { begin: `${dayFromToday(3)}T19:00:00+01:00` } });
     const failed = async () => (await admin.call("getSystem")).notices.counts.failed;
     await expect.poll(failed, { timeout: 30_000 }).toBe(1);
-    const { page } = await device();
-    await page.goto("/system");
+    const { page } = await deviceAt("/system");
     const messages = page.getByRole("region", { name: "Nachrichten" });
     await expect(messages).toContainText("Neue Probe");
     await expect(messages).toContainText("404");

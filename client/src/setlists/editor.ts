@@ -88,7 +88,7 @@ export function createEditor(gig: Accessor<GigRow>, { root, ghost }: EditorEleme
       const line = root()?.querySelector<HTMLElement>(`[data-entry-id="${entry_id}"]`);
       line?.querySelector<HTMLElement>(`:is(${control})`)?.focus({ preventScroll: true });
       line?.scrollIntoView({ block: "nearest" });
-      return line != null;
+      return line instanceof HTMLElement;
     };
     const focusLater = (frames: number): void =>
       void (nextFocus = requestAnimationFrame(() => {
