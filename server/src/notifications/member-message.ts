@@ -7,7 +7,7 @@ import type { AppContext } from "../http/context.ts";
 import { type StoredUser, memberOf } from "../users/model.ts";
 import { bandState } from "./band-state.ts";
 import type { Tried } from "./deliver.ts";
-import type { Notice } from "./model.ts";
+import type { Notice } from "./notice.ts";
 import { preferencesOf } from "./preferences-model.ts";
 import { pendingAnnouncement } from "./pending-announcement.ts";
 import { pendingNudge } from "./pending-nudge.ts";

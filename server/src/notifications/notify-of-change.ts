@@ -6,7 +6,8 @@ import { UNDO_WINDOW_MS } from "@bandstand/shared/notifications/undo-window.ts";
 import type { Write } from "../database/records.ts";
 import type { Env } from "../env.ts";
 import { factPrints } from "./fact-prints.ts";
-import { type ChangeChannel, outbox } from "./model.ts";
+import { outbox } from "./model.ts";
+import type { ChangeChannel } from "./notice.ts";
 
 interface ChangedEvent {
   readonly event_type: EventType;

@@ -6,7 +6,8 @@ import { todayIn } from "@bandstand/shared/time/day.ts";
 import { findAvailability } from "../availability/model.ts";
 import type { AppContext } from "../http/context.ts";
 import { activeMembers } from "../users/model.ts";
-import { type Notice, outbox } from "./model.ts";
+import { outbox } from "./model.ts";
+import type { Notice } from "./notice.ts";
 import { askingEvent } from "./pending-nudge.ts";
 import { reachableOf, waysOf } from "./ways.ts";
 

@@ -11,7 +11,7 @@ import type { AppContext } from "../http/context.ts";
 import { keptRehearsal, rehearsalRecord } from "../rehearsals/model.ts";
 import { type StoredUser, findUser, memberOf } from "../users/model.ts";
 import { bandState } from "./band-state.ts";
-import type { NoticeOf } from "./model.ts";
+import type { NoticeOf } from "./notice.ts";
 
 type Clock = Pick<AppContext, "env" | "now" | "today">;
 

@@ -3,7 +3,8 @@ import { findAvailability } from "../availability/model.ts";
 import type { AppContext } from "../http/context.ts";
 import { activeMembers } from "../users/model.ts";
 import type { Channel, Tried } from "./deliver.ts";
-import type { Notice, Outbox } from "./model.ts";
+import type { Outbox } from "./model.ts";
+import type { Notice } from "./notice.ts";
 import { pendingAnnouncement } from "./pending-announcement.ts";
 import { type Way, waysTo } from "./ways.ts";
 
