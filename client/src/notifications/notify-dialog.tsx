@@ -1,17 +1,19 @@
 import { recipientsOf } from "@bandstand/shared/notifications/audience.ts";
+import { groupText } from "@bandstand/shared/notifications/change-text.ts";
 import type { EventChange } from "@bandstand/shared/notifications/change.ts";
 import type { Reached } from "@bandstand/shared/notifications/contract.ts";
-import type { AnnouncedEvent } from "@bandstand/shared/notifications/event-text.ts";
+import { type AnnouncedEvent, eventId } from "@bandstand/shared/notifications/event-text.ts";
 import type { NotifyChoice } from "@bandstand/shared/contract/fields.ts";
 import { For, type JSX, Show, createResource, createSignal, createUniqueId } from "solid-js";
-import { entriesOf } from "../availability/public.ts";
+import { entriesOf, memberName } from "../availability/public.ts";
 import { memberTable } from "../data/members-table.ts";
 import { me } from "../data/session.ts";
-import { text } from "../i18n/text.ts";
+import { bandTimeZone } from "../i18n/format.ts";
+import { language, text } from "../i18n/text.ts";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { GroupMessage } from "../ui/group-message.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { GroupMessage } from "./group-message.tsx";
 import { type KnownReach, readReach } from "./queries.ts";
 import { TOLD_NOBODY, type Told } from "./told.ts";
 import "./notify-dialog.css";
@@ -37,11 +39,6 @@ interface Props {
 
 const NOBODY: Reached = { people: 0, reachable: 0, mail: 0, push: 0, unreachable: [] };
 
-const eventOf = (event: AnnouncedEvent) =>
-  event.event_type === "gig"
-    ? ({ event_type: "gig", event_id: event.gig.gig_id } as const)
-    : ({ event_type: "rehearsal", event_id: event.rehearsal.rehearsal_id } as const);
-
 /* The number of recipients of a choice, and what the service knows of reaching them. */
 interface Estimate {
   readonly people: number;
@@ -58,9 +55,14 @@ export function NotifyDialog(props: Props): JSX.Element {
   const [inChat, setInChat] = createSignal(false);
   const [tried, setTried] = createSignal(false);
   const [isTaken, setTaken] = createSignal(false);
+  /* Only existing gigs and rehearsals have answers, by which their line-up is known. */
+  const existing = () => {
+    const { event_type } = props.event;
+    return props.isNew || event_type === "survey" ? undefined : { event_type, event_id: eventId(props.event) };
+  };
   const [reach] = createResource(
     () => props.change !== null,
-    () => readReach(props.isNew ? undefined : eventOf(props.event)),
+    () => readReach(existing()),
   );
   const known = (): KnownReach | undefined => (reach.state === "ready" ? reach() : undefined);
   let choices: HTMLFieldSetElement | undefined;
@@ -71,7 +73,8 @@ export function NotifyDialog(props: Props): JSX.Element {
       const reached = notify === "nobody" ? NOBODY : counts[notify];
       return { people: reached.people, reached };
     }
-    const entries = props.isNew ? [] : entriesOf(eventOf(props.event).event_id);
+    const event = existing();
+    const entries = event === undefined ? [] : entriesOf(event.event_id);
     const people = recipientsOf({ notify, by: me()?.user_id ?? "" }, memberTable.rows(), entries).length;
     return { people, reached: notify === "nobody" ? NOBODY : counts };
   };
@@ -81,6 +84,12 @@ export function NotifyDialog(props: Props): JSX.Element {
     const { reached } = shown();
     return !!reached && reached.people > 0 && reached.reachable === 0 && !inChat();
   };
+  const message = (change: EventChange): string =>
+    groupText(props.event, change, {
+      language: known()?.language ?? language(),
+      zone: bandTimeZone(),
+      appUrl: location.origin,
+    });
   const confirm = (): void => {
     const notify = chosen();
     setTried(true);
@@ -122,10 +131,10 @@ export function NotifyDialog(props: Props): JSX.Element {
               </div>
             </Show>
             <GroupMessage
-              event={props.event}
-              change={change()}
-              language={known()?.language}
+              message={() => message(change())}
               reached={shown().reached}
+              nameOf={memberName}
+              hint={text().notify.whoHint}
               isPrimary={isHopeless() && !isTaken()}
               onTaken={() => setTaken(true)}
             />

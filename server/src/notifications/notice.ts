@@ -3,6 +3,7 @@ import type { Language } from "@bandstand/shared/contract/errors.ts";
 import type { NotifyChoice } from "@bandstand/shared/contract/fields.ts";
 import type { AccountChange } from "@bandstand/shared/notifications/account-text.ts";
 import type { EventChange } from "@bandstand/shared/notifications/change.ts";
+import type { AskedType } from "@bandstand/shared/notifications/contract.ts";
 import type { ReminderKind } from "@bandstand/shared/notifications/reminder.ts";
 import type { SecondFactorNews } from "@bandstand/shared/second-factor/mail-text.ts";
 import type { FactPrints } from "./fact-prints.ts";
@@ -31,7 +32,7 @@ interface NoticeAbout {
   /** `day`: the day whose events `day_before` announces. */
   readonly reminder: { readonly reminder: ReminderKind; readonly day: string };
   /** `by`: the member who asks for the answer. */
-  readonly nudge: { readonly event_type: EventType; readonly event_id: string; readonly by: string };
+  readonly nudge: { readonly event_type: AskedType; readonly event_id: string; readonly by: string };
   readonly change: EventChange & {
     readonly event_type: EventType;
     readonly event_id: string;

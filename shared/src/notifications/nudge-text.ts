@@ -29,7 +29,7 @@ const ALL_ANSWERS = "/answers?view=mine";
 
 /**
  * Writes the message to a member who has not answered an event. Because it takes the place of the next reminder, it
- * includes everything that a reminder would. `answers` must not contain the event itself.
+ * includes everything that a reminder would. `answers` and `surveys` must not contain the event itself.
  */
 export function nudgeMessage({ by, event, ...rest }: Nudge, reading: ReminderText): MemberMessage {
   const { language, zone, today } = reading;
@@ -44,6 +44,6 @@ export function nudgeMessage({ by, event, ...rest }: Nudge, reading: ReminderTex
       `${name}: ${eventFacts(event, { language, zone })}${until}`,
       ...(others === null ? [] : ["", ...others.lines]),
     ],
-    path: rest.answers.length > 0 ? ALL_ANSWERS : eventPath(event),
+    path: rest.answers.length > 0 && event.event_type !== "survey" ? ALL_ANSWERS : eventPath(event),
   };
 }
