@@ -160,6 +160,17 @@ export const outbox = {
     return found.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime());
   },
 
+  /**
+   * Returns the queued notices to the same audience about other new rehearsals by the same author, oldest first: a
+   * series is created one by one.
+   */
+  async newRehearsals({ by, notify }: Pick<ChangeAbout, "by" | "notify">): Promise<NoticeOf<"change">[]> {
+    const waiting = { kind: "change", channel: "audience", state: "waiting" } as const;
+    const of = { "about.event_type": "rehearsal", "about.what": "published", "about.by": by, "about.notify": notify };
+    const found = await Notices.find({ ...waiting, ...of }).lean<NoticeOf<"change">[]>();
+    return found.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime());
+  },
+
   /** Drops a notice if it is still queued. */
   async withdraw({ _id }: Pick<Notice, "_id">): Promise<void> {
     await Notices.updateOne({ _id, state: "waiting" }, { $set: { state: "dropped" } });

@@ -1,4 +1,3 @@
-import type { EventType } from "@bandstand/shared/availability/contract.ts";
 import type { Language } from "@bandstand/shared/contract/errors.ts";
 import type { NotifyChoice } from "@bandstand/shared/contract/fields.ts";
 import type { AccountChange } from "@bandstand/shared/notifications/account-text.ts";
@@ -34,8 +33,10 @@ interface NoticeAbout {
   /** `by`: the member who asks for the answer. */
   readonly nudge: { readonly event_type: AskedType; readonly event_id: string; readonly by: string };
   readonly change: EventChange & {
-    readonly event_type: EventType;
+    readonly event_type: AskedType;
     readonly event_id: string;
+    /** Further new rehearsals that the same message announces. */
+    readonly more_ids?: readonly string[];
     readonly notify: NotifyChoice;
     /** The author of the change. */
     readonly by: string;

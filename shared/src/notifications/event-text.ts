@@ -60,6 +60,9 @@ export function eventId(event: AnnouncedEvent): string {
 
 const SCREENS = { gig: "/gigs", rehearsal: "/rehearsals", survey: "/surveys" } as const;
 
+/** The screen with all of a member's answers. */
+export const ALL_ANSWERS = "/answers?view=mine";
+
 /** The path of the app's screen with all events of this kind. */
 export const listPath = ({ event_type }: Pick<AnnouncedEvent, "event_type">): string => SCREENS[event_type];
 

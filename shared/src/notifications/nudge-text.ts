@@ -1,5 +1,5 @@
 import { dayText, shortText } from "./date-text.ts";
-import { type AnnouncedEvent, eventFacts, eventName, eventPath } from "./event-text.ts";
+import { ALL_ANSWERS, type AnnouncedEvent, eventFacts, eventName, eventPath } from "./event-text.ts";
 import type { MemberMessage } from "./mail-text.ts";
 import { type ReminderText, reminderMessage } from "./reminder-text.ts";
 import type { Waiting } from "./reminder.ts";
@@ -23,9 +23,6 @@ interface Nudge extends Omit<Waiting, "tomorrow"> {
   readonly by: string;
   readonly event: AnnouncedEvent & { readonly answer_by: string | null };
 }
-
-/** The screen with all of a member's answers. */
-const ALL_ANSWERS = "/answers?view=mine";
 
 /**
  * Writes the message to a member who has not answered an event. Because it takes the place of the next reminder, it
