@@ -13,6 +13,7 @@ import type { ComingEvent } from "./coming-events.ts";
 import { eventLine } from "./missing-text.ts";
 import { type NudgesState, createNudges } from "./nudges.ts";
 import { memberName } from "./queries.ts";
+import "./nudge-dialog.css";
 
 type Row = AnswerRow<ComingEvent>;
 
