@@ -1,8 +1,10 @@
+import type { Reached } from "@bandstand/shared/notifications/contract.ts";
 import { For, type JSX } from "solid-js";
 import { Button, ButtonLink, IconButton } from "../src/ui/button.tsx";
 import { Badge, Chip } from "../src/ui/chip.tsx";
 import { ConfirmHold } from "../src/ui/confirm-hold.tsx";
 import { CopyButton } from "../src/ui/copy-button.tsx";
+import { GroupMessage } from "../src/ui/group-message.tsx";
 import { GroupTextButton } from "../src/ui/group-text-button.tsx";
 import { Menu } from "../src/ui/menu.tsx";
 import { SaveButton } from "../src/ui/save-button.tsx";
@@ -11,6 +13,14 @@ import { Part, State } from "./part.tsx";
 
 const LOOKS = ["primary", "secondary", "quiet", "danger"] as const;
 const TONES = ["neutral", "accent", "success", "warning", "danger", "info"] as const;
+
+/* How many of the members the app reaches: all, some, none, unknown. */
+const REACHED: readonly (Reached | null)[] = [
+  { people: 2, reachable: 2, mail: 2, push: 0, unreachable: [] },
+  { people: 3, reachable: 2, mail: 2, push: 1, unreachable: ["Tom"] },
+  { people: 2, reachable: 0, mail: 0, push: 0, unreachable: ["Eva", "Tom"] },
+  null,
+];
 
 const file = () => Promise.resolve({ name: "Setliste.txt", type: "text/plain", content: new Uint8Array() });
 
@@ -85,6 +95,21 @@ export function Actions(): JSX.Element {
         <State>
           <GroupTextButton message={() => "Abfahrt um 16 Uhr am Proberaum"} label="Text kopieren" />
         </State>
+      </Part>
+      <Part name="GroupMessage">
+        <For each={REACHED}>
+          {(reached) => (
+            <State>
+              <GroupMessage
+                message={() => "Abfahrt um 16 Uhr am Proberaum"}
+                reached={reached}
+                nameOf={(user_id) => user_id}
+                hint="Sie bekommen weder E-Mail noch Push."
+                isPrimary={reached?.reachable === 0}
+              />
+            </State>
+          )}
+        </For>
       </Part>
       <Part name="WritePreview">
         <State>

@@ -151,6 +151,9 @@ test("a rehearsal, a list and a survey can be duplicated by those who can create
   await expect(rehearsal.getByLabel("Tag")).toHaveValue("");
   await rehearsal.getByLabel("Tag").fill(dayFromToday(5));
   await save(rehearsal);
+  const question = page.getByRole("dialog", { name: "Wer soll davon erfahren?" });
+  await question.getByRole("radio", { name: /^Niemand/ }).check();
+  await save(question);
   await expect(page.getByText("Probe angelegt")).toBeVisible();
   await expect(page.getByText("Zäh")).toBeHidden();
 

@@ -9,6 +9,9 @@ test("opening a newly created rehearsal does not reopen the form that created it
   await page.getByRole("option", { name: "Jede Woche" }).click();
   await form.getByLabel("Bis").fill(dayFromToday(8));
   await form.getByRole("button", { name: "Speichern" }).click();
+  const question = page.getByRole("dialog", { name: "Wer soll davon erfahren?" });
+  await question.getByRole("radio", { name: /^Niemand/ }).check();
+  await question.getByRole("button", { name: "Speichern" }).click();
   await expect(form).toBeHidden();
   const made = page.getByRole("link", { name: /19:00–21:00/ });
   await expect(made).toHaveCount(2);

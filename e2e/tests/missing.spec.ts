@@ -114,7 +114,8 @@ test("an editor sees who is missing where, copies a text for the group, and sees
 
   await page.getByRole("button", { name: /^1 fehlt, Stadtball/ }).click();
   const dialog = page.getByRole("dialog", { name: "Wer fehlt: Stadtball" });
-  await expect(dialog.getByText("Tom")).toBeVisible();
+  await expect(dialog.getByText("1 Person, nicht erreichbar")).toBeVisible();
+  await expect(dialog.getByRole("listitem").filter({ hasText: "Tom" })).toBeVisible();
   await expect(dialog.getByText("nicht erreichbar", { exact: true })).toBeVisible();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Tom: 2 Antworten fehlen" }).click();

@@ -105,6 +105,74 @@ test("publishing a gig says who cannot be reached, makes the text for the group 
   expect(await admin.call("getGig", { params: { gig_id } })).toMatchObject({ published: 0 });
 });
 
+test.describe("with a mail server", () => {
+  /* Nothing has to arrive: the counts follow from the settings. */
+  test.use({ serverEnv: { SMTP_URL: "smtp://127.0.0.1:9" } });
+
+  test("new rehearsals, new surveys and reminders say how many get an e-mail; a new series can be undone", async ({
+    admin,
+    member,
+    device,
+  }) => {
+    const eva = await member("musician", "Eva");
+    await member("musician", "Ida");
+    const tom = await member("musician", "Tom");
+    await tom.api.call("updateNoticePreferences", { body: { changes: false, answers: false, votes: false } });
+    const { gig_id } = await addGig(admin, "Stadtball", dayFromToday(9));
+    const { page } = await device();
+    const question = page.getByRole("dialog", { name: "Wer soll davon erfahren?" });
+    const counts = "3 Personen: 2 per E-Mail, 1 nicht erreichbar";
+
+    await page.goto("/rehearsals?new=1");
+    const form = page.getByRole("dialog", { name: "Probe anlegen" });
+    await form.getByLabel("Tag").fill(dayFromToday(3));
+    await form.getByRole("button", { name: /Wiederholen/ }).click();
+    await page.getByRole("option", { name: "Jede Woche" }).click();
+    await form.getByLabel("Bis").fill(dayFromToday(3 + 7));
+    await form.getByRole("button", { name: "Speichern" }).click();
+    await expect(question.getByText("Die Nachricht nennt alle 2 Proben.")).toBeVisible();
+    await expect(question.getByText(counts).first()).toBeVisible();
+    await question.getByRole("radio", { name: /^Alle/ }).check();
+    await question.getByRole("button", { name: "Speichern" }).click();
+    await expect(
+      page.getByText("2 Proben angelegt. Wird in einer Minute an 2 von 3 Personen verschickt."),
+    ).toBeVisible();
+    const coming = async () => (await admin.call("listRehearsals", { query: {} })).total;
+    await expect.poll(coming).toBe(2);
+    await page.getByRole("button", { name: "Rückgängig" }).click();
+    await expect.poll(coming).toBe(0);
+
+    await page.goto(`/gigs/${gig_id}?tab=answers`);
+    await page.getByRole("button", { name: "Erinnern", exact: true }).click();
+    const missing = page.getByRole("dialog", { name: "Wer fehlt: Stadtball" });
+    await expect(missing.getByText(counts)).toBeVisible();
+    await missing.getByRole("button", { name: "2 Personen erinnern" }).click();
+    await expect(page.getByText("2 Personen erinnert")).toBeVisible();
+    await expect(missing.getByText("schon erinnert")).toHaveCount(2);
+    await expect(missing.getByText(counts), "the totals stay, or they would say who has which channel").toBeVisible();
+
+    await page.goto("/surveys?new=1");
+    const survey = page.getByRole("dialog", { name: "Neue Umfrage" });
+    await survey.getByText("Meinung", { exact: true }).click();
+    await survey.getByRole("textbox", { name: "Frage" }).fill("Bus?");
+    await survey.getByLabel("Antwort 1").fill("Ja");
+    await survey.getByLabel("Antwort 2").fill("Nein");
+    await survey.getByRole("button", { name: "Umfrage starten" }).click();
+    await expect(question.getByText(counts).first()).toBeVisible();
+    await question.getByRole("radio", { name: /^Niemand/ }).check();
+    await question.getByRole("button", { name: "Umfrage starten" }).click();
+    await expect(page.getByRole("heading", { name: "Bus?" })).toBeVisible();
+    await page.getByRole("button", { name: "Erinnern", exact: true }).click();
+    await expect(page.getByRole("dialog", { name: "Wer fehlt: Bus?" }).getByText(counts)).toBeVisible();
+
+    const { page: evas } = await device(eva);
+    await evas.goto("/surveys");
+    await evas.getByRole("link", { name: /Bus\?/ }).click();
+    await expect(evas.getByText("Noch keine Antwort")).toBeVisible();
+    await expect(evas.getByRole("button", { name: "Erinnern" }), "only editors remind others").toHaveCount(0);
+  });
+});
+
 test("a toast confirms a saved change to a gig and can undo it", async ({ admin, deviceAt }) => {
   const { gig_id } = await addGig(admin, "Stadtball", dayFromToday(9));
   const { page } = await deviceAt(`/gigs/${gig_id}?edit=1`);

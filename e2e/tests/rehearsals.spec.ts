@@ -133,6 +133,9 @@ test("a series of rehearsals is created and undone in one step; a past protocol 
   await form.getByLabel("Bis").fill(dayFromToday(3 + 14));
   await expect(form.getByText(/^3 Proben/)).toBeVisible();
   await form.getByRole("button", { name: "Speichern" }).click();
+  const question = page.getByRole("dialog", { name: "Wer soll davon erfahren?" });
+  await question.getByRole("radio", { name: /^Niemand/ }).check();
+  await question.getByRole("button", { name: "Speichern" }).click();
   await expect(page.getByRole("link", { name: /19:00–21:00/ })).toHaveCount(3);
   await page.getByRole("button", { name: "Rückgängig" }).click();
   await expect(page.getByText("Keine Probe geplant")).toBeVisible();

@@ -28,6 +28,9 @@ test(
     await form.getByLabel("Beginn", { exact: false }).first().fill("19:30");
     await expect(form.getByText("3 Termine")).toBeVisible();
     await form.getByRole("button", { name: "Umfrage starten" }).click();
+    const question = page.getByRole("dialog", { name: "Wer soll davon erfahren?" });
+    await question.getByRole("radio", { name: /^Niemand/ }).check();
+    await question.getByRole("button", { name: "Umfrage starten" }).click();
 
     await expect(page.getByRole("heading", { name: "Sonderprobe" })).toBeVisible();
     await taps(page).nth(0).click();

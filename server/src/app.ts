@@ -39,7 +39,7 @@ import { availabilityHandlers } from "./availability/handlers.ts";
 import { bandManifest } from "./config/face.ts";
 import { configHandlers } from "./config/handlers.ts";
 import { bandConfig } from "./config/model.ts";
-import { afterGigChange, afterRehearsalChange, afterRestore } from "./event-changes.ts";
+import { afterGigChange, afterNewSurvey, afterRehearsalChange, afterRestore } from "./event-changes.ts";
 import { exportHandlers } from "./exports/handlers.ts";
 import { gigHandlers } from "./gigs/handlers.ts";
 import { type Assets, serveApp } from "./http/assets.ts";
@@ -114,7 +114,7 @@ export function mountRooms(api: Pick<Api, "mount">, context: AppContext): void {
   api.mount(availabilityRoutes, availabilityHandlers(context));
   api.mount(notificationRoutes, notificationHandlers(context));
   api.mount(todoRoutes, todoHandlers(context));
-  api.mount(surveyRoutes, surveyHandlers(context));
+  api.mount(surveyRoutes, surveyHandlers(context, { announce: afterNewSurvey(context) }));
   api.mount(systemRoutes, systemHandlers(context));
   api.mount(syncRoutes, syncHandlers(context));
 }

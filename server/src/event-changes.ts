@@ -1,9 +1,11 @@
+import { NEWS } from "@bandstand/shared/notifications/change.ts";
 import { type EventRef, updateAnswers } from "./availability/update-answers.ts";
 import type { GigChanged } from "./gigs/handlers.ts";
 import type { AppContext } from "./http/context.ts";
 import { followGig } from "./live/model.ts";
 import { notifyOfChange, withdrawCancellation } from "./notifications/notify-of-change.ts";
 import type { RehearsalChanged } from "./rehearsals/handlers.ts";
+import type { SurveyCreated } from "./surveys/handlers.ts";
 
 /**
  * Returns a function to call after a change to a gig: it queues the notice to members, and updates the members' answers
@@ -29,6 +31,12 @@ export const afterRehearsalChange =
     const isNewDay = fields.begin !== undefined;
     if (isNewDay || kind === "deleted") await updateAnswers(context, event, { isNewDay });
   };
+
+/** Returns a function to call after a survey has been created: it queues the notice to members. */
+export const afterNewSurvey =
+  (context: AppContext) =>
+  ({ survey_id, recipients, write }: SurveyCreated): Promise<void> =>
+    notifyOfChange(context.env, { event_type: "survey", event_id: survey_id, recipients }, NEWS, write);
 
 /**
  * Returns a function to call once a gig or rehearsal has been restored: it withdraws the notice of the deletion and

@@ -12,6 +12,8 @@ import { AnswerDetails } from "./answer-details.tsx";
 import "./availability.css";
 import { type AnsweredEvent, answer, withdrawAnswer } from "./commands.ts";
 import { answersTo, areAnswersLoaded, isAnswerExpected, memberName, myAnswer } from "./queries.ts";
+import { answersLink } from "./missing-text.ts";
+import { RemindMissing } from "./remind-missing.tsx";
 import { AnswerSummary } from "./answer-summary.tsx";
 
 interface AnswersPanelProps {
@@ -19,6 +21,8 @@ interface AnswersPanelProps {
   /** True if answers are read-only; `why` tells the member the reason. */
   readonly closed?: boolean;
   readonly why?: string;
+  /** True if the event asks for answers now, so that editors can remind those who have not answered. */
+  readonly isAsking: boolean;
   /** Shown above the member's own answer, such as the answer-by date. */
   readonly deadline?: JSX.Element;
 }
@@ -33,7 +37,7 @@ export function AnswersPanel(props: AnswersPanelProps): JSX.Element {
         </Show>
         <section class="answers__band" aria-label={text().availability.title}>
           <AnswerSummary event_id={props.event.event_id} />
-          <Groups event_id={props.event.event_id} />
+          <Groups event={props.event} isAsking={props.isAsking} />
         </section>
       </div>
     </Show>
@@ -94,8 +98,8 @@ function MyAnswer(props: AnswersPanelProps): JSX.Element {
   );
 }
 
-function Groups(props: { readonly event_id: string }): JSX.Element {
-  const all = () => answersTo(props.event_id);
+function Groups(props: Pick<AnswersPanelProps, "event" | "isAsking">): JSX.Element {
+  const all = () => answersTo(props.event.event_id);
   return (
     <div class="answers__groups">
       <For each={STATUSES}>
@@ -114,6 +118,9 @@ function Groups(props: { readonly event_id: string }): JSX.Element {
         <Group status="no_response" count={all().no_response.length} title={text().availability.noResponse}>
           <For each={all().no_response}>{(user_id) => <li class="answers__member">{memberName(user_id)}</li>}</For>
         </Group>
+        <Show when={props.isAsking}>
+          <RemindMissing asked={props.event} missing={all().no_response} link={answersLink(location.origin)} />
+        </Show>
       </Show>
     </div>
   );

@@ -16,7 +16,7 @@ import type { IconName } from "../ui/icons.ts";
 import { IncrementalFor } from "../ui/incremental-for.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { STATUSES, STATUS_ICONS } from "./answer-buttons.tsx";
-import { type ComingEvent, hrefOf, nameOf, timeOf } from "./coming-events.ts";
+import { type ComingEvent, answered, hrefOf, nameOf, timeOf } from "./coming-events.ts";
 import "./missing.css";
 import { missingText } from "./missing-text.ts";
 import { NudgeEventDialog, NudgeMemberDialog } from "./nudge-dialog.tsx";
@@ -98,7 +98,14 @@ export function MatrixView(props: { readonly matrix: AnswerMatrix<Member, Coming
         </table>
       </div>
       <Show when={rowOf()}>
-        {(row) => <NudgeEventDialog row={row()} message={message([row()])} onClose={() => setEvent(undefined)} />}
+        {(row) => (
+          <NudgeEventDialog
+            asked={answered(row().event)}
+            missing={row().missing}
+            message={message([row()])}
+            onClose={() => setEvent(undefined)}
+          />
+        )}
       </Show>
       <Show when={user_id()} keyed>
         {(id) => (

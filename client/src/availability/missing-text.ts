@@ -9,17 +9,36 @@ export const eventLine = (event: ComingEvent): string => {
   return `${when} ${nameOf(event)}`;
 };
 
+/** Something that awaits answers, in one line, and the members whose answers are missing. */
+export interface Awaited {
+  readonly what: string;
+  readonly missing: readonly string[];
+}
+
 /**
- * Writes the missing answers for the band's group chat, one line per event, with a link to the screen on which they can
- * be given. Complete events are left out; `nameOfMember` returns how the group calls a member.
+ * Writes the missing answers for the band's group chat, one line each, with a link to the screen on which they can be
+ * given. `nameOfMember` returns how the group calls a member.
  */
-export function missingText(
+export const awaitedText = (
+  awaited: readonly Awaited[],
+  nameOfMember: (user_id: string) => string,
+  link: string,
+): string => {
+  const lines = awaited.map(({ what, missing }) => `• ${what}: ${missing.map(nameOfMember).join(", ")}`);
+  return [text().missing.textTitle, ...lines, "", link].join("\n");
+};
+
+/** The link to all answers of the member who opens it. */
+export const answersLink = (origin: string): string => `${origin}/answers?view=mine`;
+
+/** Writes the missing answers to events for the band's group chat. Complete events are left out. */
+export const missingText = (
   rows: readonly AnswerRow<ComingEvent>[],
   nameOfMember: (user_id: string) => string,
   origin: string,
-): string {
-  const lines = rows
-    .filter(({ missing }) => missing.length > 0)
-    .map(({ event, missing }) => `• ${eventLine(event)}: ${missing.map(nameOfMember).join(", ")}`);
-  return [text().missing.textTitle, ...lines, "", `${origin}/answers?view=mine`].join("\n");
-}
+): string =>
+  awaitedText(
+    rows.filter(({ missing }) => missing.length > 0).map(({ event, missing }) => ({ what: eventLine(event), missing })),
+    nameOfMember,
+    answersLink(origin),
+  );

@@ -1,4 +1,4 @@
-import type { NudgeState } from "@bandstand/shared/notifications/contract.ts";
+import type { AskedType, NudgeState, Reached } from "@bandstand/shared/notifications/contract.ts";
 import type { AnswerRow } from "@bandstand/shared/availability/who-is-missing.ts";
 import { type JSX, For, Show } from "solid-js";
 import { me } from "../data/session.ts";
@@ -6,13 +6,14 @@ import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { GroupTextButton } from "../ui/group-text-button.tsx";
+import { GroupMessage } from "../ui/group-message.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icons.ts";
-import { type ComingEvent, answered } from "./coming-events.ts";
+import type { ComingEvent } from "./coming-events.ts";
 import { eventLine } from "./missing-text.ts";
 import { type NudgesState, createNudges } from "./nudges.ts";
 import { memberName } from "./queries.ts";
+import "./nudge-dialog.css";
 
 type Row = AnswerRow<ComingEvent>;
 
@@ -22,19 +23,13 @@ const STATE_ICONS: Readonly<Record<NudgeState, IconName>> = {
   unreachable: "cloud-off",
 };
 
-/* Explains the states that keep somebody from being reminded, or that reminding needs a network. */
+/* Explains why somebody cannot be reminded again, or that reminding needs a network. */
 function Hints(props: { readonly nudges: NudgesState }): JSX.Element {
   const has = (state: NudgeState): boolean => [...(props.nudges.states()?.values() ?? [])].includes(state);
   return (
     <Show when={props.nudges.states() !== null} fallback={<Banner tone="warning">{text().missing.offline}</Banner>}>
       <p class="soft small">
-        {[
-          text().missing.remindLead,
-          has("reminded") && text().missing.remindedHint,
-          has("unreachable") && text().missing.unreachableHint,
-        ]
-          .filter(Boolean)
-          .join(" ")}
+        {[text().missing.remindLead, has("reminded") && text().missing.remindedHint].filter(Boolean).join(" ")}
       </p>
     </Show>
   );
@@ -49,32 +44,60 @@ function State(props: { readonly state: NudgeState }): JSX.Element {
   );
 }
 
-/** The members who have not answered an event, who of them can be reached, and buttons to remind them. */
+/** An event or a survey, by the name that the dialog shows. */
+export interface Asked {
+  readonly event_type: AskedType;
+  readonly event_id: string;
+  readonly title: string;
+}
+
+/* The text for the group chat, which is the main action if the app reaches none of the missing members. */
+function MissingMessage(props: {
+  readonly message: () => string;
+  readonly reached: Reached | null | undefined;
+}): JSX.Element {
+  return (
+    <GroupMessage
+      message={props.message}
+      reached={props.reached}
+      nameOf={memberName}
+      hint={text().missing.unreachableHint}
+      isPrimary={props.reached?.reachable === 0}
+    />
+  );
+}
+
+/** The members who have not answered, how many of them can be reached on which channels, and buttons to remind them. */
 export function NudgeEventDialog(props: {
-  readonly row: Row;
+  readonly asked: Asked;
+  readonly missing: readonly string[];
   readonly message: () => string;
   readonly onClose: () => void;
 }): JSX.Element {
-  const nudges = createNudges(() => props.row.event);
-  const silent = (): readonly string[] => props.row.missing.filter((user_id) => user_id !== me()?.user_id);
+  const nudges = createNudges(() => props.asked);
+  const silent = (): readonly string[] => props.missing.filter((user_id) => user_id !== me()?.user_id);
   const stateOf = (user_id: string): NudgeState | undefined => nudges.states()?.get(user_id);
   const ready = (): number => silent().filter((user_id) => stateOf(user_id) === "reachable").length;
   return (
     <Dialog
       open
-      title={text().missing.ofEvent(answered(props.row.event).title)}
+      title={text().missing.ofEvent(props.asked.title)}
       onClose={() => props.onClose()}
       actions={
-        <>
-          <GroupTextButton message={props.message} label={text().missing.copy} />
-          <Show when={ready() > 1}>
-            <Button look="primary" icon="bell" busy={nudges.isBusy()} onClick={() => void nudges.nudge()}>
-              {text().missing.remindAll(ready())}
-            </Button>
-          </Show>
-        </>
+        <Show when={ready() > 1}>
+          <Button look="primary" icon="bell" busy={nudges.isBusy()} onClick={() => void nudges.nudge()}>
+            {text().missing.remindAll(ready())}
+          </Button>
+        </Show>
       }
     >
+      <Show when={nudges.reached()}>
+        {(reached) => (
+          <p class="small tabular">
+            {text().notify.reach(reached().people, reached().reachable, reached().mail, reached().push)}
+          </p>
+        )}
+      </Show>
       <ul class="ruled">
         <For each={silent()}>
           {(user_id) => (
@@ -98,6 +121,7 @@ export function NudgeEventDialog(props: {
           )}
         </For>
       </ul>
+      <MissingMessage message={props.message} reached={nudges.reached()} />
       <Hints nudges={nudges} />
     </Dialog>
   );
@@ -112,6 +136,13 @@ export function NudgeMemberDialog(props: {
 }): JSX.Element {
   const nudges = createNudges(() => props.rows[0]?.event);
   const state = (): NudgeState | undefined => nudges.states()?.get(props.user_id);
+  /* The service counts all who have not answered the event; of one member, only whether the app reaches them matters. */
+  const reached = (): Reached | null | undefined => {
+    const all = nudges.reached();
+    if (!all) return all;
+    const unreachable = all.unreachable.filter((user_id) => user_id === props.user_id);
+    return { people: 1, reachable: 1 - unreachable.length, mail: 0, push: 0, unreachable };
+  };
   /* The message names only this member, although others may be missing too. */
   const message = (): string => props.message(props.rows.map((row) => ({ ...row, missing: [props.user_id] })));
   return (
@@ -120,20 +151,18 @@ export function NudgeMemberDialog(props: {
       title={text().missing.ofMember(memberName(props.user_id))}
       onClose={() => props.onClose()}
       actions={
-        <>
-          <GroupTextButton message={message} label={text().missing.copy} />
-          <Show when={state() === "reachable"}>
-            <Button look="primary" icon="bell" busy={nudges.isBusy()} onClick={() => void nudges.nudge(props.user_id)}>
-              {text().missing.remind}
-            </Button>
-          </Show>
-        </>
+        <Show when={state() === "reachable"}>
+          <Button look="primary" icon="bell" busy={nudges.isBusy()} onClick={() => void nudges.nudge(props.user_id)}>
+            {text().missing.remind}
+          </Button>
+        </Show>
       }
     >
       <ul class="ruled">
         <For each={props.rows}>{(row) => <li class="nudge__line tabular">{eventLine(row.event)}</li>}</For>
       </ul>
       <Show when={state()}>{(known) => <State state={known()} />}</Show>
+      <MissingMessage message={message} reached={reached()} />
       <Hints nudges={nudges} />
     </Dialog>
   );

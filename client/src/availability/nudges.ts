@@ -1,20 +1,21 @@
-import type { EventType } from "@bandstand/shared/availability/contract.ts";
-import type { NudgeState, Nudges } from "@bandstand/shared/notifications/contract.ts";
+import type { AskedType, NudgeState, Nudges, Reached } from "@bandstand/shared/notifications/contract.ts";
 import { type Accessor, createResource, createSignal } from "solid-js";
 import { call } from "../data/api.ts";
 import { failureText } from "../i18n/failure.ts";
 import { text } from "../i18n/text.ts";
 import { showToast } from "../ui/toast.ts";
 
-interface EventRef {
-  readonly event_type: EventType;
+interface AskedRef {
+  readonly event_type: AskedType;
   readonly event_id: string;
 }
 
-/** Who can be reminded of an event, and a function that does so. Needs a network. */
+/** Who can be reminded of an event or survey, and a function that does so. Needs a network. */
 export interface NudgesState {
   /** Undefined while the service is asked, null without a network. */
   readonly states: Accessor<ReadonlyMap<string, NudgeState> | null | undefined>;
+  /** How those who have not answered can be reached; undefined and null as above. */
+  readonly reached: Accessor<Reached | null | undefined>;
   readonly isBusy: Accessor<boolean>;
   /** Reminds one member, or all who can be reminded, and shows how many were. */
   readonly nudge: (user_id?: string) => Promise<void>;
@@ -22,16 +23,16 @@ export interface NudgesState {
 
 const byMember = ({ silent }: Nudges) => new Map(silent.map(({ user_id, state }) => [user_id, state]));
 
-const paramsOf = ({ event_type, event_id }: EventRef) => ({ event_type, event_id });
+const paramsOf = ({ event_type, event_id }: AskedRef) => ({ event_type, event_id });
 
-/** Asks the service who can be reminded of an event, if there is one. Call in a component. */
-export function createNudges(event: Accessor<EventRef | undefined>): NudgesState {
+/** Asks the service who can be reminded of an event or survey, if there is one. Call in a component. */
+export function createNudges(event: Accessor<AskedRef | undefined>): NudgesState {
   const [isBusy, setBusy] = createSignal(false);
-  const [states, { mutate }] = createResource(event, async (asked) => {
+  const [nudges, { mutate }] = createResource(event, async (asked) => {
     const reply = await call("getNudges", { params: paramsOf(asked) });
-    return reply.ok ? byMember(reply.body) : null;
+    return reply.ok ? { states: byMember(reply.body), reached: reply.body.reached } : null;
   });
-  const known = () => (states.state === "ready" ? states() : undefined);
+  const known = () => (nudges.state === "ready" ? nudges() : undefined);
   const nudge = async (user_id?: string): Promise<void> => {
     const asked = event();
     if (asked === undefined) return;
@@ -41,11 +42,16 @@ export function createNudges(event: Accessor<EventRef | undefined>): NudgesState
     setBusy(false);
     if (!reply.ok) return showToast(failureText(reply), { tone: "danger" });
     const after = byMember(reply.body);
-    mutate(new Map([...(before ?? []), ...after]));
-    const sent = [...after].filter(([id, state]) => state === "reminded" && before?.get(id) === "reachable").length;
+    if (before) mutate({ ...before, states: new Map([...before.states, ...after]) });
+    const wasReady = (id: string): boolean => before?.states.get(id) === "reachable";
+    const sent = [...after].filter(([id, state]) => state === "reminded" && wasReady(id)).length;
     showToast(sent === 0 ? text().missing.remindedNobody : text().missing.reminded(sent), {
       tone: sent === 0 ? "neutral" : "success",
     });
   };
-  return { states: known, isBusy, nudge };
+  const part = <Key extends "states" | "reached">(key: Key) => {
+    const current = known();
+    return current && current[key];
+  };
+  return { states: () => part("states"), reached: () => part("reached"), isBusy, nudge };
 }

@@ -8,6 +8,9 @@ export { AnswerSummary } from "./answer-summary.tsx";
 
 /* Loaded on demand, because they include forms that the first screen does not need. */
 
+/** For editors: a button that opens the dialog to remind those who have not answered an event or a survey. */
+export const RemindMissing = lazyComponent(async () => (await import("./remind-missing.tsx")).RemindMissing);
+
 /** The "Zusagen" tab of a gig's page: who is coming. */
 export const GigAnswers = lazyComponent(async () => (await import("./gig-panel.tsx")).GigPanel);
 

@@ -1,5 +1,5 @@
 import type { Mark } from "@bandstand/shared/charts/chart.ts";
-import { cleanText } from "@bandstand/shared/charts/clean.ts";
+import { type CleanedText, cleanText } from "@bandstand/shared/charts/clean.ts";
 import type { Notation } from "@bandstand/shared/charts/contract.ts";
 import { CHART_LIMITS } from "@bandstand/shared/charts/limits.ts";
 import { formOf, overLyricsToChordPro } from "@bandstand/shared/charts/over-lyrics.ts";
@@ -41,6 +41,14 @@ export function ChartTextField(props: ChartTextFieldProps): JSX.Element {
   let field: HTMLTextAreaElement | undefined;
   const [side, setSide] = createSignal<WritePreviewSide>("write");
   const [before, setBefore] = createSignal<Pick<ChartInput, "text" | "written_key"> | null>(null);
+  /* What was changed in the text that was pasted last. */
+  const [cleaned, setCleaned] = createSignal<Omit<CleanedText, "text">>();
+  const pastedText = (): string => {
+    const changes = cleaned();
+    if (changes === undefined) return "";
+    const { controls, invisible, broken } = changes;
+    return controls + invisible + broken === 0 ? "" : text().charts.pasted(controls, invisible, broken);
+  };
   const written = (): string => props.form.fields.text;
   const chart = createMemo(() => parseChart(written()));
   const isOverLyrics = createMemo(() => formOf(written()) === "chords-over-lyrics");
@@ -81,7 +89,8 @@ export function ChartTextField(props: ChartTextFieldProps): JSX.Element {
   const onPaste = (event: ClipboardEvent): void => {
     const pasted = event.clipboardData?.getData("text/plain");
     if (!pasted || field === undefined) return;
-    const { text: cleaned } = cleanText(pasted);
+    const { text: cleaned, ...changes } = cleanText(pasted);
+    setCleaned(changes);
     if (cleaned === pasted) return;
     event.preventDefault();
     const { selectionStart: start, selectionEnd: end } = field;
@@ -119,6 +128,13 @@ export function ChartTextField(props: ChartTextFieldProps): JSX.Element {
           required
           error={props.form.error("text")}
         />
+        <Show when={pastedText()}>
+          {(said) => (
+            <p class="small" role="status">
+              {said()}
+            </p>
+          )}
+        </Show>
         <Show when={isOverLyrics()}>
           <Banner
             tone="accent"

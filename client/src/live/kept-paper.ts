@@ -2,7 +2,7 @@ import { type PaperList, paperList } from "@bandstand/shared/live/paper.ts";
 import { createEffect, onCleanup } from "solid-js";
 import type { LiveSession } from "./live-session.ts";
 import { keepPaper } from "./paper-code.ts";
-import { type OpenedGig, openLive } from "./queries.ts";
+import { type OpenedGig, openGig } from "./queries.ts";
 
 const sourcesOf = ({ songs, members }: OpenedGig) => ({
   songOf: (song_id: string) => songs.get(song_id),
@@ -11,7 +11,7 @@ const sourcesOf = ({ songs, members }: OpenedGig) => ({
 
 /** Returns the printable list of a gig's setlist on this device; undefined for an unknown gig. */
 export async function paperOf(gig_id: string): Promise<PaperList | undefined> {
-  const opened = await openLive(gig_id);
+  const opened = await openGig(gig_id);
   if (opened === undefined) return undefined;
   return paperList(opened.gig, opened.gig.setlist.sets, sourcesOf(opened));
 }

@@ -70,8 +70,6 @@ export interface OpenedGig {
   readonly gig: LiveGig;
   readonly state: LiveState | undefined;
   readonly songs: ReadonlyMap<string, LiveSong>;
-  /** Whether any song of the band has a chart. */
-  readonly hasCharts: boolean;
   /** The charts of the songs that have any, with the code for them. */
   readonly charts?: OpenedCharts | undefined;
   readonly timing: SetlistTiming;
@@ -103,11 +101,15 @@ export async function songsOf(song_ids: readonly string[]): Promise<Map<string, 
   );
 }
 
-/**
- * Reads all data for the first screen, from this device only and in one transaction, because each transaction costs a
- * slow tablet about 10 ms. Returns undefined for an unknown gig.
- */
-export async function openLive(gig_id: string): Promise<OpenedGig | undefined> {
+interface Opened {
+  readonly opened: OpenedGig;
+  /** Whether any song of the band has a chart. */
+  readonly hasCharts: boolean;
+}
+
+/* Reads a gig in one transaction, because each transaction costs a slow tablet about 10 ms. Charts are counted only for
+   the stage: counting a large table takes as long as reading the rest. */
+async function readGig(gig_id: string, countCharts: () => Promise<number>): Promise<Opened | undefined> {
   const band = db();
   /* Writes a position that a lost database could not store; otherwise, live mode would open at an older one. */
   if (bufferedCount(band.user_id) > 0) await writeBuffered(band).catch(() => undefined);
@@ -121,16 +123,25 @@ export async function openLive(gig_id: string): Promise<OpenedGig | undefined> {
     ]);
     if (gig === undefined) return undefined;
     const song_ids = songIds([...gig.setlist.sets, ...(state?.pinned.sets ?? [])]);
-    const [songs, charts] = await Promise.all([songsOf(song_ids), band.charts.count()]);
+    const [songs, charts] = await Promise.all([songsOf(song_ids), countCharts()]);
     const members = new Map(users.map((user) => [user.user_id, user.real_name]));
-    return { gig, state, songs, hasCharts: charts > 0, timing: config?.setlist_timing ?? FALLBACK_TIMING, members };
+    const timing = config?.setlist_timing ?? FALLBACK_TIMING;
+    return { opened: { gig, state, songs, timing, members }, hasCharts: charts > 0 };
   });
 }
 
-/** Like `openLive`, with the charts if there are any, so that the first song is drawn only once. */
+/** Reads a gig without its charts, from this device only. Returns undefined for an unknown gig. */
+export const openGig = async (gig_id: string): Promise<OpenedGig | undefined> =>
+  (await readGig(gig_id, () => Promise.resolve(0)))?.opened;
+
+/**
+ * Reads all data for the first screen of live mode, from this device only: a gig with its charts if there are any, so
+ * that the first song is drawn only once. Returns undefined for an unknown gig.
+ */
 export async function openStage(gig_id: string): Promise<OpenedGig | undefined> {
-  const opened = await openLive(gig_id);
-  if (!opened?.hasCharts) return opened;
+  const found = await readGig(gig_id, chartCount);
+  if (!found?.hasCharts) return found?.opened;
+  const { opened } = found;
   /* Whatever happens to the charts, the songs are shown. */
   return { ...opened, charts: await openCharts([...opened.songs.keys()]).catch(() => undefined) };
 }
@@ -191,7 +202,7 @@ export const playEventsOf = async (gig_id: string) => db().play_events.where("gi
  * other gigs.
  */
 export async function readReview(gig_id: string) {
-  const opened = await openLive(gig_id);
+  const opened = await openGig(gig_id);
   if (opened === undefined) return undefined;
   const earlier = new Map<string, number[]>();
   const [events] = await Promise.all([

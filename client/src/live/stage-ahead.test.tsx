@@ -37,7 +37,7 @@ function show(settings: Partial<LiveSettings> = {}) {
   let session: LiveSession | undefined;
   const { container } = render(() => {
     const songs = new Map(["a", "b", "c", "d", "e", "f", "g", "h"].map((id) => [id, song(id)]));
-    const opened = { gig: GIG, state: undefined, songs, hasCharts: false, timing: TIMING, members: new Map() };
+    const opened = { gig: GIG, state: undefined, songs, timing: TIMING, members: new Map() };
     session = createLiveSession({ opened, latest: () => GIG, mayWrite: () => false });
     return (
       <StageAhead

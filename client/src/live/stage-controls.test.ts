@@ -21,7 +21,6 @@ beforeEach(() => {
       gig: GIG,
       state: undefined,
       songs: new Map(),
-      hasCharts: false,
       timing: TIMING,
       members: new Map(),
     };

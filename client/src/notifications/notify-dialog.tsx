@@ -1,17 +1,20 @@
+import { newRehearsalsText } from "@bandstand/shared/notifications/rehearsal-text.ts";
 import { recipientsOf } from "@bandstand/shared/notifications/audience.ts";
+import { groupText } from "@bandstand/shared/notifications/change-text.ts";
 import type { EventChange } from "@bandstand/shared/notifications/change.ts";
 import type { Reached } from "@bandstand/shared/notifications/contract.ts";
-import type { AnnouncedEvent } from "@bandstand/shared/notifications/event-text.ts";
+import { type AnnouncedEvent, eventId } from "@bandstand/shared/notifications/event-text.ts";
 import type { NotifyChoice } from "@bandstand/shared/contract/fields.ts";
 import { For, type JSX, Show, createResource, createSignal, createUniqueId } from "solid-js";
-import { entriesOf } from "../availability/public.ts";
+import { entriesOf, memberName } from "../availability/public.ts";
 import { memberTable } from "../data/members-table.ts";
 import { me } from "../data/session.ts";
-import { text } from "../i18n/text.ts";
+import { bandTimeZone } from "../i18n/format.ts";
+import { language, text } from "../i18n/text.ts";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { GroupMessage } from "../ui/group-message.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { GroupMessage } from "./group-message.tsx";
 import { type KnownReach, readReach } from "./queries.ts";
 import { TOLD_NOBODY, type Told } from "./told.ts";
 import "./notify-dialog.css";
@@ -21,6 +24,8 @@ const CHOICES: readonly NotifyChoice[] = ["nobody", "affected", "everybody"];
 interface Props {
   /** The event after the change; for a deletion, before it. */
   readonly event: AnnouncedEvent;
+  /** The further rehearsals of a new series. */
+  readonly more?: readonly AnnouncedEvent[];
   /** True for an event that does not exist yet and so has no answers. */
   readonly isNew?: boolean;
   /** The change to announce. With null, the dialog only asks the question in `title`. */
@@ -36,11 +41,6 @@ interface Props {
 }
 
 const NOBODY: Reached = { people: 0, reachable: 0, mail: 0, push: 0, unreachable: [] };
-
-const eventOf = (event: AnnouncedEvent) =>
-  event.event_type === "gig"
-    ? ({ event_type: "gig", event_id: event.gig.gig_id } as const)
-    : ({ event_type: "rehearsal", event_id: event.rehearsal.rehearsal_id } as const);
 
 /* The number of recipients of a choice, and what the service knows of reaching them. */
 interface Estimate {
@@ -58,9 +58,14 @@ export function NotifyDialog(props: Props): JSX.Element {
   const [inChat, setInChat] = createSignal(false);
   const [tried, setTried] = createSignal(false);
   const [isTaken, setTaken] = createSignal(false);
+  /* Only existing gigs and rehearsals have answers, by which their line-up is known. */
+  const existing = () => {
+    const { event_type } = props.event;
+    return props.isNew || event_type === "survey" ? undefined : { event_type, event_id: eventId(props.event) };
+  };
   const [reach] = createResource(
     () => props.change !== null,
-    () => readReach(props.isNew ? undefined : eventOf(props.event)),
+    () => readReach(existing()),
   );
   const known = (): KnownReach | undefined => (reach.state === "ready" ? reach() : undefined);
   let choices: HTMLFieldSetElement | undefined;
@@ -71,7 +76,8 @@ export function NotifyDialog(props: Props): JSX.Element {
       const reached = notify === "nobody" ? NOBODY : counts[notify];
       return { people: reached.people, reached };
     }
-    const entries = props.isNew ? [] : entriesOf(eventOf(props.event).event_id);
+    const event = existing();
+    const entries = event === undefined ? [] : entriesOf(event.event_id);
     const people = recipientsOf({ notify, by: me()?.user_id ?? "" }, memberTable.rows(), entries).length;
     return { people, reached: notify === "nobody" ? NOBODY : counts };
   };
@@ -79,7 +85,19 @@ export function NotifyDialog(props: Props): JSX.Element {
   const shown = (): Estimate => recipientsAt(chosen() ?? "everybody");
   const isHopeless = (): boolean => {
     const { reached } = shown();
-    return !!reached && reached.people > 0 && reached.reachable === 0 && !inChat();
+    return !!reached && reached.people > 0 && reached.reachable === 0 && !inChat() && !(isChatTold() && known()?.chat);
+  };
+  /* The band's chat hears of every new rehearsal. */
+  const isChatTold = (): boolean => props.isNew === true && props.event.event_type === "rehearsal";
+  const message = (change: EventChange): string => {
+    const reading = { language: known()?.language ?? language(), zone: bandTimeZone(), appUrl: location.origin };
+    const { more = [] } = props;
+    if (more.length === 0) return groupText(props.event, change, reading);
+    const all = [props.event, ...more];
+    return newRehearsalsText(
+      all.flatMap((event) => (event.event_type === "rehearsal" ? [event.rehearsal] : [])),
+      reading,
+    );
   };
   const confirm = (): void => {
     const notify = chosen();
@@ -108,7 +126,8 @@ export function NotifyDialog(props: Props): JSX.Element {
         {(change) => (
           <div class="notify">
             <Choices
-              change={change()}
+              said={announced(change(), props.event, props.more?.length ?? 0)}
+              isSurvey={props.event.event_type === "survey"}
               hasTitle={props.title !== undefined}
               value={chosen()}
               recipientsAt={recipientsAt}
@@ -118,14 +137,16 @@ export function NotifyDialog(props: Props): JSX.Element {
             />
             <Show when={known()?.chat}>
               <div class="notify__chat">
-                <Checkbox label={text().notify.chat} checked={inChat()} onChange={setInChat} />
+                <Show when={!isChatTold()} fallback={<p class="small">{text().notify.chatTold}</p>}>
+                  <Checkbox label={text().notify.chat} checked={inChat()} onChange={setInChat} />
+                </Show>
               </div>
             </Show>
             <GroupMessage
-              event={props.event}
-              change={change()}
-              language={known()?.language}
+              message={() => message(change())}
               reached={shown().reached}
+              nameOf={memberName}
+              hint={text().notify.whoHint}
               isPrimary={isHopeless() && !isTaken()}
               onTaken={() => setTaken(true)}
             />
@@ -137,8 +158,19 @@ export function NotifyDialog(props: Props): JSX.Element {
   );
 }
 
+/* Says what the message will be about. */
+function announced({ what, facts }: EventChange, { event_type }: AnnouncedEvent, more: number): string {
+  const { changes, facts: names } = text().notify;
+  if (event_type === "survey") return changes.survey;
+  if (more > 0) return changes.series(more + 1);
+  return what === "changed" ? changes.changed(facts.map((fact) => names[fact]).join(", ")) : changes[what];
+}
+
 interface ChoicesProps {
-  readonly change: EventChange;
+  /** What the message will be about. */
+  readonly said: string;
+  /** True if nobody can have answered in advance, so that the line-up is all who perform. */
+  readonly isSurvey: boolean;
   readonly hasTitle: boolean;
   readonly value: NotifyChoice | undefined;
   readonly recipientsAt: (notify: NotifyChoice) => Estimate;
@@ -152,11 +184,8 @@ interface ChoicesProps {
 /* The choice of recipients, and on which channels they can be reached. */
 function Choices(props: ChoicesProps): JSX.Element {
   const name = createUniqueId();
-  const said = (): string => {
-    const { what, facts } = props.change;
-    const { changes, facts: names } = text().notify;
-    return what === "changed" ? changes.changed(facts.map((fact) => names[fact]).join(", ")) : changes[what];
-  };
+  const hintOf = (notify: NotifyChoice): string =>
+    props.isSurvey && notify === "affected" ? text().notify.performers : text().notify.hints[notify];
   const countOf = (notify: NotifyChoice): string => {
     if (notify === "nobody") return "";
     const { people, reached } = props.recipientsAt(notify);
@@ -167,7 +196,7 @@ function Choices(props: ChoicesProps): JSX.Element {
     <fieldset class="notify__choices" aria-describedby={`${name}-said`} ref={(element) => props.ref(element)}>
       <legend class={props.hasTitle ? "notify__question" : "visually-hidden"}>{text().notify.question}</legend>
       <p id={`${name}-said`} class="notify__said">
-        {said()}
+        {props.said}
       </p>
       <For each={CHOICES}>
         {(choice) => (
@@ -181,7 +210,7 @@ function Choices(props: ChoicesProps): JSX.Element {
             />
             <span class="notify__name">{text().notify.choices[choice]}</span>
             <span class="notify__count small tabular">{countOf(choice)}</span>
-            <span class="notify__hint soft small">{text().notify.hints[choice]}</span>
+            <span class="notify__hint soft small">{hintOf(choice)}</span>
           </label>
         )}
       </For>

@@ -42,7 +42,7 @@ export function AnswersPart(props: PartProps): JSX.Element {
       </header>
       <Show when={isWhole()} fallback={<Short />}>
         <Suspense fallback={<Skeleton rows={2} />}>
-          <AnswersPanel event={event()} />
+          <AnswersPanel event={event()} isAsking={!props.locked} />
         </Suspense>
       </Show>
     </section>

@@ -1,4 +1,3 @@
-import { newId } from "@bandstand/shared/contract/uuid.ts";
 import { recipientQuery, widerChoice } from "@bandstand/shared/notifications/audience.ts";
 import type { Recipients } from "@bandstand/shared/contract/fields.ts";
 import type { Rehearsal, RehearsalUpdate } from "@bandstand/shared/rehearsals/contract.ts";
@@ -17,19 +16,23 @@ import { dayOf } from "./rehearsal-time.ts";
 /* Registers the edits to a protocol's todos and comments. */
 import "./item-commands.ts";
 
-interface NewRehearsal extends Period {
+/** A rehearsal to create, with the id that it will have. */
+export interface NewRehearsal extends Period {
   readonly rehearsal_id: string;
   readonly location: string | null;
   readonly comment: string;
 }
 
-const createRehearsalMutation = plainEdit<NewRehearsal, Rehearsal>({
+/* The recipients are omitted if the user was not asked. */
+type CreateRehearsal = NewRehearsal & Pick<Recipients, "notify">;
+
+const createRehearsalMutation = plainEdit<CreateRehearsal, Rehearsal>({
   name: "createRehearsal",
   route: "createRehearsal",
   collection: "rehearsals",
   creates: true,
   id: ({ rehearsal_id }) => rehearsal_id,
-  apply: (rehearsal, fields, made_at) => {
+  apply: (rehearsal, { notify: _notify, ...fields }, made_at) => {
     const at = new Date(made_at).toISOString();
     return rehearsal ?? { ...NEW_REHEARSAL, ...fields, created_at: at, updated_at: at, rev: 0 };
   },
@@ -37,7 +40,6 @@ const createRehearsalMutation = plainEdit<NewRehearsal, Rehearsal>({
   describe: ({ begin }) => text().rehearsals.did.created(dayOf(begin)),
 });
 
-/* The recipients are omitted if the user was not asked. */
 interface UpdateRehearsal extends Recipients {
   readonly rehearsal_id: string;
   readonly fields: RehearsalUpdate;
@@ -137,21 +139,13 @@ const planSongMutation = plainEdit<PlanSong, Song>({
   describe: ({ title, rehearsal_id }) => text().rehearsals.did[rehearsal_id === null ? "freed" : "planned"](title),
 });
 
-/** The fields of a new rehearsal other than its start and end. */
-export interface RehearsalFacts {
-  readonly location: string | null;
-  readonly comment: string;
-}
-
-/** Creates one rehearsal for each period. Returns their ids. They appear immediately and are sent later. */
-export async function createRehearsals(periods: readonly Period[], facts: RehearsalFacts): Promise<string[]> {
-  const ids: string[] = [];
-  for (const { begin, end } of periods) {
-    const rehearsal_id = newId();
-    await mutate(createRehearsalMutation, { rehearsal_id, begin, end, ...facts });
-    ids.push(rehearsal_id);
-  }
-  return ids;
+/** Creates rehearsals and notifies the recipients. They appear immediately and are sent later. */
+export async function createRehearsals(
+  rehearsals: readonly NewRehearsal[],
+  { notify }: Recipients = {},
+): Promise<void> {
+  for (const rehearsal of rehearsals)
+    await mutate(createRehearsalMutation, { ...rehearsal, ...(notify !== undefined && { notify }) });
 }
 
 /** Changes a rehearsal and notifies the recipients. Returns a function that undoes the change. */

@@ -1,7 +1,8 @@
+import { newId } from "@bandstand/shared/contract/uuid.ts";
 import { type EventChange, rehearsalChange } from "@bandstand/shared/notifications/change.ts";
 import type { RehearsalUpdate } from "@bandstand/shared/rehearsals/contract.ts";
 import { REHEARSAL_LIMITS } from "@bandstand/shared/rehearsals/limits.ts";
-import { type Period, parsePeriod, periodOn } from "@bandstand/shared/rehearsals/period.ts";
+import { type Period, defaultEnd, parsePeriod, periodOn } from "@bandstand/shared/rehearsals/period.ts";
 import { RHYTHMS, SERIES_MAX, seriesDays } from "@bandstand/shared/rehearsals/series.ts";
 import { useNavigate } from "@solidjs/router";
 import { type Accessor, type JSX, Show, createMemo, createSignal, untrack } from "solid-js";
@@ -16,14 +17,19 @@ import { FormSheet } from "../ui/form-sheet.tsx";
 import { Select } from "../ui/select.tsx";
 import { TextArea, TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.ts";
-import { createRehearsals, deleteRehearsals, updateRehearsal } from "./commands.ts";
+import { type NewRehearsal, createRehearsals, deleteRehearsals, updateRehearsal } from "./commands.ts";
 import { type RehearsalRow, isLocked } from "./queries.ts";
 import { type RehearsalFields, type Repeat, USUAL_PERIOD } from "./rehearsal-start.ts";
 
+type Facts = Pick<RehearsalRow, "rehearsal_id" | "begin" | "end" | "location">;
+
 /* A change that is not made until the user has chosen whom to notify of it. */
 interface Asked {
-  readonly rehearsal: RehearsalRow;
+  /** The changed rehearsal, or the new ones. */
+  readonly rehearsals: readonly [Facts, ...Facts[]];
+  readonly isNew: boolean;
   readonly change: EventChange;
+  readonly store: (told: Told) => Promise<void>;
 }
 
 interface FieldsProps {
@@ -33,6 +39,13 @@ interface FieldsProps {
   readonly onClose: () => void;
   readonly start: RehearsalFields;
 }
+
+const announcedOf = (rehearsal: Facts) => ({ event_type: "rehearsal", rehearsal }) as const;
+
+const withEnd = (rehearsal: NewRehearsal): Facts => ({
+  ...rehearsal,
+  end: rehearsal.end ?? defaultEnd(rehearsal.begin),
+});
 
 /* The rehearsals that the form describes: one, or a series. */
 interface Planned {
@@ -86,27 +99,44 @@ export function OpenRehearsalForm(props: FieldsProps): JSX.Element {
       period: ({ period }) => parsePeriod(period) === null && text().rehearsals.periodBad,
       until: untilError,
     },
-    save: async () => await (props.rehearsal === undefined ? create(planned.periods()) : change(props.rehearsal)),
+    save: async () => await (props.rehearsal === undefined ? create() : change(props.rehearsal)),
     onClose: () => props.onClose(),
   });
   const { fields } = form;
   const planned = createPlanned(fields);
 
-  const create = async (made: readonly Period[]): Promise<void> => {
-    const ids = await createRehearsals(made, { location: fields.location.trim() || null, comment: fields.comment });
-    const undo = async (): Promise<void> => {
-      navigate("/rehearsals", { replace: true });
-      await deleteRehearsals(ids.map((rehearsal_id, at) => ({ rehearsal_id, begin: made[at]?.begin ?? "" })));
-      showToast(text().rehearsals.createdUndone);
-    };
-    showToast(text().rehearsals.created(ids.length), {
-      tone: "success",
-      /* Undo would delete the new rehearsals, so it is not offered if the protocol of one is already closed for
-         changes. */
-      ...(made.some(isLocked) ? {} : { action: { label: text().app.undo, run: () => void undo() } }),
-    });
-    if (ids.length === 1) navigate(`/rehearsals/${ids[0]}`, { replace: true });
+  const moment = () => ({ now: Date.now(), zone: bandTimeZone() });
+  /* Asks whom to notify if the change concerns others, otherwise stores it. */
+  const ask = async (asked: Omit<Asked, "change">, change: EventChange | null): Promise<false | undefined> => {
+    if (change === null) await asked.store(TOLD_NOBODY);
+    else setAsking({ ...asked, change });
+    return change === null ? undefined : false;
+  };
+  const storeNew = async (made: readonly NewRehearsal[], told: Told): Promise<void> => {
+    setAsking(null);
+    await createRehearsals(made, told.recipients);
+    form.done();
+    const said = text().rehearsals.created(made.length);
+    /* Undo would delete the new rehearsals, so it is not offered if the protocol of one is already closed for
+       changes. */
+    if (made.some(isLocked)) showToast(said, { tone: "success" });
+    else
+      showChanged(said, told, async () => {
+        navigate("/rehearsals", { replace: true });
+        await deleteRehearsals(made);
+        showToast(text().rehearsals.createdUndone);
+      });
+    if (made.length === 1) navigate(`/rehearsals/${made[0]?.rehearsal_id}`, { replace: true });
     else props.onClose();
+  };
+  const create = async (): Promise<false | undefined> => {
+    const facts = { location: fields.location.trim() || null, comment: fields.comment };
+    const made = planned.periods().map((period) => ({ ...period, rehearsal_id: newId(), ...facts }));
+    const [first, ...more] = made.map(withEnd);
+    if (first === undefined) return undefined;
+    /* A series is news if its last rehearsal is still to come. */
+    const change = rehearsalChange(null, more.at(-1) ?? first, moment());
+    return await ask({ rehearsals: [first, ...more], isNew: true, store: (told) => storeNew(made, told) }, change);
   };
   const changedFields = (): RehearsalUpdate => {
     const [period] = planned.periods();
@@ -126,13 +156,10 @@ export function OpenRehearsalForm(props: FieldsProps): JSX.Element {
     const after = { ...rehearsal, ...changedFields() };
     return { ...after, end: after.end ?? rehearsal.end };
   };
-  /* Asks whom to notify if the change concerns others, otherwise stores it. */
-  const change = async (rehearsal: RehearsalRow): Promise<false | undefined> => {
+  const change = (rehearsal: RehearsalRow): Promise<false | undefined> => {
     const next = changedRehearsal(rehearsal);
-    const change = rehearsalChange(rehearsal, next, { now: Date.now(), zone: bandTimeZone() });
-    if (change === null) await store(rehearsal, TOLD_NOBODY);
-    else setAsking({ rehearsal, change });
-    return change === null ? undefined : false;
+    const asked = { rehearsals: [next], isNew: false, store: (told: Told) => store(rehearsal, told) } as const;
+    return ask(asked, rehearsalChange(rehearsal, next, moment()));
   };
 
   const title = (): string => {
@@ -150,10 +177,12 @@ export function OpenRehearsalForm(props: FieldsProps): JSX.Element {
         <Show when={asking()}>
           {(asked) => (
             <NotifyDialog
-              event={{ event_type: "rehearsal", rehearsal: changedRehearsal(asked().rehearsal) }}
+              event={announcedOf(asked().rehearsals[0])}
+              more={asked().rehearsals.slice(1).map(announcedOf)}
+              isNew={asked().isNew}
               change={asked().change}
               confirm={text().app.save}
-              onConfirm={(told) => void store(asked().rehearsal, told)}
+              onConfirm={(told) => void asked().store(told)}
               onClose={() => setAsking(null)}
             />
           )}

@@ -1,12 +1,13 @@
 import { MemoryRouter, Route } from "@solidjs/router";
 import { NEW_REHEARSAL } from "@bandstand/shared/rehearsals/new-rehearsal.ts";
-import { cleanup, fireEvent, render, screen, waitFor } from "@solidjs/testing-library";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@solidjs/testing-library";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { BandDatabase } from "../data/db.ts";
 import { showLanguage } from "../i18n/text.ts";
 import { endOffline, startOffline } from "../testing/offline-member.ts";
 /* Loaded before the test, because the form otherwise loads it on demand, which takes long on a busy machine. */
 import "./open-rehearsal-form.tsx";
+import "../notifications/notify-dialog.tsx";
 import type { RehearsalRow } from "./queries.ts";
 import { RehearsalForm } from "./rehearsal-form.tsx";
 
@@ -59,6 +60,9 @@ test("a copy of a rehearsal keeps its times and place and asks for a new day; th
 
   fireEvent.input(await field("Tag"), { target: { value: "2031-02-04" } });
   fireEvent.click(screen.getByRole("button", { name: "Speichern", hidden: true }));
+  fireEvent.click(await screen.findByRole("radio", { name: /Niemand/ }));
+  const question = screen.getByRole("dialog", { name: "Wer soll davon erfahren?" });
+  fireEvent.click(within(question).getByRole("button", { name: "Speichern" }));
   await waitFor(async () => {
     const copy = (await band.rehearsals.toArray()).find(({ begin }) => begin.startsWith("2031"));
     expect(copy).toMatchObject({

@@ -41,7 +41,7 @@ export function StatusChoice(props: StatusChoiceProps): JSX.Element {
               onChange={() => props.onChange(status)}
             />
             <Icon name={STATUS_ICONS[status]} />
-            <span class="status-choice__name">{text().rehearsals.status[status]}</span>
+            <span classList={{ "visually-hidden": status !== props.value }}>{text().rehearsals.status[status]}</span>
           </label>
         )}
       </For>

@@ -3,7 +3,6 @@ import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { SelectionToolbar } from "../ui/selection-toolbar.tsx";
-import "./selection-bar.css";
 import type { SetRows } from "./setlist-rows.ts";
 
 interface SelectionBarProps {
@@ -28,13 +27,13 @@ export function SelectionBar(props: SelectionBarProps): JSX.Element {
         icon="arrow-right"
         items={props.sets.map((set) => ({ label: set.name, run: () => props.onMove(set.id) }))}
       >
-        <span class="selection__word">{text().setlists.moveTo}</span>
+        <span class="icon-only-on-phone">{text().setlists.moveTo}</span>
       </Menu>
       <Button icon="skip" onClick={() => props.onSkip()}>
-        <span class="selection__word">{text().setlists.skip}</span>
+        <span class="icon-only-on-phone">{text().setlists.skip}</span>
       </Button>
       <Button icon="trash" onClick={() => props.onRemove()}>
-        <span class="selection__word">{text().app.remove}</span>
+        <span class="icon-only-on-phone">{text().app.remove}</span>
       </Button>
     </SelectionToolbar>
   );

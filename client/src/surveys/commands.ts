@@ -1,4 +1,4 @@
-import { newId } from "@bandstand/shared/contract/uuid.ts";
+import type { Recipients } from "@bandstand/shared/contract/fields.ts";
 import type {
   DecisionIn,
   ResponseIn,
@@ -19,6 +19,8 @@ const at = (made_at: number): string => new Date(made_at).toISOString();
 
 interface CreateSurvey {
   readonly body: SurveyIn & { readonly survey_id: string };
+  /** Missing in edits made by older versions. */
+  readonly recipients?: Recipients;
   readonly creator_id: string;
 }
 
@@ -44,7 +46,7 @@ const createSurveyMutation = plainEdit<CreateSurvey, Survey>({
       updated_at: at(made_at),
       rev: 0,
     },
-  request: ({ body }) => ({ body }),
+  request: ({ body, recipients }) => ({ body: { ...body, ...recipients } }),
   describe: ({ body }) => text().surveys.edit_created(body.title),
 });
 
@@ -150,12 +152,11 @@ const myId = (): string => me()?.user_id ?? "";
 
 const named = ({ survey_id, title }: NamedSurvey): NamedSurvey => ({ survey_id, title });
 
-/** Starts a survey. Returns its id. */
-export async function createSurvey(given: SurveyIn): Promise<string> {
-  const survey_id = newId();
-  await mutate(createSurveyMutation, { body: { ...given, survey_id }, creator_id: myId() });
-  return survey_id;
-}
+/** Starts a survey and notifies the recipients. */
+export const createSurvey = (
+  body: SurveyIn & { readonly survey_id: string },
+  recipients: Recipients = {},
+): Promise<void> => mutate(createSurveyMutation, { body, recipients, creator_id: myId() });
 
 export const updateSurvey = (survey_id: string, fields: SurveyUpdate): Promise<void> =>
   mutate(updateSurveyMutation, { survey_id, fields });

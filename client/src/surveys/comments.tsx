@@ -1,7 +1,9 @@
 import { COMMENT_MAX } from "@bandstand/shared/surveys/limits.ts";
+import { isAnsweredBy } from "@bandstand/shared/surveys/state.ts";
 import { responseOf } from "@bandstand/shared/surveys/responses.ts";
 import { countedResponses } from "@bandstand/shared/surveys/tally.ts";
-import { type JSX, For, Show, untrack } from "solid-js";
+import { type JSX, For, Show, Suspense, untrack } from "solid-js";
+import { RemindMissing } from "../availability/public.ts";
 import { createFormDraft } from "../data/form-draft.ts";
 import { me } from "../data/session.ts";
 import { text } from "../i18n/text.ts";
@@ -10,7 +12,7 @@ import { Form } from "../ui/form.tsx";
 import { TextArea } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.ts";
 import { respond } from "./commands.ts";
-import type { Band, SurveyRow } from "./queries.ts";
+import type { SurveyRow } from "./queries.ts";
 import type { AnswersProps } from "./answers-props.ts";
 
 /** The members' comments, and a field for this member's own. */
@@ -84,21 +86,34 @@ function OwnComment(props: { readonly survey: SurveyRow; readonly before: string
   );
 }
 
-/** The members who have not answered yet. */
-export function Missing(props: { readonly survey: SurveyRow; readonly band: Band }): JSX.Element {
+/** The members who have not answered yet, and for editors a button to remind them. */
+export function Missing(props: AnswersProps): JSX.Element {
   const missing = (): string[] =>
     props.band
       .members()
       .filter(({ user_id }) => responseOf(props.survey.responses, user_id) === undefined)
       .map(({ real_name }) => real_name);
+  /* Those who have left a question of the survey open are reminded too. */
+  const awaited = (): string[] =>
+    props.band.members().flatMap(({ user_id }) => (isAnsweredBy(props.survey, user_id) ? [] : [user_id]));
+  const asked = () => ({ event_type: "survey", event_id: props.survey.survey_id, title: props.survey.title }) as const;
   return (
-    <section>
+    <section class="stack stack--s">
       <h2 class="survey__part-title subheading">{text().surveys.missing}</h2>
       <p class="soft">
         <Show when={missing().length > 0} fallback={text().surveys.everybody}>
           {missing().join(", ")}
         </Show>
       </p>
+      <Show when={props.open}>
+        <Suspense>
+          <RemindMissing
+            asked={asked()}
+            missing={awaited()}
+            link={`${location.origin}/surveys/${props.survey.survey_id}`}
+          />
+        </Suspense>
+      </Show>
     </section>
   );
 }

@@ -59,7 +59,7 @@ function SurveyView(props: { readonly survey: SurveyRow; readonly band: Band }):
   );
   const missing = (): JSX.Element => (
     <Show when={props.survey.result === null}>
-      <Missing survey={props.survey} band={props.band} />
+      <Missing survey={props.survey} band={props.band} open={open()} />
     </Show>
   );
   return (

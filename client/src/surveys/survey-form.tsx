@@ -1,20 +1,23 @@
-import type { SurveyKind } from "@bandstand/shared/surveys/contract.ts";
+import { newId } from "@bandstand/shared/contract/uuid.ts";
+import { NEWS } from "@bandstand/shared/notifications/change.ts";
+import type { SurveyIn, SurveyKind } from "@bandstand/shared/surveys/contract.ts";
 import { TEXT_MAX } from "@bandstand/shared/contract/limits.ts";
 import { TITLE_MAX } from "@bandstand/shared/surveys/limits.ts";
 import { useNavigate } from "@solidjs/router";
-import { type JSX, For, Match, Show, Switch, untrack } from "solid-js";
+import { type JSX, For, Match, Show, Switch, createSignal, untrack } from "solid-js";
 import { createFormDraft } from "../data/form-draft.ts";
+import { mayEdit } from "../data/rights.ts";
 import { bandTimeZone } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
+import { NotifyDialog, TOLD_NOBODY, type Told, showChanged } from "../notifications/public.ts";
 import { createForm } from "../ui/create-form.ts";
 import { FormPart } from "../ui/form-part.tsx";
 import { FormSheet } from "../ui/form-sheet.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { TextArea, TextField } from "../ui/text-field.tsx";
 import { TimeField } from "../ui/time-field.tsx";
-import { showToast } from "../ui/toast.ts";
 import { ChoicesFields } from "./choices-fields.tsx";
-import { createSurvey, updateSurvey } from "./commands.ts";
+import { createSurvey, deleteSurvey, updateSurvey } from "./commands.ts";
 import { DatesFields } from "./dates-fields.tsx";
 import type { KindFieldsProps } from "./kind-fields-props.ts";
 import type { SurveyRow } from "./queries.ts";
@@ -61,6 +64,10 @@ export function SurveyForm(props: SurveyFormProps): JSX.Element {
   const original = untrack(() => props.original);
   const fields = createFormDraft(...untrack(() => startOf(props)));
   const [draft, setDraft] = fields;
+  const survey_id = newId();
+  const [asking, setAsking] = createSignal<SurveyIn>();
+  const created = (): SurveyIn =>
+    original === undefined ? surveyOf(draft, bandTimeZone()) : copiedSurvey(original, draft, bandTimeZone());
   /* Error names are strings, because errors in dates are named by the dates' ids. */
   const form = createForm<Draft, string>({
     fields,
@@ -68,11 +75,10 @@ export function SurveyForm(props: SurveyFormProps): JSX.Element {
     check: errorTexts,
     save: async () => {
       if (before === undefined) {
-        const survey_id = await createSurvey(
-          original === undefined ? surveyOf(draft, bandTimeZone()) : copiedSurvey(original, draft, bandTimeZone()),
-        );
-        showToast(text().surveys.started, { tone: "success" });
-        return navigate(`/surveys/${survey_id}`, { replace: true });
+        /* Only editors send messages to the band. */
+        if (!mayEdit()) return await start(TOLD_NOBODY);
+        setAsking(created());
+        return false;
       }
       const changed = changedFields(before, draft, bandTimeZone());
       if (Object.keys(changed).length > 0) await updateSurvey(before.survey_id, changed);
@@ -80,6 +86,16 @@ export function SurveyForm(props: SurveyFormProps): JSX.Element {
     },
     onClose: () => props.onClose(),
   });
+  const start = async (told: Told): Promise<void> => {
+    setAsking(undefined);
+    await createSurvey({ ...created(), survey_id }, told.recipients);
+    form.done();
+    showChanged(text().surveys.started, told, async () => {
+      navigate("/surveys", { replace: true });
+      await deleteSurvey(survey_id);
+    });
+    navigate(`/surveys/${survey_id}`, { replace: true });
+  };
   const kindProps: KindFieldsProps = { form, setDraft, survey_id: before?.survey_id };
   const title = (): string => {
     if (before !== undefined) return text().surveys.edit;
@@ -92,6 +108,20 @@ export function SurveyForm(props: SurveyFormProps): JSX.Element {
       class="survey-form stack"
       title={title()}
       save={before === undefined ? text().surveys.start : text().app.save}
+      after={
+        <Show when={asking()}>
+          {(survey) => (
+            <NotifyDialog
+              event={{ event_type: "survey", survey: { closes_at: null, ...survey(), survey_id } }}
+              isNew
+              change={NEWS}
+              confirm={text().surveys.start}
+              onConfirm={(told) => void start(told)}
+              onClose={() => setAsking(undefined)}
+            />
+          )}
+        </Show>
+      }
     >
       <Show when={before === undefined}>
         <KindChoice kind={draft.kind} onChange={(kind) => form.set({ kind })} />

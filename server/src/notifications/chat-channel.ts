@@ -9,7 +9,8 @@ import { activeLanguages } from "../users/model.ts";
 import { type ChatAnswer, type Outcome, outcomeOf } from "./chat-answer.ts";
 import type { ChatMessage, ChatService } from "./chat-service.ts";
 import type { Channel } from "./deliver.ts";
-import { type Notice, moveGroup, movedGroup } from "./model.ts";
+import { moveGroup, movedGroup } from "./chat-model.ts";
+import type { Notice } from "./notice.ts";
 import { pendingAnnouncement } from "./pending-announcement.ts";
 
 /** The longest time to wait for a response. */

@@ -1,7 +1,8 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { Logger } from "pino";
 import { type Outcome, backOffMs } from "./chat-answer.ts";
-import type { Notice, NoticeChannel, NoticeKind, Outbox, Settlement } from "./model.ts";
+import type { Outbox, Settlement } from "./model.ts";
+import type { Notice, NoticeChannel, NoticeKind } from "./notice.ts";
 
 /** The result of one attempt. `nothing`: there was nothing left to send. `later`: not attempted yet. */
 export type Tried =

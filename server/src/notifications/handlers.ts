@@ -7,23 +7,26 @@ import { testMessage } from "@bandstand/shared/notifications/test-text.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import { recipientsOf } from "@bandstand/shared/notifications/audience.ts";
 import { versionedWriteOf } from "../database/write-of.ts";
-import { type BandEvent, findAvailability, findEvent } from "../availability/model.ts";
+import { findAvailability, findEvent } from "../availability/model.ts";
 import { describeDevice, deviceOf } from "../auth/device.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import { Answer, type Handlers, type RequestContext } from "../http/handler.ts";
 import { faultAt } from "../http/validation.ts";
+import { findSurvey } from "../surveys/model.ts";
 import { audit } from "../system/audit.ts";
 import { activeLanguages, activeMembers, findUser } from "../users/model.ts";
+import type { AskedRef } from "./asking.ts";
 import { mailToMember } from "./mail-channel.ts";
 import { changePreferences, findPreferences, preferencesOf, preferencesRecord } from "./preferences-model.ts";
-import { nudge, silentMembers } from "./nudge.ts";
+import { type Silent, nudge, silentMembers } from "./nudge.ts";
 import { pushToMember } from "./push-channel.ts";
 import { devicesOf } from "./push-devices.ts";
 import { isDeviceKey } from "./push-encryption.ts";
 import { isPushEndpoint } from "./push-host.ts";
 import { type StoredSubscription, endSubscription, setSubscription, vapidKeys } from "./push-model.ts";
-import { type Way, reachableOf, waysOf } from "./ways.ts";
+import { reachedOf } from "./reached.ts";
+import { reachableOf, waysOf } from "./ways.ts";
 
 const TEST_MS = 20_000;
 /**
@@ -35,10 +38,11 @@ const TESTS = { name: "notice-test", points: 6, seconds: 10 * 60 };
 /** How many times an editor may nudge in ten minutes: once for each of many events, or for each member of a band. */
 const NUDGES = { name: "nudge", points: 40, seconds: 10 * 60 };
 
-/** Refuses with 404 if the event does not exist or is deleted. */
-async function refuseMissing({ event_type, event_id }: Pick<BandEvent, "event_type" | "event_id">): Promise<void> {
-  const event = await findEvent(event_type, event_id);
-  if (event === null || event.audience === "nobody") throw new Refusal("NOT_FOUND");
+/** Refuses with 404 if the event or survey does not exist or is deleted. */
+async function refuseMissing({ event_type, event_id }: AskedRef): Promise<void> {
+  const found = event_type === "survey" ? await findSurvey(event_id) : await findEvent(event_type, event_id);
+  const isGone = found === null || ("audience" in found && found.audience === "nobody");
+  if (isGone) throw new Refusal("NOT_FOUND");
 }
 
 const pushDeviceOf = (stored: StoredSubscription, current: string, { language }: RequestContext): PushDevice => ({
@@ -52,9 +56,7 @@ export const notificationHandlers = (context: AppContext): Handlers<typeof notif
   const { env, now } = context;
   const tests = context.sharedLimit(TESTS);
   const nudges = context.sharedLimit(NUDGES);
-  const shown = (silent: Awaited<ReturnType<typeof silentMembers>>) => ({
-    silent: silent.map(({ user_id, state }) => ({ user_id, state })),
-  });
+  const shown = (silent: readonly Silent[]) => silent.map(({ user_id, state }) => ({ user_id, state }));
 
   return {
     async getNoticePreferences({ caller: { user_id } }) {
@@ -110,28 +112,25 @@ export const notificationHandlers = (context: AppContext): Handlers<typeof notif
         recipientsOf({ notify, by }, members, entries),
       );
       const reachable = await reachableOf(everybody ?? [], { ways: waysOf(env), now: now() }, "changes");
-      const reached = (recipients: readonly string[] = []) => {
-        const unreachable = recipients.filter((user_id) => !reachable.has(user_id));
-        const people = recipients.length;
-        const reachedCount = people - unreachable.length;
-        /* The totals of one person would say which channel is theirs. */
-        const inTotal = (way: Way): number =>
-          reachedCount === 1 ? 0 : recipients.filter((user_id) => reachable.get(user_id)?.includes(way)).length;
-        return { people, reachable: reachedCount, mail: inTotal("mail"), push: inTotal("push"), unreachable };
+      return {
+        affected: reachedOf(affected ?? [], reachable),
+        everybody: reachedOf(everybody ?? [], reachable),
+        chat: env.CHAT_URL !== undefined,
+        language: bandLanguage(await activeLanguages()),
       };
-      const language = bandLanguage(await activeLanguages());
-      return { affected: reached(affected), everybody: reached(everybody), chat: env.CHAT_URL !== undefined, language };
     },
 
     async getNudges({ caller, params }) {
       await refuseMissing(params);
-      return shown(await silentMembers(context, params, caller.user_id));
+      const { silent, reachable } = await silentMembers(context, params, caller.user_id);
+      const recipients = silent.map(({ user_id }) => user_id);
+      return { silent: shown(silent), reached: reachedOf(recipients, reachable) };
     },
 
     async nudge({ caller, params, body }) {
       await nudges.take(caller.user_id);
       await refuseMissing(params);
-      return shown(await nudge(context, params, { by: caller.user_id, user_id: body.user_id }));
+      return { silent: shown(await nudge(context, params, { by: caller.user_id, user_id: body.user_id })) };
     },
 
     async subscribePush({ caller, body, request }) {

@@ -13,7 +13,7 @@ import type { Channel, Tried } from "./deliver.ts";
 import { forgetFormerAddress, formerAddress } from "./former-address-model.ts";
 import { withLogo } from "./mail-html.ts";
 import { memberMessage } from "./member-message.ts";
-import type { Notice, NoticeKind } from "./model.ts";
+import type { Notice, NoticeKind } from "./notice.ts";
 import { sendMail } from "./smtp.ts";
 
 /* Returns the member's own language; before one is chosen, that of the request that caused the email. */

@@ -1,13 +1,15 @@
+import type { Language } from "@bandstand/shared/contract/errors.ts";
 import { changeMessage } from "@bandstand/shared/notifications/change-text.ts";
 import type { MemberMessage } from "@bandstand/shared/notifications/mail-text.ts";
 import { afterQuietHours } from "@bandstand/shared/notifications/preferences.ts";
+import { newRehearsalsMessage } from "@bandstand/shared/notifications/rehearsal-text.ts";
 import { reminderMessage } from "@bandstand/shared/notifications/reminder-text.ts";
 import { dayBeforeEvents, waitingFor } from "@bandstand/shared/notifications/reminder.ts";
 import type { AppContext } from "../http/context.ts";
 import { type StoredUser, memberOf } from "../users/model.ts";
 import { bandState } from "./band-state.ts";
 import type { Tried } from "./deliver.ts";
-import type { Notice } from "./model.ts";
+import type { Notice, NoticeOf } from "./notice.ts";
 import { preferencesOf } from "./preferences-model.ts";
 import { pendingAnnouncement } from "./pending-announcement.ts";
 import { pendingNudge } from "./pending-nudge.ts";
@@ -15,6 +17,25 @@ import { pendingNudge } from "./pending-nudge.ts";
 type Silence = Extract<Tried, { readonly kind: "nothing" | "later" }>;
 
 const NOTHING: Silence = { kind: "nothing" };
+
+/* Writes the message about a change, or about several new rehearsals. Null if there is nothing left to announce. */
+async function announcement(
+  context: Pick<AppContext, "now" | "today">,
+  { about }: NoticeOf<"change">,
+  reading: { readonly language: Language; readonly zone: string },
+): Promise<MemberMessage | null> {
+  const ids = [about.event_id, ...(about.more_ids ?? [])];
+  const found = await Promise.all(ids.map((event_id) => pendingAnnouncement({ ...about, event_id }, context)));
+  const pending = found.filter((one) => one !== null);
+  const rehearsals = pending.flatMap(({ event }) => (event.event_type === "rehearsal" ? [event.rehearsal] : []));
+  if (rehearsals.length > 1)
+    return newRehearsalsMessage(
+      rehearsals.toSorted((a, b) => (a.begin < b.begin ? -1 : 1)),
+      reading,
+    );
+  const [first] = pending;
+  return first === undefined ? null : changeMessage(first.event, first.change, reading);
+}
 
 /**
  * Returns the text of a notice for an active member, as of now and in the member's language. During the member's quiet
@@ -34,8 +55,7 @@ export async function memberMessage(
   const language = user.language ?? "de";
 
   if (notice.kind === "change") {
-    const pending = wishes.changes ? await pendingAnnouncement(notice.about, context) : null;
-    return pending === null ? NOTHING : changeMessage(pending.event, pending.change, { language, zone });
+    return wishes.changes ? ((await announcement(context, notice, { language, zone })) ?? NOTHING) : NOTHING;
   }
   if (notice.kind === "nudge") return (await pendingNudge(context, notice, { user, wishes })) ?? NOTHING;
   if (notice.kind === "reminder") {

@@ -1,103 +1,23 @@
-import { isDuplicateKey } from "../database/duplicate-key.ts";
-import type { Language } from "@bandstand/shared/contract/errors.ts";
-import type { EventType } from "@bandstand/shared/availability/contract.ts";
+import type { ChangeKind } from "@bandstand/shared/notifications/change.ts";
 import { derivedId } from "@bandstand/shared/contract/derived-id.ts";
-import type { AccountChange } from "@bandstand/shared/notifications/account-text.ts";
-import type { ChangeKind, EventChange } from "@bandstand/shared/notifications/change.ts";
-import type { NotifyChoice } from "@bandstand/shared/contract/fields.ts";
-import type { ReminderKind } from "@bandstand/shared/notifications/reminder.ts";
-import type { SecondFactorNews } from "@bandstand/shared/second-factor/mail-text.ts";
 import mongoose from "mongoose";
-import type { FactPrints } from "./fact-prints.ts";
+import { isDuplicateKey } from "../database/duplicate-key.ts";
+import type {
+  ChangeChannel,
+  NewNotice,
+  Notice,
+  NoticeChannel,
+  NoticeKind,
+  NoticeOf,
+  NoticeState,
+  Progress,
+  Reminding,
+  StoredNotice,
+} from "./notice.ts";
 
 const { Schema, model, trusted } = mongoose;
 
-/**
- * The channels. `chat` reaches the band; `mail` and `push` reach one member. The other two are internal: a notice to an
- * `audience` is split into one per member, and one to a `member` into one per mail or push channel of that member.
- */
-export type NoticeChannel = "chat" | "audience" | "member" | "mail" | "push";
-
-/** The channels on which a change is announced. */
-export type ChangeChannel = Extract<NoticeChannel, "audience" | "chat">;
-
-/** The content of a notice by kind: ids, days and choices, never a text, a name or an address. */
-interface NoticeAbout {
-  readonly rehearsals: null;
-  readonly password_reset: { readonly language: Language };
-  /** `language`: the inviting admin's. Null in notices stored by version 0.1.0. */
-  readonly invitation: { readonly language: Language } | null;
-  /**
-   * `former`: id of the change whose previous address gets the mail (`former-address-model.ts`); null for the current
-   * one.
-   */
-  readonly account_changed: AccountChange & { readonly former: string | null };
-  readonly second_factor: { readonly news: SecondFactorNews };
-  /** `day`: the day whose events `day_before` announces. */
-  readonly reminder: { readonly reminder: ReminderKind; readonly day: string };
-  /** `by`: the member who asks for the answer. */
-  readonly nudge: { readonly event_type: EventType; readonly event_id: string; readonly by: string };
-  readonly change: EventChange & {
-    readonly event_type: EventType;
-    readonly event_id: string;
-    readonly notify: NotifyChoice;
-    /** The author of the change. */
-    readonly by: string;
-    /**
-     * Fingerprints of the facts before the change, so that a reverted change is not sent. Null or absent if unknown.
-     */
-    readonly before?: FactPrints | null;
-  };
-}
-
-export type NoticeKind = keyof NoticeAbout;
-
-/**
- * - `waiting`: to be sent at `next_at`;
- * - `sending`: claimed by a process until `claimed_until`; after that, the process is dead and may have sent it;
- * - `sent`, `failed` (with `reason`), `dropped` (nothing was left to send): done.
- */
-type NoticeState = "waiting" | "sending" | "sent" | "failed" | "dropped";
-
-/** The content, recipient and channel of a notice. */
-interface NoticeBase<Kind extends NoticeKind> {
-  readonly kind: Kind;
-  readonly channel: NoticeChannel;
-  /** The recipient; null for the band. */
-  readonly user_id: string | null;
-  /**
-   * Deduplication keys: record ids for band-wide notices, `member:channel:record` for personal ones. Each key is sent
-   * once, however notices are bundled, because the index below is unique.
-   */
-  readonly covers: readonly [string, ...string[]];
-  readonly about: NoticeAbout[Kind];
-}
-
-/** A notice to add to the outbox. */
-export type NewNotice = { readonly [Kind in NoticeKind]: NoticeBase<Kind> }[NoticeKind];
-
-/** A notice in the outbox. It contains no text; that is generated from the records when it is sent. */
-export type Notice = NewNotice & Progress;
-
-/** A notice of one kind. */
-export type NoticeOf<Kind extends NoticeKind> = NoticeBase<Kind> & Progress;
-
-interface Progress {
-  readonly _id: string;
-  readonly state: NoticeState;
-  readonly attempts: number;
-  /**
-   * How many attempts may have succeeded without our knowledge; above 0, the message may have arrived more than once.
-   */
-  readonly unsure: number;
-  /** True while the service, rather than the message, is the problem; the following notices wait too. */
-  readonly holds: boolean;
-  readonly next_at: Date;
-  readonly claim: string | null;
-  readonly claimed_until: Date | null;
-  readonly reason: string | null;
-  readonly created_at: Date;
-}
+type ChangeAbout = NoticeOf<"change">["about"];
 
 /**
  * Notices are kept at least this long. Older records are never announced, so none is announced again after its notice
@@ -106,8 +26,6 @@ interface Progress {
 const KEPT_SECONDS = 60 * 60 * 24 * 90;
 
 export const OUTBOX = "outbox";
-
-type StoredNotice = NoticeBase<NoticeKind> & Progress;
 
 const noticeSchema = new Schema<StoredNotice>(
   {
@@ -136,57 +54,6 @@ noticeSchema.index({ created_at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 
 const Notices = model<StoredNotice>("notices", noticeSchema);
 
-/** The band's chat. `moved_*`: set if the service has moved the group to a new id. */
-interface Channel {
-  readonly _id: "chat";
-  /** When the chat was switched on; earlier records are not announced. */
-  readonly since: Date;
-  readonly moved_to: string | null;
-  /** Hash of the address that `moved_to` belongs to. */
-  readonly moved_from: string | null;
-}
-
-const channelSchema = new Schema<Channel>(
-  {
-    _id: { type: String, required: true },
-    since: { type: Date, required: true },
-    moved_to: { type: String, default: null },
-    moved_from: { type: String, default: null },
-  } satisfies Record<keyof Channel, unknown>,
-  { collection: "notice_channels", versionKey: false, strict: "throw" },
-);
-
-const Channels = model<Channel>("notice_channels", channelSchema);
-
-const CHAT = { _id: "chat" } as const;
-
-/** Switches the chat on if it is off. Returns when it was switched on. */
-export async function chatSince(now: Date): Promise<Date> {
-  const known = await Channels.findOne(CHAT).lean<Channel>();
-  if (known !== null) return known.since;
-  try {
-    await Channels.create([{ ...CHAT, since: now }]);
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-  }
-  return (await Channels.findOne(CHAT).lean<Channel>())?.since ?? now;
-}
-
-/** Switches the chat off. Records created while it is off are not announced later. */
-export async function chatOff(): Promise<void> {
-  await Channels.deleteOne(CHAT);
-}
-
-/** Returns the new id of the group whose address has the hash `from`, or undefined. */
-export async function movedGroup(from: string): Promise<string | undefined> {
-  const channel = await Channels.findOne(CHAT).lean<Channel>();
-  return channel?.moved_from === from ? (channel.moved_to ?? undefined) : undefined;
-}
-
-export async function moveGroup(from: string, to: string): Promise<void> {
-  await Channels.updateOne(CHAT, { $set: { moved_from: from, moved_to: to } });
-}
-
 /** The result of an attempt, to store. */
 export interface Settlement extends Partial<Pick<Progress, "attempts" | "next_at" | "unsure" | "holds" | "reason">> {
   readonly state: NoticeState;
@@ -214,9 +81,6 @@ export const waitingNotice = (notice: NewNotice, { now, at = now }: NoticeTimes)
   reason: null,
   created_at: now,
 });
-
-/** A notice that reminds one member. */
-export type Reminding = NoticeOf<"reminder"> | NoticeOf<"nudge">;
 
 const REMINDING: NoticeKind[] = ["reminder", "nudge"];
 
@@ -289,9 +153,20 @@ export const outbox = {
   async waitingChanges({
     event_type,
     event_id,
-  }: Pick<NoticeAbout["change"], "event_type" | "event_id">): Promise<NoticeOf<"change">[]> {
+  }: Pick<ChangeAbout, "event_type" | "event_id">): Promise<NoticeOf<"change">[]> {
     const waiting = { kind: "change", channel: "chat", state: "waiting" } as const;
     const of = { "about.event_type": event_type, "about.event_id": event_id };
+    const found = await Notices.find({ ...waiting, ...of }).lean<NoticeOf<"change">[]>();
+    return found.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime());
+  },
+
+  /**
+   * Returns the queued notices to the same audience about other new rehearsals by the same author, oldest first: a
+   * series is created one by one.
+   */
+  async newRehearsals({ by, notify }: Pick<ChangeAbout, "by" | "notify">): Promise<NoticeOf<"change">[]> {
+    const waiting = { kind: "change", channel: "audience", state: "waiting" } as const;
+    const of = { "about.event_type": "rehearsal", "about.what": "published", "about.by": by, "about.notify": notify };
     const found = await Notices.find({ ...waiting, ...of }).lean<NoticeOf<"change">[]>();
     return found.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime());
   },
@@ -303,7 +178,7 @@ export const outbox = {
 
   /** Drops a channel's queued notices about these changes to an event. Returns their number. */
   async withdrawChanges(
-    { event_type, event_id }: Pick<NoticeAbout["change"], "event_type" | "event_id">,
+    { event_type, event_id }: Pick<ChangeAbout, "event_type" | "event_id">,
     channel: ChangeChannel,
     what: ChangeKind,
   ): Promise<number> {

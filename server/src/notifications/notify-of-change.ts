@@ -1,4 +1,4 @@
-import type { EventType } from "@bandstand/shared/availability/contract.ts";
+import type { AskedType } from "@bandstand/shared/notifications/contract.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { ChangeKind, EventChange, FactTexts } from "@bandstand/shared/notifications/change.ts";
 import type { Recipients } from "@bandstand/shared/contract/fields.ts";
@@ -6,10 +6,11 @@ import { UNDO_WINDOW_MS } from "@bandstand/shared/notifications/undo-window.ts";
 import type { Write } from "../database/records.ts";
 import type { Env } from "../env.ts";
 import { factPrints } from "./fact-prints.ts";
-import { type ChangeChannel, outbox } from "./model.ts";
+import { outbox } from "./model.ts";
+import type { ChangeChannel } from "./notice.ts";
 
 interface ChangedEvent {
-  readonly event_type: EventType;
+  readonly event_type: AskedType;
   readonly event_id: string;
   readonly recipients: Recipients;
   /** The facts before the change, if known. */

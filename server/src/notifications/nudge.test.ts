@@ -1,4 +1,4 @@
-import type { Nudges } from "@bandstand/shared/notifications/contract.ts";
+import type { NudgeReach, Nudges } from "@bandstand/shared/notifications/contract.ts";
 import { addDays } from "@bandstand/shared/time/day.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Client, refreshed } from "../testing/client.ts";
@@ -115,6 +115,48 @@ describe("a nudge", { timeout: 60_000 }, () => {
     expect(stateOf(await nudge(gig_id), memberIds.musician)).toBe("unreachable");
     expect(await mailed()).not.toContain("musician@example.org");
     await clients.musician.put("/me/notice_preferences", { answers: true });
+  });
+
+  it("comes with the totals of who can be reached and how, which stay the same once some have been reminded", async () => {
+    await clients.musician.put("/me/notice_preferences", { answers: false, mail: true });
+    const gig_id = await gig();
+    const reached = async (): Promise<NudgeReach["reached"]> =>
+      (await clients.editor.get(`/nudges/gig/${gig_id}`)).json<NudgeReach>().reached;
+    const expected = { people: 2, reachable: 1, mail: 0, push: 0, unreachable: [memberIds.musician] };
+    expect(await reached(), "the totals of one person would say which channel is theirs").toEqual(expected);
+    await nudge(gig_id);
+    expect(await reached()).toEqual(expected);
+    await clients.musician.put("/me/notice_preferences", { answers: true });
+    expect(await reached()).toEqual({ people: 2, reachable: 2, mail: 2, push: 0, unreachable: [] });
+    await mailed();
+  });
+
+  it("about a survey reaches all active members without a complete answer until it closes, and obeys their choice", async () => {
+    const options = [{ date: "2027-01-08" }, { date: "2027-01-09" }];
+    const survey = { kind: "dates", title: "Wann proben wir?", options };
+    const { survey_id } = (await clients.musician.post("/surveys", survey)).json<{ survey_id: string }>();
+    const path = `/nudges/survey/${survey_id}`;
+    const found = (await clients.editor.get(path)).json<NudgeReach>();
+    expect(found.silent.map(({ user_id }) => user_id)).toEqual(
+      expect.arrayContaining([memberIds.admin, memberIds.musician, bass_id]),
+    );
+    await clients.admin.put("/me/notice_preferences", { votes: false });
+    expect((await clients.editor.get(path)).json<NudgeReach>().reached).toMatchObject({
+      people: 3,
+      reachable: 2,
+      unreachable: [memberIds.admin],
+    });
+    await clients.editor.post(path, {});
+    expect(await mailed()).toEqual(["bass@example.org", "musician@example.org"]);
+    const [{ subject, source } = { subject: "", source: "" }] = post.received;
+    expect(subject).toBe("Antwort fehlt: Wann proben wir?");
+    expect(source).toContain(`/surveys/${survey_id}`);
+    await clients.musician.post(`/surveys/${survey_id}/close`, {});
+    expect((await clients.editor.get(path)).json<NudgeReach>().silent).toEqual([]);
+    expect((await clients.musician.get(path)).status).toBe(403);
+    await clients.musician.delete(`/surveys/${survey_id}`);
+    expect((await clients.editor.get(path)).status).toBe(404);
+    await clients.admin.put("/me/notice_preferences", { votes: true });
   });
 
   it("is never sent about a draft or an event that is over, nor to the member who asks", async () => {

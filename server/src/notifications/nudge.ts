@@ -1,25 +1,18 @@
-import { overview } from "@bandstand/shared/availability/answers.ts";
-import type { EventType } from "@bandstand/shared/availability/contract.ts";
 import type { NudgeState } from "@bandstand/shared/notifications/contract.ts";
 import { mayNudge } from "@bandstand/shared/notifications/nudge.ts";
 import { todayIn } from "@bandstand/shared/time/day.ts";
-import { findAvailability } from "../availability/model.ts";
 import type { AppContext } from "../http/context.ts";
 import { activeMembers } from "../users/model.ts";
-import { type Notice, outbox } from "./model.ts";
-import { askingEvent } from "./pending-nudge.ts";
-import { reachableOf, waysOf } from "./ways.ts";
+import { type AskedRef, findAsking } from "./asking.ts";
+import { outbox } from "./model.ts";
+import type { Notice } from "./notice.ts";
+import { type Way, reachableOf, waysOf } from "./ways.ts";
 
-interface EventRef {
-  readonly event_type: EventType;
-  readonly event_id: string;
-}
-
-/** A member who has not answered an event. */
-interface Silent {
+/** A member who has not answered an event or survey. */
+export interface Silent {
   readonly user_id: string;
   readonly state: NudgeState;
-  /** The member's previous nudge about this event. */
+  /** The member's previous nudge about it. */
   readonly previous: Notice | undefined;
 }
 
@@ -28,29 +21,37 @@ type Context = Pick<AppContext, "env" | "now" | "today">;
 const dayOf = (notice: Notice | undefined, { env }: Context): string | null =>
   notice === undefined ? null : todayIn(notice.created_at.getTime(), env.TIMEZONE);
 
+interface SilentMembers {
+  readonly silent: readonly Silent[];
+  /** The channels that reach them, those who have been reminded included. */
+  readonly reachable: ReadonlyMap<string, readonly Way[]>;
+}
+
 /**
- * Returns the members other than `by` who have not answered an event, and which of them can be nudged. Empty if the
- * event does not ask the band.
+ * Returns the members other than `by` who have not answered an event or survey, and which of them can be nudged. Empty
+ * if it does not ask the band.
  */
-export async function silentMembers(context: Context, event: EventRef, by: string): Promise<Silent[]> {
-  if ((await askingEvent(event, context)) === null) return [];
-  const [members, answers, last, previous] = await Promise.all([
+export async function silentMembers(context: Context, asked: AskedRef, by: string): Promise<SilentMembers> {
+  const asking = await findAsking(asked, context);
+  if (asking === null) return { silent: [], reachable: new Map() };
+  const [members, last, previous] = await Promise.all([
     activeMembers(),
-    findAvailability(event),
     outbox.lastReminders(),
-    outbox.lastNudges(event.event_id),
+    outbox.lastNudges(asked.event_id),
   ]);
-  const silent = overview(answers?.entries ?? [], members).no_response.filter((user_id) => user_id !== by);
+  const missing = members.filter((member) => member.user_id !== by && asking.isMissing(member));
+  const user_ids = missing.map(({ user_id }) => user_id);
   const reading = { ways: waysOf(context.env), now: context.now() };
-  const reachable = await reachableOf(silent, reading, "answers");
+  const reachable = await reachableOf(user_ids, reading, asking.subject);
   const isDue = (user_id: string): boolean => {
     const [day, ofEvent] = [last, previous].map((notices) => dayOf(notices.get(user_id), context));
     return mayNudge({ day: day ?? null, ofEvent: ofEvent ?? null }, context.today());
   };
-  return silent.map((user_id) => {
+  const silent = user_ids.map((user_id): Silent => {
     const ready = reachable.has(user_id) ? "reachable" : "unreachable";
     return { user_id, state: isDue(user_id) ? ready : "reminded", previous: previous.get(user_id) };
   });
+  return { silent, reachable };
 }
 
 /**
@@ -59,10 +60,10 @@ export async function silentMembers(context: Context, event: EventRef, by: strin
  */
 export async function nudge(
   context: Context,
-  { event_type, event_id }: EventRef,
+  { event_type, event_id }: AskedRef,
   { by, user_id }: { readonly by: string; readonly user_id?: string | undefined },
 ): Promise<Silent[]> {
-  const silent = await silentMembers(context, { event_type, event_id }, by);
+  const { silent } = await silentMembers(context, { event_type, event_id }, by);
   const chosen = silent.filter((member) => user_id === undefined || member.user_id === user_id);
   const about = { event_type, event_id, by };
   for (const member of chosen)

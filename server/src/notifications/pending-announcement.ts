@@ -1,13 +1,15 @@
-import type { EventType } from "@bandstand/shared/availability/contract.ts";
+import { isOpen } from "@bandstand/shared/surveys/state.ts";
+import type { AskedType } from "@bandstand/shared/notifications/contract.ts";
 import { type EventChange, gigFacts, rehearsalFacts } from "@bandstand/shared/notifications/change.ts";
 import type { AnnouncedEvent } from "@bandstand/shared/notifications/event-text.ts";
 import { keptGig, gigRecord } from "../gigs/model.ts";
 import type { AppContext } from "../http/context.ts";
 import { keptRehearsal, rehearsalRecord } from "../rehearsals/model.ts";
+import { findSurvey, surveyRecord } from "../surveys/model.ts";
 import { type FactPrints, changedSince } from "./fact-prints.ts";
 
 interface ChangeNotice extends EventChange {
-  readonly event_type: EventType;
+  readonly event_type: AskedType;
   readonly event_id: string;
   /** Fingerprints of the previous facts, if known. */
   readonly before?: FactPrints | null;
@@ -20,6 +22,12 @@ interface PendingAnnouncement {
 }
 
 async function find({ event_type, event_id }: ChangeNotice, { now, today }: Pick<AppContext, "now" | "today">) {
+  if (event_type === "survey") {
+    const survey = await findSurvey(event_id);
+    if (survey === null) return null;
+    const isOver = !isOpen(survey, now().toISOString());
+    return { isOn: true, isOver, facts: null, event: { event_type, survey: surveyRecord(survey) } } as const;
+  }
   if (event_type === "gig") {
     const gig = await keptGig(event_id);
     if (gig === null) return null;
@@ -45,7 +53,7 @@ export async function pendingAnnouncement(
   const found = await find(notice, context);
   if (found === null || found.isOver || found.isOn !== (notice.what !== "cancelled")) return null;
   const { what, facts, before, event_id } = notice;
-  const since = before ? changedSince(event_id, before, found.facts) : facts;
+  const since = before && found.facts ? changedSince(event_id, before, found.facts) : facts;
   const stillNew = facts.filter((fact) => since.includes(fact));
   if (what === "changed" && stillNew.length === 0) return null;
   return { event: found.event, change: { what, facts: stillNew } };

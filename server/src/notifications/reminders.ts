@@ -4,7 +4,8 @@ import type { User } from "@bandstand/shared/users/contract.ts";
 import type { AppContext } from "../http/context.ts";
 import { activeMembers } from "../users/model.ts";
 import { bandState } from "./band-state.ts";
-import type { Outbox, Reminding } from "./model.ts";
+import type { Outbox } from "./model.ts";
+import type { Reminding } from "./notice.ts";
 import { preferencesOf } from "./preferences-model.ts";
 
 /** How often to check for due reminders. */

@@ -3,13 +3,14 @@ import { findAvailability } from "../availability/model.ts";
 import type { AppContext } from "../http/context.ts";
 import { activeMembers } from "../users/model.ts";
 import type { Channel, Tried } from "./deliver.ts";
-import type { Notice, Outbox } from "./model.ts";
+import type { Outbox } from "./model.ts";
+import type { Notice, NoticeOf } from "./notice.ts";
 import { pendingAnnouncement } from "./pending-announcement.ts";
 import { type Way, waysTo } from "./ways.ts";
 
 interface Options {
   readonly context: Pick<AppContext, "now" | "today" | "env">;
-  readonly outbox: Pick<Outbox, "add">;
+  readonly outbox: Pick<Outbox, "add" | "covered" | "newRehearsals">;
 }
 
 /* Creates a channel that splits a notice into several, which are queued before the notice counts as sent. If a
@@ -20,18 +21,57 @@ const splitting = (split: (notice: Notice) => Promise<Tried>): Channel => ({
   deliver: (notice) => split(notice),
 });
 
-/** Splits a notice to an audience into one per recipient. */
+type ChangeNotice = NoticeOf<"change">;
+
+/* Returns whom a change is still to be announced to. Empty if there is nothing left to announce. */
+async function recipientsNow({ about }: ChangeNotice, context: Options["context"]): Promise<readonly string[]> {
+  if ((await pendingAnnouncement(about, context)) === null) return [];
+  const { event_type, event_id } = about;
+  const answers = event_type === "survey" ? null : await findAvailability({ event_type, event_id });
+  return recipientsOf(about, await activeMembers(), answers?.entries ?? []);
+}
+
+const isNewRehearsal = ({ what, event_type }: ChangeNotice["about"]): boolean =>
+  what === "published" && event_type === "rehearsal";
+
+/**
+ * Splits a notice to an audience into one per recipient. New rehearsals by the same author are one message: the first
+ * notice waits until none of them can be undone any more and covers them all, so that the others find nothing to send.
+ */
 export function audienceChannel({ context, outbox }: Options): Channel {
+  const partOf = ({ _id }: ChangeNotice, user_id: string): string => `${_id}:${user_id}`;
+
+  /* Another process may cover some of the notices at the same time; those that it left are tried again. */
+  async function announceTo(user_id: string, notice: ChangeNotice, others: readonly ChangeNotice[]): Promise<void> {
+    const all = [notice, ...others];
+    const covered = await outbox.covered(all.map((one) => partOf(one, user_id)));
+    if (covered.has(partOf(notice, user_id))) return;
+    const left = others.filter((one) => !covered.has(partOf(one, user_id)));
+    const covers = [partOf(notice, user_id), ...left.map((one) => partOf(one, user_id))] as const;
+    const more_ids = left.map(({ about }) => about.event_id);
+    const about = { ...notice.about, ...(more_ids.length > 0 && { more_ids }) };
+    const isAdded = await outbox.add({ ...notice, about, channel: "member", user_id, covers }, { now: context.now() });
+    if (!isAdded) await announceTo(user_id, notice, left);
+  }
+
   return splitting(async (notice) => {
     if (notice.kind !== "change") return { kind: "nothing" };
-    const { event_type, event_id } = notice.about;
-    if ((await pendingAnnouncement(notice.about, context)) === null) return { kind: "nothing" };
-    const [members, answers] = await Promise.all([activeMembers(), findAvailability({ event_type, event_id })]);
-    for (const user_id of recipientsOf(notice.about, members, answers?.entries ?? []))
-      await outbox.add(
-        { ...notice, channel: "member", user_id, covers: [`${notice._id}:${user_id}`] },
-        { now: context.now() },
+    const others = isNewRehearsal(notice.about) ? await outbox.newRehearsals(notice.about) : [];
+    const last = Math.max(...others.map(({ next_at }) => next_at.getTime()));
+    if (last > context.now().getTime()) return { kind: "later", at: new Date(last) };
+    const recipients = await recipientsNow(notice, context);
+    if (recipients.length === 0) return { kind: "nothing" };
+    const othersTo = await Promise.all(
+      others.map(async (other) => ({ other, user_ids: new Set(await recipientsNow(other, context)) })),
+    );
+    for (const user_id of recipients) {
+      const theirs = othersTo.filter(({ user_ids }) => user_ids.has(user_id));
+      await announceTo(
+        user_id,
+        notice,
+        theirs.map(({ other }) => other),
       );
+    }
     return { kind: "sent" };
   });
 }

@@ -26,7 +26,7 @@ export async function waysTo(user_id: string, { ways, now }: Reading): Promise<r
 export async function reachableOf(
   user_ids: readonly string[],
   reading: Reading,
-  subject: "changes" | "answers",
+  subject: "changes" | "answers" | "votes",
 ): Promise<ReadonlyMap<string, readonly Way[]>> {
   const wishes = await preferencesOf(user_ids);
   const reached = new Map<string, readonly Way[]>();

@@ -67,11 +67,13 @@ export const rehearsalHandlers = (
 
   async createRehearsal({ caller, body, request }) {
     const write = writeOf(caller, request, context.now());
-    const { rehearsal_id, ...given } = body;
+    const { rehearsal_id, notify, ...given } = body;
     const id = records.idFor(rehearsal_id, write);
     const fields = await recorded(caller, id, given, { now: write.now, language: request.language });
     const { stored } = await createRehearsal(caller, id, fields, write);
-    await announce({ rehearsal_id: id, kind: "created", fields: given, change: null, recipients: {}, write });
+    const moment = { now: write.now.getTime(), zone: context.env.TIMEZONE };
+    const change = rehearsalChange(null, stored, moment);
+    await announce({ rehearsal_id: id, kind: "created", fields: given, change, recipients: { notify }, write });
     return await answerOf(stored);
   },
 

@@ -1,7 +1,8 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import { BandMoveError, type Place, openOwn, refuseMissing } from "../database/place.ts";
 import type { Env } from "../env.ts";
-import { type Notice, OUTBOX, waitingNotice } from "../notifications/model.ts";
+import { OUTBOX, waitingNotice } from "../notifications/model.ts";
+import type { Notice } from "../notifications/notice.ts";
 import { AUDIT, type StoredAudit } from "../system/model.ts";
 import { SECOND_FACTORS, SPENT_TICKETS } from "./model.ts";
 

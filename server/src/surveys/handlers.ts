@@ -1,3 +1,4 @@
+import type { Recipients } from "@bandstand/shared/contract/fields.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { SurveyIn, SurveyOption } from "@bandstand/shared/surveys/contract.ts";
 import type { surveyRoutes } from "@bandstand/shared/surveys/routes.ts";
@@ -39,7 +40,19 @@ type OptionsIn = z.output<typeof SurveyIn>["options"];
 const withIds = (options: OptionsIn): SurveyOption[] =>
   options.map(({ option_id = newId(), ...option }) => ({ option_id, ...option }));
 
-export const surveyHandlers = (context: AppContext): Handlers<typeof surveyRoutes> => {
+/** A new survey. A repeated request announces it again. */
+export interface SurveyCreated {
+  readonly survey_id: string;
+  readonly recipients: Recipients;
+  readonly write: Write;
+}
+
+interface Surroundings {
+  /** Called after a survey has been created; resolves when its notices are queued. */
+  readonly announce: (created: SurveyCreated) => Promise<void>;
+}
+
+export const surveyHandlers = (context: AppContext, { announce }: Surroundings): Handlers<typeof surveyRoutes> => {
   const answer = (survey: StoredSurvey) => new Answer(surveyAt(survey, context.now()), { rev: survey.rev });
 
   /** Opens or closes an undecided survey. */
@@ -61,10 +74,14 @@ export const surveyHandlers = (context: AppContext): Handlers<typeof surveyRoute
     },
 
     async createSurvey({ caller, body, request }) {
-      const { survey_id, ...given } = body;
+      const { survey_id, notify = "nobody", notify_chat = false, ...given } = body;
+      /* Every member creates surveys, but only editors send messages to the band. */
+      if (notify !== "nobody" || notify_chat) mintCaller("editor", caller);
       const write = writeOf(caller, request, context.now());
       const fields = () => ({ ...given, options: withIds(given.options) });
-      return answer((await createSurvey(caller, records.idFor(survey_id, write), fields, write)).stored);
+      const { stored: survey } = await createSurvey(caller, records.idFor(survey_id, write), fields, write);
+      await announce({ survey_id: survey._id, recipients: { notify, notify_chat }, write });
+      return answer(survey);
     },
 
     async getSurvey({ params }) {

@@ -1,6 +1,6 @@
 import type { Language } from "../contract/errors.ts";
 import type { EventChange } from "./change.ts";
-import { type AnnouncedEvent, eventFacts, eventName, eventPath } from "./event-text.ts";
+import { type AnnouncedEvent, eventFacts, eventName, eventPath, listPath } from "./event-text.ts";
 import type { MemberMessage } from "./mail-text.ts";
 
 const words = {
@@ -10,6 +10,7 @@ const words = {
     isNew: "Neu ist:",
     now: "Es gilt jetzt:",
     answer: "Bist du dabei?",
+    opinion: "Was meinst du?",
     off: "Das findet nicht statt:",
   },
   en: {
@@ -18,6 +19,7 @@ const words = {
     isNew: "What is new:",
     now: "It is now:",
     answer: "Are you in?",
+    opinion: "What do you think?",
     off: "This does not take place:",
   },
 } as const;
@@ -34,10 +36,12 @@ export function changeMessage(
   const line = `${name}: ${eventFacts(event, reading)}`;
   const title = `${said.title[what]}: ${name}`;
   if (what === "cancelled") {
-    const list = event.event_type === "gig" ? "/gigs" : "/rehearsals";
-    return { title, lines: [said.off, line], path: list };
+    return { title, lines: [said.off, line], path: listPath(event) };
   }
-  if (what === "published") return { title, lines: [line, said.answer], path: eventPath(event) };
+  if (what === "published") {
+    const asks = event.event_type === "survey" ? said.opinion : said.answer;
+    return { title, lines: [line, asks], path: eventPath(event) };
+  }
   const names = facts.map((fact) => said.facts[fact]).join(", ");
   return { title, lines: [`${said.isNew} ${names}.`, said.now, line], path: eventPath(event) };
 }

@@ -15,6 +15,9 @@ export interface EventChange {
   readonly facts: readonly ChangedFact[];
 }
 
+/** The change that announces something new. */
+export const NEWS: EventChange = { what: "published", facts: [] };
+
 type GigFacts = Pick<Gig, "date" | "meet" | "meet_at" | "doors" | "begin" | "end" | "venue" | "published">;
 type RehearsalFacts = Pick<Rehearsal, "begin" | "end" | "location">;
 
@@ -55,7 +58,7 @@ const changed = (facts: readonly ChangedFact[]): EventChange | null =>
 export function gigChange(before: GigFacts | null, after: GigFacts | null, today: string): EventChange | null {
   const [was, is] = [before?.published === 1 ? before : null, after?.published === 1 ? after : null];
   if ([was, is].every((gig) => gig === null || gig.date < today)) return null;
-  if (was === null) return { what: "published", facts: [] };
+  if (was === null) return NEWS;
   if (is === null) return { what: "cancelled", facts: [] };
   return changed([
     ...(was.date === is.date ? [] : (["date"] as const)),
@@ -65,16 +68,17 @@ export function gigChange(before: GigFacts | null, after: GigFacts | null, today
 }
 
 /**
- * Determines the change to a rehearsal from the band's point of view; rehearsals have no drafts. `now` is in ms since
- * 1970, `zone` the band's time zone.
+ * Determines the change to a rehearsal from the band's point of view; rehearsals have no drafts. `before` is null for a
+ * creation, `after` for a deletion. `now` is in ms since 1970, `zone` the band's time zone.
  */
 export function rehearsalChange(
-  before: RehearsalFacts,
+  before: RehearsalFacts | null,
   after: RehearsalFacts | null,
   { now, zone }: { readonly now: number; readonly zone: string },
 ): EventChange | null {
   const isOver = ({ end }: RehearsalFacts): boolean => Date.parse(end) <= now;
-  if (isOver(before) && (after === null || isOver(after))) return null;
+  if ([before, after].every((rehearsal) => rehearsal === null || isOver(rehearsal))) return null;
+  if (before === null) return NEWS;
   if (after === null) return { what: "cancelled", facts: [] };
   const day = ({ begin }: RehearsalFacts): string => todayIn(Date.parse(begin), zone);
   const isMoved = day(before) !== day(after);

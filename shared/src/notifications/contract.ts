@@ -2,6 +2,10 @@ import { z } from "zod";
 import { EventType } from "../availability/contract.ts";
 import { ClockTime, Id, Instant } from "../contract/fields.ts";
 
+/** What members are asked for an answer to: gigs and rehearsals by their availability, surveys by a response. */
+export const AskedType = z.enum([...EventType.options, "survey"]);
+export type AskedType = z.infer<typeof AskedType>;
+
 /** A daily period in the band's time zone. If `from` is later than `to`, the period includes midnight. */
 export const QuietHours = z
   .strictObject({ from: ClockTime, to: ClockTime })
@@ -106,14 +110,18 @@ export const NoticeReachQuery = z.strictObject({ event_type: EventType.optional(
 
 /**
  * Whether a member can be nudged: `reachable` now; `reminded` recently, so not again yet; `unreachable` because the
- * member has no channel or has switched off reminders of answers.
+ * member has no channel or has switched off such reminders.
  */
 export const NudgeState = z.enum(["reachable", "reminded", "unreachable"]);
 export type NudgeState = z.infer<typeof NudgeState>;
 
-/** The members other than the caller who have not answered an event. Empty for drafts and events that are over. */
+/** Members other than the caller who have not answered. Empty for drafts and for what is over or closed. */
 export const Nudges = z.strictObject({ silent: z.array(z.strictObject({ user_id: Id, state: NudgeState })) });
 export type Nudges = z.infer<typeof Nudges>;
+
+/** All of them, and how they can be reached, whether or not they have been reminded already. */
+export const NudgeReach = Nudges.extend({ reached: Reached });
+export type NudgeReach = z.infer<typeof NudgeReach>;
 
 /** The member to nudge; omitted for all who have not answered. */
 export const NudgeIn = z.strictObject({ user_id: Id.optional() });

@@ -1,10 +1,12 @@
 import type { Language } from "../contract/errors.ts";
 import type { Gig } from "../gigs/contract.ts";
 import type { Rehearsal } from "../rehearsals/contract.ts";
+import type { Survey } from "../surveys/contract.ts";
+import { todayIn } from "../time/day.ts";
 import { clockText, dayText, periodText, shortText } from "./date-text.ts";
 
 /** A gig or rehearsal with the fields that messages mention. */
-export type AnnouncedEvent =
+type BandEvent =
   | {
       readonly event_type: "gig";
       readonly gig: Pick<Gig, "gig_id" | "name" | "date" | "meet" | "meet_at" | "doors" | "begin" | "end" | "venue">;
@@ -14,6 +16,14 @@ export type AnnouncedEvent =
       readonly rehearsal: Pick<Rehearsal, "rehearsal_id" | "begin" | "end" | "location">;
     };
 
+/** A gig, a rehearsal or a survey, which takes part in messages like an event. */
+export type AnnouncedEvent =
+  | BandEvent
+  | {
+      readonly event_type: "survey";
+      readonly survey: Pick<Survey, "survey_id" | "kind" | "title" | "closes_at">;
+    };
+
 interface TextOptions {
   readonly language: Language;
   /** The band's time zone. */
@@ -21,17 +31,43 @@ interface TextOptions {
 }
 
 const words = {
-  de: { rehearsal: "Probe", doors: "Einlass", meet: "Treffen" },
-  en: { rehearsal: "Rehearsal", doors: "doors", meet: "meet" },
+  de: {
+    rehearsal: "Probe",
+    doors: "Einlass",
+    meet: "Treffen",
+    surveys: { opinion: "Umfrage", dates: "Terminfindung", gig_request: "Gig-Anfrage" },
+    until: (day: string) => `offen bis ${day}`,
+  },
+  en: {
+    rehearsal: "Rehearsal",
+    doors: "doors",
+    meet: "meet",
+    surveys: { opinion: "survey", dates: "finding a date", gig_request: "gig request" },
+    until: (day: string) => `open until ${day}`,
+  },
 } as const;
 
-/** The name of a gig, or the word for a rehearsal. */
-export const eventName = (event: AnnouncedEvent, language: Language): string =>
-  event.event_type === "gig" ? shortText(event.gig.name) : words[language].rehearsal;
+/** The name of a gig, the title of a survey, or the word for a rehearsal. */
+export function eventName(event: AnnouncedEvent, language: Language): string {
+  if (event.event_type === "rehearsal") return words[language].rehearsal;
+  return shortText(event.event_type === "gig" ? event.gig.name : event.survey.title);
+}
+
+export function eventId(event: AnnouncedEvent): string {
+  if (event.event_type === "survey") return event.survey.survey_id;
+  return event.event_type === "gig" ? event.gig.gig_id : event.rehearsal.rehearsal_id;
+}
+
+const SCREENS = { gig: "/gigs", rehearsal: "/rehearsals", survey: "/surveys" } as const;
+
+/** The screen with all of a member's answers. */
+export const ALL_ANSWERS = "/answers?view=mine";
+
+/** The path of the app's screen with all events of this kind. */
+export const listPath = ({ event_type }: Pick<AnnouncedEvent, "event_type">): string => SCREENS[event_type];
 
 /** The path of the event's screen in the app. */
-export const eventPath = (event: AnnouncedEvent): string =>
-  event.event_type === "gig" ? `/gigs/${event.gig.gig_id}` : `/rehearsals/${event.rehearsal.rehearsal_id}`;
+export const eventPath = (event: AnnouncedEvent): string => `${listPath(event)}/${eventId(event)}`;
 
 type Times = Pick<Gig, "meet" | "meet_at" | "doors" | "begin" | "end">;
 
@@ -45,8 +81,14 @@ function gigTimes({ meet, meet_at, doors, begin, end }: Times, language: Languag
   ];
 }
 
-/** Date, times and place in one line. */
+/** Date, times and place in one line; for a survey its kind and last day. */
 export function eventFacts(event: AnnouncedEvent, { language, zone }: TextOptions): string {
+  if (event.event_type === "survey") {
+    const { kind, closes_at } = event.survey;
+    const said = words[language];
+    const last = closes_at === null ? [] : [said.until(dayText(todayIn(Date.parse(closes_at), zone), language))];
+    return [said.surveys[kind], ...last].join(", ");
+  }
   if (event.event_type === "rehearsal") {
     const { location } = event.rehearsal;
     return [periodText(event.rehearsal, zone, language), shortText(location)].filter((part) => part !== "").join(", ");

@@ -1,5 +1,5 @@
 import { dayText, shortText } from "./date-text.ts";
-import { type AnnouncedEvent, eventFacts, eventName, eventPath } from "./event-text.ts";
+import { ALL_ANSWERS, type AnnouncedEvent, eventFacts, eventName, eventPath } from "./event-text.ts";
 import type { MemberMessage } from "./mail-text.ts";
 import { type ReminderText, reminderMessage } from "./reminder-text.ts";
 import type { Waiting } from "./reminder.ts";
@@ -24,12 +24,9 @@ interface Nudge extends Omit<Waiting, "tomorrow"> {
   readonly event: AnnouncedEvent & { readonly answer_by: string | null };
 }
 
-/** The screen with all of a member's answers. */
-const ALL_ANSWERS = "/answers?view=mine";
-
 /**
  * Writes the message to a member who has not answered an event. Because it takes the place of the next reminder, it
- * includes everything that a reminder would. `answers` must not contain the event itself.
+ * includes everything that a reminder would. `answers` and `surveys` must not contain the event itself.
  */
 export function nudgeMessage({ by, event, ...rest }: Nudge, reading: ReminderText): MemberMessage {
   const { language, zone, today } = reading;
@@ -44,6 +41,6 @@ export function nudgeMessage({ by, event, ...rest }: Nudge, reading: ReminderTex
       `${name}: ${eventFacts(event, { language, zone })}${until}`,
       ...(others === null ? [] : ["", ...others.lines]),
     ],
-    path: rest.answers.length > 0 ? ALL_ANSWERS : eventPath(event),
+    path: rest.answers.length > 0 && event.event_type !== "survey" ? ALL_ANSWERS : eventPath(event),
   };
 }

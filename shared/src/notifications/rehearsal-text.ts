@@ -1,6 +1,8 @@
 import type { Language } from "../contract/errors.ts";
 import type { Rehearsal } from "../rehearsals/contract.ts";
 import { periodText, shortText } from "./date-text.ts";
+import { ALL_ANSWERS } from "./event-text.ts";
+import type { MemberMessage } from "./mail-text.ts";
 
 type Announced = Pick<Rehearsal, "rehearsal_id" | "begin" | "end" | "location">;
 
@@ -13,13 +15,23 @@ export interface LinkContext {
 }
 
 const words = {
-  de: { one: "Neue Probe", many: (count: number) => `${count} neue Proben` },
-  en: { one: "New rehearsal", many: (count: number) => `${count} new rehearsals` },
+  de: { one: "Neue Probe", many: (count: number) => `${count} neue Proben`, answer: "Bist du dabei?" },
+  en: { one: "New rehearsal", many: (count: number) => `${count} new rehearsals`, answer: "Are you in?" },
 } as const;
 
-function line({ begin, end, location }: Announced, { zone, language }: LinkContext): string {
+function line({ begin, end, location }: Announced, { zone, language }: Omit<LinkContext, "appUrl">): string {
   const shown = shortText(location);
   return periodText({ begin, end }, zone, language) + (shown === "" ? "" : `, ${shown}`);
+}
+
+/** Writes the message to a member about several new rehearsals, with a link to all of the member's answers. */
+export function newRehearsalsMessage(
+  rehearsals: readonly Announced[],
+  reading: Omit<LinkContext, "appUrl">,
+): MemberMessage {
+  const said = words[reading.language];
+  const lines = rehearsals.map((rehearsal) => `• ${line(rehearsal, reading)}`);
+  return { title: said.many(rehearsals.length), lines: [...lines, said.answer], path: ALL_ANSWERS };
 }
 
 /**

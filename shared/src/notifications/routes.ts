@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { EventType } from "../availability/contract.ts";
 import { Id } from "../contract/fields.ts";
 import { defineRoute } from "../contract/route.ts";
 import {
+  AskedType,
   NoticeChannels,
   NoticePreferences,
   NoticePreferencesUpdate,
@@ -10,12 +10,14 @@ import {
   NoticeReachQuery,
   NoticeTest,
   NudgeIn,
+  NudgeReach,
   Nudges,
   PushDevice,
   PushSubscriptionIn,
 } from "./contract.ts";
 
-const EventPath = z.strictObject({ event_type: EventType, event_id: Id });
+/* A survey is in the place of an event; its id is `event_id`. */
+const AskedPath = z.strictObject({ event_type: AskedType, event_id: Id });
 
 export const notificationRoutes = {
   getNoticePreferences: defineRoute({
@@ -60,16 +62,16 @@ export const notificationRoutes = {
     method: "GET",
     path: "/nudges/{event_type}/{event_id}",
     access: "editor",
-    summary: "The members who have not answered an event, and which of them can be nudged",
-    params: EventPath,
-    response: Nudges,
+    summary: "The members who have not answered an event or survey, and which of them can be nudged",
+    params: AskedPath,
+    response: NudgeReach,
   }),
   nudge: defineRoute({
     method: "POST",
     path: "/nudges/{event_type}/{event_id}",
     access: "editor",
-    summary: "Remind one or all members who have not answered an event; returns their new states",
-    params: EventPath,
+    summary: "Remind one or all members who have not answered an event or survey; returns their new states",
+    params: AskedPath,
     body: NudgeIn,
     response: Nudges,
   }),

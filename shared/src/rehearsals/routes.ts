@@ -50,7 +50,7 @@ export const rehearsalRoutes = {
     method: "POST",
     path: "/reh",
     access: "editor",
-    summary: "Create a rehearsal, or record a past one with its whole protocol",
+    summary: "Create a rehearsal, or record a past one with its whole protocol; notify members of one to come",
     body: RehearsalIn,
     response: RehearsalOut,
     status: 201,

@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { AvailabilityStatus, EventType } from "../availability/contract.ts";
-import { ClockTime, Day, Id, Stamps, UtcInstant, line, text } from "../contract/fields.ts";
+import {
+  ClockTime,
+  Day,
+  Id,
+  RecipientFields,
+  type Recipients,
+  Stamps,
+  UtcInstant,
+  line,
+  text,
+} from "../contract/fields.ts";
 import { TEXT_MAX } from "../contract/limits.ts";
 import { Venue } from "../gigs/contract.ts";
 import { invalidFormPaths } from "./form.ts";
@@ -104,11 +114,13 @@ export const SurveyIn = z
     options: SurveyFields.options.default([]),
     event: SurveyFields.event.default(null),
     closes_at: SurveyFields.closes_at.default(null),
+    ...RecipientFields,
   })
   .superRefine((survey, issues) => {
     for (const path of invalidFormPaths(survey)) issues.addIssue({ code: "custom", path });
   });
-export type SurveyIn = z.input<typeof SurveyIn>;
+/** The recipients belong to the request, not to the survey. */
+export type SurveyIn = Omit<z.input<typeof SurveyIn>, keyof Recipients>;
 
 /** An option with an existing id keeps its answers. */
 export const SurveyUpdate = z.strictObject(SurveyFields).partial();

@@ -19,11 +19,11 @@ export const surveyRoutes = {
     method: "POST",
     path: "/surveys",
     access: "member",
-    summary: "Start an opinion poll, a search for a date or a gig request",
+    summary: "Start an opinion poll, a search for a date or a gig request; editors can notify members",
     body: SurveyIn,
     response: Survey,
     status: 201,
-    errors: ["ID_TAKEN"],
+    errors: ["FORBIDDEN", "ID_TAKEN"],
   }),
   getSurvey: defineRoute({
     method: "GET",

@@ -47,6 +47,17 @@ export const charts = {
   isOverLyrics: "Die Akkorde stehen über dem Text.",
   convert: "In Klammern setzen",
   rewritten: "Der Text wurde umgeschrieben.",
+  pasted: (controls: number, invisible: number, broken: number) => {
+    const removed = [
+      controls > 0 && `${controls} Steuerzeichen`,
+      invisible > 0 && `${invisible} ${invisible === 1 ? "unsichtbares" : "unsichtbare"} Zeichen`,
+    ].filter(Boolean);
+    const parts = [
+      removed.length > 0 && `entfernt: ${removed.join(", ")}`,
+      broken > 0 && `als � markiert: ${broken} ${broken === 1 ? "kaputtes" : "kaputte"} Zeichen`,
+    ].filter(Boolean);
+    return `Beim Einfügen ${parts.join("; ")}.`;
+  },
   marks: "Auffälliges im Text",
   markAt: (row: number, what: string) => `Zeile ${row}: ${what}`,
   markCodes: {

@@ -35,7 +35,7 @@ export const notifications = {
     votes: "Was auf deine Stimme wartet",
     todos: "Was du übernommen hast und noch offen ist",
     day_before: "Morgen ist Gig oder Probe: wann und wo",
-    changes: "Wenn jemand der Band eine Änderung meldet",
+    changes: "Wenn jemand der Band etwas Neues oder eine Änderung meldet",
   },
   quiet: "Ruhezeit",
   quietHint: "Dann kommt nichts. Was anfällt, kommt danach.",

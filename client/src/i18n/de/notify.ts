@@ -5,6 +5,8 @@ export const notify = {
   changes: {
     published: "Die Nachricht sagt: neuer Termin.",
     cancelled: "Die Nachricht sagt: Der Termin fällt aus.",
+    survey: "Die Nachricht sagt: neue Umfrage.",
+    series: (count: number) => `Die Nachricht nennt alle ${count} Proben.`,
     changed: (facts: string) => `Die Nachricht sagt, was neu ist: ${facts}.`,
   },
   facts: { date: "der Tag", time: "die Zeit", place: "der Ort" },
@@ -14,6 +16,7 @@ export const notify = {
     affected: "Wer auftritt oder zugesagt hat, außer wer nicht dabei ist.",
     everybody: "Alle aktiven Mitglieder außer dir.",
   },
+  performers: "Wer auftritt.",
   people: (count: number) => (count === 1 ? "1 Person" : `${count} Personen`),
   reach: (people: number, reachable: number, mail: number, push: number) => {
     if (people > 0 && reachable === 0)
@@ -36,6 +39,7 @@ export const notify = {
   who: "Wer ist nicht erreichbar?",
   whoHint: "Sie bekommen weder E-Mail noch Push oder haben Nachrichten über Änderungen ausgeschaltet.",
   copy: "Text mit Link kopieren",
+  chatTold: "Der Chat der Band bekommt jede neue Probe ohnehin.",
   chat: "Auch in den Chat",
   summary: (people: number, reachable: number | null, inChat: boolean) => {
     if (people === 0 && !inChat) return "";

@@ -48,6 +48,18 @@ export const charts: Dictionary["charts"] = {
   isOverLyrics: "The chords are above the lyrics.",
   convert: "Put into brackets",
   rewritten: "The text was rewritten.",
+  pasted: (controls, invisible, broken) => {
+    const characters = (count: number, kind: string) => `${count} ${kind} ${count === 1 ? "character" : "characters"}`;
+    const removed = [
+      controls > 0 && characters(controls, "control"),
+      invisible > 0 && characters(invisible, "invisible"),
+    ].filter(Boolean);
+    const parts = [
+      removed.length > 0 && `removed: ${removed.join(", ")}`,
+      broken > 0 && `marked as �: ${characters(broken, "broken")}`,
+    ].filter(Boolean);
+    return `From the pasted text ${parts.join("; ")}.`;
+  },
   marks: "Findings in the text",
   markAt: (row, what) => `Line ${row}: ${what}`,
   markCodes: {

@@ -36,7 +36,7 @@ export const notifications: Dictionary["notifications"] = {
     votes: "What waits for your vote",
     todos: "What you have taken on and not finished",
     day_before: "Gig or rehearsal tomorrow: when and where",
-    changes: "When somebody notifies the band of a change",
+    changes: "When somebody notifies the band of something new or a change",
   },
   quiet: "Quiet hours",
   quietHint: "Nothing is sent then. It arrives afterwards.",

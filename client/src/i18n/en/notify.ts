@@ -7,6 +7,8 @@ export const notify: typeof de = {
   changes: {
     published: "The message says: new date.",
     cancelled: "The message says: cancelled.",
+    survey: "The message says: new survey.",
+    series: (count) => `The message lists all ${count} rehearsals.`,
     changed: (facts) => `The message says what is new: ${facts}.`,
   },
   facts: { date: "the day", time: "the time", place: "the place" },
@@ -16,6 +18,7 @@ export const notify: typeof de = {
     affected: "Everybody who plays or has said yes, except those who are out.",
     everybody: "All active members except you.",
   },
+  performers: "Everybody who plays.",
   people: (count) => (count === 1 ? "1 person" : `${count} people`),
   reach: (people, reachable, mail, push) => {
     if (people > 0 && reachable === 0)
@@ -37,6 +40,7 @@ export const notify: typeof de = {
   who: "Who is not reachable?",
   whoHint: "They get neither e-mail nor push, or have switched off messages about changes.",
   copy: "Copy text with link",
+  chatTold: "The band’s chat gets every new rehearsal anyway.",
   chat: "In the chat too",
   summary: (people, reachable, inChat) => {
     if (people === 0 && !inChat) return "";

@@ -1,7 +1,8 @@
 import type { Logger } from "pino";
 import type { Random } from "../../testing/random.ts";
 import { type Channel, type Channels, Deliverer } from "../deliver.ts";
-import type { NewNotice, NoticeChannel, Outbox } from "../model.ts";
+import type { Outbox } from "../model.ts";
+import type { NewNotice, NoticeChannel } from "../notice.ts";
 
 /** Thrown in a process that has crashed, so that none of its code continues. */
 class Crash extends Error {}

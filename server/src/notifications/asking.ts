@@ -1,0 +1,67 @@
+import { answerOf, owesAnswer } from "@bandstand/shared/availability/answers.ts";
+import type { AskedType } from "@bandstand/shared/notifications/contract.ts";
+import type { AnnouncedEvent } from "@bandstand/shared/notifications/event-text.ts";
+import { isAnsweredBy, isOpen } from "@bandstand/shared/surveys/state.ts";
+import type { User } from "@bandstand/shared/users/contract.ts";
+import { findAvailability } from "../availability/model.ts";
+import { gigRecord, keptGig } from "../gigs/model.ts";
+import type { AppContext } from "../http/context.ts";
+import { keptRehearsal, rehearsalRecord } from "../rehearsals/model.ts";
+import { findSurvey, surveyRecord } from "../surveys/model.ts";
+
+/** An event or a survey by its id. */
+export interface AskedRef {
+  readonly event_type: AskedType;
+  readonly event_id: string;
+}
+
+/** An event or a survey that asks the band for answers. */
+interface Asking {
+  readonly event: AnnouncedEvent & { readonly answer_by: string | null };
+  /** The preference with which members switch off reminders of it. */
+  readonly subject: "answers" | "votes";
+  /** True for an active member who is asked and has not answered. */
+  readonly isMissing: (member: Pick<User, "user_id" | "status" | "musician" | "singer">) => boolean;
+}
+
+type Clock = Pick<AppContext, "now" | "today">;
+
+async function askingSurvey(survey_id: string, { now }: Clock): Promise<Asking | null> {
+  const stored = await findSurvey(survey_id);
+  if (stored === null || !isOpen(stored, now().toISOString())) return null;
+  const survey = surveyRecord(stored);
+  return {
+    event: { event_type: "survey", survey, answer_by: null },
+    subject: "votes",
+    isMissing: ({ user_id }) => !isAnsweredBy(survey, user_id),
+  };
+}
+
+async function askingEvent({ event_type, event_id }: AskedRef, { now, today }: Clock): Promise<Asking["event"] | null> {
+  if (event_type === "gig") {
+    const gig = await keptGig(event_id);
+    const isAsking = gig !== null && !gig.deleted && gig.published === 1 && gig.date >= today();
+    return isAsking ? { event_type, gig: gigRecord(gig), answer_by: gig.answer_by } : null;
+  }
+  const rehearsal = await keptRehearsal(event_id);
+  const isAsking = rehearsal !== null && !rehearsal.deleted && Date.parse(rehearsal.end) > now().getTime();
+  return isAsking ? { event_type: "rehearsal", rehearsal: rehearsalRecord(rehearsal), answer_by: null } : null;
+}
+
+/**
+ * Returns what asks the band for answers. Null for a draft, for a closed survey, and for what is deleted or over.
+ */
+export async function findAsking({ event_type, event_id }: AskedRef, clock: Clock): Promise<Asking | null> {
+  if (event_type === "survey") return await askingSurvey(event_id, clock);
+  const [event, answers] = await Promise.all([
+    askingEvent({ event_type, event_id }, clock),
+    findAvailability({ event_type, event_id }),
+  ]);
+  if (event === null) return null;
+  const entries = answers?.entries ?? [];
+  return {
+    event,
+    subject: "answers",
+    isMissing: (member) => owesAnswer(member) && answerOf(entries, member.user_id) === undefined,
+  };
+}

@@ -1,0 +1,136 @@
+import { newId } from "@bandstand/shared/contract/uuid.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { type Client, refreshed } from "../testing/client.ts";
+import { MailServer } from "../testing/mail.ts";
+import { type TestServer, startTestServer } from "../testing/server.ts";
+import { allNotices } from "./model.ts";
+
+const NOW = new Date("2026-11-20T12:00:00Z");
+const post = new MailServer();
+let server: TestServer;
+let clients: Record<"admin" | "editor" | "musician", Client>;
+
+beforeAll(async () => {
+  server = await startTestServer({ now: () => NOW, env: { SMTP_URL: await post.listen() } });
+  clients = await server.clients();
+  /* Reminders are not the subject of this test. */
+  const onlyMail = { push: false, answers: false, votes: false, todos: false, day_before: false };
+  for (const client of Object.values(clients)) await client.put("/me/notice_preferences", onlyMail);
+});
+beforeEach(async () => {
+  post.received.length = 0;
+  await refreshed(clients);
+});
+afterAll(async () => {
+  await server.close();
+  await post.close();
+});
+
+/** Waits until changes can no longer be undone (a minute) and nothing is queued. */
+async function settled(): Promise<void> {
+  NOW.setTime(NOW.getTime() + 61_000);
+  await vi.waitFor(
+    async () => {
+      const open = (await allNotices()).filter(({ state }) => state === "waiting" || state === "sending");
+      expect(open).toEqual([]);
+    },
+    { timeout: 30_000, interval: 50 },
+  );
+  await refreshed(clients);
+}
+
+const mailsTo = (name: string) => post.received.filter(({ to }) => to.startsWith(name));
+const rehearsal = async (begin: string, fields: object = {}): Promise<string> => {
+  const made = await clients.editor.post("/reh", { rehearsal_id: newId(), begin, ...fields });
+  expect(made.status).toBe(201);
+  return made.json<{ rehearsal_id: string }>().rehearsal_id;
+};
+
+describe("new rehearsals", { timeout: 60_000 }, () => {
+  it("notify nobody unless their author chose recipients, or if they are over", async () => {
+    await rehearsal("2026-12-01T18:00:00Z");
+    await rehearsal("2026-12-02T18:00:00Z", { notify: "nobody" });
+    await rehearsal("2026-11-01T18:00:00Z", { notify: "everybody" });
+    await settled();
+    expect(post.received).toEqual([]);
+  });
+
+  it("one of them is announced like a gig", async () => {
+    const id = await rehearsal("2026-12-03T18:00:00Z", { location: "Keller", notify: "everybody" });
+    await settled();
+    expect(post.received.map(({ to }) => to).toSorted()).toEqual(["admin@example.org", "musician@example.org"]);
+    const [{ subject, source } = { subject: "", source: "" }] = mailsTo("musician");
+    expect(subject).toBe("Neu: Probe");
+    expect(source).toContain(`${server.env.PUBLIC_URL}/rehearsals/${id}`);
+  });
+
+  it("a series is one message to each recipient, although it is created one by one", async () => {
+    const ids = await Promise.all(
+      ["08", "15", "22"].map((day) => rehearsal(`2027-01-${day}T18:00:00Z`, { notify: "everybody" })),
+    );
+    await clients.musician.put(`/availability/rehearsal/${ids[0]}`, { status: "in" });
+    NOW.setTime(NOW.getTime() + 30_000);
+    await rehearsal("2027-01-29T18:00:00Z", { notify: "everybody" });
+    await settled();
+    expect(post.received).toHaveLength(2);
+    const [{ subject, source } = { subject: "", source: "" }] = mailsTo("musician");
+    expect(subject).toBe("4 neue Proben");
+    for (const day of ["8", "15", "22", "29"]) expect(source).toContain(`Freitag, ${day}. Januar 2027`);
+    expect(source).toContain("/answers?view=mine");
+  });
+
+  it("that are undone within a minute are not in the message", async () => {
+    await rehearsal("2027-02-05T18:00:00Z", { notify: "everybody" });
+    const wrong = await rehearsal("2027-02-06T18:00:00Z", { notify: "everybody" });
+    await clients.editor.delete(`/reh/${wrong}`);
+    await settled();
+    expect(mailsTo("musician").map(({ subject }) => subject)).toEqual(["Neu: Probe"]);
+    expect(mailsTo("musician")[0]?.source).toContain("5. Februar 2027");
+  });
+
+  it("of two authors are two messages", async () => {
+    await rehearsal("2027-03-05T18:00:00Z", { notify: "everybody" });
+    await clients.admin.post("/reh", { begin: "2027-03-06T18:00:00Z", notify: "everybody" });
+    await settled();
+    expect(mailsTo("musician")).toHaveLength(2);
+  });
+});
+
+describe("a new survey", { timeout: 60_000 }, () => {
+  const SURVEY = {
+    kind: "opinion",
+    title: "Neue Jacken?",
+    options: [{ text: "Ja" }, { text: "Nein" }],
+    closes_at: "2026-12-24T12:00:00Z",
+  };
+
+  it("notifies nobody unless its author chose recipients", async () => {
+    expect((await clients.editor.post("/surveys", SURVEY)).status).toBe(201);
+    await settled();
+    expect(post.received).toEqual([]);
+  });
+
+  it("notifies the chosen members with its kind, last day and a link, unless it is deleted within a minute", async () => {
+    const made = await clients.editor.post("/surveys", { ...SURVEY, notify: "everybody" });
+    const deleted = await clients.editor.post("/surveys", { ...SURVEY, title: "Verworfen", notify: "everybody" });
+    await clients.editor.delete(`/surveys/${deleted.json<{ survey_id: string }>().survey_id}`);
+    await settled();
+    expect(post.received.map(({ to }) => to).toSorted()).toEqual(["admin@example.org", "musician@example.org"]);
+    const [{ subject, source } = { subject: "", source: "" }] = mailsTo("musician");
+    expect(subject).toBe("Neu: Neue Jacken?");
+    expect(source).toContain("Neue Jacken?: Umfrage, offen bis Donnerstag, 24. Dezember 2026");
+    expect(source).toContain(`/surveys/${made.json<{ survey_id: string }>().survey_id}`);
+  });
+
+  it("by a musician is created without notices; with them it is refused and not created", async () => {
+    expect((await clients.musician.post("/surveys", SURVEY)).status).toBe(201);
+    for (const recipients of [{ notify: "everybody" }, { notify_chat: true }]) {
+      const refused = await clients.musician.post("/surveys", { ...SURVEY, title: "Nein", ...recipients });
+      expect(refused.status).toBe(403);
+    }
+    const { items } = (await clients.musician.get("/surveys")).json<{ items: { title: string }[] }>();
+    expect(items.map(({ title }) => title)).not.toContain("Nein");
+    await settled();
+    expect(post.received).toEqual([]);
+  });
+});
