@@ -31,7 +31,7 @@ beforeEach(() => {
       settings: readSettings,
       stage: () => undefined,
       titleOfSong: () => "",
-      turn: () => "whole",
+      pager: () => undefined,
     });
   });
 });

@@ -30,6 +30,10 @@ export const charts = {
   keyUnknownShifted: "Das Songblatt nennt keine Tonart. Die Akkorde sind für Kapo oder Instrument umgerechnet.",
 
   jump: "Springen zu",
+  scroll: "Automatisch scrollen",
+  scrollsOnStage: "Scrollt live von selbst",
+  scrollsAlone: "Mit jedem Song von selbst scrollen",
+  scrollsAloneHint: "Lange Songblätter laufen mit, sobald du den Song wechselst. Gilt für dich auf diesem Gerät.",
 
   name: "Name",
   firstName: "Text und Akkorde",

@@ -31,6 +31,10 @@ export const charts: Dictionary["charts"] = {
   keyUnknownShifted: "The chart does not name a key. Its chords are converted for the capo or the instrument.",
 
   jump: "Jump to",
+  scroll: "Scroll automatically",
+  scrollsOnStage: "Scrolls by itself live",
+  scrollsAlone: "Scroll by itself with each song",
+  scrollsAloneHint: "Long charts move along as soon as you change the song. For you, on this device.",
 
   name: "Name",
   firstName: "Lyrics and chords",
