@@ -70,7 +70,6 @@ function run({ scroller, seconds: length }: Scrollable, onEnd: () => void): () =
     restsUntil = now() + REST_SECONDS;
     scroll = undefined;
   };
-  /* Also called as soon as it observes, right after the layout, when sizes cost nothing to read. */
   const measure = (): void => {
     const { scrollTop, scrollHeight, clientHeight } = scroller;
     const end = scrollHeight - clientHeight;
@@ -111,6 +110,8 @@ function run({ scroller, seconds: length }: Scrollable, onEnd: () => void): () =
   for (const element of [scroller, ...scroller.children]) sizes.observe(element);
   let frame = requestAnimationFrame(function draw(ms) {
     frame = requestAnimationFrame(draw);
+    /* Not before, because a song change must not wait for a layout. */
+    if (song === undefined) measure();
     move(seconds(ms));
   });
   return () => {

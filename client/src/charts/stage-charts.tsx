@@ -230,7 +230,11 @@ function Sheet(props: SheetProps): JSX.Element {
   });
   return (
     <div class="stage-charts__sheet" classList={{ "stage-charts__sheet--shown": props.isShown }} inert={!props.isShown}>
-      <div class="stage-charts__scroller" ref={(element) => keepScroller(element)}>
+      <div
+        class="stage-charts__scroller"
+        tabindex={props.isLong ? 0 : undefined}
+        ref={(element) => keepScroller(element)}
+      >
         <div class="stage-charts__body" ref={(element) => (body = element)}>
           <Show when={!settings().hide_chords && isShifted(layout()) && keyLine(layout(), props.sheet.chart.notation)}>
             {(key) => <p class="stage-charts__key">{key()}</p>}
