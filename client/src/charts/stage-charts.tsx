@@ -66,13 +66,8 @@ export const StageCharts: StageChartsComponent = (props) => {
   });
   const toggleScroll = (): void => (scroll.isOn() ? scroll.stop() : scroll.start());
   /* The first song waits for a press, because live mode is often opened long before it is played. */
-  createEffect(
-    on(
-      () => props.current?.step_id,
-      () => (untrack(scrollsAlone) ? scroll.start() : scroll.stop()),
-      { defer: true },
-    ),
-  );
+  const step_id = createMemo(() => props.current?.step_id);
+  createEffect(on(step_id, () => (untrack(scrollsAlone) ? scroll.start() : scroll.stop()), { defer: true }));
   onMount(() => props.ref({ turn, toggleScroll }));
 
   return (
