@@ -149,7 +149,7 @@ test(
     const { page } = await device();
     await open({ page }, gig.gig_id);
     await page.getByRole("button", { name: "Einstellungen" }).click();
-    const alone = page.getByRole("button", { name: "Mit jedem Song von selbst scrollen" });
+    const alone = page.getByRole("button", { name: "Live von selbst scrollen" });
     await expect(alone).toHaveAttribute("aria-pressed", "false");
     await alone.click();
     await expect(alone).toHaveAttribute("aria-pressed", "true");
@@ -198,7 +198,7 @@ test(
     const { page } = await device();
     await openLive(page, gig.gig_id);
     await page.getByRole("button", { name: "Einstellungen" }).click();
-    await page.getByRole("button", { name: "Mit jedem Song von selbst scrollen" }).click();
+    await page.getByRole("button", { name: "Live von selbst scrollen" }).click();
     await page.getByRole("button", { name: "Schließen" }).click();
     await slowDown(page, SLOW_TABLET);
     expect(await bestSongChangeMs(page, info)).toBeLessThanOrEqual(SONG_CHANGE_MAX_MS);

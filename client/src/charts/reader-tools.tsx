@@ -47,7 +47,7 @@ export function ReaderTools(props: ReaderToolsProps): JSX.Element {
         </Chip>
       </Show>
       <Chip pressed={scrollsAlone()} onClick={() => setScrollsAlone(!scrollsAlone())}>
-        {text().charts.scrollsOnStage}
+        {text().charts.scrollsAlone}
       </Chip>
     </div>
   );

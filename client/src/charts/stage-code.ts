@@ -1,14 +1,14 @@
 import { reader } from "../data/reader.ts";
-import { chartSettings } from "./chart-settings.ts";
+import { chartSettings, scrollsAlone, setScrollsAlone } from "./chart-settings.ts";
 import { chosenChart } from "./chosen-chart.ts";
-import { ScrollSetting } from "./scroll-setting.tsx";
 import { chartsOf } from "./queries.ts";
 import { StageCharts } from "./stage-charts.tsx";
 import type { ChartCode } from "./stage-sheet.ts";
 
 export const chartCode: ChartCode = {
   StageCharts,
-  ScrollSetting,
+  scrollsAlone,
+  setScrollsAlone,
   chartsOf,
   chartFor: (song_id, charts) => chosenChart(charts, chartSettings(song_id), reader().parts),
 };

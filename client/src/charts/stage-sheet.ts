@@ -41,8 +41,9 @@ export interface ChartCode {
   readonly StageCharts: StageChartsComponent;
   /** Reads the charts of songs; songs without one are missing. */
   readonly chartsOf: (song_ids: readonly string[]) => Promise<ReadonlyMap<string, readonly ChartRow[]>>;
-  /** The setting whether charts scroll by themselves with each song. */
-  readonly ScrollSetting: Component;
+  /** Whether charts begin to scroll by themselves with each song. Reactive. */
+  readonly scrollsAlone: () => boolean;
+  readonly setScrollsAlone: (isAlone: boolean) => void;
   /** Returns the one of a song's charts that this member reads. Reactive. */
   readonly chartFor: (song_id: string, charts: readonly ChartRow[]) => ChartRow | undefined;
 }

@@ -1,6 +1,5 @@
 import { GUARD_MS_RANGE, type LiveAction, DEFAULT_KEYS } from "@bandstand/shared/live/input.ts";
 import { type JSX, For, Show } from "solid-js";
-import { Dynamic } from "solid-js/web";
 import type { ChartCode } from "../charts/public.ts";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
@@ -65,7 +64,20 @@ export function LiveSettingsPanel(props: LiveSettingsProps): JSX.Element {
           </For>
         </div>
         <ShowSettings settings={props.settings} change={change} onZones={props.onZones} />
-        <Show when={props.charts}>{(charts) => <Dynamic component={charts().ScrollSetting} />}</Show>
+        <Show when={props.charts}>
+          {(charts) => (
+            <Button
+              look="stage"
+              wide
+              class="live-settings__explained"
+              aria-pressed={charts().scrollsAlone()}
+              onClick={() => charts().setScrollsAlone(!charts().scrollsAlone())}
+            >
+              {text().charts.scrollsAlone}
+              <small>{text().charts.scrollsAloneHint}</small>
+            </Button>
+          )}
+        </Show>
         <FollowSettings
           gig_id={props.gig_id}
           follow={props.settings.follow}

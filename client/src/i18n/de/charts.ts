@@ -31,9 +31,8 @@ export const charts = {
 
   jump: "Springen zu",
   scroll: "Automatisch scrollen",
-  scrollsOnStage: "Scrollt live von selbst",
-  scrollsAlone: "Mit jedem Song von selbst scrollen",
-  scrollsAloneHint: "Lange Songblätter laufen mit, sobald du den Song wechselst. Gilt für dich auf diesem Gerät.",
+  scrollsAlone: "Live von selbst scrollen",
+  scrollsAloneHint: "Lange Songblätter laufen los, sobald du den Song wechselst. Nur auf diesem Gerät.",
 
   name: "Name",
   firstName: "Text und Akkorde",

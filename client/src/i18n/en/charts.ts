@@ -32,9 +32,8 @@ export const charts: Dictionary["charts"] = {
 
   jump: "Jump to",
   scroll: "Scroll automatically",
-  scrollsOnStage: "Scrolls by itself live",
-  scrollsAlone: "Scroll by itself with each song",
-  scrollsAloneHint: "Long charts move along as soon as you change the song. For you, on this device.",
+  scrollsAlone: "Scroll by itself in live mode",
+  scrollsAloneHint: "Long charts start to move as soon as you change the song. On this device only.",
 
   name: "Name",
   firstName: "Lyrics and chords",
