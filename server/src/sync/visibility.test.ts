@@ -51,6 +51,7 @@ const WEIGHTS: Readonly<Record<StepKind, number>> = {
   decide: 1,
   role: 2,
   rename: 1,
+  share: 2,
   prefer: 1,
   pause: 1,
   configure: 1,

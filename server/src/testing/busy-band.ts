@@ -313,6 +313,10 @@ export class BusyBand {
       if (flag) return this.clients.nomade.put("/me", { language: how % 2 === 0 ? "de" : "en" });
       return this.clients.admin.put(`/admin/users/${this.#accounts["nomade"]}`, { real_name: `Name ${how}` });
     },
+    share: (step) => {
+      const shares = step.flag ? { phone: step.how % 2 === 0 } : { email: step.how % 2 === 0 };
+      return this.#anybody(step).put("/me", { phone: `0171 ${step.how}`, shares });
+    },
     prefer: (step) => this.#anybody(step).put("/me/notice_preferences", { votes: step.flag }),
     pause: (step) => this.#pause(step),
     configure: ({ how }) => this.clients.admin.put("/admin/config/soft", { danceStyles: [`Tanz ${how}`] }),
