@@ -116,6 +116,7 @@ export async function memberScreens(leader: Api): Promise<Screen[]> {
     { path: `/surveys/${survey("opinion")}`, shows: heading(/Bandfoto/) },
     { path: "/repertoire-lists", shows: link(/Zugaben/) },
     { path: `/repertoire-lists/${list}`, shows: button(/ verschieben$/) },
+    { path: "/band", shows: text("Paul Schmitt") },
     { path: "/members", shows: link(/Paul Schmitt/) },
     { path: "/members/new", shows: dialog("Neues Mitglied") },
     { path: "/statistics", shows: heading("Statistik") },
