@@ -38,6 +38,7 @@ const WEIGHTS: Readonly<Record<StepKind, number>> = {
   plan: 2,
   callOff: 1,
   answer: 6,
+  enter: 3,
   absence: 2,
   comeBack: 1,
   suggest: 2,

@@ -8,4 +8,4 @@ export const WIRE_VERSION = "1";
  * Hash of everything in the API that a client depends on. A test fails when it changes, so that no change to a contract
  * goes unnoticed: last month's app must still work, or `WIRE_VERSION` must be raised.
  */
-export const WIRE_PIN = "a610ed717d5cc4e18fbfb9a4640d368c";
+export const WIRE_PIN = "ef2a64b73f8fb2228a5655804264fac6";
