@@ -88,6 +88,11 @@ export async function memberScreens(leader: Api): Promise<Screen[]> {
     { path: `${gig}?tab=checklist`, shows: button(/: bearbeiten$/) },
     { path: `${gig}?tab=schedule`, shows: button(/: bearbeiten$/) },
     { path: `${gig}?tab=answers`, shows: text("Paul Schmitt") },
+    {
+      path: `${gig}?tab=answers`,
+      open: press(button("Antwort für Paul Schmitt")),
+      shows: dialog("Antwort für Paul Schmitt"),
+    },
     { path: `${gig}?tab=notes`, shows: { css: "[role=tabpanel]" } },
     { path: `${gig}?tab=export`, shows: button(/PDF/) },
     { path: `/gigs/${past}/as-played`, shows: heading("Was wurde gespielt?") },
