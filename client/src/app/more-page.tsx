@@ -35,6 +35,7 @@ const HINTS: Readonly<Record<string, () => () => string | undefined>> = {
   "/suggestions": useSuggestionsHint,
   "/surveys": useSurveysHint,
   "/repertoire-lists": () => () => text().repertoireLists.lead,
+  "/band": () => () => text().users.bandLead,
   "/profile": () => () => me()?.real_name,
   "/statistics": () => () => text().statistics.lead,
   "/trash": () => () => text().trash.lead,

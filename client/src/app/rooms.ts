@@ -100,6 +100,15 @@ export const furtherRooms: readonly Room[] = [
     create: { href: "/repertoire-lists?new=1" },
   },
   {
+    href: "/band",
+    icon: "phone",
+    label: () => text().users.band,
+    letters: both("b"),
+    words:
+      "wer spielt was bandmitglieder kontakte telefon handynummer anrufen e-mail adressen directory contacts phone " +
+      "number call who plays what",
+  },
+  {
     href: "/profile",
     icon: "user",
     label: () => text().app.profile,

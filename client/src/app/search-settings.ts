@@ -5,6 +5,11 @@ import { type SearchEntry, entryAt } from "./search-entry.ts";
 export const profileEntries = (): SearchEntry[] => {
   const { users, availability, calendar, notifications, welcome, secondFactor, keys } = text();
   return [
+    entryAt("/profile#reach", {
+      icon: "phone",
+      title: users.reachTitle,
+      words: "handynummer telefonnummer kontakt freigeben sichtbar phone number contact share visible",
+    }),
     entryAt("/profile#parts", {
       icon: "note",
       title: users.partsTitle,

@@ -1,7 +1,10 @@
-import type { AvailabilityEntry } from "@bandstand/shared/availability/contract.ts";
-import { type JSX, For, Show } from "solid-js";
+import type { AvailabilityEntry, EnteredAnswer } from "@bandstand/shared/availability/contract.ts";
+import { type JSX, For, Show, createSignal } from "solid-js";
+import { mayEdit } from "../data/rights.ts";
+import { me } from "../data/session.ts";
+import { formatInstant } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
-import { Button } from "../ui/button.tsx";
+import { Button, IconButton } from "../ui/button.tsx";
 import { Badge } from "../ui/chip.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Skeleton } from "../ui/loading.tsx";
@@ -9,9 +12,10 @@ import { IncrementalFor } from "../ui/incremental-for.tsx";
 import { showToast } from "../ui/toast.ts";
 import { AnswerButtons, STATUSES, STATUS_ICONS } from "./answer-buttons.tsx";
 import { AnswerDetails } from "./answer-details.tsx";
+import { AnswerForSheet } from "./answer-for-sheet.tsx";
 import "./availability.css";
 import { type AnsweredEvent, answer, withdrawAnswer } from "./commands.ts";
-import { answersTo, areAnswersLoaded, isAnswerExpected, memberName, myAnswer } from "./queries.ts";
+import { answersTo, areAnswersLoaded, enteredFor, isAnswerExpected, memberName, myAnswer } from "./queries.ts";
 import { answersLink } from "./missing-text.ts";
 import { RemindMissing } from "./remind-missing.tsx";
 import { AnswerSummary } from "./answer-summary.tsx";
@@ -37,7 +41,8 @@ export function AnswersPanel(props: AnswersPanelProps): JSX.Element {
         </Show>
         <section class="answers__band" aria-label={text().availability.title}>
           <AnswerSummary event_id={props.event.event_id} />
-          <Groups event={props.event} isAsking={props.isAsking} />
+          <Groups event={props.event} isAsking={props.isAsking} mayEnter={props.closed !== true && mayEdit()} />
+          <Entered event_id={props.event.event_id} />
         </section>
       </div>
     </Show>
@@ -82,6 +87,9 @@ function MyAnswer(props: AnswersPanelProps): JSX.Element {
       <Show when={mine()?.absence}>
         <p class="soft">{text().availability.fromAbsenceHint}</p>
       </Show>
+      <Show when={mine()?.entered_by}>
+        {(user_id) => <p class="soft">{text().availability.enteredHint(memberName(user_id()))}</p>}
+      </Show>
       <Show when={mine()}>
         {(entry) => (
           <>
@@ -98,8 +106,19 @@ function MyAnswer(props: AnswersPanelProps): JSX.Element {
   );
 }
 
-function Groups(props: Pick<AnswersPanelProps, "event" | "isAsking">): JSX.Element {
+function Groups(props: Pick<AnswersPanelProps, "event" | "isAsking"> & { readonly mayEnter: boolean }): JSX.Element {
   const all = () => answersTo(props.event.event_id);
+  const [answering, setAnswering] = createSignal<string>();
+  const enter = (user_id: string): JSX.Element => (
+    <Show when={props.mayEnter && user_id !== me()?.user_id}>
+      <IconButton
+        icon="edit"
+        size="s"
+        label={text().availability.answerFor(memberName(user_id))}
+        onClick={() => setAnswering(user_id)}
+      />
+    </Show>
+  );
   return (
     <div class="answers__groups">
       <For each={STATUSES}>
@@ -108,7 +127,9 @@ function Groups(props: Pick<AnswersPanelProps, "event" | "isAsking">): JSX.Eleme
           return (
             <Show when={entries().length > 0}>
               <Group status={status} count={entries().length} title={text().availability.answers[status]}>
-                <IncrementalFor each={entries()}>{(entry) => <Answer entry={entry} />}</IncrementalFor>
+                <IncrementalFor each={entries()}>
+                  {(entry) => <Answer entry={entry}>{enter(entry.user_id)}</Answer>}
+                </IncrementalFor>
               </Group>
             </Show>
           );
@@ -116,11 +137,23 @@ function Groups(props: Pick<AnswersPanelProps, "event" | "isAsking">): JSX.Eleme
       </For>
       <Show when={all().no_response.length > 0}>
         <Group status="no_response" count={all().no_response.length} title={text().availability.noResponse}>
-          <For each={all().no_response}>{(user_id) => <li class="answers__member">{memberName(user_id)}</li>}</For>
+          <For each={all().no_response}>
+            {(user_id) => (
+              <li class="answers__member">
+                <span class="row row--between">
+                  {memberName(user_id)}
+                  {enter(user_id)}
+                </span>
+              </li>
+            )}
+          </For>
         </Group>
         <Show when={props.isAsking}>
           <RemindMissing asked={props.event} missing={all().no_response} link={answersLink(location.origin)} />
         </Show>
+      </Show>
+      <Show when={answering()} keyed>
+        {(user_id) => <AnswerForSheet event={props.event} user_id={user_id} onClose={() => setAnswering(undefined)} />}
       </Show>
     </div>
   );
@@ -144,7 +177,7 @@ function Group(props: {
   );
 }
 
-function Answer(props: { readonly entry: AvailabilityEntry }): JSX.Element {
+function Answer(props: { readonly entry: AvailabilityEntry; readonly children: JSX.Element }): JSX.Element {
   const substitute = (): string | null => {
     const { substitute: person } = props.entry;
     if (person === null) return null;
@@ -152,12 +185,18 @@ function Answer(props: { readonly entry: AvailabilityEntry }): JSX.Element {
   };
   return (
     <li class="answers__member">
-      <span class="row">
-        {memberName(props.entry.user_id)}
-        <Show when={props.entry.absence}>
-          <Badge icon="calendar">{text().availability.fromAbsence}</Badge>
-        </Show>
+      <span class="row row--between">
+        <span class="row">
+          {memberName(props.entry.user_id)}
+          <Show when={props.entry.absence}>
+            <Badge icon="calendar">{text().availability.fromAbsence}</Badge>
+          </Show>
+        </span>
+        {props.children}
       </span>
+      <Show when={props.entry.entered_by}>
+        {(user_id) => <span class="answers__comment">{text().availability.enteredBy(memberName(user_id()))}</span>}
+      </Show>
       <Show when={props.entry.comment}>{(comment) => <span class="answers__comment">{comment()}</span>}</Show>
       <Show when={substitute()}>
         {(name) => (
@@ -168,5 +207,37 @@ function Answer(props: { readonly entry: AvailabilityEntry }): JSX.Element {
         )}
       </Show>
     </li>
+  );
+}
+
+/** The history of the answers that editors entered for others, latest first. */
+function Entered(props: { readonly event_id: string }): JSX.Element {
+  const words = ({ user_id, status }: EnteredAnswer): string => {
+    const { entered, enteredWithdrawn, answers } = text().availability;
+    const name = memberName(user_id);
+    return status === null ? enteredWithdrawn(name) : entered(name, answers[status]);
+  };
+  return (
+    <Show when={enteredFor(props.event_id).length > 0}>
+      <details class="answers__entered">
+        <summary class="answers__entered-title hoverable">
+          <Icon name="history" size="s" />
+          <span class="grow">{text().availability.enteredTitle(enteredFor(props.event_id).length)}</span>
+          <Icon name="chevron-down" size="s" />
+        </summary>
+        <ol>
+          <For each={enteredFor(props.event_id)}>
+            {(one) => (
+              <li class="answers__member">
+                {words(one)}
+                <span class="soft small tabular">
+                  {text().availability.enteredAt(memberName(one.entered_by), formatInstant(one.at))}
+                </span>
+              </li>
+            )}
+          </For>
+        </ol>
+      </details>
+    </Show>
   );
 }

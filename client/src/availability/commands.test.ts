@@ -106,6 +106,54 @@ test("an answer that arrives once the gig is past is refused with a reason, and 
   expect(await shown(musician, event_id)).toBeUndefined();
 });
 
+const enter = (device: Device, event_id: string, given: object): Promise<void> =>
+  device.edit("setAvailabilityFor", {
+    ...{ event_type: "gig", event_id, title, user_id: MUSICIAN, name: "Mia", entered_by: EDITOR },
+    ...{ comment: null, substitute: null, replaces: null, ...given },
+  });
+
+test("an answer entered offline for another member reaches them with the editor's name, and is their own once they answer", async () => {
+  const event_id = await gig();
+  await enter(editor, event_id, { status: "maybe" });
+  await enter(editor, event_id, { status: "out", comment: "Krank" });
+  expect(await shown(editor, event_id)).toMatchObject({ status: "out", entered_by: EDITOR });
+  expect(await editor.band.outbox.count()).toBe(1);
+  for (const device of [editor, musician]) await device.sync();
+  expect(await shown(musician, event_id)).toMatchObject({ status: "out", comment: "Krank", entered_by: EDITOR });
+  await say(musician, event_id, { status: "out" });
+  for (const device of [musician, editor]) await device.sync();
+  expect(await shown(editor, event_id)).toMatchObject({ status: "out" });
+  expect(await shown(editor, event_id)).not.toHaveProperty("entered_by");
+  expect((await editor.band.availability.get(event_id))?.entered).toMatchObject([{ status: "out", user_id: MUSICIAN }]);
+  for (const device of [editor, musician]) expect(await device.use(() => selfCheck(device.band))).toBe(false);
+});
+
+test("an answer that the member gave meanwhile wins over one entered offline, and the editor keeps what they typed", async () => {
+  const event_id = await gig();
+  await enter(editor, event_id, { status: "out", comment: "Krank" });
+  await say(musician, event_id, { status: "in" });
+  for (const device of [musician, editor, musician]) await device.sync();
+  for (const device of [musician, editor]) {
+    expect(await shown(device, event_id)).toMatchObject({ status: "in", comment: null });
+    expect((await device.band.availability.get(event_id))?.entered).toBeUndefined();
+  }
+  expect(await editor.band.failed.toArray()).toMatchObject([{ code: "MEMBER_ANSWERED", args: { comment: "Krank" } }]);
+});
+
+test("an editor replaces an answer that they have seen, and withdraws the one they entered", async () => {
+  const event_id = await gig();
+  await say(musician, event_id, { status: "in" });
+  for (const device of [musician, editor]) await device.sync();
+  await enter(editor, event_id, { status: "out", replaces: (await shown(editor, event_id))?.updated_at });
+  for (const device of [editor, musician]) await device.sync();
+  expect(await shown(musician, event_id)).toMatchObject({ status: "out", entered_by: EDITOR });
+  const entered = { event_type: "gig", event_id, title, user_id: MUSICIAN, name: "Mia", entered_by: EDITOR };
+  await editor.edit("withdrawAvailabilityFor", entered);
+  expect(await shown(editor, event_id)).toBeUndefined();
+  for (const device of [editor, musician]) await device.sync();
+  expect(await shown(musician, event_id)).toBeUndefined();
+});
+
 test("an answer to a gig created offline is not sent before the gig", async () => {
   const gig_id = newId();
   const body = { gig_id, name: title, date: "2099-06-21", published: 1 };

@@ -1,4 +1,12 @@
-import { newAnswer, withAnswer, withoutAnswer } from "@bandstand/shared/availability/answers.ts";
+import {
+  answerOf,
+  isAnsweredSince,
+  isOwnAnswer,
+  newAnswer,
+  withAnswer,
+  withEntered,
+  withoutAnswer,
+} from "@bandstand/shared/availability/answers.ts";
 import type {
   Absence,
   AbsenceIn,
@@ -81,6 +89,70 @@ export const withdrawMutation = plainEdit<AnsweredEvent & { readonly user_id: st
   describe: ({ title }) => text().availability.edit_withdrawn(title),
 });
 
+/** Another member, for whom this one enters an answer; `name` is for the list of pending edits. */
+interface AnsweringMember {
+  readonly user_id: string;
+  readonly name: string;
+}
+
+/** An edit of another member's answer. */
+interface Entering extends AnsweredEvent, AnsweringMember {
+  readonly entered_by: string;
+}
+
+interface EnteredAnswerArgs extends Entering, GivenAnswer {
+  /** The time of the member's own answer that it replaces; null if there was none. */
+  readonly replaces: string | null;
+}
+
+const pathOf = ({ user_id, ...event }: Entering) => ({ ...paramsOf(event), user_id });
+
+const answerForMutation = plainEdit<EnteredAnswerArgs, Availability>({
+  name: "setAvailabilityFor",
+  route: "setAvailabilityFor",
+  collection: "availability",
+  id: ({ event_id }) => event_id,
+  apply(row, args, made_at) {
+    const at = new Date(made_at).toISOString();
+    const before = row ?? unanswered(args, at);
+    const { user_id, entered_by, replaces } = args;
+    if (isAnsweredSince(answerOf(before.entries, user_id), replaces)) return before;
+    const entries = withAnswer(before.entries, newAnswer(before.entries, args, at));
+    return {
+      ...before,
+      entries,
+      entered: withEntered(before.entered, { user_id, status: args.status, entered_by, at }),
+    };
+  },
+  request: (args) => {
+    const { status, comment, substitute, replaces } = args;
+    return { params: pathOf(args), body: { status, comment, substitute, replaces } };
+  },
+  fold: (earlier, later) => (earlier.user_id === later.user_id ? { ...later, replaces: earlier.replaces } : null),
+  typed: ({ comment, substitute }) => ({
+    ...(comment && { comment }),
+    ...(substitute && "name" in substitute && { substitute: substitute.name }),
+  }),
+  describe: ({ title, status, name }) =>
+    text().availability.edit_answeredFor(name, title, text().availability.answers[status]),
+});
+
+const withdrawForMutation = plainEdit<Entering, Availability>({
+  name: "withdrawAvailabilityFor",
+  route: "withdrawAvailabilityFor",
+  collection: "availability",
+  id: ({ event_id }) => event_id,
+  apply(row, { user_id, entered_by }, made_at) {
+    if (answerOf(row?.entries ?? [], user_id)?.entered_by === undefined) return row;
+    const withdrawn = { user_id, status: null, entered_by, at: new Date(made_at).toISOString() };
+    return (
+      row && { ...row, entries: withoutAnswer(row.entries, user_id), entered: withEntered(row.entered, withdrawn) }
+    );
+  },
+  request: (args) => ({ params: pathOf(args) }),
+  describe: ({ title, name }) => text().availability.edit_withdrawnFor(name, title),
+});
+
 type NewAbsence = AbsenceIn & { readonly absence_id: string };
 
 const daysOf = ({ from, to }: Pick<Absence, "from" | "to">): string =>
@@ -135,6 +207,28 @@ export async function declineAll(
 /** Withdraws the member's own answer. */
 export const withdrawAnswer = (event: AnsweredEvent): Promise<void> =>
   mutate(withdrawMutation, { ...named(event), user_id: db().user_id });
+
+const entering = (event: AnsweredEvent, { user_id, name }: AnsweringMember): Entering => ({
+  ...named(event),
+  user_id,
+  name,
+  entered_by: db().user_id,
+});
+
+/** Enters the answer that another member gave, for example on the phone, in place of the one that the screen shows. */
+export function answerFor(
+  event: AnsweredEvent,
+  member: AnsweringMember,
+  given: Required<GivenAnswer>,
+  before: AvailabilityEntry | undefined,
+): Promise<void> {
+  const replaces = before && isOwnAnswer(before) ? before.updated_at : null;
+  return mutate(answerForMutation, { ...entering(event, member), ...given, replaces });
+}
+
+/** Withdraws an answer that was entered for another member. */
+export const withdrawAnswerFor = (event: AnsweredEvent, member: AnsweringMember): Promise<void> =>
+  mutate(withdrawForMutation, entering(event, member));
 
 /** Adds an absence. Returns its id. */
 export async function createAbsence(fields: Omit<AbsenceIn, "absence_id">): Promise<string> {

@@ -4,6 +4,7 @@ import type {
   Absence,
   AvailabilityEntry,
   AvailabilityOut,
+  EnteredAnswer,
   EventType,
 } from "@bandstand/shared/availability/contract.ts";
 import { addDays, todayIn } from "@bandstand/shared/time/day.ts";
@@ -30,6 +31,10 @@ export const areAnswersLoaded = (): boolean => answers.complete() && members.com
 
 /** The answers to an event on this device. Reactive. */
 export const entriesOf = (event_id: string): readonly AvailabilityEntry[] => answers.byId(event_id)?.entries ?? [];
+
+/** The answers that editors have entered for other members, latest first. Reactive. */
+export const enteredFor = (event_id: string): readonly EnteredAnswer[] =>
+  answers.byId(event_id)?.entered?.toReversed() ?? [];
 
 /** The member's own answer to an event. Reactive. */
 export const myAnswer = (event_id: string): AvailabilityEntry | undefined => {
@@ -58,11 +63,11 @@ export const answersTo = (event_id: string): AvailabilityOut => overview(entries
 /** The name of a current or former member. Reactive. */
 export const memberName = (user_id: string): string => members.byId(user_id)?.real_name ?? text().availability.someone;
 
-/** The other active members, sorted by name, as possible substitutes. Reactive. */
-export const colleagues = (): readonly Member[] =>
+/** The active members other than this one, sorted by name, as possible substitutes. Reactive. */
+export const colleaguesOf = (member: string): readonly Member[] =>
   members
     .rows()
-    .filter(({ user_id, status }) => status === "active" && user_id !== me()?.user_id)
+    .filter(({ user_id, status }) => status === "active" && user_id !== member)
     .toSorted((a, b) => compareNames(a.real_name, b.real_name));
 
 /** Active singers who answered neither "out" nor "maybe", sorted by name, as possible replacements. Reactive. */

@@ -1,4 +1,5 @@
 import { DAY_SECONDS, eveningSeconds, formatLength, meetingSeconds } from "@bandstand/shared/time/clock.ts";
+import { telHref } from "@bandstand/shared/users/phone.ts";
 import { type JSX, For, Show, Suspense } from "solid-js";
 import { GigAnswersCard } from "../availability/public.ts";
 import { mayEdit } from "../data/rights.ts";
@@ -144,7 +145,7 @@ function ContactCard(props: CardProps): JSX.Element {
           <Show when={contact().name}>{(name) => <Line icon="user">{name()}</Line>}</Show>
           <Show when={contact().phone}>
             {(phone) => (
-              <a class="overview__line" href={`tel:${phone().replace(/[^+\d]/g, "")}`}>
+              <a class="overview__line" href={telHref(phone())}>
                 <Icon name="phone" />
                 <span>{phone()}</span>
               </a>

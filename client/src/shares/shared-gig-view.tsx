@@ -3,6 +3,7 @@ import type { Language } from "@bandstand/shared/contract/errors.ts";
 import { clockText, dayText } from "@bandstand/shared/notifications/date-text.ts";
 import type { SharedGig } from "@bandstand/shared/shares/contract.ts";
 import { DAY_SECONDS, eveningSeconds, formatClock, meetingSeconds } from "@bandstand/shared/time/clock.ts";
+import { telHref } from "@bandstand/shared/users/phone.ts";
 import { For, type JSX, Match, Show, Switch, createEffect } from "solid-js";
 import { pictureUrl } from "../data/picture-url.ts";
 import { sharedGig as de } from "../i18n/de/shared-gig.ts";
@@ -197,9 +198,7 @@ function Contact(props: ContactProps): JSX.Element {
   return (
     <Part title={props.title}>
       <Show when={props.contact.name}>{(name) => <p>{name()}</p>}</Show>
-      <Show when={props.contact.phone}>
-        {(phone) => <a href={`tel:${phone().replaceAll(/[^+\d]/g, "")}`}>{phone()}</a>}
-      </Show>
+      <Show when={props.contact.phone}>{(phone) => <a href={telHref(phone())}>{phone()}</a>}</Show>
       <Show when={props.contact.email}>{(email) => <a href={`mailto:${email()}`}>{email()}</a>}</Show>
     </Part>
   );

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type BandDatabase, closeDatabase, deleteDatabase, openDatabase } from "../data/db.ts";
 import { language, showLanguage } from "../i18n/text.ts";
-import { chooseLanguage, chooseReading } from "./commands.ts";
+import { chooseLanguage, chooseReach, chooseReading } from "./commands.ts";
 
 let band: BandDatabase;
 
@@ -35,5 +35,16 @@ test("parts and transposition chosen offline are shown at once, and sent togethe
   expect(await band.me.get("kim")).toMatchObject({ parts: ["Saxofon"], transposition: 9 });
   expect(await band.outbox.toArray()).toMatchObject([
     { name: "chooseReading", args: { fields: { parts: ["Saxofon"], transposition: 9 } } },
+  ]);
+});
+
+test("a phone number and what is shared, chosen offline, are shown at once and sent together", async () => {
+  await band.me.update("kim", { shares: { phone: false, email: true } } as never);
+  await chooseReach({ phone: "0171 1" });
+  await chooseReach({ shares: { phone: true } });
+  await chooseReach({ shares: { email: false } });
+  expect(await band.me.get("kim")).toMatchObject({ phone: "0171 1", shares: { phone: true, email: false } });
+  expect(await band.outbox.toArray()).toMatchObject([
+    { name: "chooseReach", args: { fields: { phone: "0171 1", shares: { phone: true, email: false } } } },
   ]);
 });

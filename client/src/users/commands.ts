@@ -48,3 +48,36 @@ const readingMutation = plainEdit<ReadingChoice, Account>({
 /** Sets what the member plays and sings, or the transposition in which they read. Works offline. */
 export const chooseReading = (fields: Partial<Reader>): Promise<void> =>
   mutate(readingMutation, { user_id: db().user_id, fields });
+
+/** Changes to how the band reaches the member. */
+interface ReachChange {
+  readonly phone?: Account["phone"];
+  readonly shares?: Partial<Account["shares"]>;
+}
+
+interface ReachChoice {
+  readonly user_id: string;
+  readonly fields: ReachChange;
+}
+
+const withReach = <T extends ReachChange>(before: T, { shares, ...fields }: ReachChange): T => ({
+  ...before,
+  ...fields,
+  ...(shares && { shares: { ...before.shares, ...shares } }),
+});
+
+const reachMutation = plainEdit<ReachChoice, Account>({
+  name: "chooseReach",
+  route: "updateMe",
+  collection: "me",
+  id: ({ user_id }) => user_id,
+  apply: (row, { fields }) => row && withReach(row, fields),
+  request: ({ fields }) => ({ body: fields }),
+  fold: (earlier, later) => ({ ...later, fields: withReach(earlier.fields, later.fields) }),
+  typed: ({ fields }) => (fields.phone ? { phone: fields.phone } : {}),
+  describe: () => text().users.reachEdit,
+});
+
+/** Sets the member's phone number, or which ways to reach them the band sees. Works offline. */
+export const chooseReach = (fields: ReachChange): Promise<void> =>
+  mutate(reachMutation, { user_id: db().user_id, fields });

@@ -3,15 +3,7 @@ import { type JSX, Show } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { Badge } from "../ui/chip.tsx";
 import { Icon } from "../ui/icon.tsx";
-
-/** Returns the first letters of the first and last names. */
-const initials = (name: string): string => {
-  const words = name.trim().split(/\s+/);
-  return [words[0], words.length > 1 ? words.at(-1) : ""]
-    .map((word) => [...(word ?? "")][0] ?? "")
-    .join("")
-    .toLocaleUpperCase();
-};
+import { Initials } from "./initials.tsx";
 
 /** One member in the list: name, role, and whether they play or sing. */
 export function MemberRow(props: {
@@ -28,9 +20,7 @@ export function MemberRow(props: {
         href={`/members/${props.account.user_id}${props.search}`}
         classList={{ "member--off": props.account.status !== "active" }}
       >
-        <span class="member__initials" aria-hidden="true">
-          {initials(props.account.real_name)}
-        </span>
+        <Initials of={props.account.real_name} />
         <span class="member__who">
           <span class="member__name row">
             {props.account.real_name}

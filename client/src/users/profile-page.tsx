@@ -15,6 +15,7 @@ import { PartsCard } from "./parts-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import { PersonalCard } from "./personal-card.tsx";
 import { ProfilePart } from "./profile-part.tsx";
+import { ReachCard } from "./reach-card.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 import { StorageCard } from "./storage-card.tsx";
 import "./profile.css";
@@ -50,6 +51,9 @@ export function ProfilePage(): JSX.Element {
           <div class="profile">
             <div class="profile__column">
               <PersonalCard account={account()} />
+              <ProfilePart of="reach">
+                <ReachCard account={account()} />
+              </ProfilePart>
               <ProfilePart of="parts">
                 <PartsCard />
               </ProfilePart>

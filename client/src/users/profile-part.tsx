@@ -5,6 +5,7 @@ import { Skeleton } from "../ui/loading.tsx";
 interface ProfilePartProps {
   /** The part's modifier in `profile.css`, which sets its height. */
   readonly of:
+    | "reach"
     | "parts"
     | "absences"
     | "notices"

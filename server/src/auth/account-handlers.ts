@@ -31,7 +31,7 @@ export function accountHandlers(
     },
 
     async updateMe({ caller, body, request }) {
-      const { current_password, ...change } = body;
+      const { current_password, shares, ...change } = body;
       let before: StoredUser | undefined;
       const { stored, replayed } = await changeUser(
         caller.user_id,
@@ -40,7 +40,7 @@ export function accountHandlers(
           before = found;
           if (change.email !== undefined && change.email !== found.email)
             await refuseWrongPassword(caller, current_password, request);
-          return change;
+          return { ...change, ...(shares && { shares: { ...found.shares, ...shares } }) };
         },
       );
       if (!replayed && before !== undefined && before.email !== stored.email) {

@@ -1,4 +1,13 @@
-import { newAnswer, overview, withAnswer, withoutAnswer, answerOf } from "@bandstand/shared/availability/answers.ts";
+import {
+  answerOf,
+  isAnsweredSince,
+  newAnswer,
+  overview,
+  withAnswer,
+  withEntered,
+  withoutAnswer,
+} from "@bandstand/shared/availability/answers.ts";
+import type { AvailabilityEntry } from "@bandstand/shared/availability/contract.ts";
 import type { availabilityRoutes } from "@bandstand/shared/availability/routes.ts";
 import { isPastGig } from "@bandstand/shared/gigs/past.ts";
 import { records } from "../database/synced.ts";
@@ -6,13 +15,20 @@ import { writeOf } from "../database/write-of.ts";
 import type { Caller } from "../http/access.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
-import type { Handlers } from "../http/handler.ts";
+import type { Handlers, RequestContext } from "../http/handler.ts";
 import { faultAt } from "../http/validation.ts";
 import { withTiming } from "../setlists/timing.ts";
 import { activeMembers } from "../users/model.ts";
 import { absenceRecord, createAbsence, ownAbsences, removeAbsence } from "./absence-model.ts";
 import { type EventRef, updateAnswers } from "./update-answers.ts";
-import { type BandEvent, answeredByAbsence, changeOwnAnswer, findAvailability, findEvent } from "./model.ts";
+import {
+  type BandEvent,
+  answeredByAbsence,
+  changeAnswerFor,
+  changeOwnAnswer,
+  findAvailability,
+  findEvent,
+} from "./model.ts";
 import { pendingGigsOf } from "./pending.ts";
 
 /** Returns the event if the caller may see it; refuses with 404 otherwise. */
@@ -21,6 +37,17 @@ async function visibleEvent({ role }: Caller, { event_type, event_id }: EventRef
   const isHidden = event?.audience === "nobody" || (event?.audience === "editors" && role === "musician");
   if (event === null || isHidden) throw new Refusal("NOT_FOUND");
   return event;
+}
+
+type Named = Pick<AvailabilityEntry, "user_id"> & Partial<Pick<AvailabilityEntry, "substitute">>;
+
+/** Refuses a substitute who is the member or not an active member. */
+async function refuseWrongSubstitute({ user_id, substitute }: Named, { language }: RequestContext): Promise<void> {
+  if (!substitute || !("user_id" in substitute)) return;
+  const isOther = substitute.user_id !== user_id;
+  const isMember = (await activeMembers()).some((member) => member.user_id === substitute.user_id);
+  if (isOther && isMember) return;
+  throw new Refusal("VALIDATION_FAILED", { faults: [faultAt("substitute.user_id", "invalid", language)] });
 }
 
 export const availabilityHandlers = (context: AppContext): Handlers<typeof availabilityRoutes> => {
@@ -48,15 +75,7 @@ export const availabilityHandlers = (context: AppContext): Handlers<typeof avail
 
     async setAvailability({ caller, params, body, request }) {
       const { user_id } = caller;
-      const { substitute } = body;
-      if (substitute && "user_id" in substitute) {
-        const isOther = substitute.user_id !== user_id;
-        const isMember = (await activeMembers()).some((member) => member.user_id === substitute.user_id);
-        if (!isOther || !isMember)
-          throw new Refusal("VALIDATION_FAILED", {
-            faults: [faultAt("substitute.user_id", "invalid", request.language)],
-          });
-      }
+      await refuseWrongSubstitute({ user_id, ...body }, request);
       const event = await visibleEvent(caller, params);
       const now = context.now();
       const write = writeOf(caller, request, now);
@@ -79,6 +98,47 @@ export const availabilityHandlers = (context: AppContext): Handlers<typeof avail
         await answerable(caller, params);
         if (answerOf(entries, caller.user_id) === undefined) throw new Refusal("NOT_FOUND");
         return { entries: withoutAnswer(entries, caller.user_id) };
+      });
+    },
+
+    async setAvailabilityFor({ caller, params: { user_id, ...ref }, body, request }) {
+      const { replaces, ...given } = body;
+      await refuseWrongSubstitute({ user_id, ...given }, request);
+      const event = await visibleEvent(caller, ref);
+      if (!(await activeMembers()).some((member) => member.user_id === user_id)) throw new Refusal("NOT_FOUND");
+      const now = context.now();
+      const at = now.toISOString();
+      const entered_by = caller.user_id;
+      const { stored } = await changeAnswerFor(
+        caller,
+        event,
+        writeOf(caller, request, now),
+        async ({ entries, entered }) => {
+          const { audience } = await answerable(caller, ref);
+          if (isAnsweredSince(answerOf(entries, user_id), replaces)) throw new Refusal("MEMBER_ANSWERED");
+          return {
+            audience,
+            entries: withAnswer(entries, newAnswer(entries, { user_id, ...given, entered_by }, at)),
+            entered: withEntered(entered, { user_id, status: given.status, entered_by, at }),
+          };
+        },
+      );
+      await updateAnswers(context, ref);
+      const answer = answerOf(stored.entries, user_id);
+      if (answer === undefined) throw new Refusal("NOT_FOUND");
+      return answer;
+    },
+
+    async withdrawAvailabilityFor({ caller, params: { user_id, ...ref }, request }) {
+      const event = await visibleEvent(caller, ref);
+      const now = context.now();
+      await changeAnswerFor(caller, event, writeOf(caller, request, now), async ({ entries, entered }) => {
+        await answerable(caller, ref);
+        const answer = answerOf(entries, user_id);
+        if (answer === undefined) throw new Refusal("NOT_FOUND");
+        if (answer.entered_by === undefined) throw new Refusal("MEMBER_ANSWERED");
+        const withdrawn = { user_id, status: null, entered_by: caller.user_id, at: now.toISOString() };
+        return { entries: withoutAnswer(entries, user_id), entered: withEntered(entered, withdrawn) };
       });
     },
 

@@ -1,11 +1,16 @@
-import type { Availability, AvailabilityEntry, EventType } from "@bandstand/shared/availability/contract.ts";
+import type {
+  Availability,
+  AvailabilityEntry,
+  EnteredAnswer,
+  EventType,
+} from "@bandstand/shared/availability/contract.ts";
 import mongoose from "mongoose";
 import { type Collection, defineRecord } from "../database/collection.ts";
 import { type Write, type Written, serviceWrite } from "../database/records.ts";
 import { type Stored, withoutSync } from "../database/stored.ts";
 import { records } from "../database/synced.ts";
 import { type StoredGig, gigCollection } from "../gigs/model.ts";
-import type { Caller } from "../http/access.ts";
+import type { Caller, Editor } from "../http/access.ts";
 import { Refusal } from "../http/errors.ts";
 import { type StoredRehearsal, rehearsalCollection } from "../rehearsals/model.ts";
 
@@ -23,6 +28,7 @@ export interface AvailabilityFields {
   /** True if musicians have ever seen the event; missing on answers written by older versions. */
   readonly was_public?: boolean;
   readonly entries: AvailabilityEntry[];
+  readonly entered?: EnteredAnswer[];
 }
 export type StoredAvailability = Stored<AvailabilityFields>;
 
@@ -139,7 +145,7 @@ export async function allAudiences(): Promise<ReadonlyMap<string, Audience>> {
   ]);
 }
 
-type Change = (stored: Pick<StoredAvailability, "entries">) => Promise<Partial<AvailabilityFields>>;
+type Change = (stored: Pick<StoredAvailability, "entries" | "entered">) => Promise<Partial<AvailabilityFields>>;
 
 /* Creates the event's empty document, to which every answer is then a conditional write. If two members give the first
    answers at the same time, both create the same document and neither answer is lost. */
@@ -163,15 +169,7 @@ const changeAnswers = (
     return fields.audience === "band" ? { ...fields, was_public: true } : fields;
   });
 
-/**
- * Changes the caller's own answer. `change` receives the stored answers and returns the new ones, or throws to refuse.
- */
-export async function changeOwnAnswer(
-  _caller: Caller,
-  event: BandEvent,
-  write: Write,
-  change: Change,
-): Promise<Written<AvailabilityFields>> {
+async function changeOneAnswer(event: BandEvent, write: Write, change: Change): Promise<Written<AvailabilityFields>> {
   if (!(await isMade(event.event_id))) {
     /* Run the checks first, so a refused answer leaves no empty document. */
     await change({ entries: [] });
@@ -179,6 +177,16 @@ export async function changeOwnAnswer(
   }
   return await changeAnswers(event, write, change);
 }
+
+/**
+ * Changes the caller's own answer. `change` receives the stored answers and returns the new ones, or throws to refuse.
+ */
+export const changeOwnAnswer = (_caller: Caller, event: BandEvent, write: Write, change: Change) =>
+  changeOneAnswer(event, write, change);
+
+/** Changes another member's answer; otherwise like `changeOwnAnswer`. */
+export const changeAnswerFor = (_editor: Editor, event: BandEvent, write: Write, change: Change) =>
+  changeOneAnswer(event, write, change);
 
 /** Changes answers on behalf of the service: after a change to the event or an absence, or to copy a survey's answers. */
 export async function changeForService(
@@ -196,5 +204,6 @@ export async function forgetAnswers(event_id: string, now: Date): Promise<void> 
     await records.change<AvailabilityFields>(availabilityCollection, event_id, serviceWrite(now), () => ({
       audience: "nobody",
       entries: [],
+      entered: [],
     }));
 }

@@ -37,4 +37,16 @@ export const migrations: readonly Migration[] = [
       return count === 0 ? [] : [`transposition of ${count} record(s) of users`];
     },
   }),
+  addedField({ name: "members-have-phone", collection: "users", field: "phone", valueOf: () => null }),
+  addedField({
+    name: "members-have-shares",
+    collection: "users",
+    field: "shares",
+    valueOf: () => ({ phone: false, email: false }),
+    async losses(database) {
+      const shared = { $or: [{ "shares.phone": true }, { "shares.email": true }] };
+      const count = await database.collection("users").countDocuments(shared);
+      return count === 0 ? [] : [`shares of ${count} record(s) of users`];
+    },
+  }),
 ];

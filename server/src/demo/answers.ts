@@ -51,6 +51,12 @@ export async function answerEvents({ band, stage }: Demo): Promise<void> {
     await band.lena.do("updateGig", { params: { gig_id }, body: { answer_by } });
     await say({ event_type: "gig", event_id: gig_id }, TO_COMING[at] ?? {}, today);
   }
+  const [, , third] = coming.items;
+  if (third !== undefined)
+    await band.lena.do("setAvailabilityFor", {
+      params: { event_type: "gig", event_id: third.gig_id, user_id: band.jonas.user_id },
+      body: { status: "in", comment: "Am Telefon zugesagt." },
+    });
   const past = await band.jonas.do("listGigs", { query: { scope: "past", limit: String(PAST_GIGS) } });
   for (const { gig_id, date } of past.items)
     await say({ event_type: "gig", event_id: gig_id }, EVERYBODY, addDays(date, -ANSWERED_DAYS_BEFORE));

@@ -48,6 +48,8 @@ export async function fillDemoBand(context: AppContext, mountRooms: MountRooms):
   const founded = addDays(stage.today, -FOUNDED_DAYS_AGO);
   const band = await gatherBand(context, stage, { password, founded });
   if (band === null) return null;
+  for (const member of MEMBERS)
+    if ("reach" in member) await band[member.username].do("updateMe", { body: member.reach });
   const songs = await learnRepertoire(band, founded);
   const demo: Demo = { stage, timeZone: context.env.TIMEZONE, band, songs };
   for (const [evening, gig] of GIGS.entries()) await plan(demo, gig, evening);

@@ -1,4 +1,4 @@
-import type { Role } from "@bandstand/shared/users/contract.ts";
+import type { Role, Shares } from "@bandstand/shared/users/contract.ts";
 
 /** A member of the demo band. The members together cover every role, with and without the flags. */
 export interface DemoMember {
@@ -9,13 +9,23 @@ export interface DemoMember {
   readonly singer: boolean;
   readonly parts: readonly string[];
   readonly transposition?: number;
+  /** A phone number, and what the member shares with the band. */
+  readonly reach?: { readonly phone: string; readonly shares: Shares };
   /** A former member; deactivated after the history has been written. */
   readonly left?: true;
 }
 
 /** The first member leads the band. `anna` and `tom` are the singers named in the repertoire. */
 export const MEMBERS = [
-  { username: "lena", real_name: "Lena Brandt", role: "admin", musician: true, singer: false, parts: ["Keyboard"] },
+  {
+    username: "lena",
+    real_name: "Lena Brandt",
+    role: "admin",
+    musician: true,
+    singer: false,
+    parts: ["Keyboard"],
+    reach: { phone: "0171 39200 13", shares: { phone: true, email: true } },
+  },
   { username: "anna", real_name: "Anna Keller", role: "editor", musician: false, singer: true, parts: ["Gesang"] },
   {
     username: "tom",
@@ -24,6 +34,7 @@ export const MEMBERS = [
     musician: true,
     singer: true,
     parts: ["Gitarre", "Gesang"],
+    reach: { phone: "+49 (0)171 39200 57", shares: { phone: true, email: true } },
   },
   {
     username: "jonas",
@@ -32,6 +43,7 @@ export const MEMBERS = [
     musician: true,
     singer: false,
     parts: ["Schlagzeug"],
+    reach: { phone: "0171 39200 82 (ab 17 Uhr)", shares: { phone: true, email: false } },
   },
   {
     username: "mira",

@@ -121,6 +121,22 @@ describe("hidden records", () => {
     for (const secret of ["editor@example.org", "admin@example.org", "password", "credential"])
       expect(device.received).not.toContain(secret);
   });
+
+  it("include a phone number and an e-mail address while their owner does not share them", async () => {
+    const device = await synced(musician);
+    const known = async () => {
+      await device.sync();
+      const row = device.table("users").get(memberIds.editor);
+      return { phone: row?.["phone"], email: row?.["email"] };
+    };
+    await editor.put("/me", { phone: "0171 123" });
+    expect(await known()).toEqual({});
+    expect(device.received).not.toContain("0171 123");
+    await editor.put("/me", { shares: { phone: true, email: true } });
+    expect(await known()).toEqual({ phone: "0171 123", email: "editor@example.org" });
+    await editor.put("/me", { shares: { phone: false, email: false } });
+    expect(await known()).toEqual({});
+  });
 });
 
 describe("a cursor", () => {

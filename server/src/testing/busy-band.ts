@@ -243,6 +243,13 @@ export class BusyBand {
       if (step.how % 5 === 0) return this.#anybody(step).delete(path);
       return this.#anybody(step).put(path, { status: STATUSES[step.how % 3], comment: `Zug ${step.how}` });
     },
+    enter: (step) => {
+      const { event_type, event_id } = this.#event(step);
+      const name = step.how % 2 === 0 ? "nomade" : "springer";
+      const path = `/availability/${event_type}/${event_id}/members/${this.#accounts[name]}`;
+      if (step.how % 5 === 0) return this.clients.editor.delete(path);
+      return this.clients.editor.put(path, { status: STATUSES[step.how % 3], comment: `Anruf ${step.how}` });
+    },
     absence: (step) => {
       const [absence_id, member, day] = [newId(), this.#memberFor(step), dayFor(step)];
       this.absences.push({ absence_id, member });
@@ -312,6 +319,10 @@ export class BusyBand {
     rename: ({ how, flag }) => {
       if (flag) return this.clients.nomade.put("/me", { language: how % 2 === 0 ? "de" : "en" });
       return this.clients.admin.put(`/admin/users/${this.#accounts["nomade"]}`, { real_name: `Name ${how}` });
+    },
+    share: (step) => {
+      const shares = step.flag ? { phone: step.how % 2 === 0 } : { email: step.how % 2 === 0 };
+      return this.#anybody(step).put("/me", { phone: `0171 ${step.how}`, shares });
     },
     prefer: (step) => this.#anybody(step).put("/me/notice_preferences", { votes: step.flag }),
     pause: (step) => this.#pause(step),

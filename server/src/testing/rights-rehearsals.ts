@@ -56,6 +56,19 @@ export const rightsOfRehearsals: readonly Row[] = [
       "rehearsal 200 200 200, rehearsal-past 200 200 200",
     () => ({ status: "maybe" }),
   ),
+  row(
+    "setAvailabilityFor",
+    "answerable",
+    "open 403 200 200, past 403 403 403, locked 403 403 403, draft 403 200 200, self 403 409 409, " +
+      "entered 403 200 200, missing 403 404 404",
+    () => ({ status: "maybe" }),
+  ),
+  row(
+    "withdrawAvailabilityFor",
+    "answerable",
+    "open 403 404 404, past 403 403 403, locked 403 403 403, draft 403 404 404, self 403 409 409, " +
+      "entered 403 204 204, missing 403 404 404",
+  ),
   row("getNudges", "event", NUDGE),
   row("nudge", "event", NUDGE, () => ({})),
   row(

@@ -130,6 +130,16 @@ export const scenes = {
     return target;
   },
 
+  /** Another member's answer: given by that member (`self`), entered by an admin, or not given. */
+  answerable: async (band, place, caller) => {
+    const target = await event(band, GIG.includes(place) ? place : "open", caller);
+    const { user_id, client } = band.other;
+    const path = `/availability/${target.ids["event_type"]}/${target.ids["event_id"]}`;
+    if (place === "self") made(await client.put(path, { status: "in" }));
+    if (place === "entered") made(await admin(band).put(`${path}/members/${user_id}`, { status: "in" }));
+    return { ...target, ids: { ...target.ids, user_id } };
+  },
+
   rehearsal: async (band, place, caller) => {
     if (place !== "missing") return rehearsal(band, place, caller);
     const { ids, reads } = await rehearsal(band, "open", caller);
@@ -282,6 +292,7 @@ export const placesOf: Readonly<Record<SceneName, readonly string[]>> = {
   gigItem: ["missing"],
   event: [...GIG, "rehearsal", "rehearsal-past"],
   answered: ["open", "past", "locked", "missing", "rehearsal-past"],
+  answerable: [...GIG, "self", "entered"],
   rehearsal: ["open", "past", "missing"],
   comment: ["own", "foreign", "own-past", "foreign-past", "missing"],
   song: ["open", "missing"],

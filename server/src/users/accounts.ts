@@ -5,6 +5,8 @@ import type { Write, Written } from "../database/records.ts";
 import { Refusal } from "../http/errors.ts";
 import {
   FIRST_ADMIN_ID,
+  accountForAdmin,
+  accountOf,
   findUser,
   hasJoined,
   hasUsers,
@@ -33,6 +35,8 @@ const NO_PASSWORD = "-";
 const fieldsOf = ({ password_hash, login_chosen_by_admin = false, ...user }: NewUser): UserFields => ({
   parts: [],
   transposition: 0,
+  phone: null,
+  shares: { phone: false, email: false },
   ...user,
   login_chosen_by_admin,
   status: "active",
@@ -110,11 +114,13 @@ export async function changeUser(
   write: Write,
   change: (stored: StoredUser) => Partial<UserFields> | Promise<Partial<UserFields>>,
 ): Promise<Written<UserFields>> {
+  /* The refusal of a stale change contains the current account, as its sender may see it. */
+  const refused = write.user_id === userId ? accountOf : accountForAdmin;
   let hasLeft = false;
   let concernsRoster = false;
   try {
     const written = await withTakenNames(
-      records.change(users, userId, write, async (stored) => {
+      records.change<UserFields>({ ...users, refused }, userId, write, async (stored) => {
         const fields = await change(stored);
         concernsRoster = [fields.role, fields.status, fields.joined, fields.credential_version].some(
           (field) => field !== undefined,

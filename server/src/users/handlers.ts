@@ -15,7 +15,7 @@ import { outbox } from "../notifications/model.ts";
 import { recountVotes } from "../suggestions/model.ts";
 import { audit } from "../system/audit.ts";
 import { changeUser, createUser } from "./accounts.ts";
-import { accountOf, findUser, hasJoined, memberOf, pageOfUsers } from "./model.ts";
+import { accountForAdmin, findUser, hasJoined, memberOf, pageOfUsers } from "./model.ts";
 import type { StoredUser } from "./model.ts";
 
 export function userHandlers(context: AppContext, { bandName }: { bandName(): string }): Handlers<typeof userRoutes> {
@@ -39,7 +39,7 @@ export function userHandlers(context: AppContext, { bandName }: { bandName(): st
 
     async listAccounts({ query }) {
       const { found, total, has_more } = await pageOfUsers(query);
-      return { items: found.map(accountOf), total, has_more };
+      return { items: found.map(accountForAdmin), total, has_more };
     },
 
     async createAccount({ caller, body, request }) {
@@ -57,7 +57,7 @@ export function userHandlers(context: AppContext, { bandName }: { bandName(): st
       await invite(stored._id, request);
       const concerned = { user_id: stored._id, by: caller.user_id, address: request.ip };
       if (!replayed) await audit(context, "member_created", { ...concerned, role: stored.role });
-      return new Answer(accountOf(stored), { rev: stored.rev });
+      return new Answer(accountForAdmin(stored), { rev: stored.rev });
     },
 
     async updateAccount({ caller, params, body, request }) {
@@ -81,7 +81,7 @@ export function userHandlers(context: AppContext, { bandName }: { bandName(): st
         else if (before.email !== stored.email && stored.status === "active")
           await invite(stored._id, request, newId());
       }
-      return new Answer(accountOf(stored), { rev: stored.rev });
+      return new Answer(accountForAdmin(stored), { rev: stored.rev });
     },
 
     async deactivateAccount({ caller, params, request }) {
@@ -100,7 +100,7 @@ export function userHandlers(context: AppContext, { bandName }: { bandName(): st
       }));
       await recountVotes(now());
       await audit(context, "member_activated", { user_id: stored._id, by: caller.user_id, address: request.ip });
-      return new Answer(accountOf(stored), { rev: stored.rev });
+      return new Answer(accountForAdmin(stored), { rev: stored.rev });
     },
 
     async endAccountSessions({ caller, params, request }) {

@@ -1,5 +1,6 @@
 import { derivedId } from "@bandstand/shared/contract/derived-id.ts";
-import type { Account, Role, User } from "@bandstand/shared/users/contract.ts";
+import type { Account, Role, Shares, User } from "@bandstand/shared/users/contract.ts";
+import { sharedReach } from "@bandstand/shared/users/reach.ts";
 import mongoose from "mongoose";
 import { defineCollection } from "../database/collection.ts";
 import type { SyncedCollection } from "../database/records.ts";
@@ -16,6 +17,8 @@ export interface UserFields {
   readonly singer: boolean;
   readonly parts: readonly string[];
   readonly transposition: number;
+  readonly phone: string | null;
+  readonly shares: Shares;
   readonly status: "active" | "deactivated";
   readonly language: "de" | "en" | null;
   /** True once the member has a password. Missing on members written by an older version. */
@@ -45,6 +48,8 @@ const collection = defineCollection<UserFields>({
     singer: { type: Boolean, required: true },
     parts: { type: [String], required: true },
     transposition: { type: Number, required: true },
+    phone: { type: String, default: null },
+    shares: { phone: { type: Boolean, required: true }, email: { type: Boolean, required: true } },
     status: { type: String, required: true },
     language: { type: String, default: null },
     joined: { type: Boolean },
@@ -76,21 +81,30 @@ export const memberOf = (user: StoredUser): User => ({
   transposition: user.transposition,
   status: user.status,
   joined: hasJoined(user),
+  ...sharedReach(user),
   created_at: user.created_at,
   updated_at: user.updated_at,
 });
 
-/** Returns a member as that member and admins may see them. */
+/** Returns a member as that member sees them. */
 export const accountOf = (user: StoredUser): Account => ({
   ...memberOf(user),
   email: user.email,
+  phone: user.phone,
+  shares: { ...user.shares },
   role: user.role,
   language: user.language,
   login_chosen_by_admin: user.login_chosen_by_admin ?? false,
 });
 
-/** Describes the collection to the write pipeline. The refusal of a stale change contains the current account. */
-export const users: SyncedCollection<UserFields> = { name: collection.name, refused: accountOf };
+/** Returns a member as admins see them: a phone number that is not shared is only for its owner. */
+export const accountForAdmin = (user: StoredUser): Account => ({
+  ...accountOf(user),
+  phone: sharedReach(user).phone ?? null,
+});
+
+/** Describes the collection to the write pipeline. */
+export const users: SyncedCollection<UserFields> = { name: collection.name };
 
 /** The first admin's id. It is fixed, so two concurrent set-ups cannot both succeed. */
 export const FIRST_ADMIN_ID = derivedId("2c1f4a0e-5d1b-5c8e-8f5e-7a6b0d9c3e41", "first admin");

@@ -153,6 +153,8 @@ export const routeTable = {
   getAvailability: "GET /availability/{event_type}/{event_id}",
   setAvailability: "PUT /availability/{event_type}/{event_id}",
   withdrawAvailability: "DELETE /availability/{event_type}/{event_id}",
+  setAvailabilityFor: "PUT /availability/{event_type}/{event_id}/members/{user_id}",
+  withdrawAvailabilityFor: "DELETE /availability/{event_type}/{event_id}/members/{user_id}",
   getUserTodos: "GET /user_todos",
   listAbsences: "GET /me/absences",
   createAbsence: "POST /me/absences",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id, line } from "../contract/fields.ts";
 import { defineRoute } from "../contract/route.ts";
-import { Account, Email, Password, ReaderFields, Username } from "../users/contract.ts";
+import { Account, Email, Password, ReachFields, ReaderFields, Username } from "../users/contract.ts";
 import { ACCOUNT_LIMITS } from "../users/limits.ts";
 import { Invitation, Session, SignedIn } from "./contract.ts";
 
@@ -113,7 +113,8 @@ export const authRoutes = {
     method: "PUT",
     path: "/me",
     access: "member",
-    summary: "Change the own name, language, parts, transposition or (with the current password) e-mail",
+    summary:
+      "Change the own name, language, parts, transposition, phone and what the band sees, or (with the current password) e-mail",
     body: z.strictObject({
       real_name: line(ACCOUNT_LIMITS.real_name).optional(),
       email: Email.optional(),
@@ -121,6 +122,8 @@ export const authRoutes = {
       language: z.enum(["de", "en"]).nullable().optional(),
       parts: ReaderFields.parts.optional(),
       transposition: ReaderFields.transposition.optional(),
+      phone: ReachFields.phone.optional(),
+      shares: ReachFields.shares.optional(),
     }),
     response: Account,
     errors: ["PASSWORD_WRONG", "EMAIL_TAKEN", "STALE_RECORD"],

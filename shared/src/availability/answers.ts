@@ -1,5 +1,6 @@
 import type { User } from "../users/contract.ts";
-import type { AvailabilityEntry, AvailabilityOut } from "./contract.ts";
+import type { AvailabilityEntry, AvailabilityOut, EnteredAnswer } from "./contract.ts";
+import { ENTERED_MAX } from "./limits.ts";
 
 type Entries = readonly AvailabilityEntry[];
 type Member = Pick<User, "user_id" | "status" | "musician" | "singer">;
@@ -27,6 +28,8 @@ interface NewAnswer {
   readonly status: AvailabilityEntry["status"];
   readonly comment?: string | null | undefined;
   readonly substitute?: AvailabilityEntry["substitute"] | undefined;
+  /** The editor who enters the answer for the member. */
+  readonly entered_by?: string | undefined;
 }
 
 /**
@@ -35,7 +38,7 @@ interface NewAnswer {
  */
 export function newAnswer(
   entries: Entries,
-  { user_id, status, comment, substitute }: NewAnswer,
+  { user_id, status, comment, substitute, entered_by }: NewAnswer,
   updated_at: string,
 ): AvailabilityEntry {
   const before = answerOf(entries, user_id);
@@ -47,9 +50,25 @@ export function newAnswer(
     status,
     comment: (comment === undefined ? ownComment : comment) || null,
     substitute: status === "out" ? kept : null,
+    ...(entered_by !== undefined && { entered_by }),
     updated_at,
   };
 }
+
+/** Whether the member gave the answer, rather than an absence or an editor. */
+export const isOwnAnswer = ({ absence, entered_by }: AvailabilityEntry): boolean =>
+  !absence && entered_by === undefined;
+
+/**
+ * Whether a member has answered since an editor entered an answer for them. `replaces` is the time of the member's own
+ * answer that the editor saw, or null.
+ */
+export const isAnsweredSince = (current: AvailabilityEntry | undefined, replaces: string | null): boolean =>
+  current !== undefined && isOwnAnswer(current) && current.updated_at !== replaces;
+
+/** Returns the history of answers entered for others, with one more; the oldest ones are dropped. */
+export const withEntered = (history: readonly EnteredAnswer[] | undefined, entered: EnteredAnswer): EnteredAnswer[] =>
+  [...(history ?? []), entered].slice(-ENTERED_MAX);
 
 /**
  * Returns the active members' answers to an event, their totals, and the members who still have to answer, in the order

@@ -1,8 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { covers, withAbsences } from "./absences.ts";
-import { newAnswer, overview, withAnswer, withoutAnswer } from "./answers.ts";
-import type { AvailabilityEntry } from "./contract.ts";
+import {
+  isAnsweredSince,
+  isOwnAnswer,
+  newAnswer,
+  overview,
+  withAnswer,
+  withEntered,
+  withoutAnswer,
+} from "./answers.ts";
+import type { AvailabilityEntry, EnteredAnswer } from "./contract.ts";
 import { byUrgency, daysLeft } from "./urgency.ts";
 
 const AT = "2026-05-01T12:00:00.000Z";
@@ -61,6 +69,40 @@ describe("answers to an event", () => {
     expect(changed).toMatchObject({ comment: "Urlaub", substitute: null });
     expect(newAnswer([changed], { user_id: "a", status: "in", comment: null }, AT).comment).toBeNull();
     expect(withoutAnswer([changed], "a")).toEqual([]);
+  });
+});
+
+describe("an answer that an editor entered", () => {
+  const entered = newAnswer([], { user_id: "a", status: "out", entered_by: "b" }, AT);
+
+  it("becomes the member's own with the next answer, also if that is the same", () => {
+    const own = newAnswer([entered], { user_id: "a", status: "out" }, AT);
+    expect([isOwnAnswer(entered), isOwnAnswer(own)]).toEqual([false, true]);
+    expect(own).not.toHaveProperty("entered_by");
+  });
+
+  it("may be replaced by another editor, but the member's own only by an editor who has seen it", () => {
+    const own = newAnswer([], { user_id: "a", status: "in" }, AT);
+    expect(isAnsweredSince(undefined, null)).toBe(false);
+    expect(isAnsweredSince(entered, null)).toBe(false);
+    expect(isAnsweredSince(own, null)).toBe(true);
+    expect(isAnsweredSince(own, "2026-05-01T11:59:59.000Z")).toBe(true);
+    expect(isAnsweredSince(own, AT)).toBe(false);
+  });
+
+  it("is kept by absences, and replaces the answer of one", () => {
+    const away = { from: "2026-06-01", to: "2026-06-03", comment: null, user_id: "a" };
+    expect(withAbsences([entered], [away], { day: "2026-06-02", asked: ["a"], now: AT })).toEqual([entered]);
+    const auto = withAbsences([], [away], { day: "2026-06-02", asked: ["a"], now: AT });
+    const replaced = newAnswer(auto, { user_id: "a", status: "in", entered_by: "b" }, AT);
+    expect(isAnsweredSince(auto[0], null)).toBe(false);
+    expect(replaced).toEqual({ ...entered, status: "in" });
+  });
+
+  it("stays in the history, which keeps the latest fifty", () => {
+    const one = (at: number) => ({ user_id: "a", status: null, entered_by: "b", at: `${at}` });
+    const all = Array.from({ length: 60 }, (_, at) => one(at)).reduce<EnteredAnswer[]>(withEntered, []);
+    expect(all.map(({ at }) => at)).toEqual(Array.from({ length: 50 }, (_, at) => `${at + 10}`));
   });
 });
 

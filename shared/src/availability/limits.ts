@@ -3,3 +3,6 @@
  * schemas.
  */
 export const COMMENT_MAX = 1_000;
+
+/** How many answers entered for others an event remembers. */
+export const ENTERED_MAX = 50;

@@ -3,9 +3,18 @@ import { Id } from "../contract/fields.ts";
 import { Paging, page } from "../contract/paging.ts";
 import { defineRoute } from "../contract/route.ts";
 import { GigOut } from "../gigs/contract.ts";
-import { Absence, AbsenceIn, AnswerIn, AvailabilityEntry, AvailabilityOut, EventType } from "./contract.ts";
+import {
+  Absence,
+  AbsenceIn,
+  AnswerForIn,
+  AnswerIn,
+  AvailabilityEntry,
+  AvailabilityOut,
+  EventType,
+} from "./contract.ts";
 
 const EventPath = z.strictObject({ event_type: EventType, event_id: Id });
+const AnswerPath = EventPath.extend({ user_id: Id });
 
 export const availabilityRoutes = {
   listPendingGigs: defineRoute({
@@ -41,6 +50,25 @@ export const availabilityRoutes = {
     params: EventPath,
     response: null,
     errors: ["GIG_PAST"],
+  }),
+  setAvailabilityFor: defineRoute({
+    method: "PUT",
+    path: "/availability/{event_type}/{event_id}/members/{user_id}",
+    access: "editor",
+    summary: "Enter the answer that another member gave, for example on the phone",
+    params: AnswerPath,
+    body: AnswerForIn,
+    response: AvailabilityEntry,
+    errors: ["GIG_PAST", "MEMBER_ANSWERED"],
+  }),
+  withdrawAvailabilityFor: defineRoute({
+    method: "DELETE",
+    path: "/availability/{event_type}/{event_id}/members/{user_id}",
+    access: "editor",
+    summary: "Take back an answer that was entered for another member",
+    params: AnswerPath,
+    response: null,
+    errors: ["GIG_PAST", "MEMBER_ANSWERED"],
   }),
   listAbsences: defineRoute({
     method: "GET",

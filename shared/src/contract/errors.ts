@@ -110,6 +110,11 @@ export const errorTable = {
   ),
   SET_AT_EDGE: entry(409, "Das Set steht schon ganz am Rand.", "The set is already the first or last one."),
   LIST_FULL: entry(409, "Die Liste ist voll.", "The list is full."),
+  MEMBER_ANSWERED: entry(
+    409,
+    "Das Mitglied hat inzwischen selbst geantwortet.",
+    "The member has answered in the meantime.",
+  ),
   ID_TAKEN: entry(409, "Diese Kennung ist schon vergeben.", "This id is already taken."),
   ALREADY_RESTORED: entry(409, "Das ist schon wieder da.", "This has already been restored."),
   NAME_TAKEN: entry(409, "Dieser Benutzername ist schon vergeben.", "This user name is already taken."),

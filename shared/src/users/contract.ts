@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { NAME_MAX } from "../config/limits.ts";
 import { Id, Stamps, line } from "../contract/fields.ts";
-import { ACCOUNT_LIMITS, MEMBER_PARTS_MAX, TRANSPOSITION_MAX } from "./limits.ts";
+import { ACCOUNT_LIMITS, MEMBER_PARTS_MAX, PHONE_MAX, TRANSPOSITION_MAX } from "./limits.ts";
 
 export const Role = z.enum(["admin", "editor", "musician"]);
 export type Role = z.infer<typeof Role>;
@@ -36,6 +36,16 @@ const Transposition = z.int().min(-TRANSPOSITION_MAX).max(TRANSPOSITION_MAX);
 /** How a member reads charts, which the member and admins set. */
 export const ReaderFields = { parts: Parts, transposition: Transposition };
 
+/** As people write it, with spaces, brackets or a remark. `telHref` finds the number to dial. */
+const Phone = line(PHONE_MAX);
+
+/** Which ways to reach a member the other members see. The member alone decides. */
+export const Shares = z.strictObject({ phone: z.boolean(), email: z.boolean() });
+export type Shares = z.infer<typeof Shares>;
+
+/** How the band reaches a member, which only the member sets. */
+export const ReachFields = { phone: Phone.nullable(), shares: Shares.partial() };
+
 /** The data of a member that everybody in the band may see. */
 export const User = z.strictObject({
   user_id: Id,
@@ -47,14 +57,20 @@ export const User = z.strictObject({
   status: UserStatus,
   /** False until an invited member has chosen a password. */
   joined: z.boolean(),
+  /** Only if the member shares it and is active. */
+  phone: z.string().optional(),
+  /** Only if the member shares it and is active. */
+  email: z.string().optional(),
   ...Stamps,
 });
 export type User = z.infer<typeof User>;
 
-/** The data of a member that only the member and admins may see. */
+/** The data of a member that only the member and admins may see. Admins get the phone number only if it is shared. */
 export const Account = z.strictObject({
   ...User.shape,
   email: z.string(),
+  phone: z.string().nullable(),
+  shares: Shares,
   role: Role,
   language: z.enum(["de", "en"]).nullable(),
   /** True if an admin chose the password. The app then asks the member to replace it, but does not insist. */

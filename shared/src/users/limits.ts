@@ -6,3 +6,6 @@ export const MEMBER_PARTS_MAX = 20;
 
 /** The largest transposition of an instrument in semitones, up or down. */
 export const TRANSPOSITION_MAX = 11;
+
+/** The maximum length of a phone number, which may contain a remark. */
+export const PHONE_MAX = 40;

@@ -18,6 +18,18 @@ export const availability = {
   withdrawn: "Antwort zurückgenommen",
   fromAbsence: "abwesend",
   fromAbsenceHint: "Deine Abwesenheit hat für dich geantwortet. Tippe auf eine andere Antwort, wenn du doch kannst.",
+  answerFor: (name: string) => `Antwort für ${name}`,
+  answerForHint: (event: string) => `Zum Beispiel nach einem Anruf. „${event}“`,
+  chooseAnswer: "Bitte eine Antwort wählen.",
+  enteredBy: (name: string) => `eingetragen von ${name}`,
+  enteredHint: (name: string) =>
+    `${name} hat das für dich eingetragen. Tippe auf eine Antwort, dann ist sie deine eigene.`,
+  enteredTitle: (count: number) => `Für andere eingetragen (${count})`,
+  entered: (name: string, answer: string) => `${name}: ${answer}`,
+  enteredWithdrawn: (name: string) => `${name}: Antwort zurückgenommen`,
+  enteredAt: (name: string, when: string) => `von ${name}, ${when}`,
+  edit_answeredFor: (name: string, event: string, answer: string) => `„${event}“, ${name}: ${answer}`,
+  edit_withdrawnFor: (name: string, event: string) => `Antwort von ${name} zu „${event}“ zurückgenommen`,
   pastGig: "Der Gig ist vorbei. Die Antworten bleiben, wie sie waren.",
   owesNothing: "Ohne Instrument und Gesang wartet niemand auf deine Antwort. Geben kannst du sie trotzdem.",
   answerCounts: (yes: number, maybe: number, no: number, open: number) =>
