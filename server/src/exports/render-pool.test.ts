@@ -60,7 +60,7 @@ test("a file too large for a small thread's memory is made in a large thread, wh
   expect(pool.size).toBe(0);
   await pool.render("one", table);
   const memory = limits.map(({ maxOldGenerationSizeMb }) => maxOldGenerationSizeMb);
-  expect(memory).toEqual([64, 256, 64, 256]);
+  expect(memory).toEqual([96, 256, 96, 256]);
 });
 
 test("a file too large even for a large thread's memory is a 503, and other files are not affected", async () => {
