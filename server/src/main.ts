@@ -1,5 +1,6 @@
 import { realpathSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { setFlagsFromString } from "node:v8";
 import type { Logger } from "pino";
 import { mountRooms } from "./app.ts";
 import { fillDemoBand } from "./demo/fill.ts";
@@ -60,7 +61,14 @@ export async function announce({ env, service }: Started): Promise<void> {
   if (link !== null) say(`Set up your band (this link works once): ${link}`);
 }
 
+/**
+ * How much a heap may grow, in percent of what is in use, before V8 collects garbage. V8's own choice is up to 300: an
+ * import of 3,000 songs then enlarged the process by 98 MB instead of 53, and was no faster.
+ */
+const HEAP_GROWTH_PERCENT = 30;
+
 async function main(): Promise<void> {
+  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
   const started = await start(process.env, { isDemo: process.argv.includes("--demo") });
   const { log, service } = started;
   let isStopping = false;

@@ -43,12 +43,6 @@ export function ChartTextField(props: ChartTextFieldProps): JSX.Element {
   const [before, setBefore] = createSignal<Pick<ChartInput, "text" | "written_key"> | null>(null);
   /* What was changed in the text that was pasted last. */
   const [cleaned, setCleaned] = createSignal<Omit<CleanedText, "text">>();
-  const pastedText = (): string => {
-    const changes = cleaned();
-    if (changes === undefined) return "";
-    const { controls, invisible, broken } = changes;
-    return controls + invisible + broken === 0 ? "" : text().charts.pasted(controls, invisible, broken);
-  };
   const written = (): string => props.form.fields.text;
   const chart = createMemo(() => parseChart(written()));
   const isOverLyrics = createMemo(() => formOf(written()) === "chords-over-lyrics");
@@ -128,13 +122,7 @@ export function ChartTextField(props: ChartTextFieldProps): JSX.Element {
           required
           error={props.form.error("text")}
         />
-        <Show when={pastedText()}>
-          {(said) => (
-            <p class="small" role="status">
-              {said()}
-            </p>
-          )}
-        </Show>
+        <Show when={cleaned()}>{(changes) => <PasteNote changes={changes()} />}</Show>
         <Show when={isOverLyrics()}>
           <Banner
             tone="accent"
@@ -168,6 +156,18 @@ export function ChartTextField(props: ChartTextFieldProps): JSX.Element {
         </Show>
       </div>
     </div>
+  );
+}
+
+/** Says how many characters of the pasted text were removed or replaced, if any were. */
+function PasteNote(props: { readonly changes: Omit<CleanedText, "text"> }): JSX.Element {
+  const isChanged = (): boolean => Object.values(props.changes).some((count) => count > 0);
+  return (
+    <Show when={isChanged()}>
+      <p class="small" role="status">
+        {text().charts.pasted(props.changes.controls, props.changes.invisible, props.changes.broken)}
+      </p>
+    </Show>
   );
 }
 

@@ -1,7 +1,6 @@
 import { NEW_GIG } from "@bandstand/shared/gigs/new-gig.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { BandDatabase } from "../data/db.ts";
-import type { RowOf } from "../data/rows.ts";
 import { endOffline, startOffline } from "../testing/offline-member.ts";
 import { paperOf } from "./kept-paper.ts";
 import { openStage, readReview } from "./queries.ts";
@@ -12,7 +11,7 @@ let counts: string[];
 beforeEach(async () => {
   const stamps = { created_at: "", updated_at: "", rev: 1, generation: 0 };
   const gig = { ...NEW_GIG, ...stamps, gig_id: "gig", name: "Stadtball", date: "2026-12-05" };
-  band = await startOffline("editor", (db) => db.gigs.put(gig as unknown as RowOf<"gigs">));
+  band = await startOffline("editor", (db) => db.gigs.put(gig));
   counts = [];
   band.use({
     stack: "dbcore",

@@ -85,6 +85,11 @@ function nameOf({ rehearsal, original, day }: FieldsProps): string {
   return `rehearsal ${rehearsal?.rehearsal_id ?? `new ${day ?? ""}`.trim()}`;
 }
 
+function titleOf({ rehearsal, original }: FieldsProps): string {
+  if (rehearsal !== undefined) return text().rehearsals.edit;
+  return original === undefined ? text().rehearsals.add : text().duplicate.rehearsal;
+}
+
 /** The rehearsal form, once its initial values are known. */
 export function OpenRehearsalForm(props: FieldsProps): JSX.Element {
   const navigate = useNavigate();
@@ -162,17 +167,12 @@ export function OpenRehearsalForm(props: FieldsProps): JSX.Element {
     return ask(asked, rehearsalChange(rehearsal, next, moment()));
   };
 
-  const title = (): string => {
-    if (props.rehearsal !== undefined) return text().rehearsals.edit;
-    return props.original === undefined ? text().rehearsals.add : text().duplicate.rehearsal;
-  };
-
   return (
     <FormSheet
       of={form}
       id="rehearsal-form"
       class="stack"
-      title={title()}
+      title={titleOf(props)}
       after={
         <Show when={asking()}>
           {(asked) => (

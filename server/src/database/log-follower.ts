@@ -55,7 +55,10 @@ export class LogFollower<S extends Stored<object>> {
   }
 
   async #read(filter: object): Promise<S[]> {
-    return await this.#collection.model.find(filter, this.#without).lean<S[]>();
+    const documents = await this.#collection.model.find(filter, this.#without).lean<S[]>();
+    /* The driver fills documents field by field, which V8 stores as hash tables. Copies made in one step take a fifth of
+       the memory. */
+    return documents.map((document) => ({ ...document }));
   }
 
   /* Reads the whole collection. `head` was read before, so changes during this read are applied on the next use. */

@@ -37,8 +37,9 @@ const fromSource = (entry: string): string => {
   return `import(${JSON.stringify(loader)}).then(({ register }) => (register(), import(${JSON.stringify(entry)})));`;
 };
 
-/* An empty environment, because the thread needs no secret. */
-const OPTIONS = { execArgv: ["--enable-source-maps"], env: {} };
+/* An empty environment, because the thread needs no secret. No source maps, because Node keeps those of all packages in
+   memory, which for PDFs is 5 MB of text; the thread's bundle is readable without one. */
+const OPTIONS = { execArgv: [], env: {} };
 
 const startThread = (resourceLimits: ResourceLimits): Worker =>
   SOURCE === null

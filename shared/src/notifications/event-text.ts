@@ -6,7 +6,7 @@ import { todayIn } from "../time/day.ts";
 import { clockText, dayText, periodText, shortText } from "./date-text.ts";
 
 /** A gig or rehearsal with the fields that messages mention. */
-type BandEvent =
+export type BandEvent =
   | {
       readonly event_type: "gig";
       readonly gig: Pick<Gig, "gig_id" | "name" | "date" | "meet" | "meet_at" | "doors" | "begin" | "end" | "venue">;

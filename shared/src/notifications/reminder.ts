@@ -8,7 +8,7 @@ import { addDays, daysBetween, todayIn, wallTime } from "../time/day.ts";
 import { checklistTodos, openSurveys, pendingGigs, pendingRehearsals, rehearsalTodos } from "../todos/my-todos.ts";
 import type { User } from "../users/contract.ts";
 import type { NoticePreferences } from "./contract.ts";
-import type { AnnouncedEvent } from "./event-text.ts";
+import type { BandEvent } from "./event-text.ts";
 
 /** The earliest time of day for reminders, in the band's time zone. */
 const FROM_SECONDS = 9 * 60 * 60;
@@ -65,8 +65,8 @@ interface DueTodo {
 /** Everything to remind a member of at a given time. */
 export interface Waiting {
   /** Tomorrow's gigs and rehearsals in order. */
-  readonly tomorrow: readonly AnnouncedEvent[];
-  readonly answers: readonly (AnnouncedEvent & { readonly answer_by: string | null })[];
+  readonly tomorrow: readonly BandEvent[];
+  readonly answers: readonly (BandEvent & { readonly answer_by: string | null })[];
   readonly todos: readonly DueTodo[];
   readonly surveys: readonly Pick<Survey, "survey_id" | "title" | "closes_at">[];
   readonly votes: readonly Pick<OpenSuggestion, "song_id" | "title" | "interpret">[];
@@ -89,12 +89,7 @@ const asRehearsal = (rehearsal: Rehearsal) => ({ event_type: "rehearsal", rehear
  * Finds the events of `day` that the member may attend: those answered with `in` or `maybe`, and those the member still
  * has to answer.
  */
-function eventsOn(
-  day: string,
-  member: Member,
-  { gigs, rehearsals, answers }: BandState,
-  zone: string,
-): AnnouncedEvent[] {
+function eventsOn(day: string, member: Member, { gigs, rehearsals, answers }: BandState, zone: string): BandEvent[] {
   const mayCome = (event_id: string): boolean => {
     const mine = answers.get(event_id)?.find(({ user_id }) => user_id === member.user_id);
     return mine === undefined ? owesAnswer(member) : mine.status !== "out";
@@ -203,8 +198,7 @@ export const dayBeforeEvents = (
   wishes: Wishes,
   band: BandState,
   zone: string,
-): readonly AnnouncedEvent[] =>
-  member.status === "active" && wishes.day_before ? eventsOn(day, member, band, zone) : [];
+): readonly BandEvent[] => (member.status === "active" && wishes.day_before ? eventsOn(day, member, band, zone) : []);
 
 /** True if a reminder would list more than tomorrow's events. */
 export const isAnythingOpen = ({ answers, todos, surveys, votes }: Waiting): boolean =>

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dispatch } from "../commands/dispatch.ts";
@@ -191,4 +193,20 @@ it("no command changes a document that another reader has received", async () =>
     }),
     { numRuns: 200 },
   );
+});
+
+setFlagsFromString("--allow-natives-syntax");
+const isCompact = runInNewContext("(value) => %HasFastProperties(value)") as (value: object) => boolean;
+
+it("a document kept in decoded form is no hash table, however many fields it has", () => {
+  const fields = Array.from({ length: 40 }, (_, index) => [`field ${index}`, index]);
+  const raw = encodeStored(doc(Object.fromEntries(fields)));
+  expect(isCompact(decode(raw))).toBe(false);
+  const cache = new DecodedDocuments();
+  const [whole, part] = [new Stored(1, raw, cache), new Stored(2, raw, cache)];
+  part.part(fieldsAt([["field 7"]]));
+  for (const kept of [whole.doc, part.doc]) {
+    expect(isCompact(kept)).toBe(true);
+    expect(same(kept, decode(raw))).toBe(true);
+  }
 });

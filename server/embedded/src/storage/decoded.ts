@@ -1,6 +1,6 @@
 import { decode, decodeFields } from "../values/decode.ts";
 import type { Fields } from "../values/fields.ts";
-import type { Doc } from "../values/types.ts";
+import { type Doc, compactCopy } from "../values/types.ts";
 
 /**
  * The limit on documents kept in decoded form, in bytes of their BSON. Decoded, they take two to four times that
@@ -71,8 +71,7 @@ export class DecodedDocuments {
     }
     const document = decode(stored.raw);
     // A few large documents must not evict all others.
-    if (stored.raw.length <= this.mostBytes / 16) this.keep(stored, document);
-    return document;
+    return stored.raw.length <= this.mostBytes / 16 ? this.keep(stored, document) : document;
   }
 
   part(stored: Stored, fields: Fields): Doc {
@@ -81,9 +80,7 @@ export class DecodedDocuments {
     // cache.
     if (stored.raw.length > SMALL_BYTES || this.heldBytes + stored.raw.length > this.mostBytes)
       return decodeFields(stored.raw, fields);
-    const document = decode(stored.raw);
-    this.keep(stored, document);
-    return document;
+    return this.keep(stored, decode(stored.raw));
   }
 
   /** Evicts a document that was replaced or removed. Cursors and snapshots may still read it and decode it again. */
@@ -99,12 +96,13 @@ export class DecodedDocuments {
     this.heldBytes -= stored.raw.length;
   }
 
-  private keep(stored: Stored, document: Doc): void {
+  private keep(stored: Stored, document: Doc): Doc {
     while (this.heldBytes + stored.raw.length > this.mostBytes) this.evict();
-    stored.kept = document;
+    stored.kept = compactCopy(document);
     stored.isRead = false;
     stored.place = this.kept.push(stored) - 1;
     this.heldBytes += stored.raw.length;
+    return stored.kept;
   }
 
   private evict(): void {
