@@ -24,8 +24,7 @@ test(
     await expect.poll(() => jonas.api.call("getMe")).toMatchObject({ shares: { phone: true, email: false } });
 
     const other = await device(mira);
-    await other.page.goto("/more");
-    await other.page.getByRole("link", { name: /^Band/ }).click();
+    await other.page.getByRole("link", { name: "Band", exact: true }).click();
     const call = other.page.getByRole("link", { name: "Jonas anrufen: 0171 / 123 45 67" });
     await expect(call).toHaveAttribute("href", "tel:01711234567");
     await other.page.getByRole("searchbox").fill("mira");

@@ -19,7 +19,7 @@ export const availability = {
   fromAbsence: "abwesend",
   fromAbsenceHint: "Deine Abwesenheit hat für dich geantwortet. Tippe auf eine andere Antwort, wenn du doch kannst.",
   answerFor: (name: string) => `Antwort für ${name}`,
-  answerForHint: (event: string) => `Zum Beispiel nach einem Anruf. „${event}“`,
+  answerForHint: (event: string) => `„${event}“: Trag ein, was dir gesagt wurde, zum Beispiel am Telefon.`,
   chooseAnswer: "Bitte eine Antwort wählen.",
   enteredBy: (name: string) => `eingetragen von ${name}`,
   enteredHint: (name: string) =>

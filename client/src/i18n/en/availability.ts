@@ -21,7 +21,7 @@ export const availability: typeof de = {
   fromAbsence: "away",
   fromAbsenceHint: "Your absence has answered for you. Tap another answer if you can come after all.",
   answerFor: (name) => `Answer for ${name}`,
-  answerForHint: (event) => `For example after a phone call. “${event}”`,
+  answerForHint: (event) => `“${event}”: enter what you were told, for example on the phone.`,
   chooseAnswer: "Please choose an answer.",
   enteredBy: (name) => `entered by ${name}`,
   enteredHint: (name) => `${name} has entered this for you. Tap an answer to make it your own.`,
