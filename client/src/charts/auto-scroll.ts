@@ -26,6 +26,8 @@ interface AutoScroll {
 const REST_SECONDS = 2;
 /** Differences below this come from rounding, in pixels. */
 const ROUNDING_PX = 2;
+/** The smallest movement that the finest screens show, in pixels. */
+const FINEST_PX = 1 / 3;
 /** For members who want less motion, the chart moves by this share of the screen at a time: about two lines. */
 const STEP_SHARE = 1 / 8;
 
@@ -86,15 +88,15 @@ function run({ scroller, seconds: length }: Scrollable, onEnd: () => void): () =
     if (Math.abs(scrollTop - place) > ROUNDING_PX || now() < restsUntil) rest();
     place = scrollTop;
   };
-  const onTouch = ({ touches }: TouchEvent): void => {
-    isTouched = touches.length > 0;
+  const onTouch = ({ type }: Event): void => {
+    isTouched = type === "touchstart";
     rest();
   };
   const move = (at: number): void => {
     if (song === undefined || isTouched || at < restsUntil) return;
     scroll ??= scrollFrom(place, song, at);
     const next = placeAt(scroll, at, step);
-    if (Math.abs(next - place) * devicePixelRatio >= 1) {
+    if (Math.abs(next - place) >= FINEST_PX) {
       place = next;
       scroller.scrollTop = next;
     } else if (next >= song.end - ROUNDING_PX && at >= songEnd(song)) onEnd();
