@@ -158,6 +158,7 @@ test(
     const next = page.getByRole("button", { name: "Nächster", exact: true });
     await next.click();
     await expect(onStage(page)).toHaveText("Perfect");
+    await page.clock.runFor(SECOND);
     await expect(button(page)).toHaveAttribute("aria-pressed", "true");
     await page.clock.runFor(60 * SECOND);
     expect(await place(page)).toBeGreaterThan(0);

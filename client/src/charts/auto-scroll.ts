@@ -112,7 +112,6 @@ function run({ scroller, seconds: length }: Scrollable, onEnd: () => void): () =
   for (const element of [scroller, ...scroller.children]) sizes.observe(element);
   let frame = requestAnimationFrame(function draw(ms) {
     frame = requestAnimationFrame(draw);
-    /* Not before, because a song change must not wait for a layout. */
     if (song === undefined) measure();
     move(seconds(ms));
   });

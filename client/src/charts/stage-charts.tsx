@@ -1,6 +1,7 @@
 import { isSameValue } from "@bandstand/shared/contract/same-value.ts";
 import { For, type JSX, Show, createEffect, createMemo, createSignal, on, onCleanup, onMount, untrack } from "solid-js";
 import { text } from "../i18n/text.ts";
+import { createPainted } from "../ui/after-paint.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { createAutoScroll } from "./auto-scroll.ts";
@@ -65,9 +66,12 @@ export const StageCharts: StageChartsComponent = (props) => {
     return current && scroller && { scroller, seconds: current.seconds };
   });
   const toggleScroll = (): void => (scroll.isOn() ? scroll.stop() : scroll.start());
-  /* The first song waits for a press, because live mode is often opened long before it is played. */
   const step_id = createMemo(() => props.current?.step_id);
-  createEffect(on(step_id, () => (untrack(scrollsAlone) ? scroll.start() : scroll.stop()), { defer: true }));
+  /* The automatic scroll and its button come a frame after the song, which they would delay. */
+  const painted = createPainted(step_id);
+  createEffect(on(step_id, scroll.stop, { defer: true }));
+  /* The first song waits for a press, because live mode is often opened long before it is played. */
+  createEffect(on(painted, () => untrack(scrollsAlone) && scroll.start(), { defer: true }));
   onMount(() => props.ref({ turn, toggleScroll }));
 
   return (
@@ -79,7 +83,7 @@ export const StageCharts: StageChartsComponent = (props) => {
             <>
               {props.head}
               <div class="stage-charts__tools">
-                <Show when={long().includes(sheet().step_id)}>
+                <Show when={long().includes(painted() ?? "")}>
                   <Button
                     look="stage-quiet"
                     aria-label={text().charts.scroll}
@@ -206,14 +210,10 @@ function Sheet(props: SheetProps): JSX.Element {
       return name === null ? [] : [{ row: section.row, name }];
     }),
   );
-  /* At once, because a song that scrolls by itself looks for it as soon as it is shown. */
-  const keepScroller = (element: HTMLElement): void => {
-    scroller = element;
-    props.scrollers.set(props.sheet.step_id, element);
-  };
-  onCleanup(() => {
+  onMount(() => {
     const { step_id } = props.sheet;
-    if (props.scrollers.get(step_id) === scroller) props.scrollers.delete(step_id);
+    if (scroller !== undefined) props.scrollers.set(step_id, scroller);
+    onCleanup(() => props.scrollers.delete(step_id));
   });
   /* A song that is opened again is read from the start. Later than the song change, because scrolling needs a layout. */
   createEffect(() => {
@@ -228,7 +228,7 @@ function Sheet(props: SheetProps): JSX.Element {
       <div
         class="stage-charts__scroller"
         tabindex={props.isLong ? 0 : undefined}
-        ref={(element) => keepScroller(element)}
+        ref={(element) => (scroller = element)}
       >
         <div class="stage-charts__body" ref={(element) => (body = element)}>
           <Show when={!settings().hide_chords && isShifted(layout()) && keyLine(layout(), props.sheet.chart.notation)}>
