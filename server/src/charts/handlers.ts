@@ -29,7 +29,8 @@ export const chartHandlers = (context: AppContext): Handlers<typeof chartRoutes>
 
   async createChart({ caller, params: { song_id }, body: { chart_id, ...given }, request }) {
     const write = writeOf(caller, request, context.now());
-    const { stored } = await createChart(caller, records.idFor(chart_id, write), { song_id, ...given }, write);
+    const id = await records.restorableIdFor("charts", chart_id, write);
+    const { stored } = await createChart(caller, id, { song_id, ...given }, write);
     return answer(stored);
   },
 

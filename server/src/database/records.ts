@@ -41,6 +41,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** How many times a write is tried if other processes keep writing first. In one process, a record's writers queue. */
 const TRIES_MAX = 20;
 
+/** The collections whose records can be restored from the trash. */
+const RESTORABLE = ["gigs", "songs", "rehearsals", "charts"] as const;
+type Restorable = (typeof RESTORABLE)[number];
+
 const KEY_NAMESPACE = "7b0a4f2e-8d6c-5b7e-9a43-2f1d0c9e8b76";
 
 /** Returns the name of a mutation in the log; undefined without a key. */
@@ -78,6 +82,19 @@ export class Records {
     if (clientId !== undefined) return clientId;
     const key = logKey(write);
     return key === undefined ? newId() : derivedId(KEY_NAMESPACE, key);
+  }
+
+  /**
+   * Like `idFor`, for a record that may go to the trash. Items of the trash are found by their id alone, so refuses with
+   * 409 `ID_TAKEN` if the client's id belongs to a record of another kind. Two requests at the same moment could both
+   * succeed; ids that clients choose at random never coincide.
+   */
+  async restorableIdFor(collection: Restorable, clientId: string | undefined, write: Write): Promise<string> {
+    const id = this.idFor(clientId, write);
+    if (clientId === undefined) return id;
+    for (const other of RESTORABLE)
+      if (other !== collection && (await this.#store.find(other, id)) !== null) throw new Refusal("ID_TAKEN");
+    return id;
   }
 
   /**

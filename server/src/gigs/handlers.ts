@@ -66,7 +66,7 @@ export const gigHandlers = (context: AppContext, { announce }: Surroundings): Ha
   async createGig({ caller, body, request }) {
     const { gig_id, template_gig_id, template_parts: parts, notify, notify_chat, ...given } = body;
     const write = writeOf(caller, request, context.now());
-    const id = records.idFor(gig_id, write);
+    const id = await records.restorableIdFor("gigs", gig_id, write);
     const fields = async (): Promise<GigFields> => {
       const template = template_gig_id === undefined ? undefined : await findGig(template_gig_id, { drafts: true });
       if (template === null) throw new Refusal("NOT_FOUND");

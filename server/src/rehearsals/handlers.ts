@@ -68,7 +68,7 @@ export const rehearsalHandlers = (
   async createRehearsal({ caller, body, request }) {
     const write = writeOf(caller, request, context.now());
     const { rehearsal_id, notify, ...given } = body;
-    const id = records.idFor(rehearsal_id, write);
+    const id = await records.restorableIdFor("rehearsals", rehearsal_id, write);
     const fields = await recorded(caller, id, given, { now: write.now, language: request.language });
     const { stored } = await createRehearsal(caller, id, fields, write);
     const moment = { now: write.now.getTime(), zone: context.env.TIMEZONE };

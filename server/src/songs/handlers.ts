@@ -34,7 +34,8 @@ export function songHandlers(context: AppContext): Handlers<typeof songRoutes> {
     async createSong({ caller, body, request }) {
       const { song_id, ...given } = body;
       const write = writeOf(caller, request, context.now());
-      const { stored } = await createSong(caller, records.idFor(song_id, write), { ...NEW_SONG, ...given }, write);
+      const id = await records.restorableIdFor("songs", song_id, write);
+      const { stored } = await createSong(caller, id, { ...NEW_SONG, ...given }, write);
       await keepColorsOf(stored, write.now);
       const [duplicate_warning = null] = await duplicatesOf(stored, stored._id);
       return new Answer({ ...songRecord(stored), duplicate_warning }, { rev: stored.rev });

@@ -29,7 +29,8 @@ export const suggestionHandlers = (context: AppContext): Handlers<typeof suggest
     async createSuggestion({ caller, body, request }) {
       const { song_id, ...given } = body;
       const write = writeOf(caller, request, context.now());
-      const song = await createSuggestion(caller, records.idFor(song_id, write), { ...NEW_SONG, ...given }, write);
+      const id = await records.restorableIdFor("songs", song_id, write);
+      const song = await createSuggestion(caller, id, { ...NEW_SONG, ...given }, write);
       const [duplicate_warning = null] = await duplicatesOf(song, song._id);
       return new Answer({ ...(await suggestionFor(caller, song)), duplicate_warning }, { rev: song.rev });
     },

@@ -64,6 +64,29 @@ describe("the trash", () => {
     ]);
   });
 
+  it("finds each item by its id: no new record takes the id of a record of another kind", async () => {
+    const [gig, song] = [await newGig(), await newSong("Nur einmal")];
+    const taken = async (path: string, body: object) => {
+      const reply = await clients.editor.post(path, body);
+      return [reply.status, reply.json<{ code: string }>().code];
+    };
+    const chart = { chart_id: gig.gig_id, name: "A", text: "[C]La", written_key: null, notation: "english" };
+    expect(await taken(`/songs/${song.song_id}/charts`, { ...chart, parts: null, source: null })).toEqual([
+      409,
+      "ID_TAKEN",
+    ]);
+    expect(await taken("/songs", { song_id: gig.gig_id, title: "Doppelt", interpret: "Die Probe" })).toEqual([
+      409,
+      "ID_TAKEN",
+    ]);
+    expect(await taken("/gigs", { gig_id: song.song_id, name: "Doppelt", date: "2026-06-20" })).toEqual([
+      409,
+      "ID_TAKEN",
+    ]);
+    const begin = "2026-05-20T17:30:00.000Z";
+    expect(await taken("/reh", { rehearsal_id: gig.gig_id, begin })).toEqual([409, "ID_TAKEN"]);
+  });
+
   it("is paged", async () => {
     const page = async (query: string) => (await clients.admin.get(`/trash?${query}`)).json<{ items: TrashItem[] }>();
     const all = await trash();
