@@ -108,8 +108,16 @@ test("an answer that arrives once the gig is past is refused with a reason, and 
 
 const enter = (device: Device, event_id: string, given: object): Promise<void> =>
   device.edit("setAvailabilityFor", {
-    ...{ event_type: "gig", event_id, title, user_id: MUSICIAN, name: "Mia", entered_by: EDITOR },
-    ...{ comment: null, substitute: null, replaces: null, ...given },
+    event_type: "gig",
+    event_id,
+    title,
+    user_id: MUSICIAN,
+    name: "Mia",
+    entered_by: EDITOR,
+    comment: null,
+    substitute: null,
+    replaces: null,
+    ...given,
   });
 
 test("an answer entered offline for another member reaches them with the editor's name, and is their own once they answer", async () => {
