@@ -68,6 +68,7 @@ describe("a link to a gig", () => {
     expect(reply.status).toBe(200);
     expect(reply.json<SharedGig>()).toEqual({
       band_name: expect.any(String),
+      logo: null,
       name: "Stadtball",
       date: "2026-07-11",
       meet: "15:30:00",
