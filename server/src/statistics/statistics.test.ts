@@ -77,11 +77,11 @@ describe("the public song histogram", () => {
     expect((await histogram()).at(-1)).toMatchObject({ year: 2023, title: "Weg" });
   });
 
-  it("comes with the band's name, and with nothing else about the band", async () => {
+  it("comes with the band's name and logo, and with nothing else about the band", async () => {
     const { danceStyles } = (await admin.get("/admin/config/soft")).json<{ danceStyles: string[] }>();
     await admin.put("/admin/config/soft", { danceStyles, bandName: "Die Löwen ♭" });
     const reply = await server.device().get("/public/band");
-    expect([reply.status, reply.json()]).toEqual([200, { band_name: "Die Löwen ♭" }]);
+    expect([reply.status, reply.json()]).toEqual([200, { band_name: "Die Löwen ♭", logo: null }]);
   });
 
   it("returns a 404 to everyone while the page is switched off, and so does the band's name", async () => {

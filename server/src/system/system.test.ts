@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { SystemState } from "@bandstand/shared/system/contract.ts";
 import { describe, expect, test } from "vitest";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
+import { migrations } from "../database/migrations.ts";
 import { allNotices, outbox } from "../notifications/model.ts";
 import { backup } from "../database/move.ts";
 import { startServer } from "../testing/band.ts";
@@ -20,7 +21,7 @@ describe("the system overview", () => {
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
       node: process.version,
       database: { kind: server.env.MONGODB_URI === undefined ? "embedded" : "mongodb" },
-      migrations: [{ name: "members-have-joined" }, { name: "gigs-have-meet" }, { name: "gigs-have-meet-at" }],
+      migrations: migrations.map(({ name }) => ({ name })),
       mail_configured: true,
       chat_configured: false,
     });

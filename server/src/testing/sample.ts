@@ -22,6 +22,7 @@ const byFormat: Readonly<Record<string, string>> = {
   date: "2031-05-09",
   "date-time": "2031-05-09T18:00:00Z",
   email: "sample@example.org",
+  base64: "c2FtcGxl",
   uri: "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
 };
 

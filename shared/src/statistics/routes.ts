@@ -22,7 +22,7 @@ export const statisticsRoutes = {
     method: "GET",
     path: "/public/band",
     access: "public",
-    summary: "Whose songs the public page shows: the band's name, and nothing else of it",
+    summary: "Whose songs the public page shows: the band's name and logo, and nothing else of it",
     response: PublicBand,
     errors: ["SONG_PAGE_OFF"],
   }),
