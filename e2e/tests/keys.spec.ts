@@ -33,6 +33,7 @@ test("a desk's rail has all rooms that the member may enter, and counts what wai
     /Vorschläge/,
     /Umfragen/,
     /Listen/,
+    "Band",
     /Profil/,
     /Statistik/,
   ]);
