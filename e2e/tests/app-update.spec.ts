@@ -2,6 +2,7 @@ import { type Server as HttpServer, createServer, request } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { type Page, expect, test as base } from "@playwright/test";
+import { wholeChromium } from "../support/chromium.ts";
 import { underServiceWorker } from "../support/fixtures.ts";
 import { ADMIN, Server } from "../support/server.ts";
 
@@ -54,6 +55,9 @@ const test = base.extend<{ site: Site }>({
     await server.dispose();
   },
 });
+
+/* The headless shell sometimes does not reload a page whose worker has just changed. */
+test.use({ launchOptions: wholeChromium });
 
 async function signIn(page: Page, url: string): Promise<void> {
   await page.goto(url);

@@ -79,7 +79,6 @@ function sections(rooms: readonly Room[]): Section[] {
         [["→", "↓", keys.space, keys.enter], keys.nextSong],
         [["←", "↑"], keys.previousSong],
         [[keys.home], keys.firstSong],
-        [["S"], keys.scrollChart],
       ],
     },
   ];

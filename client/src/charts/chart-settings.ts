@@ -1,6 +1,6 @@
 import { createSignal } from "solid-js";
 import { database } from "../data/db.ts";
-import { CHART_SETTINGS, forget, recall, remember } from "../data/device-memory.ts";
+import { CHART_SETTINGS, recall, remember } from "../data/device-memory.ts";
 
 /** How this member reads a song's chart. It is kept on this device. */
 export interface ChartSettings {
@@ -23,7 +23,7 @@ export const SIZE_STEPS = { min: -3, max: 6 } as const;
 /** Each step is larger than the one before by this factor. */
 export const SIZE_FACTOR = 1.15;
 
-const keyOf = (name: string): string => `${CHART_SETTINGS}${database()?.user_id ?? ""}:${name}`;
+const keyOf = (song_id: string): string => `${CHART_SETTINGS}${database()?.user_id ?? ""}:${song_id}`;
 
 /** Counts the changes, so that readers in the same page see them. */
 const [changes, setChanges] = createSignal(0);
@@ -36,20 +36,6 @@ export function chartSettings(song_id: string): ChartSettings {
   } catch {
     return DEFAULTS;
   }
-}
-
-const SCROLLS_ALONE = "scrolls-alone";
-
-/** Whether charts on stage begin to scroll by themselves with each song. For all songs, on this device. Reactive. */
-export function scrollsAlone(): boolean {
-  changes();
-  return recall(keyOf(SCROLLS_ALONE)) !== null;
-}
-
-export function setScrollsAlone(isAlone: boolean): void {
-  if (isAlone) remember(keyOf(SCROLLS_ALONE), "1");
-  else forget(keyOf(SCROLLS_ALONE));
-  setChanges((count) => count + 1);
 }
 
 export function changeChartSettings(song_id: string, part: Partial<ChartSettings>): void {

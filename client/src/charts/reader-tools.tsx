@@ -2,7 +2,7 @@ import { type JSX, Show } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { IconButton } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
-import { CAPO_MAX, type ChartSettings, SIZE_STEPS, scrollsAlone, setScrollsAlone } from "./chart-settings.ts";
+import { CAPO_MAX, type ChartSettings, SIZE_STEPS } from "./chart-settings.ts";
 
 interface ReaderToolsProps {
   readonly settings: ChartSettings;
@@ -46,9 +46,6 @@ export function ReaderTools(props: ReaderToolsProps): JSX.Element {
           {text().charts.sounding}
         </Chip>
       </Show>
-      <Chip pressed={scrollsAlone()} onClick={() => setScrollsAlone(!scrollsAlone())}>
-        {text().charts.scrollsAlone}
-      </Chip>
     </div>
   );
 }

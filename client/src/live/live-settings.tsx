@@ -1,6 +1,5 @@
 import { GUARD_MS_RANGE, type LiveAction, DEFAULT_KEYS } from "@bandstand/shared/live/input.ts";
 import { type JSX, For, Show } from "solid-js";
-import type { ChartCode } from "../charts/public.ts";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { focusOnMount } from "./focus-on-mount.ts";
@@ -16,8 +15,6 @@ interface LiveSettingsProps {
   readonly settings: LiveSettings;
   /** The last key press that arrived while this panel was open. */
   readonly press: { readonly key: string; readonly code: string; readonly repeat: boolean } | null;
-  /** Undefined while the band has no charts. */
-  readonly charts: ChartCode | undefined;
   readonly gig_id: string;
   /** Devices that can be followed. */
   readonly leaders: readonly Leader[];
@@ -28,7 +25,7 @@ interface LiveSettingsProps {
 }
 
 const SIZES = [1, 2, 3, 4] as const;
-const LEARNED: readonly LiveAction[] = ["next", "previous", "first", "scroll"];
+const LEARNED: readonly LiveAction[] = ["next", "previous", "first"];
 const GUARD_STEP_MS = 50;
 
 /**
@@ -64,20 +61,6 @@ export function LiveSettingsPanel(props: LiveSettingsProps): JSX.Element {
           </For>
         </div>
         <ShowSettings settings={props.settings} change={change} onZones={props.onZones} />
-        <Show when={props.charts}>
-          {(charts) => (
-            <Button
-              look="stage"
-              wide
-              class="live-settings__explained"
-              aria-pressed={charts().scrollsAlone()}
-              onClick={() => charts().setScrollsAlone(!charts().scrollsAlone())}
-            >
-              {text().charts.scrollsAlone}
-              <small>{text().charts.scrollsAloneHint}</small>
-            </Button>
-          )}
-        </Show>
         <FollowSettings
           gig_id={props.gig_id}
           follow={props.settings.follow}

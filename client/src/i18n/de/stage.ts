@@ -91,12 +91,7 @@ export const stage = {
   bumperHint: "Der erste Druck zeigt, was kommt, der zweite wechselt.",
   bump: (title: string) => `Noch einmal drücken: ${title}`,
   longPress: "Pedal gedrückt halten",
-  longPresses: {
-    off: "ohne Wirkung",
-    list: "Setliste öffnen",
-    skip: "nächsten Song überspringen",
-    scroll: "automatisch scrollen",
-  },
+  longPresses: { off: "ohne Wirkung", list: "Setliste öffnen", skip: "nächsten Song überspringen" },
   playedFrom: "Als gespielt zählt ein Song ab",
   seconds: (count: number) => `${count} Sekunden`,
   note: "Notiz",

@@ -31,9 +31,6 @@ export const charts: Dictionary["charts"] = {
   keyUnknownShifted: "The chart does not name a key. Its chords are converted for the capo or the instrument.",
 
   jump: "Jump to",
-  scroll: "Scroll automatically",
-  scrollsAlone: "Scroll by itself in live mode",
-  scrollsAloneHint: "Long charts start to move as soon as you change the song. On this device only.",
 
   name: "Name",
   firstName: "Lyrics and chords",
