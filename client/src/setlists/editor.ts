@@ -79,8 +79,8 @@ export function createEditor(gig: Accessor<GigRow>, { root, ghost }: EditorEleme
     return payload.entry_ids.length > 1 || !row ? text().setlists.several(payload.entry_ids.length) : titleOf(row);
   };
   let nextFocus = 0;
-  /* At once, so that the next key starts from the new line however soon it comes; and in the next frame again, because
-     the edit that moved an entry may have rendered its line anew. */
+  /* Focuses the line at once, because the next key may follow within the same frame, and again in the next frame,
+     because moving an entry may replace its line. */
   const focusLine = (entry_id: string | undefined, control = HANDLE): void => {
     cancelAnimationFrame(nextFocus);
     if (entry_id === undefined) return;
