@@ -73,7 +73,8 @@ let editsLoaded: Promise<unknown> = Promise.resolve();
 
 async function enter(user_id: string, account?: Account): Promise<void> {
   const band = await openDatabase(user_id);
-  if (account !== undefined) void rememberMember(user_id);
+  /* Awaited: the next start of the app would take the record of an earlier sign-out for a later one. */
+  if (account !== undefined) await rememberMember(user_id);
   stop?.();
   if (account !== undefined) setMe(account);
   else setMe(await band.me.get(user_id));
