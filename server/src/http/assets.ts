@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync } from "node:fs";
+import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import express, { Router } from "express";
@@ -17,8 +17,18 @@ const MANIFEST = "manifest.webmanifest";
 /** The directory in a build for files with a hash in their name. */
 const HASHED = "assets";
 
+/* Links the file if it can: a link takes a tenth of a copy's time. The data may be on another disk, and the build may
+   belong to another user. */
+function keep(file: string, archived: string): void {
+  try {
+    linkSync(file, archived);
+  } catch {
+    copyFileSync(file, archived);
+  }
+}
+
 /**
- * Copies this build's hashed assets into `archiveDir` and removes those that have not been in any build for 30 days. A
+ * Keeps this build's hashed assets in `archiveDir` and removes those that have not been in any build for 30 days. A
  * file's age is its modification time, which each start renews for the files in its build. Source maps, half of a
  * build's size, are not archived, because no app requests them.
  */
@@ -27,10 +37,10 @@ export function archiveAssets(distDir: string, archiveDir: string, now: Date): v
   mkdirSync(archiveDir, { recursive: true });
   for (const name of existsSync(current) ? readdirSync(current) : []) {
     if (name.endsWith(".map")) continue;
-    const copy = join(archiveDir, name);
+    const archived = join(archiveDir, name);
     if (!statSync(join(current, name)).isFile()) continue;
-    if (!existsSync(copy)) copyFileSync(join(current, name), copy);
-    utimesSync(copy, now, now);
+    if (!existsSync(archived)) keep(join(current, name), archived);
+    utimesSync(archived, now, now);
   }
   for (const name of readdirSync(archiveDir)) {
     const ageDays = (now.getTime() - statSync(join(archiveDir, name)).mtimeMs) / DAY_MS;
