@@ -84,6 +84,8 @@ export default defineConfig<EngineOptions>({
     },
     /* A trace takes a screenshot of every step, and its cost would be measured too. */
     { name: "speed", grep: /@speed/, use: { ...TABLET, trace: "off", launchOptions: wholeChromium } },
+    /* Pictures for people to look at, not part of `npm test` (CONTRIBUTING.md). */
+    { name: "sheets", testDir: "sheets" },
     /* Journeys in Debian's WebKit and Firefox, which the tests control directly, without Playwright's drivers. */
     ...(["webkit", "firefox"] as const).map((engine) => ({
       name: engine,

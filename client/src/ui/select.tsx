@@ -31,12 +31,16 @@ export function Select<Value extends string>(props: SelectProps<Value>): JSX.Ele
   /* Memoised, because Kobalte reads the options often and they may be expensive to compute. */
   const options = createMemo(() => [...props.options]);
   const chosen = (): SelectOption<Value> | null => options().find((option) => option.value === props.value) ?? null;
+  /* Kobalte also calls this when the options are new objects, such as after a change of language. */
+  const choose = (option: SelectOption<Value> | null): void => {
+    if (option !== null && option.value !== props.value) props.onChange(option.value);
+  };
   return (
     <Field {...props}>
       {(ids) => (
         <Headless<SelectOption<Value>>
           value={chosen()}
-          onChange={(option) => option !== null && props.onChange(option.value)}
+          onChange={choose}
           options={options()}
           optionValue="value"
           optionTextValue="label"

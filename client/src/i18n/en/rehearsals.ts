@@ -140,7 +140,7 @@ export const rehearsals: Dictionary["rehearsals"] = {
   trendCount: "Rehearsals",
   trendSongs: "Songs per rehearsal",
   trendPeriod: "Period",
-  trendChange: "change from the previous period",
+  trendChange: "vs. the previous period",
   trendLegend: "previous period",
   trendTable: "As a table",
   chartOf: (what, first, last) => `${what} from ${first} to ${last}`,
