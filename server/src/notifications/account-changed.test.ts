@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Client } from "../testing/client.ts";
 import { MailServer } from "../testing/mail.ts";
+import { noticesSent } from "../testing/notices.ts";
 import { allDocuments } from "../testing/documents.ts";
 import { TEST_PASSWORD } from "../testing/members.ts";
 import { type TestServer, startTestServer } from "../testing/server.ts";
@@ -25,7 +26,7 @@ beforeEach(async () => {
   admin = await server.client("admin");
 });
 afterEach(async () => {
-  await settled();
+  await noticesSent();
   post.received.length = 0;
 });
 afterAll(async () => {
@@ -33,16 +34,9 @@ afterAll(async () => {
   await post.close();
 });
 
-/** Waits until nothing is left to send. */
-const settled = () =>
-  vi.waitFor(async () => {
-    const open = (await allNotices()).filter(({ state }) => state === "waiting" || state === "sending");
-    expect(open).toEqual([]);
-  }, soon);
-
 async function mailsOf(deed: () => Promise<unknown>) {
   await deed();
-  await settled();
+  await noticesSent();
   return post.received.splice(0);
 }
 

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ChatServer } from "../testing/chat.ts";
 import { type Client, refreshed } from "../testing/client.ts";
 import { MailServer } from "../testing/mail.ts";
+import { announced } from "../testing/notices.ts";
 import { type TestServer, startTestServer } from "../testing/server.ts";
 import { allNotices } from "./model.ts";
 
@@ -32,18 +33,7 @@ async function gig(fields: object = {}): Promise<string> {
   return (await clients.editor.post("/gigs", { ...GIG, ...fields })).json<{ gig_id: string }>().gig_id;
 }
 
-/** Waits until changes can no longer be undone and nothing is queued. */
-async function settled(): Promise<void> {
-  NOW.setTime(NOW.getTime() + 61_000);
-  await vi.waitFor(
-    async () => {
-      const open = (await allNotices()).filter(({ state }) => state === "waiting" || state === "sending");
-      expect(open).toEqual([]);
-    },
-    { timeout: 30_000, interval: 50 },
-  );
-  await refreshed(clients);
-}
+const settled = (): Promise<void> => announced(NOW, clients);
 
 const texts = (): unknown[] => chat.received.map(({ body }) => body["text"]);
 

@@ -3,6 +3,7 @@ import { newId } from "@bandstand/shared/contract/uuid.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Client } from "../testing/client.ts";
 import { MailServer } from "../testing/mail.ts";
+import { announced } from "../testing/notices.ts";
 import { refreshed } from "../testing/client.ts";
 import { type TestServer, startTestServer } from "../testing/server.ts";
 import { allNotices } from "./model.ts";
@@ -36,18 +37,7 @@ async function gig(fields: object = {}): Promise<string> {
   return made.json<{ gig_id: string }>().gig_id;
 }
 
-/** Waits until changes can no longer be undone (a minute) and nothing is queued. */
-async function settled(): Promise<void> {
-  NOW.setTime(NOW.getTime() + 61_000);
-  await vi.waitFor(
-    async () => {
-      const open = (await allNotices()).filter(({ state }) => state === "waiting" || state === "sending");
-      expect(open).toEqual([]);
-    },
-    { timeout: 30_000, interval: 50 },
-  );
-  await refreshed(clients);
-}
+const settled = (): Promise<void> => announced(NOW, clients);
 
 const recipients = (): string[] => post.received.map(({ to }) => to).toSorted();
 const change = (gig_id: string, fields: object, notify?: NotifyChoice) =>

@@ -1,9 +1,9 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Client, refreshed } from "../testing/client.ts";
 import { MailServer } from "../testing/mail.ts";
+import { announced } from "../testing/notices.ts";
 import { type TestServer, startTestServer } from "../testing/server.ts";
-import { allNotices } from "./model.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 const post = new MailServer();
@@ -26,18 +26,7 @@ afterAll(async () => {
   await post.close();
 });
 
-/** Waits until changes can no longer be undone (a minute) and nothing is queued. */
-async function settled(): Promise<void> {
-  NOW.setTime(NOW.getTime() + 61_000);
-  await vi.waitFor(
-    async () => {
-      const open = (await allNotices()).filter(({ state }) => state === "waiting" || state === "sending");
-      expect(open).toEqual([]);
-    },
-    { timeout: 30_000, interval: 50 },
-  );
-  await refreshed(clients);
-}
+const settled = (): Promise<void> => announced(NOW, clients);
 
 const mailsTo = (name: string) => post.received.filter(({ to }) => to.startsWith(name));
 const rehearsal = async (begin: string, fields: object = {}): Promise<string> => {

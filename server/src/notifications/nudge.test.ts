@@ -1,11 +1,12 @@
 import type { NudgeReach, Nudges } from "@bandstand/shared/notifications/contract.ts";
 import { addDays } from "@bandstand/shared/time/day.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Client, refreshed } from "../testing/client.ts";
 import { MailServer } from "../testing/mail.ts";
+import { noticesSent } from "../testing/notices.ts";
 import { TEST_PASSWORD, memberIds } from "../testing/members.ts";
 import { type TestServer, startTestServer } from "../testing/server.ts";
-import { allNotices, outbox } from "./model.ts";
+import { outbox } from "./model.ts";
 import { Reminders } from "./reminders.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -48,13 +49,7 @@ const stateOf = (list: Nudges["silent"], user_id: string) => list.find((one) => 
 
 /** Waits until nothing is queued. Returns the recipients of the mails since the test began. */
 async function mailed(): Promise<string[]> {
-  await vi.waitFor(
-    async () => {
-      const open = (await allNotices()).filter(({ state }) => state === "waiting" || state === "sending");
-      expect(open).toEqual([]);
-    },
-    { timeout: 30_000, interval: 50 },
-  );
+  await noticesSent();
   return post.received.map(({ to }) => to).toSorted();
 }
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Client, refreshed } from "../testing/client.ts";
 import { MailServer } from "../testing/mail.ts";
+import { noticesSent } from "../testing/notices.ts";
 import { TEST_PASSWORD } from "../testing/members.ts";
 import { type TestServer, startTestServer } from "../testing/server.ts";
-import { allNotices } from "./model.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NOW = new Date("2026-11-20T12:00:00Z");
@@ -39,14 +39,11 @@ async function pass(days: number): Promise<void> {
 
 /** Returns the recipients of reminders, once the one to `expected` is sent and nothing is queued any more. */
 async function reminded(expected: string): Promise<string[]> {
-  await vi.waitFor(
-    async () => {
-      expect(post.received.map(({ to }) => to)).toContain(expected);
-      const open = (await allNotices()).filter(({ state }) => state === "waiting" || state === "sending");
-      expect(open).toEqual([]);
-    },
-    { timeout: 45_000, interval: 50 },
-  );
+  await vi.waitFor(() => expect(post.received.map(({ to }) => to)).toContain(expected), {
+    timeout: 45_000,
+    interval: 50,
+  });
+  await noticesSent();
   return post.received.map(({ to }) => to).toSorted();
 }
 
