@@ -190,7 +190,7 @@ function ConfigForm(props: { readonly read: SettingsRead; readonly onSaved: () =
             </Banner>
           </Show>
           <Show when={isChanged()}>
-            <div class="config__foot">
+            <div class="sticky-foot wrap">
               <Button type="submit" look="primary" busy={form.busy()}>
                 {text().app.save}
               </Button>

@@ -50,7 +50,7 @@ export function NameList(props: NameListProps): JSX.Element {
           )}
         </Index>
       </ul>
-      <div class="names__add">
+      <div class="names__add wrap">
         <TextField
           class="grow"
           label={text().config.addTo(props.label)}

@@ -70,7 +70,7 @@ function AsPlayedForm(props: { readonly input: ReviewInput }): JSX.Element {
     void setAccepted((now) => new Set(isOn ? [...now, song_id] : [...now].filter((id) => id !== song_id)));
 
   return (
-    <div class="page as-played">
+    <div class="page as-played stack">
       <PageHeader title={text().stage.asPlayed} subtitle={gig.name} backHref={`/gigs/${gig.gig_id}`} />
       <p class="soft">{review().isNoted ? text().stage.asPlayedHint : text().stage.asPlayedPlan}</p>
       <PlayedSongs input={input} review={review()} onChange={setReview} />

@@ -102,7 +102,7 @@ export function FastEntry(props: FastEntryProps): JSX.Element {
           </For>
         </ul>
       </Show>
-      <p class="fast-entry__last line" role="status">
+      <p class="fast-entry__last soft small line" role="status">
         <Show when={!isOpen() && last()}>
           {(entered) => (
             <>

@@ -32,7 +32,7 @@ export function GroupMessage(props: GroupMessageProps): JSX.Element {
         <Show when={props.reached?.unreachable.length ? props.reached.unreachable : undefined}>
           {(unreachable) => (
             <details class="group-message__who">
-              <summary>{text().notify.who}</summary>
+              <summary class="touch">{text().notify.who}</summary>
               <p>{unreachable().map(props.nameOf).join(", ")}</p>
               <p class="soft">{props.hint}</p>
             </details>
