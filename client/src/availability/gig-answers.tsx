@@ -51,7 +51,7 @@ export function GigAnswersCard(props: { readonly gig: Gig; readonly children?: J
   return (
     <section class="card stack stack--m">
       <div class="answers__head row row--between">
-        <h2 class="answers-card__title subheading">{text().availability.title}</h2>
+        <h2 class="subheading">{text().availability.title}</h2>
         <AnswerBy gig={props.gig} />
       </div>
       <Show when={isOpen()}>

@@ -66,7 +66,7 @@ export function MyAnswers(props: { readonly events: readonly ComingEvent[] }): J
     await answerBulk(bulk.events, status);
   };
   return (
-    <div class="my-answers stack measure">
+    <div class="stack measure">
       <p class="medium" role="status">
         <Show when={isAnswerExpected()} fallback={<span class="soft">{text().availability.owesNothing}</span>}>
           <span class="icon-text">

@@ -27,8 +27,8 @@ export function NameList(props: NameListProps): JSX.Element {
       <ul class="ruled">
         <Index each={props.names} fallback={<li class="faint">{text().config.emptyList}</li>}>
           {(name, index) => (
-            <li class="names__item">
-              <span class="grow names__name">{name()}</span>
+            <li class="names__item row touch">
+              <span class="grow names__name anywhere">{name()}</span>
               <IconButton
                 icon="arrow-up"
                 label={text().config.up(name())}

@@ -94,7 +94,7 @@ export function GemaCard(props: { readonly gig: GigRow }): JSX.Element {
           <ul class="gaps">
             <For each={gaps()}>
               {(gap) => (
-                <li>
+                <li class="row row--between touch">
                   <a href={`/songs/${gap.song_id}?edit=1`}>{gap.title === "" ? text().exports.noTitle : gap.title}</a>
                   <span class="faint">
                     {gap.fields.map((field) => text().exports.gemaFields[field]).join(", ")}

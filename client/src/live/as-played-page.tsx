@@ -79,7 +79,7 @@ function AsPlayedForm(props: { readonly input: ReviewInput }): JSX.Element {
         <section class="card">
           <h2>{text().stage.realLengths}</h2>
           <p class="soft">{text().stage.realLengthsHint}</p>
-          <ul class="as-played__lengths">
+          <ul>
             <For each={lengths()}>
               {(one) => <LengthChoice suggestion={one} song={input.opened.songs.get(one.song_id)} onChange={accept} />}
             </For>
@@ -116,7 +116,7 @@ function PlayedSongs(props: SongsProps): JSX.Element {
       <ol class="as-played__songs">
         <IncrementalFor each={props.review.played}>
           {(one) => (
-            <li>
+            <li class="row touch">
               <Checkbox
                 label={text().stage.wasPlayed(titleOf(one.song_id))}
                 hideLabel
@@ -159,7 +159,7 @@ function MissedSongs(props: SongsProps): JSX.Element {
         <ol class="as-played__songs as-played__songs--missed">
           <For each={missed()}>
             {(one) => (
-              <li>
+              <li class="row touch">
                 <Checkbox
                   label={text().stage.wasPlayed(titleOf(one.song_id))}
                   hideLabel
@@ -259,7 +259,7 @@ function LengthChoice(props: LengthChoiceProps): JSX.Element {
   };
   const measured = (): string => formatSongLength(formatLength(props.suggestion.seconds));
   return (
-    <li>
+    <li class="row touch">
       <Checkbox
         label={props.song?.title ?? ""}
         hint={`${text().stage.lengthChange(known(), measured())} · ${text().stage.measured(props.suggestion.times)}`}

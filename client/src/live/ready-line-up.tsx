@@ -47,7 +47,7 @@ export function ReadyLineUp(props: { readonly gig: LiveGig; readonly mayEdit: bo
     <Show when={found().length > 0}>
       <section class="ready__part">
         <h3>{text().stage.lineUp}</h3>
-        <ul class="ready__points">
+        <ul>
           <For each={found()}>
             {(entry) => (
               <li class="ready__point ready__point--attention">

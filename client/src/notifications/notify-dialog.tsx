@@ -125,7 +125,7 @@ export function NotifyDialog(props: Props): JSX.Element {
     >
       <Show when={props.change}>
         {(change) => (
-          <div class="notify">
+          <div class="stack stack--m">
             <Choices
               said={announced(change(), props.event, props.more?.length ?? 0)}
               isSurvey={props.event.event_type === "survey"}

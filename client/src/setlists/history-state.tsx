@@ -48,8 +48,8 @@ export function HistoryState(props: HistoryStateProps): JSX.Element {
       <Button look="quiet" size="s" icon="arrow-left" onClick={() => props.onBack()}>
         {text().setlists.historyBack}
       </Button>
-      <p class="history-state__who">
-        {props.change.who} <span class="faint">{formatInstant(props.change.state.at)}</span>
+      <p class="history__who wrap medium">
+        {props.change.who} <span class="faint small">{formatInstant(props.change.state.at)}</span>
       </p>
       <Segmented
         label={text().setlists.comparedWith}

@@ -21,7 +21,7 @@ interface DateListProps extends AnswersProps {
 export function DateList(props: DateListProps): JSX.Element {
   return (
     <section aria-label={text().surveys.grid}>
-      <ul class="date-list stack stack--m">
+      <ul class="stack stack--m">
         <For each={props.state.dates()}>{(date) => <OneDate {...props} date={date} />}</For>
       </ul>
     </section>
@@ -57,7 +57,7 @@ function OneDate(props: DateListProps & { readonly date: DateChoice }): JSX.Elem
       </div>
       <Show when={props.open}>
         <div
-          class="request-answers request-answers--line wrap"
+          class="request-answers wrap"
           role="group"
           aria-label={`${text().surveys.myAnswer}: ${optionInWords(props.date)}`}
         >

@@ -105,7 +105,7 @@ export function SurveyForm(props: SurveyFormProps): JSX.Element {
     <FormSheet
       of={form}
       id="survey-form"
-      class="survey-form stack"
+      class="stack"
       title={title()}
       save={before === undefined ? text().surveys.start : text().app.save}
       after={

@@ -31,7 +31,7 @@ export function GroupMessage(props: GroupMessageProps): JSX.Element {
         <p>{lead()}</p>
         <Show when={props.reached?.unreachable.length ? props.reached.unreachable : undefined}>
           {(unreachable) => (
-            <details class="group-message__who">
+            <details>
               <summary class="touch">{text().notify.who}</summary>
               <p>{unreachable().map(props.nameOf).join(", ")}</p>
               <p class="soft">{props.hint}</p>
