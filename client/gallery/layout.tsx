@@ -36,7 +36,7 @@ export function Layout(): JSX.Element {
           <div class="wrap">
             <For each={TONES}>
               {(tone, at) => (
-                <button type="button" class={`tone-button tone-${tone}`} aria-pressed={at() === 0}>
+                <button type="button" class={`tone-button hoverable tone-${tone}`} aria-pressed={at() === 0}>
                   {tone}
                 </button>
               )}

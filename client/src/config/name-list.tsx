@@ -23,7 +23,7 @@ export function NameList(props: NameListProps): JSX.Element {
   };
   return (
     <section class="card config__section stack" aria-label={props.label}>
-      <h2>{props.label}</h2>
+      <h2 class="heading">{props.label}</h2>
       <ul class="ruled">
         <Index each={props.names} fallback={<li class="faint">{text().config.emptyList}</li>}>
           {(name, index) => (

@@ -77,7 +77,7 @@ function AsPlayedForm(props: { readonly input: ReviewInput }): JSX.Element {
       <MissedSongs input={input} review={review()} onChange={setReview} />
       <Show when={lengths().length > 0}>
         <section class="card">
-          <h2>{text().stage.realLengths}</h2>
+          <h2 class="heading">{text().stage.realLengths}</h2>
           <p class="soft">{text().stage.realLengthsHint}</p>
           <ul>
             <For each={lengths()}>
@@ -112,7 +112,7 @@ function PlayedSongs(props: SongsProps): JSX.Element {
   };
   return (
     <section class="card">
-      <h2>{text().stage.playedOnes}</h2>
+      <h2 class="heading">{text().stage.playedOnes}</h2>
       <ol class="as-played__songs">
         <IncrementalFor each={props.review.played}>
           {(one) => (
@@ -155,7 +155,7 @@ function MissedSongs(props: SongsProps): JSX.Element {
   return (
     <Show when={missed().length > 0}>
       <section class="card">
-        <h2>{text().stage.notPlayed}</h2>
+        <h2 class="heading">{text().stage.notPlayed}</h2>
         <ol class="as-played__songs as-played__songs--missed">
           <For each={missed()}>
             {(one) => (

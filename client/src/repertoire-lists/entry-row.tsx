@@ -6,6 +6,7 @@ import { text } from "../i18n/text.ts";
 import { IconButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { songOf } from "./queries.ts";
+import "../ui/drag.css";
 import "../ui/song-row.css";
 
 interface EntryRowProps {

@@ -9,6 +9,7 @@ import { Icon } from "../ui/icon.tsx";
 import { UncertainSingers } from "./line-up.tsx";
 import { Marks } from "./marks.tsx";
 import type { SetlistRow } from "./setlist-rows.ts";
+import "../ui/drag.css";
 import "../ui/song-row.css";
 import "./entry-row.css";
 

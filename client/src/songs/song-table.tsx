@@ -7,6 +7,7 @@ import { Lines } from "./lines.tsx";
 import type { Column, SongRow } from "./queries.ts";
 import type { Selection } from "./song-selection.ts";
 import { StatusBadge } from "./status-badge.tsx";
+import "../ui/row-link.css";
 
 /** The minimum width of a column, in rem, and its share of the remaining space. */
 const WIDTHS: Readonly<Record<Column, readonly [least: number, share: number]>> = {

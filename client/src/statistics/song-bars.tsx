@@ -3,6 +3,7 @@ import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { IncrementalFor } from "../ui/incremental-for.tsx";
 import "../ui/bar.css";
+import "../ui/row-link.css";
 import "./statistics.css";
 
 interface CountedSong {

@@ -82,7 +82,7 @@ function MyVote(props: SuggestionCardProps): JSX.Element {
         {(choice) => (
           <button
             type="button"
-            class={`my-vote__choice tone-button soft tone-${choice.vote}`}
+            class={`my-vote__choice tone-button hoverable soft tone-${choice.vote}`}
             aria-pressed={props.vote.my_vote === choice.vote}
             onClick={() => void choose(choice.vote)}
           >

@@ -65,7 +65,7 @@ function OneDate(props: DateListProps & { readonly date: DateChoice }): JSX.Elem
             {(status) => (
               <button
                 type="button"
-                class={`request-answer request-answer--line tone-button tone-${status}`}
+                class={`request-answer request-answer--line tone-button hoverable tone-${status}`}
                 aria-pressed={mine() === status}
                 onClick={() => props.state.answer(id(), status)}
               >

@@ -32,7 +32,7 @@ export function RequestAnswers(props: AnswersProps): JSX.Element {
             {(status) => (
               <button
                 type="button"
-                class={`request-answer tone-button tone-${status}`}
+                class={`request-answer tone-button hoverable tone-${status}`}
                 aria-pressed={mine() === status}
                 onClick={() => void respond(props.survey, { answer: status })}
               >
