@@ -93,7 +93,7 @@ export function TrendTable(props: { readonly trends: readonly Trend[] }): JSX.El
   const change = (now: number, before: number): string => signed(now - before);
   return (
     <details class="trend-table">
-      <summary class="touch">{text().rehearsals.trendTable}</summary>
+      <summary class="line touch">{text().rehearsals.trendTable}</summary>
       <div class="trend-table__scroll" role="region" aria-label={text().rehearsals.trend} tabindex="0">
         <table class="tabular">
           <thead>
