@@ -7,6 +7,7 @@ import { Charts } from "./charts.tsx";
 import { Fields } from "./fields.tsx";
 import { Forms } from "./forms.tsx";
 import { Layers } from "./layers.tsx";
+import { Layout } from "./layout.tsx";
 import { Notes } from "./notes.tsx";
 import { Screens } from "./screens.tsx";
 
@@ -31,6 +32,7 @@ export function Gallery(): JSX.Element {
       <Forms />
       <Notes />
       <Charts />
+      <Layout />
       <Screens />
       <Layers />
     </main>

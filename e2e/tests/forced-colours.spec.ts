@@ -58,7 +58,7 @@ const alikeStates = (page: Page): Promise<string[]> =>
  */
 const lostBars = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const BARS = ".answer-summary__part--in, .vote-bar__part, .bars__bar, .song-history__bar, .choice, .toggle__track";
+    const BARS = ".bar__part:not(.tone-no_response), .song-history__bar, .choice, .toggle__track";
     const ground = getComputedStyle(document.body).backgroundColor;
     return [...document.querySelectorAll(BARS)]
       .filter((bar) => bar.checkVisibility() && bar.getBoundingClientRect().width > 0)

@@ -16,7 +16,7 @@ export function BandBrand(): JSX.Element {
     return given === UNNAMED_BAND ? "" : given;
   };
   return (
-    <a class="shell__brand" href="/" aria-label={name() || text().app.name}>
+    <a class="shell__brand line touch" href="/" aria-label={name() || text().app.name}>
       <Show when={logo()} fallback={<BrandMark />}>
         {(src) => <img class="band-mark" src={src()} alt="" />}
       </Show>

@@ -84,11 +84,11 @@ export function Changes(): JSX.Element {
     <Show when={lines().length > 0}>
       <section class="start__part stack stack--m">
         <h2 class="heading">{text().gigs.changes}</h2>
-        <ul class="changes">
+        <ul>
           <For each={lines().slice(0, CHANGES_MAX)}>
             {(line) => (
               <li>
-                <a class="changes__line" href={line.href}>
+                <a class="changes__line row plain-link touch" href={line.href}>
                   <span>{line.title}</span>
                   <span class="soft">{line.kind}</span>
                 </a>

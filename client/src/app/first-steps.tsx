@@ -20,7 +20,7 @@ export function FirstSteps(props: { readonly beginnings: Beginnings }): JSX.Elem
   return (
     <section class="first-steps stack stack--m" aria-label={text().welcome.firstSteps}>
       <div class="row row--between">
-        <h2>{text().welcome.firstSteps}</h2>
+        <h2 class="heading">{text().welcome.firstSteps}</h2>
         <span class="soft tabular">{text().welcome.progress(done(), steps().length)}</span>
       </div>
       <ol class="stack stack--s">
@@ -42,7 +42,7 @@ function StepLine(props: { readonly step: FirstStep; readonly isDone: boolean })
       <Show
         when={!props.isDone}
         fallback={
-          <div class="first-step first-step--done">
+          <div class="first-step first-step--done link-line">
             <Icon name="check-circle" />
             <span>
               {words().title} <span class="visually-hidden">({text().welcome.done})</span>
@@ -50,9 +50,9 @@ function StepLine(props: { readonly step: FirstStep; readonly isDone: boolean })
           </div>
         }
       >
-        <a class="card first-step" href={PLACES[props.step].href}>
+        <a class="card first-step link-line hoverable" href={PLACES[props.step].href}>
           <Icon name={PLACES[props.step].icon} />
-          <span class="first-step__words">
+          <span class="words">
             <strong>{words().title}</strong>
             <span class="soft">{words().hint}</span>
           </span>

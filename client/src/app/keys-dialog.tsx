@@ -108,7 +108,7 @@ export function KeysDialog(props: {
               <dl>
                 <For each={section.lines}>
                   {([keys, does]) => (
-                    <div class="keys__line">
+                    <div class="keys__line row">
                       <dt>
                         <For each={keys}>{(key) => <kbd class="key">{key}</kbd>}</For>
                       </dt>

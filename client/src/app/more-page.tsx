@@ -56,11 +56,11 @@ export function MorePage(): JSX.Element {
             const hint = HINTS[link.href]?.();
             return (
               <li>
-                <a class="more__link hoverable" href={link.href}>
+                <a class="more__link link-line medium hoverable" href={link.href}>
                   <Icon name={link.icon} />
                   <span class="grow">
                     {link.label()}
-                    <Show when={hint?.()}>{(words) => <span class="more__hint">{words()}</span>}</Show>
+                    <Show when={hint?.()}>{(words) => <span class="more__hint faint small">{words()}</span>}</Show>
                   </span>
                   <Icon name="chevron-right" />
                 </a>

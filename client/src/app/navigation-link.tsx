@@ -21,7 +21,7 @@ export function NavigationLink(props: {
       aria-label={props.entry.short && props.entry.label()}
       aria-current={isCurrent(props.entry, location.pathname) ? "page" : undefined}
     >
-      <span class="shell__link-icon">
+      <span class="shell__link-icon center">
         <Icon name={props.entry.icon} size="l" />
         <Show when={waiting()}>
           {(one) => (

@@ -46,7 +46,7 @@ export function OwedEvent(props: EventProps): JSX.Element {
         </Show>
       }
       below={
-        <div class="awaited">
+        <div class="awaited stack stack--s">
           <AnswerButtons event={answeredEvent(props.event)} />
         </div>
       }
@@ -80,10 +80,10 @@ export function NextEvent(props: EventProps): JSX.Element {
     return `${kind} · ${formatDayFromToday(props.event.day, today())}`;
   };
   return (
-    <article class="card next-event" classList={{ "next-event--gig": gig() !== undefined }}>
-      <p class="next-event__label">{label()}</p>
+    <article class="card next-event stack stack--xs" classList={{ "next-event--gig": gig() !== undefined }}>
+      <p class="next-event__label small medium">{label()}</p>
       <h2>
-        <a class="next-event__name" href={hrefOf(props.event)}>
+        <a class="next-event__name plain-link touch" href={hrefOf(props.event)}>
           {gig()?.name ?? formatDay(props.event.day, "long")}
         </a>
       </h2>
@@ -119,7 +119,7 @@ export function NextEvent(props: EventProps): JSX.Element {
       </Show>
       <Show when={gig()}>
         {(one) => (
-          <div class="next-event__actions">
+          <div class="next-event__actions wrap">
             <ButtonLink
               href={`/live/${one().event_id}`}
               look={isTonight() ? "primary" : "secondary"}
@@ -147,7 +147,7 @@ export function NextEvent(props: EventProps): JSX.Element {
 export function EventLine(props: EventProps): JSX.Element {
   return (
     <ChangeableAnswer event={answeredEvent(props.event)} status={props.event.status}>
-      <a class="event-line" href={hrefOf(props.event)}>
+      <a class="event-line row plain-link touch" href={hrefOf(props.event)}>
         <span class="event-line__day soft tabular">{formatDay(props.event.day, "short")}</span>
         <span class="event-line__title">
           {titleOf(props.event)}

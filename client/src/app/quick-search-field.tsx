@@ -38,7 +38,7 @@ export function QuickSearchField(): JSX.Element {
       <div class="overlay quick-search-overlay" onClick={closeQuickSearch} />
       <div class="overlay-place quick-search-place">
         <div class="dialog quick-search" role="dialog" aria-modal="true" aria-label={text().app.quickSearch}>
-          <div class="quick-search__head">
+          <div class="quick-search__head line faint">
             <Icon name="search" />
             <input
               ref={(element) => (input = element)}

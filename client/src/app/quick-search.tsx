@@ -113,7 +113,7 @@ export function QuickSearch(): JSX.Element {
               }}
               onCloseAutoFocus={(event) => !event.defaultPrevented && leaveQuickSearch()}
             >
-              <div class="quick-search__head">
+              <div class="quick-search__head line faint">
                 <Icon name="search" />
                 <input
                   ref={(element) => (input = element)}
@@ -165,7 +165,7 @@ const subtitleOf = (hit: SearchHit): string | undefined =>
 function Hits(props: HitsProps): JSX.Element {
   return (
     <div role="group" aria-label={props.group.label}>
-      <p class="quick-search__group">{props.group.label}</p>
+      <p class="quick-search__group faint medium">{props.group.label}</p>
       <For each={props.group.hits}>
         {(hit) => {
           const index = (): number => props.hits.all().indexOf(hit);
@@ -181,7 +181,7 @@ function Hits(props: HitsProps): JSX.Element {
               <Icon name={hit.icon} />
               <span class="truncate">{hit.title}</span>
               <Show when={subtitleOf(hit)}>
-                {(subtitle) => <span class="quick-search__subtitle truncate">{subtitle()}</span>}
+                {(subtitle) => <span class="quick-search__subtitle faint small truncate">{subtitle()}</span>}
               </Show>
               <Show when={hit.keys}>
                 {(keys) => (

@@ -65,7 +65,7 @@ export function Shell(props: ParentProps): JSX.Element {
       <a class="shell__skip button button--primary" href="#main" target="_self">
         {text().app.skipToContent}
       </a>
-      <header class="shell__top">
+      <header class="shell__top line">
         <BandBrand />
         <button type="button" class="shell__search" onClick={openQuickSearch}>
           <Icon name="search" />

@@ -89,7 +89,7 @@ export function StartPage(): JSX.Element {
               </Switch>
               <For each={events.coming().slice(0, 1)}>{(event) => <NextEvent event={event} />}</For>
               <Show when={!isEmpty()}>
-                <div class="start__later">
+                <div class="start__later stack stack--xs">
                   <Show when={events.coming().length > 1}>
                     <h2 class="subheading">{text().gigs.comingGigs}</h2>
                     <ul class="card start__lines ruled">

@@ -24,7 +24,7 @@ export function StorageClosed(props: { readonly isForbidden: boolean }): JSX.Ele
       fallback={<ErrorState title={text().storage.closedTitle} hint={text().storage.closedHint} onRetry={reload} />}
     >
       <div class="state" role="alert">
-        <span class="state__icon state__icon--danger">
+        <span class="state__icon tone-danger">
           <Icon name="storage" size="l" />
         </span>
         <h1 class="state__title">{text().storage.blockedTitle}</h1>

@@ -18,18 +18,20 @@ export function WelcomeCard(props: { readonly onDone: () => void }): JSX.Element
   const canInstall = (): boolean => wayToInstall() !== "installed" && wayToInstall() !== "none";
   return (
     <section class="card welcome stack stack--m" aria-labelledby="welcome-title">
-      <h2 id="welcome-title"> {text().welcome.title}</h2>
-      <ul class="welcome__list stack stack--s ruled">
+      <h2 id="welcome-title" class="heading">
+        {text().welcome.title}
+      </h2>
+      <ul class="ruled">
         <Show when={canInstall()}>
           <li>
             <button
               type="button"
-              class="first-step first-step--plain"
+              class="first-step first-step--plain link-line"
               aria-expanded={isGuideOpen()}
               onClick={() => setGuideOpen((open) => !open)}
             >
               <Icon name="device" />
-              <span class="first-step__words">
+              <span class="words">
                 <strong>{text().welcome.install}</strong>
                 <span class="soft">{isDataCleared() ? text().welcome.weekHint : text().welcome.installHint}</span>
               </span>
@@ -76,9 +78,9 @@ interface LineProps {
 function Line(props: LineProps): JSX.Element {
   return (
     <li>
-      <a class="first-step first-step--plain" href={props.href}>
+      <a class="first-step first-step--plain link-line" href={props.href}>
         <Icon name={props.icon} />
-        <span class="first-step__words">
+        <span class="words">
           <strong>{props.title}</strong>
           <span class="soft">{props.hint}</span>
         </span>

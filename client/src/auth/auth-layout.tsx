@@ -24,11 +24,11 @@ export function AuthLayout(props: AuthLayoutProps): JSX.Element {
   void call("bandFace").then((reply) => setFace(reply.ok ? reply.body : NO_FACE));
   usePageTitle(() => props.title);
   return (
-    <main class="auth-layout">
+    <main class="auth-layout center">
       <div class="auth-layout__inner">
         {/* At the top, so a visitor who cannot read the page finds it, however long the form is. */}
         <LanguageSwitch />
-        <p class="auth-layout__brand">
+        <p class="auth-layout__brand stack stack--s">
           <Show when={face()}>
             {(found) => (
               <>

@@ -86,11 +86,11 @@ function AbsenceLine(props: { readonly absence: AbsenceRow }): JSX.Element {
   return (
     <li class="absences__line">
       <div class="grow">
-        <p class="absences__days tabular">{daysOf(props.absence)}</p>
+        <p class="medium tabular">{daysOf(props.absence)}</p>
         <Show when={props.absence.comment}>{(comment) => <p class="soft">{comment()}</p>}</Show>
         <Show when={events()?.length ? events() : undefined}>
           {(found) => (
-            <div class="absences__open">
+            <div class="absences__open stack stack--s">
               <EventNames events={found()} />
               <Button size="s" icon="x-circle" onClick={() => void decline()}>
                 {found().length === 1 ? text().availability.decline : text().availability.answerAll}

@@ -59,7 +59,7 @@ export function StatusButtons(props: StatusButtonsProps): JSX.Element {
           {(status) => (
             <button
               type="button"
-              class={`answer-button tone-${status}`}
+              class={`answer-button tone-button hoverable tone-${status}`}
               aria-pressed={"status" in props ? props.status === status : undefined}
               disabled={props.disabled}
               onClick={() => props.onChoose(status)}

@@ -39,7 +39,7 @@ export function AnswersPanel(props: AnswersPanelProps): JSX.Element {
         <Show when={!props.closed} fallback={<Closed {...props} />}>
           <MyAnswer {...props} />
         </Show>
-        <section class="answers__band" aria-label={text().availability.title}>
+        <section class="stack" aria-label={text().availability.title}>
           <AnswerSummary event_id={props.event.event_id} />
           <Groups event={props.event} isAsking={props.isAsking} mayEnter={props.closed !== true && mayEdit()} />
           <Entered event_id={props.event.event_id} />
@@ -52,8 +52,8 @@ export function AnswersPanel(props: AnswersPanelProps): JSX.Element {
 function Closed(props: AnswersPanelProps): JSX.Element {
   const mine = () => myAnswer(props.event.event_id);
   return (
-    <section class="card answers__mine">
-      <p class="answers__closed">
+    <section class="card stack">
+      <p class="answers__closed soft">
         <Icon name="lock" />
         <span>{props.why}</span>
       </p>
@@ -75,9 +75,9 @@ function MyAnswer(props: AnswersPanelProps): JSX.Element {
     });
   };
   return (
-    <section class="card answers__mine">
+    <section class="card stack">
       <div class="answers__head row row--between">
-        <h2 class="answers__title">{mine() ? text().availability.mine : text().availability.ask}</h2>
+        <h2 class="heading">{mine() ? text().availability.mine : text().availability.ask}</h2>
         {props.deadline}
       </div>
       <AnswerButtons event={props.event} size="l" />
@@ -120,7 +120,7 @@ function Groups(props: Pick<AnswersPanelProps, "event" | "isAsking"> & { readonl
     </Show>
   );
   return (
-    <div class="answers__groups">
+    <div class="answers__groups stack">
       <For each={STATUSES}>
         {(status) => {
           const entries = () => all().entries.filter((entry) => entry.status === status);
@@ -139,7 +139,7 @@ function Groups(props: Pick<AnswersPanelProps, "event" | "isAsking"> & { readonl
         <Group status="no_response" count={all().no_response.length} title={text().availability.noResponse}>
           <For each={all().no_response}>
             {(user_id) => (
-              <li class="answers__member">
+              <li class="answers__member touch">
                 <span class="row row--between">
                   {memberName(user_id)}
                   {enter(user_id)}
@@ -167,10 +167,10 @@ function Group(props: {
 }): JSX.Element {
   return (
     <section class={`answers__group tone-${props.status}`}>
-      <h3 class="answers__group-title line">
+      <h3 class="answers__group-title toned line">
         <Icon name={STATUS_ICONS[props.status]} />
         {props.title}
-        <span class="answers__number tabular">{props.count}</span>
+        <span class="answers__number soft tabular">{props.count}</span>
       </h3>
       <ul>{props.children}</ul>
     </section>
@@ -184,7 +184,7 @@ function Answer(props: { readonly entry: AvailabilityEntry; readonly children: J
     return "user_id" in person ? memberName(person.user_id) : person.name;
   };
   return (
-    <li class="answers__member">
+    <li class="answers__member touch">
       <span class="row row--between">
         <span class="row">
           {memberName(props.entry.user_id)}
@@ -195,12 +195,12 @@ function Answer(props: { readonly entry: AvailabilityEntry; readonly children: J
         {props.children}
       </span>
       <Show when={props.entry.entered_by}>
-        {(user_id) => <span class="answers__comment">{text().availability.enteredBy(memberName(user_id()))}</span>}
+        {(user_id) => <span class="own-words soft small">{text().availability.enteredBy(memberName(user_id()))}</span>}
       </Show>
-      <Show when={props.entry.comment}>{(comment) => <span class="answers__comment">{comment()}</span>}</Show>
+      <Show when={props.entry.comment}>{(comment) => <span class="own-words soft small">{comment()}</span>}</Show>
       <Show when={substitute()}>
         {(name) => (
-          <span class="answers__comment answers__substitute">
+          <span class="own-words soft small answers__substitute line">
             <Icon name="user-plus" size="s" />
             {text().availability.substituteIs(name())}
           </span>
@@ -220,7 +220,7 @@ function Entered(props: { readonly event_id: string }): JSX.Element {
   return (
     <Show when={enteredFor(props.event_id).length > 0}>
       <details class="answers__entered">
-        <summary class="answers__entered-title hoverable">
+        <summary class="answers__entered-title line soft touch hoverable">
           <Icon name="history" size="s" />
           <span class="grow">{text().availability.enteredTitle(enteredFor(props.event_id).length)}</span>
           <Icon name="chevron-down" size="s" />
@@ -228,7 +228,7 @@ function Entered(props: { readonly event_id: string }): JSX.Element {
         <ol>
           <For each={enteredFor(props.event_id)}>
             {(one) => (
-              <li class="answers__member">
+              <li class="answers__member touch">
                 {words(one)}
                 <span class="soft small tabular">
                   {text().availability.enteredAt(memberName(one.entered_by), formatInstant(one.at))}

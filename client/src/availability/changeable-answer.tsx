@@ -26,12 +26,12 @@ export function ChangeableAnswer(props: {
   };
   return (
     <div class="changeable-answer">
-      <div class="changeable-answer__line">
+      <div class="changeable-answer__line row">
         {props.children}
         <button
           ref={(element) => (chip = element)}
           type="button"
-          class={`changeable-answer__chip tone-${kind()}`}
+          class={`changeable-answer__chip hoverable icon-text toned small medium touch tone-${kind()}`}
           aria-expanded={isOpen()}
           aria-label={`${text().availability.myAnswer(props.event.title)}: ${words()}`}
           onClick={() => setOpen((open) => !open)}

@@ -31,7 +31,7 @@ export function AnswerBy(props: { readonly gig: Gig }): JSX.Element {
   const tone = (days: number): Tone => (days < 0 ? "danger" : days <= SOON_DAYS ? "warning" : "neutral");
   return (
     <Show when={isShown()}>
-      <span class="answer-by tabular">
+      <span class="answer-by icon-text small tabular">
         <Show when={isAwaited(props.gig)}>
           <Badge tone={tone(left() ?? 0)} icon={(left() ?? 0) < 0 ? "warning" : "bell"}>
             {(left() ?? 0) < 0
@@ -49,9 +49,9 @@ export function AnswerBy(props: { readonly gig: Gig }): JSX.Element {
 export function GigAnswersCard(props: { readonly gig: Gig; readonly children?: JSX.Element }): JSX.Element {
   const isOpen = (): boolean => !isPastGig(props.gig, today());
   return (
-    <section class="card answers-card">
+    <section class="card stack stack--m">
       <div class="answers__head row row--between">
-        <h2 class="answers-card__title">{text().availability.title}</h2>
+        <h2 class="subheading">{text().availability.title}</h2>
         <AnswerBy gig={props.gig} />
       </div>
       <Show when={isOpen()}>
@@ -59,7 +59,7 @@ export function GigAnswersCard(props: { readonly gig: Gig; readonly children?: J
       </Show>
       <AnswerSummary event_id={props.gig.gig_id} />
       {props.children}
-      <a class="answers-card__link" href={`/gigs/${props.gig.gig_id}?tab=answers`}>
+      <a class="answers-card__link icon-text touch" href={`/gigs/${props.gig.gig_id}?tab=answers`}>
         {text().availability.showAll} <Icon name="chevron-right" />
       </a>
     </section>
@@ -84,7 +84,7 @@ export function MyAnswerBadge(props: { readonly event_id: string }): JSX.Element
 export function AwaitedAnswer(props: { readonly gig: Gig }): JSX.Element {
   return (
     <Show when={isAwaited(props.gig)}>
-      <div class="awaited">
+      <div class="awaited stack stack--s">
         <AnswerButtons event={eventOf(props.gig)} />
         <AnswerBy gig={props.gig} />
       </div>

@@ -17,6 +17,7 @@ import { IncrementalFor } from "../ui/incremental-for.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { STATUSES, STATUS_ICONS } from "./answer-buttons.tsx";
 import { type ComingEvent, answered, hrefOf, nameOf, timeOf } from "./coming-events.ts";
+import "../ui/table-frame.css";
 import "./missing.css";
 import { missingText } from "./missing-text.ts";
 import { NudgeEventDialog, NudgeMemberDialog } from "./nudge-dialog.tsx";
@@ -60,11 +61,11 @@ export function MatrixView(props: { readonly matrix: AnswerMatrix<Member, Coming
           <GroupTextButton message={message(props.matrix.rows)} label={text().missing.copy} />
         </div>
       </Show>
-      <div class="answer-matrix" tabIndex={0} role="region" aria-label={text().missing.table}>
+      <div class="answer-matrix table-frame" tabIndex={0} role="region" aria-label={text().missing.table}>
         <table class="answer-matrix__table">
-          <thead>
+          <thead class="table-frame__head">
             <tr>
-              <th scope="col" class="answer-matrix__event answer-matrix__corner">
+              <th scope="col" class="answer-matrix__event answer-matrix__corner table-frame__side">
                 {text().missing.event}
               </th>
               <th scope="col">{text().missing.totals}</th>
@@ -143,7 +144,7 @@ function ColumnHead(props: ColumnHeadProps): JSX.Element {
     <>
       <span class="answer-matrix__name">{name()}</span>
       <Show when={props.missing > 0}>
-        <span class="answer-matrix__gaps tabular" aria-hidden="true">
+        <span class="answer-matrix__gaps icon-text small medium tabular" aria-hidden="true">
           <Icon name="warning" size="s" />
           {props.missing}
         </span>
@@ -170,12 +171,12 @@ function ColumnHead(props: ColumnHeadProps): JSX.Element {
 
 function RowHead(props: { readonly event: ComingEvent }): JSX.Element {
   return (
-    <th scope="row" class="answer-matrix__event">
+    <th scope="row" class="answer-matrix__event table-frame__side">
       <a class="answer-matrix__link" href={hrefOf(props.event)}>
         <span class="soft small tabular">
           {[formatDay(props.event.day, "short"), timeOf(props.event)].filter(Boolean).join(" · ")}
         </span>
-        <span class="answer-matrix__title">{nameOf(props.event)}</span>
+        <span class="answer-matrix__title medium">{nameOf(props.event)}</span>
         <Show when={props.event.isDraft}>
           <span>
             <Badge tone="warning" icon="eye">
@@ -211,12 +212,12 @@ function Totals(props: { readonly row: Row; readonly onOpen: () => void }): JSX.
         </Show>
       }
     >
-      <span class="answer-matrix__gaps tabular">{gap()}</span>
+      <span class="answer-matrix__gaps icon-text small medium tabular">{gap()}</span>
     </Show>
   );
   return (
     <td class="answer-matrix__totals">
-      <span class="answer-matrix__counts tabular" role="img" aria-label={words()}>
+      <span class="answer-matrix__counts soft small tabular" role="img" aria-label={words()}>
         <For each={STATUSES}>
           {(status) => (
             <span class="icon-text" classList={{ faint: counts()[status] === 0 }}>
@@ -229,7 +230,7 @@ function Totals(props: { readonly row: Row; readonly onOpen: () => void }): JSX.
       <Show when={mayEdit() && others() > 0} fallback={rest()}>
         <button
           type="button"
-          class="answer-matrix__gaps answer-matrix__open hoverable tabular"
+          class="answer-matrix__gaps icon-text small medium answer-matrix__open hoverable tabular"
           aria-haspopup="dialog"
           aria-label={`${text().missing.missingCount(props.row.missing.length)}, ${nameOf(props.row.event)}, ${formatDay(props.row.event.day)}`}
           onClick={() => props.onOpen()}

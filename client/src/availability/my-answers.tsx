@@ -66,8 +66,8 @@ export function MyAnswers(props: { readonly events: readonly ComingEvent[] }): J
     await answerBulk(bulk.events, status);
   };
   return (
-    <div class="my-answers">
-      <p class="my-answers__open" role="status">
+    <div class="stack measure">
+      <p class="medium" role="status">
         <Show when={isAnswerExpected()} fallback={<span class="soft">{text().availability.owesNothing}</span>}>
           <span class="icon-text">
             <Icon name={open().length > 0 ? "warning" : "check-circle"} size="s" />
@@ -77,7 +77,7 @@ export function MyAnswers(props: { readonly events: readonly ComingEvent[] }): J
       </p>
       <For each={bulks()}>
         {(bulk) => (
-          <section class="card my-answers__bulk" aria-label={bulk.title}>
+          <section class="card stack stack--s" aria-label={bulk.title}>
             <h2 class="my-answers__title">{bulk.title}</h2>
             <p class="soft small tabular">{bulk.hint}</p>
             <StatusButtons label={bulk.title} onChoose={(status) => void choose(bulk, status)} />
@@ -122,7 +122,7 @@ function EventRow(props: { readonly event: ComingEvent }): JSX.Element {
         </>
       }
       below={
-        <div class="awaited">
+        <div class="awaited stack stack--s">
           <AnswerButtons event={answered(props.event)} />
         </div>
       }

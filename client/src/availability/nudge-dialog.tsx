@@ -37,7 +37,7 @@ function Hints(props: { readonly nudges: NudgesState }): JSX.Element {
 
 function State(props: { readonly state: NudgeState }): JSX.Element {
   return (
-    <span class={`icon-text small nudge__state nudge__state--${props.state}`}>
+    <span class={`icon-text small toned tone-${props.state === "reminded" ? "success" : "neutral"}`}>
       <Icon name={STATE_ICONS[props.state]} size="s" />
       {text().missing.states[props.state]}
     </span>
@@ -102,7 +102,7 @@ export function NudgeEventDialog(props: {
         <For each={silent()}>
           {(user_id) => (
             <li class="nudge__line row row--between">
-              <span class="nudge__who">
+              <span class="nudge__who anywhere">
                 {memberName(user_id)}
                 <Show when={stateOf(user_id)}>{(state) => <State state={state()} />}</Show>
               </span>

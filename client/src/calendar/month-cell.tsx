@@ -50,7 +50,7 @@ export function MonthCell(props: MonthCellProps): JSX.Element {
       >
         <span>{Number(props.day.slice(-2))}</span>
       </button>
-      <div class="month-view__items" aria-hidden="true">
+      <div class="month-view__items wrap" aria-hidden="true">
         <Show when={props.away}>{(away) => <AwayBar day={props.day} away={away()} />}</Show>
         <For each={props.items.slice(0, NAMED)}>{(item) => <ItemLine item={item} />}</For>
         <Show when={props.items.length > NAMED}>

@@ -105,8 +105,8 @@ export function MonthView(props: MonthViewProps): JSX.Element {
   };
 
   return (
-    <section class="month-view" aria-labelledby={titleId}>
-      <div class="month-view__head">
+    <section class="month-view stack stack--s" aria-labelledby={titleId}>
+      <div class="month-view__head row">
         <IconButton icon="chevron-left" label={text().planner.previousMonth} onClick={() => turn(-1)} />
         <h2 id={titleId} class="month-view__title" aria-live="polite">
           {formatDay(props.day, "month")}
@@ -127,7 +127,7 @@ export function MonthView(props: MonthViewProps): JSX.Element {
         <div role="row" class="month-view__week month-view__week--names">
           <For each={daysOfWeek(weeks()[0] ?? props.day)}>
             {(day) => (
-              <span role="columnheader" class="month-view__name">
+              <span role="columnheader" class="month-view__name soft medium">
                 {formatDay(day, "weekday")}
               </span>
             )}

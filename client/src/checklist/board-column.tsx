@@ -40,7 +40,9 @@ export function BoardColumn(props: BoardColumnProps): JSX.Element {
       <Show
         when={props.items.length > 0}
         fallback={
-          <p class="column__empty">{props.name === "open" ? text().checklist.allDone : text().checklist.noneDone}</p>
+          <p class="column__empty soft small">
+            {props.name === "open" ? text().checklist.allDone : text().checklist.noneDone}
+          </p>
         }
       >
         <ul class="stack stack--s">

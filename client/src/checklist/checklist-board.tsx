@@ -157,7 +157,7 @@ function NewItem(props: NewItemProps): JSX.Element {
 function Progress(props: { readonly items: readonly ChecklistItem[] }): JSX.Element {
   const progress = createMemo(() => progressOf(props.items));
   return (
-    <div class="checklist__progress row">
+    <div class="checklist__progress soft small row">
       <progress class="progress" max={progress().all} value={progress().done} aria-label={text().checklist.title} />
       <span class="tabular">{text().checklist.progress(progress().done, progress().all)}</span>
     </div>

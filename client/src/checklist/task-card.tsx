@@ -56,11 +56,14 @@ export function TaskCard(props: TaskCardProps): JSX.Element {
           </button>
         )}
       </Show>
-      <Show when={props.onOpen} fallback={<div class="task__main">{<TaskText {...props} />}</div>}>
+      <Show
+        when={props.onOpen}
+        fallback={<div class="task__main stack stack--xs touch">{<TaskText {...props} />}</div>}
+      >
         {(onOpen) => (
           <button
             type="button"
-            class="task__main"
+            class="task__main stack stack--xs touch"
             aria-label={text().checklist.edit(props.item.title)}
             aria-describedby={`task-${props.item.item_id}`}
             onClick={() => onOpen()(props.item.item_id)}
@@ -71,7 +74,7 @@ export function TaskCard(props: TaskCardProps): JSX.Element {
         )}
       </Show>
       <Show when={props.onMark}>
-        <span class="task__grip" data-grip aria-hidden="true">
+        <span class="task__grip grip" data-grip aria-hidden="true">
           <Icon name="grip" />
         </span>
       </Show>
@@ -82,7 +85,7 @@ export function TaskCard(props: TaskCardProps): JSX.Element {
 function TaskText(props: Pick<TaskCardProps, "item" | "withCategory">): JSX.Element {
   return (
     <>
-      <span class="task__title">{props.item.title}</span>
+      <span class="task__title medium anywhere">{props.item.title}</span>
       <span class="task__facts row" id={`task-${props.item.item_id}`}>
         <Show when={props.withCategory}>
           <Badge icon="tag">{props.item.category}</Badge>
@@ -90,7 +93,7 @@ function TaskText(props: Pick<TaskCardProps, "item" | "withCategory">): JSX.Elem
         <Show when={props.item.due_date}>{(day) => <DueBadge item={props.item} day={day()} />}</Show>
         <Show when={props.item.responsible}>
           {(person) => (
-            <span class="task__person icon-text">
+            <span class="soft small icon-text">
               <Icon name="user" size="s" />
               {personName(person())}
             </span>

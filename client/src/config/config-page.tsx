@@ -34,6 +34,7 @@ import { showToast } from "../ui/toast.ts";
 import { LogoSetting } from "./logo-setting.tsx";
 import { type Setting, type SettingValue, changedSettings, mergedDrafts, settingsOf } from "./settings.ts";
 import { SettingEditor, labelOf } from "./setting-editor.tsx";
+import "../ui/sticky-foot.css";
 import "./config.css";
 
 /** The page on which admins edit the soft configuration, built from the server's response. Online only. */
@@ -190,7 +191,7 @@ function ConfigForm(props: { readonly read: SettingsRead; readonly onSaved: () =
             </Banner>
           </Show>
           <Show when={isChanged()}>
-            <div class="config__foot">
+            <div class="sticky-foot wrap">
               <Button type="submit" look="primary" busy={form.busy()}>
                 {text().app.save}
               </Button>

@@ -69,7 +69,7 @@ export function LogoSetting(props: { readonly ref: (element: HTMLElement) => voi
 
   return (
     <section id="logo" ref={(element) => props.ref(element)} class="logo-setting stack stack--s">
-      <h2>{text().config.logo}</h2>
+      <h2 class="heading">{text().config.logo}</h2>
       <p class="soft small">{text().config.logoHint}</p>
       <Show when={shown()} fallback={<p class="soft">{text().config.noLogo}</p>}>
         {(name) => <img class="logo-setting__picture" src={pictureUrl(name())} alt={text().config.logo} />}

@@ -23,12 +23,12 @@ export function NameList(props: NameListProps): JSX.Element {
   };
   return (
     <section class="card config__section stack" aria-label={props.label}>
-      <h2>{props.label}</h2>
+      <h2 class="heading">{props.label}</h2>
       <ul class="ruled">
         <Index each={props.names} fallback={<li class="faint">{text().config.emptyList}</li>}>
           {(name, index) => (
-            <li class="names__item">
-              <span class="grow names__name">{name()}</span>
+            <li class="names__item row touch">
+              <span class="grow names__name anywhere">{name()}</span>
               <IconButton
                 icon="arrow-up"
                 label={text().config.up(name())}
@@ -50,7 +50,7 @@ export function NameList(props: NameListProps): JSX.Element {
           )}
         </Index>
       </ul>
-      <div class="names__add">
+      <div class="names__add wrap">
         <TextField
           class="grow"
           label={text().config.addTo(props.label)}

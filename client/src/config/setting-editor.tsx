@@ -71,7 +71,7 @@ export function SettingEditor(props: SettingEditorProps): JSX.Element {
       <Match when={section()}>
         {(values) => (
           <section class="card config__section stack">
-            <h2>{name()}</h2>
+            <h2 class="heading">{name()}</h2>
             <For each={Object.keys(values())}>
               {(key) => (
                 <ValueField

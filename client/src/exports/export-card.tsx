@@ -17,7 +17,7 @@ interface ExportCardProps {
 export function ExportCard(props: ExportCardProps): JSX.Element {
   return (
     <section class="card export-card stack stack--m">
-      <h2 class="export-card__title line">
+      <h2 class="export-card__title heading line">
         <Icon name={props.icon} />
         {props.title}
       </h2>

@@ -66,7 +66,7 @@ export function GemaCard(props: { readonly gig: GigRow }): JSX.Element {
     (await import("./files.ts")).gemaFile(props.gig, works() ?? [], format);
   return (
     <section class="card export-card stack stack--m export-card--wide">
-      <h2 class="export-card__title line">
+      <h2 class="export-card__title heading line">
         <Icon name="list" />
         {text().exports.gema}
       </h2>
@@ -88,13 +88,13 @@ export function GemaCard(props: { readonly gig: GigRow }): JSX.Element {
       </Show>
       <Show when={gaps().length > 0}>
         <div>
-          <p class="gaps__title line">
+          <p class="medium line">
             <Icon name="warning" size="s" /> {text().exports.missing(gaps().length)}
           </p>
           <ul class="gaps">
             <For each={gaps()}>
               {(gap) => (
-                <li>
+                <li class="row row--between touch">
                   <a href={`/songs/${gap.song_id}?edit=1`}>{gap.title === "" ? text().exports.noTitle : gap.title}</a>
                   <span class="faint">
                     {gap.fields.map((field) => text().exports.gemaFields[field]).join(", ")}

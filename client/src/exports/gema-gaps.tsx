@@ -186,7 +186,7 @@ function Result(props: {
         <ul class="gaps">
           <For each={props.lookup.found}>
             {({ song, filling }) => (
-              <li>
+              <li class="row row--between touch">
                 <Checkbox
                   label={song.title}
                   hint={said(filling)}

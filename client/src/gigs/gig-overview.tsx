@@ -19,7 +19,7 @@ const POINTS = ["meet", "doors", "begin", "end"] as const;
 /** Times, setlist, place, contact and dress code. */
 export function GigOverview(props: { readonly gig: GigRow }): JSX.Element {
   return (
-    <div class="overview">
+    <div class="overview cards">
       <Suspense>
         <StagePanel gig={props.gig} today={today()} mayEdit={mayEdit()} />
       </Suspense>
@@ -43,7 +43,7 @@ interface CardProps {
 
 function Line(props: { readonly icon: IconName; readonly children: JSX.Element }): JSX.Element {
   return (
-    <p class="overview__line">
+    <p class="overview__line line">
       <Icon name={props.icon} />
       <span>{props.children}</span>
     </p>
@@ -55,9 +55,9 @@ function TimesCard(props: CardProps): JSX.Element {
   const evening = () => ({ meet: meetingSeconds(props.gig), ...eveningSeconds(props.gig) });
   return (
     <Show when={POINTS.some((point) => props.gig[point]) || props.gig.meet_at}>
-      <a class="card stack stack--s overview__card--link hoverable" href={`/gigs/${props.gig.gig_id}?tab=schedule`}>
+      <a class="card stack stack--s plain-link hoverable" href={`/gigs/${props.gig.gig_id}?tab=schedule`}>
         <h2 class="subheading">{text().gigs.times}</h2>
-        <dl class="overview__times tabular">
+        <dl class="overview__times wrap tabular">
           <For each={POINTS}>
             {(point) => (
               <Show when={props.gig[point]}>
@@ -95,7 +95,7 @@ function TimesCard(props: CardProps): JSX.Element {
 function SetlistCard(props: CardProps): JSX.Element {
   const length = useLength(() => props.gig);
   return (
-    <a class="card stack stack--s overview__card--link hoverable" href={`/gigs/${props.gig.gig_id}?tab=setlist`}>
+    <a class="card stack stack--s plain-link hoverable" href={`/gigs/${props.gig.gig_id}?tab=setlist`}>
       <h2 class="subheading">{text().gigs.setlist}</h2>
       <Show
         when={setlistSize(lineOf(props.gig))}
@@ -107,7 +107,7 @@ function SetlistCard(props: CardProps): JSX.Element {
       </Show>
       <Show when={length()}>
         {(seconds) => (
-          <p class="overview__line tabular">
+          <p class="overview__line line tabular">
             <Icon name="clock" />
             <span>{text().gigs.playing(formatSongLength(formatLength(seconds())))}</span>
           </p>
@@ -145,7 +145,7 @@ function ContactCard(props: CardProps): JSX.Element {
           <Show when={contact().name}>{(name) => <Line icon="user">{name()}</Line>}</Show>
           <Show when={contact().phone}>
             {(phone) => (
-              <a class="overview__line" href={telHref(phone())}>
+              <a class="overview__line line" href={telHref(phone())}>
                 <Icon name="phone" />
                 <span>{phone()}</span>
               </a>
@@ -153,7 +153,7 @@ function ContactCard(props: CardProps): JSX.Element {
           </Show>
           <Show when={contact().email}>
             {(email) => (
-              <a class="overview__line" href={`mailto:${email()}`}>
+              <a class="overview__line line" href={`mailto:${email()}`}>
                 <Icon name="mail" />
                 <span>{email()}</span>
               </a>

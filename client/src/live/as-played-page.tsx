@@ -70,16 +70,16 @@ function AsPlayedForm(props: { readonly input: ReviewInput }): JSX.Element {
     void setAccepted((now) => new Set(isOn ? [...now, song_id] : [...now].filter((id) => id !== song_id)));
 
   return (
-    <div class="page as-played">
+    <div class="page as-played stack">
       <PageHeader title={text().stage.asPlayed} subtitle={gig.name} backHref={`/gigs/${gig.gig_id}`} />
       <p class="soft">{review().isNoted ? text().stage.asPlayedHint : text().stage.asPlayedPlan}</p>
       <PlayedSongs input={input} review={review()} onChange={setReview} />
       <MissedSongs input={input} review={review()} onChange={setReview} />
       <Show when={lengths().length > 0}>
         <section class="card">
-          <h2>{text().stage.realLengths}</h2>
+          <h2 class="heading">{text().stage.realLengths}</h2>
           <p class="soft">{text().stage.realLengthsHint}</p>
-          <ul class="as-played__lengths">
+          <ul>
             <For each={lengths()}>
               {(one) => <LengthChoice suggestion={one} song={input.opened.songs.get(one.song_id)} onChange={accept} />}
             </For>
@@ -112,11 +112,11 @@ function PlayedSongs(props: SongsProps): JSX.Element {
   };
   return (
     <section class="card">
-      <h2>{text().stage.playedOnes}</h2>
+      <h2 class="heading">{text().stage.playedOnes}</h2>
       <ol class="as-played__songs">
         <IncrementalFor each={props.review.played}>
           {(one) => (
-            <li>
+            <li class="row touch">
               <Checkbox
                 label={text().stage.wasPlayed(titleOf(one.song_id))}
                 hideLabel
@@ -155,11 +155,11 @@ function MissedSongs(props: SongsProps): JSX.Element {
   return (
     <Show when={missed().length > 0}>
       <section class="card">
-        <h2>{text().stage.notPlayed}</h2>
+        <h2 class="heading">{text().stage.notPlayed}</h2>
         <ol class="as-played__songs as-played__songs--missed">
           <For each={missed()}>
             {(one) => (
-              <li>
+              <li class="row touch">
                 <Checkbox
                   label={text().stage.wasPlayed(titleOf(one.song_id))}
                   hideLabel
@@ -259,7 +259,7 @@ function LengthChoice(props: LengthChoiceProps): JSX.Element {
   };
   const measured = (): string => formatSongLength(formatLength(props.suggestion.seconds));
   return (
-    <li>
+    <li class="row touch">
       <Checkbox
         label={props.song?.title ?? ""}
         hint={`${text().stage.lengthChange(known(), measured())} · ${text().stage.measured(props.suggestion.times)}`}

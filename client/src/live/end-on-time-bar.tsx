@@ -54,7 +54,7 @@ export function EndOnTimeBar(props: { readonly session: LiveSession; readonly cl
   return (
     <Show when={props.session.notice() === null && props.clock.suggestion()}>
       {(way) => (
-        <div class="live-bar live-bar--plan">
+        <div class="live-bar row live-bar--plan">
           <span>{words(way())}</span>
           <span class="live-bar__choice">
             <Button look="stage" onClick={() => apply(way())}>

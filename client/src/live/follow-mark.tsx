@@ -9,7 +9,7 @@ export function FollowMark(props: { readonly following: Following }): JSX.Elemen
       {(leader) => {
         const name = (): string => (leader().device ? text().stage.deviceOf(leader().member, leader().device) : "–");
         return (
-          <div class="live-bar live-bar--quiet live-bar--small" data-lost={leader().isLost ? "" : undefined}>
+          <div class="live-bar row live-bar--quiet live-bar--small" data-lost={leader().isLost ? "" : undefined}>
             {leader().isLost ? text().stage.followLost(name()) : text().stage.following(name())}
           </div>
         );

@@ -16,9 +16,9 @@ export function FollowSettings(props: FollowSettingsProps): JSX.Element {
   const followed = (): string | null => (props.follow?.gig_id === props.gig_id ? props.follow.device_id : null);
   return (
     <>
-      <h3 class="live-drawer__part">{text().stage.follow}</h3>
+      <h3 class="live-drawer__part stack stack--s">{text().stage.follow}</h3>
       <p class="live-drawer__hint">{text().stage.followHint}</p>
-      <div class="live-sizes">
+      <div class="wrap">
         <Button look="stage" aria-pressed={followed() === null} onClick={() => props.onChange(null)}>
           {text().stage.followNobody}
         </Button>

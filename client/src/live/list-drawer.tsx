@@ -53,7 +53,7 @@ export function ListDrawer(props: ListDrawerProps): JSX.Element {
           {text().live.closeList}
         </Button>
       </header>
-      <div class="live-drawer__body">
+      <div class="live-drawer__body stack stack--m">
         <Show
           when={!finding()}
           fallback={<SongFinder session={props.session} onDone={() => (setFinding(false), props.onClose())} />}

@@ -59,7 +59,7 @@ export function ListEntry(props: ListEntryProps): JSX.Element {
             {isCurrent() ? "▶" : isPlayed() ? "✓" : isSkipped() ? "–" : ""}
           </span>
           <span class="live-entry__number tabular">{props.number}</span>
-          <span class="live-entry__title">{props.title}</span>
+          <span class="live-entry__title anywhere">{props.title}</span>
           <Show when={isSkipped()}>
             <small>{text().live.skipped}</small>
           </Show>
@@ -119,7 +119,7 @@ function EntryActions(props: ListEntryProps & { readonly isCurrent: boolean }): 
   };
 
   return (
-    <div class="live-entry__actions">
+    <div class="live-entry__actions wrap">
       <Button look="stage" onClick={skip}>
         {props.step.entry.uebersprungen ? text().live.unskip : text().live.skip}
       </Button>

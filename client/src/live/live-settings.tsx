@@ -44,9 +44,9 @@ export function LiveSettingsPanel(props: LiveSettingsProps): JSX.Element {
           {text().live.closeList}
         </Button>
       </header>
-      <div class="live-drawer__body">
-        <h3 class="live-drawer__part">{text().live.size}</h3>
-        <div class="live-sizes">
+      <div class="live-drawer__body stack stack--m">
+        <h3 class="live-drawer__part stack stack--s">{text().live.size}</h3>
+        <div class="wrap">
           <For each={SIZES}>
             {(size) => (
               <Button
@@ -67,7 +67,7 @@ export function LiveSettingsPanel(props: LiveSettingsProps): JSX.Element {
           leaders={props.leaders}
           onChange={(follow) => change({ follow })}
         />
-        <h3 class="live-drawer__part">{text().live.pedal}</h3>
+        <h3 class="live-drawer__part stack stack--s">{text().live.pedal}</h3>
         <p class="live-drawer__hint">{text().live.pedalHint}</p>
         <output class="live-press">
           <Show when={props.press} fallback={text().live.pedalNothing}>
@@ -86,7 +86,7 @@ export function LiveSettingsPanel(props: LiveSettingsProps): JSX.Element {
           {(press) => (
             <>
               <p class="live-drawer__hint">{text().live.pedalLearn}</p>
-              <div class="live-sizes">
+              <div class="wrap">
                 <For each={LEARNED}>
                   {(action) => (
                     <Button
@@ -107,7 +107,7 @@ export function LiveSettingsPanel(props: LiveSettingsProps): JSX.Element {
             {text().live.pedalForget}
           </Button>
         </Show>
-        <label class="live-drawer__part">
+        <label class="live-drawer__part stack stack--s">
           {text().live.pedalGuard} <output class="tabular">{text().live.milliseconds(props.settings.guard_ms)}</output>
           <input
             type="range"

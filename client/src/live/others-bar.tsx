@@ -13,7 +13,7 @@ export function OthersBar(props: {
     <div class="live-bars" aria-live="polite">
       <Show when={props.session.others()}>
         {(others) => (
-          <div class="live-bar">
+          <div class="live-bar row">
             <span>{text().live.others(others().count, others().fromSong)}</span>
             <Button look="stage" onClick={() => props.session.adopt("now")}>
               {text().live.othersNow}
@@ -28,14 +28,14 @@ export function OthersBar(props: {
         )}
       </Show>
       <Show when={props.session.othersWait()}>
-        <div class="live-bar live-bar--quiet">{text().live.othersWaiting}</div>
+        <div class="live-bar row live-bar--quiet">{text().live.othersWaiting}</div>
       </Show>
       <Switch>
         <Match when={props.session.notice()?.kind === "place_moved"}>
-          <div class="live-bar">{text().live.placeMoved}</div>
+          <div class="live-bar row">{text().live.placeMoved}</div>
         </Match>
         <Match when={props.session.notice()?.kind === "adopted"}>
-          <div class="live-bar live-bar--quiet">{text().live.othersAdopted}</div>
+          <div class="live-bar row live-bar--quiet">{text().live.othersAdopted}</div>
         </Match>
       </Switch>
       {props.children}

@@ -64,7 +64,7 @@ export function PaperPage(): JSX.Element {
 
   return (
     <main class="paper-page">
-      <nav class="paper-page__bar">
+      <nav class="paper-page__bar wrap">
         <ButtonLink look="quiet" icon="arrow-left" href={query.gig === undefined ? "/" : `/gigs/${query.gig}`}>
           {query.gig === undefined ? text().stage.home : text().live.back}
         </ButtonLink>
@@ -107,7 +107,11 @@ export function PaperPage(): JSX.Element {
                 <Show when={papers[0]}>
                   {(first) => (
                     <li>
-                      <button type="button" class="paper-page__open" onClick={() => void open(papers)}>
+                      <button
+                        type="button"
+                        class="paper-page__open stack stack--xs box touch"
+                        onClick={() => void open(papers)}
+                      >
                         <strong>{first().gig}</strong>
                         <span class="soft">{formatDay(first().date)}</span>
                       </button>

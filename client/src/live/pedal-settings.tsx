@@ -26,8 +26,8 @@ export function PedalSettings(props: PedalSettingsProps): JSX.Element {
         {text().stage.bumper}
         <small>{text().stage.bumperHint}</small>
       </Button>
-      <h3 class="live-drawer__part">{text().stage.longPress}</h3>
-      <div class="live-sizes">
+      <h3 class="live-drawer__part stack stack--s">{text().stage.longPress}</h3>
+      <div class="wrap">
         <For each={LONG_PRESSES}>
           {(choice) => (
             <Button
@@ -40,7 +40,7 @@ export function PedalSettings(props: PedalSettingsProps): JSX.Element {
           )}
         </For>
       </div>
-      <label class="live-drawer__part">
+      <label class="live-drawer__part stack stack--s">
         {text().stage.playedFrom} <output class="tabular">{text().stage.seconds(props.settings.played_seconds)}</output>
         <input
           type="range"

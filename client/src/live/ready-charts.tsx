@@ -23,7 +23,7 @@ export function ReadyCharts(props: { readonly gig: LiveGig }): JSX.Element {
       {(charts) => (
         <section class="ready__part">
           <h3>{text().stage.charts}</h3>
-          <ul class="ready__points">
+          <ul>
             <li class={`ready__point ready__point--${charts().missing.length === 0 ? "ready" : "attention"}`}>
               <Icon name={charts().missing.length === 0 ? "check-circle" : "warning"} />
               <div>

@@ -47,7 +47,7 @@ export function ReadyLineUp(props: { readonly gig: LiveGig; readonly mayEdit: bo
     <Show when={found().length > 0}>
       <section class="ready__part">
         <h3>{text().stage.lineUp}</h3>
-        <ul class="ready__points">
+        <ul>
           <For each={found()}>
             {(entry) => (
               <li class="ready__point ready__point--attention">
@@ -58,7 +58,7 @@ export function ReadyLineUp(props: { readonly gig: LiveGig; readonly mayEdit: bo
                     when={standIn(entry.missing)}
                     fallback={
                       <Show when={props.mayEdit}>
-                        <div class="ready__swaps">
+                        <div class="wrap">
                           <For each={entry.instead}>
                             {(song_id) => (
                               <Button size="s" onClick={() => void swap(entry.entry_id, entry.song_id, song_id)}>

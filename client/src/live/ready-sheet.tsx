@@ -111,7 +111,7 @@ export function ReadySheet(props: ReadySheetProps): JSX.Element {
         </Show>
         <section class="ready__part">
           <h3>{text().stage.thisDevice}</h3>
-          <ul class="ready__points">
+          <ul>
             <For each={points()}>
               {({ point, state }) => (
                 <li class={`ready__point ready__point--${state}`}>

@@ -15,9 +15,9 @@ const PARTS = ["shows_clock", "shows_comment", "shows_coming"] as const;
 export function ShowSettings(props: ShowSettingsProps): JSX.Element {
   return (
     <>
-      <h3 class="live-drawer__part">{text().live.shows}</h3>
+      <h3 class="live-drawer__part stack stack--s">{text().live.shows}</h3>
       <p class="live-drawer__hint">{text().live.showsHint}</p>
-      <div class="live-sizes">
+      <div class="wrap">
         <For each={PARTS}>
           {(part) => (
             <Button

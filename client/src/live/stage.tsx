@@ -236,7 +236,7 @@ function CurrentStep(props: { readonly step: Step; readonly state: StageState })
         <FollowMark following={following} />
         <EndOnTimeBar session={session} clock={clock} />
         <Show when={session.isUnkept()}>
-          <div class="live-bar live-bar--quiet live-bar--small">{text().stage.notKept}</div>
+          <div class="live-bar row live-bar--quiet live-bar--small">{text().stage.notKept}</div>
         </Show>
       </OthersBar>
       <NextStrip

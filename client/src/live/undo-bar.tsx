@@ -17,7 +17,7 @@ export function UndoBar(props: UndoBarProps): JSX.Element {
   return (
     <Show when={done()}>
       {(words) => (
-        <div class="live-bar">
+        <div class="live-bar row">
           <span>
             {words()}
             <Show when={!props.mayWrite && props.session.notice()?.kind === "done"}>

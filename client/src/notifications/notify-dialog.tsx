@@ -17,6 +17,7 @@ import { GroupMessage } from "../ui/group-message.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { type KnownReach, readReach } from "./queries.ts";
 import { TOLD_NOBODY, type Told } from "./told.ts";
+import "../ui/choice-card.css";
 import "./notify-dialog.css";
 
 const CHOICES: readonly NotifyChoice[] = ["nobody", "affected", "everybody"];
@@ -124,7 +125,7 @@ export function NotifyDialog(props: Props): JSX.Element {
     >
       <Show when={props.change}>
         {(change) => (
-          <div class="notify">
+          <div class="stack stack--m">
             <Choices
               said={announced(change(), props.event, props.more?.length ?? 0)}
               isSurvey={props.event.event_type === "survey"}
@@ -193,14 +194,14 @@ function Choices(props: ChoicesProps): JSX.Element {
     return text().notify.reach(reached.people, reached.reachable, reached.mail, reached.push);
   };
   return (
-    <fieldset class="notify__choices" aria-describedby={`${name}-said`} ref={(element) => props.ref(element)}>
+    <fieldset class="stack stack--m" aria-describedby={`${name}-said`} ref={(element) => props.ref(element)}>
       <legend class={props.hasTitle ? "notify__question" : "visually-hidden"}>{text().notify.question}</legend>
       <p id={`${name}-said`} class="notify__said">
         {props.said}
       </p>
       <For each={CHOICES}>
         {(choice) => (
-          <label class="notify__choice">
+          <label class="notify__choice choice-card">
             <input
               type="radio"
               class="notify__input"
@@ -208,14 +209,14 @@ function Choices(props: ChoicesProps): JSX.Element {
               checked={props.value === choice}
               onChange={() => props.onChange(choice)}
             />
-            <span class="notify__name">{text().notify.choices[choice]}</span>
+            <span class="medium">{text().notify.choices[choice]}</span>
             <span class="notify__count small tabular">{countOf(choice)}</span>
             <span class="notify__hint soft small">{hintOf(choice)}</span>
           </label>
         )}
       </For>
       <Show when={props.isMissing}>
-        <p class="notify__missing line" role="alert">
+        <p class="toned tone-danger line" role="alert">
           <Icon name="warning" size="s" />
           {text().notify.missing}
         </p>

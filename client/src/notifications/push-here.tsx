@@ -69,7 +69,7 @@ export function PushHere(props: PushHereProps): JSX.Element {
         </Match>
       </Switch>
       <Show when={hasFailed()}>
-        <p class="notices__failed line" role="alert">
+        <p class="toned tone-danger small line" role="alert">
           <Icon name="warning" size="s" />
           {text().notifications.allowFailed}
         </p>

@@ -42,7 +42,7 @@ export function CommentsPart(props: PartProps): JSX.Element {
     <section class="card rehearsal__part stack stack--m" aria-label={text().rehearsals.comments}>
       <h2 class="heading">{text().rehearsals.comments}</h2>
       <Show when={props.rehearsal.comments.length > 0} fallback={<p class="soft">{text().rehearsals.noComments}</p>}>
-        <ul class="comments ruled">
+        <ul class="ruled">
           <For each={props.rehearsal.comments}>
             {(comment) => (
               <CommentItem
@@ -95,7 +95,7 @@ interface CommentItemProps {
 function CommentItem(props: CommentItemProps): JSX.Element {
   return (
     <li class="comments__item">
-      <div class="comments__head line">
+      <div class="comments__head touch line">
         <strong>{authorOf(props.comment)}</strong>
         <small class="soft">{formatInstant(props.comment.created_at)}</small>
         <Show when={props.isEditable}>

@@ -4,6 +4,7 @@ import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { isComposed } from "../ui/composition.ts";
 import { Icon } from "../ui/icon.tsx";
+import "../ui/menu.css";
 import { type SongRow, plannedSongs } from "./queries.ts";
 import { createStarted } from "./started.ts";
 import { StatusChoice } from "./status-choice.tsx";
@@ -80,12 +81,12 @@ export function FastEntry(props: FastEntryProps): JSX.Element {
   return (
     <div class="fast-entry">
       <Show when={isOpen()}>
-        <ul class="fast-entry__list" role="listbox" id={listId} aria-label={text().rehearsals.entryLabel}>
+        <ul class="menu fast-entry__list" role="listbox" id={listId} aria-label={text().rehearsals.entryLabel}>
           <For each={hits()} fallback={<NoSong />}>
             {(song, at) => (
               <li
-                class="fast-entry__option"
-                classList={{ "fast-entry__option--active": at() === active() }}
+                class="menu__item fast-entry__option hoverable"
+                data-highlighted={at() === active() ? "" : undefined}
                 role="option"
                 id={optionId(at())}
                 aria-selected={at() === active()}
@@ -102,7 +103,7 @@ export function FastEntry(props: FastEntryProps): JSX.Element {
           </For>
         </ul>
       </Show>
-      <p class="fast-entry__last line" role="status">
+      <p class="fast-entry__last soft small line" role="status">
         <Show when={!isOpen() && last()}>
           {(entered) => (
             <>
@@ -142,7 +143,7 @@ export function FastEntry(props: FastEntryProps): JSX.Element {
 }
 
 const NoSong = (): JSX.Element => (
-  <li class="fast-entry__none" role="option" aria-selected="false" aria-disabled="true">
+  <li class="menu__item fast-entry__none soft" role="option" aria-selected="false" aria-disabled="true">
     {text().rehearsals.entryNone}
   </li>
 );

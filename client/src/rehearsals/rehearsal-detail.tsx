@@ -86,7 +86,7 @@ function RehearsalView(props: { readonly rehearsal: RehearsalRow; readonly listS
   };
 
   const subtitle = (): JSX.Element => (
-    <span class="rehearsal__facts">
+    <span class="rehearsal__facts wrap">
       <span class="tabular">{hoursOf(props.rehearsal)}</span>
       <Show when={props.rehearsal.location}>
         <span class="icon-text">

@@ -66,7 +66,7 @@ export function RehearsalRowLink(props: {
       }
       below={
         <Show when={!isOver() && isAnswerMissing(props.rehearsal.rehearsal_id)}>
-          <div class="awaited">
+          <div class="awaited stack stack--s">
             <AnswerButtons event={event()} />
           </div>
         </Show>

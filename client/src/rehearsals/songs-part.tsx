@@ -55,7 +55,7 @@ export function SongsPart(props: PartProps): JSX.Element {
         </Show>
       </header>
       <Show when={parts().worked.length > 0}>
-        <ul class="protocol ruled">
+        <ul class="ruled">
           <IncrementalFor each={parts().worked}>
             {(entry) => <SongLine rehearsal={props.rehearsal} entry={entry} writable={isWritable()} />}
           </IncrementalFor>
@@ -72,7 +72,7 @@ export function SongsPart(props: PartProps): JSX.Element {
         <Show when={isWritable()}>
           <p class="soft small">{text().rehearsals.plannedHint}</p>
         </Show>
-        <ul class="protocol ruled">
+        <ul class="ruled">
           <For each={parts().plannedEntries}>
             {(entry) => <SongLine rehearsal={props.rehearsal} entry={entry} writable={isWritable()} />}
           </For>

@@ -13,6 +13,12 @@ export const STATUS_ICONS = {
   dropped: "x-circle",
 } as const satisfies Record<ProtocolStatus, IconName>;
 
+const TONES: Readonly<Partial<Record<ProtocolStatus, string>>> = {
+  planned: "tone-info",
+  needs_work: "tone-warning",
+  ready: "tone-success",
+};
+
 const STATUSES = Object.keys(STATUS_ICONS) as ProtocolStatus[];
 
 interface StatusChoiceProps {
@@ -29,10 +35,7 @@ export function StatusChoice(props: StatusChoiceProps): JSX.Element {
       <legend class="visually-hidden">{props.label}</legend>
       <For each={STATUSES}>
         {(status) => (
-          <label
-            class={`status-choice__option status-choice__option--${status}`}
-            title={text().rehearsals.status[status]}
-          >
+          <label class={`status-choice__option ${TONES[status] ?? ""}`} title={text().rehearsals.status[status]}>
             <input
               type="radio"
               class="status-choice__input"

@@ -29,10 +29,10 @@ export function TodosPart(props: PartProps): JSX.Element {
         </Show>
       </header>
       <Show when={props.rehearsal.todos.length > 0} fallback={<p class="soft">{text().rehearsals.noTodos}</p>}>
-        <ul class="todos ruled">
+        <ul class="ruled">
           <For each={props.rehearsal.todos}>
             {(todo) => (
-              <li class="todos__item" classList={{ "todos__item--done": todo.done }}>
+              <li class="todos__item wrap" classList={{ "todos__item--done": todo.done }}>
                 <div class="todos__text">
                   <Checkbox
                     label={todo.text}
@@ -44,7 +44,7 @@ export function TodosPart(props: PartProps): JSX.Element {
                     <p class="todos__comment own-words soft">{todo.comment}</p>
                   </Show>
                   <Show when={todo.responsible !== null || todo.due_date !== null}>
-                    <p class="todos__marks">
+                    <p class="todos__marks wrap">
                       <Show when={todo.responsible}>
                         {(person) => <Badge icon="user">{personName(person())}</Badge>}
                       </Show>

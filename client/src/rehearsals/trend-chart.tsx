@@ -35,7 +35,7 @@ export function TrendChart(props: TrendChartProps): JSX.Element {
   const width = (): number => Math.max(props.trends.length, PLACES) * STEP;
   return (
     <figure class="card">
-      <figcaption class="trend__title subheading">
+      <figcaption class="trend__title wrap subheading">
         <span>{props.label}</span>
         <span class="trend__legend">{text().rehearsals.trendLegend}</span>
       </figcaption>
@@ -93,7 +93,7 @@ export function TrendTable(props: { readonly trends: readonly Trend[] }): JSX.El
   const change = (now: number, before: number): string => signed(now - before);
   return (
     <details class="trend-table">
-      <summary>{text().rehearsals.trendTable}</summary>
+      <summary class="line touch">{text().rehearsals.trendTable}</summary>
       <div class="trend-table__scroll" role="region" aria-label={text().rehearsals.trend} tabindex="0">
         <table class="tabular">
           <thead>

@@ -6,6 +6,7 @@ import { text } from "../i18n/text.ts";
 import { IconButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { songOf } from "./queries.ts";
+import "../ui/drag.css";
 import "../ui/song-row.css";
 
 interface EntryRowProps {
@@ -30,14 +31,14 @@ export function EntryRow(props: EntryRowProps): JSX.Element {
     >
       <button
         type="button"
-        class="song-row__grip"
+        class="song-row__grip grip"
         data-grip
         aria-label={text().setlists.drag(title())}
         aria-describedby="setlist-drag-hint"
       >
         <Icon name="grip" />
       </button>
-      <span class="list-entry__place tabular">{props.place}</span>
+      <span class="list-entry__place soft small tabular">{props.place}</span>
       <button type="button" class="song-row__main" onClick={() => props.onOpen()}>
         <span class="song-text__title">{title()}</span>
         <span class="song-text__facts">{[song()?.interpret, key()].filter(Boolean).join(" · ")}</span>

@@ -59,7 +59,7 @@ function ListView(props: { readonly list: ListRow; readonly listSearch: string }
       title={props.list.name}
       backHref={`/repertoire-lists${props.listSearch}`}
       subtitle={
-        <span class="list-page__facts tabular">
+        <span class="list-page__facts icon-text tabular">
           <span>
             {words().songs(props.list.songs.length)}
             <Show when={props.list.songs.length > 0 && length()}>{(known) => <> · {known().words}</>}</Show>

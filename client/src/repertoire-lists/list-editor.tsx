@@ -61,7 +61,7 @@ export function ListEditor(props: ListEditorProps): JSX.Element {
         classList={{ "list-editor__area--wide": isWide(), dragging: drag.dragging() !== null }}
         ref={drag.attach}
       >
-        <div class="list-editor__main">
+        <div class="list-editor__main stack">
           <ListSongs list={props.list} editing={editing} onOpen={setOpenedId} />
           <Show when={!isWide()}>
             <Button look="primary" icon="plus" onClick={() => setAdding(true)}>

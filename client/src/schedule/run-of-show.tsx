@@ -36,7 +36,7 @@ export default function RunOfShow(props: { readonly gig: GigRow }): JSX.Element 
   };
 
   return (
-    <div class="show">
+    <div class="show stack measure">
       <Show when={mayEdit() && isLocked()}>
         <Banner icon="lock">{errorText("SETLIST_LOCKED", language())}</Banner>
       </Show>

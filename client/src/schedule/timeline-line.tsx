@@ -40,7 +40,7 @@ export function TimelineLine(props: TimelineLineProps): JSX.Element {
             <Show
               when={props.onOpen}
               fallback={
-                <div class="show__point">
+                <div class="show__point stack stack--xs box">
                   <PointText item={shown()} />
                 </div>
               }
@@ -48,7 +48,7 @@ export function TimelineLine(props: TimelineLineProps): JSX.Element {
               {(onOpen) => (
                 <button
                   type="button"
-                  class="show__point"
+                  class="show__point stack stack--xs box"
                   aria-label={text().schedule.edit(shown().title)}
                   aria-describedby={`point-${shown().item_id}`}
                   onClick={() => onOpen()(shown().item_id)}
@@ -91,8 +91,8 @@ function FixedPoint(props: Pick<TimelineLineProps, "line" | "setName" | "meetAt"
 function PointText(props: { readonly item: ScheduleItem }): JSX.Element {
   return (
     <>
-      <span class="show__title">{props.item.title}</span>
-      <span class="show__facts" id={`point-${props.item.item_id}`}>
+      <span class="medium anywhere">{props.item.title}</span>
+      <span class="show__facts soft small" id={`point-${props.item.item_id}`}>
         <Show when={props.item.responsible}>
           {(person) => (
             <span class="icon-text">

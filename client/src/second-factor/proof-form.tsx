@@ -68,7 +68,7 @@ export function ProofForm(props: ProofFormProps): JSX.Element {
         <Button wide icon="key" busy={isAsking()} disabled={isBusy()} onClick={withPasskey}>
           {text().secondFactor.usePasskey}
         </Button>
-        <p class="factor-or">{text().secondFactor.proofOr}</p>
+        <p class="factor-or line faint small">{text().secondFactor.proofOr}</p>
       </Show>
       <PasswordOwner username={me()?.username ?? ""} />
       <TextField

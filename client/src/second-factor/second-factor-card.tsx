@@ -239,7 +239,7 @@ function Factor(props: {
     <li class="factor row">
       <Icon name={props.icon} />
       <div class="factor__text">
-        <p class="factor__name">{props.name}</p>
+        <p class="medium anywhere">{props.name}</p>
         <p class="faint small">{props.facts.join(" · ")}</p>
       </div>
       <div class="factor__actions">{props.children}</div>

@@ -82,7 +82,7 @@ export function SecondFactorStep(props: SecondFactorStepProps): JSX.Element {
         </div>
       </Show>
       <details class="factor-nothing">
-        <summary>{text().secondFactor.nothing}</summary>
+        <summary class="touch soft">{text().secondFactor.nothing}</summary>
         <p>{text().secondFactor.nothingHint}</p>
       </details>
       <div class="auth-layout__links">

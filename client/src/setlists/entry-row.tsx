@@ -9,6 +9,7 @@ import { Icon } from "../ui/icon.tsx";
 import { UncertainSingers } from "./line-up.tsx";
 import { Marks } from "./marks.tsx";
 import type { SetlistRow } from "./setlist-rows.ts";
+import "../ui/drag.css";
 import "../ui/song-row.css";
 import "./entry-row.css";
 
@@ -38,7 +39,7 @@ function EntryText(props: { readonly row: SetlistRow; readonly withHints?: boole
         <span class="entry__interpret" title={props.row.interpret}>
           {props.row.title === null ? text().setlists.unknownSongHint : props.row.interpret}
         </span>
-        <Show when={props.row.key}>{(key) => <span class="entry__key">{key()}</span>}</Show>
+        <Show when={props.row.key}>{(key) => <span class="entry__key medium">{key()}</span>}</Show>
         <Show when={props.row.bpm}>
           {(bpm) => <span class="entry__bpm tabular">{text().setlists.bpm(bpm())}</span>}
         </Show>
@@ -70,7 +71,7 @@ function EntryText(props: { readonly row: SetlistRow; readonly withHints?: boole
 function EntryTimes(props: { readonly row: SetlistRow; readonly children: JSX.Element }): JSX.Element {
   return (
     <>
-      <span class="entry__place tabular">
+      <span class="entry__place soft small tabular">
         <span class="entry__number">{props.row.number}</span>
         <span class="entry__start">{props.row.start && !props.row.skipped ? formatTime(props.row.start) : ""}</span>
       </span>
@@ -144,7 +145,7 @@ export function EntryRow(props: EntryRowProps): JSX.Element {
       >
         <button
           type="button"
-          class="entry__grip song-row__grip"
+          class="entry__grip song-row__grip grip"
           data-grip
           aria-label={text().setlists.drag(titleOf(props.row))}
           aria-describedby="setlist-drag-hint"

@@ -77,7 +77,7 @@ export default function HistorySheet(props: HistorySheetProps): JSX.Element {
         <Match when={history.states()}>
           <ol class="history stack stack--xs">
             <Show when={waiting().length > 0}>
-              <li class="history__waiting">
+              <li class="history__waiting stack stack--xs touch anywhere">
                 <span class="faint">{text().setlists.historyWaits}</span>
                 {changesText(waiting())}
               </li>
@@ -104,10 +104,14 @@ interface ChangeLineProps {
 
 function ChangeLine(props: ChangeLineProps): JSX.Element {
   return (
-    <button type="button" class="history__change" onClick={() => props.onOpen(props.change.state.setlist_version)}>
-      <span class="history__who">
+    <button
+      type="button"
+      class="history__change stack stack--xs touch anywhere hoverable"
+      onClick={() => props.onOpen(props.change.state.setlist_version)}
+    >
+      <span class="history__who wrap medium">
         {props.change.who}
-        <span class="faint">{formatInstant(props.change.state.at)}</span>
+        <span class="faint small">{formatInstant(props.change.state.at)}</span>
         <Show when={props.isNow}>
           <Badge tone="success">{text().setlists.historyNow}</Badge>
         </Show>

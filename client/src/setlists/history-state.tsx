@@ -21,6 +21,14 @@ const ICONS: Readonly<Record<Exclude<Mark, "same">, IconName>> = {
   changed: "edit",
 };
 
+const TONES: Readonly<Record<Mark, string>> = {
+  same: "",
+  added: "tone-success",
+  removed: "tone-danger",
+  moved: "tone-info",
+  changed: "tone-warning",
+};
+
 interface HistoryStateProps {
   readonly change: ShownChange;
   readonly now: Sets;
@@ -36,12 +44,12 @@ export function HistoryState(props: HistoryStateProps): JSX.Element {
   const restored = createMemo(() => restorable(sets(), props.now));
   const isNow = (): boolean => setlistChanges(props.now, restored().sets).length === 0;
   return (
-    <div class="history-state">
+    <div class="history-state stack stack--m">
       <Button look="quiet" size="s" icon="arrow-left" onClick={() => props.onBack()}>
         {text().setlists.historyBack}
       </Button>
-      <p class="history-state__who">
-        {props.change.who} <span class="faint">{formatInstant(props.change.state.at)}</span>
+      <p class="history__who wrap medium">
+        {props.change.who} <span class="faint small">{formatInstant(props.change.state.at)}</span>
       </p>
       <Segmented
         label={text().setlists.comparedWith}
@@ -55,7 +63,7 @@ export function HistoryState(props: HistoryStateProps): JSX.Element {
       <p class="soft">{changesText(setlistChanges(other(), sets()))}</p>
       <For each={compareSetlists(other(), sets())}>
         {({ set, mark, entries }) => (
-          <section class={`history-set history-mark--${mark}`}>
+          <section class={`history-set ${TONES[mark]}`}>
             <h3 class="history-set__name line">
               {set.name} <MarkIcon mark={mark} />
             </h3>
@@ -63,7 +71,7 @@ export function HistoryState(props: HistoryStateProps): JSX.Element {
               <For each={entries}>
                 {(row) => (
                   <li
-                    class={`history-song history-mark--${row.mark}`}
+                    class={`history-song line ${TONES[row.mark]}`}
                     classList={{ "history-song--skipped": row.entry.uebersprungen }}
                   >
                     <span class="grow truncate">{songOf(row.entry.song_id)?.title ?? text().setlists.unknownSong}</span>
@@ -77,7 +85,7 @@ export function HistoryState(props: HistoryStateProps): JSX.Element {
       </For>
       <Show when={!isNow() && props.onRestore}>
         {(onRestore) => (
-          <div class="history-state__foot">
+          <div class="history-state__foot stack stack--s">
             <Show when={restored().lost > 0}>
               <p class="faint">{text().setlists.songsLost(restored().lost)}</p>
             </Show>

@@ -45,8 +45,8 @@ export function LineUpHelp(props: LineUpHelpProps): JSX.Element {
       <div class="stack stack--s sunken">
         <UncertainSingers answers={uncertain()} />
         <Show when={colleaguesIn(props.gig_id).length > 0}>
-          <p class="line-up-help__label">{text().setlists.otherSinger}</p>
-          <div class="line-up-help__choices">
+          <p class="line-up-help__label soft small">{text().setlists.otherSinger}</p>
+          <div class="wrap">
             <For each={colleaguesIn(props.gig_id)}>
               {(member) => (
                 <Chip icon="microphone" onClick={() => props.onSinger(member.user_id)}>
@@ -57,8 +57,8 @@ export function LineUpHelp(props: LineUpHelpProps): JSX.Element {
           </div>
         </Show>
         <Show when={songs().length > 0}>
-          <p class="line-up-help__label">{text().setlists.otherSong}</p>
-          <div class="line-up-help__choices">
+          <p class="line-up-help__label soft small">{text().setlists.otherSong}</p>
+          <div class="wrap">
             <For each={songs()}>
               {(song) => (
                 <Chip icon="note" onClick={() => props.onSong(song.song_id)}>

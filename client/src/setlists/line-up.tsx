@@ -22,7 +22,7 @@ export function UncertainSingers(props: { readonly answers: readonly Availabilit
   return (
     <For each={props.answers}>
       {(answer) => (
-        <span class={`entry__singer icon-text entry__singer--${answer.status}`} title={answerText(answer)}>
+        <span class={`entry__singer small anywhere icon-text toned tone-${answer.status}`} title={answerText(answer)}>
           <Icon name={answer.status === "out" ? "x-circle" : "question-circle"} size="s" />
           <span class="song-row__words">{answerText(answer)}</span>
         </span>
@@ -40,13 +40,13 @@ export function LineUpNote(props: { readonly gig: GigRow }): JSX.Element {
     <Show when={counts().out + counts().maybe > 0}>
       <a class="line-up-note row" href={`/gigs/${props.gig.gig_id}?tab=setlist`}>
         <Show when={counts().out > 0}>
-          <span class="entry__singer icon-text entry__singer--out">
+          <span class="entry__singer small anywhere icon-text toned tone-out">
             <Icon name="microphone" size="s" />
             {text().setlists.songsOut(counts().out)}
           </span>
         </Show>
         <Show when={counts().maybe > 0}>
-          <span class="entry__singer icon-text entry__singer--maybe">
+          <span class="entry__singer small anywhere icon-text toned tone-maybe">
             <Icon name="microphone" size="s" />
             {text().setlists.songsMaybe(counts().maybe)}
           </span>

@@ -257,7 +257,7 @@ function RepertoireSong(props: {
             <Marks genre={props.song.genre} singers={props.song.singers} />
             <Show when={props.inSet}>
               {(name) => (
-                <span class="repertoire__in" title={name()}>
+                <span class="repertoire__in icon-text" title={name()}>
                   <Icon name="check" size="s" />
                   <span class="song-row__words">
                     <span class="visually-hidden">{text().setlists.toSet}</span> {name()}
@@ -268,7 +268,7 @@ function RepertoireSong(props: {
             <span class="song-row__words">{props.lastPlayed}</span>
           </span>
         </span>
-        <span class="repertoire__end tabular">
+        <span class="repertoire__end soft small tabular">
           {props.song.duration ? formatSongLength(props.song.duration) : ""}
           <Icon name="plus" />
         </span>

@@ -27,13 +27,13 @@ export function SelectionBar(props: SelectionBarProps): JSX.Element {
         icon="arrow-right"
         items={props.sets.map((set) => ({ label: set.name, run: () => props.onMove(set.id) }))}
       >
-        <span class="icon-only-on-phone">{text().setlists.moveTo}</span>
+        <span class="visually-hidden icon-only-on-phone">{text().setlists.moveTo}</span>
       </Menu>
       <Button icon="skip" onClick={() => props.onSkip()}>
-        <span class="icon-only-on-phone">{text().setlists.skip}</span>
+        <span class="visually-hidden icon-only-on-phone">{text().setlists.skip}</span>
       </Button>
       <Button icon="trash" onClick={() => props.onRemove()}>
-        <span class="icon-only-on-phone">{text().app.remove}</span>
+        <span class="visually-hidden icon-only-on-phone">{text().app.remove}</span>
       </Button>
     </SelectionToolbar>
   );

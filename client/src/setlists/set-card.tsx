@@ -71,7 +71,7 @@ export function SetCard(props: SetCardProps): JSX.Element {
         <IncrementalFor each={props.set.rows}>{(row) => props.row(row)}</IncrementalFor>
       </ol>
       <Show when={props.set.rows.length === 0}>
-        <p class="set__empty">{text().setlists.emptySet}</p>
+        <p class="set__empty soft small">{text().setlists.emptySet}</p>
       </Show>
       <span data-set-end />
       <Show when={props.set.pause !== null}>
@@ -125,7 +125,7 @@ function PauseField(props: {
     if (length === null || toSeconds(length) !== props.seconds) props.onPause(length);
   };
   return (
-    <label class="set__pause" data-no-drag>
+    <label class="set__pause line soft small touch" data-no-drag>
       <Icon name="pause" size="s" />
       {text().setlists.pause}
       <input

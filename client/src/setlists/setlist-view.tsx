@@ -22,7 +22,7 @@ const HistorySheet = lazyComponent(async () => (await import("./history-sheet.ts
 /** Start, end and length of a set. */
 export function SetTimes(props: { readonly set: SetRows }): JSX.Element {
   return (
-    <span class="set__times tabular">
+    <span class="set__times soft small tabular">
       <Show when={props.set.start && props.set.end && props.set.duration > 0}>
         {formatTime(props.set.start ?? "")}–{formatTime(props.set.end ?? "")}
         <span class="set__dot"> · </span>
@@ -69,7 +69,7 @@ export default function SetlistView(props: { readonly gig: GigRow }): JSX.Elemen
                   </header>
                   <Show
                     when={set.rows.length > 0}
-                    fallback={<p class="set__empty">{text().setlists.emptySetReader}</p>}
+                    fallback={<p class="set__empty soft small">{text().setlists.emptySetReader}</p>}
                   >
                     <ol class="set__rows">
                       <IncrementalFor each={set.rows}>{(row) => <ReadRow row={row} />}</IncrementalFor>
@@ -77,7 +77,7 @@ export default function SetlistView(props: { readonly gig: GigRow }): JSX.Elemen
                   </Show>
                   <Show when={set.pause}>
                     {(pause) => (
-                      <p class="set__pause tabular">
+                      <p class="set__pause line soft small touch tabular">
                         {text().setlists.pause} {Math.round(pause() / 60)} {text().setlists.minutes}
                       </p>
                     )}

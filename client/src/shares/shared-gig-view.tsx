@@ -78,9 +78,9 @@ function Sheet(props: SheetProps): JSX.Element {
           <p class="soft">{band()}</p>
         </Show>
         <h1>{props.gig.name}</h1>
-        <p class="shared__day">{dayText(props.gig.date, props.language)}</p>
+        <p class="heading">{dayText(props.gig.date, props.language)}</p>
       </header>
-      <div class="shared__facts">
+      <div class="shared__facts cards">
         <Times {...props} />
         <Place {...props} />
         <Show when={props.gig.contact}>{(contact) => <Contact contact={contact()} title={props.texts.contact} />}</Show>
@@ -141,7 +141,7 @@ function Times(props: SheetProps): JSX.Element {
   return (
     <Part title={props.texts.times}>
       <Show when={POINTS.some((point) => props.gig[point])} fallback={<p>{props.texts.noTimes}</p>}>
-        <dl class="shared__times tabular">
+        <dl class="shared__times wrap tabular">
           <For each={POINTS}>
             {(point) => (
               <Show when={props.gig[point]}>

@@ -148,7 +148,7 @@ export function BulkForm(props: BulkFormProps): JSX.Element {
       </Show>
       <StatusField form={form} songs={songs} />
       <GenreField form={form} songs={songs} />
-      <FormPart class="song-form__row">
+      <FormPart class="song-form__row form-row">
         <Line form={form} songs={songs} name="duration" />
         <Line form={form} songs={songs} name="key" />
         <Line form={form} songs={songs} name="bpm" inputMode="numeric" />

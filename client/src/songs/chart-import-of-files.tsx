@@ -130,9 +130,9 @@ function Preview(props: PreviewProps): JSX.Element {
       <Show when={props.charts.hasFailed()}>
         <Banner tone="danger">{text().chartImport.failed}</Banner>
       </Show>
-      <div class="import__foot">
+      <div class="import__foot sticky-foot row">
         <Show when={waiting() > 0}>
-          <p class="import__offline">{text().chartImport.waiting(waiting())}</p>
+          <p class="import__offline soft">{text().chartImport.waiting(waiting())}</p>
         </Show>
         <Show when={taken() > 0} fallback={<Banner icon="info">{text().chartImport.nothingToImport}</Banner>}>
           <Button look="primary" icon="download" busy={props.charts.isImporting()} onClick={() => props.onImport()}>

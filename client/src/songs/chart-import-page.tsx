@@ -9,6 +9,7 @@ import { lazyComponent } from "../ui/lazy-component.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { FileDrop } from "./file-drop.tsx";
 import { type PickedFile, droppedIn, pickedIn, takeHandedOverCharts } from "./picked-files.ts";
+import "../ui/sticky-foot.css";
 import "./import.css";
 
 const ChartImportOfFiles = lazyComponent(async () => (await import("./chart-import-of-files.tsx")).ChartImportOfFiles);

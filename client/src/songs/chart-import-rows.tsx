@@ -96,14 +96,14 @@ function Row(props: RowProps): JSX.Element {
         disabled={props.disabled || (props.row.obstacle !== null && !UNTICKED.has(props.row.obstacle))}
         onChange={props.onTake}
       />
-      <div class="chart-files__what">
+      <div class="stack stack--xs">
         <Target row={props.row} />
         <span class="chart-files__file small soft">
           {folder()}
           <wbr />
           {name()}
         </span>
-        <For each={doubtsOf(props.row)}>{(doubt) => <span class="small chart-files__doubt">{doubt}</span>}</For>
+        <For each={doubtsOf(props.row)}>{(doubt) => <span class="small toned tone-warning">{doubt}</span>}</For>
         <Show when={props.row.chart.isConverted && props.row.obstacle === null}>
           <span class="small soft">{text().chartImport.doubts.converted}</span>
         </Show>

@@ -11,6 +11,8 @@ import { SaveButton } from "../ui/save-button.tsx";
 import { showToast } from "../ui/toast.ts";
 import { fileIn, isTable, takeHandedOver, textFile } from "./chosen-file.ts";
 import { FileDrop } from "./file-drop.tsx";
+import "../ui/sticky-foot.css";
+import "../ui/table-frame.css";
 import "./import.css";
 
 const ImportOfFile = lazyComponent(async () => (await import("./import-of-file.tsx")).ImportOfFile);

@@ -87,7 +87,7 @@ export function ImportPreview(props: ImportPreviewProps): JSX.Element {
           />
         )}
       </Tabs>
-      <div class="import__foot">
+      <div class="import__foot sticky-foot row">
         <Show
           when={props.preview.plan.created > 0 || isBlocked()}
           fallback={<Banner icon="info">{text().songs.nothingToImport}</Banner>}
@@ -96,7 +96,7 @@ export function ImportPreview(props: ImportPreviewProps): JSX.Element {
             <p class="import__blocked">{text().songs.badBlocks(props.preview.plan.bad)}</p>
           </Show>
           <Show when={status.online === false}>
-            <p class="import__offline">{text().songs.importOffline}</p>
+            <p class="import__offline soft">{text().songs.importOffline}</p>
           </Show>
           <Button
             look="primary"

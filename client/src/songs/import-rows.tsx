@@ -51,9 +51,9 @@ export function ImportRows(props: ImportRowsProps): JSX.Element {
   const shown = createMemo(() => props.rows.filter((row) => props.isShown(row)).map(({ row }) => row));
   return (
     <>
-      <div class="import-table" role="region" aria-label={text().songs.preview} tabIndex={0}>
+      <div class="import-table table-frame" role="region" aria-label={text().songs.preview} tabIndex={0}>
         <table class="import-table__table">
-          <thead>
+          <thead class="table-frame__head">
             <tr>
               <th scope="col">{text().songs.rowHeading}</th>
               <For each={columns()}>
@@ -134,9 +134,7 @@ function RowLine(props: RowLineProps): JSX.Element {
             </p>
           )}
         </Show>
-        <For each={ownErrors()}>
-          {({ message }) => <p class="import-table__note import-table__note--bad">{message}</p>}
-        </For>
+        <For each={ownErrors()}>{({ message }) => <p class="import-table__note toned tone-danger">{message}</p>}</For>
         <Show when={ownErrors().length > 0 && isTooLong()}>
           <Button
             size="s"
@@ -222,7 +220,7 @@ function CellInput(props: CellInputProps): JSX.Element {
       />
       <Show when={error()}>
         {(found) => (
-          <p id={id} class="import-table__note import-table__note--bad" role="alert">
+          <p id={id} class="import-table__note toned tone-danger" role="alert">
             {importErrorText(found(), language())}
           </p>
         )}

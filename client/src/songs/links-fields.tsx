@@ -34,7 +34,7 @@ export function LinksFields(props: { readonly form: FormState<{ links: readonly 
   };
   return (
     <FieldGroup legend={text().songs.fields.links}>
-      <div class="links-fields" ref={(element) => (list = element)}>
+      <div class="stack stack--m" ref={(element) => (list = element)}>
         <Index each={links()}>
           {(link, at) => (
             <div class="links-fields__line">

@@ -24,7 +24,7 @@ export function SingerLinks(props: SingerLinksProps): JSX.Element {
   };
   return (
     <Show when={links().length > 0}>
-      <div class="song-form__links">
+      <div class="wrap">
         <For each={links()}>
           {({ name, member }) => (
             <Chip icon="user-plus" onClick={() => props.onLink(name, member)}>

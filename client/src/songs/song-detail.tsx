@@ -128,12 +128,12 @@ function SongView(props: { readonly song: SongRow; readonly listSearch: string }
       <StatusMoves song={props.song} />
       <Show when={props.song.comment}>
         {(comment) => (
-          <section class="card song__comment" aria-label={text().songs.fields.comment}>
+          <section class="card own-words" aria-label={text().songs.fields.comment}>
             {comment()}
           </section>
         )}
       </Show>
-      <div class="song__cards">
+      <div class="song__cards cards">
         <Facts title={text().songs.performance} song={props.song} fields={STAGE} />
         <Facts title={text().songs.rights} song={props.song} fields={RIGHTS} />
       </div>

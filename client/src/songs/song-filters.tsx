@@ -39,7 +39,7 @@ export function SongFilters(props: SongFiltersProps): JSX.Element {
   );
 
   return (
-    <div class="card song-filters">
+    <div class="card song-filters form-row">
       {filter(
         "status",
         text().songs.fields.status,

@@ -123,7 +123,7 @@ function MusicFields(props: PartProps): JSX.Element {
     if (seconds !== null) props.form.set({ duration: formatSongLength(formatLength(seconds)) });
   };
   return (
-    <FormPart class="song-form__row">
+    <FormPart class="song-form__row form-row">
       <Line form={props.form} name="duration" inputMode="text" placeholder="3:47" onBlur={tidyLength} />
       <Line form={props.form} name="key" placeholder="Am" />
       <Line form={props.form} name="bpm" inputMode="numeric" placeholder="120" />
@@ -202,7 +202,7 @@ function FurtherFields(props: PartProps): JSX.Element {
         <TextArea label={text().songs.fields.comment} {...props.form.field("comment")} />
         <FieldGroup legend={text().songs.rights}>
           <For each={RIGHTS_HOLDERS}>{(name) => <Line form={props.form} name={name} />}</For>
-          <div class="song-form__row">
+          <div class="song-form__row form-row">
             <Line form={props.form} name="iswc" placeholder="T-123.456.789-0" />
             <Line form={props.form} name="gema_work_number" />
           </div>

@@ -28,7 +28,7 @@ export function SongHistory(props: { readonly song_id: string }): JSX.Element {
                   <a href={`/gigs/${gig.gig_id}?tab=setlist`}>{gig.name}</a>
                   <Show when={gig.times > 1}> ({text().songs.times(gig.times)})</Show>
                   <Show when={gig.place}>
-                    <span class="song-history__place">{gig.place}</span>
+                    <span class="song-history__place soft small">{gig.place}</span>
                   </Show>
                 </>
               )}
@@ -85,11 +85,11 @@ function Lines<T extends { readonly date: string }>(props: {
   const [all, setAll] = createSignal(false);
   return (
     <Show when={props.lines.length > 0}>
-      <h3 class="song-history__title">{props.title}</h3>
+      <h3 class="small">{props.title}</h3>
       <ul>
         <For each={all() ? props.lines : props.lines.slice(0, SHOWN)}>
           {(line) => (
-            <li class="song-history__line">
+            <li class="song-history__line wrap">
               <span class="tabular soft">{formatDay(line.date, "numeric")}</span>
               <span>{props.children(line)}</span>
             </li>

@@ -7,6 +7,7 @@ import { Lines } from "./lines.tsx";
 import type { Column, SongRow } from "./queries.ts";
 import type { Selection } from "./song-selection.ts";
 import { StatusBadge } from "./status-badge.tsx";
+import "../ui/row-link.css";
 
 /** The minimum width of a column, in rem, and its share of the remaining space. */
 const WIDTHS: Readonly<Record<Column, readonly [least: number, share: number]>> = {
@@ -65,7 +66,7 @@ export function SongTable(props: TableProps): JSX.Element {
     props.sort === column ? "ascending" : props.sort === `-${column}` ? "descending" : "none";
   return (
     <div
-      class="song-table"
+      class="song-table small"
       role="table"
       aria-label={text().songs.title}
       aria-rowcount={props.songs.length + 1}
@@ -96,7 +97,7 @@ export function SongTable(props: TableProps): JSX.Element {
           <div
             role="row"
             aria-rowindex={index() + 2}
-            class="song-table__row song-table__line"
+            class="song-table__row song-table__line soft tabular"
             classList={{ "song-table__line--current": song().song_id === props.current }}
           >
             <For each={props.columns}>{(column) => cell(column, song, props)}</For>
@@ -129,7 +130,7 @@ function TitleCell(props: { readonly song: SongRow; readonly list: ListProps }):
         when={props.list.selection}
         fallback={
           <a
-            class="song-table__link"
+            class="song-table__link cover-link"
             href={`/songs/${props.song.song_id}${props.list.search}`}
             aria-current={props.song.song_id === props.list.current ? "true" : undefined}
           >
@@ -138,7 +139,7 @@ function TitleCell(props: { readonly song: SongRow; readonly list: ListProps }):
         }
       >
         {(selection) => (
-          <label class="song-table__link song-table__choice">
+          <label class="song-table__link cover-link song-table__choice line">
             <Tick song_id={props.song.song_id} selection={selection()} />
             <span class="truncate">{props.song.title}</span>
           </label>
@@ -180,7 +181,7 @@ export function SongCards(props: ListProps): JSX.Element {
             when={props.selection}
             fallback={
               <a
-                class="song-card"
+                class="song-card line"
                 classList={{ "song-card--current": song().song_id === props.current }}
                 href={`/songs/${song().song_id}${props.search}`}
                 aria-current={song().song_id === props.current ? "true" : undefined}
@@ -190,7 +191,7 @@ export function SongCards(props: ListProps): JSX.Element {
             }
           >
             {(selection) => (
-              <label class="song-card">
+              <label class="song-card line">
                 <Tick song_id={song().song_id} selection={selection()} />
                 <CardText song={song()} />
               </label>
@@ -212,8 +213,8 @@ function CardText(props: { readonly song: SongRow }): JSX.Element {
   return (
     <>
       <span class="song-card__text">
-        <span class="song-card__title truncate">{props.song.title}</span>
-        <span class="song-card__facts truncate tabular">{facts()}</span>
+        <span class="medium truncate">{props.song.title}</span>
+        <span class="soft small truncate tabular">{facts()}</span>
       </span>
       <Show when={props.song.status !== "active"}>
         <StatusBadge status={props.song.status} />

@@ -19,6 +19,7 @@ import { Segmented } from "../ui/segmented.tsx";
 import { Select } from "../ui/select.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { useAnsweredEvents } from "./queries.ts";
+import "../ui/bar.css";
 import "./attendance.css";
 
 type Kind = EventType | "both";
@@ -86,7 +87,7 @@ export function AttendanceView(): JSX.Element {
               }))}
               onChange={(value) => setQuery({ of: value === "both" ? undefined : value }, { replace: true })}
             />
-            <div class="statistics__filters">
+            <div class="statistics__filters form-row">
               <Select
                 label={text().statistics.season}
                 value={season()}
@@ -128,16 +129,11 @@ function MemberRow(props: { readonly row: Attendance }): JSX.Element {
       .join(" · ");
   return (
     <li class="attendance__row">
-      <span class="attendance__name">{props.row.real_name}</span>
+      <span class="attendance__name medium anywhere">{props.row.real_name}</span>
       <span class="attendance__share tabular">{text().statistics.percent(props.row.share)}</span>
-      <span class="attendance__track" aria-hidden="true">
+      <span class="attendance__track bar" style={{ "--whole": String(props.row.invited) }} aria-hidden="true">
         <For each={COUNTS}>
-          {(count) => (
-            <span
-              class={`attendance__part attendance__part--${count} tone-${count}`}
-              style={{ "--count": String(props.row[count]), "--invited": String(props.row.invited) }}
-            />
-          )}
+          {(count) => <span class={`bar__part tone-${count}`} style={{ "--count": String(props.row[count]) }} />}
         </For>
       </span>
       <span class="attendance__counts soft small tabular">

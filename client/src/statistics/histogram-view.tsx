@@ -31,7 +31,7 @@ export function HistogramView(props: { readonly histogram: Histogram }): JSX.Ele
       when={props.histogram.years.length > 0}
       fallback={<EmptyState icon="chart" title={text().statistics.empty} />}
     >
-      <div class="statistics__filters">
+      <div class="statistics__filters form-row">
         <Select
           label={text().statistics.year}
           value={query.year ?? ALL}

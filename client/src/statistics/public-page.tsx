@@ -38,7 +38,7 @@ export function PublicPage(): JSX.Element {
   return (
     <main class="public page page--narrow page--alone">
       <header class="public__head row row--between">
-        <p class="public__brand line">
+        <p class="public__brand soft medium line">
           <BandMark src={logo()} />
           {bandName()}
         </p>

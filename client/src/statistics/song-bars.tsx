@@ -2,6 +2,8 @@ import { type JSX, Show, createMemo, createSignal } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { IncrementalFor } from "../ui/incremental-for.tsx";
+import "../ui/bar.css";
+import "../ui/row-link.css";
 import "./statistics.css";
 
 interface CountedSong {
@@ -26,17 +28,20 @@ export function SongBars(props: { readonly songs: readonly CountedSong[]; readon
           {(song) => (
             <li class="bars__row">
               <span class="bars__name">
-                <Show when={song.song_id} fallback={<span class="bars__title">{song.title}</span>}>
+                <Show when={song.song_id} fallback={<span class="bars__title medium anywhere">{song.title}</span>}>
                   {(song_id) => (
-                    <a class="bars__title" href={`/songs/${song_id()}`}>
+                    <a class="bars__title cover-link medium anywhere" href={`/songs/${song_id()}`}>
                       {song.title}
                     </a>
                   )}
                 </Show>
-                <span class="bars__interpret">{song.interpret}</span>
+                <span class="faint small anywhere">{song.interpret}</span>
               </span>
-              <span class="bars__track" aria-hidden="true">
-                <span class="bars__bar" style={{ width: `${(song.count / most()) * 100}%` }} />
+              <span class="bars__track bar" aria-hidden="true">
+                <span
+                  class="bars__bar bar__part"
+                  style={{ "--count": String(song.count), "--whole": String(most()) }}
+                />
               </span>
               <span class="bars__count tabular">{text().statistics.times(song.count)}</span>
             </li>

@@ -38,7 +38,7 @@ export function SuggestionCard(props: SuggestionCardProps): JSX.Element {
     <article class="card suggestion stack stack--m" aria-labelledby={`suggestion-${props.song.song_id}`}>
       <header class="suggestion__head">
         <div class="grow">
-          <h2 class="suggestion__title" id={`suggestion-${props.song.song_id}`}>
+          <h2 class="suggestion__title heading anywhere" id={`suggestion-${props.song.song_id}`}>
             <a href={`/songs/${props.song.song_id}`}>{props.song.title}</a>
           </h2>
           <p class="soft tabular">{facts()}</p>
@@ -50,7 +50,7 @@ export function SuggestionCard(props: SuggestionCardProps): JSX.Element {
           />
         </Show>
       </header>
-      <Show when={props.song.comment}>{(comment) => <p class="suggestion__comment">{comment()}</p>}</Show>
+      <Show when={props.song.comment}>{(comment) => <p class="own-words">{comment()}</p>}</Show>
       <SongLinks song={props.song} />
       <VoteBar vote={props.vote} />
       <MyVote song={props.song} vote={props.vote} />
@@ -77,12 +77,12 @@ function MyVote(props: SuggestionCardProps): JSX.Element {
     });
   };
   return (
-    <div class="my-vote" role="group" aria-label={text().suggestions.myVote(props.song.title)}>
+    <div class="wrap" role="group" aria-label={text().suggestions.myVote(props.song.title)}>
       <For each={CHOICES}>
         {(choice) => (
           <button
             type="button"
-            class={`my-vote__choice hoverable tone-${choice.vote}`}
+            class={`my-vote__choice tone-button hoverable soft tone-${choice.vote}`}
             aria-pressed={props.vote.my_vote === choice.vote}
             onClick={() => void choose(choice.vote)}
           >

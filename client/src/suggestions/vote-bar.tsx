@@ -1,6 +1,7 @@
 import { type JSX, For } from "solid-js";
 import { text } from "../i18n/text.ts";
 import type { ShownVote } from "./queries.ts";
+import "../ui/bar.css";
 
 const KINDS = ["yes", "no", "abstain"] as const;
 
@@ -17,22 +18,15 @@ export function VoteBar(props: { readonly vote: ShownVote }): JSX.Element {
   };
   return (
     <div class="vote-bar" style={{ "--whole": String(whole()), "--quorum": String(props.vote.quorum) }}>
-      <div class="vote-bar__track" aria-hidden="true">
+      <div class="vote-bar__track bar bar--outlined" aria-hidden="true">
         <For each={KINDS}>
-          {(kind) => (
-            <span
-              class={`vote-bar__part vote-bar__part--${kind}`}
-              style={{ "--votes": String(props.vote.totals[kind]) }}
-            />
-          )}
+          {(kind) => <span class={`bar__part tone-${kind}`} style={{ "--count": String(props.vote.totals[kind]) }} />}
         </For>
         <span class="vote-bar__quorum" />
       </div>
-      <p class="vote-bar__words tabular">
+      <p class="vote-bar__words wrap soft small tabular">
         <span>{text().suggestions.totals(props.vote.totals.yes, props.vote.totals.no, props.vote.totals.abstain)}</span>
-        <span class="vote-bar__progress" classList={{ "vote-bar__progress--carried": props.vote.adoptable }}>
-          {progress()}
-        </span>
+        <span classList={{ "toned tone-success medium": props.vote.adoptable }}>{progress()}</span>
       </p>
     </div>
   );

@@ -22,7 +22,7 @@ export function AnswerMark(props: {
 }): JSX.Element {
   return (
     <span
-      class={`answer-mark tone-${props.status ?? "none"}`}
+      class={`answer-mark icon-text toned medium tone-${props.status ?? "none"}`}
       role={props.label === undefined ? undefined : "img"}
       aria-label={props.label}
     >

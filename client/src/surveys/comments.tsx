@@ -27,11 +27,11 @@ export function Comments(props: AnswersProps): JSX.Element {
       <section class="stack">
         <Show when={said().length > 0}>
           <h2 class="survey__part-title subheading">{text().surveys.comments}</h2>
-          <ul class="survey-comments">
+          <ul class="stack stack--s measure">
             <For each={said()}>
               {({ user_id, comment }) => (
-                <li class="survey-comments__one">
-                  <strong>{props.band.name(user_id)}</strong>
+                <li class="survey-comments__one own-words">
+                  <strong class="small medium">{props.band.name(user_id)}</strong>
                   <span>{comment}</span>
                 </li>
               )}

@@ -50,11 +50,11 @@ export function DateAnswers(props: AnswersProps): JSX.Element {
 function DateGrid(props: AnswersProps & { readonly state: DatesState }): JSX.Element {
   const myId = (): string => me()?.user_id ?? "";
   return (
-    <div class="date-grid" tabIndex={0} role="region" aria-label={text().surveys.grid}>
+    <div class="date-grid table-frame" tabIndex={0} role="region" aria-label={text().surveys.grid}>
       <table class="date-grid__table">
         <thead>
           <tr>
-            <th scope="col" class="date-grid__who">
+            <th scope="col" class="date-grid__who table-frame__side">
               <span class="visually-hidden">{text().surveys.member}</span>
             </th>
             <For each={props.state.dates()}>
@@ -66,7 +66,7 @@ function DateGrid(props: AnswersProps & { readonly state: DatesState }): JSX.Ele
           <IncrementalFor each={props.band.members()}>
             {({ user_id, real_name }) => (
               <tr classList={{ "date-grid__mine": user_id === myId() }}>
-                <th scope="row" class="date-grid__who">
+                <th scope="row" class="date-grid__who table-frame__side">
                   <span class="truncate">{real_name}</span>
                 </th>
                 <For each={props.state.dates()}>
@@ -103,7 +103,7 @@ function DateGrid(props: AnswersProps & { readonly state: DatesState }): JSX.Ele
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" class="date-grid__who">
+            <th scope="row" class="date-grid__who table-frame__side">
               {text().surveys.sum}
             </th>
             <For each={props.state.dates()}>

@@ -21,7 +21,7 @@ interface DateListProps extends AnswersProps {
 export function DateList(props: DateListProps): JSX.Element {
   return (
     <section aria-label={text().surveys.grid}>
-      <ul class="date-list">
+      <ul class="stack stack--m">
         <For each={props.state.dates()}>{(date) => <OneDate {...props} date={date} />}</For>
       </ul>
     </section>
@@ -38,12 +38,12 @@ function OneDate(props: DateListProps & { readonly date: DateChoice }): JSX.Elem
       .map(({ user_id }) => props.band.name(user_id));
   return (
     <li class="date-list__one stack stack--s card" classList={{ "date-list__one--best": isBest() }}>
-      <div class="date-list__head">
+      <div class="date-list__head wrap">
         <strong class="tabular">{formatDay(props.date.date)}</strong>
         <span class="soft tabular">{timesInWords(props.date)}</span>
         <Show when={!props.open && mine()}>
           {(status) => (
-            <span class={`answer-mark tone-${status()}`}>
+            <span class={`answer-mark icon-text toned medium tone-${status()}`}>
               <Icon name={STATUS_ICONS[status()]} size="s" />
               {text().availability.answered(text().availability.answers[status()])}
             </span>
@@ -57,7 +57,7 @@ function OneDate(props: DateListProps & { readonly date: DateChoice }): JSX.Elem
       </div>
       <Show when={props.open}>
         <div
-          class="request-answers request-answers--line"
+          class="request-answers wrap"
           role="group"
           aria-label={`${text().surveys.myAnswer}: ${optionInWords(props.date)}`}
         >
@@ -65,7 +65,7 @@ function OneDate(props: DateListProps & { readonly date: DateChoice }): JSX.Elem
             {(status) => (
               <button
                 type="button"
-                class={`request-answer hoverable request-answer--line tone-${status}`}
+                class={`request-answer request-answer--line tone-button hoverable tone-${status}`}
                 aria-pressed={mine() === status}
                 onClick={() => props.state.answer(id(), status)}
               >
@@ -77,8 +77,8 @@ function OneDate(props: DateListProps & { readonly date: DateChoice }): JSX.Elem
         </div>
       </Show>
       <details class="date-list__others">
-        <summary>
-          <span class="date-list__more">
+        <summary class="row touch soft small">
+          <span class="date-list__more line">
             {text().surveys.everybodysAnswers}
             <Icon name="chevron-down" size="s" />
           </span>

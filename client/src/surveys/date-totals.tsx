@@ -19,7 +19,7 @@ export function DateTotals(props: DateTotalsProps): JSX.Element {
       <span class="date-totals tabular" aria-hidden="true">
         <For each={STATUSES}>
           {(status) => (
-            <span class={`answer-mark tone-${count()[status] === 0 ? "none" : status}`}>
+            <span class={`answer-mark icon-text toned medium tone-${count()[status] === 0 ? "none" : status}`}>
               <Icon name={STATUS_ICONS[status]} size="s" />
               {count()[status]}
             </span>

@@ -100,7 +100,7 @@ function DateLine(props: DateLineProps): JSX.Element {
   );
   return (
     <li class="draft-date">
-      <strong class="draft-date__day tabular">{day()}</strong>
+      <strong class="draft-date__day medium tabular">{day()}</strong>
       {time("begin", text().surveys.beginOf(day()))}
       {time("end", text().surveys.endOf(day()))}
       <span class="draft-date__actions">

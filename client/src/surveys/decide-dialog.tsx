@@ -127,12 +127,12 @@ function Preview(props: { readonly survey: SurveyRow; readonly decision: Decisio
     return option !== undefined && "date" in option && option.begin === null;
   };
   return (
-    <div class="card decide-preview" role="status">
+    <div class="card decide-preview stack stack--xs" role="status">
       <Switch fallback={<p>{text().surveys.previewNothing}</p>}>
         <Match when={outcome()}>
           {(made) => (
             <>
-              <p class="decide-preview__event">{inWords(made())}</p>
+              <p class="heading medium">{inWords(made())}</p>
               <p class="soft">{text().surveys.previewAnswers(count("in"), count("maybe"), count("out"))}</p>
               <Show when={made().event_type === "rehearsal" && isTimeGuessed()}>
                 <p class="soft">{text().surveys.defaultBegin(formatTime(REHEARSAL_BEGIN))}</p>

@@ -27,12 +27,12 @@ export function RequestAnswers(props: AnswersProps): JSX.Element {
     <section class="stack">
       <Show when={props.survey.event}>{(event) => <RequestedGig event={event()} />}</Show>
       <Show when={props.open}>
-        <div class="request-answers" role="group" aria-label={text().surveys.myAnswer}>
+        <div class="request-answers form-row" role="group" aria-label={text().surveys.myAnswer}>
           <For each={STATUSES}>
             {(status) => (
               <button
                 type="button"
-                class={`request-answer hoverable tone-${status}`}
+                class={`request-answer tone-button hoverable tone-${status}`}
                 aria-pressed={mine() === status}
                 onClick={() => void respond(props.survey, { answer: status })}
               >
@@ -54,9 +54,9 @@ function RequestedGig(props: { readonly event: NonNullable<SurveyRow["event"]> }
     return [venue?.name, venue?.street, [venue?.zip, venue?.city].filter(Boolean).join(" ")].filter(Boolean).join(", ");
   };
   return (
-    <div class="card requested-gig">
+    <div class="card stack stack--s measure">
       <p class="requested-gig__name">{props.event.name}</p>
-      <dl class="requested-gig__facts">
+      <dl class="requested-gig__facts wrap">
         <div>
           <dt>{text().surveys.requestDate}</dt>
           <dd>{formatDay(props.event.date, "long")}</dd>

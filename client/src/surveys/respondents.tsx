@@ -10,11 +10,11 @@ export function Respondents(props: {
   readonly names: (status: AvailabilityStatus) => readonly string[];
 }): JSX.Element {
   return (
-    <ul class={`respondents ${props.class ?? ""}`}>
+    <ul class={`respondents stack stack--m measure ${props.class ?? ""}`}>
       <For each={STATUSES}>
         {(status) => (
           <li class="respondents__line">
-            <span class={`answer-mark tone-${status} tabular`}>
+            <span class={`answer-mark icon-text toned medium tone-${status} tabular`}>
               <Icon name={STATUS_ICONS[status]} />
               {props.names(status).length}
             </span>

@@ -27,7 +27,7 @@ export function ResultCard(props: ResultCardProps): JSX.Element {
     <section class="card survey-result row" aria-label={text().surveys.result}>
       <Icon name="check-circle" />
       <div class="grow">
-        <p class="survey-result__words">{words()}</p>
+        <p class="heading medium">{words()}</p>
         <p class="soft">
           {text().surveys.decidedBy(props.band.name(props.result.decided_by), formatInstant(props.result.decided_at))}
         </p>

@@ -95,7 +95,7 @@ function SurveyView(props: { readonly survey: SurveyRow; readonly band: Band }):
         </>
       }
     >
-      <Show when={props.survey.text}>{(words) => <p class="survey__text">{words()}</p>}</Show>
+      <Show when={props.survey.text}>{(words) => <p class="own-words measure">{words()}</p>}</Show>
       <Show when={props.survey.result}>
         {(result) => <ResultCard survey={props.survey} result={result()} band={props.band} />}
       </Show>

@@ -105,7 +105,7 @@ export function SurveyForm(props: SurveyFormProps): JSX.Element {
     <FormSheet
       of={form}
       id="survey-form"
-      class="survey-form stack"
+      class="stack"
       title={title()}
       save={before === undefined ? text().surveys.start : text().app.save}
       after={
@@ -157,11 +157,11 @@ export function SurveyForm(props: SurveyFormProps): JSX.Element {
 /* Three cards, which explain the kinds of surveys. */
 function KindChoice(props: { readonly kind: SurveyKind; readonly onChange: (kind: SurveyKind) => void }): JSX.Element {
   return (
-    <fieldset class="kinds">
+    <fieldset class="kinds stack stack--s">
       <legend class="field__label">{text().surveys.kind}</legend>
       <For each={KINDS}>
         {(kind) => (
-          <label class="kinds__one">
+          <label class="choice-card">
             <input
               type="radio"
               class="kinds__input"
@@ -172,7 +172,7 @@ function KindChoice(props: { readonly kind: SurveyKind; readonly onChange: (kind
             <Icon name={KIND_ICONS[kind]} />
             <span>
               <strong>{text().surveys.kinds[kind]}</strong>
-              <small class="kinds__hint">{text().surveys.kindHints[kind]}</small>
+              <small class="kinds__hint soft small">{text().surveys.kindHints[kind]}</small>
             </span>
           </label>
         )}

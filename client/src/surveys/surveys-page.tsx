@@ -10,7 +10,9 @@ import { type Band, type SurveyRow, useBand, useSurveys } from "./queries.ts";
 import { SurveyDetail } from "./survey-detail.tsx";
 import { SurveyForm } from "./survey-form.tsx";
 import { SurveyRowLink } from "./survey-row.tsx";
+import "../ui/table-frame.css";
 import "./answers.css";
+import "../ui/choice-card.css";
 import "./survey-form.css";
 import "./surveys.css";
 

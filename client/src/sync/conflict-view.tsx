@@ -66,12 +66,18 @@ function FieldConflict(props: ConflictViewProps): JSX.Element {
           {(field) => (
             <li class="stack stack--s">
               <h3>{labelOf(field)}</h3>
-              <div class="sync-clash__sides">
-                <blockquote classList={{ "sync-clash__side--chosen": mine().includes(field) }}>
+              <div class="sync-clash__sides form-row">
+                <blockquote
+                  class="box words own-words"
+                  classList={{ "sync-clash__side--chosen": mine().includes(field) }}
+                >
                   <b>{text().conflicts.mine}</b>
                   {valueOf("mine", field)}
                 </blockquote>
-                <blockquote classList={{ "sync-clash__side--chosen": !mine().includes(field) }}>
+                <blockquote
+                  class="box words own-words"
+                  classList={{ "sync-clash__side--chosen": !mine().includes(field) }}
+                >
                   <b>{text().conflicts.theirs}</b>
                   {valueOf("theirs", field)}
                 </blockquote>

@@ -29,9 +29,9 @@ export function EditList<E extends Described>(props: EditListProps<E>): JSX.Elem
     <ul class="sync-list">
       <For each={props.entries}>
         {({ entry, row }) => (
-          <li class="sync-list__item">
+          <li class="sync-list__item wrap">
             <div class="grow">
-              <p class="sync-list__name">{editText(entry, row)}</p>
+              <p class="medium">{editText(entry, row)}</p>
               {props.detail?.(entry)}
             </div>
             <div class="row">{props.children(entry)}</div>
@@ -103,7 +103,7 @@ function Refusal(props: { readonly entry: FailedEntry }): JSX.Element {
   const typed = () => typedFields(props.entry.name, props.entry.args);
   return (
     <>
-      <p class="sync-list__reason">{failureText(props.entry)}</p>
+      <p class="toned tone-danger">{failureText(props.entry)}</p>
       <For each={props.entry.faults}>
         {({ path, message }) => (
           <p class="faint">
@@ -113,12 +113,12 @@ function Refusal(props: { readonly entry: FailedEntry }): JSX.Element {
       </For>
       <Show when={typed().length > 0}>
         <p class="faint">{text().sync.typed}</p>
-        <dl class="sync-list__typed">
+        <dl>
           <For each={typed()}>
             {([label, value]) => (
-              <div>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
+              <div class="wrap">
+                <dt class="soft">{label}</dt>
+                <dd class="own-words">{value}</dd>
               </div>
             )}
           </For>

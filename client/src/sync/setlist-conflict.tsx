@@ -87,7 +87,7 @@ export function SetlistConflict(props: SetlistConflictProps): JSX.Element {
           )}
         </For>
       </ul>
-      <div class="sync-columns">
+      <div class="sync-columns cards">
         <Column title={text().conflicts.mine} sets={setsOf("mine")} compared={now()} />
         <Column title={text().conflicts.merged} sets={now()} compared={now()} />
         <Column title={text().conflicts.theirs} sets={setsOf("theirs")} compared={now()} />
@@ -107,7 +107,7 @@ function Column(props: ColumnProps): JSX.Element {
   const placeNow = (entry_id: string): string | undefined =>
     props.compared.find((set) => set.songs.some((entry) => entry.entry_id === entry_id))?.set_id;
   return (
-    <section class="sync-columns__column">
+    <section class="sync-columns__column box">
       <h3>{props.title}</h3>
       <For each={props.sets}>
         {(set) => (

@@ -79,7 +79,11 @@ export function SyncPill(props: SyncPillProps): JSX.Element {
     <Show
       when={!props.quiet}
       fallback={
-        <span class={`sync-pill sync-pill--quiet tone-${shown().tone}`} role="img" aria-label={shown().label}>
+        <span
+          class={`sync-pill icon-text small medium tabular sync-pill--quiet tone-${shown().tone}`}
+          role="img"
+          aria-label={shown().label}
+        >
           <Icon name={shown().icon} size="s" />
           <Show when={shown().count > 0}>{shown().count}</Show>
         </span>
@@ -87,7 +91,7 @@ export function SyncPill(props: SyncPillProps): JSX.Element {
     >
       <button
         type="button"
-        class={`sync-pill tone-${shown().tone}`}
+        class={`sync-pill icon-text small medium tabular tone-${shown().tone}`}
         classList={{ "sync-pill--busy": status.busy }}
         aria-label={text().sync.open(shown().label)}
         onClick={() => setOpen(true)}

@@ -142,7 +142,7 @@ function Entry(props: { readonly entry: AuditEntry }): JSX.Element {
     return address ? text().system.from(address) : undefined;
   };
   return (
-    <li class="audit__item" classList={{ "audit__item--warning": isWarning() }}>
+    <li class="audit__item line" classList={{ "audit__item--warning": isWarning() }}>
       <Icon name={icon()} />
       <div class="audit__text">
         <p class="audit__what">{sentence()}</p>

@@ -26,7 +26,7 @@ export function NoticesCard(props: NoticesCardProps): JSX.Element {
         {text().system.notices}
       </h2>
       <Show when={!isQuiet()} fallback={<p class="soft">{text().system.noNotices}</p>}>
-        <dl class="system__counts">
+        <dl class="system__counts form-row">
           <Count name={text().system.sent} value={counts().sent} />
           <Count name={text().system.waiting} value={counts().waiting + counts().sending} />
           <Count name={text().system.failed} value={counts().failed} />

@@ -82,7 +82,7 @@ function BackupCard(props: CardProps): JSX.Element {
             </Show>
           </p>
           <p>
-            {text().system.backupHint} <code class="system__code">{BACKUP_COMMAND}</code>
+            {text().system.backupHint} <code class="system__code small anywhere">{BACKUP_COMMAND}</code>
           </p>
         </Banner>
       </Show>
@@ -127,7 +127,7 @@ function DatabaseCard(props: CardProps): JSX.Element {
         </Fact>
       </dl>
       <details class="system__more">
-        <summary>{text().system.collections}</summary>
+        <summary class="touch">{text().system.collections}</summary>
         <dl class="facts">
           <For each={database().collections}>
             {(collection) => (
@@ -156,7 +156,7 @@ function ProcessesCard(props: CardProps): JSX.Element {
         <For each={props.state.processes}>
           {({ host, version, started_at, answers }) => (
             <li class="processes__item row">
-              <span class="processes__host">{host}</span>
+              <span class="medium anywhere">{host}</span>
               <Show when={answers}>
                 <Badge tone="success" icon="check">
                   {text().system.thisProcess}
@@ -189,7 +189,7 @@ function ServiceCard(props: CardProps): JSX.Element {
           <span class="tabular">{props.state.sync_head}</span>
         </Fact>
         <Fact name={text().system.epoch}>
-          <code class="system__code">{props.state.sync_epoch}</code>
+          <code class="system__code small anywhere">{props.state.sync_epoch}</code>
           <span class="faint facts__hint">{text().system.epochHint}</span>
         </Fact>
       </dl>

@@ -57,12 +57,12 @@ export function useOpenVotes(): OpenVotesState {
 export function OpenVotes(props: { readonly state: OpenVotesState }): JSX.Element {
   return (
     <Show when={props.state.lines().length > 0}>
-      <div class="card waiting__card">
+      <div class="card waiting__card ruled">
         <For each={props.state.lines()}>
           {(line) => (
-            <a class="waiting__link" href={line.href}>
+            <a class="waiting__link link-line" href={line.href}>
               <Icon name={line.icon} />
-              <span class="waiting__words">
+              <span class="words">
                 <span>{line.title}</span>
                 <Show when={line.fact}>{(fact) => <span class="soft small">{fact()}</span>}</Show>
               </span>

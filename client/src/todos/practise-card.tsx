@@ -48,7 +48,7 @@ export function PractiseCard(): JSX.Element {
           when={groups()[0]}
           fallback={
             <section class="card practise practise--none">
-              <h2 class="practise__title">{text().practise.nothing}</h2>
+              <h2 class="practise__title medium anywhere">{text().practise.nothing}</h2>
               <p class="soft">{text().practise.nothingHint}</p>
             </section>
           }
@@ -56,16 +56,16 @@ export function PractiseCard(): JSX.Element {
           {(first) => (
             <section class="card card--flush practise">
               <details open={matchMedia(DESK).matches}>
-                <summary class="practise__head hoverable">
+                <summary class="practise__head link-line hoverable">
                   <Icon name="note" />
-                  <h2 class="practise__title grow">{titleOf(first())}</h2>
+                  <h2 class="practise__title medium anywhere grow">{titleOf(first())}</h2>
                   <Icon name="chevron-down" />
                 </summary>
                 <For each={groups()}>
                   {(group, at) => (
                     <>
                       <Show when={at() > 0}>
-                        <h3 class="practise__day">{titleOf(group)}</h3>
+                        <h3 class="practise__day subheading">{titleOf(group)}</h3>
                       </Show>
                       <Songs songs={group.songs} gig={found().gig} />
                     </>
@@ -86,12 +86,12 @@ function Songs(props: { readonly songs: readonly Song[]; readonly gig: string | 
     return [words, comment].filter(Boolean).join(" · ");
   };
   return (
-    <ul>
+    <ul class="practise__songs ruled">
       <For each={props.songs}>
         {(song) => (
           <li>
-            <a class="practise__song hoverable" href={`/songs/${song.song_id}`}>
-              <span class="practise__words">
+            <a class="link-line hoverable" href={`/songs/${song.song_id}`}>
+              <span class="words">
                 <span>{song.title}</span>
                 <span class="soft small">{why(song)}</span>
               </span>

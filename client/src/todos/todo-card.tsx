@@ -52,7 +52,7 @@ export function TodoCard(): JSX.Element {
       <section class="stack stack--m">
         <h2 class="heading">{text().todos.mine}</h2>
         <div class="card waiting__card">
-          <ul>
+          <ul class="ruled">
             <For each={mine.items.slice(0, all() ? undefined : SHOWN_AT_FIRST)}>{(one) => <TodoLine one={one} />}</For>
           </ul>
           <Show when={hidden() > 0}>
@@ -70,7 +70,7 @@ function TodoLine(props: { readonly one: MyTodo }): JSX.Element {
   const due = (): string | null => props.one.todo.due_date;
   const isLate = (): boolean => (due() ?? "9999") < today();
   return (
-    <li class="waiting__todo">
+    <li class="waiting__todo line">
       {/* Only editors can complete todos (docs/rules/rehearsals.md#protocol); musicians only see them. */}
       <Show when={mayEdit()} fallback={<Icon name="circle" />}>
         <Checkbox
@@ -80,7 +80,7 @@ function TodoLine(props: { readonly one: MyTodo }): JSX.Element {
           onChange={() => void tick(props.one)}
         />
       </Show>
-      <a class="waiting__what" href={hrefOf(props.one)}>
+      <a class="waiting__what words plain-link touch" href={hrefOf(props.one)}>
         <span>{titleOf(props.one)}</span>
         <span class="soft small">
           {placeOf(props.one)}
@@ -88,7 +88,7 @@ function TodoLine(props: { readonly one: MyTodo }): JSX.Element {
             {(day) => (
               <>
                 {" · "}
-                <span class="waiting__due" classList={{ "waiting__due--late": isLate() }}>
+                <span class="waiting__due" classList={{ "toned tone-danger": isLate() }}>
                   <Show when={isLate()}>
                     <Icon name="warning" size="s" />
                   </Show>

@@ -79,7 +79,7 @@ export function Combobox(props: ComboboxProps): JSX.Element {
           overflowPadding={floatPadding()}
           itemComponent={ComboboxItem}
         >
-          <Headless.Control class="combobox">
+          <Headless.Control class="control-frame">
             <Headless.Input
               id={ids.id}
               class="control combobox__input"
@@ -99,7 +99,7 @@ export function Combobox(props: ComboboxProps): JSX.Element {
               }}
               onBlur={leave}
             />
-            <Headless.Trigger class="combobox__trigger" aria-label={text().app.showOptions}>
+            <Headless.Trigger class="combobox__trigger control-frame__end" aria-label={text().app.showOptions}>
               <Icon name="chevron-down" />
             </Headless.Trigger>
           </Headless.Control>

@@ -31,8 +31,8 @@ export function GroupMessage(props: GroupMessageProps): JSX.Element {
         <p>{lead()}</p>
         <Show when={props.reached?.unreachable.length ? props.reached.unreachable : undefined}>
           {(unreachable) => (
-            <details class="group-message__who">
-              <summary>{text().notify.who}</summary>
+            <details>
+              <summary class="touch">{text().notify.who}</summary>
               <p>{unreachable().map(props.nameOf).join(", ")}</p>
               <p class="soft">{props.hint}</p>
             </details>

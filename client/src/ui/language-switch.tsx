@@ -6,7 +6,7 @@ import "./language-switch.css";
 /** Lets the user choose the language of this device, on screens that are shown without a sign-in. */
 export function LanguageSwitch(): JSX.Element {
   return (
-    <p class="language-switch">
+    <p class="language-switch wrap">
       <For each={LANGUAGES}>
         {(choice) => (
           <button

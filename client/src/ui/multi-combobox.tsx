@@ -81,7 +81,7 @@ export function MultiCombobox(props: MultiComboboxProps): JSX.Element {
           overflowPadding={floatPadding()}
           itemComponent={ComboboxItem}
         >
-          <Headless.Control<ComboboxOption> class="control combobox combobox--multi">
+          <Headless.Control<ComboboxOption> class="control control-frame combobox--multi">
             {(state) => (
               <>
                 <For each={state.selectedOptions()}>

@@ -23,7 +23,7 @@ export function SearchField(props: SearchFieldProps): JSX.Element {
     input?.focus();
   };
   return (
-    <div class={`search-field ${props.class ?? ""}`} role="search" aria-label={props.label}>
+    <div class={`search-field control-frame ${props.class ?? ""}`} role="search" aria-label={props.label}>
       <Icon name="search" />
       <input
         ref={(element) => (input = element)}
@@ -45,7 +45,12 @@ export function SearchField(props: SearchFieldProps): JSX.Element {
         }}
       />
       <Show when={props.value !== ""}>
-        <IconButton class="search-field__clear" icon="close" label={text().app.clearSearch} onClick={clear} />
+        <IconButton
+          class="search-field__clear control-frame__end"
+          icon="close"
+          label={text().app.clearSearch}
+          onClick={clear}
+        />
       </Show>
     </div>
   );

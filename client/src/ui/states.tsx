@@ -17,7 +17,7 @@ interface EmptyStateProps {
 export function EmptyState(props: EmptyStateProps): JSX.Element {
   return (
     <div class="state">
-      <span class="state__icon">
+      <span class="state__icon tone-accent">
         <Icon name={props.icon} size="l" />
       </span>
       <p class="state__title">{props.title}</p>
@@ -42,7 +42,7 @@ interface ErrorStateProps {
 export function ErrorState(props: ErrorStateProps): JSX.Element {
   return (
     <div class="state" role="alert">
-      <span class="state__icon state__icon--danger">
+      <span class="state__icon tone-danger">
         <Icon name="warning" size="l" />
       </span>
       <p class="state__title">{props.title ?? text().app.errorTitle}</p>
@@ -62,7 +62,7 @@ export function ErrorState(props: ErrorStateProps): JSX.Element {
 export function OfflineState(props: { readonly hint?: string; readonly onRetry?: () => void }): JSX.Element {
   return (
     <div class="state" role="status">
-      <span class="state__icon">
+      <span class="state__icon tone-accent">
         <Icon name="cloud-off" size="l" />
       </span>
       <p class="state__title">{text().app.offlineTitle}</p>

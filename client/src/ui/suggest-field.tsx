@@ -70,7 +70,7 @@ export function SuggestField<T extends Suggestion>(props: SuggestFieldProps<T>):
   return (
     <Field {...field}>
       {(ids) => (
-        <div class="suggest">
+        <div class="suggest control-frame">
           <input
             id={ids.id}
             class="control"

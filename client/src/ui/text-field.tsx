@@ -20,7 +20,7 @@ export function TextField(props: TextFieldProps): JSX.Element {
   return (
     <Field {...field}>
       {(ids) => (
-        <div class="text-field">
+        <div class="control-frame">
           <input
             {...rest}
             id={ids.id}
@@ -35,7 +35,7 @@ export function TextField(props: TextFieldProps): JSX.Element {
           />
           <Show when={isPassword()}>
             <IconButton
-              class="text-field__reveal"
+              class="control-frame__end"
               icon={revealed() ? "eye-off" : "eye"}
               label={revealed() ? text().auth.hidePassword : text().auth.showPassword}
               onClick={() => setRevealed(!revealed())}

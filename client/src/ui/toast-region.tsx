@@ -32,7 +32,7 @@ export function ToastRegion(): JSX.Element {
       <For each={toasts()}>
         {(toast) => (
           <div
-            class={`toast toast--${toast.tone}`}
+            class={`toast tone-${toast.tone}`}
             onPointerEnter={() => holdToast(toast)}
             onPointerLeave={() => restartToast(toast)}
             onFocusIn={() => holdToast(toast)}
