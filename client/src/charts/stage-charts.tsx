@@ -187,7 +187,14 @@ function Sheet(props: SheetProps): JSX.Element {
   });
   return (
     <div class="stage-charts__sheet" classList={{ "stage-charts__sheet--shown": props.isShown }} inert={!props.isShown}>
-      <div class="stage-charts__scroller" ref={(element) => (scroller = element)}>
+      {/* A part that scrolls must be reachable by keyboard. */}
+      <div
+        class="stage-charts__scroller"
+        role="region"
+        aria-label={text().charts.title}
+        tabindex={isLong() ? 0 : undefined}
+        ref={(element) => (scroller = element)}
+      >
         <div class="stage-charts__body" ref={(element) => (body = element)}>
           <Show when={!settings().hide_chords && isShifted(layout()) && keyLine(layout(), props.sheet.chart.notation)}>
             {(key) => <p class="stage-charts__key">{key()}</p>}
