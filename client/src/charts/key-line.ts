@@ -1,7 +1,7 @@
 import { writeKey } from "@bandstand/shared/charts/key.ts";
 import type { Notation } from "@bandstand/shared/charts/contract.ts";
+import { type ReaderLayout, isShifted } from "@bandstand/shared/charts/for-reader.ts";
 import { text } from "../i18n/text.ts";
-import type { ReaderLayout } from "./reader-layout.ts";
 
 /** Says in which key a chart sounds and, if it differs, in which key it is shown; null if its key is unknown. */
 export function keyLine(layout: ReaderLayout, notation: Notation): string | null {
@@ -12,6 +12,3 @@ export function keyLine(layout: ReaderLayout, notation: Notation): string | null
   const shown = writeKey(shownKey, notation);
   return `${sounding} · ${transposition === 0 && capo > 0 ? text().charts.shapes(shown) : text().charts.writtenIn(shown)}`;
 }
-
-/** Whether the shown chords are not those that sound. */
-export const isShifted = ({ capo, transposition }: ReaderLayout): boolean => (transposition - capo) % 12 !== 0;

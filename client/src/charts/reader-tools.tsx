@@ -50,7 +50,8 @@ export function ReaderTools(props: ReaderToolsProps): JSX.Element {
   );
 }
 
-function Stepper(props: {
+/** A number with a button on each side. */
+export function Stepper(props: {
   readonly name: string;
   readonly less: string;
   readonly more: string;

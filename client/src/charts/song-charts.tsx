@@ -1,3 +1,4 @@
+import { isShifted } from "@bandstand/shared/charts/for-reader.ts";
 import { CHART_LIMITS } from "@bandstand/shared/charts/limits.ts";
 import { isSameValue } from "@bandstand/shared/contract/same-value.ts";
 import { type JSX, Show, createMemo, createSignal } from "solid-js";
@@ -16,7 +17,7 @@ import { deleteChart } from "./commands.ts";
 import { OpenChartForm } from "./open-chart-form.tsx";
 import { type ChartRow, useCharts } from "./queries.ts";
 import { chosenChart } from "./chosen-chart.ts";
-import { isShifted, keyLine } from "./key-line.ts";
+import { keyLine } from "./key-line.ts";
 import { createReaderLayout } from "./reader-layout.ts";
 import { ReaderTools } from "./reader-tools.tsx";
 import "./song-charts.css";

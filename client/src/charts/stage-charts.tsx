@@ -1,3 +1,4 @@
+import { isShifted } from "@bandstand/shared/charts/for-reader.ts";
 import { isSameValue } from "@bandstand/shared/contract/same-value.ts";
 import { For, type JSX, Show, createEffect, createMemo, createSignal, onCleanup, onMount } from "solid-js";
 import { text } from "../i18n/text.ts";
@@ -5,7 +6,7 @@ import { Button } from "../ui/button.tsx";
 import { SIZE_FACTOR, SIZE_STEPS, changeChartSettings, chartSettings } from "./chart-settings.ts";
 import { ChartView } from "./chart-view.tsx";
 import { fitChart } from "./fit-chart.ts";
-import { isShifted, keyLine } from "./key-line.ts";
+import { keyLine } from "./key-line.ts";
 import { createReaderLayout } from "./reader-layout.ts";
 import { sectionName } from "./section-name.ts";
 import type { Pager, StageChartsComponent, StageSheet } from "./stage-sheet.ts";
