@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
 import type { Api } from "../support/api.ts";
@@ -129,3 +130,32 @@ test("a gig without songs says so in its book", async ({ admin, device }) => {
   await page.goto("/gigs/0192f0c5-7c3e-7000-8000-000000000001/book");
   await expect(page.getByText("Dieser Gig ist nicht (mehr) da")).toBeVisible();
 });
+
+test(
+  "a book is printed with the contents first and each song on a new page, and saved as PDF without a network",
+  { tag: "@worker" },
+  async ({ admin, device }) => {
+    const gig = await addLongEvening(admin, 4);
+    const { context, page } = await device();
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect(pill(page, "Aktuell")).toBeVisible();
+    await page.goto(`/gigs/${gig.gig_id}/book`);
+    await context.setOffline(true);
+    await expect(song(page, "Song 1").locator(".chart")).toBeVisible();
+    await expect(song(page, "Song 4").locator(".chart")).toHaveCount(0);
+    const sheets = (pdf: Buffer): number => pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+    const printed = await page.pdf({ format: "A4" });
+    await expect(song(page, "Song 4").locator(".chart"), "printing draws all charts").toHaveCount(1);
+    expect(sheets(printed)).toBeGreaterThanOrEqual(5);
+    await page.emulateMedia({ colorScheme: "dark", media: "print" });
+    await expect(page.locator(".chart__chord").first()).toHaveCSS("color", "rgb(0, 0, 0)");
+    await expect(page.getByRole("button")).toHaveCount(0);
+    await page.emulateMedia({ media: "screen" });
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Als PDF" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/Stadtball Songbuch\.pdf$/);
+    expect(sheets(await readFile(await download.path()))).toBeGreaterThanOrEqual(5);
+  },
+);

@@ -8,6 +8,7 @@ import { Button } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
 import { Sheet } from "../ui/dialog.tsx";
 import { RecordPage, RecordScreen } from "../ui/record-screen.tsx";
+import { SaveButton } from "../ui/save-button.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { BookContents } from "./book-contents.tsx";
 import { type BookSubject, gigSubject, listSubject, useSubject } from "./book-queries.ts";
@@ -93,6 +94,9 @@ function Book(props: { readonly subject: BookSubject; readonly backHref: string 
       backHref={props.backHref}
       actions={
         <Show when={charts() > 0}>
+          <SaveButton onMake={async () => (await import("./book-file.ts")).bookFile(props.subject, parts())}>
+            {text().book.pdf}
+          </SaveButton>
           <Button icon="printer" onClick={() => window.print()}>
             {text().book.print}
           </Button>
@@ -107,9 +111,12 @@ function Book(props: { readonly subject: BookSubject; readonly backHref: string 
           <p class="soft tabular">
             {charts() > 0 ? text().book.charts(charts(), songs().length) : text().book.noCharts}
           </p>
-          <BookTools onContents={() => setContentsOpen(true)} />
+          <BookTools />
         </div>
         <div class="book__body">
+          <Chip class="book__to-contents" icon="list" onClick={() => setContentsOpen(true)}>
+            {text().book.contents}
+          </Chip>
           <nav class="book__contents" aria-label={text().book.contents}>
             {contents()}
           </nav>
@@ -124,12 +131,9 @@ function Book(props: { readonly subject: BookSubject; readonly backHref: string 
 }
 
 /** How this member reads all songs of a book. */
-function BookTools(props: { readonly onContents: () => void }): JSX.Element {
+function BookTools(): JSX.Element {
   return (
     <div class="chart-tools" role="group" aria-label={text().book.view}>
-      <Chip class="book__to-contents" icon="list" onClick={() => props.onContents()}>
-        {text().book.contents}
-      </Chip>
       <Stepper
         name={text().charts.size(readingSettings().book_size)}
         less={text().charts.smaller}

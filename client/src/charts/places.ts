@@ -17,7 +17,8 @@ const READ_PART = "-25% 0px -74% 0px";
 
 /** Follows which of the places is read. The arrow keys go to the next and the previous one. Call in a component. */
 export function createPlaces(ids: Accessor<readonly string[]>): Places {
-  const [current, setCurrent] = createSignal<string>();
+  const [crossed, setCurrent] = createSignal<string>();
+  const current = (): string | undefined => crossed() ?? ids()[0];
   const location = useLocation();
   const observer = new IntersectionObserver(
     (entries) => {
