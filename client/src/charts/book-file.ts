@@ -1,3 +1,4 @@
+import { SIZE_FACTOR } from "@bandstand/shared/charts/limits.ts";
 import type { BookPart } from "@bandstand/shared/charts/book.ts";
 import { bookPdf } from "@bandstand/shared/exports/book-pdf.ts";
 import type { ExportFile } from "@bandstand/shared/exports/file.ts";
@@ -6,7 +7,7 @@ import { reader } from "../data/reader.ts";
 import { pdfFonts } from "../exports/public.ts";
 import { language } from "../i18n/text.ts";
 import type { BookSubject } from "./book-queries.ts";
-import { SIZE_FACTOR, chartSettings, readingSettings } from "./chart-settings.ts";
+import { chartSettings, readingSettings } from "./chart-settings.ts";
 
 /** Creates the PDF of a book in this member's view, on this device. Loaded on demand. */
 export async function bookFile(subject: BookSubject, parts: readonly BookPart[]): Promise<ExportFile> {

@@ -1,3 +1,4 @@
+import { SIZE_STEPS } from "@bandstand/shared/charts/limits.ts";
 import { useParams } from "@solidjs/router";
 import { type JSX, Show, createMemo, createSignal } from "solid-js";
 import type { BookPart } from "@bandstand/shared/charts/book.ts";
@@ -13,7 +14,7 @@ import { EmptyState } from "../ui/states.tsx";
 import { BookContents } from "./book-contents.tsx";
 import { type BookSubject, gigSubject, listSubject, useSubject } from "./book-queries.ts";
 import { BookSongs } from "./book-songs.tsx";
-import { SIZE_STEPS, changeReadingSettings, chartSettings, readingSettings } from "./chart-settings.ts";
+import { changeReadingSettings, chartSettings, readingSettings } from "./chart-settings.ts";
 import { chosenChart } from "./chosen-chart.ts";
 import { createPlaces } from "./places.ts";
 import { Stepper } from "./reader-tools.tsx";

@@ -1,3 +1,4 @@
+import { SIZE_FACTOR } from "@bandstand/shared/charts/limits.ts";
 import type { BookPart, BookSong } from "@bandstand/shared/charts/book.ts";
 import { isSameValue } from "@bandstand/shared/contract/same-value.ts";
 import { For, Index, type JSX, Show, createMemo, createSignal, onCleanup, onMount } from "solid-js";
@@ -5,7 +6,7 @@ import { useReader } from "../data/reader.ts";
 import { mayEdit } from "../data/rights.ts";
 import { text } from "../i18n/text.ts";
 import { Button, IconButton } from "../ui/button.tsx";
-import { SIZE_FACTOR, changeChartSettings, chartSettings, readingSettings } from "./chart-settings.ts";
+import { changeChartSettings, chartSettings, readingSettings } from "./chart-settings.ts";
 import { ChartView } from "./chart-view.tsx";
 import { keyLine } from "./key-line.ts";
 import { type Nearness, createNearness } from "./nearness.ts";

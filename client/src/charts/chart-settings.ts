@@ -28,10 +28,6 @@ const DEFAULTS: ChartSettings = { chart_id: null, capo: null, size: 0, hide_chor
 const READING_DEFAULTS: ReadingSettings = { hide_chords: false, book_size: 0, book_columns: 1 };
 
 export const CAPO_MAX = 11;
-/** The steps of the text size. */
-export const SIZE_STEPS = { min: -3, max: 6 } as const;
-/** Each step is larger than the one before by this factor. */
-export const SIZE_FACTOR = 1.15;
 
 /** Takes the place of a song's id for what holds for all songs. */
 const ALL = "all";

@@ -1,5 +1,5 @@
 import { isShifted } from "@bandstand/shared/charts/for-reader.ts";
-import { CHART_LIMITS } from "@bandstand/shared/charts/limits.ts";
+import { CHART_LIMITS, SIZE_FACTOR } from "@bandstand/shared/charts/limits.ts";
 import { isSameValue } from "@bandstand/shared/contract/same-value.ts";
 import { type JSX, Show, createMemo, createSignal } from "solid-js";
 import { useReader } from "../data/reader.ts";
@@ -11,7 +11,7 @@ import { Menu, type MenuItem } from "../ui/menu.tsx";
 import { saveFromMenu } from "../ui/save-from-menu.ts";
 import { Select } from "../ui/select.tsx";
 import { showToast } from "../ui/toast.ts";
-import { SIZE_FACTOR, chartSettings, changeChartSettings } from "./chart-settings.ts";
+import { chartSettings, changeChartSettings } from "./chart-settings.ts";
 import { ChartView } from "./chart-view.tsx";
 import { deleteChart } from "./commands.ts";
 import { OpenChartForm } from "./open-chart-form.tsx";

@@ -1,9 +1,10 @@
+import { SIZE_FACTOR, SIZE_STEPS } from "@bandstand/shared/charts/limits.ts";
 import { isShifted } from "@bandstand/shared/charts/for-reader.ts";
 import { isSameValue } from "@bandstand/shared/contract/same-value.ts";
 import { For, type JSX, Show, createEffect, createMemo, createSignal, onCleanup, onMount } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
-import { SIZE_FACTOR, SIZE_STEPS, changeChartSettings, chartSettings } from "./chart-settings.ts";
+import { changeChartSettings, chartSettings } from "./chart-settings.ts";
 import { ChartView } from "./chart-view.tsx";
 import { fitChart } from "./fit-chart.ts";
 import { keyLine } from "./key-line.ts";
