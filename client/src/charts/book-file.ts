@@ -4,7 +4,7 @@ import { bookPdf } from "@bandstand/shared/exports/book-pdf.ts";
 import type { ExportFile } from "@bandstand/shared/exports/file.ts";
 import { bandName } from "../data/names.ts";
 import { reader } from "../data/reader.ts";
-import { pdfFonts } from "../exports/public.ts";
+import { pdfFonts } from "../data/pdf-fonts.ts";
 import { language } from "../i18n/text.ts";
 import type { BookSubject } from "./book-queries.ts";
 import { chartSettings, readingSettings } from "./chart-settings.ts";

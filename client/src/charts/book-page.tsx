@@ -2,6 +2,7 @@ import { SIZE_STEPS } from "@bandstand/shared/charts/limits.ts";
 import { useParams } from "@solidjs/router";
 import { type JSX, Show, createMemo, createSignal } from "solid-js";
 import type { BookPart } from "@bandstand/shared/charts/book.ts";
+import type { ExportFile } from "@bandstand/shared/exports/file.ts";
 import { useReader } from "../data/reader.ts";
 import { formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
@@ -84,6 +85,10 @@ function Book(props: { readonly subject: BookSubject; readonly backHref: string 
       }}
     />
   );
+  const makeFile = async (): Promise<ExportFile> => {
+    const [subject, made] = [props.subject, parts()];
+    return (await import("./book-file.ts")).bookFile(subject, made);
+  };
   const subtitle = (): string =>
     [text().book.title, props.subject.date && formatDay(props.subject.date, "long")].filter(Boolean).join(" · ");
 
@@ -95,9 +100,7 @@ function Book(props: { readonly subject: BookSubject; readonly backHref: string 
       backHref={props.backHref}
       actions={
         <Show when={charts() > 0}>
-          <SaveButton onMake={async () => (await import("./book-file.ts")).bookFile(props.subject, parts())}>
-            {text().book.pdf}
-          </SaveButton>
+          <SaveButton onMake={makeFile}>{text().book.pdf}</SaveButton>
           <Button icon="printer" onClick={() => window.print()}>
             {text().book.print}
           </Button>

@@ -1,5 +1,4 @@
 import type { ExportFile } from "@bandstand/shared/exports/file.ts";
-import type { PdfFonts } from "@bandstand/shared/exports/pdf-page.ts";
 import type { RowOf } from "../data/rows.ts";
 import { lazyComponent } from "../ui/lazy-component.ts";
 
@@ -12,6 +11,3 @@ export const allSetlistsFile = async (): Promise<ExportFile> => (await import(".
 /** Creates a file with a repertoire list as a table, for printing or spreadsheets. */
 export const repertoireFile = async (list: RowOf<"repertoire_lists">, format: "pdf" | "csv"): Promise<ExportFile> =>
   (await import("./files.ts")).repertoireFile(list, format);
-
-/** Reads the fonts for all PDFs. */
-export const pdfFonts = async (): Promise<PdfFonts> => (await import("./fonts.ts")).pdfFonts();

@@ -104,11 +104,12 @@ describe("a songbook as PDF", () => {
     const songs = CHARTS.slice(0, TUNES.length * 2).map(({ name, text }) => song(name.repeat(4), text));
     const { content } = book([...songs, song("Wide", `[C]${"Donaudampfschiff".repeat(40)}`)], { scale: 1.5 });
     const pdf = await getDocumentProxy(content.slice());
+    const ends: number[] = [];
     for (let number = 1; number <= pdf.numPages; number += 1) {
       const { items } = await (await pdf.getPage(number)).getTextContent();
-      for (const item of items)
-        if ("str" in item) expect(item.transform[4] + item.width, item.str).toBeLessThanOrEqual(595.28 - 41);
+      ends.push(...items.flatMap((item) => ("str" in item ? [item.transform[4] + item.width] : [])));
     }
+    expect(Math.max(...ends)).toBeLessThanOrEqual(595.28 - 41);
   });
 
   test("has the same bytes each time", () => {
