@@ -96,6 +96,7 @@ export async function memberScreens(leader: Api): Promise<Screen[]> {
     { path: `${gig}?tab=notes`, shows: { css: "[role=tabpanel]" } },
     { path: `${gig}?tab=export`, shows: button(/PDF/) },
     { path: `/gigs/${past}/as-played`, shows: heading("Was wurde gespielt?") },
+    { path: `/gigs/${next}/book`, shows: text(/Songblatt/) },
     { path: `/paper?gig=${next}`, shows: heading("Hochzeit Wagner") },
     { path: "/rehearsals", shows: link(/Probe|Mittwoch|Mi/) },
     { path: "/rehearsals?new=1", shows: dialog("Probe anlegen") },

@@ -162,6 +162,29 @@ test(
 );
 
 test(
+  "a long chart takes the keyboard's focus, a chart that fits does not, and a pedal still turns its pages",
+  { tag: "@every-size" },
+  async ({ admin, device }) => {
+    const gig = await addEvening(admin);
+    await addChart(admin, gig.songs.sway, LONG_CHART);
+    await addChart(admin, gig.songs.perfect, "[C]Short");
+    const { page } = await device();
+    await open({ page }, gig.gig_id);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    const region = sheet(page).getByRole("region", { name: "Songblatt" });
+    await page.getByRole("button", { name: "Schrift größer" }).focus();
+    await page.keyboard.press("Tab");
+    await expect(region).toBeFocused();
+    await expect(region, "the focus is visible").toHaveCSS("outline-style", "solid");
+    await press(page, "PageDown");
+    expect(await scrolled(page)).toBeGreaterThan(0);
+    await page.getByRole("button", { name: "Nächster", exact: true }).click();
+    await expect(onStage(page)).toHaveText("Perfect");
+    await expect(region).not.toHaveAttribute("tabindex");
+  },
+);
+
+test(
   "a scrolled chart keeps its place when the stage gets lower or the text larger",
   { tag: "@tablet" },
   async ({ admin, device }) => {

@@ -64,6 +64,17 @@ function sections(rooms: readonly Room[]): Section[] {
         [[keys.home, keys.end], keys.edgeOfWeek],
       ],
     },
+    ...(areSingleKeysOn()
+      ? [
+          {
+            title: text().book.title,
+            lines: [
+              [["→"], keys.nextSong],
+              [["←"], keys.previousSong],
+            ] satisfies readonly Line[],
+          },
+        ]
+      : []),
     { title: keys.checklist, lines: [[["←", "→"], keys.markItem]] },
     {
       title: keys.writing,

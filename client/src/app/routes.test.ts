@@ -7,6 +7,8 @@ test.each([
   ["/gigs/next", "/gigs/next"],
   ["/gigs/0192f0c5-7c3e-7000-8000-000000000001", "/gigs/:gig_id?"],
   ["/gigs/1/as-played", "/gigs/:gig_id/as-played"],
+  ["/gigs/1/book", "/gigs/:gig_id/book"],
+  ["/repertoire-lists/1/book", "/repertoire-lists/:list_id/book"],
   ["/live/1", "/live/:gig_id"],
   ["/live", "*"],
   ["/gigs/1/2/3", "*"],

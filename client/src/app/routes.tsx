@@ -12,6 +12,7 @@ export const routes: RouteDefinition[] = [
     path: "/gigs/:gig_id/as-played",
     component: screen(async () => (await import("../live/as-played-page.tsx")).AsPlayedPage),
   },
+  { path: "/gigs/:gig_id/book", component: screen(async () => (await import("../charts/book-page.tsx")).GigBookPage) },
   { path: "/gigs/:gig_id?", component: screen(async () => (await import("../gigs/gigs-page.tsx")).GigsPage) },
   {
     path: "/rehearsals/statistics",
@@ -34,6 +35,10 @@ export const routes: RouteDefinition[] = [
   {
     path: "/surveys/:survey_id?",
     component: screen(async () => (await import("../surveys/surveys-page.tsx")).SurveysPage),
+  },
+  {
+    path: "/repertoire-lists/:list_id/book",
+    component: screen(async () => (await import("../charts/book-page.tsx")).ListBookPage),
   },
   {
     path: "/repertoire-lists/:list_id?",

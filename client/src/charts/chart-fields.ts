@@ -4,7 +4,7 @@ import { detectNotation } from "@bandstand/shared/charts/detect-notation.ts";
 import { type Key, readKey, writeKey } from "@bandstand/shared/charts/key.ts";
 import { soundingKeyOf } from "@bandstand/shared/charts/metadata.ts";
 import { parseChart } from "@bandstand/shared/charts/parse.ts";
-import { typedKey } from "./typed-key.ts";
+import { typedKey } from "@bandstand/shared/charts/typed-key.ts";
 
 /** All fields of a chart that a member writes. */
 type ChartFields = Required<Omit<ChartIn, "chart_id">>;

@@ -18,7 +18,7 @@ import { ChartTextField } from "./chart-text-field.tsx";
 import { createChart, updateChart, updateChartText } from "./commands.ts";
 import type { ChartFormProps } from "./chart-form-props.ts";
 import { chartById } from "./queries.ts";
-import { typedKey } from "./typed-key.ts";
+import { typedKey } from "@bandstand/shared/charts/typed-key.ts";
 import "./chart-form.css";
 
 const NOTATIONS = ["english", "german", "german_modern"] as const;

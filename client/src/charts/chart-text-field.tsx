@@ -19,7 +19,7 @@ import type { ChartInput } from "./chart-fields.ts";
 import { ChartView } from "./chart-view.tsx";
 import { previewLayout } from "./reader-layout.ts";
 import { SECTIONS, type SectionName, sectionEdit } from "./section-edit.ts";
-import { typedKey } from "./typed-key.ts";
+import { typedKey } from "@bandstand/shared/charts/typed-key.ts";
 
 interface ChartTextFieldProps {
   readonly form: FormState<ChartInput>;

@@ -1,17 +1,8 @@
-import { writeKey } from "@bandstand/shared/charts/key.ts";
 import type { Notation } from "@bandstand/shared/charts/contract.ts";
+import type { ReaderLayout } from "@bandstand/shared/charts/for-reader.ts";
+import { keyFacts } from "@bandstand/shared/charts/key-facts.ts";
 import { text } from "../i18n/text.ts";
-import type { ReaderLayout } from "./reader-layout.ts";
 
 /** Says in which key a chart sounds and, if it differs, in which key it is shown; null if its key is unknown. */
-export function keyLine(layout: ReaderLayout, notation: Notation): string | null {
-  const { soundingKey, shownKey, capo, transposition } = layout;
-  if (soundingKey === null || shownKey === null) return null;
-  const sounding = text().charts.soundsIn(writeKey(soundingKey, notation));
-  if (!isShifted(layout)) return sounding;
-  const shown = writeKey(shownKey, notation);
-  return `${sounding} · ${transposition === 0 && capo > 0 ? text().charts.shapes(shown) : text().charts.writtenIn(shown)}`;
-}
-
-/** Whether the shown chords are not those that sound. */
-export const isShifted = ({ capo, transposition }: ReaderLayout): boolean => (transposition - capo) % 12 !== 0;
+export const keyLine = (layout: ReaderLayout, notation: Notation): string | null =>
+  keyFacts(layout, notation, text().charts);

@@ -21,7 +21,7 @@ export const deleteCharts = async (chart_ids: readonly string[]): Promise<void> 
   (await import("./commands.ts")).deleteCharts(chart_ids);
 
 export type { CreateChart } from "./commands.ts";
-export { chartTexts, useHasCharts } from "./queries.ts";
+export { chartTexts, useChartCount, useHasCharts } from "./queries.ts";
 export { songsWithoutChart } from "./songs-without-chart.ts";
 
 export type { ChartCode, Pager, StageSheet } from "./stage-sheet.ts";

@@ -39,3 +39,13 @@ export async function chartTexts(): Promise<Map<string, string[]>> {
 
 /** Whether the band has any charts on this device. */
 export const useHasCharts = () => createLiveRecord(async () => (await db().charts.limit(1).count()) > 0);
+
+/** How many of these songs have a chart; undefined while they are being counted, and null while the band has no charts. */
+export const useChartCount = (song_ids: Accessor<readonly string[]>): Accessor<number | null | undefined> =>
+  createLiveRecord(async () => {
+    const ids = [...new Set(song_ids())];
+    const { charts } = db();
+    if ((await charts.limit(1).count()) === 0) return undefined;
+    const counts = await Promise.all(ids.map((id) => charts.where("song_id").equals(id).limit(1).count()));
+    return counts.filter((count) => count > 0).length;
+  });

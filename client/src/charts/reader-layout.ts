@@ -1,14 +1,12 @@
 import type { ParsedChart } from "@bandstand/shared/charts/chart.ts";
 import type { Chart, Notation } from "@bandstand/shared/charts/contract.ts";
-import { readKey } from "@bandstand/shared/charts/key.ts";
+import { type ReaderLayout, layoutForReader } from "@bandstand/shared/charts/for-reader.ts";
 import { type Layout, layoutChart } from "@bandstand/shared/charts/layout.ts";
 import { parseChart } from "@bandstand/shared/charts/parse.ts";
-import { lyricsOnly } from "@bandstand/shared/charts/words.ts";
 import { isSameValue } from "@bandstand/shared/contract/same-value.ts";
 import { type Accessor, createMemo } from "solid-js";
-import { type Reader, useReader } from "../data/reader.ts";
+import { useReader } from "../data/reader.ts";
 import type { ChartSettings } from "./chart-settings.ts";
-import { typedKey } from "./typed-key.ts";
 
 const AS_WRITTEN = { writtenKey: null, key: null, capo: null, transposition: 0, names: [] } as const;
 
@@ -19,31 +17,6 @@ function parsedOf(chart: Chart): ParsedChart {
   let found = parsed.get(chart);
   if (found === undefined) parsed.set(chart, (found = parseChart(chart.text)));
   return found;
-}
-
-/** A layout and the transposition in which its chords are written. */
-export interface ReaderLayout extends Layout {
-  readonly transposition: number;
-}
-
-/** Lays out a chart for a member, in the key in which the song is played. `key` is as typed by the band. */
-function readerLayout(
-  chart: Chart,
-  key: string | null,
-  settings: Pick<ChartSettings, "capo" | "hide_chords" | "sounding">,
-  reader: Reader,
-): ReaderLayout {
-  const transposition = settings.sounding ? 0 : reader.transposition;
-  const layout = layoutChart(parsedOf(chart), {
-    from: chart.notation,
-    to: chart.notation,
-    writtenKey: chart.written_key === null ? null : readKey(chart.written_key, "english"),
-    key: typedKey(key, chart.notation),
-    capo: settings.capo,
-    transposition,
-    names: [...reader.parts, ...(chart.parts ?? [])],
-  });
-  return { ...(settings.hide_chords ? lyricsOnly(layout) : layout), transposition };
 }
 
 /** The layout of a chart for this member. It does not change with the text size. Call in a component. */
@@ -60,7 +33,10 @@ export function createReaderLayout(
     undefined,
     { equals: isSameValue },
   );
-  return createMemo(() => readerLayout(source().chart, source().key, view(), reader()));
+  return createMemo(() => {
+    const { chart, key } = source();
+    return layoutForReader(parsedOf(chart), chart, key, view(), reader());
+  });
 }
 
 /** Lays out a text that is being written, as it stands. */

@@ -1,8 +1,9 @@
+import { SIZE_STEPS } from "@bandstand/shared/charts/limits.ts";
 import { type JSX, Show } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { IconButton } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
-import { CAPO_MAX, type ChartSettings, SIZE_STEPS } from "./chart-settings.ts";
+import { CAPO_MAX, type ChartSettings } from "./chart-settings.ts";
 
 interface ReaderToolsProps {
   readonly settings: ChartSettings;
@@ -50,7 +51,8 @@ export function ReaderTools(props: ReaderToolsProps): JSX.Element {
   );
 }
 
-function Stepper(props: {
+/** A number with a button on each side. */
+export function Stepper(props: {
   readonly name: string;
   readonly less: string;
   readonly more: string;

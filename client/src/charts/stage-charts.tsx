@@ -1,11 +1,13 @@
+import { SIZE_FACTOR, SIZE_STEPS } from "@bandstand/shared/charts/limits.ts";
+import { isShifted } from "@bandstand/shared/charts/for-reader.ts";
 import { isSameValue } from "@bandstand/shared/contract/same-value.ts";
 import { For, type JSX, Show, createEffect, createMemo, createSignal, onCleanup, onMount } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
-import { SIZE_FACTOR, SIZE_STEPS, changeChartSettings, chartSettings } from "./chart-settings.ts";
+import { changeChartSettings, chartSettings } from "./chart-settings.ts";
 import { ChartView } from "./chart-view.tsx";
 import { fitChart } from "./fit-chart.ts";
-import { isShifted, keyLine } from "./key-line.ts";
+import { keyLine } from "./key-line.ts";
 import { createReaderLayout } from "./reader-layout.ts";
 import { sectionName } from "./section-name.ts";
 import type { Pager, StageChartsComponent, StageSheet } from "./stage-sheet.ts";
@@ -187,7 +189,14 @@ function Sheet(props: SheetProps): JSX.Element {
   });
   return (
     <div class="stage-charts__sheet" classList={{ "stage-charts__sheet--shown": props.isShown }} inert={!props.isShown}>
-      <div class="stage-charts__scroller" ref={(element) => (scroller = element)}>
+      {/* A part that scrolls must be reachable by keyboard. */}
+      <div
+        class="stage-charts__scroller"
+        role="region"
+        aria-label={text().charts.title}
+        tabindex={isLong() ? 0 : undefined}
+        ref={(element) => (scroller = element)}
+      >
         <div class="stage-charts__body" ref={(element) => (body = element)}>
           <Show when={!settings().hide_chords && isShifted(layout()) && keyLine(layout(), props.sheet.chart.notation)}>
             {(key) => <p class="stage-charts__key">{key()}</p>}

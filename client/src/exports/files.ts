@@ -14,7 +14,7 @@ import { logoPng } from "../data/keep-logo.ts";
 import { bandName, memberNames } from "../data/names.ts";
 import type { RowOf } from "../data/rows.ts";
 import { language } from "../i18n/text.ts";
-import { pdfFonts } from "./fonts.ts";
+import { pdfFonts } from "../data/pdf-fonts.ts";
 import { performerNames, songsByGig, songsById, timingOf } from "./queries.ts";
 
 /* Export files, rendered from the local database in the same way as on the server, so that they are available offline.

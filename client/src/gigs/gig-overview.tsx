@@ -2,6 +2,7 @@ import { DAY_SECONDS, eveningSeconds, formatLength, meetingSeconds } from "@band
 import { telHref } from "@bandstand/shared/users/phone.ts";
 import { type JSX, For, Show, Suspense } from "solid-js";
 import { GigAnswersCard } from "../availability/public.ts";
+import { useChartCount } from "../charts/public.ts";
 import { mayEdit } from "../data/rights.ts";
 import { today } from "../data/today.ts";
 import { formatSongLength, formatTime } from "../i18n/format.ts";
@@ -30,6 +31,7 @@ export function GigOverview(props: { readonly gig: GigRow }): JSX.Element {
       </GigAnswersCard>
       <TimesCard gig={props.gig} />
       <SetlistCard gig={props.gig} />
+      <BookCard gig={props.gig} />
       <PlaceCard gig={props.gig} />
       <ContactCard gig={props.gig} />
       <KindCard gig={props.gig} />
@@ -114,6 +116,21 @@ function SetlistCard(props: CardProps): JSX.Element {
         )}
       </Show>
     </a>
+  );
+}
+
+/** How many songs have a chart; opens all of them as one book. */
+function BookCard(props: CardProps): JSX.Element {
+  const played = (): string[] =>
+    props.gig.setlist.sets.flatMap(({ songs }) => songs.flatMap((one) => (one.uebersprungen ? [] : [one.song_id])));
+  const charts = useChartCount(played);
+  return (
+    <Show when={played().length > 0 && typeof charts() === "number"}>
+      <a class="card stack stack--s overview__card--link hoverable" href={`/gigs/${props.gig.gig_id}/book`}>
+        <h2 class="subheading">{text().book.title}</h2>
+        <Line icon="note">{text().book.charts(charts() ?? 0, new Set(played()).size)}</Line>
+      </a>
+    </Show>
   );
 }
 

@@ -1,9 +1,10 @@
 import { useNavigate, useSearchParams } from "@solidjs/router";
 import { type JSX, Show, Suspense, createSignal } from "solid-js";
+import { useHasCharts } from "../charts/public.ts";
 import { mayEdit } from "../data/rights.ts";
 import { text } from "../i18n/text.ts";
 import { repertoireFile } from "../exports/public.ts";
-import { Button } from "../ui/button.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import { Badge } from "../ui/chip.tsx";
 import { lazyComponent } from "../ui/lazy-component.ts";
 import { Menu } from "../ui/menu.tsx";
@@ -40,6 +41,7 @@ function ListView(props: { readonly list: ListRow; readonly listSearch: string }
   const navigate = useNavigate();
   const names = useNames();
   const lengthOf = useLength();
+  const hasCharts = useHasCharts();
   const [query, setQuery] = useSearchParams<{ copy?: string }>();
   const [open, setOpen] = createSignal<"form" | "gig" | null>(null);
   const words = () => text().repertoireLists;
@@ -105,6 +107,11 @@ function ListView(props: { readonly list: ListRow; readonly listSearch: string }
             <Button icon="spotlight" onClick={() => setOpen("gig")}>
               {words().toGig}
             </Button>
+          </Show>
+          <Show when={props.list.songs.length > 0 && hasCharts()}>
+            <ButtonLink icon="note" href={`/repertoire-lists/${props.list.list_id}/book`}>
+              {text().book.title}
+            </ButtonLink>
           </Show>
           <div class="list-page__files">
             <SaveButton onMake={() => repertoireFile(props.list, "pdf")}>{text().exports.pdf}</SaveButton>

@@ -1,5 +1,6 @@
 import { daysBetween } from "@bandstand/shared/time/day.ts";
 import { type JSX, For, Show, createMemo } from "solid-js";
+import { useHasCharts } from "../charts/public.ts";
 import { today } from "../data/today.ts";
 import { formatDay, formatDayFromToday } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
@@ -40,6 +41,7 @@ const titleOf = ({ until, songs }: Group): string =>
  */
 export function PractiseCard(): JSX.Element {
   const practise = usePractise();
+  const hasCharts = useHasCharts();
   const groups = createMemo(() => groupsOf(practise() ?? NONE));
   return (
     <Show when={practise()}>
@@ -67,10 +69,21 @@ export function PractiseCard(): JSX.Element {
                       <Show when={at() > 0}>
                         <h3 class="practise__day subheading">{titleOf(group)}</h3>
                       </Show>
-                      <Songs songs={group.songs} gig={found().gig} />
+                      <Songs songs={group.songs} gig={found().gig?.name ?? null} />
                     </>
                   )}
                 </For>
+                <Show when={hasCharts() && found().gig}>
+                  {(gig) => (
+                    <a class="practise__song hoverable" href={`/gigs/${gig().gig_id}/book`}>
+                      <span class="practise__words">
+                        <span>{text().book.title}</span>
+                        <span class="soft small">{gig().name}</span>
+                      </span>
+                      <Icon name="chevron-right" />
+                    </a>
+                  )}
+                </Show>
               </details>
             </section>
           )}

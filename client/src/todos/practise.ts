@@ -13,8 +13,8 @@ const HELD_MAX = 10;
 
 export interface Practise {
   readonly songs: readonly (SongToPractise & { readonly title: string })[];
-  /** The next gig's name. */
-  readonly gig: string | null;
+  /** The next gig. */
+  readonly gig: { readonly gig_id: string; readonly name: string } | null;
 }
 
 /**
@@ -48,6 +48,6 @@ export const usePractise = (): Accessor<Practise | null | undefined> =>
     return {
       /* Deleted songs are left out. */
       songs: list.flatMap((song, at) => (rows[at] === undefined ? [] : [{ ...song, title: rows[at].title }])),
-      gig: gig?.name ?? null,
+      gig: gig === undefined ? null : { gig_id: gig.gig_id, name: gig.name },
     };
   });

@@ -29,6 +29,8 @@ const KINDS: readonly [path: string, type: string, begins: string][] = [
   ["setlist.pdf?design=print", "application/pdf", "%PDF-"],
   ["schedule.pdf", "application/pdf", "%PDF-"],
   ["sheet.pdf", "application/pdf", "%PDF-"],
+  ["book.pdf", "application/pdf", "%PDF-"],
+  ["book.pdf?chords=hidden&size=2", "application/pdf", "%PDF-"],
   ["gema.csv", "text/csv; charset=utf-8", "\uFEFFWERKNUMMER"],
   ["gema.xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "PK"],
   ["forscore-setlist", "application/octet-stream", "<?xml"],
@@ -222,4 +224,44 @@ it("the PDF of a setlist with three sets has one page for the screen, and one pa
   expect(asked).toEqual(screen);
   expect(print.name).not.toBe(screen.name);
   expect((await musician.get(`/gigs/${id}/setlist.pdf?design=poster`)).status).toBe(422);
+});
+
+describe("a songbook as PDF", () => {
+  const addChart = (song_id: string, text: string, parts: readonly string[] | null = null) =>
+    editor.post(`/songs/${song_id}/charts`, { name: "Akkorde", text, notation: "english", parts });
+  const textOf = async (path: string) => {
+    const reply = await musician.get(path);
+    return [reply.status, (await readPdf(reply.bytes)).text] as const;
+  };
+
+  it("has the chart for the member's part, in the key of their instrument, without skipped songs", async () => {
+    const [played = "", skipped = ""] = await createSongs(editor, ["Sway", "Perfect"]);
+    await addChart(played, "{key: C}\n[C]Everybody");
+    await addChart(played, "{key: C}\n[C]Saxophone", ["Saxofon"]);
+    await addChart(skipped, "[C]Skipped");
+    const { gig_id: id } = await createGig(editor, { name: "Ball", date: "2031-05-10", published: 1 });
+    await fillSetlist(editor, id, [[{ song_id: played }, { song_id: skipped, uebersprungen: true }]]);
+    expect((await musician.put("/me", { parts: ["Saxofon"], transposition: 2 })).status).toBe(200);
+    const [status, text] = await textOf(`/gigs/${id}/book.pdf`);
+    expect(status).toBe(200);
+    expect(text).toMatch(/Saxophone/);
+    expect(text).toMatch(/Klingt in C · Notiert in D|Sounds in C · Written in D/);
+    expect(text).not.toMatch(/Everybody|Skipped/);
+    expect((await textOf(`/gigs/${id}/book.pdf?chords=hidden`))[1]).not.toMatch(/Notiert|Written/);
+    for (const wrong of ["size=7", "size=x", "chords=no"])
+      expect((await musician.get(`/gigs/${id}/book.pdf?${wrong}`)).status).toBe(422);
+  });
+
+  it("is refused if its charts have more than a million characters", async () => {
+    const song_ids = await createSongs(
+      editor,
+      Array.from({ length: 16 }, (_, at) => `Long ${at}`),
+    );
+    for (const song_id of song_ids) await addChart(song_id, "la ".repeat(21_800));
+    const body = { name: "Zu lang", visibility: "public", songs: song_ids.map((song_id) => ({ song_id })) };
+    const list = await editor.post("/repertoire_lists", body);
+    const { list_id } = JSON.parse(list.text) as { readonly list_id: string };
+    const reply = await musician.get(`/repertoire_lists/${list_id}/book.pdf`);
+    expect([reply.status, reply.text]).toEqual([422, expect.stringContaining("BOOK_TOO_LARGE")]);
+  });
 });

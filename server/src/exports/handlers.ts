@@ -1,4 +1,5 @@
 import type { exportRoutes } from "@bandstand/shared/exports/routes.ts";
+import { SIZE_FACTOR } from "@bandstand/shared/charts/limits.ts";
 import { performersTonight } from "@bandstand/shared/exports/gema.ts";
 import { lineUpNames } from "@bandstand/shared/exports/line-up.ts";
 import type { Song } from "@bandstand/shared/songs/contract.ts";
@@ -19,6 +20,7 @@ import { gigWithTiming } from "../setlists/timing.ts";
 import { foundSongs } from "../songs/listing.ts";
 import { allSongs, songRecord } from "../songs/model.ts";
 import { activeMembers, memberNames } from "../users/model.ts";
+import { gatherGigBook, gatherListBook } from "./book.ts";
 import { attachment } from "./attachment.ts";
 import { RenderPool } from "./render-pool.ts";
 import type { Gathered } from "./render-pool.ts";
@@ -66,6 +68,13 @@ async function gemaOf(caller: Caller, gig_id: string, asked: number | undefined)
 
 const letterhead = async () => ({ band: bandConfig().bandName, logo: await logoPng() });
 
+const bookView = ({ chords, size }: { readonly chords: "shown" | "hidden"; readonly size: number }) => ({
+  kind: "book_pdf" as const,
+  hide_chords: chords === "hidden",
+  scale: SIZE_FACTOR ** size,
+  band: bandConfig().bandName,
+});
+
 const ALL = 1_000_000;
 const MINUTE_SECONDS = 60;
 
@@ -109,6 +118,14 @@ export const exportHandlers = (context: AppContext): Handlers<typeof exportRoute
         return { wanted: { kind: "gig_sheet_pdf", ...about }, songs, names };
       }),
 
+    gigBookPdf: ({ caller, params, query, request }) =>
+      fileFor(caller, async () => {
+        const gig = await gigFor(caller, params.gig_id);
+        const { gig_id: id, name, date, updated_at } = gig;
+        const book = await gatherGigBook(caller.user_id, gig.setlist.sets, await songsOf(playedAt(gig)));
+        return { wanted: { id, name, date, updated_at, ...book, ...bookView(query), language: request.language } };
+      }),
+
     gemaCsv: ({ caller, params, query }) =>
       fileFor(caller, async () => {
         const { songs, ...about } = await gemaOf(caller, params.gig_id, query.musicians);
@@ -142,6 +159,16 @@ export const exportHandlers = (context: AppContext): Handlers<typeof exportRoute
         const about = { list, band: bandConfig().bandName, language: request.language };
         const [songs, names] = await Promise.all([songsIn(list), memberNames()]);
         return { wanted: { kind: "repertoire_pdf", ...about }, songs, names };
+      }),
+
+    listBookPdf: ({ caller, params, query, request }) =>
+      fileFor(caller, async () => {
+        const list = await listFor(caller, params.list_id);
+        const { list_id: id, name, updated_at } = list;
+        const book = await gatherListBook(caller.user_id, list, await songsIn(list));
+        return {
+          wanted: { id, name, date: null, updated_at, ...book, ...bookView(query), language: request.language },
+        };
       }),
 
     repertoireCsv: ({ caller, params, request }) =>

@@ -1,4 +1,6 @@
 import type { Language } from "@bandstand/shared/contract/errors.ts";
+import { bookPdf } from "@bandstand/shared/exports/book-pdf.ts";
+import type { BookDocument } from "@bandstand/shared/exports/book-pdf.ts";
 import type { ExportFile } from "@bandstand/shared/exports/file.ts";
 import { sheetMusicSetlist } from "@bandstand/shared/exports/forscore.ts";
 import type { SheetMusicFormat } from "@bandstand/shared/exports/forscore.ts";
@@ -42,6 +44,7 @@ export type Wanted =
   | ({ readonly kind: "setlist_pdf"; readonly design: SetlistDesign } & Timed)
   | ({ readonly kind: "schedule_pdf" } & Timed)
   | ({ readonly kind: "gig_sheet_pdf"; readonly lineUp: readonly string[] } & Timed)
+  | ({ readonly kind: "book_pdf"; readonly hide_chords: boolean } & Omit<BookDocument, "viewOf">)
   | { readonly kind: "gema_csv" | "gema_xlsx"; readonly gig: Gig; readonly musicians: number }
   | { readonly kind: "forscore"; readonly gig: Gig; readonly format: SheetMusicFormat }
   | { readonly kind: "setlists_json"; readonly band: string }
@@ -63,6 +66,10 @@ export async function render(wanted: Wanted, { songs, names, gigs }: Sources): P
       return schedulePdf({ ...wanted, nameOf }, await pdfFonts());
     case "gig_sheet_pdf":
       return gigSheetPdf({ ...wanted, songOf, nameOf }, await pdfFonts());
+    case "book_pdf": {
+      const view = { capo: null, hide_chords: wanted.hide_chords, sounding: false };
+      return bookPdf({ ...wanted, viewOf: () => view }, await pdfFonts());
+    }
     case "gema_csv":
       return gemaCsv(wanted.gig, gemaWorks(wanted.gig, songOf, wanted.musicians));
     case "gema_xlsx":

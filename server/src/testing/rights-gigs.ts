@@ -80,6 +80,7 @@ export const rightsOfGigs: readonly Row[] = [
   row("setlistPdf", "gig", READ),
   row("schedulePdf", "gig", READ),
   row("gigSheetPdf", "gig", READ),
+  row("gigBookPdf", "gig", READ),
   row("gemaCsv", "gig", READ),
   row("gemaXlsx", "gig", READ),
   row("forscoreSetlist", "gig", READ),

@@ -50,6 +50,7 @@ export const rightsOfMusic: readonly Row[] = [
   everybody("listRepertoireLists"),
   row("getRepertoireList", "list", LIST),
   row("repertoirePdf", "list", LIST),
+  row("listBookPdf", "list", LIST),
   row("repertoireCsv", "list", LIST),
   row("createRepertoireList", "band", "band 201 201 201", () => ({ name: "Neu" })),
   row("updateRepertoireList", "list", LIST, () => ({ name: "Anders", songs: [] })),

@@ -15,3 +15,8 @@ export const CHART_LIMITS = {
 
 /** The longest text in brackets that is read as chords. */
 export const CHORD_MAX = 60;
+
+/** The steps of the text size in which members read charts. */
+export const SIZE_STEPS = { min: -3, max: 6 } as const;
+/** Each step is larger than the one before by this factor. */
+export const SIZE_FACTOR = 1.15;

@@ -224,6 +224,11 @@ export const errorTable = {
     "Einige Zeilen können nicht übernommen werden. Es wurde nichts gespeichert.",
     "Some rows cannot be imported. Nothing was saved.",
   ),
+  BOOK_TOO_LARGE: entry(
+    422,
+    "Das Songbuch ist zu umfangreich für eine Datei. Teile die Liste bitte auf.",
+    "The songbook is too large for one file. Please split the list.",
+  ),
   IMPORT_TOO_LONG: entry(
     422,
     "Die Datei hat mehr als 10.000 Zeilen. Teile sie bitte in mehrere auf.",

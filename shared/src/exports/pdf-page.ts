@@ -87,6 +87,9 @@ interface FontFile {
   readonly metadata: { readonly cmap: { readonly unicode: { readonly codeMap: Readonly<Record<number, unknown>> } } };
 }
 
+/** The width of every letter of the typewriter font, as a multiple of the type size. */
+export const MONO_EMS = 0.6;
+
 const MISSING = "□";
 
 /**
@@ -157,6 +160,38 @@ export class PdfPage {
   lines(text: string, width: number, { size, weight = "normal" }: TextStyle): string[] {
     const ems = width / (size * POINT_MM);
     return text.split(/\r\n|[\n\r\u2028\u2029]/).flatMap((line) => this.#wrapped(clean(line), ems, weight));
+  }
+
+  /**
+   * Writes one line with letters of equal width, whose baseline is at `y`. Letters that the typewriter font lacks are
+   * drawn in the other fonts, in their columns.
+   */
+  writeMono(text: string, x: number, y: number, size: number): void {
+    const column = size * POINT_MM * MONO_EMS;
+    let at = x;
+    for (const part of clean(text).match(/[ -~\u00A0-\u00FF]+|[^ -~\u00A0-\u00FF]/gu) ?? []) {
+      if (/^[ -~\u00A0-\u00FF]/.test(part)) {
+        this.#pdf
+          .setFont("courier", "normal")
+          .setFontSize(size)
+          .setTextColor(...BLACK)
+          .text(part, at, y);
+        at += part.length * column;
+      } else {
+        this.write(part, at, y, { size });
+        at += column;
+      }
+    }
+  }
+
+  /** Makes a rectangle on the current page a link to another page. */
+  link(target: number, x: number, y: number, width: number, height: number): void {
+    this.#pdf.link(x, y, width, height, { pageNumber: target });
+  }
+
+  /** Adds a page to the outline that PDF readers show beside the document. */
+  bookmark(title: string, page: number): void {
+    this.#pdf.outline.add(null, this.#drawable(title), { pageNumber: page });
   }
 
   /** Draws a horizontal line across the page, or between two positions. */

@@ -3,6 +3,7 @@ import { Id } from "../contract/fields.ts";
 import { defineRoute } from "../contract/route.ts";
 import { songRoutes } from "../songs/routes.ts";
 import { SONG_COLUMNS } from "../songs/order.ts";
+import { SIZE_STEPS } from "../charts/limits.ts";
 import { MUSICIANS_MAX } from "./gema.ts";
 
 const ListPath = z.strictObject({ list_id: Id });
@@ -23,6 +24,12 @@ const Columns = z
 /** `musicians` overrides the number derived from the answers. */
 const gemaQuery = z.strictObject({
   musicians: z.coerce.number().pipe(z.int().min(1).max(MUSICIANS_MAX)).optional(),
+});
+
+/** How a book is read. Parts and transposition are those of the member; `size` counts steps of the type size. */
+const bookQuery = z.strictObject({
+  chords: z.enum(["shown", "hidden"]).default("shown"),
+  size: z.coerce.number().pipe(z.int().min(SIZE_STEPS.min).max(SIZE_STEPS.max)).default(0),
 });
 
 const { skip: _skip, limit: _limit, ...songFilter } = songRoutes.listSongs.query.shape;
@@ -53,6 +60,16 @@ export const exportRoutes = {
     summary: "Times, place, contact, line-up, run of show and setlist as PDF, for technicians and organisers",
     params: GigPath,
     response: "application/pdf",
+  }),
+  gigBookPdf: defineRoute({
+    method: "GET",
+    path: "/gigs/{gig_id}/book.pdf",
+    access: "member",
+    summary: "The charts of a gig as one PDF, in tonight's keys and for the member's part and instrument",
+    params: GigPath,
+    query: bookQuery,
+    response: "application/pdf",
+    errors: ["BOOK_TOO_LARGE"],
   }),
   gemaCsv: defineRoute({
     method: "GET",
@@ -95,6 +112,16 @@ export const exportRoutes = {
     summary: "A repertoire list as PDF",
     params: ListPath,
     response: "application/pdf",
+  }),
+  listBookPdf: defineRoute({
+    method: "GET",
+    path: "/repertoire_lists/{list_id}/book.pdf",
+    access: "member",
+    summary: "The charts of a repertoire list as one PDF, for the member's part and instrument",
+    params: ListPath,
+    query: bookQuery,
+    response: "application/pdf",
+    errors: ["BOOK_TOO_LARGE"],
   }),
   repertoireCsv: defineRoute({
     method: "GET",

@@ -1,6 +1,7 @@
 import { app } from "./app.ts";
 import { auth } from "./auth.ts";
 import { banners } from "./banners.ts";
+import { book } from "./book.ts";
 import { bulkEdit } from "./bulk-edit.ts";
 import { calendar } from "./calendar.ts";
 import { charts } from "./charts.ts";
@@ -51,6 +52,7 @@ export const dictionary = {
   app,
   auth,
   banners,
+  book,
   bulkEdit,
   calendar,
   charts,

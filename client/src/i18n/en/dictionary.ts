@@ -2,6 +2,7 @@ import type { Dictionary } from "../de/dictionary.ts";
 import { app } from "./app.ts";
 import { auth } from "./auth.ts";
 import { banners } from "./banners.ts";
+import { book } from "./book.ts";
 import { bulkEdit } from "./bulk-edit.ts";
 import { calendar } from "./calendar.ts";
 import { charts } from "./charts.ts";
@@ -52,6 +53,7 @@ export const dictionary: Dictionary = {
   app,
   auth,
   banners,
+  book,
   bulkEdit,
   calendar,
   charts,

@@ -3,7 +3,7 @@ import normalUrl from "@expo-google-fonts/figtree/400Regular/Figtree_400Regular.
 import boldUrl from "@expo-google-fonts/figtree/700Bold/Figtree_700Bold.ttf?url";
 import otherBoldUrl from "dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf?url";
 import otherNormalUrl from "dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf?url";
-import { toBase64 } from "../data/base64.ts";
+import { toBase64 } from "./base64.ts";
 
 async function read(url: string): Promise<string> {
   const answer = await fetch(url);

@@ -1,0 +1,54 @@
+import { useLocation } from "@solidjs/router";
+import { type Accessor, createSignal, onCleanup, onMount } from "solid-js";
+import { useSingleKey } from "../data/single-keys.ts";
+
+/** The places of a long page, such as the songs of a book, each an element with its own address (`#id`). */
+export interface Places {
+  /** The id of the place at the top of the screen. Reactive. */
+  readonly current: Accessor<string | undefined>;
+  /** Scrolls to a place, focuses its heading, and makes it the address of the page. */
+  readonly goTo: (id: string) => void;
+  /** Registers the element of a place; call in its component. */
+  readonly add: (element: HTMLElement) => void;
+}
+
+/** The part of the screen, below the bars, that a place must cross to be the current one. */
+const READ_PART = "-25% 0px -74% 0px";
+
+/** Follows which of the places is read. The arrow keys go to the next and the previous one. Call in a component. */
+export function createPlaces(ids: Accessor<readonly string[]>): Places {
+  const [crossed, setCurrent] = createSignal<string>();
+  const current = (): string | undefined => crossed() ?? ids()[0];
+  const location = useLocation();
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) if (isIntersecting) setCurrent(target.id);
+    },
+    { rootMargin: READ_PART },
+  );
+  onCleanup(() => observer.disconnect());
+
+  const goTo = (id: string): void => {
+    const place = document.getElementById(id);
+    if (place === null) return;
+    place.scrollIntoView();
+    place.querySelector<HTMLElement>("[tabindex='-1']")?.focus({ preventScroll: true });
+    history.replaceState(history.state, "", `#${id}`);
+    setCurrent(id);
+  };
+  const step = (by: 1 | -1): void => {
+    /* A tab that is wider than the screen scrolls with the arrow keys. */
+    if (document.activeElement instanceof HTMLPreElement) return;
+    const next = ids()[ids().indexOf(current() ?? "") + by];
+    if (next !== undefined) goTo(next);
+  };
+  useSingleKey("arrowright", () => step(1));
+  useSingleKey("arrowleft", () => step(-1));
+  onMount(() => goTo(decodeURIComponent(location.hash.slice(1))));
+
+  const add = (element: HTMLElement): void => {
+    observer.observe(element);
+    onCleanup(() => observer.unobserve(element));
+  };
+  return { current, goTo, add };
+}

@@ -1,0 +1,16 @@
+import type { Dictionary } from "../de/dictionary.ts";
+
+export const book: Dictionary["book"] = {
+  title: "Songbook",
+  charts: (charts, songs) => (charts === songs ? `${charts} charts` : `${charts} of ${songs} songs with a chart`),
+  contents: "Contents",
+  noChart: "No chart",
+  view: "How I read all songs",
+  songView: (title) => `How I read ${title}`,
+  twoColumns: "Two columns",
+  print: "Print",
+  pdf: "Save as PDF",
+  noSongs: "There is no song here yet",
+  noSongsHint: "As soon as the setlist or the list has songs, they are a book here.",
+  noCharts: "None of these songs has a chart.",
+};

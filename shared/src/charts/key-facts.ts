@@ -1,0 +1,22 @@
+import type { Notation } from "./contract.ts";
+import { type ReaderLayout, isShifted } from "./for-reader.ts";
+import { writeKey } from "./key.ts";
+
+/** Sentences about the key of a chart in the reader's language. */
+export interface KeyWords {
+  readonly soundsIn: (key: string) => string;
+  /** The key of the shapes for a capo. */
+  readonly shapes: (key: string) => string;
+  /** The key of a part for a transposing instrument. */
+  readonly writtenIn: (key: string) => string;
+}
+
+/** Says in which key a chart sounds and, if it differs, in which key it is shown; null if its key is unknown. */
+export function keyFacts(layout: ReaderLayout, notation: Notation, words: KeyWords): string | null {
+  const { soundingKey, shownKey, capo, transposition } = layout;
+  if (soundingKey === null || shownKey === null) return null;
+  const sounding = words.soundsIn(writeKey(soundingKey, notation));
+  if (!isShifted(layout)) return sounding;
+  const shown = writeKey(shownKey, notation);
+  return `${sounding} · ${transposition === 0 && capo > 0 ? words.shapes(shown) : words.writtenIn(shown)}`;
+}
