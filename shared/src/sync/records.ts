@@ -24,6 +24,7 @@ export const syncRecords = {
   suggestions: ["song_id"],
   my_votes: ["song_id"],
   rehearsals: ["rehearsal_id", "begin"],
+  line_ups: ["line_up_id"],
   repertoire_lists: ["list_id"],
   setlist_histories: ["gig_id"],
   availability: ["event_id"],
