@@ -171,6 +171,13 @@ export const scenes = {
     return { ids: { song_id, chart_id }, reads: [`/charts/${chart_id}`, `/charts/${chart_id}/history`] };
   },
 
+  lineUp: async (band, place) => {
+    if (place === "missing") return missing("line_up_id");
+    const seats = [{ seat_id: newId(), part: "Bass", user_id: null, optional: false }];
+    const { line_up_id = "" } = made(await admin(band).post("/line_ups", { name: place, seats }));
+    return { ids: { line_up_id }, reads: [`/line_ups/${line_up_id}`] };
+  },
+
   suggestion: async (band, place, caller) => {
     if (place === "missing") return missing("song_id");
     const song_id = await song(band, { status: "suggested" });
@@ -297,6 +304,7 @@ export const placesOf: Readonly<Record<SceneName, readonly string[]>> = {
   comment: ["own", "foreign", "own-past", "foreign-past", "missing"],
   song: ["open", "missing"],
   chart: ["open", "missing"],
+  lineUp: ["open", "missing"],
   suggestion: ["open", "decided", "missing"],
   list: [...OWNED, "foreign-private"],
   deletedList: ["own", "foreign-private", "missing"],

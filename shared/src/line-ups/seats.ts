@@ -21,6 +21,9 @@ export const seatsOf = ({ line_up_id, seats }: Staffed, lineUps: SeatsById): Eve
 export const hasSeat = (seats: readonly Seat[], member: string): boolean =>
   seats.some(({ user_id }) => user_id === member);
 
+/** Whether an event asks a member. Without a line-up it asks everybody; `owesAnswer` says who has to answer. */
+export const isAsked = (seats: EventSeats, user_id: string): boolean => seats === null || hasSeat(seats, user_id);
+
 /**
  * Puts a member, or nobody, on a seat. The member leaves every other seat, unless they take this one as well
  * (`doubling`).
