@@ -102,18 +102,18 @@ export function NextEvent(props: EventProps): JSX.Element {
           </p>
         )}
       </Show>
-      <Show when={isOpen()} fallback={<AnswerSummary event_id={props.event.event_id} />}>
+      <Show when={isOpen()} fallback={<AnswerSummary event_id={props.event.event_id} of={props.event} />}>
         <Show
           when={isAsked()}
           fallback={
             <ChangeableAnswer event={answeredEvent(props.event)} status={props.event.status}>
-              <AnswerSummary event_id={props.event.event_id} />
+              <AnswerSummary event_id={props.event.event_id} of={props.event} />
             </ChangeableAnswer>
           }
         >
           <div class="next-event__answer stack stack--m">
             <AnswerButtons event={answeredEvent(props.event)} />
-            <AnswerSummary event_id={props.event.event_id} />
+            <AnswerSummary event_id={props.event.event_id} of={props.event} />
           </div>
         </Show>
       </Show>

@@ -1,4 +1,5 @@
 import { DAY_SECONDS, eveningSeconds, formatLength, meetingSeconds } from "@bandstand/shared/time/clock.ts";
+import type { Seat } from "@bandstand/shared/line-ups/contract.ts";
 import { telHref } from "@bandstand/shared/users/phone.ts";
 import { type JSX, For, Show, Suspense } from "solid-js";
 import { GigAnswersCard } from "../availability/public.ts";
@@ -6,18 +7,21 @@ import { mayEdit } from "../data/rights.ts";
 import { today } from "../data/today.ts";
 import { formatSongLength, formatTime } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
+import { SeatsCard } from "../line-ups/public.ts";
 import { StagePanel } from "../live/public.ts";
 import { LineUpNote } from "../setlists/public.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icons.ts";
+import { updateGig } from "./commands.ts";
 import { lineOf } from "./gig-line.ts";
 import { type GigRow, useLength } from "./queries.ts";
 import { setlistSize } from "./setlist-size.ts";
 
 const POINTS = ["meet", "doors", "begin", "end"] as const;
 
-/** Times, setlist, place, contact and dress code. */
+/** Answers, seats, times, setlist, place, contact and dress code. */
 export function GigOverview(props: { readonly gig: GigRow }): JSX.Element {
+  const swapping = () => (mayEdit() ? (seats: Seat[] | null) => updateGig(props.gig.gig_id, { seats }) : undefined);
   return (
     <div class="overview">
       <Suspense>
@@ -28,6 +32,11 @@ export function GigOverview(props: { readonly gig: GigRow }): JSX.Element {
           <LineUpNote gig={props.gig} />
         </Suspense>
       </GigAnswersCard>
+      <Show when={props.gig.line_up_id}>
+        <Suspense>
+          <SeatsCard event={props.gig} event_id={props.gig.gig_id} onChange={swapping()} />
+        </Suspense>
+      </Show>
       <TimesCard gig={props.gig} />
       <SetlistCard gig={props.gig} />
       <PlaceCard gig={props.gig} />

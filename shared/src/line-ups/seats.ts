@@ -82,10 +82,18 @@ export function staffedSeats(
   });
 }
 
-/** Counts the seats that the band cannot play without, and those of them that are open. */
-export function seatCounts(staffed: readonly StaffedSeat[]): { readonly needed: number; readonly open: number } {
+/** Counts of the seats that the band cannot play without. */
+interface SeatCounts {
+  readonly needed: number;
+  readonly filled: number;
+  readonly open: number;
+}
+
+/** Counts the seats that the band cannot play without, and those of them that are filled or open. */
+export function seatCounts(staffed: readonly StaffedSeat[]): SeatCounts {
   const needed = staffed.filter(({ seat }) => !seat.optional);
-  return { needed: needed.length, open: needed.filter(({ state }) => state === "open").length };
+  const count = (wanted: SeatState): number => needed.filter(({ state }) => state === wanted).length;
+  return { needed: needed.length, filled: count("filled"), open: count("open") };
 }
 
 /**

@@ -10,7 +10,8 @@ import { clockText, dayText, periodText, shortText } from "./date-text.ts";
 export type BandEvent =
   | {
       readonly event_type: "gig";
-      readonly gig: Pick<Gig, "gig_id" | "name" | "date" | "meet" | "meet_at" | "doors" | "begin" | "end" | "venue"> & Staffed;
+      readonly gig: Pick<Gig, "gig_id" | "name" | "date" | "meet" | "meet_at" | "doors" | "begin" | "end" | "venue"> &
+        Staffed;
     }
   | {
       readonly event_type: "rehearsal";

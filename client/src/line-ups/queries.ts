@@ -1,0 +1,31 @@
+import { type EventSeats, type StaffedSeat, staffedSeats } from "@bandstand/shared/line-ups/seats.ts";
+import { entriesOf } from "../availability/public.ts";
+import { lineUpTable } from "../data/line-ups-table.ts";
+import { memberTable } from "../data/members-table.ts";
+import type { RowOf } from "../data/rows.ts";
+import { compareNames } from "../i18n/format.ts";
+import { text } from "../i18n/text.ts";
+
+export type LineUpRow = RowOf<"line_ups">;
+
+/** All line-ups, sorted by name, archived ones last. Reactive. */
+export const lineUpsByName = (): LineUpRow[] =>
+  lineUpTable.rows().toSorted((a, b) => Number(a.archived) - Number(b.archived) || compareNames(a.name, b.name));
+
+/** The name of the member who has a seat; null if nobody has it. Reactive. */
+export const seatHolder = ({ user_id }: { readonly user_id: string | null }): string | null =>
+  user_id === null ? null : (memberTable.byId(user_id)?.real_name ?? text().availability.someone);
+
+/** The members who can have a seat: those who are active, and the one who has it. Reactive. */
+export const memberOptions = (chosen: string | null) =>
+  memberTable
+    .rows()
+    .filter(({ status, user_id }) => status === "active" || user_id === chosen)
+    .map(({ user_id, real_name }) => ({ value: user_id, label: real_name }))
+    .toSorted((a, b) => compareNames(a.label, b.label));
+
+/** The states of an event's seats, from the answers on this device. Reactive. */
+export const staffedAt = (event_id: string, seats: Exclude<EventSeats, null>): StaffedSeat[] => {
+  const active = memberTable.rows().flatMap(({ user_id, status }) => (status === "active" ? [user_id] : []));
+  return staffedSeats(seats, entriesOf(event_id), new Set(active));
+};
