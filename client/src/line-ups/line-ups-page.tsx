@@ -60,7 +60,7 @@ function LineUpCard(props: { readonly lineUp: LineUpRow; readonly onEdit: () => 
   return (
     <section class="card stack stack--s" aria-label={props.lineUp.name}>
       <div class="row row--between">
-        <h2 class="subheading row">
+        <h2 class="heading row">
           {props.lineUp.name}
           <Show when={props.lineUp.archived}>
             <Badge icon="storage">{text().lineUps.archivedMark}</Badge>

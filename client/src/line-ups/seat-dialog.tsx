@@ -6,6 +6,7 @@ import { Checkbox } from "../ui/checkbox.tsx";
 import { Combobox } from "../ui/combobox.tsx";
 import { createForm } from "../ui/create-form.ts";
 import { FormDialog } from "../ui/form-sheet.tsx";
+import { otherSeatsOf } from "./line-up-draft.ts";
 import { memberOptions } from "./queries.ts";
 
 interface SeatDialogProps {
@@ -30,10 +31,10 @@ export function SeatDialog(props: SeatDialogProps): JSX.Element {
     },
     onClose: () => props.onClose(),
   });
-  const other = (): Seat | undefined =>
-    props.seats.find(
-      ({ seat_id, user_id }) => seat_id !== seat.seat_id && user_id !== null && user_id === form.fields.user_id,
-    );
+  const others = (): string =>
+    otherSeatsOf(props.seats, { ...seat, user_id: form.fields.user_id })
+      .map(({ part }) => part)
+      .join(", ");
   return (
     <FormDialog of={form} title={text().lineUps.swap(seat.part)} class="stack">
       <Combobox
@@ -44,10 +45,10 @@ export function SeatDialog(props: SeatDialogProps): JSX.Element {
         options={memberOptions(seat.user_id)}
         {...form.choice("user_id")}
       />
-      <Show when={other()}>
-        {(one) => (
+      <Show when={others()}>
+        {(parts) => (
           <Checkbox
-            label={text().lineUps.alsoKeeps(one().part)}
+            label={text().lineUps.alsoKeeps(parts())}
             hint={text().lineUps.alsoKeepsHint}
             {...form.toggle("doubling")}
           />
