@@ -1,5 +1,3 @@
-import { type EventSeats, type StaffedSeat, staffedSeats } from "@bandstand/shared/line-ups/seats.ts";
-import { entriesOf } from "../availability/public.ts";
 import { lineUpTable } from "../data/line-ups-table.ts";
 import { memberTable } from "../data/members-table.ts";
 import type { RowOf } from "../data/rows.ts";
@@ -23,9 +21,3 @@ export const memberOptions = (chosen: string | null) =>
     .filter(({ status, user_id }) => status === "active" || user_id === chosen)
     .map(({ user_id, real_name }) => ({ value: user_id, label: real_name }))
     .toSorted((a, b) => compareNames(a.label, b.label));
-
-/** The states of an event's seats, from the answers on this device. Reactive. */
-export const staffedAt = (event_id: string, seats: Exclude<EventSeats, null>): StaffedSeat[] => {
-  const active = memberTable.rows().flatMap(({ user_id, status }) => (status === "active" ? [user_id] : []));
-  return staffedSeats(seats, entriesOf(event_id), new Set(active));
-};

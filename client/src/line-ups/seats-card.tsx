@@ -1,8 +1,15 @@
 import type { Seat } from "@bandstand/shared/line-ups/contract.ts";
-import { type SeatState, type Staffed, type StaffedSeat, seatCounts } from "@bandstand/shared/line-ups/seats.ts";
+import {
+  type SeatState,
+  type Staffed,
+  type StaffedSeat,
+  seatCounts,
+  staffedSeats,
+} from "@bandstand/shared/line-ups/seats.ts";
 import { For, type JSX, Show, createSignal } from "solid-js";
 import { entriesOf } from "../availability/public.ts";
 import { lineUpTable, seatsAt } from "../data/line-ups-table.ts";
+import { memberTable } from "../data/members-table.ts";
 import { text } from "../i18n/text.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { Badge, type Tone } from "../ui/chip.tsx";
@@ -10,7 +17,7 @@ import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icons.ts";
 import { showToast } from "../ui/toast.ts";
 import "./line-ups.css";
-import { seatHolder, staffedAt } from "./queries.ts";
+import { seatHolder } from "./queries.ts";
 import { SeatDialog } from "./seat-dialog.tsx";
 
 interface SeatsCardProps {
@@ -25,6 +32,11 @@ const LOOKS: Readonly<Record<SeatState, { readonly tone: Tone; readonly icon: Ic
   maybe: { tone: "warning", icon: "question-circle" },
   unanswered: { tone: "neutral", icon: "clock" },
   open: { tone: "danger", icon: "x-circle" },
+};
+
+const staffedAt = (event_id: string, seats: readonly Seat[]): StaffedSeat[] => {
+  const active = memberTable.rows().flatMap(({ user_id, status }) => (status === "active" ? [user_id] : []));
+  return staffedSeats(seats, entriesOf(event_id), new Set(active));
 };
 
 /** The seats of a gig or rehearsal, who has them, and how many are open. Renders nothing without a line-up. */
