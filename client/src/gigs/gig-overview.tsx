@@ -1,5 +1,4 @@
 import { DAY_SECONDS, eveningSeconds, formatLength, meetingSeconds } from "@bandstand/shared/time/clock.ts";
-import type { Seat } from "@bandstand/shared/line-ups/contract.ts";
 import { telHref } from "@bandstand/shared/users/phone.ts";
 import { type JSX, For, Show, Suspense } from "solid-js";
 import { GigAnswersCard } from "../availability/public.ts";
@@ -21,7 +20,6 @@ const POINTS = ["meet", "doors", "begin", "end"] as const;
 
 /** Answers, seats, times, setlist, place, contact and dress code. */
 export function GigOverview(props: { readonly gig: GigRow }): JSX.Element {
-  const swapping = () => (mayEdit() ? (seats: Seat[] | null) => updateGig(props.gig.gig_id, { seats }) : undefined);
   return (
     <div class="overview">
       <Suspense>
@@ -34,7 +32,11 @@ export function GigOverview(props: { readonly gig: GigRow }): JSX.Element {
       </GigAnswersCard>
       <Show when={props.gig.line_up_id}>
         <Suspense>
-          <SeatsCard event={props.gig} event_id={props.gig.gig_id} onChange={swapping()} />
+          <SeatsCard
+            event={props.gig}
+            event_id={props.gig.gig_id}
+            onChange={mayEdit() ? (seats) => updateGig(props.gig.gig_id, { seats }) : undefined}
+          />
         </Suspense>
       </Show>
       <TimesCard gig={props.gig} />

@@ -91,6 +91,12 @@ function titleOf({ rehearsal, original }: FieldsProps): string {
   return original === undefined ? text().rehearsals.add : text().duplicate.rehearsal;
 }
 
+const changesOf = (start: RehearsalFields, fields: RehearsalFields, period: Period | undefined): RehearsalUpdate => ({
+  ...(period !== undefined && (fields.date !== start.date || fields.period !== start.period) ? period : {}),
+  ...(fields.location !== start.location ? { location: fields.location.trim() || null } : {}),
+  ...(fields.line_up !== start.line_up ? { line_up_id: fields.line_up || null, seats: null } : {}),
+});
+
 /** The rehearsal form, once its initial values are known. */
 export function OpenRehearsalForm(props: FieldsProps): JSX.Element {
   const navigate = useNavigate();
@@ -148,14 +154,7 @@ export function OpenRehearsalForm(props: FieldsProps): JSX.Element {
     const change = rehearsalChange(null, more.at(-1) ?? first, moment());
     return await ask({ rehearsals: [first, ...more], isNew: true, store: (told) => storeNew(made, told) }, change);
   };
-  const changedFields = (): RehearsalUpdate => {
-    const [period] = planned.periods();
-    return {
-      ...(period !== undefined && (fields.date !== start.date || fields.period !== start.period) ? period : {}),
-      ...(fields.location !== start.location ? { location: fields.location.trim() || null } : {}),
-      ...(fields.line_up !== start.line_up ? { line_up_id: fields.line_up || null, seats: null } : {}),
-    };
-  };
+  const changedFields = (): RehearsalUpdate => changesOf(start, fields, planned.periods()[0]);
   const store = async ({ rehearsal_id }: RehearsalRow, told: Told): Promise<void> => {
     setAsking(null);
     const changed = changedFields();

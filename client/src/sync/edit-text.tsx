@@ -49,7 +49,8 @@ export function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return text().conflicts.nothing;
   if (field === "uebersprungen") return value === true ? text().conflicts.skipped : text().conflicts.played;
   if (field === "visibility") return text().repertoireLists[value === "public" ? "public" : "privateBadge"];
-  if (field === "line_up_id") return lineUpTable.byId(String(value))?.name ?? text().sync.unnamed;
+  if (field === "line_up_id")
+    return lineUpTable.byId(typeof value === "string" ? value : "")?.name ?? text().sync.unnamed;
   if (field === "seats" && Array.isArray(value)) return value.map(seatText).join(", ");
   if (field === "song_id") return songTitle(typeof value === "string" ? value : "");
   if (typeof value === "boolean" || field === "published") return Number(value) === 1 ? text().app.yes : text().app.no;
