@@ -133,6 +133,7 @@ export const screens = (gig_id: string, song_id: string): Screen[] => [
     shows: dialog("Als Set in einen Gig"),
   },
   { path: "/band", shows: (page) => page.getByRole("main").getByRole("listitem").first() },
+  { path: "/band/line-ups", shows: heading("Besetzungen") },
   { path: "/members", shows: (page) => page.getByRole("link", { name: /chef/ }) },
   { path: "/members/new", shows: dialog("Neues Mitglied") },
   {

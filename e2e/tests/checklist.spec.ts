@@ -131,6 +131,33 @@ test(
 );
 
 test(
+  "a musician ticks off their own item on the start page and the checklist, even without a network, and no other",
+  { tag: "@worker" },
+  async ({ admin, member, device }) => {
+    const gig = await addEvening(admin);
+    await addAround(admin, gig.gig_id);
+    const moritz = await member("musician", "Moritz");
+    const body = { title: "Akkus laden", category: "Technik", responsible: { user_id: moritz.user_id } };
+    const params = { gig_id: gig.gig_id };
+    await admin.call("createChecklistItem", { params, body });
+    const { page, context } = await device(moritz);
+    await openChecklist(page, gig.gig_id);
+    await context.setOffline(true);
+    await expect(card(page, "Strom klären").getByRole("button")).toHaveCount(0);
+    await page.getByRole("button", { name: "Akkus laden: als erledigt markieren" }).click();
+    await expect(column(page, "Erledigt").getByText("Akkus laden")).toBeVisible();
+    await page.getByRole("button", { name: "Akkus laden: wieder öffnen" }).click();
+    await page.goto("/");
+    await page.getByRole("checkbox", { name: /Akkus laden/ }).check();
+    await expect(page.getByRole("checkbox", { name: /Akkus laden/ })).toHaveCount(0);
+    await context.setOffline(false);
+    const done = async () =>
+      (await admin.call("listChecklist", { params })).filter((item) => item.done).map(({ title }) => title);
+    await expect.poll(done).toEqual(["Akkus laden"]);
+  },
+);
+
+test(
   "a past gig accepts no new checklist items; an item that arrives too late is saved on the device with the reason",
   { tag: "@worker" },
   async ({ admin, member, device }) => {

@@ -9,6 +9,7 @@ import "../live/commands.ts";
 import "../notifications/commands.ts";
 import "../schedule/commands.ts";
 import "../rehearsals/commands.ts";
+import "../line-ups/commands.ts";
 import "../repertoire-lists/commands.ts";
 import "../setlists/commands.ts";
 import "../songs/commands.ts";

@@ -48,6 +48,35 @@ test("a gig of today can be answered on the start page", async () => {
   expect(screen.getAllByRole("button")).toHaveLength(3);
 });
 
+test("an event with a line-up waits for the answer only if the member has a seat", async () => {
+  vi.setSystemTime(new Date("2026-12-01T12:00:00Z"));
+  const seatsFor = (user_id: string) => [{ seat_id: user_id, part: "Bass", user_id, optional: false }];
+  await startOffline("musician", async (band) => {
+    await band.me.update("member", { status: "active", musician: true, singer: false });
+    await band.line_ups.put({
+      line_up_id: "duo",
+      name: "Duo",
+      seats: seatsFor("tom"),
+      archived: false,
+      rev: 1,
+    } as never);
+    const on = { date: "2026-12-05", published: 1 } as const;
+    await band.gigs.bulkPut([
+      gigRow("all", { ...on, name: "Alle" }),
+      gigRow("duo", { ...on, name: "Ohne mich", line_up_id: "duo" }),
+      gigRow("swapped", { ...on, name: "Als Ersatz", line_up_id: "duo", seats: seatsFor("member") }),
+    ]);
+  });
+  const Names = () => {
+    const events = useStartEvents();
+    const names = (of: ReturnType<typeof events.owed>) =>
+      of.map((event) => (event.event_type === "gig" ? event.name : "")).join();
+    return <output>{events.ready() ? `${names(events.owed())} · ${names(events.coming())}` : "loading"}</output>;
+  };
+  render(() => <Names />);
+  await vi.waitFor(() => expect(screen.getByRole("status").textContent).toBe("Alle,Als Ersatz · Ohne mich"));
+});
+
 test("a gig that goes on after midnight stays on the start page, but waits for no answer any more", async () => {
   await openAt("2026-12-31T23:30:00Z");
   expect(screen.queryByRole("button")).toBeNull();

@@ -1,5 +1,5 @@
 import { type JSX, Show, createMemo } from "solid-js";
-import { AnswerBy, AnswerButtons, AnswerSummary, ChangeableAnswer } from "../availability/public.ts";
+import { AnswerBy, AnswerButtons, AnswerSummary, ChangeableAnswer, isUnseated } from "../availability/public.ts";
 import { today } from "../data/today.ts";
 import { formatDay, formatDayFromToday } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
@@ -71,7 +71,7 @@ export function NextEvent(props: EventProps): JSX.Element {
   const isOpen = (): boolean => gig() === undefined || props.event.day >= today();
   /* While the card is there, the buttons stay where they were pressed. */
   const isAsked = createMemo(
-    (before: boolean) => before || props.event.isAwaited || props.event.status === null,
+    (before: boolean) => before || props.event.isAwaited || (props.event.status === null && !isUnseated(props.event)),
     false,
   );
   const label = (): string => {
@@ -102,18 +102,18 @@ export function NextEvent(props: EventProps): JSX.Element {
           </p>
         )}
       </Show>
-      <Show when={isOpen()} fallback={<AnswerSummary event_id={props.event.event_id} />}>
+      <Show when={isOpen()} fallback={<AnswerSummary event_id={props.event.event_id} of={props.event} />}>
         <Show
           when={isAsked()}
           fallback={
             <ChangeableAnswer event={answeredEvent(props.event)} status={props.event.status}>
-              <AnswerSummary event_id={props.event.event_id} />
+              <AnswerSummary event_id={props.event.event_id} of={props.event} />
             </ChangeableAnswer>
           }
         >
           <div class="next-event__answer stack stack--m">
             <AnswerButtons event={answeredEvent(props.event)} />
-            <AnswerSummary event_id={props.event.event_id} />
+            <AnswerSummary event_id={props.event.event_id} of={props.event} />
           </div>
         </Show>
       </Show>

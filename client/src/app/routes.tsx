@@ -53,6 +53,10 @@ export const routes: RouteDefinition[] = [
   { path: "/paper", component: screen(async () => (await import("../live/paper-page.tsx")).PaperPage) },
   { path: "/more", component: screen(async () => (await import("./more-page.tsx")).MorePage) },
   { path: "/profile", component: screen(async () => (await import("../users/profile-page.tsx")).ProfilePage) },
+  {
+    path: "/band/line-ups",
+    component: screen(async () => (await import("../line-ups/line-ups-page.tsx")).LineUpsPage),
+  },
   { path: "/band", component: screen(async () => (await import("../users/band-page.tsx")).BandPage) },
   {
     path: "/members/:user_id?",

@@ -1,6 +1,7 @@
 import { answerOf, owesAnswer } from "@bandstand/shared/availability/answers.ts";
 import type { AvailabilityStatus, EventType } from "@bandstand/shared/availability/contract.ts";
 import { isOverGig } from "@bandstand/shared/gigs/past.ts";
+import { type Staffed, seatsOf } from "@bandstand/shared/line-ups/seats.ts";
 import { addDays, todayIn } from "@bandstand/shared/time/day.ts";
 import { SHOWN_EVENTS, type StartEvent, startOrder } from "@bandstand/shared/todos/start-order.ts";
 import { type Accessor, createMemo, createSignal } from "solid-js";
@@ -13,7 +14,7 @@ import { bandTimeZone, formatInstantTime } from "../i18n/format.ts";
 type GigRow = RowOf<"gigs">;
 type RehearsalRow = RowOf<"rehearsals">;
 
-interface Answered extends StartEvent {
+interface Answered extends StartEvent, Staffed {
   readonly event_id: string;
   /** The member's answer; null without one. */
   readonly status: AvailabilityStatus | null;
@@ -40,17 +41,53 @@ type AnswerState = Pick<Answered, "status" | "isAwaited">;
 const ofGig = (gig: GigRow, answer: AnswerState): StartGig => {
   const { gig_id, name, date, meet, meet_at, doors, begin, end, answer_by } = gig;
   const isDraft = gig.published === 0;
+  const { line_up_id, seats } = gig;
   const facts = { name, meet, meet_at, doors, begin, end, answer_by, venue: gig.venue?.name ?? null, isDraft };
-  return { event_type: "gig", event_id: gig_id, day: date, clock: begin, ...answer, ...facts };
+  return { event_type: "gig", event_id: gig_id, day: date, clock: begin, line_up_id, seats, ...answer, ...facts };
 };
 
-const ofRehearsal = ({ rehearsal_id, begin, end, location }: RehearsalRow, answer: AnswerState): StartRehearsal => {
+const ofRehearsal = (rehearsal: RehearsalRow, answer: AnswerState): StartRehearsal => {
+  const { rehearsal_id, begin, end, location, line_up_id, seats } = rehearsal;
   const [day, clock] = [todayIn(Date.parse(begin), bandTimeZone()), formatInstantTime(begin)];
-  return { event_type: "rehearsal", event_id: rehearsal_id, day, clock, ...answer, begin, end, location };
+  return {
+    event_type: "rehearsal",
+    event_id: rehearsal_id,
+    day,
+    clock,
+    ...answer,
+    begin,
+    end,
+    location,
+    line_up_id,
+    seats,
+  };
 };
 
 /** Events since yesterday that may be over; they take no place from those that are shown. */
 const MAYBE_OVER = 2;
+
+/*
+ * Returns which of these unanswered events expect an answer of the member. Only those that name a line-up are read, as
+ * far as the member does not answer them anyway.
+ */
+async function owedBy(own: RowOf<"me"> | undefined, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (own === undefined) return new Set();
+  const { gigs, rehearsals, line_ups } = db();
+  const lineUps = new Map((await line_ups.toArray()).map((one) => [one.line_up_id, one]));
+  const owes = (event: Staffed): boolean => owesAnswer(own, seatsOf(event, lineUps));
+  if (lineUps.size === 0) return new Set(owes({}) ? ids : []);
+  const open = new Set(ids);
+  const named = await Promise.all([gigs, rehearsals].map((table) => table.where("line_up_id").above("").primaryKeys()));
+  const [staffedGigs, staffedRehearsals] = await Promise.all([
+    gigs.bulkGet((named[0] ?? []).filter((id) => open.has(id))),
+    rehearsals.bulkGet((named[1] ?? []).filter((id) => open.has(id))),
+  ]);
+  const staffed = new Map<string, Staffed>([
+    ...staffedGigs.flatMap((gig) => (gig ? [[gig.gig_id, gig] as const] : [])),
+    ...staffedRehearsals.flatMap((one) => (one ? [[one.rehearsal_id, one] as const] : [])),
+  ]);
+  return new Set(ids.filter((id) => owes(staffed.get(id) ?? {})));
+}
 
 interface StartEvents {
   readonly ready: Accessor<boolean>;
@@ -82,12 +119,13 @@ export function useStartEvents(): StartEvents {
     const ids = [...gigIds, ...rehearsalIds];
     const rows = await availability.bulkGet(ids);
     const answers = new Map(ids.map((id, at) => [id, answerOf(rows[at]?.entries ?? [], own?.user_id ?? "")?.status]));
-    const isOwed = own !== undefined && owesAnswer(own);
+    const unanswered = ids.filter((id) => answers.get(id) === undefined);
+    const expected = await owedBy(own, unanswered);
     /* The server accepts no answer to a gig after its day, even before it ends. */
     const closed = new Set(pastGigIds);
     const stateOf = (id: string): AnswerState => {
       const status = answers.get(id) ?? null;
-      return { status, isAwaited: isOwed && !closed.has(id) && (status === null || asked.has(id)) };
+      return { status, isAwaited: !closed.has(id) && (expected.has(id) || asked.has(id)) };
     };
     const firstOf = (of: readonly string[], type: EventType): string[] => {
       const max = SHOWN_EVENTS[type] + MAYBE_OVER;

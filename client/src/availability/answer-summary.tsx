@@ -1,3 +1,4 @@
+import type { Staffed } from "@bandstand/shared/line-ups/seats.ts";
 import { type JSX, For } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -12,8 +13,8 @@ const sumOf = (counts: Readonly<Record<(typeof KINDS)[number], number>>): number
   KINDS.reduce((sum, kind) => sum + counts[kind], 0);
 
 /** A summary of the band's answers: a bar whose full length is the whole band, and the counts with their icons. */
-export function AnswerSummary(props: { readonly event_id: string }): JSX.Element {
-  const counts = () => answersTo(props.event_id).counts;
+export function AnswerSummary(props: { readonly event_id: string; readonly of: Staffed }): JSX.Element {
+  const counts = () => answersTo(props.event_id, props.of).counts;
   const words = (): string =>
     text().availability.answerCounts(counts().in, counts().maybe, counts().out, counts().no_response);
   return (

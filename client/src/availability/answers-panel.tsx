@@ -1,4 +1,5 @@
 import type { AvailabilityEntry, EnteredAnswer } from "@bandstand/shared/availability/contract.ts";
+import type { Staffed } from "@bandstand/shared/line-ups/seats.ts";
 import { type JSX, For, Show, createSignal } from "solid-js";
 import { mayEdit } from "../data/rights.ts";
 import { me } from "../data/session.ts";
@@ -15,13 +16,23 @@ import { AnswerDetails } from "./answer-details.tsx";
 import { AnswerForSheet } from "./answer-for-sheet.tsx";
 import "./availability.css";
 import { type AnsweredEvent, answer, withdrawAnswer } from "./commands.ts";
-import { answersTo, areAnswersLoaded, enteredFor, isAnswerExpected, memberName, myAnswer } from "./queries.ts";
+import {
+  answersTo,
+  areAnswersLoaded,
+  enteredFor,
+  isAnswerExpected,
+  isUnseated,
+  memberName,
+  myAnswer,
+} from "./queries.ts";
 import { answersLink } from "./missing-text.ts";
 import { RemindMissing } from "./remind-missing.tsx";
 import { AnswerSummary } from "./answer-summary.tsx";
 
 interface AnswersPanelProps {
   readonly event: AnsweredEvent;
+  /** The gig or rehearsal, whose line-up decides who is expected to answer. */
+  readonly of: Staffed;
   /** True if answers are read-only; `why` tells the member the reason. */
   readonly closed?: boolean;
   readonly why?: string;
@@ -40,8 +51,13 @@ export function AnswersPanel(props: AnswersPanelProps): JSX.Element {
           <MyAnswer {...props} />
         </Show>
         <section class="stack" aria-label={text().availability.title}>
-          <AnswerSummary event_id={props.event.event_id} />
-          <Groups event={props.event} isAsking={props.isAsking} mayEnter={props.closed !== true && mayEdit()} />
+          <AnswerSummary event_id={props.event.event_id} of={props.of} />
+          <Groups
+            event={props.event}
+            of={props.of}
+            isAsking={props.isAsking}
+            mayEnter={props.closed !== true && mayEdit()}
+          />
           <Entered event_id={props.event.event_id} />
         </section>
       </div>
@@ -81,8 +97,8 @@ function MyAnswer(props: AnswersPanelProps): JSX.Element {
         {props.deadline}
       </div>
       <AnswerButtons event={props.event} size="l" />
-      <Show when={!isAnswerExpected() && mine() === undefined}>
-        <p class="soft">{text().availability.owesNothing}</p>
+      <Show when={!isAnswerExpected(props.of) && mine() === undefined}>
+        <p class="soft">{isUnseated(props.of) ? text().lineUps.noSeatHint : text().availability.owesNothing}</p>
       </Show>
       <Show when={mine()?.absence}>
         <p class="soft">{text().availability.fromAbsenceHint}</p>
@@ -106,8 +122,10 @@ function MyAnswer(props: AnswersPanelProps): JSX.Element {
   );
 }
 
-function Groups(props: Pick<AnswersPanelProps, "event" | "isAsking"> & { readonly mayEnter: boolean }): JSX.Element {
-  const all = () => answersTo(props.event.event_id);
+function Groups(
+  props: Pick<AnswersPanelProps, "event" | "of" | "isAsking"> & { readonly mayEnter: boolean },
+): JSX.Element {
+  const all = () => answersTo(props.event.event_id, props.of);
   const [answering, setAnswering] = createSignal<string>();
   const enter = (user_id: string): JSX.Element => (
     <Show when={props.mayEnter && user_id !== me()?.user_id}>

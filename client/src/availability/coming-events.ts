@@ -1,9 +1,11 @@
 import { answerMatrix } from "@bandstand/shared/availability/who-is-missing.ts";
 import type { EventType } from "@bandstand/shared/availability/contract.ts";
+import type { EventSeats } from "@bandstand/shared/line-ups/seats.ts";
 import { addDays, todayIn } from "@bandstand/shared/time/day.ts";
 import { type Accessor, createMemo } from "solid-js";
 import { eachOf } from "../data/chunks.ts";
 import { db } from "../data/db.ts";
+import { seatsAt } from "../data/line-ups-table.ts";
 import { type LiveList, createLiveList } from "../data/live.ts";
 import type { RowOf } from "../data/rows.ts";
 import { today } from "../data/today.ts";
@@ -26,6 +28,9 @@ export interface ComingEvent {
   /** True for a gig that only editors see. */
   readonly isDraft: boolean;
   readonly answer_by: string | null;
+  readonly line_up_id: string | null;
+  /** The event's own seats, if they differ from those of its line-up. */
+  readonly seats: EventSeats;
 }
 
 const ofGig = (gig: RowOf<"gigs">): ComingEvent => ({
@@ -37,9 +42,11 @@ const ofGig = (gig: RowOf<"gigs">): ComingEvent => ({
   place: gig.venue?.name ?? null,
   isDraft: gig.published === 0,
   answer_by: gig.answer_by,
+  line_up_id: gig.line_up_id ?? null,
+  seats: gig.seats ?? null,
 });
 
-const ofRehearsal = ({ rehearsal_id, begin, location }: RowOf<"rehearsals">): ComingEvent => ({
+const ofRehearsal = ({ rehearsal_id, begin, location, line_up_id, seats }: RowOf<"rehearsals">): ComingEvent => ({
   event_type: "rehearsal",
   event_id: rehearsal_id,
   day: todayIn(Date.parse(begin), bandTimeZone()),
@@ -48,6 +55,8 @@ const ofRehearsal = ({ rehearsal_id, begin, location }: RowOf<"rehearsals">): Co
   place: location,
   isDraft: false,
   answer_by: null,
+  line_up_id: line_up_id ?? null,
+  seats: seats ?? null,
 });
 
 /** The time of an event's start, 19:30; "" if unknown. */
@@ -97,9 +106,11 @@ export const useComingEvents = (): LiveList<ComingEvent> =>
 
 /** The answers of everyone who is expected to answer, by event. This member's column comes first. */
 export function createAnswerMatrix(events: Accessor<readonly ComingEvent[]>, user_id: Accessor<string>) {
+  /* Made anew only for other events or line-ups: a new answer must keep the events' identity. */
+  const staffed = createMemo(() => events().map((event) => ({ ...event, seats: seatsAt(event) })));
   return createMemo(() => {
     const members = membersByName();
     const isMe = (member: Member): boolean => member.user_id === user_id();
-    return answerMatrix(events(), [...members.filter(isMe), ...members.filter((one) => !isMe(one))], entriesOf);
+    return answerMatrix(staffed(), [...members.filter(isMe), ...members.filter((one) => !isMe(one))], entriesOf);
   });
 }

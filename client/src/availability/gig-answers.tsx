@@ -1,5 +1,6 @@
 import { daysLeft } from "@bandstand/shared/availability/urgency.ts";
 import { isPastGig } from "@bandstand/shared/gigs/past.ts";
+import type { Staffed } from "@bandstand/shared/line-ups/seats.ts";
 import { type JSX, Show } from "solid-js";
 import type { RowOf } from "../data/rows.ts";
 import { formatDay } from "../i18n/format.ts";
@@ -12,14 +13,14 @@ import type { AnsweredEvent } from "./commands.ts";
 import { isAnswerMissing, myAnswer, today } from "./queries.ts";
 import { AnswerSummary } from "./answer-summary.tsx";
 
-export type Gig = Pick<RowOf<"gigs">, "gig_id" | "name" | "date" | "answer_by">;
+export type Gig = Pick<RowOf<"gigs">, "gig_id" | "name" | "date" | "answer_by"> & Staffed;
 
 export const eventOf = ({ gig_id, name }: Gig): AnsweredEvent => ({ event_type: "gig", event_id: gig_id, title: name });
 
 const SOON_DAYS = 3;
 
 /** True if an upcoming gig still needs this member's answer. Reactive. */
-const isAwaited = (gig: Gig): boolean => isAnswerMissing(gig.gig_id) && !isPastGig(gig, today());
+const isAwaited = (gig: Gig): boolean => isAnswerMissing(gig.gig_id, gig) && !isPastGig(gig, today());
 
 /**
  * The answer-by date, with the remaining time if this member has not answered. Renders nothing without a date, for past
@@ -57,7 +58,7 @@ export function GigAnswersCard(props: { readonly gig: Gig; readonly children?: J
       <Show when={isOpen()}>
         <AnswerButtons event={eventOf(props.gig)} />
       </Show>
-      <AnswerSummary event_id={props.gig.gig_id} />
+      <AnswerSummary event_id={props.gig.gig_id} of={props.gig} />
       {props.children}
       <a class="answers-card__link icon-text touch" href={`/gigs/${props.gig.gig_id}?tab=answers`}>
         {text().availability.showAll} <Icon name="chevron-right" />

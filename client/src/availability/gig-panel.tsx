@@ -12,6 +12,7 @@ export function GigPanel(props: { readonly gig: Gig & Pick<RowOf<"gigs">, "publi
   return (
     <AnswersPanel
       event={eventOf(props.gig)}
+      of={props.gig}
       closed={isPast()}
       isAsking={props.gig.published === 1 && !isPast()}
       why={text().availability.pastGig}

@@ -31,11 +31,13 @@ const CELL_ICONS: Readonly<Record<AnswerCell, IconName>> = {
   maybe: STATUS_ICONS.maybe,
   out: STATUS_ICONS.out,
   missing: "warning",
+  no_seat: "minus",
   not_asked: "minus",
 };
 
 const wordOf = (cell: AnswerCell): string => {
   if (cell === "missing") return text().missing.missing;
+  if (cell === "no_seat") return text().lineUps.noSeat;
   return cell === "not_asked" ? text().missing.notAsked : text().availability.answers[cell];
 };
 

@@ -104,6 +104,24 @@ test("the matrix shows every member who is expected to answer, gaps in words, an
   expect(cells(draft)).toEqual(["nicht gefragt", "nicht gefragt"]);
 });
 
+test("a member who has no seat at an event is shown as such, and not as a gap", async () => {
+  const seat = { seat_id: "1", part: "Bass", user_id: "tom", optional: false };
+  await open("editor", "Wer fehlt?", async (band) => {
+    await band.line_ups.put({ line_up_id: "duo", name: "Duo", seats: [seat], archived: false, rev: 1 } as never);
+    await band.gigs.put(gig("ball", "Ball", 3, { line_up_id: "duo" }));
+  });
+  const row = await screen.findByRole("row", { name: /Ball/ });
+  const cells = () =>
+    within(row)
+      .getAllByRole("cell")
+      .slice(1)
+      .map((cell) => cell.textContent);
+  await vi.waitFor(() => expect(cells()).toEqual(["nicht besetzt", "fehlt"]));
+  fireEvent.click(screen.getByRole("radio", { name: "Meine" }));
+  expect(await screen.findByText("nicht besetzt")).toBeTruthy();
+  expect(await screen.findByText("Du hast überall geantwortet.")).toBeTruthy();
+});
+
 test("only editors can open who is missing from an event", async () => {
   for (const [role, count] of [
     ["musician", 0],

@@ -12,7 +12,7 @@ import { EmptyState } from "../ui/states.tsx";
 import { createAnswerMatrix, useComingEvents } from "./coming-events.ts";
 import { MatrixView } from "./matrix-view.tsx";
 import { MyAnswers } from "./my-answers.tsx";
-import { areAnswersLoaded, isAnswerExpected } from "./queries.ts";
+import { amPerformer, areAnswersLoaded } from "./queries.ts";
 
 type View = "band" | "mine";
 
@@ -30,7 +30,7 @@ export function MissingPage(): JSX.Element {
   );
   const view = (): View => {
     if (query.view === "band" || query.view === "mine") return query.view;
-    return isAnswerExpected() && !isWide() ? "mine" : "band";
+    return amPerformer() && !isWide() ? "mine" : "band";
   };
   const isFetching = (): boolean =>
     !events.ready ||

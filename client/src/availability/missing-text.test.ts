@@ -13,6 +13,8 @@ const event = (fields: Partial<ComingEvent>): ComingEvent => ({
   place: null,
   isDraft: false,
   answer_by: null,
+  line_up_id: null,
+  seats: null,
   ...fields,
 });
 const row = (fields: Partial<ComingEvent>, missing: readonly string[]) => ({

@@ -13,7 +13,7 @@ import { showToast } from "../ui/toast.ts";
 import { answerAll } from "./answer-all.ts";
 import { AnswerButtons, StatusButtons } from "./answer-buttons.tsx";
 import { type ComingEvent, answered, hrefOf, nameOf, timeOf } from "./coming-events.ts";
-import { isAnswerExpected, isAnswerMissing } from "./queries.ts";
+import { amPerformer, isAnswerMissing, isUnseated } from "./queries.ts";
 import "./missing.css";
 
 /* The weekday in words: the long form of a date begins with it in both languages. */
@@ -58,7 +58,7 @@ async function answerBulk(events: readonly ComingEvent[], status: AvailabilitySt
 /** All upcoming events with this member's answers: one tap each, or one for a series or for everything open. */
 export function MyAnswers(props: { readonly events: readonly ComingEvent[] }): JSX.Element {
   let list: HTMLElement | undefined;
-  const open = createMemo(() => props.events.filter(({ event_id }) => isAnswerMissing(event_id)));
+  const open = createMemo(() => props.events.filter((event) => isAnswerMissing(event.event_id, event)));
   const bulks = createMemo(() => bulksOf(open()));
   const choose = async (bulk: Bulk, status: AvailabilityStatus): Promise<void> => {
     /* The pressed button disappears with its group, so the focus moves on to the events that it answered. */
@@ -68,7 +68,10 @@ export function MyAnswers(props: { readonly events: readonly ComingEvent[] }): J
   return (
     <div class="stack measure">
       <p class="medium" role="status">
-        <Show when={isAnswerExpected()} fallback={<span class="soft">{text().availability.owesNothing}</span>}>
+        <Show
+          when={amPerformer() || open().length > 0}
+          fallback={<span class="soft">{text().availability.owesNothing}</span>}
+        >
           <span class="icon-text">
             <Icon name={open().length > 0 ? "warning" : "check-circle"} size="s" />
             {open().length > 0 ? text().missing.open(open().length) : text().missing.nothingOpen}
@@ -106,10 +109,13 @@ function EventRow(props: { readonly event: ComingEvent }): JSX.Element {
       title={nameOf(props.event)}
       marks={
         <>
-          <Show when={isAnswerMissing(props.event.event_id)}>
+          <Show when={isAnswerMissing(props.event.event_id, props.event)}>
             <Badge tone="danger" icon="warning">
               {text().availability.noResponse}
             </Badge>
+          </Show>
+          <Show when={isUnseated(props.event)}>
+            <Badge icon="minus">{text().lineUps.noSeat}</Badge>
           </Show>
           <Show when={props.event.answer_by}>
             {(day) => <Badge icon="bell">{text().availability.until(formatDay(day(), "short"))}</Badge>}

@@ -3,7 +3,15 @@ import { lazyComponent } from "../ui/lazy-component.ts";
 export { AnswerButtons } from "./answer-buttons.tsx";
 export { ChangeableAnswer } from "./changeable-answer.tsx";
 export { AnswerBy, AwaitedAnswer, GigAnswersCard, MyAnswerBadge } from "./gig-answers.tsx";
-export { colleaguesIn, declinedBy, entriesOf, isAnswerMissing, memberName, useAbsences } from "./queries.ts";
+export {
+  colleaguesIn,
+  declinedBy,
+  entriesOf,
+  isAnswerMissing,
+  isUnseated,
+  memberName,
+  useAbsences,
+} from "./queries.ts";
 export { AnswerSummary } from "./answer-summary.tsx";
 
 /* Loaded on demand, because they include forms that the first screen does not need. */

@@ -1,5 +1,5 @@
 import { covers } from "@bandstand/shared/availability/absences.ts";
-import { answerOf, overview, owesAnswer } from "@bandstand/shared/availability/answers.ts";
+import { answerOf, isPerformer, overview, owesAnswer } from "@bandstand/shared/availability/answers.ts";
 import type {
   Absence,
   AvailabilityEntry,
@@ -7,9 +7,11 @@ import type {
   EnteredAnswer,
   EventType,
 } from "@bandstand/shared/availability/contract.ts";
+import { type Staffed, isAsked } from "@bandstand/shared/line-ups/seats.ts";
 import { addDays, todayIn } from "@bandstand/shared/time/day.ts";
 import { db } from "../data/db.ts";
 import { type LiveList, createLiveList, createLiveRecord } from "../data/live.ts";
+import { lineUpTable, seatsAt } from "../data/line-ups-table.ts";
 import type { RowOf } from "../data/rows.ts";
 import { me } from "../data/session.ts";
 import { memoryTable } from "../data/table.ts";
@@ -27,7 +29,7 @@ const members = memoryTable<Member>("users", "user_id");
 export const today = (): string => todayIn(Date.now(), bandTimeZone());
 
 /** True once the answers on this device are loaded. Reactive. */
-export const areAnswersLoaded = (): boolean => answers.complete() && members.complete();
+export const areAnswersLoaded = (): boolean => answers.complete() && members.complete() && lineUpTable.complete();
 
 /** The answers to an event on this device. Reactive. */
 export const entriesOf = (event_id: string): readonly AvailabilityEntry[] => answers.byId(event_id)?.entries ?? [];
@@ -42,15 +44,24 @@ export const myAnswer = (event_id: string): AvailabilityEntry | undefined => {
   return own ? answerOf(entriesOf(event_id), own.user_id) : undefined;
 };
 
-/** True if this member plays or sings and should answer. Reactive. */
-export const isAnswerExpected = (): boolean => {
+/** True if this member plays or sings and should answer events without a line-up. Reactive. */
+export const amPerformer = (): boolean => {
   const own = me();
-  return own !== undefined && own !== null && owesAnswer(own);
+  return own !== undefined && own !== null && isPerformer(own);
 };
 
+/** True if this member is expected to answer an event. Reactive. */
+export const isAnswerExpected = (event: Staffed): boolean => {
+  const own = me();
+  return own !== undefined && own !== null && owesAnswer(own, seatsAt(event));
+};
+
+/** True if the event has a line-up in which this member has no seat. Reactive. */
+export const isUnseated = (event: Staffed): boolean => !isAsked(seatsAt(event), me()?.user_id ?? "");
+
 /** True if this member is expected to answer an event and has not done so. Reactive. */
-export const isAnswerMissing = (event_id: string): boolean =>
-  areAnswersLoaded() && isAnswerExpected() && myAnswer(event_id) === undefined;
+export const isAnswerMissing = (event_id: string, event: Staffed): boolean =>
+  areAnswersLoaded() && myAnswer(event_id) === undefined && isAnswerExpected(event);
 
 /** All members, sorted by name. Reactive. */
 export const membersByName = (): Member[] => members.rows().toSorted((a, b) => compareNames(a.real_name, b.real_name));
@@ -58,7 +69,8 @@ export const membersByName = (): Member[] => members.rows().toSorted((a, b) => c
 /**
  * Returns the answers to an event, sorted by name, with their counts and the members who have not answered. Reactive.
  */
-export const answersTo = (event_id: string): AvailabilityOut => overview(entriesOf(event_id), membersByName());
+export const answersTo = (event_id: string, event: Staffed): AvailabilityOut =>
+  overview(entriesOf(event_id), membersByName(), seatsAt(event));
 
 /** The name of a current or former member. Reactive. */
 export const memberName = (user_id: string): string => members.byId(user_id)?.real_name ?? text().availability.someone;

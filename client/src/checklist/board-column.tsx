@@ -1,5 +1,6 @@
 import type { ChecklistItem } from "@bandstand/shared/checklist/contract.ts";
 import { type JSX, Show, createUniqueId } from "solid-js";
+import { mayTick } from "../data/rights.ts";
 import { text } from "../i18n/text.ts";
 import { Icon } from "../ui/icon.tsx";
 import { IncrementalFor } from "../ui/incremental-for.tsx";
@@ -14,8 +15,8 @@ interface BoardColumnProps {
   /** True while a card is held over this column. */
   readonly isTarget: boolean;
   readonly carried: string | null;
-  /** Undefined if the checklist is read-only. */
-  readonly onMark?: ((item: ChecklistItem, done: boolean) => void) | undefined;
+  readonly onMark: (item: ChecklistItem, done: boolean) => void;
+  /** Undefined if this member only ticks off their own items. */
   readonly onOpen?: ((item_id: string) => void) | undefined;
 }
 
@@ -56,7 +57,7 @@ export function BoardColumn(props: BoardColumnProps): JSX.Element {
                   item={item}
                   withCategory={!props.isGrouped}
                   isCarried={props.carried === item.item_id}
-                  onMark={props.onMark}
+                  onMark={mayTick(item) ? props.onMark : undefined}
                   onOpen={props.onOpen}
                 />
               </li>

@@ -27,7 +27,7 @@ interface ChecklistProps {
   readonly gig: RowOf<"gigs">;
 }
 
-/** A gig's checklist: open items on one side, done ones on the other. Read-only for musicians. */
+/** A gig's checklist: open items on one side, done ones on the other. Members who are no editors only tick off their own. */
 export default function ChecklistBoard(props: ChecklistProps): JSX.Element {
   const items = createItems(() => props.gig);
   const categories = useCategories();
@@ -103,7 +103,7 @@ export default function ChecklistBoard(props: ChecklistProps): JSX.Element {
                   isGrouped={isGrouped()}
                   isTarget={drag.target() === name}
                   carried={drag.carried()}
-                  onMark={mayEdit() ? mark : undefined}
+                  onMark={mark}
                   onOpen={mayEdit() ? setOpened : undefined}
                 />
               )}

@@ -31,7 +31,7 @@ export function TaskCard(props: TaskCardProps): JSX.Element {
   return (
     <article
       class="task"
-      classList={{ "task--done": props.item.done, "task--carried": props.isCarried, "task--movable": !!props.onMark }}
+      classList={{ "task--done": props.item.done, "task--carried": props.isCarried, "task--movable": !!props.onOpen }}
       data-item-id={props.item.item_id}
     >
       <Show
@@ -73,7 +73,7 @@ export function TaskCard(props: TaskCardProps): JSX.Element {
           </button>
         )}
       </Show>
-      <Show when={props.onMark}>
+      <Show when={props.onOpen}>
         <span class="task__grip grip" data-grip aria-hidden="true">
           <Icon name="grip" />
         </span>

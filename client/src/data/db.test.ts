@@ -14,7 +14,7 @@ import { fill } from "./fill.ts";
 
 /* After a change here, raise `TABLES_VERSION` in db.ts as well. */
 const TABLES = {
-  version: 2,
+  version: 3,
   tables: [
     "absences absence_id",
     "availability event_id",
@@ -23,7 +23,8 @@ const TABLES = {
     "conflicts ++n [collection+id]",
     "deleted_songs song_id",
     "failed ++n",
-    "gigs gig_id date",
+    "gigs gig_id date line_up_id",
+    "line_ups line_up_id",
     "live_states gig_id",
     "me user_id",
     "meta key",
@@ -31,7 +32,7 @@ const TABLES = {
     "notice_preferences user_id",
     "outbox ++n [collection+id] lane",
     "play_events ++n gig_id",
-    "rehearsals rehearsal_id begin",
+    "rehearsals rehearsal_id begin line_up_id",
     "repertoire_lists list_id",
     "setlist_histories gig_id",
     "shadow [collection+id]",

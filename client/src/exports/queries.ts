@@ -1,5 +1,6 @@
 import { type Performers, performersTonight } from "@bandstand/shared/exports/gema.ts";
 import { lineUpNames } from "@bandstand/shared/exports/line-up.ts";
+import { seatsOf } from "@bandstand/shared/line-ups/seats.ts";
 import type { SongOf } from "@bandstand/shared/exports/song.ts";
 import { type SetlistTiming, setlistTiming } from "@bandstand/shared/setlists/timing.ts";
 import { db } from "../data/db.ts";
@@ -29,14 +30,27 @@ export async function timingOf(gig: GigRow, songOf: SongOf): Promise<SetlistTimi
   return setlistTiming(gig, gig.setlist.sets, (song_id) => songOf(song_id)?.duration, config.setlist_timing);
 }
 
+type StaffedGig = Pick<GigRow, "gig_id" | "line_up_id" | "seats">;
+
+/* Reads who may be on stage: the members, their answers, and the seats of the gig's line-up. */
+async function lineUpOf(gig: StaffedGig) {
+  const [members, answers, lineUps] = await Promise.all([
+    db().users.toArray(),
+    db().availability.get(gig.gig_id),
+    db().line_ups.toArray(),
+  ]);
+  const byId = new Map(lineUps.map((one) => [one.line_up_id, one]));
+  return { members, entries: answers?.entries ?? [], seats: seatsOf(gig, byId) };
+}
+
 /** Counts the performers at a gig, from the answers on this device. */
-export async function countPerformers({ gig_id }: Pick<GigRow, "gig_id">): Promise<Performers> {
-  const [members, answers] = await Promise.all([db().users.toArray(), db().availability.get(gig_id)]);
-  return performersTonight(members, answers?.entries ?? []);
+export async function countPerformers(gig: StaffedGig): Promise<Performers> {
+  const { members, entries, seats } = await lineUpOf(gig);
+  return performersTonight(members, entries, seats);
 }
 
 /** The names of the members on stage at a gig, from the answers on this device. */
-export async function performerNames({ gig_id }: Pick<GigRow, "gig_id">): Promise<string[]> {
-  const [members, answers] = await Promise.all([db().users.toArray(), db().availability.get(gig_id)]);
-  return lineUpNames(members, answers?.entries ?? []);
+export async function performerNames(gig: StaffedGig): Promise<string[]> {
+  const { members, entries, seats } = await lineUpOf(gig);
+  return lineUpNames(members, entries, seats);
 }

@@ -10,6 +10,7 @@ const club = gigRow("club", {
   published: 1,
   answer_by: "2026-07-01",
   kind_of_gig: "Club",
+  line_up_id: "trio",
   meet: "16:30:00",
   meet_at: "Hinterhof",
   doors: "19:00:00",
@@ -36,7 +37,7 @@ function chosen(start: Fields, gigs: readonly (GigRow | undefined)[]): Fields {
 }
 const NEW = fieldsOf(undefined);
 
-test("a template fills in kind, times, meeting point, place, contact and dress code, but not name, date, answer-by day or publication", () => {
+test("a template fills in kind, line-up, times, meeting point, place, contact and dress code, but not name, date, answer-by day or publication", () => {
   const { name, date, answer_by, published, ...rest } = chosen({ ...NEW, name: "Silvester", date: "2026-12-31" }, [
     club,
   ]);
@@ -48,6 +49,7 @@ test("a template fills in kind, times, meeting point, place, contact and dress c
   });
   expect(rest).toEqual({
     kind_of_gig: "Club",
+    line_up: "trio",
     meet: "16:30",
     meet_at: "Hinterhof",
     doors: "19:00",

@@ -12,6 +12,7 @@ const TEMPLATE_GROUPS: readonly Group[] = [
   ["kind_of_gig"],
   ["meet", "doors", "begin", "end"],
   ["meet_at"],
+  ["line_up"],
   ["venue", ...ADDRESS],
   CONTACT,
   ["dress_code"],

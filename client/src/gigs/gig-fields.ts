@@ -1,6 +1,7 @@
 import { changedFields } from "@bandstand/shared/contract/changed-fields.ts";
 import type { GigUpdate, TemplatePart } from "@bandstand/shared/gigs/contract.ts";
 import { CONTACT_LIMITS, GIG_LIMITS, VENUE_LIMITS } from "@bandstand/shared/gigs/limits.ts";
+import { withLineUp } from "@bandstand/shared/line-ups/seats.ts";
 import type { GigTimes } from "@bandstand/shared/time/clock.ts";
 import { storedClock } from "@bandstand/shared/time/typed.ts";
 import type { GigRow } from "./queries.ts";
@@ -24,6 +25,8 @@ export interface Fields {
   email: string;
   dress_code: string;
   answer_by: string;
+  /** The id of the line-up; "" without one. */
+  line_up: string;
   published: boolean;
 }
 
@@ -81,6 +84,7 @@ export const fieldsOf = (gig: GigRow | undefined): Fields => ({
   ...contactFields(gig),
   dress_code: gig?.dress_code ?? "",
   answer_by: gig?.answer_by ?? "",
+  line_up: gig?.line_up_id ?? "",
   published: gig?.published === 1,
 });
 
@@ -126,10 +130,11 @@ export function recordOf(fields: Fields): GigUpdate & { name: string; date: stri
     contact: anyOf({ name: orNull(fields.contact), phone: orNull(fields.phone), email: orNull(fields.email) }),
     dress_code: orNull(fields.dress_code),
     answer_by: orNull(fields.answer_by),
+    line_up_id: fields.line_up || null,
     published: fields.published ? 1 : 0,
   };
 }
 
 /** Returns only the fields that the user changed, so that the edit does not overwrite others' newer values. */
 export const changedGig = (gig: GigRow, next: GigUpdate): GigUpdate =>
-  changedFields<GigUpdate>(recordOf(fieldsOf(gig)), next);
+  withLineUp(changedFields<GigUpdate>(recordOf(fieldsOf(gig)), next), gig);

@@ -7,17 +7,19 @@ import { mayEdit } from "../data/rights.ts";
 import { today } from "../data/today.ts";
 import { formatSongLength, formatTime } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
+import { SeatsCard } from "../line-ups/public.ts";
 import { StagePanel } from "../live/public.ts";
 import { LineUpNote } from "../setlists/public.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icons.ts";
+import { updateGig } from "./commands.ts";
 import { lineOf } from "./gig-line.ts";
 import { type GigRow, useLength } from "./queries.ts";
 import { setlistSize } from "./setlist-size.ts";
 
 const POINTS = ["meet", "doors", "begin", "end"] as const;
 
-/** Times, setlist, place, contact and dress code. */
+/** Answers, seats, times, setlist, place, contact and dress code. */
 export function GigOverview(props: { readonly gig: GigRow }): JSX.Element {
   return (
     <div class="overview cards">
@@ -29,6 +31,15 @@ export function GigOverview(props: { readonly gig: GigRow }): JSX.Element {
           <LineUpNote gig={props.gig} />
         </Suspense>
       </GigAnswersCard>
+      <Show when={props.gig.line_up_id}>
+        <Suspense>
+          <SeatsCard
+            event={props.gig}
+            event_id={props.gig.gig_id}
+            onChange={mayEdit() ? (seats) => updateGig(props.gig.gig_id, { seats }) : undefined}
+          />
+        </Suspense>
+      </Show>
       <TimesCard gig={props.gig} />
       <SetlistCard gig={props.gig} />
       <BookCard gig={props.gig} />

@@ -12,6 +12,7 @@ import { createFormDraft } from "../data/form-draft.ts";
 import { isAdmin } from "../data/rights.ts";
 import { today } from "../data/today.ts";
 import { text } from "../i18n/text.ts";
+import { LineUpField } from "../line-ups/public.ts";
 import { NotifyDialog, TOLD_NOBODY, type Told, showChanged } from "../notifications/public.ts";
 import { Switch } from "../ui/checkbox.tsx";
 import { Combobox } from "../ui/combobox.tsx";
@@ -204,6 +205,7 @@ function DetailFields(props: { readonly form: GigFormState }): JSX.Element {
         />
         <Switch label={text().gigs.visible} hint={text().gigs.visibleHint} {...toggle("published")} />
       </FormPart>
+      <LineUpField value={fields.line_up} onChange={(line_up) => props.form.set({ line_up })} />
       <FormPart legend={text().gigs.times}>
         <div class="form-row form__row--3">
           <For each={TIME_FIELDS}>

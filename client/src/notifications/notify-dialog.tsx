@@ -1,4 +1,5 @@
 import { newRehearsalsText } from "@bandstand/shared/notifications/rehearsal-text.ts";
+import type { EventSeats } from "@bandstand/shared/line-ups/seats.ts";
 import { recipientsOf } from "@bandstand/shared/notifications/audience.ts";
 import { groupText } from "@bandstand/shared/notifications/change-text.ts";
 import type { EventChange } from "@bandstand/shared/notifications/change.ts";
@@ -7,6 +8,7 @@ import { type AnnouncedEvent, eventId } from "@bandstand/shared/notifications/ev
 import type { NotifyChoice } from "@bandstand/shared/contract/fields.ts";
 import { For, type JSX, Show, createResource, createSignal, createUniqueId } from "solid-js";
 import { entriesOf, memberName } from "../availability/public.ts";
+import { seatsAt } from "../data/line-ups-table.ts";
 import { memberTable } from "../data/members-table.ts";
 import { me } from "../data/session.ts";
 import { bandTimeZone } from "../i18n/format.ts";
@@ -40,6 +42,11 @@ interface Props {
   readonly onConfirm: (told: Told) => void;
   readonly onClose: () => void;
 }
+
+const seatsOfEvent = (event: AnnouncedEvent): EventSeats => {
+  if (event.event_type === "survey") return null;
+  return seatsAt(event.event_type === "gig" ? event.gig : event.rehearsal);
+};
 
 const NOBODY: Reached = { people: 0, reachable: 0, mail: 0, push: 0, unreachable: [] };
 
@@ -79,7 +86,8 @@ export function NotifyDialog(props: Props): JSX.Element {
     }
     const event = existing();
     const entries = event === undefined ? [] : entriesOf(event.event_id);
-    const people = recipientsOf({ notify, by: me()?.user_id ?? "" }, memberTable.rows(), entries).length;
+    const answers = { entries, seats: seatsOfEvent(props.event) };
+    const people = recipientsOf({ notify, by: me()?.user_id ?? "" }, memberTable.rows(), answers).length;
     return { people, reached: notify === "nobody" ? NOBODY : counts };
   };
   /* Before a choice, everybody is shown. */

@@ -23,7 +23,7 @@ export function AnswersPart(props: PartProps): JSX.Element {
       <Show when={!props.locked}>
         <AnswerButtons event={event()} />
       </Show>
-      <AnswerSummary event_id={props.rehearsal.rehearsal_id} />
+      <AnswerSummary event_id={props.rehearsal.rehearsal_id} of={props.rehearsal} />
     </>
   );
   return (
@@ -42,7 +42,7 @@ export function AnswersPart(props: PartProps): JSX.Element {
       </header>
       <Show when={isWhole()} fallback={<Short />}>
         <Suspense fallback={<Skeleton rows={2} />}>
-          <AnswersPanel event={event()} isAsking={!props.locked} />
+          <AnswersPanel event={event()} of={props.rehearsal} isAsking={!props.locked} />
         </Suspense>
       </Show>
     </section>

@@ -21,6 +21,7 @@ export interface NewRehearsal extends Period {
   readonly rehearsal_id: string;
   readonly location: string | null;
   readonly comment: string;
+  readonly line_up_id?: string | null;
 }
 
 /* The recipients are omitted if the user was not asked. */

@@ -10,6 +10,7 @@ import { DayConflicts } from "../calendar/public.ts";
 import { createFormDraft } from "../data/form-draft.ts";
 import { bandTimeZone, formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
+import { LineUpField } from "../line-ups/public.ts";
 import { NotifyDialog, TOLD_NOBODY, type Told, showChanged } from "../notifications/public.ts";
 import { type FormState, createForm } from "../ui/create-form.ts";
 import { FormPart } from "../ui/form-part.tsx";
@@ -90,6 +91,12 @@ function titleOf({ rehearsal, original }: FieldsProps): string {
   return original === undefined ? text().rehearsals.add : text().duplicate.rehearsal;
 }
 
+const changesOf = (start: RehearsalFields, fields: RehearsalFields, period: Period | undefined): RehearsalUpdate => ({
+  ...(period !== undefined && (fields.date !== start.date || fields.period !== start.period) ? period : {}),
+  ...(fields.location !== start.location ? { location: fields.location.trim() || null } : {}),
+  ...(fields.line_up !== start.line_up ? { line_up_id: fields.line_up || null, seats: null } : {}),
+});
+
 /** The rehearsal form, once its initial values are known. */
 export function OpenRehearsalForm(props: FieldsProps): JSX.Element {
   const navigate = useNavigate();
@@ -135,7 +142,11 @@ export function OpenRehearsalForm(props: FieldsProps): JSX.Element {
     else props.onClose();
   };
   const create = async (): Promise<false | undefined> => {
-    const facts = { location: fields.location.trim() || null, comment: fields.comment };
+    const facts = {
+      location: fields.location.trim() || null,
+      comment: fields.comment,
+      line_up_id: fields.line_up || null,
+    };
     const made = planned.periods().map((period) => ({ ...period, rehearsal_id: newId(), ...facts }));
     const [first, ...more] = made.map(withEnd);
     if (first === undefined) return undefined;
@@ -143,13 +154,7 @@ export function OpenRehearsalForm(props: FieldsProps): JSX.Element {
     const change = rehearsalChange(null, more.at(-1) ?? first, moment());
     return await ask({ rehearsals: [first, ...more], isNew: true, store: (told) => storeNew(made, told) }, change);
   };
-  const changedFields = (): RehearsalUpdate => {
-    const [period] = planned.periods();
-    return {
-      ...(period !== undefined && (fields.date !== start.date || fields.period !== start.period) ? period : {}),
-      ...(fields.location !== start.location ? { location: fields.location.trim() || null } : {}),
-    };
-  };
+  const changedFields = (): RehearsalUpdate => changesOf(start, fields, planned.periods()[0]);
   const store = async ({ rehearsal_id }: RehearsalRow, told: Told): Promise<void> => {
     setAsking(null);
     const changed = changedFields();
@@ -207,6 +212,7 @@ export function OpenRehearsalForm(props: FieldsProps): JSX.Element {
       </div>
       <DayConflicts days={planned.days()} except={props.rehearsal?.rehearsal_id} />
       <TextField label={text().rehearsals.location} {...form.field("location")} />
+      <LineUpField value={fields.line_up} onChange={(line_up) => form.set({ line_up })} />
       <Show when={props.rehearsal === undefined}>
         <NewFields form={form} planned={planned} />
       </Show>

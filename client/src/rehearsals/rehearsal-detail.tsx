@@ -17,6 +17,7 @@ import { deleteRehearsal } from "./commands.ts";
 import type { PartProps } from "./part-props.ts";
 import { type RehearsalRow, isLocked, plannedSongs, useRehearsal } from "./queries.ts";
 import { RehearsalForm } from "./rehearsal-form.tsx";
+import { SeatsPart } from "./seats-part.tsx";
 import { SongsPart } from "./songs-part.tsx";
 import { TodosPart } from "./todos-part.tsx";
 import { calendarDay, dayOf, hoursOf } from "./rehearsal-time.ts";
@@ -28,6 +29,7 @@ const DeleteDialog = lazyComponent(async () => (await import("./delete-dialog.ts
 /** The parts of a rehearsal's page, from top to bottom. */
 const PARTS: readonly ((props: PartProps) => JSX.Element)[] = [
   AnswersPart,
+  SeatsPart,
   CommentPart,
   SongsPart,
   TodosPart,

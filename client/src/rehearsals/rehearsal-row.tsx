@@ -65,7 +65,7 @@ export function RehearsalRowLink(props: {
         </>
       }
       below={
-        <Show when={!isOver() && isAnswerMissing(props.rehearsal.rehearsal_id)}>
+        <Show when={!isOver() && isAnswerMissing(props.rehearsal.rehearsal_id, props.rehearsal)}>
           <div class="awaited stack stack--s">
             <AnswerButtons event={event()} />
           </div>

@@ -16,11 +16,21 @@ export interface RehearsalFields {
   period: string;
   location: string;
   comment: string;
+  /** The id of the line-up; "" without one. */
+  line_up: string;
   repeat: Repeat;
   until: string;
 }
 
-const EMPTY: RehearsalFields = { date: "", period: USUAL_PERIOD, location: "", comment: "", repeat: "once", until: "" };
+const EMPTY: RehearsalFields = {
+  date: "",
+  period: USUAL_PERIOD,
+  location: "",
+  comment: "",
+  line_up: "",
+  repeat: "once",
+  until: "",
+};
 
 /** Returns the form's fields for an existing rehearsal. */
 export function fieldsOf(rehearsal: RehearsalRow): RehearsalFields {
@@ -31,11 +41,12 @@ export function fieldsOf(rehearsal: RehearsalRow): RehearsalFields {
     period: writtenPeriod(shown),
     location: rehearsal.location ?? "",
     comment: rehearsal.comment,
+    line_up: rehearsal.line_up_id ?? "",
   };
 }
 
 /**
- * Returns the form's fields for a copy of a rehearsal: its times and place. The day is asked for, and the protocol, the
+ * Returns the form's fields for a copy of a rehearsal: its times, place and line-up. The day is asked for, and the protocol, the
  * notes and the answers stay with the original.
  */
 export const copyOf = (rehearsal: RehearsalRow): RehearsalFields => ({
@@ -55,5 +66,5 @@ export async function proposal(day?: string): Promise<RehearsalFields> {
   const last = await latestRehearsal();
   if (last === undefined) return { ...EMPTY, date: day ?? "" };
   const before = fieldsOf(last);
-  return { ...before, date: day ?? nextDay(before.date), comment: "" };
+  return { ...before, date: day ?? nextDay(before.date), comment: "", line_up: "" };
 }

@@ -133,8 +133,7 @@ function Coming(props: ListProps & { readonly onAdd: () => void }): JSX.Element 
   /* A whole series is answered faster on the screen with all answers than row by row. */
   const open = createMemo(
     () =>
-      coming.items.filter(({ end, rehearsal_id }) => Date.parse(end) > Date.now() && isAnswerMissing(rehearsal_id))
-        .length,
+      coming.items.filter((one) => Date.parse(one.end) > Date.now() && isAnswerMissing(one.rehearsal_id, one)).length,
   );
   return (
     <ListStates

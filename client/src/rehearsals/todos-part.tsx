@@ -1,6 +1,6 @@
 import type { RehearsalTodo } from "@bandstand/shared/rehearsals/contract.ts";
 import { type JSX, For, Show, Suspense, createSignal } from "solid-js";
-import { mayEdit } from "../data/rights.ts";
+import { mayEdit, mayTick } from "../data/rights.ts";
 import { today } from "../data/today.ts";
 import { formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
@@ -37,7 +37,7 @@ export function TodosPart(props: PartProps): JSX.Element {
                   <Checkbox
                     label={todo.text}
                     checked={todo.done}
-                    disabled={!mayEdit()}
+                    disabled={!mayTick(todo)}
                     onChange={(done) => void changeTodo(props.rehearsal.rehearsal_id, todo, { done })}
                   />
                   <Show when={todo.comment}>

@@ -1,4 +1,5 @@
 import type { SeasonStatistics } from "@bandstand/shared/statistics/contract.ts";
+import { seatsOf } from "@bandstand/shared/line-ups/seats.ts";
 import type { AnsweredEvent, CountedMember } from "@bandstand/shared/statistics/attendance.ts";
 import { SongTally } from "@bandstand/shared/statistics/histogram.ts";
 import { SeasonTally, type SongNames } from "@bandstand/shared/statistics/seasons.ts";
@@ -93,15 +94,19 @@ export const useAnsweredEvents = () =>
       SMALL_ROWS,
     );
     const entriesOf = (event_id: string): AnsweredEvent["entries"] => answers.get(event_id) ?? [];
+    const lineUps = new Map((await db().line_ups.toArray()).map((one) => [one.line_up_id, one]));
     const events: AnsweredEvent[] = [];
-    await eachGigBefore(addDays(day, 1), ({ gig_id, date, published }) => {
-      if (published === 1) events.push({ event_type: "gig", day: date, entries: entriesOf(gig_id) });
+    await eachGigBefore(addDays(day, 1), (gig) => {
+      const { gig_id, date, published } = gig;
+      if (published === 1)
+        events.push({ event_type: "gig", day: date, entries: entriesOf(gig_id), seats: seatsOf(gig, lineUps) });
     });
     const rehearsals = await gather(db().rehearsals, (rows) =>
-      rows.map(({ rehearsal_id, begin }): AnsweredEvent => ({
+      rows.map((one): AnsweredEvent => ({
         event_type: "rehearsal",
-        day: todayIn(Date.parse(begin), zone),
-        entries: entriesOf(rehearsal_id),
+        day: todayIn(Date.parse(one.begin), zone),
+        entries: entriesOf(one.rehearsal_id),
+        seats: seatsOf(one, lineUps),
       })),
     );
     events.push(...rehearsals.filter((rehearsal) => rehearsal.day <= day));

@@ -1,4 +1,6 @@
 import { routeTable } from "@bandstand/shared/api/route-table.ts";
+import type { Seat } from "@bandstand/shared/line-ups/contract.ts";
+import { lineUpTable } from "../data/line-ups-table.ts";
 import { mutationOf } from "../data/mutation-kinds.ts";
 import { memberTable } from "../data/members-table.ts";
 import type { AnyRow, LocalCollection } from "../data/rows.ts";
@@ -39,11 +41,17 @@ export const fieldLabel = (field: string): string => text().conflicts.fields[fie
 export const songTitle = (song_id: string): string =>
   songTable.byId(song_id)?.title ?? deletedSongTable.byId(song_id)?.title ?? text().sync.unknownSong;
 
+const seatText = ({ part, user_id }: Seat): string =>
+  text().lineUps.fieldSeat(part, memberTable.byId(user_id ?? "")?.real_name ?? text().lineUps.nobody);
+
 /** Describes the value of a field in words. */
 export function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return text().conflicts.nothing;
   if (field === "uebersprungen") return value === true ? text().conflicts.skipped : text().conflicts.played;
   if (field === "visibility") return text().repertoireLists[value === "public" ? "public" : "privateBadge"];
+  if (field === "line_up_id")
+    return lineUpTable.byId(typeof value === "string" ? value : "")?.name ?? text().sync.unnamed;
+  if (field === "seats" && Array.isArray(value)) return value.map(seatText).join(", ");
   if (field === "song_id") return songTitle(typeof value === "string" ? value : "");
   if (typeof value === "boolean" || field === "published") return Number(value) === 1 ? text().app.yes : text().app.no;
   if (Array.isArray(value)) return value.length === 0 ? text().conflicts.nothing : value.map(String).join(", ");

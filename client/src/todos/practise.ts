@@ -1,4 +1,4 @@
-import { owesAnswer } from "@bandstand/shared/availability/answers.ts";
+import { isPerformer } from "@bandstand/shared/availability/answers.ts";
 import { EARLIER_GIGS_MAX, type SongToPractise, songsToPractise } from "@bandstand/shared/todos/practise.ts";
 import type { Accessor } from "solid-js";
 import { SMALL_ROWS, gather } from "../data/chunks.ts";
@@ -25,7 +25,7 @@ export const usePractise = (): Accessor<Practise | null | undefined> =>
   createLiveRecord(async () => {
     const { gigs, me, rehearsals, songs } = db();
     const own = await me.toCollection().first();
-    if (own === undefined || !owesAnswer(own)) return undefined;
+    if (own === undefined || !isPerformer(own)) return undefined;
     const now = new Date().toISOString();
     /* One after the other, because rehearsals and gigs are large. */
     const next = await rehearsals.where("begin").above(now).first();

@@ -2,7 +2,6 @@ import { todayIn } from "@bandstand/shared/time/day.ts";
 import { type JSX, For, Show, createSignal } from "solid-js";
 import { markItem } from "../checklist/public.ts";
 import { today } from "../data/today.ts";
-import { mayEdit } from "../data/rights.ts";
 import { bandTimeZone, formatDay, formatDayFromToday } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
@@ -71,15 +70,12 @@ function TodoLine(props: { readonly one: MyTodo }): JSX.Element {
   const isLate = (): boolean => (due() ?? "9999") < today();
   return (
     <li class="waiting__todo line">
-      {/* Only editors can complete todos (docs/rules/rehearsals.md#protocol); musicians only see them. */}
-      <Show when={mayEdit()} fallback={<Icon name="circle" />}>
-        <Checkbox
-          label={text().todos.tick(titleOf(props.one))}
-          hideLabel
-          checked={false}
-          onChange={() => void tick(props.one)}
-        />
-      </Show>
+      <Checkbox
+        label={text().todos.tick(titleOf(props.one))}
+        hideLabel
+        checked={false}
+        onChange={() => void tick(props.one)}
+      />
       <a class="waiting__what words plain-link touch" href={hrefOf(props.one)}>
         <span>{titleOf(props.one)}</span>
         <span class="soft small">

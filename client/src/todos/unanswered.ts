@@ -1,4 +1,5 @@
 import { owesAnswer } from "@bandstand/shared/availability/answers.ts";
+import { type Staffed, seatsOf } from "@bandstand/shared/line-ups/seats.ts";
 import { pendingGigs, pendingRehearsals } from "@bandstand/shared/todos/my-todos.ts";
 import { addDays } from "@bandstand/shared/time/day.ts";
 import type { Accessor } from "solid-js";
@@ -13,27 +14,30 @@ interface Unanswered {
 }
 
 /**
- * How many upcoming gigs and rehearsals this member has not answered, by the same rules as `GET /user_todos`; none for
- * members who neither play nor sing. Undefined while loading. Call in a component.
+ * How many upcoming gigs and rehearsals this member has not answered, by the same rules as `GET /user_todos`; those that
+ * do not expect an answer of this member are left out. Undefined while loading. Call in a component.
  */
 export const useUnanswered = (): Accessor<Unanswered | null | undefined> =>
   createLiveRecord(async () => {
     const own = me();
-    if (own === undefined || !owesAnswer(own)) return { gigs: 0, rehearsals: 0 };
+    if (own === undefined) return { gigs: 0, rehearsals: 0 };
     const day = today();
     /* One day more, because a rehearsal's begin is in UTC. */
     const since = addDays(day, -1);
-    const [gigs, rehearsals] = await Promise.all([
+    const [gigs, rehearsals, lineUps] = await Promise.all([
       db().gigs.where("date").aboveOrEqual(day).toArray(),
       db().rehearsals.where("begin").aboveOrEqual(since).toArray(),
+      db().line_ups.toArray(),
     ]);
     const ids = [...gigs.map(({ gig_id }) => gig_id), ...rehearsals.map(({ rehearsal_id }) => rehearsal_id)];
     const answers = await db().availability.bulkGet(ids);
     const answered = new Set(
       answers.flatMap((one) => (one?.entries.some(({ user_id }) => user_id === own.user_id) ? [one.event_id] : [])),
     );
+    const byId = new Map(lineUps.map((one) => [one.line_up_id, one]));
+    const owes = (event: Staffed): boolean => owesAnswer(own, seatsOf(event, byId));
     return {
-      gigs: pendingGigs(gigs, answered, day).length,
-      rehearsals: pendingRehearsals(rehearsals, answered, new Date().toISOString()).length,
+      gigs: pendingGigs(gigs.filter(owes), answered, day).length,
+      rehearsals: pendingRehearsals(rehearsals.filter(owes), answered, new Date().toISOString()).length,
     };
   });

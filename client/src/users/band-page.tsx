@@ -60,11 +60,16 @@ export function BandPage(): JSX.Element {
       subtitle={members().length > 0 ? text().users.count(members().length) : text().users.bandLead}
       backHref="/more"
       actions={
-        <Show when={isAdmin()}>
-          <ButtonLink look="quiet" icon="sliders" href="/members">
-            {text().users.manage}
+        <>
+          <ButtonLink look="quiet" icon="users" href="/band/line-ups">
+            {text().lineUps.title}
           </ButtonLink>
-        </Show>
+          <Show when={isAdmin()}>
+            <ButtonLink look="quiet" icon="sliders" href="/members">
+              {text().users.manage}
+            </ButtonLink>
+          </Show>
+        </>
       }
       tools={
         <SearchField

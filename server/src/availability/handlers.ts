@@ -70,7 +70,7 @@ export const availabilityHandlers = (context: AppContext): Handlers<typeof avail
     async getAvailability({ caller, params }) {
       const event = await visibleEvent(caller, params);
       const [found, members] = await Promise.all([findAvailability(event), activeMembers()]);
-      return overview(found?.entries ?? [], members);
+      return overview(found?.entries ?? [], members, event.seats);
     },
 
     async setAvailability({ caller, params, body, request }) {

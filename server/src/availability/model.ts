@@ -9,9 +9,11 @@ import { type Collection, defineRecord } from "../database/collection.ts";
 import { type Write, type Written, serviceWrite } from "../database/records.ts";
 import { type Stored, withoutSync } from "../database/stored.ts";
 import { records } from "../database/synced.ts";
+import { type EventSeats, seatsOf } from "@bandstand/shared/line-ups/seats.ts";
 import { type StoredGig, gigCollection } from "../gigs/model.ts";
 import type { Caller, Editor } from "../http/access.ts";
 import { Refusal } from "../http/errors.ts";
+import { allLineUps } from "../line-ups/model.ts";
 import { type StoredRehearsal, rehearsalCollection } from "../rehearsals/model.ts";
 
 /** Who may see an event and its answers: only editors and admins for unpublished gigs, nobody for deleted events. */
@@ -53,12 +55,14 @@ export interface BandEvent {
   readonly date: string | null;
   /** A rehearsal's start; null for a gig. */
   readonly begin: string | null;
+  /** The seats of its line-up; null without one. */
+  readonly seats: EventSeats;
   readonly purged: boolean;
   readonly rev: number;
 }
 
-type GigSight = Pick<StoredGig, "date" | "published" | "deleted" | "purged" | "rev">;
-type RehearsalSight = Pick<StoredRehearsal, "begin" | "deleted" | "purged" | "rev">;
+type GigSight = Pick<StoredGig, "date" | "published" | "deleted" | "purged" | "rev" | "line_up_id" | "seats">;
+type RehearsalSight = Pick<StoredRehearsal, "begin" | "deleted" | "purged" | "rev" | "line_up_id" | "seats">;
 
 const audienceOfGig = ({ deleted, published }: Pick<GigSight, "deleted" | "published">): Audience => {
   if (deleted) return "nobody";
@@ -66,23 +70,27 @@ const audienceOfGig = ({ deleted, published }: Pick<GigSight, "deleted" | "publi
 };
 const audienceOfRehearsal = ({ deleted }: Pick<RehearsalSight, "deleted">): Audience => (deleted ? "nobody" : "band");
 
+const eventFields = { deleted: 1, purged: 1, rev: 1, line_up_id: 1, seats: 1 } as const;
+
 async function findGigEvent(event_id: string): Promise<BandEvent | null> {
   const gig = await gigCollection.model
-    .findOne({ _id: event_id }, { date: 1, published: 1, deleted: 1, purged: 1, rev: 1 })
+    .findOne({ _id: event_id }, { date: 1, published: 1, ...eventFields })
     .lean<GigSight>();
   if (gig === null) return null;
   const { date, purged = false, rev } = gig;
-  return { event_type: "gig", event_id, audience: audienceOfGig(gig), date, begin: null, purged, rev };
+  const seats = seatsOf(gig, await allLineUps());
+  return { event_type: "gig", event_id, audience: audienceOfGig(gig), date, begin: null, seats, purged, rev };
 }
 
 async function findRehearsalEvent(event_id: string): Promise<BandEvent | null> {
   const rehearsal = await rehearsalCollection.model
-    .findOne({ _id: event_id }, { begin: 1, deleted: 1, purged: 1, rev: 1 })
+    .findOne({ _id: event_id }, { begin: 1, ...eventFields })
     .lean<RehearsalSight>();
   if (rehearsal === null) return null;
   const { begin, purged = false, rev } = rehearsal;
   const audience = audienceOfRehearsal(rehearsal);
-  return { event_type: "rehearsal", event_id, audience, date: null, begin, purged, rev };
+  const seats = seatsOf(rehearsal, await allLineUps());
+  return { event_type: "rehearsal", event_id, audience, date: null, begin, seats, purged, rev };
 }
 
 /** Returns the current event, even a deleted one; null if it never existed. */
@@ -98,6 +106,18 @@ export async function findAvailability({
     .findOne({ _id: event_id }, { mids: 0, origin: 0 })
     .lean<StoredAvailability>();
   return found?.event_type === event_type ? found : null;
+}
+
+/** Returns the answers to an event and the seats of its line-up, which decide who still has to answer. */
+export async function answersTo(
+  event_type: EventType,
+  event_id: string,
+): Promise<{ readonly entries: readonly AvailabilityEntry[]; readonly seats: EventSeats }> {
+  const [event, answers] = await Promise.all([
+    findEvent(event_type, event_id),
+    findAvailability({ event_type, event_id }),
+  ]);
+  return { entries: answers?.entries ?? [], seats: event?.seats ?? null };
 }
 
 /** Returns the answers by event id. Events without answers are missing. */

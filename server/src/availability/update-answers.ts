@@ -1,5 +1,5 @@
 import { withAbsences } from "@bandstand/shared/availability/absences.ts";
-import { owesAnswer, withAnswer } from "@bandstand/shared/availability/answers.ts";
+import { isPerformer, withAnswer } from "@bandstand/shared/availability/answers.ts";
 import type { AvailabilityEntry, EventType } from "@bandstand/shared/availability/contract.ts";
 import { isPastGig } from "@bandstand/shared/gigs/past.ts";
 import { todayIn } from "@bandstand/shared/time/day.ts";
@@ -29,7 +29,8 @@ async function currentEntries(clock: Clock, event: BandEvent, entries: Entries, 
   const day = dayOf(event, clock);
   if (event.audience === "nobody" || isPastGig({ date: day }, clock.today())) return entries;
   const [absences, members] = await Promise.all([allAbsences(), isNewDay ? activeMembers() : []]);
-  const asked = members.filter(owesAnswer).map(({ user_id }) => user_id);
+  /* Regardless of the line-up, so that an editor who changes it sees who is away. */
+  const asked = members.filter(isPerformer).map(({ user_id }) => user_id);
   return withAbsences(entries, absences, { day, asked, now: clock.now().toISOString() });
 }
 

@@ -305,7 +305,25 @@ describe("deleting a checklist item", () => {
 });
 
 describe("access to checklist items", () => {
-  it("musicians cannot change, mark or delete an item, whether or not the gig is published", async () => {
+  it("a musician marks only the items that they are responsible for, of published gigs, also after the gig", async () => {
+    const of = await gig();
+    const mine = await add(of, { responsible: { user_id: memberIds.musician } });
+    const others = [
+      await add(of, { responsible: { user_id: memberIds.editor } }),
+      await add(of, { responsible: { name: "musician" } }),
+      await add(of),
+    ];
+    expect((await musician.patch(`${pathOf(of, mine.item_id)}/done`)).json()).toEqual({ ...mine, done: true });
+    expect((await musician.patch(`${pathOf(of, mine.item_id)}/done`, { done: false })).json()).toEqual(mine);
+    for (const { item_id } of others) expect((await musician.patch(`${pathOf(of, item_id)}/done`)).status).toBe(403);
+    expect((await musician.patch(`${pathOf(of, newId())}/done`)).status).toBe(404);
+    const path = pathOf(of, mine.item_id);
+    expect((await musician.put(path, { title: "A", category: "B" })).status).toBe(403);
+    expect((await musician.delete(path)).status).toBe(403);
+    expect(await list(of)).toEqual([mine, ...others]);
+  });
+
+  it("musicians cannot change, mark or delete an item of others, whether or not the gig is published", async () => {
     for (const published of [0, 1]) {
       const of = await gig({ published });
       const item = await add(of);
@@ -315,7 +333,7 @@ describe("access to checklist items", () => {
         await musician.patch(`${path}/done`),
         await musician.delete(path),
       ];
-      expect(replies.map(({ status }) => status)).toEqual([403, 403, 403]);
+      expect(replies.map(({ status }) => status)).toEqual([403, published === 1 ? 403 : 404, 403]);
       expect(await list(of)).toEqual([item]);
     }
   });

@@ -5,12 +5,12 @@ import { isPastGig } from "@bandstand/shared/gigs/past.ts";
 import { records } from "../database/synced.ts";
 import { versionedWriteOf, writeOf } from "../database/write-of.ts";
 import { itemIn, withAdded, withChanged, without } from "../gigs/items.ts";
-import { type StoredGig, changeGig, findGig } from "../gigs/model.ts";
+import { type StoredGig, changeGig, findGig, markItem } from "../gigs/model.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import { Answer, type Handlers } from "../http/handler.ts";
 import { faultAt } from "../http/validation.ts";
-import { refuseUnknownMember } from "../users/responsible.ts";
+import { refuseUnknownMember, refuseUnlessResponsible } from "../users/responsible.ts";
 
 /** The fields of an item that a person enters, without the id and `done`. */
 const sentFields = ({ title, category, responsible, due_date, comment }: Omit<GigChecklistItemIn, "item_id">) => ({
@@ -62,9 +62,10 @@ export const checklistHandlers = (context: AppContext): Handlers<typeof checklis
     async markChecklistItem({ caller, params: { gig_id, item_id }, body, request }) {
       const done = body?.done ?? true;
       const write = writeOf(caller, request, context.now());
-      const { stored } = await changeGig(caller, gig_id, write, ({ checklist }) => ({
-        checklist: withChanged(checklist, item_id, (item) => ({ ...item, done })),
-      }));
+      const { stored } = await markItem(caller, gig_id, write, ({ checklist }) => {
+        refuseUnlessResponsible(caller, itemIn(checklist, item_id).responsible);
+        return withChanged(checklist, item_id, (item) => ({ ...item, done }));
+      });
       return answer(stored, item_id);
     },
 

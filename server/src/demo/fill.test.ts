@@ -1,5 +1,6 @@
 import type { AvailabilityOut } from "@bandstand/shared/availability/contract.ts";
 import type { Gig } from "@bandstand/shared/gigs/contract.ts";
+import type { LineUp } from "@bandstand/shared/line-ups/contract.ts";
 import type { RehearsalOut } from "@bandstand/shared/rehearsals/contract.ts";
 import type { RepertoireList } from "@bandstand/shared/repertoire-lists/contract.ts";
 import type { Song } from "@bandstand/shared/songs/contract.ts";
@@ -37,6 +38,15 @@ describe("the demo band", () => {
   it("lets each of its members sign in with the printed password, and includes all three roles", async () => {
     expect(new Set(access?.members.map(({ role }) => role))).toEqual(new Set(["admin", "editor", "musician"]));
     for (const { username } of access?.members ?? []) await as(username);
+  });
+
+  it("has a line-up for each size of evening, whose members are in the band", async () => {
+    const lena = await as("lena");
+    const members = new Set((await allOf<User>(lena, "/users")).map(({ user_id }) => user_id));
+    const lineUps = await allOf<LineUp>(lena, "/line_ups");
+    expect(lineUps.map(({ name }) => name)).toEqual(["Galaband", "Trio"]);
+    const seated = lineUps.flatMap(({ seats }) => seats.flatMap(({ user_id }) => user_id ?? []));
+    expect(seated.filter((user_id) => !members.has(user_id))).toEqual([]);
   });
 
   it("has a repertoire whose singers are all members of the band", async () => {

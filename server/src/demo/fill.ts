@@ -17,6 +17,7 @@ import { GIGS, type DemoGig } from "./gigs.ts";
 import { MEMBERS, type DemoMember, type DemoName } from "./members.ts";
 import { setlistOf } from "./programme.ts";
 import { confirmPlayed, reportDevices } from "./stage.ts";
+import { formLineUps } from "./line-ups.ts";
 import { collect } from "./lists.ts";
 import { rehearse } from "./rehearse.ts";
 import { ask } from "./surveys.ts";
@@ -59,6 +60,7 @@ export async function fillDemoBand(context: AppContext, mountRooms: MountRooms):
   await answerEvents(demo);
   await ask(demo);
   await collect(demo);
+  await formLineUps(demo);
   for (const member of MEMBERS)
     if ("left" in member)
       await band.lena.do("deactivateAccount", { params: { user_id: band[member.username].user_id } });

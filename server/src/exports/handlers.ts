@@ -2,6 +2,7 @@ import type { exportRoutes } from "@bandstand/shared/exports/routes.ts";
 import { SIZE_FACTOR } from "@bandstand/shared/charts/limits.ts";
 import { performersTonight } from "@bandstand/shared/exports/gema.ts";
 import { lineUpNames } from "@bandstand/shared/exports/line-up.ts";
+import { seatsOf } from "@bandstand/shared/line-ups/seats.ts";
 import type { Song } from "@bandstand/shared/songs/contract.ts";
 import { SONG_COLUMNS } from "@bandstand/shared/songs/order.ts";
 import type { RepertoireList } from "@bandstand/shared/repertoire-lists/contract.ts";
@@ -15,6 +16,7 @@ import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import type { Answer, Handlers } from "../http/handler.ts";
 import { memoryLimit } from "../http/rate-limit.ts";
+import { allLineUps } from "../line-ups/model.ts";
 import { findList, listRecord } from "../repertoire-lists/model.ts";
 import { gigWithTiming } from "../setlists/timing.ts";
 import { foundSongs } from "../songs/listing.ts";
@@ -62,7 +64,7 @@ const songsIn = (list: RepertoireList) => songsOf(list.songs.map(({ song_id }) =
 async function gemaOf(caller: Caller, gig_id: string, asked: number | undefined) {
   const { timing: _timing, ...gig } = await gigFor(caller, gig_id);
   const answers = (await entriesOf([gig_id])).get(gig_id) ?? [];
-  const musicians = asked ?? performersTonight(await activeMembers(), answers).count;
+  const musicians = asked ?? performersTonight(await activeMembers(), answers, seatsOf(gig, await allLineUps())).count;
   return { gig, musicians, songs: await songsOf(playedAt(gig)) };
 }
 
@@ -112,7 +114,7 @@ export const exportHandlers = (context: AppContext): Handlers<typeof exportRoute
       fileFor(caller, async () => {
         const { timing, ...gig } = await gigFor(caller, params.gig_id);
         const answers = (await entriesOf([gig.gig_id])).get(gig.gig_id) ?? [];
-        const lineUp = lineUpNames(await activeMembers(), answers);
+        const lineUp = lineUpNames(await activeMembers(), answers, seatsOf(gig, await allLineUps()));
         const about = { gig, timing, lineUp, ...(await letterhead()), language: request.language };
         const [songs, names] = await Promise.all([songsOf(playedAt(gig)), memberNames()]);
         return { wanted: { kind: "gig_sheet_pdf", ...about }, songs, names };

@@ -8,6 +8,7 @@ import {
   gigFacts,
 } from "@bandstand/shared/notifications/change.ts";
 import type { Recipients } from "@bandstand/shared/contract/fields.ts";
+import { withLineUp } from "@bandstand/shared/line-ups/seats.ts";
 import { historyRests } from "@bandstand/shared/setlists/versions.ts";
 import { copiedFrom } from "@bandstand/shared/gigs/template.ts";
 import type { Write } from "../database/records.ts";
@@ -92,11 +93,12 @@ export const gigHandlers = (context: AppContext, { announce }: Surroundings): Ha
 
   async updateGig({ caller, params, body, request }) {
     const write = versionedWriteOf(caller, request, context.now());
-    const { notify, notify_chat, ...fields } = body;
+    const { notify, notify_chat, ...given } = body;
     let before: StoredGig | undefined;
     const { stored } = await behindLock(context, { caller, request }, (judge) =>
       changeGig(caller, params.gig_id, write, (gig) => {
         before = gig;
+        const fields = withLineUp(given, gig);
         /* The date decides when the gig is locked, so only an admin may change it on a locked gig. */
         if (fields.date === undefined || fields.date === gig.date) return fields;
         judge(gig);
@@ -106,9 +108,9 @@ export const gigHandlers = (context: AppContext, { announce }: Surroundings): Ha
     await announce({
       gig_id: stored._id,
       kind: "updated",
-      fields,
+      fields: given,
       /* For a repeated request the previous state is no longer known; assume that every field sent was changed. */
-      change: before === undefined ? assumedChange(fields) : gigChange(before, stored, context.today()),
+      change: before === undefined ? assumedChange(given) : gigChange(before, stored, context.today()),
       before: before && gigFacts(before),
       recipients: { notify, notify_chat },
       write,

@@ -10,7 +10,7 @@ import { type Write, type Written, serviceWrite } from "../database/records.ts";
 import { LogFollower } from "../database/log-follower.ts";
 import { records } from "../database/synced.ts";
 import { type Stored, withoutSync } from "../database/stored.ts";
-import type { Editor } from "../http/access.ts";
+import type { Caller, Editor } from "../http/access.ts";
 import { Refusal } from "../http/errors.ts";
 
 /**
@@ -219,6 +219,21 @@ export const changeGig = (
   records.change({ ...gigCollection, refused: gigRecord }, gig_id, write, async (gig) => {
     const fields = await change(gig);
     return fields.published === 1 && !gig.was_public ? { ...fields, was_public: true } : fields;
+  });
+
+/**
+ * Changes only a gig's checklist, as any member may for items that they are responsible for. `change` refuses whatever
+ * the caller may not mark. A draft does not exist for musicians.
+ */
+export const markItem = (
+  { role }: Caller,
+  gig_id: string,
+  write: Write,
+  change: (gig: StoredGig) => StoredGig["checklist"],
+): Promise<Written<GigFields>> =>
+  records.change(gigCollection, gig_id, write, (gig) => {
+    if (gig.published === 0 && role === "musician") throw new Refusal("NOT_FOUND");
+    return { checklist: change(gig) };
   });
 
 /** Changes a gig's setlist and its version in one atomic write. `change` receives the gig as it is when written. */

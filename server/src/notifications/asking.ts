@@ -3,7 +3,7 @@ import type { AskedType } from "@bandstand/shared/notifications/contract.ts";
 import type { AnnouncedEvent } from "@bandstand/shared/notifications/event-text.ts";
 import { isAnsweredBy, isOpen } from "@bandstand/shared/surveys/state.ts";
 import type { User } from "@bandstand/shared/users/contract.ts";
-import { findAvailability } from "../availability/model.ts";
+import { answersTo } from "../availability/model.ts";
 import { gigRecord, keptGig } from "../gigs/model.ts";
 import type { AppContext } from "../http/context.ts";
 import { keptRehearsal, rehearsalRecord } from "../rehearsals/model.ts";
@@ -53,15 +53,14 @@ async function askingEvent({ event_type, event_id }: AskedRef, { now, today }: C
  */
 export async function findAsking({ event_type, event_id }: AskedRef, clock: Clock): Promise<Asking | null> {
   if (event_type === "survey") return await askingSurvey(event_id, clock);
-  const [event, answers] = await Promise.all([
+  const [event, { entries, seats }] = await Promise.all([
     askingEvent({ event_type, event_id }, clock),
-    findAvailability({ event_type, event_id }),
+    answersTo(event_type, event_id),
   ]);
   if (event === null) return null;
-  const entries = answers?.entries ?? [];
   return {
     event,
     subject: "answers",
-    isMissing: (member) => owesAnswer(member) && answerOf(entries, member.user_id) === undefined,
+    isMissing: (member) => owesAnswer(member, seats) && answerOf(entries, member.user_id) === undefined,
   };
 }

@@ -2,6 +2,7 @@ import type { BandState } from "@bandstand/shared/notifications/reminder.ts";
 import { entriesOf } from "../availability/model.ts";
 import { comingGigs, gigRecord, gigsWithOpenItems } from "../gigs/model.ts";
 import type { AppContext } from "../http/context.ts";
+import { allLineUps } from "../line-ups/model.ts";
 import { allRehearsals, rehearsalRecord } from "../rehearsals/model.ts";
 import { suggestionsWithVoters } from "../suggestions/model.ts";
 import { listSurveys, surveyRecord } from "../surveys/model.ts";
@@ -23,6 +24,7 @@ export async function bandState(context: Pick<AppContext, "now" | "today">): Pro
     gigs,
     rehearsals: rehearsals.map(rehearsalRecord),
     answers: await entriesOf(event_ids),
+    lineUps: await allLineUps(),
     surveys: surveys.map(surveyRecord),
     suggestions,
   };

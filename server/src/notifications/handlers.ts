@@ -7,7 +7,7 @@ import { testMessage } from "@bandstand/shared/notifications/test-text.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import { recipientsOf } from "@bandstand/shared/notifications/audience.ts";
 import { versionedWriteOf } from "../database/write-of.ts";
-import { findAvailability, findEvent } from "../availability/model.ts";
+import { answersTo, findEvent } from "../availability/model.ts";
 import { describeDevice, deviceOf } from "../auth/device.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
@@ -105,11 +105,10 @@ export const notificationHandlers = (context: AppContext): Handlers<typeof notif
       const isKnown = event_type !== undefined && event_id !== undefined;
       const [members, answers] = await Promise.all([
         activeMembers(),
-        isKnown ? findAvailability({ event_type, event_id }) : null,
+        isKnown ? answersTo(event_type, event_id) : { entries: [], seats: null },
       ]);
-      const entries = answers?.entries ?? [];
       const [affected, everybody] = (["affected", "everybody"] as const).map((notify) =>
-        recipientsOf({ notify, by }, members, entries),
+        recipientsOf({ notify, by }, members, answers),
       );
       const reachable = await reachableOf(everybody ?? [], { ways: waysOf(env), now: now() }, "changes");
       return {

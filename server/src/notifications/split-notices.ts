@@ -1,5 +1,5 @@
 import { recipientsOf } from "@bandstand/shared/notifications/audience.ts";
-import { findAvailability } from "../availability/model.ts";
+import { answersTo } from "../availability/model.ts";
 import type { AppContext } from "../http/context.ts";
 import { activeMembers } from "../users/model.ts";
 import type { Channel, Tried } from "./deliver.ts";
@@ -27,8 +27,8 @@ type ChangeNotice = NoticeOf<"change">;
 async function recipientsNow({ about }: ChangeNotice, context: Options["context"]): Promise<readonly string[]> {
   if ((await pendingAnnouncement(about, context)) === null) return [];
   const { event_type, event_id } = about;
-  const answers = event_type === "survey" ? null : await findAvailability({ event_type, event_id });
-  return recipientsOf(about, await activeMembers(), answers?.entries ?? []);
+  const answers = event_type === "survey" ? { entries: [], seats: null } : await answersTo(event_type, event_id);
+  return recipientsOf(about, await activeMembers(), answers);
 }
 
 const isNewRehearsal = ({ what, event_type }: ChangeNotice["about"]): boolean =>

@@ -7,6 +7,7 @@ import {
   rehearsalFacts,
 } from "@bandstand/shared/notifications/change.ts";
 import type { Recipients } from "@bandstand/shared/contract/fields.ts";
+import { withLineUp } from "@bandstand/shared/line-ups/seats.ts";
 import { pastBefore } from "@bandstand/shared/rehearsals/past.ts";
 import { defaultEnd } from "@bandstand/shared/rehearsals/period.ts";
 import type { Write } from "../database/records.ts";
@@ -93,7 +94,7 @@ export const rehearsalHandlers = (
       const period = { begin: next.begin, end: next.end ?? defaultEnd(next.begin) };
       refusePeriod(period, request.language);
       refusePast(rehearsal, context);
-      return { ...fields, ...period };
+      return { ...withLineUp(fields, rehearsal), ...period };
     });
     const moment = { now: write.now.getTime(), zone: context.env.TIMEZONE };
     await announce({

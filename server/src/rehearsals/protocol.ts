@@ -7,7 +7,7 @@ import type { Caller } from "../http/access.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import { Answer, type Handlers } from "../http/handler.ts";
-import { refuseUnknownMember } from "../users/responsible.ts";
+import { refuseUnknownMember, refuseUnlessResponsible } from "../users/responsible.ts";
 import { refuseFull, refusePast } from "./refusals.ts";
 import { type StoredRehearsal, changeRehearsal } from "./model.ts";
 
@@ -78,6 +78,8 @@ export const protocolHandlers = (context: AppContext): Handlers<ProtocolRoutes> 
         versionedWriteOf(caller, request, context.now()),
         (rehearsal) => {
           const known = todoOf(rehearsal.todos, todo_id);
+          refuseUnlessResponsible(caller, known.responsible);
+          if (caller.role === "musician" && Object.keys(body).join() !== "done") throw new Refusal("FORBIDDEN");
           if (changesMoreThanDone(known, body)) refusePast(rehearsal, context);
           return { todos: rehearsal.todos.map((todo) => (todo === known ? { ...todo, ...body } : todo)) };
         },

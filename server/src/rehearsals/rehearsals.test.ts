@@ -2,6 +2,7 @@ import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { RehearsalOut } from "@bandstand/shared/rehearsals/contract.ts";
 import { describe, expect, it } from "vitest";
 import { type Reply, refusal } from "../testing/client.ts";
+import { memberIds } from "../testing/members.ts";
 import { startBand } from "../testing/band.ts";
 import { createRehearsal, createSong } from "../testing/records.ts";
 
@@ -194,7 +195,7 @@ describe("the songs of a protocol", () => {
 });
 
 describe("the todos of a rehearsal", () => {
-  it("can be added, changed, completed and deleted by editors; musicians can only read them", async () => {
+  it("can be added, changed, completed and deleted by editors; musicians can only read those of others", async () => {
     const { rehearsal_id } = await create();
     const path = `/reh/${rehearsal_id}/todos`;
     expect((await musician.post(path, { text: "Kabel" })).status).toBe(403);
@@ -211,6 +212,20 @@ describe("the todos of a rehearsal", () => {
     expect((await editor.delete(`${path}/${todo_id}`)).status).toBe(404);
     expect((await editor.put(`${path}/${todo_id}`, { done: false })).status).toBe(404);
     expect((await get(rehearsal_id)).todos).toEqual([]);
+  });
+
+  it("can be completed by the member who is responsible, who changes nothing else, also in a past protocol", async () => {
+    const todos = [{ text: "Kabel", responsible: { user_id: memberIds.musician } }, { text: "Amp" }];
+    for (const begin of [COMING, PAST]) {
+      const { rehearsal_id, todos: made } = await create({ begin, todos });
+      const [mine, other] = made.map(({ todo_id }) => `/reh/${rehearsal_id}/todos/${todo_id}`);
+      expect((await musician.put(mine ?? "", { done: true })).json()).toMatchObject({ text: "Kabel", done: true });
+      for (const body of [{ text: "Mikro" }, { done: false, text: "Mikro" }, { responsible: null }])
+        expect((await musician.put(mine ?? "", body)).status).toBe(403);
+      expect((await musician.put(other ?? "", { done: true })).status).toBe(403);
+      expect((await musician.delete(mine ?? "")).status).toBe(403);
+      expect((await get(rehearsal_id)).todos).toMatchObject([{ text: "Kabel", done: true }, { done: false }]);
+    }
   });
 
   it("can be assigned to a member or a name; an unknown member is refused, even in a recorded protocol", async () => {

@@ -6,6 +6,7 @@ import { type ConfigMirror, configCollection } from "../config/model.ts";
 import type { AnyStored } from "../database/stored.ts";
 import { type StoredGig, gigCollection, gigRecord, historyRecord } from "../gigs/model.ts";
 import type { Caller } from "../http/access.ts";
+import { type StoredLineUp, lineUpCollection, lineUpRecord } from "../line-ups/model.ts";
 import { type StoredStage, stageCollection, stageRecord } from "../live/model.ts";
 import {
   type StoredPreferences,
@@ -155,6 +156,7 @@ export const views: Readonly<Record<string, readonly View[]>> = {
     ),
     trashView<StoredRehearsal & AnyStored>(trashedRehearsal),
   ],
+  [lineUpCollection.name]: [view<StoredLineUp & AnyStored>("line_ups", (lineUp) => () => lineUpRecord(lineUp))],
   [listCollection.name]: [
     view<StoredList & AnyStored>("repertoire_lists", listSeenBy, ({ visibility }) =>
       visibility === "public" ? "nothing" : "member",

@@ -12,6 +12,7 @@ import { mongoStore, trimLog } from "../database/mongo-store.ts";
 import type { AnyStored } from "../database/stored.ts";
 import type { AppContext } from "../http/context.ts";
 import { type StoredGig, allGigs, comingGigs, gigCollection, gigsInTrash } from "../gigs/model.ts";
+import { lineUpCollection } from "../line-ups/model.ts";
 import { stageCollection } from "../live/model.ts";
 import { preferencesCollection } from "../notifications/preferences-model.ts";
 import { type StoredRehearsal, allRehearsals, deletedRehearsals, rehearsalCollection } from "../rehearsals/model.ts";
@@ -77,7 +78,7 @@ const protocolSongs = (rehearsals: readonly StoredRehearsal[]): string[] =>
   rehearsals.flatMap(({ songs }) => songs.map((entry) => entry.song_id));
 
 /**
- * Returns the documents for a device's first screens: members, settings, upcoming gigs and rehearsals with their songs,
+ * Returns the documents for a device's first screens: members, settings, line-ups, upcoming gigs and rehearsals with their songs,
  * open suggestions with the viewer's own votes (which later pages cannot contain), open surveys, all lists, and the
  * charts of the songs. Also returns the ids of those songs. Includes unpublished gigs only with `drafts`, because the choice of songs would
  * reveal them.
@@ -89,9 +90,10 @@ export async function firstDocuments(today: string, { drafts }: { readonly draft
   const rehearsals = await rehearsalsWhere(true, today);
   const comingIds = new Set<unknown>(rehearsals.map(({ _id }) => _id));
   const wanted = new Set([...songIdsOf(coming), ...protocolSongs(rehearsals)]);
-  const [members, config, songs, answers, surveys, lists] = await Promise.all([
+  const [members, config, lineUps, songs, answers, surveys, lists] = await Promise.all([
     read(users.name, {}),
     read(configCollection.name, { _id: CONFIG_ID }),
+    read(lineUpCollection.name, {}),
     songsWhere((song) => wanted.has(song._id) || comingIds.has(song.planned_rehearsal_id) || isOpenSuggestion(song)),
     read(availabilityCollection.name, {
       _id: trusted({ $in: [...coming, ...rehearsals].map(({ _id }) => _id) }),
@@ -103,6 +105,7 @@ export async function firstDocuments(today: string, { drafts }: { readonly draft
   const documents = [
     ...named(users.name, members),
     ...named(configCollection.name, config),
+    ...named(lineUpCollection.name, lineUps),
     ...named(songCollection.name, songs),
     ...named(gigCollection.name, gigs),
     ...named(rehearsalCollection.name, rehearsals),
@@ -165,6 +168,7 @@ const CHOSEN: ReadonlySet<string> = new Set(
     stageCollection,
     rehearsalCollection,
     listCollection,
+    lineUpCollection,
     availabilityCollection,
     absenceCollection,
     preferencesCollection,

@@ -1,5 +1,6 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { EventType } from "@bandstand/shared/availability/contract.ts";
+import type { Seat } from "@bandstand/shared/line-ups/contract.ts";
 import type { Survey } from "@bandstand/shared/surveys/contract.ts";
 import type { Client, Reply } from "./client.ts";
 import { TEST_PASSWORD } from "./members.ts";
@@ -47,6 +48,7 @@ export class BusyBand {
   readonly rehearsals: string[] = [];
   readonly lists: string[] = [];
   readonly #charts: string[] = [];
+  readonly #lineUps: string[] = [];
   readonly #suggested: string[] = [];
   readonly #surveys: string[] = [];
   /** Only the member's own devices receive an absence; other devices receive the resulting answers. */
@@ -110,6 +112,14 @@ export class BusyBand {
     const rehearsal_id = oneOf(this.rehearsals, which) ?? newId();
     this.touched.add(rehearsal_id);
     return rehearsal_id;
+  }
+
+  #seats({ how, flag }: Step): Seat[] {
+    const user_id = this.#accounts[flag ? "nomade" : "springer"] ?? null;
+    return [
+      { seat_id: newId(), part: `Stimme ${how}`, user_id, optional: false },
+      { seat_id: newId(), part: "Bass", user_id: null, optional: flag },
+    ];
   }
 
   #event(step: Step): Event {
@@ -192,6 +202,26 @@ export class BusyBand {
       if (step.how % 4 === 0) return this.clients.editor.delete(`/charts/${chart_id}`);
       if (step.how % 4 === 1) return this.clients.editor.post(`/trash/${chart_id}/restore`);
       return this.clients.editor.put(`/charts/${chart_id}`, { text: `[G]la ${step.how}`, parts: ["Bass"] });
+    },
+
+    lineUp: (step) => {
+      const line_up_id = this.#new(this.#lineUps);
+      return this.clients.editor.post("/line_ups", {
+        line_up_id,
+        name: `Besetzung ${step.how}`,
+        seats: this.#seats(step),
+      });
+    },
+    seat: (step) => {
+      const path = `/line_ups/${oneOf(this.#lineUps, step.which) ?? newId()}`;
+      if (step.how % 4 === 0) return this.clients.editor.put(path, { archived: step.flag });
+      return this.clients.editor.put(path, { seats: this.#seats(step) });
+    },
+    staff: (step) => {
+      const { event_type, event_id } = this.#event(step);
+      const line_up_id = step.how % 5 === 0 ? null : (oneOf(this.#lineUps, step.which) ?? null);
+      const seats = step.how % 3 === 0 ? this.#seats(step) : null;
+      return this.clients.editor.put(`/${event_type === "gig" ? "gigs" : "reh"}/${event_id}`, { line_up_id, seats });
     },
 
     gig: (step) => {

@@ -72,8 +72,17 @@ export const rightsOfGigs: readonly Row[] = [
   ),
   row("updateChecklistItem", "gig", ALWAYS, item),
   row("updateChecklistItem for a missing item", "gigItem", "missing 403 404 404", item),
-  row("markChecklistItem", "gig", ALWAYS),
-  row("markChecklistItem for a missing item", "gigItem", "missing 403 404 404"),
+  row(
+    "markChecklistItem",
+    "gig",
+    "open 403 200 200, past 403 200 200, locked 403 200 200, draft 404 200 200, missing 404 404 404",
+  ),
+  row("markChecklistItem for a missing item", "gigItem", "missing 404 404 404"),
+  row(
+    "markChecklistItem of a responsible member",
+    "ownItem",
+    "own 200 200 200, own-past 200 200 200, own-draft 404 200 200, foreign 403 200 200",
+  ),
   row("deleteChecklistItem", "gig", emptied(ALWAYS)),
   row("deleteChecklistItem for a missing item", "gigItem", "missing 403 404 404"),
 

@@ -11,7 +11,7 @@ const OWN_LIST = "own 200 200 200, foreign 403 403 200, foreign-private 404 404 
 /* A survey is managed by its creator, editors and admins. */
 const SURVEY = "own 200 200 200, foreign 403 200 200, own-decided 409 409 409, missing 404 404 404";
 
-/** The rights to songs, suggestions, repertoire lists, surveys and statistics. */
+/** The rights to songs, suggestions, line-ups, repertoire lists, surveys and statistics. */
 export const rightsOfMusic: readonly Row[] = [
   everybody("listSongs"),
   everybody("songDuplicates", "?title=A&interpret=B"),
@@ -46,6 +46,15 @@ export const rightsOfMusic: readonly Row[] = [
     "carried 403 200 200, open 403 409 409, decided 403 409 409, missing 403 404 404",
   ),
   row("rejectSuggestion", "suggestion", "open 403 200 200, decided 403 409 409, missing 403 404 404"),
+
+  everybody("listLineUps"),
+  row("createLineUp", "band", "band 403 201 201", () => ({
+    name: "Trio",
+    seats: [{ seat_id: newId(), part: "Bass", user_id: null, optional: false }],
+  })),
+  row("getLineUp", "lineUp", "open 200 200 200, missing 404 404 404"),
+  row("updateLineUp", "lineUp", "open 403 200 200, missing 403 404 404", () => ({ name: "Quartett" })),
+  row("updateLineUp to archive it", "lineUp", "open 403 200 200, missing 403 404 404", () => ({ archived: true })),
 
   everybody("listRepertoireLists"),
   row("getRepertoireList", "list", LIST),

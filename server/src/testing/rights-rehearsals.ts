@@ -28,8 +28,20 @@ export const rightsOfRehearsals: readonly Row[] = [
   row("deleteRehearsal", "rehearsal", emptied("open 403 200 200, past 403 403 200, missing 403 404 404")),
   row("updateRehearsalSongs", "rehearsal", PROTOCOL, ({ song_id }) => ({ songs: [{ song_id, status: "ready" }] })),
   row("createRehearsalTodo", "rehearsal", created(PROTOCOL), () => ({ text: "Saiten" })),
-  row("updateRehearsalTodo", "rehearsal", PROTOCOL, () => ({ text: "Saiten" })),
+  row("updateRehearsalTodo", "rehearsal", "open 403 200 200, past 403 403 403, missing 404 404 404", () => ({
+    text: "Saiten",
+  })),
   row("updateRehearsalTodo as done", "rehearsal", "open 403 200 200, past 403 200 200", () => ({ done: true })),
+  row(
+    "updateRehearsalTodo as done by a responsible member",
+    "ownTodo",
+    "own 200 200 200, own-past 200 200 200, foreign 403 200 200",
+    () => ({ done: true }),
+  ),
+  row("updateRehearsalTodo by a responsible member", "ownTodo", "own 403 200 200, foreign 403 200 200", () => ({
+    done: true,
+    text: "Saiten",
+  })),
   row("deleteRehearsalTodo", "rehearsal", emptied(PROTOCOL)),
   row("createRehearsalComment", "rehearsal", "open 201 201 201, past 403 403 403, missing 404 404 404", () => ({
     text: "Ja.",

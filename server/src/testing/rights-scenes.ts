@@ -120,6 +120,25 @@ export const scenes = {
     return { ids: place === "missing" ? { ...ids, point_id: newId(), item_id: newId() } : ids, reads };
   },
 
+  /** A checklist item and the member who is responsible for it. */
+  ownItem: async (band, place, caller) => {
+    const { ids, reads } = await gig(band, place.replace("own-", ""));
+    const { user_id } = ownerOf(band, place, caller);
+    const path = `/gigs/${ids["gig_id"]}/checklist/${ids["item_id"]}`;
+    made(await admin(band).put(path, { title: "Kabel", category: "Technik", responsible: { user_id } }));
+    return { ids, reads };
+  },
+
+  /** A rehearsal's todo and the member who is responsible for it. */
+  ownTodo: async (band, place, caller) => {
+    const begin = `${addDays(band.today, place.endsWith("past") ? -5 : 7)}T18:00:00Z`;
+    const responsible = { user_id: ownerOf(band, place, caller).user_id };
+    const { rehearsal_id, todos } = made<RehearsalOut>(
+      await admin(band).post("/reh", { begin, todos: [{ text: "Kabel", responsible }] }),
+    );
+    return { ids: { rehearsal_id, todo_id: todos[0]?.todo_id ?? "" }, reads: [`/reh/${rehearsal_id}`] };
+  },
+
   event,
 
   answered: async (band, place, caller) => {
@@ -169,6 +188,13 @@ export const scenes = {
     const body = { name: place, notation: "english", text: "[C]la" };
     const { chart_id = "" } = made(await admin(band).post(`/songs/${song_id}/charts`, body));
     return { ids: { song_id, chart_id }, reads: [`/charts/${chart_id}`, `/charts/${chart_id}/history`] };
+  },
+
+  lineUp: async (band, place) => {
+    if (place === "missing") return missing("line_up_id");
+    const seats = [{ seat_id: newId(), part: "Bass", user_id: null, optional: false }];
+    const { line_up_id = "" } = made(await admin(band).post("/line_ups", { name: place, seats }));
+    return { ids: { line_up_id }, reads: [`/line_ups/${line_up_id}`] };
   },
 
   suggestion: async (band, place, caller) => {
@@ -290,6 +316,8 @@ export const placesOf: Readonly<Record<SceneName, readonly string[]>> = {
   band: ["band"],
   gig: GIG,
   gigItem: ["missing"],
+  ownItem: ["own", "foreign"],
+  ownTodo: ["own", "foreign"],
   event: [...GIG, "rehearsal", "rehearsal-past"],
   answered: ["open", "past", "locked", "missing", "rehearsal-past"],
   answerable: [...GIG, "self", "entered"],
@@ -297,6 +325,7 @@ export const placesOf: Readonly<Record<SceneName, readonly string[]>> = {
   comment: ["own", "foreign", "own-past", "foreign-past", "missing"],
   song: ["open", "missing"],
   chart: ["open", "missing"],
+  lineUp: ["open", "missing"],
   suggestion: ["open", "decided", "missing"],
   list: [...OWNED, "foreign-private"],
   deletedList: ["own", "foreign-private", "missing"],

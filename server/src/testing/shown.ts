@@ -1,5 +1,7 @@
 import { overview } from "@bandstand/shared/availability/answers.ts";
 import type { Availability, AvailabilityOut, EventType } from "@bandstand/shared/availability/contract.ts";
+import type { LineUp } from "@bandstand/shared/line-ups/contract.ts";
+import { type Staffed, seatsOf } from "@bandstand/shared/line-ups/seats.ts";
 import { DEFAULT_PREFERENCES } from "@bandstand/shared/notifications/preferences.ts";
 import type { BandColors } from "@bandstand/shared/setlists/palette.ts";
 import type { SetlistHistory } from "@bandstand/shared/setlists/contract.ts";
@@ -65,6 +67,7 @@ const shown: Readonly<Record<Exclude<SyncCollection, Apart>, (look: Look) => Pro
   trash: async ({ client }) => ((await client.get("/trash")).status === 403 ? [] : await listed(client, "/trash")),
   rehearsals: async ({ client }) =>
     without([...(await listed(client, "/reh")), ...(await listed(client, "/reh/past"))], "planned_song_ids"),
+  line_ups: ({ client }) => listed(client, "/line_ups"),
   repertoire_lists: ({ client }) => listed(client, "/repertoire_lists"),
   absences: ({ client }) => listed(client, "/me/absences"),
   surveys: ({ client }) => listed(client, "/surveys"),
@@ -108,7 +111,9 @@ async function expectAnswers(device: SyncedDevice, event_type: EventType, event_
   const known = row<Availability>(device, "availability", event_id);
   if (reply.status === 404) return expect(known).toBeUndefined();
   const members = [...device.table("users").values()] as unknown as User[];
-  const answers = overview(known?.entries ?? [], members);
+  const event = row<Staffed>(device, event_type === "gig" ? "gigs" : "rehearsals", event_id) ?? {};
+  const lineUps = device.table("line_ups") as unknown as ReadonlyMap<string, LineUp>;
+  const answers = overview(known?.entries ?? [], members, seatsOf(event, lineUps));
   expect(inOrder(answers)).toEqual(inOrder(reply.json<AvailabilityOut>()));
 }
 

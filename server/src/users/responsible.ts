@@ -1,7 +1,14 @@
 import type { Language } from "@bandstand/shared/contract/errors.ts";
 import type { Person } from "@bandstand/shared/contract/fields.ts";
+import { isResponsible } from "@bandstand/shared/users/responsible.ts";
+import type { Caller } from "../http/access.ts";
 import { Refusal } from "../http/errors.ts";
 import { findUser } from "./model.ts";
+
+/** Refuses, with 403, a member who is neither an editor nor responsible for this item. */
+export function refuseUnlessResponsible({ role, user_id }: Caller, responsible: Person | null): void {
+  if (role === "musician" && !isResponsible(user_id, responsible)) throw new Refusal("FORBIDDEN");
+}
 
 const UNKNOWN_MEMBER = {
   de: "Dieses Mitglied gibt es nicht.",

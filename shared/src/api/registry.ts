@@ -6,6 +6,7 @@ import { availabilityRoutes } from "../availability/routes.ts";
 import { configRoutes } from "../config/routes.ts";
 import { exportRoutes } from "../exports/routes.ts";
 import { gigRoutes } from "../gigs/routes.ts";
+import { lineUpRoutes } from "../line-ups/routes.ts";
 import { liveRoutes } from "../live/routes.ts";
 import { notificationRoutes } from "../notifications/routes.ts";
 import { rehearsalRoutes } from "../rehearsals/routes.ts";
@@ -35,6 +36,7 @@ export const registry = {
   ...suggestionRoutes,
   ...exportRoutes,
   ...repertoireListRoutes,
+  ...lineUpRoutes,
   ...gigRoutes,
   ...setlistRoutes,
   ...liveRoutes,

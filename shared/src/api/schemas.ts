@@ -8,6 +8,7 @@ import * as config from "../config/contract.ts";
 import * as fields from "../contract/fields.ts";
 import * as problem from "../contract/problem.ts";
 import * as gigs from "../gigs/contract.ts";
+import * as lineUps from "../line-ups/contract.ts";
 import * as live from "../live/contract.ts";
 import * as notifications from "../notifications/contract.ts";
 import * as rehearsals from "../rehearsals/contract.ts";
@@ -58,6 +59,7 @@ export const schemaNames: SchemaNames = namesOf([
   checklist,
   config,
   gigs,
+  lineUps,
   live,
   notifications,
   rehearsals,

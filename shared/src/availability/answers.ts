@@ -1,3 +1,4 @@
+import { type EventSeats, hasSeat } from "../line-ups/seats.ts";
 import type { User } from "../users/contract.ts";
 import type { AvailabilityEntry, AvailabilityOut, EnteredAnswer } from "./contract.ts";
 import { ENTERED_MAX } from "./limits.ts";
@@ -5,9 +6,16 @@ import { ENTERED_MAX } from "./limits.ts";
 type Entries = readonly AvailabilityEntry[];
 type Member = Pick<User, "user_id" | "status" | "musician" | "singer">;
 
-/** Whether a member is expected to answer for every event, as active musicians and singers are. */
-export const owesAnswer = ({ status, musician, singer }: Omit<Member, "user_id">): boolean =>
+/** Whether a member is expected to answer for events without a line-up, as active musicians and singers are. */
+export const isPerformer = ({ status, musician, singer }: Omit<Member, "user_id">): boolean =>
   status === "active" && (musician || singer);
+
+/**
+ * Whether a member is expected to answer for an event: every performer, or, if the event has a line-up, the active
+ * members who have a seat in it.
+ */
+export const owesAnswer = (member: Member, seats: EventSeats): boolean =>
+  seats === null ? isPerformer(member) : member.status === "active" && hasSeat(seats, member.user_id);
 
 /** Returns the member's answer; undefined if there is none. */
 export const answerOf = (entries: Entries, user_id: string): AvailabilityEntry | undefined =>
@@ -74,11 +82,13 @@ export const withEntered = (history: readonly EnteredAnswer[] | undefined, enter
  * Returns the active members' answers to an event, their totals, and the members who still have to answer, in the order
  * of `members`.
  */
-export function overview(entries: Entries, members: readonly Member[]): AvailabilityOut {
+export function overview(entries: Entries, members: readonly Member[], seats: EventSeats = null): AvailabilityOut {
   const active = new Set(members.filter(({ status }) => status === "active").map(({ user_id }) => user_id));
   const shown = entries.filter(({ user_id }) => active.has(user_id));
   const answered = new Set(shown.map(({ user_id }) => user_id));
-  const no_response = members.filter(owesAnswer).flatMap(({ user_id }) => (answered.has(user_id) ? [] : [user_id]));
+  const no_response = members
+    .filter((member) => owesAnswer(member, seats))
+    .flatMap(({ user_id }) => (answered.has(user_id) ? [] : [user_id]));
   const counts = { in: 0, maybe: 0, out: 0, no_response: no_response.length };
   for (const { status } of shown) counts[status] += 1;
   return { entries: shown, no_response, counts };

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { EventSeats } from "../line-ups/seats.ts";
 import type { AvailabilityEntry, AvailabilityStatus } from "./contract.ts";
 import { answerMatrix, missedBy } from "./who-is-missing.ts";
 
@@ -18,7 +19,8 @@ const entry = (user_id: string, status: AvailabilityStatus): AvailabilityEntry =
   substitute: null,
   updated_at: AT,
 });
-const event = (event_id: string, isDraft = false) => ({ event_id, isDraft });
+const event = (event_id: string, isDraft = false, seats: EventSeats = null) => ({ event_id, isDraft, seats });
+const seatOf = (user_id: string) => ({ seat_id: user_id, part: "Drums", user_id, optional: false });
 
 const matrix = (
   events: readonly ReturnType<typeof event>[],
@@ -60,6 +62,20 @@ describe("who is missing", () => {
     ]);
   });
 
+  it("a member without a seat is not missing from an event with a line-up, and members with a seat have a column", () => {
+    const members = [member("anna"), member("ben"), member("tech", { musician: false })];
+    const seats = [seatOf("anna"), seatOf("tech")];
+    const { columns, rows } = matrix([event("trio", false, seats), event("ball")], members);
+    expect(columns.map(({ user_id }) => user_id)).toEqual(["anna", "ben", "tech"]);
+    expect(rows).toMatchObject([
+      { cells: ["missing", "no_seat", "missing"], missing: ["anna", "tech"], counts: { no_response: 2 } },
+      { cells: ["missing", "missing", "not_asked"], missing: ["anna", "ben"], counts: { no_response: 2 } },
+    ]);
+    expect(
+      matrix([event("trio", false, [seatOf("anna")])], members, { trio: [entry("ben", "in")] }).rows,
+    ).toMatchObject([{ cells: ["missing", "in"], counts: { in: 1, no_response: 1 } }]);
+  });
+
   it("lists the events that a member has not answered, in order", () => {
     const { rows } = matrix([event("a"), event("b"), event("c")], [member("anna")], { b: [entry("anna", "out")] });
     expect(missedBy(rows, "anna").map((row) => row.event.event_id)).toEqual(["a", "c"]);
@@ -72,18 +88,23 @@ describe("who is missing", () => {
       status: fc.constantFrom("in" as const, "maybe" as const, "out" as const),
     });
     fc.assert(
-      fc.property(fc.uniqueArray(answer, { selector: ({ user_id }) => user_id }), fc.boolean(), (given, isDraft) => {
-        const answers = { ball: given.map(({ user_id, status }) => entry(user_id, status)) };
-        const [row] = matrix(
-          [event("ball", isDraft)],
-          ids.map((id) => member(id)),
-          answers,
-        ).rows;
-        const cellsOf = (cell: string): number => row?.cells.filter((one) => one === cell).length ?? -1;
-        expect(cellsOf("missing")).toBe(row?.counts.no_response);
-        expect(row?.missing).toHaveLength(cellsOf("missing"));
-        for (const status of ["in", "maybe", "out"] as const) expect(cellsOf(status)).toBe(row?.counts[status]);
-      }),
+      fc.property(
+        fc.uniqueArray(answer, { selector: ({ user_id }) => user_id }),
+        fc.boolean(),
+        fc.option(fc.subarray(ids)),
+        (given, isDraft, seated) => {
+          const answers = { ball: given.map(({ user_id, status }) => entry(user_id, status)) };
+          const [row] = matrix(
+            [event("ball", isDraft, seated?.map(seatOf) ?? null)],
+            ids.map((id) => member(id)),
+            answers,
+          ).rows;
+          const cellsOf = (cell: string): number => row?.cells.filter((one) => one === cell).length ?? -1;
+          expect(cellsOf("missing")).toBe(row?.counts.no_response);
+          expect(row?.missing).toHaveLength(cellsOf("missing"));
+          for (const status of ["in", "maybe", "out"] as const) expect(cellsOf(status)).toBe(row?.counts[status]);
+        },
+      ),
     );
   });
 });

@@ -1,5 +1,6 @@
+import { type EventSeats, hasSeat } from "../line-ups/seats.ts";
 import type { User } from "../users/contract.ts";
-import { answerOf, overview, owesAnswer } from "./answers.ts";
+import { answerOf, isPerformer, overview, owesAnswer } from "./answers.ts";
 import type { AvailabilityCounts, AvailabilityEntry, AvailabilityStatus } from "./contract.ts";
 
 type Member = Pick<User, "user_id" | "status" | "musician" | "singer">;
@@ -8,10 +9,15 @@ type Member = Pick<User, "user_id" | "status" | "musician" | "singer">;
 interface Asking {
   readonly event_id: string;
   readonly isDraft: boolean;
+  /** The event's seats; null without a line-up. */
+  readonly seats: EventSeats;
 }
 
-/** A member's answer; `missing` if the member still has to give one, `not_asked` if nobody asks for it. */
-export type AnswerCell = AvailabilityStatus | "missing" | "not_asked";
+/**
+ * A member's answer; `missing` if the member still has to give one, `no_seat` if the event's line-up has no seat for
+ * them, `not_asked` if nobody is asked.
+ */
+export type AnswerCell = AvailabilityStatus | "missing" | "no_seat" | "not_asked";
 
 /** One event with everybody's answers. */
 export interface AnswerRow<E> {
@@ -26,7 +32,7 @@ export interface AnswerRow<E> {
 
 /** The answers of a band to its upcoming events. */
 export interface AnswerMatrix<M, E> {
-  /** The members who are expected to answer. */
+  /** The members who are expected to answer, and those who have a seat at one of the events. */
   readonly columns: readonly M[];
   readonly rows: readonly AnswerRow<E>[];
 }
@@ -40,14 +46,20 @@ export function answerMatrix<M extends Member, E extends Asking>(
   members: readonly M[],
   entriesOf: (event_id: string) => readonly AvailabilityEntry[],
 ): AnswerMatrix<M, E> {
-  const columns = members.filter(owesAnswer);
+  const isSeated = (member: M): boolean =>
+    events.some(({ seats }) => seats !== null && hasSeat(seats, member.user_id) && member.status === "active");
+  const columns = members.filter((member) => isPerformer(member) || isSeated(member));
   const rows = events.map((event): AnswerRow<E> => {
     const entries = entriesOf(event.event_id);
-    const { counts, no_response } = overview(entries, members);
-    const open = event.isDraft ? "not_asked" : "missing";
+    const { counts, no_response } = overview(entries, members, event.seats);
+    const openCell = (member: M): AnswerCell => {
+      if (event.isDraft) return "not_asked";
+      if (owesAnswer(member, event.seats)) return "missing";
+      return event.seats === null ? "not_asked" : "no_seat";
+    };
     return {
       event,
-      cells: columns.map(({ user_id }) => answerOf(entries, user_id)?.status ?? open),
+      cells: columns.map((member) => answerOf(entries, member.user_id)?.status ?? openCell(member)),
       counts: event.isDraft ? { ...counts, no_response: 0 } : counts,
       missing: event.isDraft ? [] : no_response,
     };

@@ -40,11 +40,14 @@ export const checklistRoutes = {
   markChecklistItem: defineRoute({
     method: "PATCH",
     path: "/gigs/{gig_id}/checklist/{item_id}/done",
-    access: "editor",
-    summary: "Mark a checklist item as done (the default without a body) or as open",
+    access: "member",
+    summary:
+      "Mark a checklist item as done (the default without a body) or as open; members who are no editors only if they " +
+      "are responsible for it",
     params: ItemPath,
     body: z.strictObject({ done: z.boolean().default(true) }).optional(),
     response: GigChecklistItemOut,
+    errors: ["FORBIDDEN"],
   }),
   deleteChecklistItem: defineRoute({
     method: "DELETE",

@@ -201,8 +201,10 @@ describe("the info sheet of a gig", () => {
     const members = [member("Mia"), member("Tom"), member("Technik", { musician: false }), member("Kai")];
     const answer = (user_id: string, status: "in" | "out") =>
       ({ user_id, status, comment: null, updated_at: "2026-01-01T00:00:00.000Z" }) as never;
-    expect(lineUpNames(members, [])).toEqual(["Mia", "Tom", "Kai"]);
-    expect(lineUpNames(members, [answer("Kai", "in"), answer("Tom", "out"), answer("Technik", "in")])).toEqual(["Kai"]);
+    expect(lineUpNames(members, [], null)).toEqual(["Mia", "Tom", "Kai"]);
+    expect(lineUpNames(members, [answer("Kai", "in"), answer("Tom", "out"), answer("Technik", "in")], null)).toEqual([
+      "Kai",
+    ]);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Gig } from "../gigs/contract.ts";
 import { owesAnswer } from "../availability/answers.ts";
 import type { AvailabilityEntry } from "../availability/contract.ts";
+import type { EventSeats } from "../line-ups/seats.ts";
 import { toSeconds } from "../time/clock.ts";
 import { addDays } from "../time/day.ts";
 import type { User } from "../users/contract.ts";
@@ -73,9 +74,13 @@ export interface Performers {
   readonly areConfirmed: boolean;
 }
 
-/** Counts tonight's performers: the active musicians and singers who said yes, or all of them if nobody has. */
-export function performersTonight(members: readonly Performer[], answers: readonly AvailabilityEntry[]): Performers {
-  const performers = members.filter(owesAnswer);
+/** Counts tonight's performers: the members expected to answer who said yes, or all of them if nobody has. */
+export function performersTonight(
+  members: readonly Performer[],
+  answers: readonly AvailabilityEntry[],
+  seats: EventSeats,
+): Performers {
+  const performers = members.filter((member) => owesAnswer(member, seats));
   const coming = new Set(answers.filter(({ status }) => status === "in").map(({ user_id }) => user_id));
   const confirmed = performers.filter(({ user_id }) => coming.has(user_id)).length;
   return { count: confirmed || performers.length, areConfirmed: confirmed > 0 };

@@ -127,12 +127,12 @@ describe("the list for the collecting society", () => {
     const said = (user_id: string, status: "in" | "maybe" | "out") =>
       ({ user_id, status, comment: null, substitute: null, updated_at: "" }) as const;
     const answers = [said("a", "in"), said("b", "maybe"), said("c", "in"), said("crew", "in"), said("gone", "in")];
-    expect(performersTonight(members, answers)).toEqual({ count: 2, areConfirmed: true });
-    expect(performersTonight(members, [said("a", "out"), said("crew", "in")])).toEqual({
+    expect(performersTonight(members, answers, null)).toEqual({ count: 2, areConfirmed: true });
+    expect(performersTonight(members, [said("a", "out"), said("crew", "in")], null)).toEqual({
       count: 3,
       areConfirmed: false,
     });
-    expect(performersTonight([], answers)).toEqual({ count: 0, areConfirmed: false });
+    expect(performersTonight([], answers, null)).toEqual({ count: 0, areConfirmed: false });
   });
 
   test("is due six weeks after the gig", () => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { GigChecklistItemOut } from "../checklist/contract.ts";
 import { ClockTime, Day, Id, RecipientFields, type Recipients, Stamps, line, text } from "../contract/fields.ts";
+import { LineUpFields } from "../line-ups/contract.ts";
 import { AsPlayed } from "../live/contract.ts";
 import { ScheduleItem } from "../schedule/contract.ts";
 import { GigTiming, Setlist } from "../setlists/contract.ts";
@@ -39,12 +40,14 @@ const GigFields = {
     .nullable(),
   dress_code: line(GIG_LIMITS.dress_code).nullable(),
   answer_by: Day.nullable(),
+  ...LineUpFields,
 };
 
 /** A gig as it is stored and synced, without computed fields. `setlist_version` increases with every setlist change. */
 export const Gig = z.strictObject({
   gig_id: Id,
   ...GigFields,
+  ...z.strictObject(LineUpFields).partial().shape,
   notes: z.string(),
   setlist_version: z.int().min(0),
   setlist: Setlist,

@@ -13,6 +13,8 @@ export const NEW_GIG = {
   contact: null,
   dress_code: null,
   answer_by: null,
+  line_up_id: null,
+  seats: null,
   notes: "",
   setlist_version: 0,
   setlist: { sets: [] },

@@ -2,7 +2,10 @@ import { derivedId } from "../contract/derived-id.ts";
 import { addDays, daysBetween, isDay } from "../time/day.ts";
 import type { Gig, TemplatePart } from "./contract.ts";
 
-type Copied = Pick<Gig, "meet" | "meet_at" | "doors" | "begin" | "end" | "setlist" | "schedule" | "checklist">;
+type Copied = Pick<
+  Gig,
+  "meet" | "meet_at" | "doors" | "begin" | "end" | "line_up_id" | "setlist" | "schedule" | "checklist"
+>;
 
 interface Copy {
   readonly gig_id: string;
@@ -12,7 +15,7 @@ interface Copy {
 }
 
 /**
- * Returns the fields that a new gig copies from a template gig: times, the meeting place and, if they are among `parts`, setlist (skipped
+ * Returns the fields that a new gig copies from a template gig: times, the meeting place, the line-up and, if they are among `parts`, setlist (skipped
  * songs stay skipped), schedule and checklist. All copied checklist items are open, and their due dates move with the
  * date of the gig. New ids are derived from the new gig's id and the copied id, so that a retry creates the same copy.
  */
@@ -32,6 +35,7 @@ export function copiedFrom(template: Copied & Pick<Gig, "date">, { gig_id, date,
     doors: template.doors,
     begin: template.begin,
     end: template.end,
+    line_up_id: template.line_up_id ?? null,
     setlist: {
       sets: only("setlist", template.setlist.sets).map((set) => ({
         ...set,

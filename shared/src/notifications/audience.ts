@@ -1,5 +1,6 @@
 import { owesAnswer } from "../availability/answers.ts";
 import type { AvailabilityEntry } from "../availability/contract.ts";
+import type { EventSeats } from "../line-ups/seats.ts";
 import type { User } from "../users/contract.ts";
 import type { NotifyChoice, Recipients } from "../contract/fields.ts";
 
@@ -14,14 +15,18 @@ type Entry = Pick<AvailabilityEntry, "user_id" | "status">;
 
 /**
  * The ids of the members to notify of a change to an event, in the order of `members`. `entries` are the answers to the
- * event.
+ * event, `seats` those of its line-up.
  */
-export function recipientsOf({ notify, by }: Change, members: readonly Member[], entries: readonly Entry[]): string[] {
+export function recipientsOf(
+  { notify, by }: Change,
+  members: readonly Member[],
+  { entries, seats }: { readonly entries: readonly Entry[]; readonly seats: EventSeats },
+): string[] {
   if (notify === "nobody") return [];
   const answers = new Map(entries.map(({ user_id, status }) => [user_id, status]));
   const isAffected = (member: Member): boolean => {
     const answer = answers.get(member.user_id);
-    return answer === undefined ? owesAnswer(member) : answer !== "out";
+    return answer === undefined ? owesAnswer(member, seats) : answer !== "out";
   };
   return members
     .filter(({ status, user_id }) => status === "active" && user_id !== by)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { EventSeats } from "../line-ups/seats.ts";
 import { recipientsOf, widerChoice } from "./audience.ts";
 import { assumedChange, gigChange, gigFacts, rehearsalChange } from "./change.ts";
 
@@ -105,8 +106,8 @@ describe("the recipients of a notice", () => {
   ];
   const entries = (["in", "sound", "gone"] as const).map((user_id) => ({ user_id, status: "in" as const }));
   const answers = [...entries, { user_id: "out", status: "out" as const }];
-  const recipients = (notify: "nobody" | "affected" | "everybody") =>
-    recipientsOf({ notify, by: "maker" }, members, answers);
+  const recipients = (notify: "nobody" | "affected" | "everybody", seats: EventSeats = null) =>
+    recipientsOf({ notify, by: "maker" }, members, { entries: answers, seats });
 
   it("can be nobody, or every active member except the one who made the change", () => {
     expect(recipients("nobody")).toEqual([]);
@@ -115,6 +116,12 @@ describe("the recipients of a notice", () => {
 
   it("can be the affected members: those who are in, may come or still have to answer", () => {
     expect(recipients("affected")).toEqual(["in", "silent", "sound"]);
+  });
+
+  it("if the event has a line-up, only those who have a seat still have to answer", () => {
+    const seat = { seat_id: "1", part: "Drums", user_id: "roadie", optional: false };
+    expect(recipients("affected", [seat])).toEqual(["in", "sound", "roadie"]);
+    expect(recipients("everybody", [seat])).toEqual(recipients("everybody"));
   });
 
   it("are the wider of the two choices if two edits are sent as one", () => {

@@ -1,19 +1,21 @@
 import type { Language } from "../contract/errors.ts";
 import type { Gig } from "../gigs/contract.ts";
+import type { Staffed } from "../line-ups/seats.ts";
 import type { Rehearsal } from "../rehearsals/contract.ts";
 import type { Survey } from "../surveys/contract.ts";
 import { todayIn } from "../time/day.ts";
 import { clockText, dayText, periodText, shortText } from "./date-text.ts";
 
-/** A gig or rehearsal with the fields that messages mention. */
+/** A gig or rehearsal with the fields that messages mention, and its line-up. */
 export type BandEvent =
   | {
       readonly event_type: "gig";
-      readonly gig: Pick<Gig, "gig_id" | "name" | "date" | "meet" | "meet_at" | "doors" | "begin" | "end" | "venue">;
+      readonly gig: Pick<Gig, "gig_id" | "name" | "date" | "meet" | "meet_at" | "doors" | "begin" | "end" | "venue"> &
+        Staffed;
     }
   | {
       readonly event_type: "rehearsal";
-      readonly rehearsal: Pick<Rehearsal, "rehearsal_id" | "begin" | "end" | "location">;
+      readonly rehearsal: Pick<Rehearsal, "rehearsal_id" | "begin" | "end" | "location"> & Staffed;
     };
 
 /** A gig, a rehearsal or a survey, which takes part in messages like an event. */

@@ -44,7 +44,14 @@ const rehearsal = (rehearsal_id: string, day: string, fields: Partial<Rehearsal>
   ...fields,
 });
 
-const NO_BAND: BandState = { gigs: [], rehearsals: [], answers: new Map(), surveys: [], suggestions: [] };
+const NO_BAND: BandState = {
+  gigs: [],
+  rehearsals: [],
+  answers: new Map(),
+  lineUps: new Map(),
+  surveys: [],
+  suggestions: [],
+};
 const waiting = (band: Partial<BandState>, member = anna, wishes = DEFAULT_PREFERENCES, at = moment) =>
   waitingFor(member, wishes, { ...NO_BAND, ...band }, at);
 const answeredBy = (user_id: string, status: "in" | "maybe" | "out") => [
@@ -84,6 +91,31 @@ describe("a member is reminded to answer", () => {
     expect(waiting({ gigs }, { ...anna, musician: false }).answers).toEqual([]);
     expect(waiting({ gigs }, anna, { ...DEFAULT_PREFERENCES, answers: false }).answers).toEqual([]);
     expect(waiting({ gigs }, { ...anna, musician: false, singer: true }).answers).toHaveLength(1);
+  });
+
+  it("of an event with a line-up only if the member has a seat in it", () => {
+    const seatOf = (user_id: string) => [{ seat_id: user_id, part: "Drums", user_id, optional: false }];
+    const lineUps = new Map([
+      ["mine", { seats: seatOf("anna") }],
+      ["theirs", { seats: seatOf("ben") }],
+    ]);
+    const tomorrow = addDays(TODAY, 1);
+    const gigs = [
+      gig("seated", { line_up_id: "mine", date: tomorrow }),
+      gig("not seated", { line_up_id: "theirs", date: tomorrow }),
+      gig("swapped in", { line_up_id: "theirs", seats: seatOf("anna"), date: tomorrow }),
+      gig("swapped out", { line_up_id: "mine", seats: seatOf("ben"), date: tomorrow }),
+    ];
+    const rehearsals = [rehearsal("all", tomorrow), rehearsal("sectional", tomorrow, { line_up_id: "theirs" })];
+    const found = waiting({ gigs, rehearsals, lineUps });
+    expect(names(found.answers)).toEqual(["seated", "swapped in", "all"]);
+    expect(names(found.tomorrow.map((event) => ({ ...event, answer_by: null })))).toEqual([
+      "all",
+      "seated",
+      "swapped in",
+    ]);
+    const answers = new Map([["not seated", answeredBy("anna", "in")]]);
+    expect(waiting({ gigs, answers, lineUps }).tomorrow).toHaveLength(3);
   });
 });
 

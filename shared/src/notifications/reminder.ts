@@ -2,6 +2,8 @@ import { owesAnswer } from "../availability/answers.ts";
 import type { AvailabilityEntry } from "../availability/contract.ts";
 import { answerDeadline } from "../availability/urgency.ts";
 import type { Gig } from "../gigs/contract.ts";
+import type { LineUp } from "../line-ups/contract.ts";
+import { type Staffed, seatsOf } from "../line-ups/seats.ts";
 import type { Rehearsal } from "../rehearsals/contract.ts";
 import type { Survey } from "../surveys/contract.ts";
 import { addDays, daysBetween, todayIn, wallTime } from "../time/day.ts";
@@ -43,6 +45,8 @@ export interface BandState {
   readonly rehearsals: readonly Rehearsal[];
   /** The answers by event id. */
   readonly answers: ReadonlyMap<string, readonly AvailabilityEntry[]>;
+  /** The line-ups by id. */
+  readonly lineUps: ReadonlyMap<string, Pick<LineUp, "seats">>;
   readonly surveys: readonly Survey[];
   readonly suggestions: readonly OpenSuggestion[];
 }
@@ -89,16 +93,17 @@ const asRehearsal = (rehearsal: Rehearsal) => ({ event_type: "rehearsal", rehear
  * Finds the events of `day` that the member may attend: those answered with `in` or `maybe`, and those the member still
  * has to answer.
  */
-function eventsOn(day: string, member: Member, { gigs, rehearsals, answers }: BandState, zone: string): BandEvent[] {
-  const mayCome = (event_id: string): boolean => {
+function eventsOn(day: string, member: Member, band: BandState, zone: string): BandEvent[] {
+  const { gigs, rehearsals, answers } = band;
+  const mayCome = (event_id: string, event: Staffed): boolean => {
     const mine = answers.get(event_id)?.find(({ user_id }) => user_id === member.user_id);
-    return mine === undefined ? owesAnswer(member) : mine.status !== "out";
+    return mine === undefined ? owesAnswer(member, seatsOf(event, band.lineUps)) : mine.status !== "out";
   };
   const played = gigs
-    .filter(({ gig_id, date }) => date === day && mayCome(gig_id))
+    .filter((gig) => gig.date === day && mayCome(gig.gig_id, gig))
     .toSorted((a, b) => ((a.begin ?? "") < (b.begin ?? "") ? -1 : 1));
   const rehearsed = rehearsals
-    .filter(({ rehearsal_id, begin }) => todayIn(Date.parse(begin), zone) === day && mayCome(rehearsal_id))
+    .filter((one) => todayIn(Date.parse(one.begin), zone) === day && mayCome(one.rehearsal_id, one))
     .toSorted((a, b) => (a.begin < b.begin ? -1 : 1));
   return [...rehearsed.map(asRehearsal), ...played.map(asGig)];
 }
@@ -110,13 +115,13 @@ interface Unanswered {
 
 /* The events that the member still has to answer, however far away they are. */
 function unanswered(member: Member, band: BandState, { now, zone }: Moment): Unanswered {
-  if (!owesAnswer(member)) return { gigs: [], rehearsals: [] };
+  const owes = (event: Staffed): boolean => owesAnswer(member, seatsOf(event, band.lineUps));
   const answered = new Set(
     [...band.answers].filter(([, said]) => said.some(({ user_id }) => user_id === member.user_id)).map(([id]) => id),
   );
   return {
-    gigs: pendingGigs(band.gigs, answered, todayIn(now, zone)),
-    rehearsals: pendingRehearsals(band.rehearsals, answered, new Date(now).toISOString()),
+    gigs: pendingGigs(band.gigs.filter(owes), answered, todayIn(now, zone)),
+    rehearsals: pendingRehearsals(band.rehearsals.filter(owes), answered, new Date(now).toISOString()),
   };
 }
 

@@ -11,6 +11,7 @@ import {
   text,
 } from "../contract/fields.ts";
 import { page } from "../contract/paging.ts";
+import { LineUpFields } from "../line-ups/contract.ts";
 import { COMMENT_MAX, PROTOCOL_MAX, REHEARSAL_LIMITS, REMARK_MAX, TODO_LIMITS } from "./limits.ts";
 
 /** The result of rehearsing a song. */
@@ -51,6 +52,7 @@ export const Rehearsal = z.strictObject({
   end: UtcInstant,
   location: place,
   comment: text(REHEARSAL_LIMITS.comment),
+  ...z.strictObject(LineUpFields).partial().shape,
   songs: z.array(ProtocolSong),
   todos: z.array(RehearsalTodo),
   comments: z.array(RehearsalComment),
@@ -97,6 +99,8 @@ export const RehearsalIn = z.strictObject({
   end: UtcInstant.nullable().default(null),
   location: place.default(null),
   comment: text(REHEARSAL_LIMITS.comment).default(""),
+  line_up_id: LineUpFields.line_up_id.default(null),
+  seats: LineUpFields.seats.default(null),
   songs: ProtocolSongs.default([]),
   todos: z.array(TodoIn).max(PROTOCOL_MAX).default([]),
   comments: z.array(RecordedComment).max(PROTOCOL_MAX).default([]),
@@ -111,6 +115,7 @@ export const RehearsalUpdate = z
     end: UtcInstant.nullable(),
     location: place,
     comment: text(REHEARSAL_LIMITS.comment),
+    ...LineUpFields,
     ...RecipientFields,
   })
   .partial();

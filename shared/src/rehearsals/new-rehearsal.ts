@@ -4,6 +4,8 @@ import type { Rehearsal } from "./contract.ts";
 export const NEW_REHEARSAL = {
   location: null,
   comment: "",
+  line_up_id: null,
+  seats: null,
   songs: [],
   todos: [],
   comments: [],

@@ -108,12 +108,14 @@ export const rehearsalRoutes = {
   updateRehearsalTodo: defineRoute({
     method: "PUT",
     path: "/reh/{rehearsal_id}/todos/{todo_id}",
-    access: "editor",
-    summary: "Change a todo; `done` also when the rehearsal is past",
+    access: "member",
+    summary:
+      "Change a todo; `done` also when the rehearsal is past. Members who are no editors only change `done`, and only if " +
+      "they are responsible",
     params: TodoPath,
     body: TodoUpdate,
     response: RehearsalTodo,
-    errors: ["REHEARSAL_LOCKED", "STALE_RECORD"],
+    errors: ["FORBIDDEN", "REHEARSAL_LOCKED", "STALE_RECORD"],
   }),
   deleteRehearsalTodo: defineRoute({
     method: "DELETE",

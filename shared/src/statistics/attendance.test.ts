@@ -26,9 +26,11 @@ const event = (
   day: string,
   answers: Readonly<Record<string, AvailabilityStatus>>,
   event_type: AnsweredEvent["event_type"] = "gig",
+  seats: AnsweredEvent["seats"] = null,
 ): AnsweredEvent => ({
   event_type,
   day,
+  seats,
   entries: Object.entries(answers).map(([user_id, status]) => ({ user_id, status })),
 });
 
@@ -104,6 +106,16 @@ describe("attendance", () => {
         entries: fc.uniqueArray(
           fc.record({ user_id: fc.constantFrom(...ids), status: fc.constantFrom("in" as const, "maybe", "out") }),
           { selector: ({ user_id }) => user_id },
+        ),
+        seats: fc.option(
+          fc.array(
+            fc.record({
+              seat_id: fc.constant("1"),
+              part: fc.constant("Drums"),
+              user_id: fc.constantFrom(...ids),
+              optional: fc.boolean(),
+            }),
+          ),
         ),
       }),
       { maxLength: 20 },

@@ -1,5 +1,6 @@
 import { owesAnswer } from "../availability/answers.ts";
 import type { AvailabilityEntry, AvailabilityStatus, EventType } from "../availability/contract.ts";
+import type { EventSeats } from "../line-ups/seats.ts";
 import { seasonOf } from "./seasons.ts";
 
 /** A gig or rehearsal with the answers to it. */
@@ -8,6 +9,7 @@ export interface AnsweredEvent {
   /** The day in the band's time zone. */
   readonly day: string;
   readonly entries: readonly Pick<AvailabilityEntry, "user_id" | "status">[];
+  readonly seats: EventSeats;
 }
 
 /** A member, and the day on which the account was created. */
@@ -43,8 +45,8 @@ export const seasonsOf = (events: readonly AnsweredEvent[], firstMonth: number):
 const PERCENT = 100;
 
 /**
- * Counts how active members answered events. An event counts for a member who answered it, and for a member who plays
- * or sings and had an account by that day. Members without such an event are left out. Yields after every event, so
+ * Counts how active members answered events. An event counts for a member who answered it, and for a member who was
+ * expected to answer and had an account by that day. Members without such an event are left out. Yields after every event, so
  * that the caller can pause.
  */
 export function* attendance(
@@ -54,7 +56,7 @@ export function* attendance(
 ): Generator<undefined, Attendance[]> {
   const active = members.filter(({ status }) => status === "active");
   const counted = active.map(() => ({ in: 0, maybe: 0, out: 0, no_response: 0 }));
-  for (const { event_type, day, entries } of events) {
+  for (const { event_type, day, entries, seats } of events) {
     if (kind !== null && kind !== event_type) continue;
     if (season !== null && season !== seasonOf(day, firstMonth)) continue;
     const answers = new Map(entries.map(({ user_id, status }) => [user_id, status]));
@@ -63,7 +65,7 @@ export function* attendance(
       const counts = counted[at];
       if (counts === undefined) return;
       if (answer !== undefined) counts[answer] += 1;
-      else if (owesAnswer(member) && member.since <= day) counts.no_response += 1;
+      else if (owesAnswer(member, seats) && member.since <= day) counts.no_response += 1;
     });
     yield;
   }

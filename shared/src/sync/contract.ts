@@ -3,6 +3,7 @@ import { Absence, Availability } from "../availability/contract.ts";
 import { Chart } from "../charts/contract.ts";
 import { BandConfig, BandLogo } from "../config/contract.ts";
 import { Gig } from "../gigs/contract.ts";
+import { LineUp } from "../line-ups/contract.ts";
 import { Stage } from "../live/contract.ts";
 import { NoticePreferences } from "../notifications/contract.ts";
 import { Rehearsal } from "../rehearsals/contract.ts";
@@ -31,6 +32,7 @@ export const syncSchemas = {
   suggestions: SuggestionTotals,
   my_votes: MyVote,
   rehearsals: Rehearsal,
+  line_ups: LineUp,
   repertoire_lists: RepertoireList,
   setlist_histories: SetlistHistory,
   availability: Availability,

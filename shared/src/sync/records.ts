@@ -16,14 +16,15 @@ export type SyncedRecord<Field extends string = string> = readonly [id: Field, .
  * schemas: a missing or misspelt collection or field does not compile.
  */
 export const syncRecords = {
-  gigs: ["gig_id", "date"],
+  gigs: ["gig_id", "date", "line_up_id"],
   stages: ["gig_id"],
   songs: ["song_id"],
   deleted_songs: ["song_id"],
   charts: ["chart_id", "song_id"],
   suggestions: ["song_id"],
   my_votes: ["song_id"],
-  rehearsals: ["rehearsal_id", "begin"],
+  rehearsals: ["rehearsal_id", "begin", "line_up_id"],
+  line_ups: ["line_up_id"],
   repertoire_lists: ["list_id"],
   setlist_histories: ["gig_id"],
   availability: ["event_id"],

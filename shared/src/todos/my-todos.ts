@@ -4,14 +4,10 @@ import type { Gig } from "../gigs/contract.ts";
 import type { Rehearsal } from "../rehearsals/contract.ts";
 import type { Survey } from "../surveys/contract.ts";
 import { openFor } from "../surveys/state.ts";
+import { isResponsible } from "../users/responsible.ts";
 import type { GigChecklistTodo, OpenRehearsalTodo } from "./contract.ts";
 
 /* A member's to-do lists. The service and the offline start page use the same rules. */
-
-type Responsible = { readonly user_id: string } | { readonly name: string } | null;
-
-const isMine = (responsible: Responsible, user_id: string): boolean =>
-  responsible !== null && "user_id" in responsible && responsible.user_id === user_id;
 
 /** Sorts by day, with undated items last. */
 const byDay = <T>(items: readonly T[], day: (item: T) => string | null): T[] =>
@@ -26,7 +22,7 @@ type GigWithItems = Pick<Gig, "gig_id" | "name" | "date" | "checklist">;
 export function checklistTodos(gigs: readonly GigWithItems[], user_id: string): GigChecklistTodo[] {
   const open = gigs.flatMap(({ gig_id, name, date, checklist }) =>
     checklist
-      .filter((item) => !item.done && isMine(item.responsible, user_id))
+      .filter((item) => !item.done && isResponsible(user_id, item.responsible))
       .map((item) => ({ gig_id, gig_name: name, gig_date: date, ...item })),
   );
   return byDay(open, ({ due_date, gig_date }) => due_date ?? gig_date);
@@ -38,7 +34,7 @@ type RehearsalWithTodos = Pick<Rehearsal, "rehearsal_id" | "begin" | "todos">;
 export function rehearsalTodos(rehearsals: readonly RehearsalWithTodos[], user_id: string): OpenRehearsalTodo[] {
   const open = rehearsals.flatMap(({ rehearsal_id, begin, todos }) =>
     todos
-      .filter((todo) => !todo.done && isMine(todo.responsible, user_id))
+      .filter((todo) => !todo.done && isResponsible(user_id, todo.responsible))
       .map((todo) => ({ rehearsal_id, rehearsal_begin: begin, ...todo })),
   );
   return byDay(open, ({ due_date }) => due_date);

@@ -23,6 +23,9 @@ export const conflicts = {
   fields: {
     ...songFields,
     name: "Name",
+    line_up_id: "Besetzung",
+    seats: "Plätze",
+    archived: "Archiviert",
     visibility: "Sichtbarkeit",
     date: "Datum",
     kind_of_gig: "Art",

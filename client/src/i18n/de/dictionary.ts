@@ -18,6 +18,7 @@ import { forms } from "./forms.ts";
 import { gigForm } from "./gig-form.ts";
 import { gigs } from "./gigs.ts";
 import { keys } from "./keys.ts";
+import { lineUps } from "./line-ups.ts";
 import { live } from "./live.ts";
 import { markdown } from "./markdown.ts";
 import { missing } from "./missing.ts";
@@ -69,6 +70,7 @@ export const dictionary = {
   gigForm,
   gigs,
   keys,
+  lineUps,
   live,
   markdown,
   missing,

@@ -23,6 +23,9 @@ export const conflicts: typeof de = {
   fields: {
     ...songFields,
     name: "Name",
+    line_up_id: "Line-up",
+    seats: "Seats",
+    archived: "Archived",
     visibility: "Visibility",
     date: "Date",
     kind_of_gig: "Kind",

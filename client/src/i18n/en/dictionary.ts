@@ -19,6 +19,7 @@ import { forms } from "./forms.ts";
 import { gigForm } from "./gig-form.ts";
 import { gigs } from "./gigs.ts";
 import { keys } from "./keys.ts";
+import { lineUps } from "./line-ups.ts";
 import { live } from "./live.ts";
 import { markdown } from "./markdown.ts";
 import { missing } from "./missing.ts";
@@ -70,6 +71,7 @@ export const dictionary: Dictionary = {
   gigForm,
   gigs,
   keys,
+  lineUps,
   live,
   markdown,
   missing,

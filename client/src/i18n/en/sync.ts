@@ -56,6 +56,7 @@ export const sync: typeof de = {
     rehearsals: (_name, done) => `Rehearsal ${done}`,
     setlist_histories: (name: string, done: string) => `History “${name}” ${done}`,
     availability: (_name: string, done: string) => `Answer ${done}`,
+    line_ups: (name, done) => `Line-up “${name}” ${done}`,
     repertoire_lists: (name: string, done: string) => `Repertoire list “${name}” ${done}`,
     absences: (_name: string, done: string) => `Absence ${done}`,
     notice_preferences: (_name: string, done: string) => `Message settings ${done}`,

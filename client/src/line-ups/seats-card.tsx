@@ -1,0 +1,157 @@
+import type { Seat } from "@bandstand/shared/line-ups/contract.ts";
+import {
+  type SeatState,
+  type Staffed,
+  type StaffedSeat,
+  seatCounts,
+  staffedSeats,
+} from "@bandstand/shared/line-ups/seats.ts";
+import { For, type JSX, Show, createSignal } from "solid-js";
+import { entriesOf } from "../availability/public.ts";
+import { lineUpTable, seatsAt } from "../data/line-ups-table.ts";
+import { memberTable } from "../data/members-table.ts";
+import { text } from "../i18n/text.ts";
+import { Button, IconButton } from "../ui/button.tsx";
+import { Badge, type Tone } from "../ui/chip.tsx";
+import { Icon } from "../ui/icon.tsx";
+import type { IconName } from "../ui/icons.ts";
+import { showToast } from "../ui/toast.ts";
+import "./line-ups.css";
+import { seatHolder } from "./queries.ts";
+import { SeatDialog } from "./seat-dialog.tsx";
+
+interface SeatsCardProps {
+  readonly event: Staffed;
+  readonly event_id: string;
+  /** Writes the event's own seats, or null to follow its line-up again. Returns a function that undoes it. Omitted if the member may not. */
+  readonly onChange?: ((seats: Seat[] | null) => Promise<() => Promise<void>>) | undefined;
+}
+
+const LOOKS: Readonly<Record<SeatState, { readonly tone: Tone; readonly icon: IconName }>> = {
+  filled: { tone: "success", icon: "check-circle" },
+  maybe: { tone: "warning", icon: "question-circle" },
+  unanswered: { tone: "neutral", icon: "clock" },
+  open: { tone: "danger", icon: "x-circle" },
+};
+
+const staffedAt = (event_id: string, seats: readonly Seat[]): StaffedSeat[] => {
+  const active = memberTable.rows().flatMap(({ user_id, status }) => (status === "active" ? [user_id] : []));
+  return staffedSeats(seats, entriesOf(event_id), new Set(active));
+};
+
+/** The seats of a gig or rehearsal, who has them, and how many are open. Renders nothing without a line-up. */
+export function SeatsCard(props: SeatsCardProps): JSX.Element {
+  const [swapping, setSwapping] = createSignal<Seat>();
+  const change = async (seats: Seat[] | null): Promise<void> => {
+    const undo = await props.onChange?.(seats);
+    if (undo === undefined) return;
+    showToast(seats === null ? text().lineUps.followed : text().lineUps.swapped, {
+      tone: "success",
+      action: { label: text().app.undo, run: () => void undo() },
+    });
+  };
+  const name = (): string => lineUpTable.byId(props.event.line_up_id ?? "")?.name ?? "";
+  return (
+    <Show when={seatsAt(props.event)}>
+      {(seats) => {
+        const staffed = () => staffedAt(props.event_id, seats());
+        return (
+          <section class="card stack stack--s" aria-label={text().lineUps.of(name())}>
+            <div class="row row--between">
+              <h2 class="subheading">{text().lineUps.of(name())}</h2>
+              <SeatCount staffed={staffed()} />
+            </div>
+            <ul class="ruled">
+              <For each={staffed()}>
+                {(one) => (
+                  <SeatRow {...one} event_id={props.event_id}>
+                    <Show when={props.onChange}>
+                      <IconButton
+                        icon="edit"
+                        size="s"
+                        label={text().lineUps.swap(one.seat.part)}
+                        onClick={() => setSwapping(one.seat)}
+                      />
+                    </Show>
+                  </SeatRow>
+                )}
+              </For>
+            </ul>
+            <Show when={props.event.seats && props.onChange}>
+              <div class="row row--between">
+                <span class="soft small">{text().lineUps.ownSeats}</span>
+                <Button look="quiet" size="s" icon="undo" onClick={() => void change(null)}>
+                  {text().lineUps.follow}
+                </Button>
+              </div>
+            </Show>
+            <Show when={swapping()} keyed>
+              {(seat) => (
+                <SeatDialog
+                  seat={seat}
+                  seats={seats()}
+                  onSave={(next) => void change(next)}
+                  onClose={() => setSwapping(undefined)}
+                />
+              )}
+            </Show>
+          </section>
+        );
+      }}
+    </Show>
+  );
+}
+
+/** How many of the needed seats are open, or else filled. */
+function SeatCount(props: { readonly staffed: readonly StaffedSeat[] }): JSX.Element {
+  const counts = () => seatCounts(props.staffed);
+  const isComplete = (): boolean => counts().filled === counts().needed;
+  return (
+    <Show when={counts().needed > 0}>
+      <Show
+        when={counts().open > 0}
+        fallback={
+          <Badge tone={isComplete() ? "success" : "neutral"} icon={isComplete() ? "check-circle" : "clock"}>
+            {text().lineUps.filledCount(counts().filled, counts().needed)}
+          </Badge>
+        }
+      >
+        <Badge tone="danger" icon="warning">
+          {text().lineUps.openCount(counts().open, counts().needed)}
+        </Badge>
+      </Show>
+    </Show>
+  );
+}
+
+function SeatRow(props: StaffedSeat & { readonly event_id: string; readonly children: JSX.Element }): JSX.Element {
+  /* An optional seat may stay open, so it is not marked as a gap. */
+  const look = () =>
+    props.state === "open" && props.seat.optional ? ({ tone: "neutral", icon: "circle" } as const) : LOOKS[props.state];
+  const who = (): string => {
+    const holder = seatHolder(props.seat);
+    const hasDeclined = entriesOf(props.event_id).some(
+      ({ user_id, status }) => user_id === props.seat.user_id && status === "out",
+    );
+    if (holder === null) return text().lineUps.nobody;
+    return hasDeclined ? text().lineUps.declined(holder) : holder;
+  };
+  return (
+    <li class="seat">
+      <span class={`tone-${look().tone} seat__state`}>
+        <Icon name={look().icon} />
+      </span>
+      <span class="seat__text">
+        <span>
+          {props.seat.part}
+          <Show when={props.seat.optional}>
+            <span class="soft small"> {text().lineUps.optionalMark}</span>
+          </Show>
+        </span>
+        <span class="soft">{who()}</span>
+      </span>
+      <span class={`tone-${look().tone} seat__state small`}>{text().lineUps.states[props.state]}</span>
+      {props.children}
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import { newId } from "@bandstand/shared/contract/uuid.ts";
+import type { Seat } from "@bandstand/shared/line-ups/contract.ts";
+import { addDays } from "@bandstand/shared/time/day.ts";
+import type { Demo } from "./band.ts";
+import type { DemoName } from "./members.ts";
+
+interface DemoSeat {
+  readonly part: string;
+  /** Nobody if omitted. */
+  readonly by?: DemoName;
+  readonly optional?: true;
+  /** The member also has an earlier seat. */
+  readonly doubling?: true;
+}
+
+const LINE_UPS: Readonly<Record<string, readonly DemoSeat[]>> = {
+  Galaband: [
+    { part: "Gesang", by: "anna" },
+    { part: "Gesang", by: "tom" },
+    { part: "Keyboard", by: "lena" },
+    { part: "Gitarre", by: "tom", doubling: true },
+    { part: "Bass", by: "paul" },
+    { part: "Schlagzeug", by: "jonas" },
+    { part: "Saxofon", by: "mira" },
+    { part: "Trompete", optional: true },
+  ],
+  Trio: [
+    { part: "Gesang", by: "anna" },
+    { part: "Keyboard", by: "lena" },
+    { part: "Bass", by: "paul" },
+  ],
+};
+
+const FORMED_DAYS_AGO = 90;
+
+/** Creates the band's line-ups. */
+export async function formLineUps({ stage, band }: Demo): Promise<void> {
+  for (const [name, seats] of Object.entries(LINE_UPS)) {
+    const body = {
+      name,
+      seats: seats.map(({ part, by, optional = false, doubling }): Seat => ({
+        seat_id: newId(),
+        part,
+        user_id: by === undefined ? null : band[by].user_id,
+        optional,
+        ...(doubling && { doubling }),
+      })),
+    };
+    await band.lena.do("createLineUp", { body }, addDays(stage.today, -FORMED_DAYS_AGO));
+  }
+}

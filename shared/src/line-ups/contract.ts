@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { NAME_MAX } from "../config/limits.ts";
+import { Id, Stamps, line } from "../contract/fields.ts";
+import { LINE_UP_LIMITS } from "./limits.ts";
+
+/**
+ * A place on stage: a part, and the member who usually has it. The name of the part stays when the band removes it from
+ * its list.
+ */
+export const Seat = z.strictObject({
+  seat_id: Id,
+  part: line(NAME_MAX),
+  user_id: Id.nullable(),
+  /** The band can play without it, so it is never counted as open. */
+  optional: z.boolean(),
+  /** The member has another seat as well, and takes both. */
+  doubling: z.literal(true).optional(),
+});
+export type Seat = z.infer<typeof Seat>;
+
+const areDistinct = (values: readonly string[]): boolean => new Set(values).size === values.length;
+
+/** The seats of a line-up or event. Nobody has two of them, except for those marked as `doubling`. */
+export const Seats = z
+  .array(Seat)
+  .min(1)
+  .max(LINE_UP_LIMITS.seats)
+  .refine((seats) => areDistinct(seats.map(({ seat_id }) => seat_id)), "seat_id twice")
+  .refine(
+    (seats) => areDistinct(seats.flatMap(({ user_id, doubling }) => (user_id === null || doubling ? [] : [user_id]))),
+    "user_id twice without doubling",
+  );
+
+/** The fields with which a gig or rehearsal names a line-up. Absent in events of older versions. */
+export const LineUpFields = {
+  line_up_id: Id.nullable(),
+  /** The event's own seats, if they differ from those of its line-up. */
+  seats: Seats.nullable(),
+};
+
+const Fields = {
+  name: line(LINE_UP_LIMITS.name),
+  seats: Seats,
+  /** No longer offered for new events. Events that name the line-up keep their seats. */
+  archived: z.boolean(),
+};
+
+/** Who plays and sings together, such as "Trio" or "Gala band". */
+export const LineUp = z.strictObject({ line_up_id: Id, ...Fields, ...Stamps });
+export type LineUp = z.infer<typeof LineUp>;
+
+export const LineUpIn = z.strictObject({ line_up_id: Id.optional(), name: Fields.name, seats: Seats });
+export type LineUpIn = z.input<typeof LineUpIn>;
+
+/** Omitted fields keep their values. `seats` contains all seats in their new order. */
+export const LineUpUpdate = z.strictObject(Fields).partial();
+export type LineUpUpdate = z.input<typeof LineUpUpdate>;
