@@ -220,6 +220,10 @@ function chunkOf(name: string, root: string, { isShared }: { isShared: boolean }
 const CONTROLS =
   /\/node_modules\/(@kobalte|@floating-ui|@corvu|@solid-primitives|solid-presence|solid-prevent-scroll)\/|\/src\/ui\/(combobox|combobox-option|dialog|menu|multi-combobox|select)\.tsx/;
 
+/** The library that draws PDFs, and the modules that every PDF needs. Only an export may load them. */
+const PDF =
+  /\/node_modules\/(jspdf|fast-png|iobuffer|pako|@babel)\/|\/shared\/src\/exports\/(pdf-page|heading)\.ts|\/src\/data\/pdf-fonts\.ts/;
+
 const SOURCE = /\.tsx?$/;
 /** Modules that at least this many dynamically loaded parts of the app import are in one file. */
 const COMMON_MIN_SCREENS = 5;
@@ -241,6 +245,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: "controls", test: CONTROLS },
   chunkOf("stage", LIVE_PAGE, { isShared: true }),
   chunkOf("edits", "src/app/edits.ts", { isShared: true }),
+  { name: "pdf", test: PDF, includeDependenciesRecursively: false },
   { name: "common", test: SOURCE, minShareCount: COMMON_MIN_SCREENS },
   { name: "shared", test: SOURCE, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: SHARED_MIN_BYTES },
 ];
