@@ -263,6 +263,19 @@ test(
   },
 );
 
+test("who needs no chords hides them on stage, for all songs", { tag: "@tablet" }, async ({ admin, device }) => {
+  const gig = await addEvening(admin);
+  await addChart(admin, gig.songs.sway, SHORT_CHART);
+  const { page } = await device();
+  await open({ page }, gig.gig_id);
+  const line = sheet(page).locator(".chart__line").first();
+  await expect(line).toHaveText("I Dlooked over Jordan, and Gwhat did I Dsee,");
+  await page.getByRole("button", { name: "Einstellungen" }).click();
+  await page.getByRole("button", { name: "Nur Text, ohne Akkorde" }).click();
+  await page.getByRole("button", { name: "Schließen" }).click();
+  await expect(line).toHaveText("I looked over Jordan, and what did I see,");
+});
+
 test(
   "on a slow tablet, the chart of the next song appears within half a frame",
   { tag: "@speed" },

@@ -24,6 +24,11 @@ const code: readonly Allowed[] = [
     reason: "wrong in frames of other sites only, and the app forbids being framed",
   },
   {
+    feature: "api.Element.wheel_event",
+    in: ["charts/auto-scroll.ts"],
+    reason: "phones and tablets without a wheel; the scroll that follows is noticed everywhere",
+  },
+  {
     feature: "api.Clipboard.readText",
     in: ["songs/import-page.tsx"],
     reason: "the button is hidden without it; Ctrl V works everywhere",

@@ -90,6 +90,7 @@ function sections(rooms: readonly Room[]): Section[] {
         [["→", "↓", keys.space, keys.enter], keys.nextSong],
         [["←", "↑"], keys.previousSong],
         [[keys.home], keys.firstSong],
+        [["S"], keys.scrollChart],
       ],
     },
   ];

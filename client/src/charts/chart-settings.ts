@@ -22,10 +22,12 @@ export interface ReadingSettings {
   /** Steps from the usual text size in a songbook, in addition to those of a song. */
   readonly book_size: number;
   readonly book_columns: 1 | 2;
+  /** Charts on stage begin to scroll by themselves with each song. */
+  readonly scrolls_alone: boolean;
 }
 
 const DEFAULTS: ChartSettings = { chart_id: null, capo: null, size: 0, hide_chords: false, sounding: false };
-const READING_DEFAULTS: ReadingSettings = { hide_chords: false, book_size: 0, book_columns: 1 };
+const READING_DEFAULTS: ReadingSettings = { hide_chords: false, book_size: 0, book_columns: 1, scrolls_alone: false };
 
 export const CAPO_MAX = 11;
 

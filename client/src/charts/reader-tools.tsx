@@ -3,7 +3,7 @@ import { type JSX, Show } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { IconButton } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
-import { CAPO_MAX, type ChartSettings } from "./chart-settings.ts";
+import { CAPO_MAX, type ChartSettings, changeReadingSettings, readingSettings } from "./chart-settings.ts";
 
 interface ReaderToolsProps {
   readonly settings: ChartSettings;
@@ -47,6 +47,12 @@ export function ReaderTools(props: ReaderToolsProps): JSX.Element {
           {text().charts.sounding}
         </Chip>
       </Show>
+      <Chip
+        pressed={readingSettings().scrolls_alone}
+        onClick={() => changeReadingSettings({ scrolls_alone: !readingSettings().scrolls_alone })}
+      >
+        {text().charts.scrollsAlone}
+      </Chip>
     </div>
   );
 }

@@ -1,10 +1,13 @@
 import { SIZE_FACTOR, SIZE_STEPS } from "@bandstand/shared/charts/limits.ts";
 import { isShifted } from "@bandstand/shared/charts/for-reader.ts";
 import { isSameValue } from "@bandstand/shared/contract/same-value.ts";
-import { For, type JSX, Show, createEffect, createMemo, createSignal, onCleanup, onMount } from "solid-js";
+import { For, type JSX, Show, createEffect, createMemo, createSignal, on, onCleanup, onMount, untrack } from "solid-js";
 import { text } from "../i18n/text.ts";
+import { createPainted } from "../ui/after-paint.ts";
 import { Button } from "../ui/button.tsx";
-import { changeChartSettings, chartSettings } from "./chart-settings.ts";
+import { Icon } from "../ui/icon.tsx";
+import { createAutoScroll } from "./auto-scroll.ts";
+import { changeChartSettings, chartSettings, readingSettings } from "./chart-settings.ts";
 import { ChartView } from "./chart-view.tsx";
 import { fitChart } from "./fit-chart.ts";
 import { keyLine } from "./key-line.ts";
@@ -39,6 +42,8 @@ export const StageCharts: StageChartsComponent = (props) => {
   const [box, setBox] = createSignal<Box | undefined>(undefined, { equals: isSameValue });
   /** The scrolled element of each chart, by step. */
   const scrollers = new Map<string, HTMLElement>();
+  /** The steps whose charts are longer than the screen. */
+  const [long, setLong] = createSignal<readonly string[]>([], { equals: isSameValue });
 
   onMount(() => {
     const observer = new ResizeObserver(([entry]) => {
@@ -57,7 +62,20 @@ export const StageCharts: StageChartsComponent = (props) => {
     scroller.scrollTop = Math.round(scrollTop + direction * TURN_SHARE * clientHeight);
     return "moved";
   };
-  onMount(() => props.ref({ turn }));
+  const scroll = createAutoScroll(() => {
+    const { current } = props;
+    const scroller = scrollers.get(current?.step_id ?? "");
+    return current && scroller && { scroller, seconds: current.seconds };
+  });
+  const toggleScroll = (): void => (scroll.isOn() ? scroll.stop() : scroll.start());
+  const step_id = createMemo(() => props.current?.step_id);
+  /* The automatic scroll and its button come a frame after the song, which they would delay. */
+  const painted = createPainted(step_id);
+  /* The first song waits for a press, because live mode is often opened long before it is played. */
+  createEffect(
+    on(painted, () => (untrack(readingSettings).scrolls_alone ? scroll.start() : scroll.stop()), { defer: true }),
+  );
+  onMount(() => props.ref({ turn, toggleScroll }));
 
   return (
     <article class="stage-charts" classList={{ "stage-charts--away": props.current === undefined }}>
@@ -67,7 +85,19 @@ export const StageCharts: StageChartsComponent = (props) => {
           {(sheet) => (
             <>
               {props.head}
-              <SizeButtons sheet={sheet()} />
+              <div class="stage-charts__tools">
+                <Show when={long().includes(painted() ?? "")}>
+                  <Button
+                    look="stage-quiet"
+                    aria-label={text().charts.scroll}
+                    aria-pressed={scroll.isOn()}
+                    onClick={toggleScroll}
+                  >
+                    <Icon name={scroll.isOn() ? "pause" : "scroll"} size="l" />
+                  </Button>
+                </Show>
+                <SizeButtons sheet={sheet()} />
+              </div>
             </>
           )}
         </Show>
@@ -80,7 +110,14 @@ export const StageCharts: StageChartsComponent = (props) => {
               box={box()}
               scale={props.scale}
               isShown={sheet.step_id === props.current?.step_id}
+              isLong={long().includes(sheet.step_id)}
               scrollers={scrollers}
+              onFit={(isLong) =>
+                setLong((steps) => [
+                  ...steps.filter((step_id) => step_id !== sheet.step_id),
+                  ...(isLong ? [sheet.step_id] : []),
+                ])
+              }
             />
           )}
         </For>
@@ -99,7 +136,7 @@ function SizeButtons(props: { readonly sheet: StageSheet }): JSX.Element {
   const size = (): number => chartSettings(props.sheet.chart.song_id).size;
   const change = (by: number): void => changeChartSettings(props.sheet.chart.song_id, { size: size() + by });
   return (
-    <div class="stage-charts__sizes">
+    <>
       <Button
         look="stage-quiet"
         aria-label={text().charts.smaller}
@@ -116,7 +153,7 @@ function SizeButtons(props: { readonly sheet: StageSheet }): JSX.Element {
       >
         A+
       </Button>
-    </div>
+    </>
   );
 }
 
@@ -125,8 +162,11 @@ interface SheetProps {
   readonly box: Box | undefined;
   readonly scale: number;
   readonly isShown: boolean;
+  /** True if it is longer than the screen, as told by `onFit`. */
+  readonly isLong: boolean;
   /** Gets the scrolled element while the chart is laid out. */
   readonly scrollers: Map<string, HTMLElement>;
+  readonly onFit: (isLong: boolean) => void;
 }
 
 function Sheet(props: SheetProps): JSX.Element {
@@ -134,7 +174,6 @@ function Sheet(props: SheetProps): JSX.Element {
   let body: HTMLElement | undefined;
   const settings = createMemo(() => chartSettings(props.sheet.chart.song_id), undefined, { equals: isSameValue });
   const layout = createReaderLayout(() => ({ chart: props.sheet.chart, key: props.sheet.key }), settings);
-  const [isLong, setLong] = createSignal(false);
 
   const draw = ({ size, columns }: { readonly size: number; readonly columns: 1 | 2 }): number => {
     if (body === undefined) return 0;
@@ -160,7 +199,7 @@ function Sheet(props: SheetProps): JSX.Element {
     /* A chart in columns that is longer than the screen would have to be scrolled back for the second one. */
     const isHigher = draw({ ...found, size }) > box.height;
     if (isHigher && found.columns === 2) draw({ size, columns: 1 });
-    setLong(isHigher);
+    props.onFit(isHigher);
     if (place > 0) scroller.scrollTop = place * scroller.scrollHeight;
   };
   createEffect(() => {
@@ -194,7 +233,7 @@ function Sheet(props: SheetProps): JSX.Element {
         class="stage-charts__scroller"
         role="region"
         aria-label={text().charts.title}
-        tabindex={isLong() ? 0 : undefined}
+        tabindex={props.isLong ? 0 : undefined}
         ref={(element) => (scroller = element)}
       >
         <div class="stage-charts__body" ref={(element) => (body = element)}>
@@ -204,7 +243,7 @@ function Sheet(props: SheetProps): JSX.Element {
           <ChartView layout={layout()} level={2} />
         </div>
       </div>
-      <Show when={isLong()}>
+      <Show when={props.isLong}>
         <nav class="stage-charts__sections" aria-label={text().charts.jump}>
           <For each={names()}>
             {({ row, name }) => (

@@ -1,5 +1,5 @@
 import { reader } from "../data/reader.ts";
-import { chartSettings } from "./chart-settings.ts";
+import { changeReadingSettings, chartSettings, readingSettings } from "./chart-settings.ts";
 import { chosenChart } from "./chosen-chart.ts";
 import { chartsOf } from "./queries.ts";
 import { StageCharts } from "./stage-charts.tsx";
@@ -7,6 +7,8 @@ import type { ChartCode } from "./stage-sheet.ts";
 
 export const chartCode: ChartCode = {
   StageCharts,
+  readingSettings,
+  changeReadingSettings,
   chartsOf,
   chartFor: (song_id, charts) => chosenChart(charts, chartSettings(song_id), reader().parts),
 };

@@ -1,3 +1,4 @@
+import type { ReadingSettings } from "./chart-settings.ts";
 import type { Component, JSX } from "solid-js";
 import type { ChartRow } from "./queries.ts";
 
@@ -7,6 +8,8 @@ export interface StageSheet {
   readonly chart: ChartRow;
   /** Tonight's key as typed; null for the chart's own. */
   readonly key: string | null;
+  /** How long the song takes, in seconds. */
+  readonly seconds: number;
 }
 
 /** What happened to a press that may scroll: it scrolled, the chart was at its edge, or it has nothing to scroll. */
@@ -15,6 +18,8 @@ type Turned = "moved" | "edge" | "whole";
 /** Turns the pages of the chart on stage. */
 export interface Pager {
   readonly turn: (direction: 1 | -1) => Turned;
+  /** Starts or stops the automatic scroll; a chart that fits on the screen has none. */
+  readonly toggleScroll: () => void;
 }
 
 interface StageChartsProps {
@@ -37,6 +42,9 @@ export interface ChartCode {
   readonly StageCharts: StageChartsComponent;
   /** Reads the charts of songs; songs without one are missing. */
   readonly chartsOf: (song_ids: readonly string[]) => Promise<ReadonlyMap<string, readonly ChartRow[]>>;
+  /** How this member reads all charts. Reactive. */
+  readonly readingSettings: () => ReadingSettings;
+  readonly changeReadingSettings: (part: Partial<ReadingSettings>) => void;
   /** Returns the one of a song's charts that this member reads. Reactive. */
   readonly chartFor: (song_id: string, charts: readonly ChartRow[]) => ChartRow | undefined;
 }

@@ -1,5 +1,6 @@
 import { GUARD_MS_RANGE, type LiveAction, DEFAULT_KEYS } from "@bandstand/shared/live/input.ts";
 import { type JSX, For, Show } from "solid-js";
+import type { ChartCode } from "../charts/public.ts";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { focusOnMount } from "./focus-on-mount.ts";
@@ -15,6 +16,8 @@ interface LiveSettingsProps {
   readonly settings: LiveSettings;
   /** The last key press that arrived while this panel was open. */
   readonly press: { readonly key: string; readonly code: string; readonly repeat: boolean } | null;
+  /** Undefined while the band has no charts. */
+  readonly charts: ChartCode | undefined;
   readonly gig_id: string;
   /** Devices that can be followed. */
   readonly leaders: readonly Leader[];
@@ -25,7 +28,7 @@ interface LiveSettingsProps {
 }
 
 const SIZES = [1, 2, 3, 4] as const;
-const LEARNED: readonly LiveAction[] = ["next", "previous", "first"];
+const LEARNED: readonly LiveAction[] = ["next", "previous", "first", "scroll"];
 const GUARD_STEP_MS = 50;
 
 /**
@@ -61,6 +64,7 @@ export function LiveSettingsPanel(props: LiveSettingsProps): JSX.Element {
           </For>
         </div>
         <ShowSettings settings={props.settings} change={change} onZones={props.onZones} />
+        <Show when={props.charts}>{(charts) => <ChartSettings charts={charts()} />}</Show>
         <FollowSettings
           gig_id={props.gig_id}
           follow={props.settings.follow}
@@ -121,5 +125,33 @@ export function LiveSettingsPanel(props: LiveSettingsProps): JSX.Element {
         <PedalSettings settings={props.settings} change={change} />
       </div>
     </aside>
+  );
+}
+
+/** Settings for all charts on stage. */
+function ChartSettings(props: { readonly charts: ChartCode }): JSX.Element {
+  const settings = () => props.charts.readingSettings();
+  return (
+    <>
+      <h3 class="live-drawer__part stack stack--s">{text().charts.title}</h3>
+      <Button
+        look="stage"
+        wide
+        aria-pressed={settings().hide_chords}
+        onClick={() => props.charts.changeReadingSettings({ hide_chords: !settings().hide_chords })}
+      >
+        {text().charts.lyricsOnly}
+      </Button>
+      <Button
+        look="stage"
+        wide
+        class="live-settings__explained"
+        aria-pressed={settings().scrolls_alone}
+        onClick={() => props.charts.changeReadingSettings({ scrolls_alone: !settings().scrolls_alone })}
+      >
+        {text().charts.scrollsAlone}
+        <small>{text().charts.scrollsAloneHint}</small>
+      </Button>
+    </>
   );
 }

@@ -9,7 +9,7 @@ interface PedalSettingsProps {
   readonly change: (part: Partial<LiveSettings>) => void;
 }
 
-const LONG_PRESSES = ["off", "list", "skip"] as const;
+const LONG_PRESSES = ["off", "list", "skip", "scroll"] as const;
 const PLAYED_STEP_SECONDS = 5;
 
 /** Settings for protection against accidental presses, for long presses, and for when a song counts as played. */

@@ -50,7 +50,7 @@ export interface LiveSettings {
   /** True if the first press during a song only shows the next one. */
   readonly bumper: boolean;
   /** What happens when the pedal for the next song is held. */
-  readonly long_press: "off" | "list" | "skip";
+  readonly long_press: "off" | "list" | "skip" | "scroll";
   /** After this many seconds, a song counts as played. */
   readonly played_seconds: number;
   /** What the free part of the stage shows: the running song's clock, its comment, and the next songs. */

@@ -30,7 +30,7 @@ beforeEach(() => {
       settings: readSettings,
       stage: () => undefined,
       titleOfSong: () => "",
-      turn: () => "whole",
+      pager: () => undefined,
     });
   });
 });

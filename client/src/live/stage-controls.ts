@@ -32,15 +32,15 @@ interface ControlsOptions {
   readonly settings: Accessor<LiveSettings>;
   readonly stage: () => HTMLElement | undefined;
   readonly titleOfSong: (song_id: string) => string;
-  /** Scrolls the chart on stage. */
-  readonly turn: Pager["turn"];
+  /** Turns the pages of the chart on stage; undefined while there is none. */
+  readonly pager: () => Pager | undefined;
 }
 
 /** How long a first press waits for the second, in milliseconds. */
 const BUMPER_MS = 3_000;
 
 /** Creates the controls of live mode: keys, pedals, swipes, touch lock and panels. */
-export function createStageControls({ session, settings, stage, titleOfSong, turn }: ControlsOptions): StageControls {
+export function createStageControls({ session, settings, stage, titleOfSong, pager }: ControlsOptions): StageControls {
   const { panel, open, close } = createStagePanels();
   const [press, setPress] = createSignal<KeySeen | null>(null);
   const { gig_id } = untrack(session.gig);
@@ -62,12 +62,13 @@ export function createStageControls({ session, settings, stage, titleOfSong, tur
     if (action === "next") session.move(1);
     if (action === "previous") session.move(-1);
     if (action === "first") session.first();
+    if (action === "scroll") pager()?.toggleScroll();
   };
   /* Only pedals need two presses: with a finger, users see what they press. They first scroll the chart; where it ends,
      the first press says so. */
   const actByKey = (action: LiveAction): void => {
     if (action !== "next" && action !== "previous") return act(action);
-    const turned = bumped() === action ? "edge" : turn(action === "next" ? 1 : -1);
+    const turned = bumped() === action ? "edge" : (pager()?.turn(action === "next" ? 1 : -1) ?? "whole");
     if (turned === "moved") return bump(null);
     const target = action === "next" ? session.next() : session.previous();
     const asksFirst = turned === "edge" || (action === "next" && settings().bumper);
@@ -91,7 +92,10 @@ export function createStageControls({ session, settings, stage, titleOfSong, tur
     guardMs: () => settings().guard_ms,
     learned: () => settings().learned,
     isOverlayOpen: () => panel() !== null,
-    onLongPress: () => ({ off: null, list: () => open("list"), skip: skipNext })[settings().long_press],
+    onLongPress: () =>
+      ({ off: null, list: () => open("list"), skip: skipNext, scroll: () => pager()?.toggleScroll() })[
+        settings().long_press
+      ],
     onPress: (event) => {
       if (panel() !== "settings" || event.key === "Escape" || event.key === "Tab") return false;
       setPress({ key: event.key, code: event.code, repeat: event.repeat });

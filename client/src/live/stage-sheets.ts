@@ -1,5 +1,6 @@
 import { isSameValue } from "@bandstand/shared/contract/same-value.ts";
 import { type SongStep, type Step, neighbour } from "@bandstand/shared/live/steps.ts";
+import { songSeconds } from "@bandstand/shared/setlists/timing.ts";
 import { type Accessor, createEffect, createMemo, createSignal, untrack } from "solid-js";
 import { type ChartCode, type StageSheet, loadChartCode } from "../charts/public.ts";
 import { createLiveRecord } from "../data/live.ts";
@@ -50,6 +51,7 @@ export function createStageSheets({ session, opened, isPainted, keyOf }: SheetsO
       return { step, charts: step?.kind === "song" ? untrack(latest).get(step.entry.song_id) : undefined };
     },
   );
+  const secondsOf = (id: string): number => songSeconds(id, () => session.song(id)?.duration, opened.timing);
   /* A sheet keeps its identity while nothing about it changes, so that it is not laid out again. */
   let known = new Map<string, StageSheet>();
   const sheetOf = (step: Step | undefined): StageSheet | undefined => {
@@ -58,7 +60,7 @@ export function createStageSheets({ session, opened, isPainted, keyOf }: SheetsO
     const charts = step.id === playing().step?.id ? playing().charts : latest().get(song_id);
     const chart = charts && code()?.chartFor(song_id, charts);
     if (chart === undefined) return undefined;
-    const sheet = { step_id: step.id, chart, key: keyOf(step) };
+    const sheet = { step_id: step.id, chart, key: keyOf(step), seconds: secondsOf(song_id) };
     const before = known.get(step.id);
     return before !== undefined && isSameValue(before, sheet) ? before : sheet;
   };

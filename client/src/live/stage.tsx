@@ -96,8 +96,7 @@ export function Stage(props: { readonly opened: OpenedGig }): JSX.Element {
   };
   const sheets = createStageSheets({ session, opened, isPainted, keyOf: (step) => tonightOf(step).key });
   let pager: Pager | undefined;
-  const turn: Pager["turn"] = (direction) => pager?.turn(direction) ?? "whole";
-  const controls = createStageControls({ session, settings, stage: () => stage, titleOfSong, turn });
+  const controls = createStageControls({ session, settings, stage: () => stage, titleOfSong, pager: () => pager });
   const state: StageState = {
     opened,
     session,
@@ -290,6 +289,7 @@ function OpenPanel(props: { readonly state: StageState }): JSX.Element {
           gig_id={opened.gig.gig_id}
           leaders={following.leaders()}
           press={controls.press()}
+          charts={props.state.sheets.code()}
           onChange={changeSettings}
           onZones={() => (controls.close(), zones.show())}
           onClose={controls.close}

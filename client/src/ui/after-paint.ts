@@ -22,14 +22,35 @@ export function createAfterPaint(): Accessor<boolean> {
 /** Fallback in milliseconds: a covered window may count as visible but get no frames. */
 const LATEST_MS = 200;
 
+/** What waits for the next frame. One frame and one timer serve all, because asking for them takes time. */
+let waiting: Set<() => void> | undefined;
+
+function nextFrame(): Set<() => void> {
+  const due = new Set<() => void>();
+  let task: ReturnType<typeof setTimeout> | undefined;
+  const finish = (): void => {
+    cancelAnimationFrame(frame);
+    clearTimeout(task);
+    clearTimeout(late);
+    if (waiting === due) waiting = undefined;
+    for (const run of due) run();
+  };
+  const late = setTimeout(finish, LATEST_MS);
+  const frame = requestAnimationFrame(() => {
+    /* What is asked for from here on may be in the frame after this one. */
+    waiting = undefined;
+    /* A frame is painted after its callbacks; a task queued by them runs after that. */
+    task = setTimeout(finish);
+  });
+  return due;
+}
+
 /** Calls `run` after the next frame has been painted, or after a timeout without one. Returns a cancel function. */
 export function afterNextPaint(run: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = setTimeout(() => (stop(), run()), LATEST_MS);
-  /* A frame is painted after its callbacks; a task queued by them runs after that. */
-  const frame = requestAnimationFrame(() => (timer = setTimeout(() => (stop(), run()))));
-  const stop = (): void => (cancelAnimationFrame(frame), clearTimeout(timer), clearTimeout(late));
-  return stop;
+  waiting ??= nextFrame();
+  const due = waiting;
+  due.add(run);
+  return () => void due.delete(run);
 }
 
 /**

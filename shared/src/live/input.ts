@@ -1,5 +1,5 @@
 /** The action of a key on a keyboard or page-turner pedal in live mode. */
-export type LiveAction = "next" | "previous" | "first" | "close";
+export type LiveAction = "next" | "previous" | "first" | "scroll" | "close";
 
 /** `KeyboardEvent.key` → action, for the keys that common page turners send (docs/rules/live.md#pedals-and-keys). */
 export const DEFAULT_KEYS: Readonly<Record<string, LiveAction>> = {
@@ -13,6 +13,7 @@ export const DEFAULT_KEYS: Readonly<Record<string, LiveAction>> = {
   PageUp: "previous",
   Backspace: "previous",
   Home: "first",
+  s: "scroll",
   Escape: "close",
 };
 

@@ -30,6 +30,10 @@ export const charts = {
   keyUnknownShifted: "Das Songblatt nennt keine Tonart. Die Akkorde sind für Kapo oder Instrument umgerechnet.",
 
   jump: "Springen zu",
+  scroll: "Automatisch scrollen",
+  lyricsOnly: "Nur Text, ohne Akkorde",
+  scrollsAlone: "Live von selbst scrollen",
+  scrollsAloneHint: "Lange Songblätter laufen los, sobald du den Song wechselst. Nur auf diesem Gerät.",
 
   name: "Name",
   firstName: "Text und Akkorde",

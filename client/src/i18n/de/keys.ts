@@ -41,6 +41,7 @@ export const keys = {
   nextSong: "Nächster Song",
   previousSong: "Voriger Song",
   firstSong: "Erster Song",
+  scrollChart: "Automatisch scrollen: an, aus",
   keyboard: "Tastatur",
   single: "Kürzel aus einzelnen Tasten",
   singleHint:

@@ -95,6 +95,7 @@ export const live = {
     next: "nächster Song",
     previous: "voriger Song",
     first: "erster Song",
+    scroll: "automatisch scrollen",
     close: "schließen",
     none: "ohne Wirkung",
   },

@@ -91,7 +91,12 @@ export const stage = {
   bumperHint: "Der erste Druck zeigt, was kommt, der zweite wechselt.",
   bump: (title: string) => `Noch einmal drücken: ${title}`,
   longPress: "Pedal gedrückt halten",
-  longPresses: { off: "ohne Wirkung", list: "Setliste öffnen", skip: "nächsten Song überspringen" },
+  longPresses: {
+    off: "ohne Wirkung",
+    list: "Setliste öffnen",
+    skip: "nächsten Song überspringen",
+    scroll: "automatisch scrollen",
+  },
   playedFrom: "Als gespielt zählt ein Song ab",
   seconds: (count: number) => `${count} Sekunden`,
   note: "Notiz",

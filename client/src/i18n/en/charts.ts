@@ -31,6 +31,10 @@ export const charts: Dictionary["charts"] = {
   keyUnknownShifted: "The chart does not name a key. Its chords are converted for the capo or the instrument.",
 
   jump: "Jump to",
+  scroll: "Scroll automatically",
+  lyricsOnly: "Lyrics only, without chords",
+  scrollsAlone: "Scroll by itself in live mode",
+  scrollsAloneHint: "Long charts start to move as soon as you change the song. On this device only.",
 
   name: "Name",
   firstName: "Lyrics and chords",

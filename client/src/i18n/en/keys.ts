@@ -43,6 +43,7 @@ export const keys: typeof de = {
   nextSong: "Next song",
   previousSong: "Previous song",
   firstSong: "First song",
+  scrollChart: "Automatic scrolling: on, off",
   keyboard: "Keyboard",
   single: "Single-key shortcuts",
   singleHint:

@@ -96,6 +96,7 @@ export const live: typeof de = {
     next: "next song",
     previous: "previous song",
     first: "first song",
+    scroll: "automatic scrolling",
     close: "close",
     none: "does nothing",
   },

@@ -90,7 +90,12 @@ export const stage: Dictionary["stage"] = {
   bumperHint: "The first press shows what comes next, the second one changes.",
   bump: (title) => `Press again: ${title}`,
   longPress: "Holding the pedal down",
-  longPresses: { off: "does nothing", list: "opens the setlist", skip: "skips the next song" },
+  longPresses: {
+    off: "does nothing",
+    list: "opens the setlist",
+    skip: "skips the next song",
+    scroll: "scrolls the chart",
+  },
   playedFrom: "A song counts as played from",
   seconds: (count) => `${count} seconds`,
   note: "Note",

@@ -1,0 +1,211 @@
+import type { Page } from "@playwright/test";
+import { accessibilityViolations } from "../support/accessibility.ts";
+import type { Api } from "../support/api.ts";
+import { LONG_CHART, SHORT_CHART, addChart } from "../support/charts.ts";
+import { type Device, expect, pill, test } from "../support/fixtures.ts";
+import { addEvening } from "../support/seed.ts";
+import { SONG_CHANGE_MAX_MS, bestSongChangeMs, onStage, slowDown } from "../support/stage.ts";
+
+const SLOW_TABLET = 4;
+/** The length of the songs; the first screen stays for 12 seconds of it. */
+const SONG = "00:02:00";
+const SECOND = 1_000;
+
+const button = (page: Page) => page.getByRole("button", { name: "Automatisch scrollen" });
+const scroller = (page: Page) => page.locator(".stage-charts__sheet--shown .stage-charts__scroller");
+const place = (page: Page) => scroller(page).evaluate((element) => element.scrollTop);
+const end = (page: Page) => scroller(page).evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+
+/** An evening whose first two songs have long charts. */
+async function addLongSongs(admin: Api) {
+  const gig = await addEvening(admin);
+  for (const song_id of [gig.songs.sway, gig.songs.perfect]) {
+    await admin.call("updateSong", { params: { song_id }, body: { duration: SONG } });
+    await addChart(admin, song_id, LONG_CHART);
+  }
+  return gig;
+}
+
+async function openLive(page: Page, gig_id: string): Promise<void> {
+  await expect(pill(page, "Aktuell")).toBeVisible();
+  await page.goto(`/live/${gig_id}`);
+  await expect(scroller(page)).toBeVisible();
+}
+
+/** Opens live mode with a clock that stands still until a test lets it run; frames come with it. */
+async function open({ page }: Pick<Device, "page">, gig_id: string): Promise<void> {
+  await openLive(page, gig_id);
+  await expect(button(page)).toBeVisible();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + SECOND);
+}
+
+test(
+  "the button of the automatic scroll is large and accessible, on and off",
+  { tag: "@every-size" },
+  async ({ admin, device }) => {
+    const gig = await addLongSongs(admin);
+    const { page } = await device();
+    await openLive(page, gig.gig_id);
+    const { width = 0, height = 0 } = (await button(page).boundingBox()) ?? {};
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(48);
+    await expect(button(page)).toHaveAttribute("aria-pressed", "false");
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await button(page).click();
+    await expect(button(page)).toHaveAttribute("aria-pressed", "true");
+    expect(await accessibilityViolations(page)).toEqual([]);
+  },
+);
+
+test(
+  "a long chart scrolls evenly after its first screen has stayed, and ends with the song",
+  { tag: ["@tablet", "@worker"] },
+  async ({ admin, device }) => {
+    const gig = await addLongSongs(admin);
+    const { context, page } = await device();
+    await open({ page }, gig.gig_id);
+    await context.setOffline(true);
+    await button(page).click();
+    await expect(button(page)).toHaveAttribute("aria-pressed", "true");
+    const last = await end(page);
+    await page.clock.runFor(11 * SECOND);
+    expect(await place(page), "the first screen stays").toBe(0);
+    await page.clock.runFor(55 * SECOND);
+    expect((await place(page)) / last).toBeCloseTo(0.5, 1);
+    await page.clock.runFor(53 * SECOND);
+    expect(await place(page)).toBeLessThan(last);
+    await page.clock.runFor(2 * SECOND);
+    expect(last - (await place(page))).toBeLessThanOrEqual(1);
+    await expect(button(page), "it is over with the song").toHaveAttribute("aria-pressed", "false");
+  },
+);
+
+test(
+  "a hand that moves the chart wins: it rests for two seconds, continues from there, and still ends with the song",
+  { tag: "@tablet" },
+  async ({ admin, device }) => {
+    const gig = await addLongSongs(admin);
+    const { page } = await device();
+    await open({ page }, gig.gig_id);
+    await button(page).click();
+    await page.clock.runFor(30 * SECOND);
+    const before = await place(page);
+    const box = (await scroller(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const middle = [box.x + box.width / 2, box.y + box.height / 2] as const;
+    await page.mouse.move(...middle);
+    await page.mouse.wheel(0, 400);
+    await expect.poll(() => place(page)).toBeGreaterThanOrEqual(before + 400);
+    const left = await place(page);
+    await page.clock.runFor(SECOND);
+    expect(await place(page)).toBe(left);
+    await page.clock.runFor(3 * SECOND);
+    expect(await place(page)).toBeGreaterThan(left);
+    expect(await place(page)).toBeLessThan(left + 100);
+
+    const finger = await page.context().newCDPSession(page);
+    const [x, y] = middle;
+    await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
+    const held = await place(page);
+    await page.clock.runFor(20 * SECOND);
+    expect(await place(page), "a resting finger holds it").toBe(held);
+    await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+
+    await page.keyboard.press("PageDown");
+    await expect.poll(() => place(page)).toBeGreaterThan(held + 100);
+    await page.clock.runFor(70 * SECOND);
+    expect((await end(page)) - (await place(page))).toBeLessThanOrEqual(1);
+    await expect(onStage(page)).toHaveText("Sway");
+  },
+);
+
+test("the key S starts and stops it, and a song change stops it", { tag: "@tablet" }, async ({ admin, device }) => {
+  const gig = await addLongSongs(admin);
+  const { page } = await device();
+  await open({ page }, gig.gig_id);
+  await page.keyboard.press("s");
+  await expect(button(page)).toHaveAttribute("aria-pressed", "true");
+  await page.clock.runFor(30 * SECOND);
+  const there = await place(page);
+  expect(there).toBeGreaterThan(0);
+  await page.keyboard.press("s");
+  await page.clock.runFor(30 * SECOND);
+  expect(await place(page)).toBe(there);
+  await page.keyboard.press("s");
+  await page.clock.runFor(10 * SECOND);
+  expect(await place(page), "it goes on where it stands").toBeGreaterThan(there);
+  await page.getByRole("button", { name: "Nächster", exact: true }).click();
+  await expect(onStage(page)).toHaveText("Perfect");
+  await page.clock.runFor(30 * SECOND);
+  await expect(button(page)).toHaveAttribute("aria-pressed", "false");
+  expect(await place(page)).toBe(0);
+});
+
+test(
+  "charts scroll by themselves with each song if the member chose so on this device, except the first",
+  { tag: "@tablet" },
+  async ({ admin, device }) => {
+    const gig = await addLongSongs(admin);
+    await addChart(admin, gig.songs.azzurro, SHORT_CHART);
+    const { page } = await device();
+    await open({ page }, gig.gig_id);
+    await page.getByRole("button", { name: "Einstellungen" }).click();
+    const alone = page.getByRole("button", { name: "Live von selbst scrollen" });
+    await expect(alone).toHaveAttribute("aria-pressed", "false");
+    await alone.click();
+    await expect(alone).toHaveAttribute("aria-pressed", "true");
+    await page.getByRole("button", { name: "Schließen" }).click();
+    await expect(button(page)).toHaveAttribute("aria-pressed", "false");
+    const next = page.getByRole("button", { name: "Nächster", exact: true });
+    await next.click();
+    await expect(onStage(page)).toHaveText("Perfect");
+    await page.clock.runFor(SECOND);
+    await expect(button(page)).toHaveAttribute("aria-pressed", "true");
+    await page.clock.runFor(60 * SECOND);
+    expect(await place(page)).toBeGreaterThan(0);
+    await next.click();
+    await expect(onStage(page)).toHaveText("Azzurro");
+    await page.clock.runFor(60 * SECOND);
+    expect(await place(page), "a chart that fits does not scroll").toBe(0);
+    await expect(button(page)).toBeHidden();
+  },
+);
+
+test(
+  "for members who want less motion, the chart moves by two lines at a time",
+  { tag: "@tablet" },
+  async ({ admin, device }) => {
+    const gig = await addLongSongs(admin);
+    const { page } = await device();
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await open({ page }, gig.gig_id);
+    await button(page).click();
+    const places = new Set<number>();
+    for (let passed = 0; passed < 20; passed += 1) {
+      await page.clock.runFor(2 * SECOND);
+      places.add(await place(page));
+    }
+    const height = await scroller(page).evaluate((element) => element.clientHeight);
+    const steps = [...places].map((at) => Math.round((at / height) * 8 * 10) / 10);
+    expect(steps).toEqual(steps.map((_step, number) => number));
+    expect(steps.length).toBeGreaterThan(2);
+  },
+);
+
+test(
+  "on a slow tablet, the chart of the next song appears within half a frame, also if it scrolls by itself",
+  { tag: "@speed" },
+  async ({ admin, device }, info) => {
+    const gig = await addEvening(admin);
+    await addChart(admin, gig.songs.sway, SHORT_CHART);
+    await addChart(admin, gig.songs.perfect, LONG_CHART);
+    const { page } = await device();
+    await openLive(page, gig.gig_id);
+    await page.getByRole("button", { name: "Einstellungen" }).click();
+    await page.getByRole("button", { name: "Live von selbst scrollen" }).click();
+    await page.getByRole("button", { name: "Schließen" }).click();
+    await page.keyboard.press("ArrowRight");
+    await expect(button(page)).toHaveAttribute("aria-pressed", "true");
+    await slowDown(page, SLOW_TABLET);
+    expect(await bestSongChangeMs(page, info)).toBeLessThanOrEqual(SONG_CHANGE_MAX_MS);
+  },
+);
