@@ -8,6 +8,8 @@ import type { Suggestion } from "@bandstand/shared/suggestions/contract.ts";
 import type { Survey } from "@bandstand/shared/surveys/contract.ts";
 import type { UserTodos } from "@bandstand/shared/todos/contract.ts";
 import type { User } from "@bandstand/shared/users/contract.ts";
+import type { Chart } from "@bandstand/shared/charts/contract.ts";
+import { parseChart } from "@bandstand/shared/charts/parse.ts";
 import { isOverdue } from "@bandstand/shared/checklist/board.ts";
 import { daysBetween, todayIn } from "@bandstand/shared/time/day.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -54,6 +56,23 @@ describe("the demo band", () => {
     const songs = await allOf<Song>(lena, "/songs?limit=200");
     expect(songs.length).toBeGreaterThan(40);
     expect(songs.filter((song) => song.singers.length !== song.singer_ids.length)).toEqual([]);
+  });
+
+  it("has charts of songs in the public domain in its next setlist, none with an error", async () => {
+    const lena = await as("lena");
+    const songs = await allOf<Song>(lena, "/songs?limit=200");
+    const [next] = await allOf<Gig>(lena, "/gigs?scope=upcoming");
+    const planned = new Set(next?.setlist.sets.flatMap((set) => set.songs.map((entry) => entry.song_id)));
+    const charts = await Promise.all(
+      songs
+        .filter(({ interpret }) => interpret === "Traditional")
+        .map(async ({ song_id }) => {
+          const [chart] = await allOf<Chart>(lena, `/songs/${song_id}/charts`);
+          return { isPlanned: planned.has(song_id), marks: parseChart(chart?.text ?? "").marks };
+        }),
+    );
+    expect(charts.filter(({ isPlanned }) => isPlanned).length).toBeGreaterThan(1);
+    expect(charts.flatMap(({ marks }) => marks)).toEqual([]);
   });
 
   it("has past and upcoming gigs, created well before their dates, with setlists of songs from its repertoire", async () => {

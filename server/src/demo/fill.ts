@@ -22,6 +22,7 @@ import { collect } from "./lists.ts";
 import { rehearse } from "./rehearse.ts";
 import { ask } from "./surveys.ts";
 import { SUGGESTIONS, type DemoSuggestion } from "./suggestions.ts";
+import { TRADITIONALS } from "./traditionals.ts";
 
 const SATURDAY = 6;
 const DAYS_PER_WEEK = 7;
@@ -93,10 +94,15 @@ async function gatherBand(
   return Object.fromEntries([[leader.username, lena], ...actors]) as Record<DemoName, Actor>;
 }
 
-/** Imports the repertoire from the band's file and adds data that the file lacks. */
+/** Imports the repertoire from the band's file, adds data that the file lacks, and the songs with charts. */
 async function learnRepertoire({ anna, tom }: Band, founded: string): Promise<Map<string, Song>> {
   const file = await readFile(new URL("repertoire-sample.csv", import.meta.url));
   await anna.do("importSongs", { query: { duplicates: "skip" }, body: file }, founded);
+  for (const { song, chart } of TRADITIONALS) {
+    const { song_id } = await anna.do("createSong", { body: song }, founded);
+    const body = { name: "Text und Akkorde", text: chart, notation: "english" } as const;
+    await anna.do("createChart", { params: { song_id }, body }, founded);
+  }
   const { items } = await anna.do("listSongs", { query: { limit: "200" } });
   const singers = new Map([
     ["Anna", anna.user_id],

@@ -1,12 +1,14 @@
-/** The parts of a dance band's evening, with titles as spelled in the repertoire file. */
+/** The parts of a dance band's evening, with titles as in the repertoire. */
 export const PROGRAMME = {
   "Zum Essen": [
     "Fly Me to the Moon",
+    "Amazing Grace",
     "Moon River",
     "Sway",
     "Bésame mucho",
     "Azzurro",
     "Volare (Nel blu, dipinto di blu)",
+    "Greensleeves",
     "Ain't No Sunshine",
     "Hotel California",
     "Perfect",
@@ -30,6 +32,7 @@ export const PROGRAMME = {
     "Johnny B. Goode",
   ],
   "Zum Feiern": [
+    "When the Saints Go Marching In",
     "Proud Mary",
     "Sweet Home Alabama",
     "Summer of '69",
