@@ -110,6 +110,7 @@ export const StageCharts: StageChartsComponent = (props) => {
               box={box()}
               scale={props.scale}
               isShown={sheet.step_id === props.current?.step_id}
+              isInert={sheet.step_id !== painted()}
               isLong={long().includes(sheet.step_id)}
               scrollers={scrollers}
               onFit={(isLong) =>
@@ -162,6 +163,8 @@ interface SheetProps {
   readonly box: Box | undefined;
   readonly scale: number;
   readonly isShown: boolean;
+  /** Changes a frame after `isShown`, because it costs a new style for every element of the chart. */
+  readonly isInert: boolean;
   /** True if it is longer than the screen, as told by `onFit`. */
   readonly isLong: boolean;
   /** Gets the scrolled element while the chart is laid out. */
@@ -227,7 +230,7 @@ function Sheet(props: SheetProps): JSX.Element {
     onCleanup(() => clearTimeout(timer));
   });
   return (
-    <div class="stage-charts__sheet" classList={{ "stage-charts__sheet--shown": props.isShown }} inert={!props.isShown}>
+    <div class="stage-charts__sheet" classList={{ "stage-charts__sheet--shown": props.isShown }} inert={props.isInert}>
       {/* A part that scrolls must be reachable by keyboard. */}
       <div
         class="stage-charts__scroller"

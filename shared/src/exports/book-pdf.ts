@@ -69,6 +69,9 @@ const columnWidth = (perPage: 1 | 2): number => (perPage === 1 ? WIDTH : (WIDTH 
 const pagesOf = ({ columns, perPage }: Pick<SetSong, "columns" | "perPage">): number =>
   Math.ceil(columns.length / perPage);
 
+/** The height of the note that no song has a chart. */
+const NOTE_MM = 8;
+
 /** Where the chart starts on its first page, below title, artist and key. */
 const TOP = PAGE.margin + 16;
 /** Where it starts on the others, below the title. */
@@ -86,7 +89,8 @@ export function bookPdf(document: BookDocument, fonts: PdfFonts): ExportFile {
     if (set !== null) songs.set(song, set);
   }
   const head = { title: name, lead: date === null ? "" : dayInWords(date, words), kind: words.songbook };
-  const top = writeHeading(page, head);
+  const headed = writeHeading(page, head);
+  const top = songs.size === 0 ? headed + NOTE_MM : headed;
   const lines = contentsOf(parts);
   const perPage = Math.floor((BOTTOM - top) / CONTENTS_LINE);
   const contentsPages = Math.max(1, Math.ceil(lines.length / perPage));
@@ -97,7 +101,7 @@ export function bookPdf(document: BookDocument, fonts: PdfFonts): ExportFile {
     next += pagesOf(set);
   }
 
-  if (songs.size === 0) page.write(words.noCharts, PAGE.margin, top + 3, { size: 11, ink: GREY });
+  if (songs.size === 0) page.write(words.noCharts, PAGE.margin, headed + 3, { size: 11, ink: GREY });
   for (let at = 0; at < contentsPages; at += 1) {
     if (at > 0) {
       page.add();
