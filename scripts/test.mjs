@@ -14,7 +14,7 @@ const LIMIT_SECONDS = {
   check: 300,
   unit: 1500,
   build: 300,
-  e2e: 2100,
+  e2e: 2400,
   speed: 300,
   webkit: 900,
   firefox: 900,

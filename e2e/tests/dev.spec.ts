@@ -88,8 +88,8 @@ test("edits to the source show immediately: the open page keeps what was typed, 
   await page.getByLabel("Benutzername").fill("lena");
   await workshop.edit(
     "client/src/auth/auth-layout.tsx",
-    'class="auth-layout"',
-    'class="auth-layout" data-edited="yes"',
+    'class="auth-layout__inner"',
+    'class="auth-layout__inner" data-edited="yes"',
   );
   await expect(page.locator("[data-edited=yes]")).toBeVisible();
   await expect(page.getByLabel("Benutzername")).toHaveValue("lena");

@@ -1,6 +1,9 @@
+import type { Page } from "@playwright/test";
 import { accessibilityViolations } from "../support/accessibility.ts";
 import { expect, pill, test } from "../support/fixtures.ts";
 import { addGig, dayFromToday } from "../support/seed.ts";
+
+const overview = (page: Page) => page.getByRole("tabpanel", { name: "Überblick" });
 
 test(
   "an editor makes a line-up without a network, gives it to a gig and swaps a member; only members with a seat are asked",
@@ -57,14 +60,14 @@ test(
     await expect.poll(missing).toBe(2);
     const phone = await device(jonas);
     await phone.page.goto(`/gigs/${gig_id}`);
-    await phone.page.getByRole("button", { name: "Dabei", exact: true }).click();
+    await overview(phone.page).getByRole("button", { name: "Dabei", exact: true }).click();
     await expect(phone.page.getByRole("region", { name: "Besetzung: Duo" })).toContainText("1 von 2 besetzt");
     await expect(phone.page.getByRole("button", { name: /Platz besetzen/ })).toHaveCount(0);
     await expect(seats.getByRole("listitem").nth(1)).toContainText("besetzt");
 
     const toms = await device(tom);
     await toms.page.goto(`/gigs/${gig_id}`);
-    await toms.page.getByRole("button", { name: "Nicht dabei" }).click();
+    await overview(toms.page).getByRole("button", { name: "Nicht dabei" }).click();
     await expect(seats).toContainText("1 von 2 Plätzen offen");
     await expect(seats.getByRole("listitem").first()).toContainText("Tom, abgesagt");
 

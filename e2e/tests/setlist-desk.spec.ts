@@ -58,12 +58,15 @@ test("30 songs come into three sets by keyboard alone, with at most 35 keys besi
   const gig = await addGig(admin, "Sommerball", dayFromToday(9));
   const { page } = await deviceAt(`/gigs/${gig.gig_id}?tab=setlist`);
   await expect(page.locator("[data-song-id]")).toHaveCount(30);
+  /* The keys work as soon as the frame is complete. */
+  await expect(pill(page, "Aktuell")).toBeVisible();
   let keys = 0;
   const press = async (key: string): Promise<void> => {
     keys += key.length > 1 ? key.split("+").length : 1;
     await page.keyboard.press(key);
   };
   await press("/");
+  await expect(search(page)).toBeFocused();
   for (const [at, name] of names.entries()) {
     await page.keyboard.type(name);
     await press(at === 10 || at === 20 ? "Shift+Enter" : "Enter");
