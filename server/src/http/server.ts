@@ -11,6 +11,11 @@ const REQUEST_TIMEOUT_MS = 20 * SECOND_MS;
 const CHECK_INTERVAL_MS = 2 * SECOND_MS;
 /** Longer than the timeout of proxies, so that no proxy sends a request on a connection that is being closed. */
 const KEEP_ALIVE_MS = 65 * SECOND_MS;
+/**
+ * How many new connections may wait while the process is busy. With Node's 511, somebody who opens thousands a second
+ * makes others' packets get lost, and a client repeats a lost one only after a second. The system may allow fewer.
+ */
+const WAITING_MAX = 4_096;
 /** The timeout for a connection without any traffic. Event streams send a heartbeat every 15 s. */
 const SILENCE_MS = 60 * SECOND_MS;
 
@@ -80,7 +85,7 @@ export class HttpServer {
   listen(port: number, host: string): Promise<number> {
     return new Promise((resolve, reject) => {
       this.#server.once("error", reject);
-      this.#server.listen(port, host, () => {
+      this.#server.listen(port, host, WAITING_MAX, () => {
         this.#server.off("error", reject);
         const address = this.#server.address();
         resolve(typeof address === "object" && address !== null ? address.port : port);
