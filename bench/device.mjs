@@ -77,17 +77,17 @@ async function fetchAndKeep() {
   return { fetch_ms: fetched - begun, durable_ms: performance.now() - begun };
 }
 
-/** Runs in the page before the app: records when the list of upcoming gigs is shown. */
+/** Runs in the page before the app: records when the next gig is shown. */
 function noteFirstGigs() {
   new MutationObserver((_, observer) => {
-    if (document.querySelector(".start__part .rows li") === null) return;
+    if (document.querySelector(".next-event") === null) return;
     observer.disconnect();
     Object.assign(globalThis, { firstGigsAt: performance.now() });
   }).observe(document, { subtree: true, childList: true });
 }
 
 /**
- * Runs in the page: returns the times from the first request of the first sync until the upcoming gigs were shown and
+ * Runs in the page: returns the times from the first request of the first sync until the next gig was shown and
  * until all data was stored.
  */
 async function durable() {
