@@ -106,7 +106,7 @@ export const useComingEvents = (): LiveList<ComingEvent> =>
 
 /** The answers of everyone who is expected to answer, by event. This member's column comes first. */
 export function createAnswerMatrix(events: Accessor<readonly ComingEvent[]>, user_id: Accessor<string>) {
-  /* Made anew only for other events or line-ups: a new answer must keep the events' identity. */
+  /* Reads no answers, so that a new answer creates no new events, which would redraw every row. */
   const staffed = createMemo(() => events().map((event) => ({ ...event, seats: seatsAt(event) })));
   return createMemo(() => {
     const members = membersByName();

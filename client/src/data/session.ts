@@ -73,7 +73,7 @@ let editsLoaded: Promise<unknown> = Promise.resolve();
 
 async function enter(user_id: string, account?: Account): Promise<void> {
   const band = await openDatabase(user_id);
-  /* Awaited: the next start of the app would take the record of an earlier sign-out for a later one. */
+  /* Awaited, because a start that still finds the record of the last sign-out closes the member's data. */
   if (account !== undefined) await rememberMember(user_id);
   stop?.();
   if (account !== undefined) setMe(account);

@@ -64,7 +64,7 @@ export function LiveSettingsPanel(props: LiveSettingsProps): JSX.Element {
           </For>
         </div>
         <ShowSettings settings={props.settings} change={change} onZones={props.onZones} />
-        <Show when={props.charts}>{(charts) => <ChartSettings charts={charts()} />}</Show>
+        <Show when={props.charts}>{(charts) => <StageChartSettings charts={charts()} />}</Show>
         <FollowSettings
           gig_id={props.gig_id}
           follow={props.settings.follow}
@@ -129,7 +129,7 @@ export function LiveSettingsPanel(props: LiveSettingsProps): JSX.Element {
 }
 
 /** Settings for all charts on stage. */
-function ChartSettings(props: { readonly charts: ChartCode }): JSX.Element {
+function StageChartSettings(props: { readonly charts: ChartCode }): JSX.Element {
   const settings = () => props.charts.readingSettings();
   return (
     <>

@@ -9,7 +9,7 @@ import { chartRecord, chartsOfSong } from "../charts/model.ts";
 import { Refusal } from "../http/errors.ts";
 import { findUser } from "../users/model.ts";
 
-/** The text of all charts in a book, in UTF-16 units: more than 500 pages, which take a thread about ten seconds. */
+/** The longest text of all charts in a book together, in UTF-16 units: more than 500 pages. */
 const BOOK_TEXT_MAX = 1_000_000;
 
 interface GatheredBook {

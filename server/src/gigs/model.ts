@@ -222,8 +222,8 @@ export const changeGig = (
   });
 
 /**
- * Changes only a gig's checklist, as any member may for items that they are responsible for. `change` refuses whatever
- * the caller may not mark. A draft does not exist for musicians.
+ * Changes a gig's checklist for a caller who need not be an editor, so `change` must throw if the caller may not make the
+ * change. Refuses a musician's change to a draft with 404.
  */
 export const markItem = (
   { role }: Caller,

@@ -170,7 +170,7 @@ describe.each(EVENTS)("a %s with a line-up", (event_type, make) => {
     expect((await editor.get(record)).json()).toMatchObject({ line_up_id, seats });
   });
 
-  it("refuses seats that two people or two parts could share", async () => {
+  it("refuses an empty list, the same seat twice and a member in two seats; musicians cannot change seats", async () => {
     const { line_up_id } = await add([seat(null)]);
     const { record } = await make({ line_up_id });
     const before = await allDocuments();

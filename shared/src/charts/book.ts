@@ -5,7 +5,7 @@ export interface BookSong {
   /** The id of its place in the setlist or list, because a song may come twice, each time in its own key. */
   readonly entry_id: string;
   readonly song_id: string;
-  /** Undefined for a song of which nothing is left. */
+  /** Undefined for an unknown song. */
   readonly title: string | undefined;
   readonly interpret: string;
   /** The key in which it is played, as typed; null for that of its chart. */

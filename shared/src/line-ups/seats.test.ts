@@ -92,7 +92,7 @@ describe("the seats of an event", () => {
     );
   });
 
-  it("are those of the line-up, unless the event has its own; an unknown line-up is none", () => {
+  it("are the event's own or else those of its line-up; with an unknown line-up there are none", () => {
     const lineUps = new Map([["trio", { seats: [seat("1", "a")] }]]);
     const own = [seat("1", "b")];
     expect(seatsOf({ line_up_id: "trio" }, lineUps)).toEqual([seat("1", "a")]);
