@@ -33,7 +33,7 @@ class FakeRegistration extends EventTarget {
 class FakeContainer extends EventTarget {
   controller: FakeWorker | null = null;
   readonly registration = new FakeRegistration();
-  readonly register = async (): Promise<FakeRegistration> => this.registration;
+  readonly register = vi.fn<() => Promise<FakeRegistration>>(async () => this.registration);
 
   takeOver(worker: FakeWorker): void {
     this.controller = worker;
@@ -47,8 +47,10 @@ const SETTLED_MS = 1_000;
 let workers: FakeContainer;
 const settle = () => vi.advanceTimersByTimeAsync(SETTLED_MS);
 
+/* Starts on a device that has the band's data. */
 async function start() {
-  const update = await import("./update.ts");
+  const [update, { noteSynced }] = await Promise.all([import("./update.ts"), import("../data/status.ts")]);
+  noteSynced();
   await update.startUpdates();
   await settle();
   return update;
@@ -65,6 +67,28 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllEnvs();
   Reflect.deleteProperty(navigator, "serviceWorker");
+});
+
+it("the first worker on a device, which stores the whole app, waits for the first sync", async () => {
+  localStorage.clear();
+  const [{ startUpdates }, { noteSynced }] = await Promise.all([import("./update.ts"), import("../data/status.ts")]);
+  const started = startUpdates();
+  await settle();
+  expect(workers.register).not.toHaveBeenCalled();
+  noteSynced();
+  await started;
+  expect(workers.register).toHaveBeenCalledOnce();
+});
+
+it("the first worker on a device does not wait longer than fifteen seconds for a sign-in", async () => {
+  localStorage.clear();
+  const { startUpdates } = await import("./update.ts");
+  const started = startUpdates();
+  await settle();
+  expect(workers.register).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(15_000);
+  await started;
+  expect(workers.register).toHaveBeenCalledOnce();
 });
 
 it("the first version does not count as an update, even if WebKit reports that it controls the page before it is installed", async () => {

@@ -1,4 +1,6 @@
+import { createEffect, createRoot } from "solid-js";
 import { Workbox } from "workbox-window";
+import { lastSync } from "../data/status.ts";
 import { trustedWorker } from "../ui/trusted-types.ts";
 
 /** Installed apps are rarely restarted, so check for updates when the app becomes visible, at most this often. */
@@ -9,6 +11,9 @@ const CHECK_EVERY_MS = 60 * 60 * 1000;
  * has.
  */
 const TAKE_OVER_MS = 3_000;
+
+/** How long the first worker waits for a sign-in and the band's data, in milliseconds. */
+const FIRST_DATA_MS = 15_000;
 
 let worker: Workbox | undefined;
 let registration: ServiceWorkerRegistration | undefined;
@@ -46,11 +51,27 @@ function lookNowAndThen(workbox: Workbox): void {
   });
 }
 
+/* The first worker stores hundreds of files. During the first sync, that would double the time until the member sees the
+   next gig. */
+const firstData = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, FIRST_DATA_MS);
+    createRoot((stop) => {
+      createEffect(() => {
+        if (lastSync() === null) return;
+        resolve();
+        stop();
+      });
+    });
+  });
+
 /**
  * Registers the service worker and calls `onReady` whenever a newer one is waiting or has taken over; `atStart` is
- * the one that controlled the page at startup. Rejects if the browser forbids it.
+ * the one that controlled the page at startup. The first one on a device waits for the first sync. Rejects if the
+ * browser forbids it.
  */
 export async function watchWorker(atStart: ServiceWorker | null, onReady: () => void): Promise<void> {
+  if (atStart === null) await firstData();
   worker = new Workbox(trustedWorker(), { updateViaCache: "none" });
   watchVersions(worker, atStart, onReady);
   registration = await worker.register();

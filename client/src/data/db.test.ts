@@ -10,7 +10,7 @@ import {
   mustReload,
   openDatabase,
 } from "./db.ts";
-import { fill } from "./fill.ts";
+import { writeFirstPage } from "./first-page.ts";
 
 /* After a change here, raise `TABLES_VERSION` in db.ts as well. */
 const TABLES = {
@@ -125,7 +125,8 @@ describe("a page that the user leaves", () => {
   test("aborts its transactions if the browser caches the page for Back, so the next page can use the database", async () => {
     const band = await openDatabase("one");
     releaseWhenInactive();
-    const filling = fill(band, [], { generation: 1, isCurrent: () => true });
+    const progress = { generation: 1, after: null, cursor: null };
+    const filling = writeFirstPage(band, { changes: [], now: progress, next: progress });
     const writing = band.meta.put({ key: "x", value: 1 });
     const outcomes = Promise.allSettled([filling, writing]);
     leave(true);

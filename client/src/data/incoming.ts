@@ -1,18 +1,7 @@
 import type { Change } from "@bandstand/shared/sync/contract.ts";
 import type { BandDatabase } from "./db.ts";
 import { render } from "./outbox.ts";
-import { type AnyRow, type LocalCollection, LOCAL_COLLECTIONS, idFieldOf, isLocalCollection } from "./rows.ts";
-
-interface Stamp {
-  /** Number of the snapshot that confirms the row. */
-  readonly generation?: number;
-}
-
-/** Returns the row for a change in a collection that this device stores; null if the record is gone. */
-export const serverRow = (change: Change, stamp: Stamp): AnyRow | null =>
-  "record" in change
-    ? { ...change.record, [idFieldOf(change.collection as LocalCollection)]: change.id, rev: change.rev, ...stamp }
-    : null;
+import { type AnyRow, type LocalCollection, LOCAL_COLLECTIONS, isLocalCollection, serverRow } from "./rows.ts";
 
 /** A server row for this device, with `rev`; `row` is null if the member may no longer see the record. */
 interface Incoming {
@@ -30,11 +19,6 @@ async function pendingKeys(db: BandDatabase): Promise<Set<string>> {
 interface TakeOver {
   /** Number of the snapshot that confirms these rows. */
   readonly generation?: number | undefined;
-  /**
-   * True if the device has no older data, so rows are written without comparing. If the server accepts an edit during
-   * the snapshot, the following pull returns that row again.
-   */
-  readonly isFirst?: boolean;
 }
 
 /**
@@ -45,7 +29,7 @@ interface TakeOver {
 export async function takeOver(
   db: BandDatabase,
   changes: readonly Change[],
-  { generation, isFirst = false }: TakeOver = {},
+  { generation }: TakeOver = {},
 ): Promise<void> {
   const pending = await pendingKeys(db);
   const stamp = generation === undefined ? {} : { generation };
@@ -58,17 +42,12 @@ export async function takeOver(
     if (pending.has(`${collection}:${id}`)) await toShadow(db, { collection, id, row });
     else if (!plain.get(collection)?.push({ collection, id, row })) plain.set(collection, [{ collection, id, row }]);
   }
-  for (const [collection, incoming] of plain) await putNewer(db, collection, incoming, isFirst);
+  for (const [collection, incoming] of plain) await putNewer(db, collection, incoming);
 }
 
-async function putNewer(
-  db: BandDatabase,
-  collection: LocalCollection,
-  incoming: readonly Incoming[],
-  isFirst: boolean,
-): Promise<void> {
+async function putNewer(db: BandDatabase, collection: LocalCollection, incoming: readonly Incoming[]): Promise<void> {
   const table = db.rows(collection);
-  const known = isFirst ? [] : await table.bulkGet(incoming.map(({ id }) => id));
+  const known = await table.bulkGet(incoming.map(({ id }) => id));
   const news = incoming.flatMap(({ row }, at) => (row !== null && row.rev >= (known[at]?.rev ?? 0) ? [row] : []));
   await table.bulkPut(news);
   const gone = incoming.filter(({ row }, at) => row === null && known[at] !== undefined);

@@ -1,34 +1,16 @@
-import type { Change } from "@bandstand/shared/sync/contract.ts";
 import { call } from "./api.ts";
 import { type BandDatabase, readMeta } from "./db.ts";
-import { collectionsOf, fill, notifyChanged } from "./fill.ts";
+import { writeFirstPage } from "./first-page.ts";
 import { sweep, takeOver } from "./incoming.ts";
 import { inOneTransaction } from "./outbox.ts";
 import type { Failure } from "./request.ts";
-import { LOCAL_COLLECTIONS, type LocalCollection } from "./rows.ts";
-
-/** The progress of a snapshot, stored so that an interrupted one can be resumed. */
-interface SnapshotProgress {
-  readonly generation: number;
-  /** The page to fetch next; null for the first. */
-  readonly after: string | null;
-  /** The cursor to pull from afterwards; null until the first page is stored. */
-  readonly cursor: string | null;
-}
+import { type SnapshotPage, type SnapshotProgress, isCurrent, progressEntries } from "./snapshot-progress.ts";
 
 export type PullOutcome =
   | { readonly ok: true; readonly changed: boolean }
   | { readonly ok: false; readonly failure: Failure };
 
-/** The result of the last self-check, for the device's page. */
-export interface SelfCheck {
-  /** When the self-check ran, ms since 1970. */
-  readonly at: number;
-  /** Names of the collections that differed and were fetched again; empty if all was well. */
-  readonly repaired: readonly string[];
-}
-
-/** Rows per write. Screens and edits can run between two writes. */
+/** Rows per transaction. Screens and edits can run between two of them. */
 const CHUNK = 1_000;
 
 /** Brings this device up to date: with the changes since the cursor, or with a full snapshot. */
@@ -95,6 +77,7 @@ async function askFrom(after: string | null): Asked {
 async function fetchEverything(db: BandDatabase, begun: SnapshotProgress | undefined): Promise<Failure | null> {
   const last = await readMeta<number>(db, "generation");
   let progress: SnapshotProgress = begun ?? { generation: (last ?? 0) + 1, after: null, cursor: null };
+  const isFirst = last === undefined;
   for (let asked: Asked | null = askFrom(progress.after); asked !== null;) {
     const { reply, next: following }: Awaited<Asked> = await asked;
     if (!reply.ok && reply.code === "VALIDATION_FAILED" && progress.after !== null) {
@@ -105,64 +88,34 @@ async function fetchEverything(db: BandDatabase, begun: SnapshotProgress | undef
     if (!reply.ok) return reply;
     const { changes, after, cursor } = reply.body;
     const next = { ...progress, after, cursor: progress.cursor ?? cursor };
-    if (!(await keepPage(db, { changes, now: progress, next, isFirst: last === undefined }))) return null;
+    const page = { changes, now: progress, next };
+    if (!(isFirst && (await writeFirstPage(db, page))) && !(await keepPage(db, page))) return null;
     progress = next;
     asked = following;
   }
   return null;
 }
 
-interface Page {
-  readonly changes: readonly Change[];
-  /** The progress of the snapshot before this page; `next` is the progress after it. */
-  readonly now: SnapshotProgress;
-  readonly next: SnapshotProgress;
-  /** True if this device has never had a complete snapshot. */
-  readonly isFirst: boolean;
-}
-
-/** Stores a page. Returns false if another tab has continued the snapshot, because that tab's rows may be newer. */
-async function keepPage(db: BandDatabase, { changes, now, next, isFirst }: Page): Promise<boolean> {
-  const { generation } = now;
-  const isCurrent = (progress: unknown): boolean => {
-    const known = progress as SnapshotProgress | undefined;
-    return (known?.after ?? null) === now.after && (known?.generation ?? generation) === generation;
-  };
-  const unannounced: LocalCollection[] = [];
-  try {
-    for (let at = 0; at === 0 || at < changes.length; at += CHUNK) {
-      const part = changes.slice(at, at + CHUNK);
-      const isLast = at + CHUNK >= changes.length;
-      const collections = isFirst ? collectionsOf(part) : LOCAL_COLLECTIONS;
-      /* The last rows of a page are written with the progress, and wait for the disk. */
-      if (isFirst && !isLast && (await fill(db, part, { generation, isCurrent }))) {
-        unannounced.push(...collections);
-        continue;
-      }
-      const keep = async (): Promise<boolean> => {
-        if (!isCurrent(await readMeta(db, "snapshot"))) return false;
-        await takeOver(db, part, { generation, isFirst });
-        if (isLast) await keepProgress(db, next, isFirst);
-        return true;
-      };
-      if (!(await inOneTransaction(db, keep, collections))) return false;
-    }
-    return true;
-  } finally {
-    if (unannounced.length > 0) notifyChanged(db, unannounced);
+/**
+ * Stores a page beside older rows and pending edits. Returns false if another tab has continued the snapshot, because
+ * that tab's rows may be newer.
+ */
+async function keepPage(db: BandDatabase, { changes, now, next }: SnapshotPage): Promise<boolean> {
+  for (let at = 0; at === 0 || at < changes.length; at += CHUNK) {
+    const keep = async (): Promise<boolean> => {
+      if (!isCurrent(await readMeta(db, "snapshot"), now)) return false;
+      await takeOver(db, changes.slice(at, at + CHUNK), now);
+      if (at + CHUNK >= changes.length) await keepProgress(db, next);
+      return true;
+    };
+    if (!(await inOneTransaction(db, keep))) return false;
   }
+  return true;
 }
 
-async function keepProgress(db: BandDatabase, progress: SnapshotProgress, isFirst: boolean): Promise<void> {
-  await db.meta.put({ key: "filled", value: true });
-  if (progress.after !== null) return void (await db.meta.put({ key: "snapshot", value: progress }));
-  /* Freshly fetched data needs no self-check on the same day. */
-  const checked: SelfCheck = { at: Date.now(), repaired: [] };
-  if (isFirst) await db.meta.put({ key: "self_check", value: checked });
-  else await sweep(db, progress.generation);
-  await db.meta.bulkPut([
-    { key: "cursor", value: progress.cursor },
-    { key: "generation", value: progress.generation },
-  ]);
+async function keepProgress(db: BandDatabase, next: SnapshotProgress): Promise<void> {
+  await db.meta.bulkPut(progressEntries(next));
+  if (next.after !== null) return;
+  await sweep(db, next.generation);
   await db.meta.delete("snapshot");
 }

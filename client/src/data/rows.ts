@@ -1,3 +1,4 @@
+import type { Change } from "@bandstand/shared/sync/contract.ts";
 import { type SyncCollection, type SyncRecord, syncRecords } from "@bandstand/shared/sync/records.ts";
 
 /** A record as stored on this device. `rev` is the server's, 0 for a record that the server does not have yet. */
@@ -18,6 +19,22 @@ export const isLocalCollection = (name: string): name is LocalCollection => Obje
 
 /** Returns the name of the field that contains the id of a collection's records. */
 export const idFieldOf = (collection: LocalCollection): string => syncRecords[collection][0];
+
+interface Stamp {
+  /** Number of the snapshot that confirms the row. */
+  readonly generation?: number;
+}
+
+/** Returns the row for a change in a collection that this device stores; null if the record is gone. */
+export const serverRow = (change: Change, { generation }: Stamp): AnyRow | null =>
+  "record" in change
+    ? {
+        ...change.record,
+        [idFieldOf(change.collection as LocalCollection)]: change.id,
+        rev: change.rev,
+        ...(generation !== undefined && { generation }),
+      }
+    : null;
 
 /**
  * Fields that the REST API adds to some records and that the app computes itself; rows are stored without them. No
@@ -85,4 +102,12 @@ export interface ShadowEntry {
   readonly collection: LocalCollection;
   readonly id: string;
   readonly row: AnyRow | null;
+}
+
+/** The result of the last self-check, for the device's page. */
+export interface SelfCheck {
+  /** When the self-check ran, ms since 1970. */
+  readonly at: number;
+  /** Names of the collections that differed and were fetched again; empty if all was well. */
+  readonly repaired: readonly string[];
 }

@@ -1,7 +1,7 @@
 import { call } from "./api.ts";
 import { type BandDatabase, readMeta } from "./db.ts";
-import { type SelfCheck, startOver } from "./pull.ts";
-import { type LocalCollection, idFieldOf, isLocalCollection } from "./rows.ts";
+import { startOver } from "./pull.ts";
+import { type LocalCollection, type SelfCheck, idFieldOf, isLocalCollection } from "./rows.ts";
 
 const CHECK_EVERY_MS = 24 * 60 * 60 * 1000;
 const HASH_CHARACTERS = 22;

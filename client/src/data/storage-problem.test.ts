@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { type BandDatabase, closeDatabase, deleteDatabase, openDatabase } from "./db.ts";
 import { plainEdit } from "./mutation-kinds.ts";
 import { mutate } from "./mutations.ts";
-import { type StorageNews, onStorageNews } from "./storage-problem.ts";
+import { type StorageNews, onStorageNews, storageProblemOf } from "./storage-problem.ts";
 
 const rename = plainEdit({
   name: "test/rename",
@@ -53,4 +53,10 @@ test("a failed edit is not reported once the member has signed out", async () =>
   closeDatabase();
   await expect(late).rejects.toBeDefined();
   expect(news).toEqual([]);
+});
+
+test("a full device is recognised by an error inside another one", () => {
+  const full = new DOMException("no space", "QuotaExceededError");
+  expect(storageProblemOf(new Error("the rows were not kept", { cause: full }))).toBe("full");
+  expect(storageProblemOf(new Error("the rows were not kept", { cause: null }))).toBe("failed");
 });

@@ -17,10 +17,11 @@ export function onStorageNews(listener: Listener): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** True if an error, or one nested in it, says that the device is full. */
+/** True if an error, or one nested in it by Dexie (`inner`) or by the app (`cause`), says that the device is full. */
 export const isFull = (error: unknown): boolean => {
-  const { name, inner } = (error ?? {}) as { readonly name?: string; readonly inner?: unknown };
-  return name === "QuotaExceededError" || (inner !== undefined && inner !== null && isFull(inner));
+  if (error === undefined || error === null) return false;
+  const { name, inner, cause } = error as { readonly [field in "name" | "inner" | "cause"]?: unknown };
+  return name === "QuotaExceededError" || isFull(inner) || isFull(cause);
 };
 
 /** Returns the storage problem that a database error means. */

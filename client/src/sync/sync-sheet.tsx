@@ -1,7 +1,7 @@
 import { type JSX, Match, Show, Switch, createSignal } from "solid-js";
 import { readMeta, db } from "../data/db.ts";
 import { createLiveRecord } from "../data/live.ts";
-import type { SelfCheck } from "../data/pull.ts";
+import type { SelfCheck } from "../data/rows.ts";
 import { session } from "../data/session.ts";
 import { lastSync, status } from "../data/status.ts";
 import { currentStorageProblem } from "../data/current-storage-problem.ts";

@@ -1,0 +1,77 @@
+import type { Change } from "@bandstand/shared/sync/contract.ts";
+import Dexie, { type ObservabilitySet, RangeSet } from "dexie";
+import type { BandDatabase } from "./db.ts";
+import { type LocalCollection, type SelfCheck, isLocalCollection, serverRow } from "./rows.ts";
+import { track } from "./running-transactions.ts";
+import { type SnapshotPage, type SnapshotProgress, isCurrent, progressEntries } from "./snapshot-progress.ts";
+
+/** Rows per transaction. Screens and edits can run between two of them. */
+const CHUNK = 1_000;
+
+/**
+ * Stores a page of a device's first snapshot, without Dexie, whose bookkeeping for each row takes longer than the rows.
+ * Screens are notified once, when the page is complete: they would otherwise reread all rows after every thousand and
+ * delay the next thousand. Only the last rows, which are stored with the progress, wait for the disk, because a
+ * database writes in order. Resolves to false, with the page not or partly stored, if edits are pending or another tab
+ * has continued the snapshot. Rejects if the database does not keep the rows.
+ */
+export async function writeFirstPage(db: BandDatabase, page: SnapshotPage): Promise<boolean> {
+  const { changes } = page;
+  for (let at = 0; at === 0 || at < changes.length; at += CHUNK) {
+    const isLast = at + CHUNK >= changes.length;
+    if (!(await writePart(db.backendDB(), changes.slice(at, at + CHUNK), page, isLast))) return false;
+  }
+  notifyChanged(db, [...collectionsOf(changes), "meta"]);
+  return true;
+}
+
+const collectionsOf = (changes: readonly Change[]): LocalCollection[] =>
+  [...new Set(changes.map(({ collection }) => collection))].filter(isLocalCollection);
+
+function writePart(
+  connection: IDBDatabase,
+  part: readonly Change[],
+  { now, next }: SnapshotPage,
+  isLast: boolean,
+): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const tables = [...collectionsOf(part), "outbox", "meta"];
+    const writing = track(connection.transaction(tables, "readwrite", { durability: isLast ? "strict" : "relaxed" }));
+    let isWritten = false;
+    writing.addEventListener("complete", () => resolve(isWritten));
+    writing.addEventListener("abort", () => reject(new Error("the rows were not kept", { cause: writing.error })));
+    const edits = writing.objectStore("outbox").count();
+    const meta = writing.objectStore("meta");
+    const progress = meta.get("snapshot");
+    /* Request events fire in order, so `edits` has its result by now. */
+    progress.addEventListener("success", () => {
+      const stored = progress.result as { readonly value: unknown } | undefined;
+      if (edits.result > 0 || !isCurrent(stored?.value, now)) return;
+      for (const change of part) {
+        const row = isLocalCollection(change.collection) ? serverRow(change, now) : null;
+        if (row !== null) writing.objectStore(change.collection).put(row);
+      }
+      if (isLast) writeProgress(meta, next);
+      isWritten = true;
+    });
+  });
+}
+
+function writeProgress(meta: IDBObjectStore, next: SnapshotProgress): void {
+  for (const entry of progressEntries(next)) meta.put(entry);
+  if (next.after !== null) return;
+  /* Freshly fetched data needs no self-check on the same day. */
+  meta.put({ key: "self_check", value: { at: Date.now(), repaired: [] } satisfies SelfCheck });
+  meta.delete("snapshot");
+}
+
+/* Notifies screens in all tabs that any row of these tables may have changed. */
+function notifyChanged(db: BandDatabase, tables: readonly string[]): void {
+  const parts: ObservabilitySet = {};
+  for (const name of tables) {
+    const { indexes } = db.table(name).schema;
+    for (const part of ["", ":dels", ...indexes.map((index) => index.name)])
+      parts[`idb://${db.name}/${name}/${part}`] = new RangeSet(Dexie.minKey, Dexie.maxKey);
+  }
+  Dexie.on.storagemutated.fire(parts);
+}

@@ -1,0 +1,31 @@
+import type { Change } from "@bandstand/shared/sync/contract.ts";
+
+/** The progress of a snapshot, stored so that an interrupted one can be resumed. */
+export interface SnapshotProgress {
+  readonly generation: number;
+  /** The page to fetch next; null for the first. */
+  readonly after: string | null;
+  /** The cursor to pull from afterwards; null until the first page is stored. */
+  readonly cursor: string | null;
+}
+
+/** A page of a snapshot, with the progress before and after it. */
+export interface SnapshotPage {
+  readonly changes: readonly Change[];
+  readonly now: SnapshotProgress;
+  readonly next: SnapshotProgress;
+}
+
+/** Whether `stored`, the `snapshot` value in `meta`, is the progress `now`, so that no other tab has continued. */
+export function isCurrent(stored: unknown, now: SnapshotProgress): boolean {
+  const known = stored as SnapshotProgress | undefined;
+  return (known?.after ?? null) === now.after && (known?.generation ?? now.generation) === now.generation;
+}
+
+/** Returns what to store in `meta` with the last rows of a page. After the last page, its key `snapshot` is deleted. */
+export function progressEntries(next: SnapshotProgress): { readonly key: string; readonly value: unknown }[] {
+  const { after, cursor, generation } = next;
+  const filled = { key: "filled", value: true };
+  if (after !== null) return [filled, { key: "snapshot", value: next }];
+  return [filled, { key: "cursor", value: cursor }, { key: "generation", value: generation }];
+}
