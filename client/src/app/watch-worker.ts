@@ -12,8 +12,8 @@ const CHECK_EVERY_MS = 60 * 60 * 1000;
  */
 const TAKE_OVER_MS = 3_000;
 
-/** How long the first worker waits for a sign-in and the band's data, in milliseconds. */
-const FIRST_DATA_MS = 15_000;
+/** The longest that a device's first worker waits for the first sync, in milliseconds; nobody may sign in. */
+const FIRST_SYNC_MS = 15_000;
 
 let worker: Workbox | undefined;
 let registration: ServiceWorkerRegistration | undefined;
@@ -51,11 +51,11 @@ function lookNowAndThen(workbox: Workbox): void {
   });
 }
 
-/* The first worker stores hundreds of files. During the first sync, that would double the time until the member sees the
-   next gig. */
-const firstData = (): Promise<void> =>
+/* A device's first worker stores hundreds of files. During the first sync, that would double the time until the member
+   sees the next gig. */
+const afterFirstSync = (): Promise<void> =>
   new Promise((resolve) => {
-    setTimeout(resolve, FIRST_DATA_MS);
+    setTimeout(resolve, FIRST_SYNC_MS);
     createRoot((stop) => {
       createEffect(() => {
         if (lastSync() === null) return;
@@ -67,11 +67,11 @@ const firstData = (): Promise<void> =>
 
 /**
  * Registers the service worker and calls `onReady` whenever a newer one is waiting or has taken over; `atStart` is
- * the one that controlled the page at startup. The first one on a device waits for the first sync. Rejects if the
+ * the one that controlled the page at startup. A device's first worker waits for the first sync. Rejects if the
  * browser forbids it.
  */
 export async function watchWorker(atStart: ServiceWorker | null, onReady: () => void): Promise<void> {
-  if (atStart === null) await firstData();
+  if (atStart === null) await afterFirstSync();
   worker = new Workbox(trustedWorker(), { updateViaCache: "none" });
   watchVersions(worker, atStart, onReady);
   registration = await worker.register();

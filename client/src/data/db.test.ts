@@ -10,7 +10,7 @@ import {
   mustReload,
   openDatabase,
 } from "./db.ts";
-import { writeFirstPage } from "./first-page.ts";
+import { storeFirstSnapshotPage } from "./first-snapshot.ts";
 
 /* After a change here, raise `TABLES_VERSION` in db.ts as well. */
 const TABLES = {
@@ -126,7 +126,7 @@ describe("a page that the user leaves", () => {
     const band = await openDatabase("one");
     releaseWhenInactive();
     const progress = { generation: 1, after: null, cursor: null };
-    const filling = writeFirstPage(band, { changes: [], now: progress, next: progress });
+    const filling = storeFirstSnapshotPage(band, { changes: [], now: progress, next: progress });
     const writing = band.meta.put({ key: "x", value: 1 });
     const outcomes = Promise.allSettled([filling, writing]);
     leave(true);

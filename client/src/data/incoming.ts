@@ -16,29 +16,19 @@ async function pendingKeys(db: BandDatabase): Promise<Set<string>> {
   return new Set(keys.map(([collection, id]) => `${collection}:${id}`));
 }
 
-interface TakeOver {
-  /** Number of the snapshot that confirms these rows. */
-  readonly generation?: number | undefined;
-}
-
 /**
  * Stores rows from the server. A row with an older `rev` than the stored one is from a late response and is ignored.
- * Rows with pending edits go to the shadow table, and the visible row is rebuilt from it and the edits. Call inside a
- * transaction.
+ * Rows with pending edits go to the shadow table, and the visible row is rebuilt from it and the edits. `generation`
+ * is the number of the snapshot that confirms the rows. Call inside a transaction.
  */
-export async function takeOver(
-  db: BandDatabase,
-  changes: readonly Change[],
-  { generation }: TakeOver = {},
-): Promise<void> {
+export async function takeOver(db: BandDatabase, changes: readonly Change[], generation?: number): Promise<void> {
   const pending = await pendingKeys(db);
-  const stamp = generation === undefined ? {} : { generation };
   const plain = new Map<LocalCollection, Incoming[]>();
   for (const change of changes) {
     const { collection, id } = change;
     /* A collection from a newer server, unknown to this version. */
     if (!isLocalCollection(collection)) continue;
-    const row = serverRow(change, stamp);
+    const row = serverRow(change, generation);
     if (pending.has(`${collection}:${id}`)) await toShadow(db, { collection, id, row });
     else if (!plain.get(collection)?.push({ collection, id, row })) plain.set(collection, [{ collection, id, row }]);
   }

@@ -1,17 +1,14 @@
 import { call } from "./api.ts";
 import { type BandDatabase, readMeta } from "./db.ts";
-import { writeFirstPage } from "./first-page.ts";
+import { storeFirstSnapshotPage } from "./first-snapshot.ts";
 import { sweep, takeOver } from "./incoming.ts";
 import { inOneTransaction } from "./outbox.ts";
 import type { Failure } from "./request.ts";
-import { type SnapshotPage, type SnapshotProgress, isCurrent, progressEntries } from "./snapshot-progress.ts";
+import { type SnapshotPage, type SnapshotProgress, isCurrent, partsOf, progressEntries } from "./snapshot-progress.ts";
 
 export type PullOutcome =
   | { readonly ok: true; readonly changed: boolean }
   | { readonly ok: false; readonly failure: Failure };
-
-/** Rows per transaction. Screens and edits can run between two of them. */
-const CHUNK = 1_000;
 
 /** Brings this device up to date: with the changes since the cursor, or with a full snapshot. */
 export async function pull(db: BandDatabase): Promise<PullOutcome> {
@@ -40,7 +37,7 @@ export async function pull(db: BandDatabase): Promise<PullOutcome> {
       await inOneTransaction(db, async () => {
         /* Another tab got there first: its rows may be newer, and a pull from its cursor brings anything missing. */
         if ((await readMeta(db, "cursor")) !== cursor) return;
-        await takeOver(db, changes, { generation: await readMeta<number>(db, "generation") });
+        await takeOver(db, changes, await readMeta<number>(db, "generation"));
         await db.meta.put({ key: "cursor", value: next });
       });
     changed ||= changes.length > 0;
@@ -89,7 +86,8 @@ async function fetchEverything(db: BandDatabase, begun: SnapshotProgress | undef
     const { changes, after, cursor } = reply.body;
     const next = { ...progress, after, cursor: progress.cursor ?? cursor };
     const page = { changes, now: progress, next };
-    if (!(isFirst && (await writeFirstPage(db, page))) && !(await keepPage(db, page))) return null;
+    const isStored = (isFirst && (await storeFirstSnapshotPage(db, page))) || (await mergePage(db, page));
+    if (!isStored) return null;
     progress = next;
     asked = following;
   }
@@ -97,15 +95,15 @@ async function fetchEverything(db: BandDatabase, begun: SnapshotProgress | undef
 }
 
 /**
- * Stores a page beside older rows and pending edits. Returns false if another tab has continued the snapshot, because
+ * Stores a page, beside older rows and pending edits. Returns false if another tab has continued the snapshot, because
  * that tab's rows may be newer.
  */
-async function keepPage(db: BandDatabase, { changes, now, next }: SnapshotPage): Promise<boolean> {
-  for (let at = 0; at === 0 || at < changes.length; at += CHUNK) {
+async function mergePage(db: BandDatabase, { changes, now, next }: SnapshotPage): Promise<boolean> {
+  for (const { part, isLast } of partsOf(changes)) {
     const keep = async (): Promise<boolean> => {
       if (!isCurrent(await readMeta(db, "snapshot"), now)) return false;
-      await takeOver(db, changes.slice(at, at + CHUNK), now);
-      if (at + CHUNK >= changes.length) await keepProgress(db, next);
+      await takeOver(db, part, now.generation);
+      if (isLast) await keepProgress(db, next);
       return true;
     };
     if (!(await inOneTransaction(db, keep))) return false;

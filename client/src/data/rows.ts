@@ -20,13 +20,11 @@ export const isLocalCollection = (name: string): name is LocalCollection => Obje
 /** Returns the name of the field that contains the id of a collection's records. */
 export const idFieldOf = (collection: LocalCollection): string => syncRecords[collection][0];
 
-interface Stamp {
-  /** Number of the snapshot that confirms the row. */
-  readonly generation?: number;
-}
-
-/** Returns the row for a change in a collection that this device stores; null if the record is gone. */
-export const serverRow = (change: Change, { generation }: Stamp): AnyRow | null =>
+/**
+ * Returns the row for a change in a collection that this device stores; null if the record is gone. `generation` is the
+ * number of the snapshot that confirms the row.
+ */
+export const serverRow = (change: Change, generation?: number): AnyRow | null =>
   "record" in change
     ? {
         ...change.record,

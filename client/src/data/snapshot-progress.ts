@@ -16,13 +16,25 @@ export interface SnapshotPage {
   readonly next: SnapshotProgress;
 }
 
+/** Rows per transaction. Screens and edits can run between two of them. */
+const CHUNK = 1_000;
+
+/** Splits a page into the parts to store one after the other. An empty page is one empty part. */
+export function* partsOf(changes: readonly Change[]): Generator<{ part: readonly Change[]; isLast: boolean }> {
+  for (let at = 0; at === 0 || at < changes.length; at += CHUNK)
+    yield { part: changes.slice(at, at + CHUNK), isLast: at + CHUNK >= changes.length };
+}
+
 /** Whether `stored`, the `snapshot` value in `meta`, is the progress `now`, so that no other tab has continued. */
 export function isCurrent(stored: unknown, now: SnapshotProgress): boolean {
   const known = stored as SnapshotProgress | undefined;
   return (known?.after ?? null) === now.after && (known?.generation ?? now.generation) === now.generation;
 }
 
-/** Returns what to store in `meta` with the last rows of a page. After the last page, its key `snapshot` is deleted. */
+/**
+ * Returns what to store in `meta` with the last rows of a page. After the last page, the caller also deletes the key
+ * `snapshot`.
+ */
 export function progressEntries(next: SnapshotProgress): { readonly key: string; readonly value: unknown }[] {
   const { after, cursor, generation } = next;
   const filled = { key: "filled", value: true };

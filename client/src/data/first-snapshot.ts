@@ -3,24 +3,19 @@ import Dexie, { type ObservabilitySet, RangeSet } from "dexie";
 import type { BandDatabase } from "./db.ts";
 import { type LocalCollection, type SelfCheck, isLocalCollection, serverRow } from "./rows.ts";
 import { track } from "./running-transactions.ts";
-import { type SnapshotPage, type SnapshotProgress, isCurrent, progressEntries } from "./snapshot-progress.ts";
-
-/** Rows per transaction. Screens and edits can run between two of them. */
-const CHUNK = 1_000;
+import { type SnapshotPage, type SnapshotProgress, isCurrent, partsOf, progressEntries } from "./snapshot-progress.ts";
 
 /**
- * Stores a page of a device's first snapshot, without Dexie, whose bookkeeping for each row takes longer than the rows.
- * Screens are notified once, when the page is complete: they would otherwise reread all rows after every thousand and
- * delay the next thousand. Only the last rows, which are stored with the progress, wait for the disk, because a
- * database writes in order. Resolves to false, with the page not or partly stored, if edits are pending or another tab
- * has continued the snapshot. Rejects if the database does not keep the rows.
+ * Stores a page of a device's first snapshot. Bypasses Dexie, so that screens are notified only when the page is
+ * complete: they would otherwise reread all rows after every thousand and delay the next thousand. Only the last rows,
+ * which are stored with the progress, wait for the disk, because a database writes in order. Resolves to false, with
+ * nothing or only a part of the page stored, if edits are pending or another tab has continued the snapshot. Rejects if
+ * the database does not keep the rows.
  */
-export async function writeFirstPage(db: BandDatabase, page: SnapshotPage): Promise<boolean> {
+export async function storeFirstSnapshotPage(db: BandDatabase, page: SnapshotPage): Promise<boolean> {
   const { changes } = page;
-  for (let at = 0; at === 0 || at < changes.length; at += CHUNK) {
-    const isLast = at + CHUNK >= changes.length;
-    if (!(await writePart(db.backendDB(), changes.slice(at, at + CHUNK), page, isLast))) return false;
-  }
+  for (const { part, isLast } of partsOf(changes))
+    if (!(await writePart(db.backendDB(), part, page, isLast))) return false;
   notifyChanged(db, [...collectionsOf(changes), "meta"]);
   return true;
 }
@@ -48,7 +43,7 @@ function writePart(
       const stored = progress.result as { readonly value: unknown } | undefined;
       if (edits.result > 0 || !isCurrent(stored?.value, now)) return;
       for (const change of part) {
-        const row = isLocalCollection(change.collection) ? serverRow(change, now) : null;
+        const row = isLocalCollection(change.collection) ? serverRow(change, now.generation) : null;
         if (row !== null) writing.objectStore(change.collection).put(row);
       }
       if (isLast) writeProgress(meta, next);
