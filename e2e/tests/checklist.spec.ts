@@ -147,6 +147,7 @@ test(
     await page.getByRole("button", { name: "Akkus laden: als erledigt markieren" }).click();
     await expect(column(page, "Erledigt").getByText("Akkus laden")).toBeVisible();
     await page.getByRole("button", { name: "Akkus laden: wieder öffnen" }).click();
+    await expect(column(page, "Offen").getByText("Akkus laden")).toBeVisible();
     await page.goto("/");
     await page.getByRole("checkbox", { name: /Akkus laden/ }).check();
     await expect(page.getByRole("checkbox", { name: /Akkus laden/ })).toHaveCount(0);
