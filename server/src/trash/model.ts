@@ -14,6 +14,7 @@ import {
   forgetChart,
   isKnownChart,
 } from "../charts/model.ts";
+import { forgetComments } from "../comments/model.ts";
 import { type Write, serviceWrite } from "../database/records.ts";
 import type { SyncFields } from "../database/stored.ts";
 import { records } from "../database/synced.ts";
@@ -163,6 +164,7 @@ export async function purgeTrash(now: Date): Promise<number> {
         return emptyGig(gig);
       });
       await forgetAnswers(_id, now);
+      await forgetComments(_id, now);
     });
   for (const { _id } of (await deletedRehearsals()).filter(isDue))
     purged += await unlessGone(async () => {
@@ -171,6 +173,7 @@ export async function purgeTrash(now: Date): Promise<number> {
         return emptyRehearsal(rehearsal);
       });
       await forgetAnswers(_id, now);
+      await forgetComments(_id, now);
     });
   for (const { _id } of (await deletedSongs()).filter(isDue))
     purged += await unlessGone(() =>
