@@ -12,12 +12,10 @@ export async function followSubject(clock: Clock, ref: SubjectRef): Promise<void
   for (;;) {
     const [subject, known] = [await findSubject(ref), await findDiscussion(ref)];
     if (subject === null || known === null) return;
-    const isOutdated = known.audience !== subject.audience || (subject.purged && known.comments.length > 0);
-    if (isOutdated)
-      await changeForService(ref, clock.now(), async ({ comments }) => {
-        const { audience, purged } = (await findSubject(ref)) ?? subject;
-        return { audience, comments: purged ? [] : comments };
-      });
+    if (known.audience !== subject.audience)
+      await changeForService(ref, clock.now(), async () => ({
+        audience: ((await findSubject(ref)) ?? subject).audience,
+      }));
     if ((await findSubject(ref))?.rev === subject.rev) return;
   }
 }

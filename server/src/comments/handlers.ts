@@ -1,6 +1,7 @@
 import type { Comment, SubjectRef } from "@bandstand/shared/comments/contract.ts";
 import { COMMENT_LIMITS } from "@bandstand/shared/comments/limits.ts";
 import type { commentRoutes } from "@bandstand/shared/comments/routes.ts";
+import { isAudience } from "../availability/model.ts";
 import { records } from "../database/synced.ts";
 import { writeOf } from "../database/write-of.ts";
 import { type Caller, refuseUnlessAdmin } from "../http/access.ts";
@@ -8,7 +9,7 @@ import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import { Answer, type Handlers } from "../http/handler.ts";
 import { followSubject } from "./follow-subject.ts";
-import { type Subject, changeComments, findDiscussion, findSubject, isSeenBy } from "./model.ts";
+import { type Subject, changeComments, findDiscussion, findSubject } from "./model.ts";
 
 /** A stored new or changed comment. A repeated request announces it again. */
 export interface Commented {
@@ -26,7 +27,7 @@ interface Surroundings {
 /** Returns the subject if the caller may see it; refuses with 404 otherwise. */
 async function visibleSubject({ role }: Caller, ref: SubjectRef): Promise<Subject> {
   const subject = await findSubject(ref);
-  if (subject === null || !isSeenBy(subject, role)) throw new Refusal("NOT_FOUND");
+  if (subject === null || !isAudience(subject.audience, role)) throw new Refusal("NOT_FOUND");
   return subject;
 }
 

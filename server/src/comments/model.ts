@@ -1,4 +1,5 @@
 import type { Comment, Discussion, SubjectRef, SubjectType } from "@bandstand/shared/comments/contract.ts";
+import mongoose from "mongoose";
 import { type Audience, allAudiences, findEvent } from "../availability/model.ts";
 import { type Collection, defineRecord } from "../database/collection.ts";
 import { type Write, type Written, serviceWrite } from "../database/records.ts";
@@ -53,10 +54,6 @@ export async function findSubject({ subject_type, subject_id }: SubjectRef): Pro
   return { subject_type, subject_id, audience: deleted ? "nobody" : "band", purged, rev };
 }
 
-/** Whether a member with this role may see an existing subject and its comments. */
-export const isSeenBy = ({ audience }: Pick<Subject, "audience">, role: Caller["role"]): boolean =>
-  audience === "band" || (audience === "editors" && role !== "musician");
-
 /** Returns the comments on a subject, or null if there never were any. */
 export async function findDiscussion({ subject_type, subject_id }: SubjectRef): Promise<StoredDiscussion | null> {
   const found = await discussionCollection.model
@@ -108,13 +105,14 @@ export async function changeForService(subject: SubjectRef, now: Date, changed: 
   if ((await findDiscussion(subject)) !== null) await change(subject, serviceWrite(now), changed);
 }
 
-/** Deletes the comments on a subject that has been permanently deleted. */
-export async function forgetComments(subject_id: string, now: Date): Promise<void> {
-  if ((await discussionCollection.model.exists({ _id: subject_id })) !== null)
-    await records.change<DiscussionFields>(discussionCollection, subject_id, serviceWrite(now), () => ({
-      audience: "nobody",
-      comments: [],
-    }));
+/** Deletes the comments on all subjects that have been permanently deleted. */
+export async function forgetPurgedDiscussions(now: Date): Promise<void> {
+  const hidden = await discussionCollection.model
+    .find({ audience: "nobody", "comments.0": mongoose.trusted({ $exists: true }) }, { subject_type: 1 })
+    .lean<Pick<StoredDiscussion, "_id" | "subject_type">[]>();
+  for (const { _id, subject_type } of hidden)
+    if ((await findSubject({ subject_type, subject_id: _id }))?.purged)
+      await records.change<DiscussionFields>(discussionCollection, _id, serviceWrite(now), () => ({ comments: [] }));
 }
 
 /** Returns the discussions whose audience differs from that of their subject. */

@@ -171,9 +171,10 @@ export const outbox = {
     return found.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime());
   },
 
-  /** Returns a member's latest notice of being mentioned in the comments on a subject. */
+  /** Returns a member's latest notice of being mentioned in the comments on a subject, other than dropped ones. */
   async lastMention(user_id: string, subject_id: string): Promise<NoticeOf<"mention"> | null> {
-    return await Notices.findOne({ kind: "mention", channel: "member", user_id, "about.subject_id": subject_id })
+    const mention = { kind: "mention", channel: "member", user_id, "about.subject_id": subject_id } as const;
+    return await Notices.findOne({ ...mention, state: trusted({ $ne: "dropped" }) })
       .sort({ created_at: -1 })
       .lean<NoticeOf<"mention">>();
   },

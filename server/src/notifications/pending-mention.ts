@@ -4,7 +4,8 @@ import type { NoticePreferences } from "@bandstand/shared/notifications/contract
 import type { MemberMessage } from "@bandstand/shared/notifications/mail-text.ts";
 import { type MentionSubject, mentionMessage } from "@bandstand/shared/notifications/mention-text.ts";
 import { todayIn } from "@bandstand/shared/time/day.ts";
-import { findDiscussion, findSubject, isSeenBy } from "../comments/model.ts";
+import { isAudience } from "../availability/model.ts";
+import { findDiscussion, findSubject } from "../comments/model.ts";
 import { keptGig } from "../gigs/model.ts";
 import type { AppContext } from "../http/context.ts";
 import { keptRehearsal } from "../rehearsals/model.ts";
@@ -40,7 +41,8 @@ export async function pendingMention(
   { user, wishes }: Reader,
 ): Promise<MemberMessage | null> {
   const [subject, discussion] = [await findSubject(ref), await findDiscussion(ref)];
-  if (!wishes.mentions || subject === null || discussion === null || !isSeenBy(subject, user.role)) return null;
+  if (!wishes.mentions || subject === null || discussion === null || !isAudience(subject.audience, user.role))
+    return null;
   const mentioning = discussion.comments.filter(
     ({ comment_id, text }) => comment_ids.includes(comment_id) && mentionedIn(text).includes(user._id),
   );
