@@ -2,6 +2,7 @@ import { linkService, songLinks } from "@bandstand/shared/songs/links.ts";
 import { useNavigate, useSearchParams } from "@solidjs/router";
 import { type JSX, For, Show, Suspense, createSignal } from "solid-js";
 import { SongCharts } from "../charts/public.ts";
+import { Discussion } from "../comments/public.ts";
 import { mayEdit } from "../data/rights.ts";
 import { compareNames, formatDay, formatSongLength } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
@@ -157,6 +158,9 @@ function SongView(props: { readonly song: SongRow; readonly listSearch: string }
       </Suspense>
       <Suspense>
         <SongHistory song_id={props.song.song_id} />
+      </Suspense>
+      <Suspense>
+        <Discussion subject={{ subject_type: "song", subject_id: props.song.song_id, title: props.song.title }} />
       </Suspense>
     </RecordPage>
   );
