@@ -87,7 +87,7 @@ test(
     await form.getByLabel("Was ist zu tun?").fill("Kabel kaufen");
     await form.getByRole("button", { name: "Speichern" }).click();
     await page.getByRole("checkbox", { name: "Kabel kaufen" }).check();
-    await page.getByRole("textbox", { name: "Kommentar schreiben" }).fill("Gute Probe.");
+    await page.getByRole("textbox", { name: "Beitrag schreiben" }).fill("Gute Probe.");
     await page.getByRole("button", { name: "Senden" }).click();
     await expect(page.getByText("Gute Probe.")).toBeVisible();
 

@@ -137,7 +137,8 @@ test("the comments of a rehearsal's protocol are among the others, oldest first,
     remove: never,
     restore: never,
   });
-  const items = await screen.findAllByRole("listitem");
+  await screen.findByRole("heading", { name: "Gespräch (2)" });
+  const items = screen.getAllByRole("listitem");
   expect(items.map(({ textContent }) => /Früher|Später/.exec(textContent)?.[0])).toEqual(["Früher", "Später"]);
   expect(screen.queryByRole("button", { name: /Aktionen/ })).toBeNull();
 });
