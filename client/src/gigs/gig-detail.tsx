@@ -17,6 +17,7 @@ import { lazyComponent } from "../ui/lazy-component.ts";
 import { RecordPage, RecordScreen } from "../ui/record-screen.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { GigActions } from "./gig-actions.tsx";
+import { updateGig } from "./commands.ts";
 import { createGigChanges } from "./gig-changes.tsx";
 import { GigForm } from "./gig-form.tsx";
 import { GigOverview } from "./gig-overview.tsx";
@@ -34,7 +35,7 @@ type Panel = (props: { readonly gig: GigRow }) => JSX.Element;
 
 const SetlistPanel: Panel = (props) => (
   <Show when={mayEdit()} fallback={<SetlistView gig={props.gig} />}>
-    <SetlistEditor gig={props.gig} />
+    <SetlistEditor gig={props.gig} onSeats={(seats) => updateGig(props.gig.gig_id, { seats })} />
   </Show>
 );
 

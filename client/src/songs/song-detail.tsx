@@ -52,7 +52,7 @@ export function SongDetail(props: SongDetailProps): JSX.Element {
   );
 }
 
-const STAGE = ["duration", "key", "bpm", "singers", "genre", "dance_styles", "sheet_file"] as const;
+const STAGE = ["duration", "key", "bpm", "singers", "needed_parts", "genre", "dance_styles", "sheet_file"] as const;
 const RIGHTS = [...RIGHTS_HOLDERS, "iswc", "gema_work_number"] as const;
 type Fact = (typeof STAGE)[number] | (typeof RIGHTS)[number];
 
@@ -174,7 +174,7 @@ function Facts(props: {
   const known = () =>
     props.fields.filter((field) => {
       const value = props.song[field];
-      return Array.isArray(value) ? value.length > 0 : value !== null;
+      return Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined;
     });
   return (
     <Show when={known().length > 0}>

@@ -32,7 +32,7 @@ const say = async (path: string, text: string, client = editor): Promise<Comment
   created<Comment>(await client.post(`${path}/comments`, { text }));
 const mails = async (): Promise<readonly (readonly [to: string, subject: string])[]> => {
   await announced(clock.now, clients);
-  return post.received.map(({ to, subject }) => [to, subject] as const).toSorted();
+  return post.received.map(({ to, subject }) => [to, subject] as const).toSorted(([a], [b]) => a.localeCompare(b));
 };
 
 describe("a comment that mentions a member", { timeout: 60_000 }, () => {
@@ -53,7 +53,7 @@ describe("a comment that mentions a member", { timeout: 60_000 }, () => {
     const { song_id } = await createSong(editor, "Sway");
     await say(`/discussions/rehearsal/${rehearsal_id}`, AT_MUSICIAN);
     await say(`/discussions/song/${song_id}`, AT_MUSICIAN);
-    expect((await mails()).map(([, subject]) => subject)).toEqual([
+    expect((await mails()).map(([, subject]) => subject).toSorted()).toEqual([
       "Test editor erwähnt dich: Probe am Freitag, 8. Januar 2027",
       "Test editor erwähnt dich: Sway",
     ]);

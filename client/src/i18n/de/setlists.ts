@@ -68,6 +68,11 @@ export const setlists = {
   songsOut: (count: number) => (count === 1 ? "1 Song ohne Stimme" : `${count} Songs ohne Stimme`),
   songsMaybe: (count: number) =>
     count === 1 ? "1 Song mit unsicherer Stimme" : `${count} Songs mit unsicherer Stimme`,
+  unseated: (name: string) => `${name} gehört nicht zur Besetzung.`,
+  lacking: (parts: string) => `Es fehlt: ${parts}`,
+  songsIncomplete: (count: number) => (count === 1 ? "1 Song nicht voll besetzt" : `${count} Songs nicht voll besetzt`),
+  standInFor: (part: string) => `${part} übernimmt:`,
+  stoodIn: (name: string, part: string) => `${name} übernimmt: ${part}`,
   otherSinger: "Es singt stattdessen:",
   otherSong: "Oder ein anderer Song:",
   hintTwice: "Kommt schon vorher",
