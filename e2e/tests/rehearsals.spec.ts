@@ -104,9 +104,10 @@ test(
     ]);
     expect(stored).toMatchObject({
       todos: [{ text: "Kabel kaufen", done: true }],
-      comments: [{ text: "Gute Probe." }],
       planned_song_ids: [perfect],
     });
+    const subject = { subject_type: "rehearsal", subject_id: rehearsal_id } as const;
+    expect((await admin.call("listComments", { params: subject })).items).toMatchObject([{ text: "Gute Probe." }]);
   },
 );
 
