@@ -1,8 +1,9 @@
 import { answerOf } from "@bandstand/shared/availability/answers.ts";
+import type { AvailabilityEntry } from "@bandstand/shared/availability/contract.ts";
 import { uncertainSingers } from "@bandstand/shared/availability/line-up.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { Seat } from "@bandstand/shared/line-ups/contract.ts";
-import { withStandIn } from "@bandstand/shared/line-ups/present.ts";
+import { type PresentLineUp, withStandIn } from "@bandstand/shared/line-ups/present.ts";
 import type { SetlistEntry, SetlistSet } from "@bandstand/shared/setlists/contract.ts";
 import { type LineUpSong, gapsOf, unplayableEntries } from "@bandstand/shared/setlists/line-up-check.ts";
 import { toSeconds } from "@bandstand/shared/time/clock.ts";
@@ -15,7 +16,7 @@ import { Chip } from "../ui/chip.tsx";
 import { showToast } from "../ui/toast.ts";
 import { Lacking, UncertainSingers } from "./line-up.tsx";
 import { presentAt } from "./present.ts";
-import type { GigRow } from "./queries.ts";
+import type { GigRow, SongRow } from "./queries.ts";
 import "./line-up.css";
 
 interface LineUpHelpProps {
@@ -31,6 +32,24 @@ const lineUpSong = (song_id: string): LineUpSong | undefined => {
   const song = songTable.byId(song_id);
   return song && { ...song, seconds: song.duration === null ? 0 : toSeconds(song.duration) };
 };
+
+/* Returns the songs that could replace the entry. Whoever may be out is better replaced as well. */
+function songsInstead(
+  { sets, entry }: Pick<LineUpHelpProps, "sets" | "entry">,
+  { isAway, lacks }: PresentLineUp,
+  uncertain: readonly AvailabilityEntry[],
+): SongRow[] {
+  const unsure = new Set(uncertain.map(({ user_id }) => user_id));
+  const known = new Map(
+    songTable.rows().flatMap(({ song_id }) => {
+      const one = lineUpSong(song_id);
+      return one ? [[song_id, one] as const] : [];
+    }),
+  );
+  const lineUp = { isAway: (user_id: string) => unsure.has(user_id) || isAway(user_id), lacks };
+  const own = unplayableEntries(sets, known, lineUp).find(({ entry_id }) => entry_id === entry.entry_id);
+  return (own?.instead ?? []).flatMap((song_id) => songTable.byId(song_id) ?? []);
+}
 
 /** Suggestions for an entry that the line-up cannot play, or perhaps not: somebody who stands in, or another song. */
 export function LineUpHelp(props: LineUpHelpProps): JSX.Element {
@@ -52,19 +71,7 @@ export function LineUpHelp(props: LineUpHelpProps): JSX.Element {
   });
   const songs = createMemo(() => {
     const present = lineUp();
-    if (present === undefined) return [];
-    /* Whoever may be out is better replaced as well. */
-    const isAway = (user_id: string): boolean =>
-      present.isAway(user_id) || uncertain().some((one) => one.user_id === user_id);
-    const known = new Map(
-      songTable.rows().flatMap(({ song_id }) => {
-        const one = lineUpSong(song_id);
-        return one ? [[song_id, one] as const] : [];
-      }),
-    );
-    const found = unplayableEntries(props.sets, known, { isAway, lacks: present.lacks });
-    const own = found.find(({ entry_id }) => entry_id === props.entry.entry_id);
-    return (own?.instead ?? []).flatMap((song_id) => songTable.byId(song_id) ?? []);
+    return present === undefined ? [] : songsInstead(props, present, uncertain());
   });
   return (
     <Show when={needsSinger() || gaps().parts.length > 0}>

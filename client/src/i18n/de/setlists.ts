@@ -74,7 +74,7 @@ export const setlists = {
   standInFor: (part: string) => `${part} übernimmt:`,
   stoodIn: (name: string, part: string) => `${name} übernimmt: ${part}`,
   otherSinger: "Es singt stattdessen:",
-  otherSong: "Oder ein anderer Song:",
+  otherSong: "Ein anderer Song:",
   hintTwice: "Kommt schon vorher",
   hintSlow: "Zwei langsame Songs hintereinander",
   hintSinger: (name: string, count: number) => `${name} singt ${count} Songs ohne Pause`,

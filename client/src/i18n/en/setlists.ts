@@ -73,7 +73,7 @@ export const setlists: typeof de = {
   standInFor: (part) => `Takes over ${part}:`,
   stoodIn: (name, part) => `${name} takes over: ${part}`,
   otherSinger: "Somebody else sings:",
-  otherSong: "Or another song:",
+  otherSong: "Another song:",
   hintTwice: "Already comes up earlier",
   hintSlow: "Two slow songs in a row",
   hintSinger: (name, count) => `${name} sings ${count} songs without a break`,
