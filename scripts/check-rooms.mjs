@@ -10,7 +10,7 @@ import { findCycles } from "./cycles.mjs";
 const ROOMS = new Set(
   (
     "auth second-factor users config gigs checklist schedule setlists live rehearsals songs charts suggestions repertoire-lists line-ups surveys " +
-    "availability todos statistics exports calendar notifications shares trash sync system"
+    "comments availability todos statistics exports calendar notifications shares trash sync system"
   ).split(" "),
 );
 

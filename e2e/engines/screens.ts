@@ -123,6 +123,7 @@ export async function memberScreens(leader: Api): Promise<Screen[]> {
     { path: "/repertoire-lists", shows: link(/Zugaben/) },
     { path: `/repertoire-lists/${list}`, shows: button(/ verschieben$/) },
     { path: "/band", shows: text("Paul Schmitt") },
+    { path: `/gigs/${next}?tab=discussion`, shows: heading(/^Gespräch/) },
     { path: "/band/line-ups", shows: heading("Galaband") },
     { path: "/band/line-ups?new=1", shows: dialog("Neue Besetzung") },
     { path: "/members", shows: link(/Paul Schmitt/) },

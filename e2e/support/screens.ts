@@ -50,6 +50,7 @@ export const screens = (gig_id: string, song_id: string): Screen[] => [
   { path: `/gigs/${gig_id}?copy=1`, shows: dialog("Gig duplizieren") },
   { path: `/gigs/${gig_id}?share=1`, shows: dialog("Gig teilen") },
   { path: `/gigs/${gig_id}?tab=notes`, shows: (page) => page.getByRole("tabpanel", { name: "Notizen" }) },
+  { path: `/gigs/${gig_id}?tab=discussion`, shows: heading("Gespräch") },
   { path: "/trash", shows: heading("Papierkorb") },
   { path: "/gigs?new=1", shows: dialog("Gig anlegen") },
   { path: "/rehearsals", shows: (page) => page.getByRole("link", { name: /Keller/ }) },

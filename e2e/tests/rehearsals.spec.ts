@@ -87,7 +87,7 @@ test(
     await form.getByLabel("Was ist zu tun?").fill("Kabel kaufen");
     await form.getByRole("button", { name: "Speichern" }).click();
     await page.getByRole("checkbox", { name: "Kabel kaufen" }).check();
-    await page.getByRole("textbox", { name: "Kommentar schreiben" }).fill("Gute Probe.");
+    await page.getByRole("textbox", { name: "Beitrag schreiben" }).fill("Gute Probe.");
     await page.getByRole("button", { name: "Senden" }).click();
     await expect(page.getByText("Gute Probe.")).toBeVisible();
 
@@ -104,9 +104,10 @@ test(
     ]);
     expect(stored).toMatchObject({
       todos: [{ text: "Kabel kaufen", done: true }],
-      comments: [{ text: "Gute Probe." }],
       planned_song_ids: [perfect],
     });
+    const subject = { subject_type: "rehearsal", subject_id: rehearsal_id } as const;
+    expect((await admin.call("listComments", { params: subject })).items).toMatchObject([{ text: "Gute Probe." }]);
   },
 );
 

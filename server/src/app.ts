@@ -3,6 +3,7 @@ import { calendarRoutes } from "@bandstand/shared/calendar/routes.ts";
 import { chartRoutes } from "@bandstand/shared/charts/routes.ts";
 import { checklistRoutes } from "@bandstand/shared/checklist/routes.ts";
 import { availabilityRoutes } from "@bandstand/shared/availability/routes.ts";
+import { commentRoutes } from "@bandstand/shared/comments/routes.ts";
 import { configRoutes } from "@bandstand/shared/config/routes.ts";
 import { exportRoutes } from "@bandstand/shared/exports/routes.ts";
 import { gigRoutes } from "@bandstand/shared/gigs/routes.ts";
@@ -37,10 +38,18 @@ import { calendarHandlers } from "./calendar/handlers.ts";
 import { chartHandlers } from "./charts/handlers.ts";
 import { checklistHandlers } from "./checklist/handlers.ts";
 import { availabilityHandlers } from "./availability/handlers.ts";
+import { commentHandlers } from "./comments/handlers.ts";
 import { bandManifest } from "./config/face.ts";
 import { configHandlers } from "./config/handlers.ts";
 import { bandConfig } from "./config/model.ts";
-import { afterGigChange, afterNewSurvey, afterRehearsalChange, afterRestore } from "./event-changes.ts";
+import {
+  afterComment,
+  afterGigChange,
+  afterNewSurvey,
+  afterRehearsalChange,
+  afterRestore,
+  afterSongDeletion,
+} from "./event-changes.ts";
 import { exportHandlers } from "./exports/handlers.ts";
 import { gigHandlers } from "./gigs/handlers.ts";
 import { type Assets, serveApp } from "./http/assets.ts";
@@ -98,7 +107,7 @@ export function mountRooms(api: Pick<Api, "mount">, context: AppContext): void {
   );
   api.mount(userRoutes, userHandlers(context, services));
   api.mount(configRoutes, configHandlers(context));
-  api.mount(songRoutes, songHandlers(context));
+  api.mount(songRoutes, songHandlers(context, { announce: afterSongDeletion(context) }));
   api.mount(chartRoutes, chartHandlers(context));
   api.mount(suggestionRoutes, suggestionHandlers(context));
   api.mount(exportRoutes, exportHandlers(context));
@@ -110,11 +119,12 @@ export function mountRooms(api: Pick<Api, "mount">, context: AppContext): void {
   api.mount(shareRoutes, shareHandlers(context));
   api.mount(statisticsRoutes, statisticsHandlers(context));
   api.mount(rehearsalRoutes, rehearsalHandlers(context, { announce: afterRehearsalChange(context) }));
-  api.mount(trashRoutes, trashHandlers(context, { announceEvent: afterRestore(context) }));
+  api.mount(trashRoutes, trashHandlers(context, { announce: afterRestore(context) }));
   api.mount(scheduleRoutes, scheduleHandlers(context));
   api.mount(calendarRoutes, calendarHandlers(context));
   api.mount(checklistRoutes, checklistHandlers(context));
   api.mount(availabilityRoutes, availabilityHandlers(context));
+  api.mount(commentRoutes, commentHandlers(context, { announce: afterComment(context) }));
   api.mount(notificationRoutes, notificationHandlers(context));
   api.mount(todoRoutes, todoHandlers(context));
   api.mount(surveyRoutes, surveyHandlers(context, { announce: afterNewSurvey(context) }));

@@ -6,6 +6,7 @@ import { createApp } from "./app.ts";
 import type { App } from "./app.ts";
 import { repairOutdatedAnswers } from "./availability/update-answers.ts";
 import { setupLink } from "./auth/setup-token.ts";
+import { repairOutdatedDiscussions } from "./comments/follow-subject.ts";
 import { openSoftConfig } from "./config/file.ts";
 import { mirrorConfig, sharedConfig } from "./config/model.ts";
 import { measureCommands } from "./database/command-times.ts";
@@ -90,6 +91,7 @@ export async function startService(
     await keepColors(context.now());
     await recountOutdatedVotes(context.now());
     await repairOutdatedAnswers(context);
+    await repairOutdatedDiscussions(context);
     await resumeDecisions(context);
     const state = new ServiceState(async () => {
       if (!(await database.answers())) throw new Error("the database does not answer");

@@ -4,6 +4,7 @@ import "../data/bulk-mutations.ts";
 import "../charts/commands.ts";
 import "../checklist/commands.ts";
 import "../availability/commands.ts";
+import "../comments/commands.ts";
 import "../gigs/commands.ts";
 import "../live/commands.ts";
 import "../notifications/commands.ts";

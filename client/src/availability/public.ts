@@ -12,6 +12,7 @@ export {
   memberName,
   useAbsences,
 } from "./queries.ts";
+export type { Member } from "./queries.ts";
 export { AnswerSummary } from "./answer-summary.tsx";
 
 /* Loaded on demand, because they include forms that the first screen does not need. */

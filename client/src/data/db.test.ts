@@ -14,7 +14,7 @@ import { storeFirstSnapshotPage } from "./first-snapshot.ts";
 
 /* After a change here, raise `TABLES_VERSION` in db.ts as well. */
 const TABLES = {
-  version: 3,
+  version: 4,
   tables: [
     "absences absence_id",
     "availability event_id",
@@ -22,6 +22,7 @@ const TABLES = {
     "config id",
     "conflicts ++n [collection+id]",
     "deleted_songs song_id",
+    "discussions subject_id",
     "failed ++n",
     "gigs gig_id date line_up_id",
     "line_ups line_up_id",

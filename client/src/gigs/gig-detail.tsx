@@ -1,10 +1,11 @@
 import { progressOf } from "@bandstand/shared/checklist/board.ts";
 import { useSearchParams } from "@solidjs/router";
-import { type JSX, Show, createMemo } from "solid-js";
+import { type Accessor, type JSX, Show, Suspense, createMemo } from "solid-js";
 import { Dynamic } from "solid-js/web";
 import { Checklist } from "../checklist/public.ts";
 import { GigExports } from "../exports/public.ts";
 import { GigAnswers } from "../availability/public.ts";
+import { Discussion, useCommentCount } from "../comments/public.ts";
 import { mayEdit } from "../data/rights.ts";
 import { formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
@@ -16,6 +17,7 @@ import { lazyComponent } from "../ui/lazy-component.ts";
 import { RecordPage, RecordScreen } from "../ui/record-screen.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { GigActions } from "./gig-actions.tsx";
+import { updateGig } from "./commands.ts";
 import { createGigChanges } from "./gig-changes.tsx";
 import { GigForm } from "./gig-form.tsx";
 import { GigOverview } from "./gig-overview.tsx";
@@ -24,7 +26,7 @@ import { isListKept } from "./list-fold.ts";
 import { type GigRow, useGig } from "./queries.ts";
 import "./gigs.css";
 
-type TabName = "overview" | "setlist" | "schedule" | "checklist" | "answers" | "notes" | "export";
+type TabName = "overview" | "setlist" | "schedule" | "checklist" | "answers" | "notes" | "discussion" | "export";
 
 /* Loaded on demand, because it includes the Markdown parser. */
 const GigNotes = lazyComponent(async () => (await import("./gig-notes.tsx")).GigNotes);
@@ -33,20 +35,29 @@ type Panel = (props: { readonly gig: GigRow }) => JSX.Element;
 
 const SetlistPanel: Panel = (props) => (
   <Show when={mayEdit()} fallback={<SetlistView gig={props.gig} />}>
-    <SetlistEditor gig={props.gig} />
+    <SetlistEditor gig={props.gig} onSeats={(seats) => updateGig(props.gig.gig_id, { seats })} />
   </Show>
+);
+
+const GigDiscussion: Panel = (props) => (
+  <Suspense>
+    <Discussion
+      subject={{ subject_type: "gig", subject_id: props.gig.gig_id, title: props.gig.name }}
+      hint={props.gig.published === 0 ? text().comments.draft : undefined}
+    />
+  </Suspense>
 );
 
 interface GigTab {
   readonly value: TabName;
   readonly label: () => string;
   readonly panel: Panel;
-  /** Returns what is shown next to the label, such as the progress. */
-  readonly count?: (gig: GigRow) => string | undefined;
+  /** Returns what is shown next to the label, such as the progress. Called once for each gig's page. */
+  readonly useCount?: (gig: Accessor<GigRow>) => Accessor<string | undefined>;
 }
 
-const checklistProgress = (gig: GigRow): string | undefined => {
-  const { done, all } = progressOf(gig.checklist);
+const useChecklistProgress = (gig: Accessor<GigRow>) => (): string | undefined => {
+  const { done, all } = progressOf(gig().checklist);
   return all === 0 ? undefined : `${done}/${all}`;
 };
 
@@ -55,9 +66,15 @@ const TABS: readonly GigTab[] = [
   { value: "overview", label: () => text().gigs.overview, panel: GigOverview },
   { value: "setlist", label: () => text().gigs.setlist, panel: SetlistPanel },
   { value: "schedule", label: () => text().schedule.title, panel: RunOfShow },
-  { value: "checklist", label: () => text().checklist.title, panel: Checklist, count: checklistProgress },
+  { value: "checklist", label: () => text().checklist.title, panel: Checklist, useCount: useChecklistProgress },
   { value: "answers", label: () => text().availability.title, panel: GigAnswers },
   { value: "notes", label: () => text().gigs.notes, panel: GigNotes },
+  {
+    value: "discussion",
+    label: () => text().comments.title,
+    panel: GigDiscussion,
+    useCount: (gig) => useCommentCount(() => gig().gig_id),
+  },
   { value: "export", label: () => text().exports.tab, panel: GigExports },
 ];
 
@@ -99,12 +116,13 @@ function GigView(props: { readonly gig: GigRow; readonly listSearch: string }): 
 
   /* Replacing a tab object would render its panel again, so a value that changes with the gig is a getter, read while
      rendering. */
+  const counts = TABS.map(({ useCount }) => useCount?.(() => props.gig));
   const tabs = createMemo(() =>
-    TABS.map(({ value, label, count }) => ({
+    TABS.map(({ value, label }, at) => ({
       value,
       label: label(),
       get count() {
-        return count?.(props.gig);
+        return counts[at]?.();
       },
     })),
   );

@@ -1,3 +1,5 @@
+import { presentLineUp } from "@bandstand/shared/line-ups/present.ts";
+import { seatsOf } from "@bandstand/shared/line-ups/seats.ts";
 import type { LiveAction } from "@bandstand/shared/live/input.ts";
 import type { SetlistSet } from "@bandstand/shared/setlists/contract.ts";
 import type { SetlistTiming } from "@bandstand/shared/config/contract.ts";
@@ -217,6 +219,23 @@ export async function readReview(gig_id: string) {
   const songs = await songsOf([...new Set([...opened.songs.keys(), ...heard, ...confirmed])]);
   return { opened: { ...opened, songs }, events, earlier };
 }
+
+/** Who is there to play a gig. */
+export const usePresent = (gig: Accessor<LiveGig>) =>
+  createLiveRecord(async () => {
+    const { gig_id, line_up_id, seats } = gig();
+    const [answers, members, lineUp] = await Promise.all([
+      db().availability.get(gig_id),
+      db().users.toArray(),
+      line_up_id ? db().line_ups.get(line_up_id) : undefined,
+    ]);
+    const lineUps = new Map(lineUp && [[lineUp.line_up_id, lineUp]]);
+    return presentLineUp({
+      seats: seatsOf({ line_up_id, seats }, lineUps),
+      answers: answers?.entries ?? [],
+      members,
+    });
+  });
 
 /** The substitutes of members who declined a gig, by the member's id; a substitute is a member's id or a name. */
 export const useDeclined = (gig_id: Accessor<string>) =>

@@ -1,5 +1,5 @@
-import { type LineUpSong, withoutSinger } from "@bandstand/shared/live/line-up.ts";
 import { type EntryChange, changeEntries, findEntry } from "@bandstand/shared/setlists/edits.ts";
+import { type LineUpSong, type UnplayableEntry, unplayableEntries } from "@bandstand/shared/setlists/line-up-check.ts";
 import { toSeconds } from "@bandstand/shared/time/clock.ts";
 import { type JSX, For, Show, createMemo, createResource } from "solid-js";
 import { text } from "../i18n/text.ts";
@@ -7,11 +7,12 @@ import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { showToast } from "../ui/toast.ts";
 import { saveSetlist } from "./commands.ts";
-import { type LiveGig, repertoire, useDeclined, useMembers } from "./queries.ts";
+import { type LiveGig, repertoire, useDeclined, useMembers, usePresent } from "./queries.ts";
 
-/** Songs whose singer has declined, with possible remedies. */
+/** Songs that the line-up cannot play because a singer or another part is missing, with possible remedies. */
 export function ReadyLineUp(props: { readonly gig: LiveGig; readonly mayEdit: boolean }): JSX.Element {
   const declined = useDeclined(() => props.gig.gig_id);
+  const present = usePresent(() => props.gig);
   const members = useMembers();
   const [songs] = createResource(repertoire);
   const byId = createMemo(
@@ -24,11 +25,18 @@ export function ReadyLineUp(props: { readonly gig: LiveGig; readonly mayEdit: bo
       ),
   );
   const found = createMemo(() => {
-    const out = declined();
-    return out ? withoutSinger(props.gig.setlist.sets, byId(), (user_id) => out.has(user_id)) : [];
+    const lineUp = present();
+    return lineUp ? unplayableEntries(props.gig.setlist.sets, byId(), lineUp) : [];
   });
   const nameOf = (user_id: string): string => members()?.find((one) => one.user_id === user_id)?.real_name ?? "?";
   const titleOf = (song_id: string): string => byId().get(song_id)?.title ?? "?";
+  const problemOf = ({ song_id, singers, parts }: UnplayableEntry): string => {
+    const names = singers.map(nameOf);
+    const hasOnlyDeclined = parts.length === 0 && singers.every((user_id) => declined()?.has(user_id));
+    return hasOnlyDeclined
+      ? text().stage.singerOut(titleOf(song_id), names.join(", "))
+      : text().stage.incomplete(titleOf(song_id), [...names, ...parts].join(", "));
+  };
   const standIn = (missing: readonly string[]): string | null => {
     const named = missing.map((user_id) => declined()?.get(user_id)).find(Boolean);
     return !named ? null : "user_id" in named ? nameOf(named.user_id) : named.name;
@@ -53,9 +61,9 @@ export function ReadyLineUp(props: { readonly gig: LiveGig; readonly mayEdit: bo
               <li class="ready__point ready__point--attention">
                 <Icon name="microphone" />
                 <div>
-                  <span>{text().stage.singerOut(titleOf(entry.song_id), entry.missing.map(nameOf).join(", "))}</span>
+                  <span>{problemOf(entry)}</span>
                   <Show
-                    when={standIn(entry.missing)}
+                    when={entry.parts.length === 0 ? standIn(entry.singers) : null}
                     fallback={
                       <Show when={props.mayEdit}>
                         <div class="wrap">

@@ -16,7 +16,7 @@ import { QuietHours } from "./quiet-hours.tsx";
 import { readChannels, usePreferences } from "./queries.ts";
 import "./notices.css";
 
-const KINDS = ["answers", "votes", "todos", "day_before", "changes"] as const;
+const KINDS = ["answers", "votes", "todos", "day_before", "changes", "mentions"] as const;
 
 /**
  * The channels, subjects and quiet hours of the member's notifications. Changes take effect immediately, even offline.

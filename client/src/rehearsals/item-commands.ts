@@ -1,5 +1,5 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
-import type { Rehearsal, RehearsalComment, RehearsalTodo } from "@bandstand/shared/rehearsals/contract.ts";
+import type { Rehearsal, RehearsalTodo } from "@bandstand/shared/rehearsals/contract.ts";
 import { itemClash, keptFields } from "../data/items.ts";
 import { mergedEdit, plainEdit } from "../data/mutation-kinds.ts";
 import { mutate } from "../data/mutations.ts";
@@ -165,12 +165,12 @@ export const changeTodo = (rehearsal_id: string, todo: RehearsalTodo, fields: Pa
 export const deleteTodo = (rehearsal_id: string, { todo_id, text: name }: RehearsalTodo): Promise<void> =>
   mutate(deleteTodoMutation, { rehearsal_id, todo_id, name });
 
-/** Adds a comment by this member. */
+/** Adds a comment to the protocol. Only to restore one: new comments are part of the discussion. */
 export const addComment = (rehearsal_id: string, said: string): Promise<void> =>
   mutate(addCommentMutation, { rehearsal_id, comment_id: newId(), user_id: me()?.user_id ?? "", text: said });
 
-export const changeComment = (rehearsal_id: string, { comment_id }: RehearsalComment, said: string): Promise<void> =>
+export const changeComment = (rehearsal_id: string, comment_id: string, said: string): Promise<void> =>
   mutate(changeCommentMutation, { rehearsal_id, comment_id, text: said });
 
-export const deleteComment = (rehearsal_id: string, { comment_id }: RehearsalComment): Promise<void> =>
+export const deleteComment = (rehearsal_id: string, comment_id: string): Promise<void> =>
   mutate(deleteCommentMutation, { rehearsal_id, comment_id });

@@ -12,8 +12,8 @@ import { Menu } from "../ui/menu.tsx";
 import { RecordPage, RecordScreen } from "../ui/record-screen.tsx";
 import { AnswersPart } from "./answers-part.tsx";
 import { CommentPart } from "./comment-part.tsx";
-import { CommentsPart } from "./comments-part.tsx";
 import { deleteRehearsal } from "./commands.ts";
+import { DiscussionPart } from "./discussion-part.tsx";
 import type { PartProps } from "./part-props.ts";
 import { type RehearsalRow, isLocked, plannedSongs, useRehearsal } from "./queries.ts";
 import { RehearsalForm } from "./rehearsal-form.tsx";
@@ -33,7 +33,7 @@ const PARTS: readonly ((props: PartProps) => JSX.Element)[] = [
   CommentPart,
   SongsPart,
   TodosPart,
-  CommentsPart,
+  DiscussionPart,
 ];
 
 /** One rehearsal with its protocol. */

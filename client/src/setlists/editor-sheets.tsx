@@ -3,7 +3,7 @@ import { type JSX, Show, createMemo } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { lazyComponent } from "../ui/lazy-component.ts";
 import type { Editor } from "./editor.ts";
-import { EntrySheet } from "./entry-sheet.tsx";
+import { EntrySheet, type EntrySheetProps } from "./entry-sheet.tsx";
 
 const HistorySheet = lazyComponent(async () => (await import("./history-sheet.tsx")).default);
 
@@ -28,8 +28,12 @@ export function EditorHistory(props: SheetProps): JSX.Element {
   );
 }
 
+interface EntryProps extends Omit<SheetProps, "gig_id">, Pick<EntrySheetProps, "gig" | "onSeats"> {
+  readonly entry_id: string | null;
+}
+
 /** The settings of one entry; shows nothing once the entry is gone. */
-export function EditorEntry(props: SheetProps & { readonly entry_id: string | null }): JSX.Element {
+export function EditorEntry(props: EntryProps): JSX.Element {
   const found = createMemo(() =>
     props.entry_id === null ? undefined : findEntry(props.editor.session.sets(), props.entry_id),
   );
@@ -37,7 +41,8 @@ export function EditorEntry(props: SheetProps & { readonly entry_id: string | nu
     <Show when={found()?.entry.entry_id} keyed>
       {(entry_id) => (
         <EntrySheet
-          gig_id={props.gig_id}
+          gig={props.gig}
+          onSeats={(seats) => props.onSeats(seats)}
           entry={found()!.entry}
           set={found()!.set}
           sets={props.editor.session.sets()}

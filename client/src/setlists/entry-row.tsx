@@ -6,7 +6,7 @@ import { text } from "../i18n/text.ts";
 import { IconButton } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { UncertainSingers } from "./line-up.tsx";
+import { Lacking, UncertainSingers } from "./line-up.tsx";
 import { Marks } from "./marks.tsx";
 import type { SetlistRow } from "./setlist-rows.ts";
 import "../ui/drag.css";
@@ -54,6 +54,7 @@ function EntryText(props: { readonly row: SetlistRow; readonly withHints?: boole
         )}
       </Show>
       <UncertainSingers answers={props.row.uncertain} />
+      <Lacking singers={props.row.unseated} parts={props.row.lacking} />
       <Show when={props.withHints}>
         <For each={props.row.hints}>
           {(hint) => (

@@ -1,3 +1,4 @@
+import type { Seat } from "@bandstand/shared/line-ups/contract.ts";
 import type { EntryChange } from "@bandstand/shared/setlists/edits.ts";
 import type { SetlistEntry, SetlistSet } from "@bandstand/shared/setlists/contract.ts";
 import { type JSX, createSignal } from "solid-js";
@@ -11,10 +12,11 @@ import { MultiCombobox } from "../ui/multi-combobox.tsx";
 import { Select } from "../ui/select.tsx";
 import { TextArea, TextField } from "../ui/text-field.tsx";
 import { LineUpHelp } from "./line-up-help.tsx";
+import type { GigRow } from "./queries.ts";
 import { songOf } from "./shown-setlist.ts";
 
-interface EntrySheetProps {
-  readonly gig_id: string;
+export interface EntrySheetProps {
+  readonly gig: GigRow;
   readonly entry: SetlistEntry;
   readonly set: SetlistSet;
   readonly sets: readonly SetlistSet[];
@@ -22,6 +24,8 @@ interface EntrySheetProps {
   /** Called when the sheet closes. Closing always saves, because every change can be undone. */
   readonly onClose: (change: EntryChange, set_id: string) => void;
   readonly onRemove: () => void;
+  /** Gives the gig seats of its own. Resolves with a function that undoes it. */
+  readonly onSeats: (seats: Seat[]) => Promise<() => Promise<void>>;
 }
 
 /** An entry's settings for this gig only: note, key, singers, skip, set. */
@@ -69,9 +73,10 @@ export function EntrySheet(props: EntrySheetProps): JSX.Element {
       <div class="stack">
         <SongLinks song={songTable.byId(first.song_id) ?? {}} />
         <LineUpHelp
-          gig_id={props.gig_id}
+          gig={props.gig}
           entry={{ ...props.entry, singer_ids: [...singers()], uebersprungen: skipped() }}
           sets={props.sets}
+          onSeats={(seats) => props.onSeats(seats)}
           onSinger={(user_id) => setSingers([user_id])}
           onSong={(song_id) => props.onClose({ ...change(), song_id, singer_ids: null, key: null }, "")}
         />

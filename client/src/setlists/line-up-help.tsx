@@ -1,21 +1,31 @@
+import { answerOf } from "@bandstand/shared/availability/answers.ts";
+import type { AvailabilityEntry } from "@bandstand/shared/availability/contract.ts";
 import { uncertainSingers } from "@bandstand/shared/availability/line-up.ts";
-import { type LineUpSong, withoutSinger } from "@bandstand/shared/live/line-up.ts";
+import { newId } from "@bandstand/shared/contract/uuid.ts";
+import type { Seat } from "@bandstand/shared/line-ups/contract.ts";
+import { type PresentLineUp, withStandIn } from "@bandstand/shared/line-ups/present.ts";
 import type { SetlistEntry, SetlistSet } from "@bandstand/shared/setlists/contract.ts";
+import { type LineUpSong, gapsOf, unplayableEntries } from "@bandstand/shared/setlists/line-up-check.ts";
 import { toSeconds } from "@bandstand/shared/time/clock.ts";
 import { type JSX, For, Show, createMemo } from "solid-js";
-import { colleaguesIn, entriesOf } from "../availability/public.ts";
+import { type Member, colleaguesIn, entriesOf, memberName } from "../availability/public.ts";
+import { seatsAt } from "../data/line-ups-table.ts";
 import { songTable } from "../data/songs-table.ts";
 import { text } from "../i18n/text.ts";
 import { Chip } from "../ui/chip.tsx";
-import { UncertainSingers } from "./line-up.tsx";
+import { showToast } from "../ui/toast.ts";
+import { Lacking, UncertainSingers } from "./line-up.tsx";
+import { presentAt } from "./present.ts";
+import type { GigRow, SongRow } from "./queries.ts";
 import "./line-up.css";
 
 interface LineUpHelpProps {
-  readonly gig_id: string;
+  readonly gig: GigRow;
   readonly entry: SetlistEntry;
   readonly sets: readonly SetlistSet[];
   readonly onSinger: (user_id: string) => void;
   readonly onSong: (song_id: string) => void;
+  readonly onSeats: (seats: Seat[]) => Promise<() => Promise<void>>;
 }
 
 const lineUpSong = (song_id: string): LineUpSong | undefined => {
@@ -23,51 +33,127 @@ const lineUpSong = (song_id: string): LineUpSong | undefined => {
   return song && { ...song, seconds: song.duration === null ? 0 : toSeconds(song.duration) };
 };
 
-/** Suggestions for an entry whose singer is out or may be out: another singer, or another song. */
-export function LineUpHelp(props: LineUpHelpProps): JSX.Element {
-  const answers = () => entriesOf(props.gig_id);
-  const uncertain = createMemo(() =>
-    uncertainSingers(props.entry, songTable.byId(props.entry.song_id)?.singer_ids, answers()),
+/* Returns the songs that could replace the entry. Whoever may be out is better replaced as well. */
+function songsInstead(
+  { sets, entry }: Pick<LineUpHelpProps, "sets" | "entry">,
+  { isAway, lacks }: PresentLineUp,
+  uncertain: readonly AvailabilityEntry[],
+): SongRow[] {
+  const unsure = new Set(uncertain.map(({ user_id }) => user_id));
+  const known = new Map(
+    songTable.rows().flatMap(({ song_id }) => {
+      const one = lineUpSong(song_id);
+      return one ? [[song_id, one] as const] : [];
+    }),
   );
+  const lineUp = { isAway: (user_id: string) => unsure.has(user_id) || isAway(user_id), lacks };
+  const own = unplayableEntries(sets, known, lineUp).find(({ entry_id }) => entry_id === entry.entry_id);
+  return (own?.instead ?? []).flatMap((song_id) => songTable.byId(song_id) ?? []);
+}
+
+/** Suggestions for an entry that the line-up cannot play, or perhaps not: somebody who stands in, or another song. */
+export function LineUpHelp(props: LineUpHelpProps): JSX.Element {
+  const answers = () => entriesOf(props.gig.gig_id);
+  const song = () => songTable.byId(props.entry.song_id);
+  const lineUp = createMemo(() => presentAt(props.gig));
+  const uncertain = createMemo(() => uncertainSingers(props.entry, song()?.singer_ids, answers()));
+  const gaps = createMemo(() => {
+    const present = lineUp();
+    return present ? gapsOf(props.entry, song(), present) : { singers: [], parts: [] };
+  });
+  const unseated = (): string[] => gaps().singers.filter((user_id) => answerOf(answers(), user_id) === undefined);
+  const needsSinger = (): boolean => uncertain().length + unseated().length > 0;
+  /* Those who are there anyway, if there are any. */
+  const singers = createMemo(() => {
+    const free = colleaguesIn(props.gig.gig_id);
+    const present = free.filter(({ user_id }) => lineUp()?.isAway(user_id) === false);
+    return present.length > 0 ? present : free;
+  });
   const songs = createMemo(() => {
-    const isOut = (user_id: string): boolean => uncertain().some((one) => one.user_id === user_id);
-    const known = new Map(
-      songTable.rows().flatMap(({ song_id }) => {
-        const song = lineUpSong(song_id);
-        return song ? [[song_id, song] as const] : [];
-      }),
-    );
-    const found = withoutSinger(props.sets, known, isOut).find(({ entry_id }) => entry_id === props.entry.entry_id);
-    return (found?.instead ?? []).flatMap((song_id) => songTable.byId(song_id) ?? []);
+    const present = lineUp();
+    return present === undefined ? [] : songsInstead(props, present, uncertain());
   });
   return (
-    <Show when={uncertain().length > 0}>
+    <Show when={needsSinger() || gaps().parts.length > 0}>
       <div class="stack stack--s sunken">
         <UncertainSingers answers={uncertain()} />
-        <Show when={colleaguesIn(props.gig_id).length > 0}>
-          <p class="line-up-help__label soft small">{text().setlists.otherSinger}</p>
-          <div class="wrap">
-            <For each={colleaguesIn(props.gig_id)}>
-              {(member) => (
-                <Chip icon="microphone" onClick={() => props.onSinger(member.user_id)}>
-                  {member.real_name}
-                </Chip>
-              )}
-            </For>
-          </div>
+        <Lacking singers={unseated().map(memberName)} parts={gaps().parts} />
+        <Show when={needsSinger()}>
+          <Singers members={singers()} onSinger={(user_id) => props.onSinger(user_id)} />
         </Show>
+        <For each={gaps().parts}>
+          {(part) => (
+            <StandIns
+              gig={props.gig}
+              part={part}
+              members={lineUp()?.standIns(part) ?? []}
+              onSeats={(seats) => props.onSeats(seats)}
+            />
+          )}
+        </For>
         <Show when={songs().length > 0}>
           <p class="line-up-help__label soft small">{text().setlists.otherSong}</p>
           <div class="wrap">
             <For each={songs()}>
-              {(song) => (
-                <Chip icon="note" onClick={() => props.onSong(song.song_id)}>
-                  {song.title}
+              {(one) => (
+                <Chip icon="note" onClick={() => props.onSong(one.song_id)}>
+                  {one.title}
                 </Chip>
               )}
             </For>
           </div>
         </Show>
+      </div>
+    </Show>
+  );
+}
+
+/** The members who could sing the entry tonight. */
+function Singers(props: {
+  readonly members: readonly Member[];
+  readonly onSinger: (user_id: string) => void;
+}): JSX.Element {
+  return (
+    <Show when={props.members.length > 0}>
+      <p class="line-up-help__label soft small">{text().setlists.otherSinger}</p>
+      <div class="wrap">
+        <For each={props.members}>
+          {(member) => (
+            <Chip icon="microphone" onClick={() => props.onSinger(member.user_id)}>
+              {member.real_name}
+            </Chip>
+          )}
+        </For>
+      </div>
+    </Show>
+  );
+}
+
+interface StandInsProps extends Pick<LineUpHelpProps, "gig" | "onSeats"> {
+  readonly part: string;
+  readonly members: readonly string[];
+}
+
+/** The members who could take a seat of this part. One tap gives them the seat. */
+function StandIns(props: StandInsProps): JSX.Element {
+  const take = async (user_id: string): Promise<void> => {
+    const { part } = props;
+    const seats = withStandIn(seatsAt(props.gig) ?? [], { part, user_id, seat_id: newId() });
+    const done = text().setlists.stoodIn(memberName(user_id), part);
+    const undo = await props.onSeats(seats);
+    showToast(done, { action: { label: text().app.undo, run: () => void undo() } });
+  };
+  return (
+    <Show when={props.members.length > 0}>
+      <p class="line-up-help__label soft small">{text().setlists.standInFor(props.part)}</p>
+      <div class="wrap">
+        <For each={props.members}>
+          {(user_id) => (
+            <Chip icon="user" onClick={() => void take(user_id)}>
+              {memberName(user_id)}
+            </Chip>
+          )}
+        </For>
       </div>
     </Show>
   );

@@ -12,8 +12,9 @@ import { EditorSets } from "./editor-sets.tsx";
 import { EditorEntry, EditorHistory } from "./editor-sheets.tsx";
 import { EditorTools } from "./editor-tools.tsx";
 import { type Editor, createEditor } from "./editor.ts";
+import type { EntrySheetProps } from "./entry-sheet.tsx";
 import { measureHead } from "./measured-head.ts";
-import { type GigRow, useLastPlayed } from "./queries.ts";
+import { useLastPlayed } from "./queries.ts";
 import { RepertoirePanel } from "./repertoire-panel.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { SetlistSummary } from "./setlist-summary.tsx";
@@ -37,7 +38,7 @@ function createIsWide(root: () => HTMLElement | undefined): Accessor<boolean> {
 }
 
 /** The editor for one gig's setlist. */
-export function OpenEditor(props: { readonly gig: GigRow }): JSX.Element {
+export function OpenEditor(props: Pick<EntrySheetProps, "gig" | "onSeats">): JSX.Element {
   let root: HTMLDivElement | undefined;
   let ghost: HTMLDivElement | undefined;
   const editor = createEditor(() => props.gig, { root: () => root, ghost: () => ghost });
@@ -117,7 +118,13 @@ export function OpenEditor(props: { readonly gig: GigRow }): JSX.Element {
       <Show when={isHistoryOpen()}>
         <EditorHistory gig_id={props.gig.gig_id} editor={editor} onClose={() => setHistoryOpen(false)} />
       </Show>
-      <EditorEntry gig_id={props.gig.gig_id} editor={editor} entry_id={openedId()} onClose={() => setOpenedId(null)} />
+      <EditorEntry
+        gig={props.gig}
+        editor={editor}
+        entry_id={openedId()}
+        onClose={() => setOpenedId(null)}
+        onSeats={(seats) => props.onSeats(seats)}
+      />
     </div>
   );
 }

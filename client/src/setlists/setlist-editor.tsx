@@ -1,4 +1,5 @@
 import { errorText } from "@bandstand/shared/contract/errors.ts";
+import type { Seat } from "@bandstand/shared/line-ups/contract.ts";
 import { isSetlistLocked } from "@bandstand/shared/setlists/lock.ts";
 import { todayIn } from "@bandstand/shared/time/day.ts";
 import { type JSX, Show } from "solid-js";
@@ -12,6 +13,8 @@ import SetlistView from "./setlist-view.tsx";
 
 interface SetlistEditorProps {
   readonly gig: GigRow;
+  /** Gives the gig seats of its own. Resolves with a function that undoes it. */
+  readonly onSeats: (seats: Seat[]) => Promise<() => Promise<void>>;
   readonly readOnly?: boolean;
 }
 
@@ -33,7 +36,7 @@ export default function SetlistEditor(props: SetlistEditorProps): JSX.Element {
     >
       {/* A new editor per gig, because history and selection belong to it. */}
       <Show when={props.gig.gig_id} keyed>
-        <OpenEditor gig={props.gig} />
+        <OpenEditor gig={props.gig} onSeats={(seats) => props.onSeats(seats)} />
       </Show>
     </Show>
   );

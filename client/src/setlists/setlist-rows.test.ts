@@ -24,6 +24,7 @@ const sources: RowSources = {
   memberOf: (id) => (id === "member-tom" ? "Tom" : undefined),
   pauses: { pause_between_songs: 30, pause_between_sets: 1200, default_song_duration: 240 },
   answers: [],
+  lineUp: undefined,
 };
 
 describe("a setlist's lines", () => {

@@ -1,8 +1,11 @@
+import { answerOf } from "@bandstand/shared/availability/answers.ts";
 import type { AvailabilityEntry } from "@bandstand/shared/availability/contract.ts";
 import { uncertainSingers } from "@bandstand/shared/availability/line-up.ts";
+import type { PresentLineUp } from "@bandstand/shared/line-ups/present.ts";
 import { type Hint, setlistHints } from "@bandstand/shared/setlists/hints.ts";
+import { gapsOf } from "@bandstand/shared/setlists/line-up-check.ts";
 import { songNumbers } from "@bandstand/shared/setlists/numbers.ts";
-import type { SetlistSet } from "@bandstand/shared/setlists/contract.ts";
+import type { SetlistEntry, SetlistSet } from "@bandstand/shared/setlists/contract.ts";
 import { tonight } from "@bandstand/shared/setlists/tonight.ts";
 import {
   breakSeconds,
@@ -23,6 +26,7 @@ export interface ShownSong {
   readonly bpm?: number | null;
   readonly singers?: readonly string[];
   readonly singer_ids?: readonly string[];
+  readonly needed_parts?: readonly string[] | undefined;
   readonly status?: string;
 }
 
@@ -48,6 +52,10 @@ export interface SetlistRow {
   readonly hints: readonly Hint[];
   /** The answers of those of the song's singers who are out or may be out. */
   readonly uncertain: readonly AvailabilityEntry[];
+  /** The names of its singers, if none of them has a seat. */
+  readonly unseated: readonly string[];
+  /** The parts that the song needs and nobody plays. */
+  readonly lacking: readonly string[];
 }
 
 /** One set, ready to render. `pause` is the break after it in seconds, null after the last played set. */
@@ -81,6 +89,20 @@ export interface RowSources {
   readonly pauses: PauseSettings;
   /** The answers to the gig, for the line-up check. */
   readonly answers: readonly AvailabilityEntry[];
+  /** Undefined if the line-up need not be checked. */
+  readonly lineUp: PresentLineUp | undefined;
+}
+
+/* What a line lacks besides the singers who have declined, which `uncertain` names. */
+function lackingOf(
+  entry: SetlistEntry,
+  song: ShownSong | undefined,
+  { lineUp, answers, memberOf }: RowSources,
+): Pick<SetlistRow, "unseated" | "lacking"> {
+  if (lineUp === undefined) return { unseated: [], lacking: [] };
+  const { singers, parts } = gapsOf(entry, song, lineUp);
+  const unseated = singers.filter((id) => answerOf(answers, id) === undefined).flatMap((id) => memberOf(id) ?? []);
+  return { unseated, lacking: parts };
 }
 
 /** Computes everything that the screen shows of a setlist, including times and hints. */
@@ -126,6 +148,7 @@ export function setlistRows(gig: FixedPoints, sets: readonly SetlistSet[], sourc
           note: entry.note ?? null,
           hints: hints.filter((hint) => hint.entry_id === entry.entry_id),
           uncertain: uncertainSingers(entry, song?.singer_ids, sources.answers),
+          ...lackingOf(entry, song, sources),
         };
       }),
     };

@@ -3,6 +3,7 @@ import { type Accessor, createEffect } from "solid-js";
 import { createStore, reconcile } from "solid-js/store";
 import { entriesOf } from "../availability/public.ts";
 import { deletedSongTable, songTable } from "../data/songs-table.ts";
+import { presentAt } from "./present.ts";
 import { type GigRow, useConfig, useMembers } from "./queries.ts";
 import { type SetlistRows, type ShownSong, setlistRows } from "./setlist-rows.ts";
 
@@ -42,6 +43,7 @@ export function createShownSetlist(gig: Accessor<GigRow>, sets: Accessor<readonl
       memberOf: (id) => members().get(id),
       pauses,
       answers: entriesOf(gig().gig_id),
+      lineUp: presentAt(gig()),
     });
     setState(reconcile({ ...rows, ready: true }, { key: "id" }));
   });

@@ -2,6 +2,7 @@ import { linkService, songLinks } from "@bandstand/shared/songs/links.ts";
 import { useNavigate, useSearchParams } from "@solidjs/router";
 import { type JSX, For, Show, Suspense, createSignal } from "solid-js";
 import { SongCharts } from "../charts/public.ts";
+import { Discussion } from "../comments/public.ts";
 import { mayEdit } from "../data/rights.ts";
 import { compareNames, formatDay, formatSongLength } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
@@ -51,7 +52,7 @@ export function SongDetail(props: SongDetailProps): JSX.Element {
   );
 }
 
-const STAGE = ["duration", "key", "bpm", "singers", "genre", "dance_styles", "sheet_file"] as const;
+const STAGE = ["duration", "key", "bpm", "singers", "needed_parts", "genre", "dance_styles", "sheet_file"] as const;
 const RIGHTS = [...RIGHTS_HOLDERS, "iswc", "gema_work_number"] as const;
 type Fact = (typeof STAGE)[number] | (typeof RIGHTS)[number];
 
@@ -158,6 +159,9 @@ function SongView(props: { readonly song: SongRow; readonly listSearch: string }
       <Suspense>
         <SongHistory song_id={props.song.song_id} />
       </Suspense>
+      <Suspense>
+        <Discussion subject={{ subject_type: "song", subject_id: props.song.song_id, title: props.song.title }} />
+      </Suspense>
     </RecordPage>
   );
 }
@@ -170,7 +174,7 @@ function Facts(props: {
   const known = () =>
     props.fields.filter((field) => {
       const value = props.song[field];
-      return Array.isArray(value) ? value.length > 0 : value !== null;
+      return Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined;
     });
   return (
     <Show when={known().length > 0}>

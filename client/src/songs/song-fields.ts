@@ -41,6 +41,7 @@ export interface SongFields extends Record<LineField, string> {
   singers: string[];
   genre: string | null;
   dance_styles: string[];
+  needed_parts: string[];
   status: SongStatus;
   comment: string;
 }
@@ -53,6 +54,7 @@ export const fieldsOf = (song: SongRow | undefined): SongFields => ({
   singers: [...(song?.singers ?? [])],
   genre: song?.genre ?? null,
   dance_styles: [...(song?.dance_styles ?? [])],
+  needed_parts: [...(song?.needed_parts ?? [])],
   status: song?.status ?? "active",
   comment: song?.comment ?? "",
 });
@@ -97,6 +99,7 @@ export function recordOf(fields: SongFields): SongUpdate & { title: string; inte
     singers: [...fields.singers],
     genre: fields.genre,
     dance_styles: [...fields.dance_styles],
+    needed_parts: [...fields.needed_parts],
     status: fields.status,
     comment: orNull(fields.comment),
   };

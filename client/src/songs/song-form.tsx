@@ -5,6 +5,7 @@ import { formatLength } from "@bandstand/shared/time/clock.ts";
 import { readLength } from "@bandstand/shared/time/typed.ts";
 import { useNavigate } from "@solidjs/router";
 import { For, type JSX, createMemo, splitProps, untrack } from "solid-js";
+import { useBandParts } from "../data/band-parts.ts";
 import { createFormDraft } from "../data/form-draft.ts";
 import { formatSongLength } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
@@ -136,6 +137,7 @@ function ChoiceFields(props: PartProps & { readonly status: SongStatus }): JSX.E
   const config = useConfig();
   const members = useMembers();
   const genres = useGenres();
+  const parts = useBandParts();
   const { fields, set, choice } = untrack(() => props.form);
   const singing = createMemo(() =>
     (members() ?? []).filter(({ singer, status }) => singer && status === "active").map(({ real_name }) => real_name),
@@ -167,6 +169,16 @@ function ChoiceFields(props: PartProps & { readonly status: SongStatus }): JSX.E
           singers={fields.singers}
           members={singing()}
           onLink={(name, member) => set({ singers: fields.singers.map((one) => (one === name ? member : one)) })}
+        />
+      </FormPart>
+      <FormPart>
+        <MultiCombobox
+          label={text().songs.fields.needed_parts}
+          hint={text().songs.neededHint}
+          freeText
+          values={fields.needed_parts}
+          options={parts()}
+          onChange={(names) => set({ needed_parts: namesWithinLimits(names) })}
         />
       </FormPart>
       <FormPart>

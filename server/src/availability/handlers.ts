@@ -28,14 +28,14 @@ import {
   changeOwnAnswer,
   findAvailability,
   findEvent,
+  isAudience,
 } from "./model.ts";
 import { pendingGigsOf } from "./pending.ts";
 
 /** Returns the event if the caller may see it; refuses with 404 otherwise. */
 async function visibleEvent({ role }: Caller, { event_type, event_id }: EventRef): Promise<BandEvent> {
   const event = await findEvent(event_type, event_id);
-  const isHidden = event?.audience === "nobody" || (event?.audience === "editors" && role === "musician");
-  if (event === null || isHidden) throw new Refusal("NOT_FOUND");
+  if (event === null || !isAudience(event.audience, role)) throw new Refusal("NOT_FOUND");
   return event;
 }
 

@@ -19,6 +19,10 @@ import { type StoredRehearsal, rehearsalCollection } from "../rehearsals/model.t
 /** Who may see an event and its answers: only editors and admins for unpublished gigs, nobody for deleted events. */
 export type Audience = "band" | "editors" | "nobody";
 
+/** Whether a member with this role belongs to the audience. */
+export const isAudience = (audience: Audience, role: Caller["role"]): boolean =>
+  audience === "band" || (audience === "editors" && role !== "musician");
+
 /**
  * All answers to one event. They are in one document with the event's id, so a member has at most one answer and a
  * single write publishes or hides them all. `update-answers.ts` keeps `audience` in line with the event, so this

@@ -49,4 +49,10 @@ export const migrations: readonly Migration[] = [
       return count === 0 ? [] : [`shares of ${count} record(s) of users`];
     },
   }),
+  addedField({
+    name: "preferences-have-mentions",
+    collection: "notice_preferences",
+    field: "mentions",
+    valueOf: () => true,
+  }),
 ];

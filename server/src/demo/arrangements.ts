@@ -1,7 +1,13 @@
-/** The key and tempo of songs that the band has arranged itself, by title. */
-export const ARRANGEMENTS: Readonly<Record<string, { readonly key: string; readonly bpm: number }>> = {
+interface Arrangement {
+  readonly key: string;
+  readonly bpm: number;
+  readonly needed_parts?: string[];
+}
+
+/** The key, tempo and indispensable parts of songs that the band has arranged itself, by title. */
+export const ARRANGEMENTS: Readonly<Record<string, Arrangement>> = {
   "Fly Me to the Moon": { key: "C", bpm: 120 },
-  "Moon River": { key: "F", bpm: 88 },
+  "Moon River": { key: "F", bpm: 88, needed_parts: ["Saxofon"] },
   Sway: { key: "Am", bpm: 124 },
   "Bésame mucho": { key: "Dm", bpm: 112 },
   Azzurro: { key: "G", bpm: 124 },
@@ -21,7 +27,7 @@ export const ARRANGEMENTS: Readonly<Record<string, { readonly key: string; reado
   "Sweet Home Alabama": { key: "G", bpm: 98 },
   "Summer of '69": { key: "D", bpm: 139 },
   "99 Luftballons": { key: "E", bpm: 193 },
-  "Uptown Funk": { key: "Dm", bpm: 115 },
+  "Uptown Funk": { key: "Dm", bpm: 115, needed_parts: ["Bass", "Saxofon"] },
   "Rolling in the Deep": { key: "Cm", bpm: 105 },
   "An Tagen wie diesen": { key: "C", bpm: 126 },
   Angels: { key: "E", bpm: 75 },

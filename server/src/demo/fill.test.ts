@@ -1,4 +1,6 @@
 import type { AvailabilityOut } from "@bandstand/shared/availability/contract.ts";
+import type { Comment } from "@bandstand/shared/comments/contract.ts";
+import { mentionedIn } from "@bandstand/shared/comments/mentions.ts";
 import type { Gig } from "@bandstand/shared/gigs/contract.ts";
 import type { LineUp } from "@bandstand/shared/line-ups/contract.ts";
 import type { RehearsalOut } from "@bandstand/shared/rehearsals/contract.ts";
@@ -108,6 +110,21 @@ describe("the demo band", () => {
     expect(coming[1]?.entries).toContainEqual(expect.objectContaining({ substitute: { name: "Ben vom Kreuzchor" } }));
     expect(coming.at(-1)?.counts.no_response).toBeGreaterThan(2);
     expect((await jonas.get("/user_todos")).json<UserTodos>().pending_gigs.length).toBeGreaterThan(0);
+  });
+
+  it("has discussions of the next gig, a song and the next rehearsal, in which members mention each other", async () => {
+    const jonas = await as("jonas");
+    const [gig] = await allOf<Gig>(jonas, "/gigs?scope=upcoming");
+    const [rehearsal] = await allOf<RehearsalOut>(jonas, "/reh");
+    const song = (await allOf<Song>(jonas, "/songs?limit=200")).find(({ title }) => title === "Azzurro");
+    const of = (path: string) => allOf<Comment>(jonas, `/discussions/${path}`);
+    const comments = await Promise.all([
+      of(`gig/${gig?.gig_id}`),
+      of(`song/${song?.song_id}`),
+      of(`rehearsal/${rehearsal?.rehearsal_id}`),
+    ]);
+    for (const some of comments) expect(some.length).toBeGreaterThan(0);
+    expect(comments.flat().flatMap(({ text }) => mentionedIn(text)).length).toBeGreaterThan(1);
   });
 
   it("keeps the name of a former member, whose account is deactivated", async () => {

@@ -13,6 +13,7 @@ import { answerEvents } from "./answers.ts";
 import { prepareEvening } from "./prepare-evening.ts";
 import { ARRANGEMENTS } from "./arrangements.ts";
 import type { Band, Demo } from "./band.ts";
+import { discuss } from "./discussions.ts";
 import { GIGS, type DemoGig } from "./gigs.ts";
 import { MEMBERS, type DemoMember, type DemoName } from "./members.ts";
 import { setlistOf } from "./programme.ts";
@@ -62,6 +63,7 @@ export async function fillDemoBand(context: AppContext, mountRooms: MountRooms):
   await ask(demo);
   await collect(demo);
   await formLineUps(demo);
+  await discuss(demo);
   for (const member of MEMBERS)
     if ("left" in member)
       await band.lena.do("deactivateAccount", { params: { user_id: band[member.username].user_id } });

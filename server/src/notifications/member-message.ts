@@ -12,6 +12,7 @@ import type { Tried } from "./deliver.ts";
 import type { Notice, NoticeOf } from "./notice.ts";
 import { preferencesOf } from "./preferences-model.ts";
 import { pendingAnnouncement } from "./pending-announcement.ts";
+import { pendingMention } from "./pending-mention.ts";
 import { pendingNudge } from "./pending-nudge.ts";
 
 type Silence = Extract<Tried, { readonly kind: "nothing" | "later" }>;
@@ -58,6 +59,7 @@ export async function memberMessage(
     return wishes.changes ? ((await announcement(context, notice, { language, zone })) ?? NOTHING) : NOTHING;
   }
   if (notice.kind === "nudge") return (await pendingNudge(context, notice, { user, wishes })) ?? NOTHING;
+  if (notice.kind === "mention") return (await pendingMention(context, notice, { user, wishes })) ?? NOTHING;
   if (notice.kind === "reminder") {
     const { reminder, day } = notice.about;
     const band = await bandState(context);

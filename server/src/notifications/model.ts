@@ -171,6 +171,14 @@ export const outbox = {
     return found.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime());
   },
 
+  /** Returns a member's latest notice of being mentioned in the comments on a subject, other than dropped ones. */
+  async lastMention(user_id: string, subject_id: string): Promise<NoticeOf<"mention"> | null> {
+    const mention = { kind: "mention", channel: "member", user_id, "about.subject_id": subject_id } as const;
+    return await Notices.findOne({ ...mention, state: trusted({ $ne: "dropped" }) })
+      .sort({ created_at: -1 })
+      .lean<NoticeOf<"mention">>();
+  },
+
   /** Drops a notice if it is still queued. */
   async withdraw({ _id }: Pick<Notice, "_id">): Promise<void> {
     await Notices.updateOne({ _id, state: "waiting" }, { $set: { state: "dropped" } });

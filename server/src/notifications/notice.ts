@@ -1,3 +1,4 @@
+import type { SubjectRef } from "@bandstand/shared/comments/contract.ts";
 import type { Language } from "@bandstand/shared/contract/errors.ts";
 import type { NotifyChoice } from "@bandstand/shared/contract/fields.ts";
 import type { AccountChange } from "@bandstand/shared/notifications/account-text.ts";
@@ -32,6 +33,8 @@ interface NoticeAbout {
   readonly reminder: { readonly reminder: ReminderKind; readonly day: string };
   /** `by`: the member who asks for the answer. */
   readonly nudge: { readonly event_type: AskedType; readonly event_id: string; readonly by: string };
+  /** `comment_ids`: the comments on the subject that mention the recipient, in the order in which they were written. */
+  readonly mention: SubjectRef & { readonly comment_ids: readonly string[] };
   readonly change: EventChange & {
     readonly event_type: AskedType;
     readonly event_id: string;

@@ -26,6 +26,7 @@ export const preferencesRecord = (stored: StoredPreferences): NoticePreferences 
   todos: stored.todos,
   day_before: stored.day_before,
   changes: stored.changes,
+  mentions: stored.mentions,
 });
 
 /** Returns the member's choices, or null for defaults. */

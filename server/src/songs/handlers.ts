@@ -16,7 +16,17 @@ import { refuseInUse } from "./uses.ts";
 
 const SECONDS_PER_MINUTE = 60;
 
-export function songHandlers(context: AppContext): Handlers<typeof songRoutes> {
+/** A deleted song. A repeated request announces it again. */
+export interface SongDeleted {
+  readonly song_id: string;
+}
+
+interface Surroundings {
+  /** Called after a deletion; resolves when other rooms have been updated. */
+  readonly announce: (deleted: SongDeleted) => Promise<void>;
+}
+
+export function songHandlers(context: AppContext, { announce }: Surroundings): Handlers<typeof songRoutes> {
   const lookups = context.sharedLimit({
     name: "crawler",
     points: context.env.RATE_LIMIT_CRAWLER_PER_MINUTE,
@@ -71,6 +81,7 @@ export function songHandlers(context: AppContext): Handlers<typeof songRoutes> {
     async deleteSong({ caller, params, request }) {
       const write = writeOf(caller, request, context.now());
       await removeSong(caller, params.song_id, write, () => refuseInUse(caller, params.song_id, context.today()));
+      await announce(params);
     },
   };
 }

@@ -1,7 +1,14 @@
 import type { SyncCollection } from "@bandstand/shared/sync/records.ts";
 import { type StoredAbsence, absenceCollection, absenceRecord } from "../availability/absence-model.ts";
-import { type StoredAvailability, availabilityCollection, availabilityRecord } from "../availability/model.ts";
+import {
+  type Audience,
+  type StoredAvailability,
+  availabilityCollection,
+  availabilityRecord,
+  isAudience,
+} from "../availability/model.ts";
 import { type StoredChart, chartCollection, chartRecord } from "../charts/model.ts";
+import { type StoredDiscussion, discussionCollection, discussionRecord } from "../comments/model.ts";
 import { type ConfigMirror, configCollection } from "../config/model.ts";
 import type { AnyStored } from "../database/stored.ts";
 import { type StoredGig, gigCollection, gigRecord, historyRecord } from "../gigs/model.ts";
@@ -67,6 +74,17 @@ const bySightIfDraft = ({ published }: { readonly published: 0 | 1 }): Variation
  */
 const hiddenFrom = ({ was_public }: { readonly was_public?: boolean }, { role }: Viewer): null | undefined =>
   role === "musician" && was_public === false ? undefined : null;
+
+/* The view of a record that has the audience of its event or other subject. */
+const audienceView = <S extends AnyStored & { readonly audience: Audience; readonly was_public?: boolean }>(
+  name: SyncCollection,
+  record: (stored: S) => object,
+): View =>
+  view<S>(
+    name,
+    (stored, viewer) => (isAudience(stored.audience, viewer.role) ? () => record(stored) : hiddenFrom(stored, viewer)),
+    ({ audience }) => (audience === "editors" ? "sight" : "nothing"),
+  );
 
 /* Returns a maker for a record that `see` has already made, because it has no fields other than those on which
    visibility depends. Null stays null. */
@@ -162,16 +180,8 @@ export const views: Readonly<Record<string, readonly View[]>> = {
       visibility === "public" ? "nothing" : "member",
     ),
   ],
-  [availabilityCollection.name]: [
-    view<StoredAvailability & AnyStored>(
-      "availability",
-      (answers, viewer) =>
-        answers.audience === "band" || (answers.audience === "editors" && viewer.role !== "musician")
-          ? () => availabilityRecord(answers)
-          : hiddenFrom(answers, viewer),
-      ({ audience }) => (audience === "editors" ? "sight" : "nothing"),
-    ),
-  ],
+  [availabilityCollection.name]: [audienceView<StoredAvailability & AnyStored>("availability", availabilityRecord)],
+  [discussionCollection.name]: [audienceView<StoredDiscussion & AnyStored>("discussions", discussionRecord)],
   [absenceCollection.name]: [
     view<StoredAbsence & AnyStored>(
       "absences",

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Client, Reply } from "../testing/client.ts";
 import { startBand } from "../testing/band.ts";
+import { memberIds } from "../testing/members.ts";
 import { createSong } from "../testing/records.ts";
 
 interface Change {
@@ -71,6 +72,8 @@ const work: Readonly<Record<string, (gig_id: string) => Promise<Reply>>> = {
   schedule: (gig_id) => clients.editor.post("/schedule/", { gig_id, title: "Aufbau", time: "17:00:00" }),
   checklist: (gig_id) => clients.editor.post(`/gigs/${gig_id}/checklist`, { title: "Licht", category: "Technik" }),
   answer: (gig_id) => clients.admin.put(`/availability/gig/${gig_id}`, { status: "in", comment: newId() }),
+  comment: (gig_id) =>
+    clients.admin.post(`/discussions/gig/${gig_id}/comments`, { text: `Unter uns, @${memberIds.musician}` }),
   stage: async (gig_id) =>
     clients.editor.put(`/gigs/${gig_id}/stage_devices/${newId()}`, {
       device: "Tablet",
@@ -127,12 +130,13 @@ describe("a musician's device", { timeout: 120_000 }, () => {
   test("receives removals when a published gig is withdrawn", async () => {
     const musician = await feedOf(clients.musician);
     const gig_id = await newGig(0);
-    for (const name of ["setlist", "answer", "stage"]) ok((await work[name]?.(gig_id)) as Reply);
+    for (const name of ["setlist", "answer", "comment", "stage"]) ok((await work[name]?.(gig_id)) as Reply);
     expect(await musician.news()).toEqual([]);
     ok(await clients.editor.put(`/gigs/${gig_id}`, { published: 1 }));
     const shown = (await musician.news()).filter(({ id, deleted }) => id === gig_id && deleted === undefined);
     expect(shown.map(({ collection }) => collection).toSorted()).toEqual([
       "availability",
+      "discussions",
       "gigs",
       "setlist_histories",
       "stages",
@@ -141,6 +145,7 @@ describe("a musician's device", { timeout: 120_000 }, () => {
     const gone = (await musician.news()).filter(({ id, deleted }) => id === gig_id && deleted === true);
     expect(gone.map(({ collection }) => collection).toSorted()).toEqual([
       "availability",
+      "discussions",
       "gigs",
       "setlist_histories",
       "stages",

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type BandMember, BusyBand, MEMBERS, type StepKind } from "../testing/busy-band.ts";
 import { startServer } from "../testing/band.ts";
-import { expectGigShown, expectRehearsalShown, expectShown } from "../testing/shown.ts";
+import { expectComments, expectGigShown, expectRehearsalShown, expectShown } from "../testing/shown.ts";
 import { SyncedDevice } from "../testing/synced-device.ts";
 
 let band: BusyBand;
@@ -42,6 +42,8 @@ const WEIGHTS: Readonly<Record<StepKind, number>> = {
   callOff: 1,
   answer: 6,
   enter: 3,
+  comment: 5,
+  correct: 3,
   absence: 2,
   comeBack: 1,
   suggest: 2,
@@ -88,7 +90,7 @@ async function expectDigest(device: SyncedDevice): Promise<void> {
 
 /**
  * Expects the device to hold the same rows as a newly synced one, and exactly what REST shows its member. Compares
- * availability only for `events`.
+ * availability and comments only for `events`.
  */
 async function expectRight(device: SyncedDevice, events: ReadonlySet<string>): Promise<void> {
   await device.sync();
@@ -98,6 +100,8 @@ async function expectRight(device: SyncedDevice, events: ReadonlySet<string>): P
   expect(device.rows()).toEqual(fresh.rows());
   await expectShown(device, band.clients.admin);
   for (const gig_id of band.gigs) if (events.has(gig_id)) await expectGigShown(device, gig_id);
+  for (const subject_id of band.songs)
+    if (events.has(subject_id)) await expectComments(device, { subject_type: "song", subject_id });
   for (const id of band.rehearsals) if (events.has(id)) await expectRehearsalShown(device, id);
 }
 
@@ -118,8 +122,8 @@ describe("every device shows everything that its member may see, and nothing els
     }
   });
 
-  it("including all answers and all setlist histories", async () => {
-    const everything = new Set([...band.gigs, ...band.rehearsals]);
+  it("including all answers, all comments and all setlist histories", async () => {
+    const everything = new Set([...band.gigs, ...band.rehearsals, ...band.songs]);
     await Promise.all(MEMBERS.map((name) => expectRight(devices[name], everything)));
   });
 
@@ -128,6 +132,7 @@ describe("every device shows everything that its member may see, and nothing els
     const secret = gigs.filter((gig_id) => !everPublished.has(gig_id));
     expect(Math.min(secret.length, everPublished.size)).toBeGreaterThan(0);
     expect(secret.filter((gig_id) => devices.musician.received.includes(`Gig ${gig_id}`))).toEqual([]);
+    expect(secret.filter((gig_id) => devices.musician.received.includes(`Wort zu ${gig_id}`))).toEqual([]);
     const hidden = lists.filter((list_id) => !everPublic.has(list_id) && makers.get(list_id) !== "editor");
     expect(hidden.length).toBeGreaterThan(0);
     expect(hidden.filter((list_id) => devices.editor.received.includes(list_id))).toEqual([]);

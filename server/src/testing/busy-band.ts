@@ -1,5 +1,6 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { EventType } from "@bandstand/shared/availability/contract.ts";
+import type { SubjectRef } from "@bandstand/shared/comments/contract.ts";
 import type { Seat } from "@bandstand/shared/line-ups/contract.ts";
 import type { Survey } from "@bandstand/shared/surveys/contract.ts";
 import type { Client, Reply } from "./client.ts";
@@ -43,12 +44,14 @@ export class BusyBand {
   readonly clients = {} as Record<BandMember, Client>;
   readonly #server: TestServer;
   readonly #accounts: Record<string, string> = {};
-  readonly #songs: string[] = [];
+  readonly songs: string[] = [];
   readonly gigs: string[] = [];
   readonly rehearsals: string[] = [];
   readonly lists: string[] = [];
   readonly #charts: string[] = [];
   readonly #lineUps: string[] = [];
+  /** The path of each comment, and who wrote it. */
+  readonly #comments: { readonly path: string; readonly subject_id: string; readonly author: BandMember }[] = [];
   readonly #suggested: string[] = [];
   readonly #surveys: string[] = [];
   /** Only the member's own devices receive an absence; other devices receive the resulting answers. */
@@ -87,7 +90,7 @@ export class BusyBand {
   }
 
   #song({ which }: Step): string {
-    return oneOf(this.#songs, which) ?? newId();
+    return oneOf(this.songs, which) ?? newId();
   }
 
   #suggestion({ which }: Step): string {
@@ -126,6 +129,14 @@ export class BusyBand {
     return step.flag
       ? { event_type: "gig", event_id: this.#gig(step) }
       : { event_type: "rehearsal", event_id: this.#rehearsal(step) };
+  }
+
+  #subject(step: Step): SubjectRef {
+    const { event_type, event_id } = this.#event(step);
+    if (step.how % 3 !== 0) return { subject_type: event_type, subject_id: event_id };
+    const subject_id = this.#song(step);
+    this.touched.add(subject_id);
+    return { subject_type: "song", subject_id };
   }
 
   /** Registers a new id, which later steps may use. */
@@ -184,7 +195,7 @@ export class BusyBand {
   /** Members' actions. Refusals are expected: a song may be in use, or a gig may already have been deleted. */
   readonly steps = {
     song: ({ how }) => {
-      const song_id = this.#new(this.#songs);
+      const song_id = this.#new(this.songs);
       return this.clients.editor.post("/songs", { song_id, title: `Lied ${how}`, interpret: "Zufall" });
     },
     edit: (step) => this.clients.editor.put(`/songs/${this.#song(step)}`, { genre: `Genre ${step.how}` }),
@@ -280,6 +291,20 @@ export class BusyBand {
       if (step.how % 5 === 0) return this.clients.editor.delete(path);
       return this.clients.editor.put(path, { status: STATUSES[step.how % 3], comment: `Anruf ${step.how}` });
     },
+    comment: (step) => {
+      const [{ subject_type, subject_id }, comment_id, author] = [this.#subject(step), newId(), this.#memberFor(step)];
+      const path = `/discussions/${subject_type}/${subject_id}/comments`;
+      this.#comments.push({ path: `${path}/${comment_id}`, subject_id, author });
+      return this.clients[author].post(path, { comment_id, text: `Wort zu ${subject_id}` });
+    },
+    correct: (step) => {
+      const comment = oneOf(this.#comments, step.which);
+      if (comment === undefined) return Promise.resolve();
+      const { path, subject_id, author } = comment;
+      this.touched.add(subject_id);
+      if (step.how % 4 === 0) return this.clients.admin.delete(path);
+      return this.clients[author].put(path, { text: `Wort zu ${subject_id}, ${step.how}` });
+    },
     absence: (step) => {
       const [absence_id, member, day] = [newId(), this.#memberFor(step), dayFor(step)];
       this.absences.push({ absence_id, member });
@@ -292,7 +317,7 @@ export class BusyBand {
     },
 
     suggest: ({ how }) => {
-      const song_id = this.#new(this.#songs);
+      const song_id = this.#new(this.songs);
       this.#suggested.push(song_id);
       return this.clients.musician.post("/suggestions", { song_id, title: `Wunsch ${how}`, interpret: "Zufall" });
     },

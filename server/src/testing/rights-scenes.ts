@@ -97,6 +97,20 @@ const event: Scene = async (band, place) => {
   return { ...missing("event_id"), ids: { event_id: newId(), event_type: "gig" } };
 };
 
+/* Something that members can discuss, with the ids for its comments. */
+const subject: Scene = async (band, place, caller) => {
+  if (place.startsWith("song")) {
+    const song_id = await song(band);
+    if (place === "song-deleted") made(await admin(band).delete(`/songs/${song_id}`));
+    const ids = { subject_type: "song", subject_id: song_id };
+    return { ids, reads: place === "song" ? [`/discussions/song/${song_id}`] : [] };
+  }
+  const { ids } = await event(band, place, caller);
+  const { event_type: subject_type = "", event_id: subject_id = "" } = ids;
+  const reads = place === "missing" ? [] : [`/discussions/${subject_type}/${subject_id}`];
+  return { ids: { subject_type, subject_id }, reads };
+};
+
 const list: Scene = async (band, place, caller) => {
   if (place === "missing") return missing("list_id");
   const { client } = ownerOf(band, place, caller);
@@ -168,6 +182,20 @@ export const scenes = {
   comment: async (band, place, caller) => {
     const { ids, reads } = await rehearsal(band, place, caller);
     return { ids: place === "missing" ? { ...ids, comment_id: newId() } : ids, reads };
+  },
+
+  subject,
+
+  /** A comment on a gig that was published when it was written. */
+  remark: async (band, place, caller) => {
+    const { ids } = await gig(band, "open");
+    const gig_id = String(ids["gig_id"]);
+    const path = `/discussions/gig/${gig_id}`;
+    const { client } = ownerOf(band, place, caller);
+    const { comment_id = "" } = made(await client.post(`${path}/comments`, { text: "Ja?" }));
+    if (place.endsWith("withdrawn")) made(await admin(band).put(`/gigs/${gig_id}`, { published: 0 }));
+    const subject_id = { subject_type: "gig", subject_id: gig_id };
+    return { ids: { ...subject_id, comment_id: place === "missing" ? newId() : comment_id }, reads: [path] };
   },
 
   song: async (band, place) => {
@@ -323,6 +351,8 @@ export const placesOf: Readonly<Record<SceneName, readonly string[]>> = {
   answerable: [...GIG, "self", "entered"],
   rehearsal: ["open", "past", "missing"],
   comment: ["own", "foreign", "own-past", "foreign-past", "missing"],
+  subject: [...GIG, "rehearsal", "rehearsal-past", "song", "song-deleted"],
+  remark: [...OWNED, "own-withdrawn"],
   song: ["open", "missing"],
   chart: ["open", "missing"],
   lineUp: ["open", "missing"],

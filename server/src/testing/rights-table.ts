@@ -1,3 +1,4 @@
+import { rightsOfComments } from "./rights-comments.ts";
 import { rightsOfGigs } from "./rights-gigs.ts";
 import { rightsOfMembers } from "./rights-members.ts";
 import { rightsOfMusic } from "./rights-music.ts";
@@ -14,6 +15,7 @@ import type { Row } from "./rights-row.ts";
 export const rightsTable: readonly Row[] = [
   ...rightsOfGigs,
   ...rightsOfRehearsals,
+  ...rightsOfComments,
   ...rightsOfMusic,
   /* Last, because these rows add members, who count towards the quorum that the rows above depend on. */
   ...rightsOfMembers,

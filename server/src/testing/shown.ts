@@ -1,5 +1,6 @@
 import { overview } from "@bandstand/shared/availability/answers.ts";
 import type { Availability, AvailabilityOut, EventType } from "@bandstand/shared/availability/contract.ts";
+import type { Discussion, SubjectRef } from "@bandstand/shared/comments/contract.ts";
 import type { LineUp } from "@bandstand/shared/line-ups/contract.ts";
 import { type Staffed, seatsOf } from "@bandstand/shared/line-ups/seats.ts";
 import { DEFAULT_PREFERENCES } from "@bandstand/shared/notifications/preferences.ts";
@@ -42,7 +43,7 @@ interface Look {
 const one = async (client: Client, path: string): Promise<Row[]> => [(await client.get(path)).json<Row>()];
 
 /* Collections that REST returns per event, or that have no record by default. */
-type Apart = "stages" | "setlist_histories" | "availability" | "notice_preferences";
+type Apart = "discussions" | "stages" | "setlist_histories" | "availability" | "notice_preferences";
 
 /** Functions that fetch what REST shows the member for each collection, without computed fields. */
 const shown: Readonly<Record<Exclude<SyncCollection, Apart>, (look: Look) => Promise<Row[]>>> = {
@@ -117,8 +118,16 @@ async function expectAnswers(device: SyncedDevice, event_type: EventType, event_
   expect(inOrder(answers)).toEqual(inOrder(reply.json<AvailabilityOut>()));
 }
 
+/** Checks a device's comments on a gig, rehearsal or song. */
+export async function expectComments(device: SyncedDevice, { subject_type, subject_id }: SubjectRef): Promise<void> {
+  const path = `/discussions/${subject_type}/${subject_id}`;
+  const known = row<Discussion>(device, "discussions", subject_id);
+  if ((await device.client.get(path)).status === 404) return expect(known).toBeUndefined();
+  expect(known?.comments ?? []).toEqual(await listed(device.client, path));
+}
+
 /**
- * Checks a device's data about a gig besides the gig itself: answers, devices on stage, and the setlist history, which
+ * Checks a device's data about a gig besides the gig itself: answers, comments, devices on stage, and the setlist history, which
  * devices do not keep for gigs long past.
  */
 export async function expectGigShown(device: SyncedDevice, gig_id: string): Promise<void> {
@@ -127,6 +136,7 @@ export async function expectGigShown(device: SyncedDevice, gig_id: string): Prom
   const stage = await device.client.get(`/gigs/${gig_id}/stage_devices`);
   expect(stage.status).toBe(gig === undefined ? 404 : 200);
   await expectAnswers(device, "gig", gig_id);
+  await expectComments(device, { subject_type: "gig", subject_id: gig_id });
   if (gig === undefined) return expect([of("stages"), of("setlist_histories")]).toEqual([[{}], [{}]]);
   const { devices, ...about } = stage.json<Row & { devices: Row[] }>();
   expect(of("stages")).toEqual([devices.length === 0 ? {} : { devices, ...about }]);
@@ -136,11 +146,12 @@ export async function expectGigShown(device: SyncedDevice, gig_id: string): Prom
   expect(statesOf(history.versions).toReversed()).toEqual(states);
 }
 
-/** Checks a device's data about a rehearsal besides the rehearsal itself: answers, and planned songs. */
+/** Checks a device's data about a rehearsal besides the rehearsal itself: answers, comments and planned songs. */
 export async function expectRehearsalShown(device: SyncedDevice, rehearsal_id: string): Promise<void> {
   const reply = await device.client.get(`/reh/${rehearsal_id}`);
   expect(reply.status).toBe(device.table("rehearsals").has(rehearsal_id) ? 200 : 404);
   await expectAnswers(device, "rehearsal", rehearsal_id);
+  await expectComments(device, { subject_type: "rehearsal", subject_id: rehearsal_id });
   const planned = [...device.table("songs").values()].filter((song) => song["planned_rehearsal_id"] === rehearsal_id);
   const ids = planned.map(({ song_id }) => String(song_id));
   if (reply.status === 200)

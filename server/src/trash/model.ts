@@ -14,6 +14,7 @@ import {
   forgetChart,
   isKnownChart,
 } from "../charts/model.ts";
+import { forgetPurgedDiscussions } from "../comments/model.ts";
 import { type Write, serviceWrite } from "../database/records.ts";
 import type { SyncFields } from "../database/stored.ts";
 import { records } from "../database/synced.ts";
@@ -189,5 +190,6 @@ export async function purgeTrash(now: Date): Promise<number> {
   /* Includes songs purged by an earlier run that was interrupted here. */
   const gone = [...(await allSongs()).values()].filter((song) => song.purged).map(({ _id }) => _id);
   for (const chart of await chartsLeftOf(gone)) purged += await unlessGone(() => forgetChart(chart, now));
+  await forgetPurgedDiscussions(now);
   return purged;
 }

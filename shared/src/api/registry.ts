@@ -3,6 +3,7 @@ import { calendarRoutes } from "../calendar/routes.ts";
 import { chartRoutes } from "../charts/routes.ts";
 import { checklistRoutes } from "../checklist/routes.ts";
 import { availabilityRoutes } from "../availability/routes.ts";
+import { commentRoutes } from "../comments/routes.ts";
 import { configRoutes } from "../config/routes.ts";
 import { exportRoutes } from "../exports/routes.ts";
 import { gigRoutes } from "../gigs/routes.ts";
@@ -37,6 +38,7 @@ export const registry = {
   ...exportRoutes,
   ...repertoireListRoutes,
   ...lineUpRoutes,
+  ...commentRoutes,
   ...gigRoutes,
   ...setlistRoutes,
   ...liveRoutes,

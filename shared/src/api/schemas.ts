@@ -4,6 +4,7 @@ import * as availability from "../availability/contract.ts";
 import * as calendar from "../calendar/contract.ts";
 import * as charts from "../charts/contract.ts";
 import * as checklist from "../checklist/contract.ts";
+import * as comments from "../comments/contract.ts";
 import * as config from "../config/contract.ts";
 import * as fields from "../contract/fields.ts";
 import * as problem from "../contract/problem.ts";
@@ -57,6 +58,7 @@ export const schemaNames: SchemaNames = namesOf([
   calendar,
   charts,
   checklist,
+  comments,
   config,
   gigs,
   lineUps,

@@ -30,6 +30,8 @@ const Choices = {
   day_before: z.boolean(),
   /** Whether to send notices of changes that an editor chose to announce. */
   changes: z.boolean(),
+  /** Whether to send notices of comments that mention the member. */
+  mentions: z.boolean(),
 };
 
 /** A member's notification preferences. Visible only to that member. */

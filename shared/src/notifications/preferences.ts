@@ -12,6 +12,7 @@ export const DEFAULT_PREFERENCES: Omit<NoticePreferences, "user_id"> = {
   todos: true,
   day_before: true,
   changes: true,
+  mentions: true,
 };
 
 /**

@@ -47,6 +47,9 @@ const SongFields = {
   comment: text(SONG_LIMITS.comment).nullable(),
 };
 
+/** Instruments and voices without which the band cannot play the song. */
+const needed_parts = names;
+
 /**
  * A song in the repertoire. `singers` are names as free text, `singer_ids` the registered members among them.
  * `duration` is `HH:MM:SS`. `planned_rehearsal_id` is the rehearsal to which the song is assigned.
@@ -55,17 +58,19 @@ export const Song = z.strictObject({
   song_id: Id,
   ...SongFields,
   planned_rehearsal_id: Id.nullable(),
+  /** Absent in songs of older versions. */
+  needed_parts: needed_parts.optional(),
   ...Stamps,
 });
 export type Song = z.infer<typeof Song>;
 
 const { title, interpret, ...optionalFields } = SongFields;
-const Optional = z.strictObject(optionalFields).partial().shape;
+const Optional = z.strictObject({ ...optionalFields, needed_parts }).partial().shape;
 
 export const SongIn = z.strictObject({ song_id: Id.optional(), title, interpret, ...Optional });
 export type SongIn = z.input<typeof SongIn>;
 
-export const SongUpdate = z.strictObject(SongFields).partial();
+export const SongUpdate = z.strictObject({ ...SongFields, needed_parts }).partial();
 export type SongUpdate = z.input<typeof SongUpdate>;
 
 export const SongRef = z.strictObject({ song_id: Id, title: z.string(), interpret: z.string(), status: SongStatus });

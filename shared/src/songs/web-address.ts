@@ -8,8 +8,11 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 export const isWebUrl = ({ protocol, hostname, username, password }: URL): boolean =>
   /^https?:$/.test(protocol) && hostname !== "" && username === "" && password === "";
 
-/* A closing bracket belongs to the link if it was opened there, as in `…/wiki/Sway_(Lied)`. */
-function withoutClosing(word: string): string {
+/**
+ * Removes punctuation from the end of a word. A closing bracket belongs to the link if it was opened there, as in
+ * `…/wiki/Sway_(Lied)`.
+ */
+export function withoutClosing(word: string): string {
   const bare = word.replace(CLOSING, "");
   const isSurplus = bare.endsWith(")") && bare.split(")").length > bare.split("(").length;
   const next = isSurplus ? bare.slice(0, -1) : bare;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Absence, Availability } from "../availability/contract.ts";
 import { Chart } from "../charts/contract.ts";
+import { Discussion } from "../comments/contract.ts";
 import { BandConfig, BandLogo } from "../config/contract.ts";
 import { Gig } from "../gigs/contract.ts";
 import { LineUp } from "../line-ups/contract.ts";
@@ -33,6 +34,7 @@ export const syncSchemas = {
   my_votes: MyVote,
   rehearsals: Rehearsal,
   line_ups: LineUp,
+  discussions: Discussion,
   repertoire_lists: RepertoireList,
   setlist_histories: SetlistHistory,
   availability: Availability,

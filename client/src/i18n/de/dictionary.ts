@@ -8,6 +8,7 @@ import { charts } from "./charts.ts";
 import { chartImport } from "./chart-import.ts";
 import { checklist } from "./checklist.ts";
 import { availability } from "./availability.ts";
+import { comments } from "./comments.ts";
 import { config } from "./config.ts";
 import { conflicts } from "./conflicts.ts";
 import { device } from "./device.ts";
@@ -60,6 +61,7 @@ export const dictionary = {
   chartImport,
   checklist,
   availability,
+  comments,
   config,
   conflicts,
   device,

@@ -37,7 +37,7 @@ export const keys = {
   markItem: "Nach „Offen“ oder „Erledigt“",
   format: "Fett, kursiv",
   link: "Link aus der Auswahl",
-  sendComment: "Kommentar senden",
+  sendComment: "Beitrag senden",
   nextSong: "Nächster Song",
   previousSong: "Voriger Song",
   firstSong: "Erster Song",

@@ -29,6 +29,7 @@ export const notifications = {
     todos: "Meine Aufgaben",
     day_before: "Der Tag davor",
     changes: "Änderungen",
+    mentions: "Erwähnungen",
   },
   kindHints: {
     answers: "Gigs und Proben, auf die du noch nicht geantwortet hast",
@@ -36,6 +37,7 @@ export const notifications = {
     todos: "Was du übernommen hast und noch offen ist",
     day_before: "Morgen ist Gig oder Probe: wann und wo",
     changes: "Wenn jemand der Band etwas Neues oder eine Änderung meldet",
+    mentions: "Wenn dich jemand in einem Gespräch mit @ anspricht",
   },
   quiet: "Ruhezeit",
   quietHint: "Dann kommt nichts. Was anfällt, kommt danach.",

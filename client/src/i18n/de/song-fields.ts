@@ -12,6 +12,7 @@ export const songFields = {
   youtube_link: "YouTube",
   links: "Links",
   singers: "Gesang",
+  needed_parts: "Braucht",
   genre: "Genre",
   dance_styles: "Tanzstil",
   key: "Tonart",

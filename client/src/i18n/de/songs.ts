@@ -39,6 +39,7 @@ export const songs = {
   titleMissing: "Wie heißt der Song?",
   interpretMissing: "Von wem ist er?",
   singerIs: (name: string, member: string) => `„${name}“ ist ${member}`,
+  neededHint: "Instrumente und Stimmen, ohne die ihr den Song nicht spielen könnt, etwa für ein Solo",
   lengthBad: "Bitte als Minuten und Sekunden angeben, z. B. 3:47.",
   bpmBad: "Bitte eine Zahl von 20 bis 400.",
   linkBad: "Das ist kein Link. Kopiere ihn über „Teilen“, z. B. youtu.be/… oder open.spotify.com/…",

@@ -62,6 +62,7 @@ export const stage = {
   },
   lineUp: "Besetzung",
   singerOut: (title: string, singer: string) => `${title}: ${singer} hat abgesagt`,
+  incomplete: (title: string, who: string) => `${title}: Es fehlt ${who}`,
   standIn: (name: string) => `Es springt ein: ${name}`,
   swapFor: (title: string) => `Stattdessen ${title}`,
   swapped: (old: string, title: string) => `${title} statt ${old}`,

@@ -60,6 +60,7 @@ export const sync = {
     absences: (_name: string, done: string) => `Abwesenheit ${done}`,
     notice_preferences: (_name: string, done: string) => `Einstellung der Nachrichten ${done}`,
     surveys: (name: string, done: string) => `Umfrage „${name}“ ${done}`,
+    discussions: (_name: string, done: string) => `Gespräch ${done}`,
     trash: (name: string) => `„${name}“ wiederhergestellt`,
     setlist: (name: string, done: string) => `Setliste „${name}“ ${done}`,
   },

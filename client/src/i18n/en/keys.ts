@@ -39,7 +39,7 @@ export const keys: typeof de = {
   markItem: "To “Open” or “Done”",
   format: "Bold, italic",
   link: "Link from the selection",
-  sendComment: "Send a comment",
+  sendComment: "Send a post",
   nextSong: "Next song",
   previousSong: "Previous song",
   firstSong: "First song",

@@ -30,6 +30,7 @@ export const notifications: Dictionary["notifications"] = {
     todos: "My todos",
     day_before: "The day before",
     changes: "Changes",
+    mentions: "Mentions",
   },
   kindHints: {
     answers: "Gigs and rehearsals you have not answered",
@@ -37,6 +38,7 @@ export const notifications: Dictionary["notifications"] = {
     todos: "What you have taken on and not finished",
     day_before: "Gig or rehearsal tomorrow: when and where",
     changes: "When somebody notifies the band of something new or a change",
+    mentions: "When somebody addresses you with @ in a discussion",
   },
   quiet: "Quiet hours",
   quietHint: "Nothing is sent then. It arrives afterwards.",

@@ -14,6 +14,7 @@ export const songFields: typeof de = {
   youtube_link: "YouTube",
   links: "Links",
   singers: "Vocals",
+  needed_parts: "Needs",
   genre: "Genre",
   dance_styles: "Dance style",
   key: "Key",

@@ -39,6 +39,7 @@ export const songs: typeof de = {
   titleMissing: "What is the song called?",
   interpretMissing: "Who is it by?",
   singerIs: (name, member) => `“${name}” is ${member}`,
+  neededHint: "Instruments and voices without which you cannot play the song, such as for a solo",
   lengthBad: "Please enter minutes and seconds, e.g. 3:47.",
   bpmBad: "Please enter a number from 20 to 400.",
   linkBad: "Not a link. Copy it with “Share”, such as youtu.be/… or open.spotify.com/…",

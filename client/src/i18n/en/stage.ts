@@ -61,6 +61,7 @@ export const stage: Dictionary["stage"] = {
   },
   lineUp: "Line-up",
   singerOut: (title, singer) => `${title}: ${singer} has declined`,
+  incomplete: (title, who) => `${title}: ${who} missing`,
   standIn: (name) => `Standing in: ${name}`,
   swapFor: (title) => `${title} instead`,
   swapped: (old, title) => `${title} instead of ${old}`,

@@ -61,6 +61,7 @@ export const sync: typeof de = {
     absences: (_name: string, done: string) => `Absence ${done}`,
     notice_preferences: (_name: string, done: string) => `Message settings ${done}`,
     surveys: (name, done) => `Survey “${name}” ${done}`,
+    discussions: (_name: string, done: string) => `Discussion ${done}`,
     trash: (name: string) => `Restored “${name}”`,
     setlist: (name, done) => `Setlist “${name}” ${done}`,
   },

@@ -1,0 +1,25 @@
+/** The discussion of a gig, rehearsal or song. */
+export const comments = {
+  title: "Gespräch",
+  counted: (count: number) => `Gespräch (${count})`,
+  none: "Noch keine Beiträge",
+  add: "Beitrag schreiben",
+  addHint: "Beitrag schreiben, mit @ jemanden ansprechen",
+  send: "Senden",
+  edited: "bearbeitet",
+  change: "Beitrag bearbeiten",
+  menu: (name: string) => `Beitrag von ${name}: Aktionen`,
+  deleted: "Beitrag gelöscht",
+  deleteTitle: (name: string) => `Beitrag von ${name} löschen?`,
+  deleteHint: "Das lässt sich nicht rückgängig machen.",
+  members: "Mitglieder",
+  somebody: "Jemand",
+  draft: "Solange der Gig ein Entwurf ist, lesen nur Editoren und Admins mit.",
+  rehearsal: (day: string) => `Probe am ${day}`,
+  full: (max: number) => `Mehr als ${max} Beiträge passen hier nicht. Lösche einen, um Platz zu schaffen.`,
+  did: {
+    added: (title: string) => `Beitrag zu „${title}“`,
+    changed: (title: string) => `Beitrag zu „${title}“ geändert`,
+    deleted: (title: string) => `Beitrag zu „${title}“ gelöscht`,
+  },
+};

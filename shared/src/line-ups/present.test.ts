@@ -1,0 +1,76 @@
+import { newId } from "../contract/uuid.ts";
+import { describe, expect, it } from "vitest";
+import { Seats } from "./contract.ts";
+import type { Seat } from "./contract.ts";
+import { presentLineUp, withStandIn } from "./present.ts";
+
+const [MIRA, TOM, PAUL, GONE] = [newId(), newId(), newId(), newId()];
+const player = (user_id: string, parts: string[], status: "active" | "deactivated" = "active") => ({
+  user_id,
+  parts,
+  status,
+});
+const members = [
+  player(TOM, ["Gitarre", "Saxofon"]),
+  player(MIRA, ["Saxofon"]),
+  player(PAUL, ["Bass"]),
+  player(GONE, ["Trompete"], "deactivated"),
+];
+const seat = (part: string, user_id: string | null): Seat => ({ seat_id: newId(), part, user_id, optional: false });
+const answer = (user_id: string, status: "in" | "maybe" | "out") => ({ user_id, status });
+const SEATS = [seat("Gitarre", TOM), seat("Saxofon", MIRA), seat("Trompete", GONE)];
+
+describe("who is there to play", () => {
+  it("with a line-up are those who have a seat or have said yes, and have not declined", () => {
+    const { isAway } = presentLineUp({ seats: SEATS, answers: [answer(MIRA, "out")], members });
+    expect([TOM, MIRA, PAUL].map(isAway)).toEqual([false, true, true]);
+    expect(presentLineUp({ seats: SEATS, answers: [answer(PAUL, "in")], members }).isAway(PAUL)).toBe(false);
+  });
+
+  it("without a line-up are all who have not declined", () => {
+    const { isAway } = presentLineUp({ seats: null, answers: [answer(MIRA, "out")], members });
+    expect([TOM, MIRA, PAUL].map(isAway)).toEqual([false, true, false]);
+  });
+});
+
+describe("a part is lacking", () => {
+  it("with a line-up if none of its seats is staffed: nobody has it, has declined or has left", () => {
+    const { lacks } = presentLineUp({ seats: SEATS, answers: [answer(MIRA, "out")], members });
+    expect(["gitarre", "Saxofon", "Trompete", "Bass"].map(lacks)).toEqual([false, true, true, true]);
+    const two = [...SEATS, seat("Saxofon", TOM)];
+    expect(presentLineUp({ seats: two, answers: [answer(MIRA, "out")], members }).lacks("Saxofon")).toBe(true);
+    expect(presentLineUp({ seats: [seat("Saxofon", TOM)], answers: [], members }).lacks("Saxofon")).toBe(false);
+  });
+
+  it("without a line-up if every member who plays it has declined", () => {
+    const outs = [answer(MIRA, "out"), answer(TOM, "out")];
+    expect(presentLineUp({ seats: null, answers: outs.slice(0, 1), members }).lacks("Saxofon")).toBe(false);
+    expect(presentLineUp({ seats: null, answers: outs, members }).lacks("Saxofon")).toBe(true);
+  });
+});
+
+describe("a stand-in", () => {
+  it("is an active member who plays the part and has not answered out or maybe; those who come first", () => {
+    const standIns = (...answers: ReturnType<typeof answer>[]) =>
+      presentLineUp({ seats: [seat("Saxofon", null)], answers, members }).standIns("Saxofon");
+    expect(standIns()).toEqual([TOM, MIRA]);
+    expect(standIns(answer(MIRA, "in"))).toEqual([MIRA, TOM]);
+    expect(standIns(answer(MIRA, "maybe"), answer(TOM, "out"))).toEqual([]);
+  });
+
+  it("takes the seat, keeps the one they have, and the part is no longer lacking", () => {
+    const seats = withStandIn(SEATS, { part: "Saxofon", user_id: TOM, seat_id: newId() });
+    expect(Seats.safeParse(seats).success).toBe(true);
+    expect(seats.map(({ user_id }) => user_id)).toEqual([TOM, TOM, GONE]);
+    const { lacks } = presentLineUp({ seats, answers: [answer(MIRA, "out")], members });
+    expect(["Gitarre", "Saxofon"].map(lacks)).toEqual([false, false]);
+  });
+
+  it("gets a further seat if the line-up has none of that part", () => {
+    const seat_id = newId();
+    const seats = withStandIn(SEATS, { part: "Bass", user_id: PAUL, seat_id });
+    expect(seats.at(-1)).toMatchObject({ seat_id, part: "Bass", user_id: PAUL, optional: false });
+    expect(seats).toHaveLength(SEATS.length + 1);
+    expect(Seats.safeParse(seats).success).toBe(true);
+  });
+});

@@ -1,0 +1,66 @@
+import type { User } from "../users/contract.ts";
+import type { Seat } from "./contract.ts";
+import { type EventSeats, hasSeat, staffedSeats, withMember } from "./seats.ts";
+
+interface Answer {
+  readonly user_id: string;
+  readonly status: "in" | "maybe" | "out";
+}
+
+type Player = Pick<User, "user_id" | "status"> & Partial<Pick<User, "parts">>;
+
+/** Who is there to play at an event. */
+export interface PresentLineUp {
+  /** Whether a member will not play: has declined, or has no seat and has not said that they come. */
+  readonly isAway: (user_id: string) => boolean;
+  /** Whether nobody plays this part: its seats are open or, without a line-up, all who could have declined. */
+  readonly lacks: (part: string) => boolean;
+  /** The members who could take a seat of this part, those who have said yes first. */
+  readonly standIns: (part: string) => readonly string[];
+}
+
+interface EventPeople {
+  readonly seats: EventSeats;
+  readonly answers: readonly Answer[];
+  readonly members: readonly Player[];
+}
+
+const isSamePart = (a: string, b: string): boolean => a.trim().toLocaleLowerCase() === b.trim().toLocaleLowerCase();
+
+/** Returns who is there to play, from the event's seats, the answers and the members' parts. */
+export function presentLineUp({ seats, answers, members }: EventPeople): PresentLineUp {
+  const statuses = new Map(answers.map(({ user_id, status }) => [user_id, status]));
+  const active = members.filter(({ status }) => status === "active");
+  const staffed =
+    seats &&
+    staffedSeats(seats, answers, new Set(active.map(({ user_id }) => user_id))).filter(({ state }) => state !== "open");
+  const playersOf = (part: string): Player[] =>
+    active.filter(({ parts = [] }) => parts.some((one) => isSamePart(one, part)));
+  const isOut = (user_id: string): boolean => statuses.get(user_id) === "out";
+  return {
+    isAway: (user_id) => isOut(user_id) || (seats !== null && !statuses.has(user_id) && !hasSeat(seats, user_id)),
+    lacks: (part) =>
+      staffed === null
+        ? playersOf(part).every(({ user_id }) => isOut(user_id))
+        : !staffed.some(({ seat }) => isSamePart(seat.part, part)),
+    standIns: (part) => {
+      if (staffed === null) return [];
+      const free = playersOf(part).filter(({ user_id }) => [undefined, "in"].includes(statuses.get(user_id)));
+      const rank = ({ user_id }: Player): number => (statuses.has(user_id) ? 0 : 1);
+      return free.toSorted((a, b) => rank(a) - rank(b)).map(({ user_id }) => user_id);
+    },
+  };
+}
+
+/**
+ * Puts a stand-in on an open seat of this part, in addition to a seat that the member has already. Without such a seat,
+ * the event gets one more, with the id `seat_id`.
+ */
+export function withStandIn(
+  seats: readonly Seat[],
+  { part, user_id, seat_id }: { readonly part: string; readonly user_id: string; readonly seat_id: string },
+): Seat[] {
+  const open = seats.find((seat) => isSamePart(seat.part, part));
+  const all = open === undefined ? [...seats, { seat_id, part, user_id: null, optional: false }] : seats;
+  return withMember(all, open?.seat_id ?? seat_id, { user_id, doubling: true });
+}

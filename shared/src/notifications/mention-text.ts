@@ -1,0 +1,57 @@
+import type { SubjectRef } from "../comments/contract.ts";
+import type { Language } from "../contract/errors.ts";
+import { dayText, shortText } from "./date-text.ts";
+import type { MemberMessage } from "./mail-text.ts";
+
+const words = {
+  de: {
+    one: (name: string, about: string) => `${name} erwähnt dich: ${about}`,
+    several: (about: string) => `Du wirst erwähnt: ${about}`,
+    rehearsal: (day: string) => `Probe am ${day}`,
+  },
+  en: {
+    one: (name: string, about: string) => `${name} mentions you: ${about}`,
+    several: (about: string) => `You are mentioned: ${about}`,
+    rehearsal: (day: string) => `Rehearsal on ${day}`,
+  },
+} as const;
+
+/** What is discussed: a gig or song by its name, a rehearsal by its day. */
+export type MentionSubject = SubjectRef &
+  ({ readonly name: string } | { /** The day in the band's time zone. */ readonly day: string });
+
+/** A comment that mentions the recipient. `text` has names in place of ids. */
+interface Mentioning {
+  readonly by: string;
+  readonly text: string;
+}
+
+const PATHS = {
+  gig: (id: string) => `/gigs/${id}?tab=discussion`,
+  rehearsal: (id: string) => `/rehearsals/${id}`,
+  song: (id: string) => `/songs/${id}`,
+} as const;
+
+/** A longer comment is cut; the link leads to all of it. */
+const TEXT_MAX = 600;
+
+/** Writes the message to a member whom these comments on one subject mention, oldest first. There is at least one. */
+export function mentionMessage(
+  subject: MentionSubject,
+  comments: readonly Mentioning[],
+  language: Language,
+): MemberMessage {
+  const said = words[language];
+  const about = "name" in subject ? shortText(subject.name) : said.rehearsal(dayText(subject.day, language));
+  const authors = [...new Set(comments.map(({ by }) => by))];
+  const [author = ""] = authors;
+  return {
+    title: authors.length === 1 ? said.one(shortText(author), about) : said.several(about),
+    lines: comments.flatMap(({ by, text }, at) => [
+      ...(at > 0 ? [""] : []),
+      `${shortText(by)}:`,
+      ...shortText(text, TEXT_MAX).split("\n"),
+    ]),
+    path: PATHS[subject.subject_type](subject.subject_id),
+  };
+}
