@@ -1,3 +1,4 @@
+import { askRoutes } from "../asks/routes.ts";
 import { authRoutes } from "../auth/routes.ts";
 import { calendarRoutes } from "../calendar/routes.ts";
 import { chartRoutes } from "../charts/routes.ts";
@@ -37,6 +38,7 @@ export const registry = {
   ...exportRoutes,
   ...repertoireListRoutes,
   ...lineUpRoutes,
+  ...askRoutes,
   ...gigRoutes,
   ...setlistRoutes,
   ...liveRoutes,
