@@ -61,7 +61,11 @@ export const rightsOfMusic: readonly Row[] = [
   row("getContact", "contact", "open 403 200 200, missing 403 404 404"),
   row("updateContact", "contact", "open 403 200 200, missing 403 404 404", () => ({ note: "Nur samstags" })),
   row("deleteContact", "contact", "open 403 204 204, missing 403 404 404"),
-  row("listAsks", "seat", "open 200 200 200, own 200 200 200, asked 200 200 200, draft 404 200 200, missing 404 404 404"),
+  row(
+    "listAsks",
+    "seat",
+    "open 200 200 200, own 200 200 200, asked 200 200 200, draft 404 200 200, missing 404 404 404",
+  ),
   /* A musician asks only for a seat of their own that they have declined, and never chooses whom. */
   row(
     "ask",
