@@ -7,6 +7,9 @@ import { For, type JSX, Match, Show, Switch, createSignal } from "solid-js";
 import { entriesOf } from "../availability/public.ts";
 import { call } from "../data/api.ts";
 import { answerTable } from "../data/answers-table.ts";
+import { db } from "../data/db.ts";
+import { createLiveRecord } from "../data/live.ts";
+import { pendingOf } from "../data/outbox.ts";
 import { mayEdit } from "../data/rights.ts";
 import { me } from "../data/session.ts";
 import { status } from "../data/status.ts";
@@ -79,6 +82,9 @@ function Former(props: { readonly asks: readonly Ask[] }): JSX.Element {
 function AskButton(props: { readonly of: AskedSeat }): JSX.Element {
   const [isOpen, setOpen] = createSignal(false);
   const [busy, setBusy] = createSignal(false);
+  /* The service lets a member ask only once it knows that they have declined. */
+  const unsent = createLiveRecord(() => pendingOf(db(), "availability", props.of.event_id));
+  const isUnsent = (): boolean => !mayEdit() && (unsent()?.length ?? 0) > 0;
   const askNext = async (): Promise<void> => {
     const { event_type, event_id, seat } = props.of;
     setBusy(true);
@@ -94,7 +100,7 @@ function AskButton(props: { readonly of: AskedSeat }): JSX.Element {
           size="s"
           icon="user"
           busy={busy()}
-          disabled={status.online === false}
+          disabled={status.online === false || isUnsent()}
           onClick={() => (mayEdit() ? setOpen(true) : void askNext())}
         >
           {text().asks.ask}

@@ -8,7 +8,7 @@ import {
   seatCounts,
   staffedSeats,
 } from "@bandstand/shared/line-ups/seats.ts";
-import { For, type JSX, Show, createSignal } from "solid-js";
+import { Index, type JSX, Show, createSignal } from "solid-js";
 import { SeatAsk, askedName } from "../asks/public.ts";
 import { entriesOf } from "../availability/public.ts";
 import { type StaffedEvent, dayOfEvent, lineUpTable, seatsAt } from "../data/line-ups-table.ts";
@@ -69,10 +69,11 @@ export function SeatsCard(props: SeatsCardProps): JSX.Element {
               <SeatCount staffed={staffed()} />
             </div>
             <ul class="ruled">
-              <For each={staffed()}>
+              {/* By place, so that an open dialog of a seat survives an answer that arrives. */}
+              <Index each={staffed()}>
                 {(one) => (
                   <SeatRow
-                    {...one}
+                    {...one()}
                     event_id={props.event_id}
                     ask={
                       <Show when={isComing()}>
@@ -80,8 +81,8 @@ export function SeatsCard(props: SeatsCardProps): JSX.Element {
                           event_type={props.event_type}
                           event_id={props.event_id}
                           day={dayOfEvent(props.event)}
-                          seat={one.seat}
-                          state={one.state}
+                          seat={one().seat}
+                          state={one().state}
                         />
                       </Show>
                     }
@@ -90,13 +91,13 @@ export function SeatsCard(props: SeatsCardProps): JSX.Element {
                       <IconButton
                         icon="edit"
                         size="s"
-                        label={text().lineUps.swap(one.seat.part)}
-                        onClick={() => setSwapping(one.seat)}
+                        label={text().lineUps.swap(one().seat.part)}
+                        onClick={() => setSwapping(one().seat)}
                       />
                     </Show>
                   </SeatRow>
                 )}
-              </For>
+              </Index>
             </ul>
             <Show when={props.event.seats && props.onChange}>
               <div class="row row--between">
