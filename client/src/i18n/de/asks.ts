@@ -45,7 +45,7 @@ export const asks = {
   since: (when: string) => `seit ${when}`,
   told: { mail: "per Mail", notice: "in der App", link: "per Link" },
   onTheWay: "Nachricht geht gleich raus",
-  linkMissing: "Schick den Link, erst dann läuft die Zeit.",
+  linkMissing: "Schick den Link, erst dann läuft die Zeit",
   then: (name: string) => `danach ${name}`,
   noneLeft: "danach niemand mehr",
   said: { declined: "abgesagt", expired: "keine Antwort", withdrawn: "zurückgezogen" },

@@ -45,7 +45,7 @@ export const asks: Dictionary["asks"] = {
   since: (when) => `since ${when}`,
   told: { mail: "by mail", notice: "in the app", link: "by link" },
   onTheWay: "The message is about to go out",
-  linkMissing: "Send the link; the time starts only then.",
+  linkMissing: "Send the link; the time starts only then",
   then: (name) => `then ${name}`,
   noneLeft: "then nobody",
   said: { declined: "declined", expired: "no answer", withdrawn: "withdrawn" },
