@@ -58,7 +58,11 @@ test(
     await page.getByRole("dialog").getByRole("button", { name: "Schließen" }).click();
     await expect(card).toContainText("per Link");
     await card.getByRole("button", { name: "Zurückziehen" }).click();
-    await page.getByRole("alertdialog").or(page.getByRole("dialog")).getByRole("button", { name: "Zurückziehen" }).click();
+    await page
+      .getByRole("alertdialog")
+      .or(page.getByRole("dialog"))
+      .getByRole("button", { name: "Zurückziehen" })
+      .click();
     await expect(card).toContainText("Britta Sommer: zurückgezogen");
     await card.getByRole("button", { name: "Aushilfe fragen" }).click();
     await expect(page.getByRole("dialog").getByRole("combobox", { name: "Wen?" })).toBeVisible();

@@ -1,5 +1,5 @@
 import { nextContact } from "@bandstand/shared/asks/chain.ts";
-import type { FullAsk } from "@bandstand/shared/line-ups/ask.ts";
+import type { FullAsk } from "@bandstand/shared/line-ups/contract.ts";
 import { type JSX, Show, untrack } from "solid-js";
 import { call } from "../data/api.ts";
 import { answerTable } from "../data/answers-table.ts";
@@ -14,7 +14,7 @@ import { createForm } from "../ui/create-form.ts";
 import { FormDialog } from "../ui/form-sheet.tsx";
 import { showToast } from "../ui/toast.ts";
 import { contactTable, contactsInOrder } from "./queries.ts";
-import type { AskedSeat } from "./seat-ask.tsx";
+import type { AskedSeat } from "./asked-seat.ts";
 
 const DEFAULT_HOURS = "24";
 

@@ -1,4 +1,4 @@
-import type { FullAsk } from "@bandstand/shared/line-ups/ask.ts";
+import type { FullAsk } from "@bandstand/shared/line-ups/contract.ts";
 import { type JSX, Match, Switch, createResource, untrack } from "solid-js";
 import { call } from "../data/api.ts";
 import { failureText } from "../i18n/failure.ts";
@@ -8,7 +8,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { LinkPanel } from "../ui/link-panel.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { askedName } from "./queries.ts";
-import type { AskedSeat } from "./seat-ask.tsx";
+import type { AskedSeat } from "./asked-seat.ts";
 
 interface GuestLinkDialogProps {
   readonly of: Pick<AskedSeat, "event_type" | "event_id" | "seat">;

@@ -1,5 +1,5 @@
 import { inOrder } from "@bandstand/shared/asks/chain.ts";
-import type { Ask } from "@bandstand/shared/line-ups/ask.ts";
+import type { Ask } from "@bandstand/shared/line-ups/contract.ts";
 import { answerTable } from "../data/answers-table.ts";
 import { memberTable } from "../data/members-table.ts";
 import type { RowOf } from "../data/rows.ts";

@@ -1,8 +1,6 @@
 import { nextContact } from "@bandstand/shared/asks/chain.ts";
-import type { EventType } from "@bandstand/shared/availability/contract.ts";
-import type { Ask, FullAsk } from "@bandstand/shared/line-ups/ask.ts";
-import type { Seat } from "@bandstand/shared/line-ups/contract.ts";
-import { type SeatState, isLiveAsk } from "@bandstand/shared/line-ups/seats.ts";
+import type { Ask, FullAsk } from "@bandstand/shared/line-ups/contract.ts";
+import { isLiveAsk } from "@bandstand/shared/line-ups/seats.ts";
 import { For, type JSX, Match, Show, Switch, createSignal } from "solid-js";
 import { entriesOf } from "../availability/public.ts";
 import { call } from "../data/api.ts";
@@ -19,20 +17,11 @@ import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { showToast } from "../ui/toast.ts";
+import type { AskedSeat } from "./asked-seat.ts";
 import { AskDialog } from "./ask-dialog.tsx";
 import "./asks.css";
 import { GuestLinkDialog } from "./guest-link-dialog.tsx";
 import { askedName, asksFor, contactsInOrder } from "./queries.ts";
-
-/** A seat of an event, as far as asking for it is concerned. */
-export interface AskedSeat {
-  readonly event_type: EventType;
-  readonly event_id: string;
-  /** The event's day in the band's time zone. */
-  readonly day: string;
-  readonly seat: Seat;
-  readonly state: SeatState;
-}
 
 const isFull = (ask: Ask): ask is FullAsk => ask.asked_at !== undefined;
 
@@ -42,7 +31,10 @@ const isFull = (ask: Ask): ask is FullAsk => ask.asked_at !== undefined;
  */
 export function SeatAsk(props: AskedSeat): JSX.Element {
   const asks = () => asksFor(props.event_id, props.seat.seat_id);
-  const live = (): Ask | undefined => asks().findLast((ask) => isLiveAsk(ask, props.day));
+  const live = (): Ask | undefined => {
+    const { day } = props;
+    return asks().findLast((ask) => isLiveAsk(ask, day));
+  };
   const isOwn = (): boolean =>
     props.seat.user_id === me()?.user_id &&
     entriesOf(props.event_id).some(({ user_id, status }) => user_id === props.seat.user_id && status === "out");

@@ -1,5 +1,5 @@
 import { isForgotten } from "@bandstand/shared/asks/keeping.ts";
-import type { FullAsk } from "@bandstand/shared/line-ups/ask.ts";
+import type { FullAsk } from "@bandstand/shared/line-ups/contract.ts";
 import { type EventRef, forgetNames } from "./model.ts";
 import { allContacts, eraseContacts } from "./contact-model.ts";
 import { eventsWithAsks } from "../availability/model.ts";

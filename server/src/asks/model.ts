@@ -12,8 +12,7 @@ import { GUEST_DAYS } from "@bandstand/shared/asks/limits.ts";
 import { answerOf } from "@bandstand/shared/availability/answers.ts";
 import type { AvailabilityEntry, EventType } from "@bandstand/shared/availability/contract.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
-import type { FullAsk } from "@bandstand/shared/line-ups/ask.ts";
-import type { Seat } from "@bandstand/shared/line-ups/contract.ts";
+import type { FullAsk, Seat } from "@bandstand/shared/line-ups/contract.ts";
 import { addDays, instantOf, todayIn } from "@bandstand/shared/time/day.ts";
 import {
   type Answers,

@@ -1,4 +1,4 @@
-import type { FullAsk } from "@bandstand/shared/line-ups/ask.ts";
+import type { FullAsk } from "@bandstand/shared/line-ups/contract.ts";
 import { type EventRef, asksOf, settleAsks } from "../asks/model.ts";
 import { dueAsks } from "../availability/model.ts";
 import type { AppContext } from "../http/context.ts";

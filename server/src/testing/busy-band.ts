@@ -1,7 +1,6 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { EventType } from "@bandstand/shared/availability/contract.ts";
-import type { Ask } from "@bandstand/shared/line-ups/ask.ts";
-import type { LineUp, Seat } from "@bandstand/shared/line-ups/contract.ts";
+import type { Ask, LineUp, Seat } from "@bandstand/shared/line-ups/contract.ts";
 import type { Survey } from "@bandstand/shared/surveys/contract.ts";
 import type { Client, Reply } from "./client.ts";
 import { TEST_PASSWORD } from "./members.ts";

@@ -9,7 +9,6 @@ import * as config from "../config/contract.ts";
 import * as fields from "../contract/fields.ts";
 import * as problem from "../contract/problem.ts";
 import * as gigs from "../gigs/contract.ts";
-import * as lineUpAsks from "../line-ups/ask.ts";
 import * as lineUps from "../line-ups/contract.ts";
 import * as live from "../live/contract.ts";
 import * as notifications from "../notifications/contract.ts";
@@ -62,7 +61,6 @@ export const schemaNames: SchemaNames = namesOf([
   checklist,
   config,
   gigs,
-  lineUpAsks,
   lineUps,
   live,
   notifications,

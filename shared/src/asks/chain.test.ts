@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { FullAsk } from "../line-ups/ask.ts";
-import type { Seat } from "../line-ups/contract.ts";
+import type { FullAsk, Seat } from "../line-ups/contract.ts";
 import { staffedSeats, withStandIns } from "../line-ups/seats.ts";
 import {
   type Situation,

@@ -1,5 +1,4 @@
-import type { FullAsk } from "../line-ups/ask.ts";
-import type { Seat } from "../line-ups/contract.ts";
+import type { FullAsk, Seat } from "../line-ups/contract.ts";
 import { isLiveAsk, staffedSeats, withStandIns } from "../line-ups/seats.ts";
 import { type AskCode, ASKS_PER_SEAT_MAX } from "./limits.ts";
 import type { Contact } from "./contract.ts";

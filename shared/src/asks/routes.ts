@@ -3,7 +3,7 @@ import { EventType } from "../availability/contract.ts";
 import { Id } from "../contract/fields.ts";
 import { Paging, page } from "../contract/paging.ts";
 import { defineRoute } from "../contract/route.ts";
-import { Ask } from "../line-ups/ask.ts";
+import { Ask } from "../line-ups/contract.ts";
 import { AskIn, Contact, ContactIn, ContactUpdate, GuestLink } from "./contract.ts";
 
 const ContactPath = z.strictObject({ contact_id: Id });

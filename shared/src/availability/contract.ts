@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Ask } from "../line-ups/ask.ts";
+import { Ask } from "../line-ups/contract.ts";
 import { Day, Id, Person, Stamps, UtcInstant, text } from "../contract/fields.ts";
 import { COMMENT_MAX } from "./limits.ts";
 

@@ -1,5 +1,4 @@
-import type { Ask } from "./ask.ts";
-import type { LineUp, Seat } from "./contract.ts";
+import type { Ask, LineUp, Seat } from "./contract.ts";
 
 /** Who takes a seat instead of its member, or is asked to. A member's answer to the event decides about the seat. */
 export interface StandIn {
