@@ -37,6 +37,8 @@ export interface AvailabilityFields {
   readonly entries: AvailabilityEntry[];
   readonly entered?: EnteredAnswer[];
   readonly asks?: FullAsk[];
+  /** Set once somebody has been asked to stand in, because musicians then get another record than editors. */
+  readonly has_asks?: true;
   /** When the service has to look at the asks again; null or absent if it need not. */
   readonly asks_due?: string | null;
 }
@@ -44,14 +46,21 @@ export type StoredAvailability = Stored<AvailabilityFields>;
 
 export const availabilityCollection: Collection<AvailabilityFields> = defineRecord<"availability", AvailabilityFields>({
   name: "availability",
-  own: { audience: { type: String, required: true }, was_public: Boolean, asks_due: String },
-  sight: ["audience", "was_public"],
+  own: { audience: { type: String, required: true }, was_public: Boolean, has_asks: Boolean, asks_due: String },
+  sight: ["audience", "was_public", "has_asks"],
   indexes: [[{ asks_due: 1 }, { sparse: true }]],
 });
 
 /** The record as devices store it. Only editors see whom of the contacts the band asks. */
 export function availabilityRecord(stored: StoredAvailability, { role }: { readonly role: Role }): Availability {
-  const { audience: _audience, was_public: _was, asks_due: _due, asks, ...fields } = withoutSync(stored);
+  const {
+    audience: _audience,
+    was_public: _was,
+    has_asks: _has,
+    asks_due: _due,
+    asks,
+    ...fields
+  } = withoutSync(stored);
   const shown = asks && role === "musician" ? asksForMusicians(asks) : asks;
   return { event_id: stored._id, ...fields, ...(shown && { asks: shown }) };
 }
@@ -215,7 +224,11 @@ const changeAnswers = (
     /* The id belongs to a gig but the request says rehearsal; only a forged request does that. */
     if (stored.event_type !== event_type) throw new Refusal("ID_TAKEN");
     const fields = await change(stored);
-    return fields.audience === "band" ? { ...fields, was_public: true } : fields;
+    return {
+      ...fields,
+      ...(fields.audience === "band" && { was_public: true }),
+      ...(fields.asks !== undefined && { has_asks: true as const }),
+    };
   });
 
 async function changeOneAnswer(event: BandEvent, write: Write, change: Change): Promise<Written<AvailabilityFields>> {

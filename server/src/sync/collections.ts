@@ -170,7 +170,7 @@ export const views: Readonly<Record<string, readonly View[]>> = {
         answers.audience === "band" || (answers.audience === "editors" && viewer.role !== "musician")
           ? () => availabilityRecord(answers, viewer)
           : hiddenFrom(answers, viewer),
-      () => "sight",
+      ({ audience, has_asks }) => (audience === "editors" || has_asks ? "sight" : "nothing"),
     ),
   ],
   [contactCollection.name]: [
