@@ -24,6 +24,7 @@ const TABLES = {
     "deleted_songs song_id",
     "discussions subject_id",
     "failed ++n",
+    "contacts contact_id",
     "gigs gig_id date line_up_id",
     "line_ups line_up_id",
     "live_states gig_id",

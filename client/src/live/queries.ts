@@ -1,5 +1,5 @@
 import { presentLineUp } from "@bandstand/shared/line-ups/present.ts";
-import { seatsOf } from "@bandstand/shared/line-ups/seats.ts";
+import { seatsOf, withStandIns } from "@bandstand/shared/line-ups/seats.ts";
 import type { LiveAction } from "@bandstand/shared/live/input.ts";
 import type { SetlistSet } from "@bandstand/shared/setlists/contract.ts";
 import type { SetlistTiming } from "@bandstand/shared/config/contract.ts";
@@ -223,7 +223,7 @@ export async function readReview(gig_id: string) {
 /** Who is there to play a gig. */
 export const usePresent = (gig: Accessor<LiveGig>) =>
   createLiveRecord(async () => {
-    const { gig_id, line_up_id, seats } = gig();
+    const { gig_id, date, line_up_id, seats } = gig();
     const [answers, members, lineUp] = await Promise.all([
       db().availability.get(gig_id),
       db().users.toArray(),
@@ -231,7 +231,7 @@ export const usePresent = (gig: Accessor<LiveGig>) =>
     ]);
     const lineUps = new Map(lineUp && [[lineUp.line_up_id, lineUp]]);
     return presentLineUp({
-      seats: seatsOf({ line_up_id, seats }, lineUps),
+      seats: withStandIns(seatsOf({ line_up_id, seats }, lineUps), answers?.asks, () => date),
       answers: answers?.entries ?? [],
       members,
     });

@@ -3,13 +3,14 @@ import type { AvailabilityEntry } from "@bandstand/shared/availability/contract.
 import { uncertainSingers } from "@bandstand/shared/availability/line-up.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { Seat } from "@bandstand/shared/line-ups/contract.ts";
-import { type PresentLineUp, withStandIn } from "@bandstand/shared/line-ups/present.ts";
+import { type PresentLineUp, withPlayer } from "@bandstand/shared/line-ups/present.ts";
+import { seatsOf } from "@bandstand/shared/line-ups/seats.ts";
 import type { SetlistEntry, SetlistSet } from "@bandstand/shared/setlists/contract.ts";
 import { type LineUpSong, gapsOf, unplayableEntries } from "@bandstand/shared/setlists/line-up-check.ts";
 import { toSeconds } from "@bandstand/shared/time/clock.ts";
 import { type JSX, For, Show, createMemo } from "solid-js";
 import { type Member, colleaguesIn, entriesOf, memberName } from "../availability/public.ts";
-import { seatsAt } from "../data/line-ups-table.ts";
+import { lineUpTable } from "../data/line-ups-table.ts";
 import { songTable } from "../data/songs-table.ts";
 import { text } from "../i18n/text.ts";
 import { Chip } from "../ui/chip.tsx";
@@ -83,10 +84,10 @@ export function LineUpHelp(props: LineUpHelpProps): JSX.Element {
         </Show>
         <For each={gaps().parts}>
           {(part) => (
-            <StandIns
+            <OtherPlayers
               gig={props.gig}
               part={part}
-              members={lineUp()?.standIns(part) ?? []}
+              members={lineUp()?.playersFor(part) ?? []}
               onSeats={(seats) => props.onSeats(seats)}
             />
           )}
@@ -129,16 +130,16 @@ function Singers(props: {
   );
 }
 
-interface StandInsProps extends Pick<LineUpHelpProps, "gig" | "onSeats"> {
+interface OtherPlayersProps extends Pick<LineUpHelpProps, "gig" | "onSeats"> {
   readonly part: string;
   readonly members: readonly string[];
 }
 
 /** The members who could take a seat of this part. One tap gives them the seat. */
-function StandIns(props: StandInsProps): JSX.Element {
+function OtherPlayers(props: OtherPlayersProps): JSX.Element {
   const take = async (user_id: string): Promise<void> => {
     const { part } = props;
-    const seats = withStandIn(seatsAt(props.gig) ?? [], { part, user_id, seat_id: newId() });
+    const seats = withPlayer(seatsOf(props.gig, lineUpTable.byIds()) ?? [], { part, user_id, seat_id: newId() });
     const done = text().setlists.stoodIn(memberName(user_id), part);
     const undo = await props.onSeats(seats);
     showToast(done, { action: { label: text().app.undo, run: () => void undo() } });

@@ -12,4 +12,4 @@ import type { GigRow } from "./queries.ts";
 export const presentAt = (gig: GigRow): PresentLineUp | undefined =>
   gig.date < today() || !memberTable.complete()
     ? undefined
-    : presentLineUp({ seats: seatsAt(gig), answers: entriesOf(gig.gig_id), members: memberTable.rows() });
+    : presentLineUp({ seats: seatsAt(gig.gig_id, gig), answers: entriesOf(gig.gig_id), members: memberTable.rows() });

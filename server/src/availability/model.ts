@@ -5,11 +5,16 @@ import type {
   EventType,
 } from "@bandstand/shared/availability/contract.ts";
 import mongoose from "mongoose";
+import { bandConfig } from "../config/model.ts";
 import { type Collection, defineRecord } from "../database/collection.ts";
 import { type Write, type Written, serviceWrite } from "../database/records.ts";
 import { type Stored, withoutSync } from "../database/stored.ts";
 import { records } from "../database/synced.ts";
-import { type EventSeats, seatsOf } from "@bandstand/shared/line-ups/seats.ts";
+import { asksForMusicians } from "@bandstand/shared/asks/chain.ts";
+import type { FullAsk, Seat } from "@bandstand/shared/line-ups/contract.ts";
+import { type EventSeats, seatsOf, withStandIns } from "@bandstand/shared/line-ups/seats.ts";
+import { todayIn } from "@bandstand/shared/time/day.ts";
+import type { Role } from "@bandstand/shared/users/contract.ts";
 import { type StoredGig, gigCollection } from "../gigs/model.ts";
 import type { Caller, Editor } from "../http/access.ts";
 import { Refusal } from "../http/errors.ts";
@@ -35,19 +40,33 @@ export interface AvailabilityFields {
   readonly was_public?: boolean;
   readonly entries: AvailabilityEntry[];
   readonly entered?: EnteredAnswer[];
+  readonly asks?: FullAsk[];
+  /** Set once somebody has been asked to stand in, because musicians then get another record than editors. */
+  readonly has_asks?: true;
+  /** When the service has to look at the asks again; null or absent if it need not. */
+  readonly asks_due?: string | null;
 }
 export type StoredAvailability = Stored<AvailabilityFields>;
 
 export const availabilityCollection: Collection<AvailabilityFields> = defineRecord<"availability", AvailabilityFields>({
   name: "availability",
-  own: { audience: { type: String, required: true }, was_public: Boolean },
-  sight: ["audience", "was_public"],
+  own: { audience: { type: String, required: true }, was_public: Boolean, has_asks: Boolean, asks_due: String },
+  sight: ["audience", "was_public", "has_asks"],
+  indexes: [[{ asks_due: 1 }, { sparse: true }]],
 });
 
-/** The record as devices store it. */
-export function availabilityRecord(stored: StoredAvailability): Availability {
-  const { audience: _audience, was_public: _was, ...fields } = withoutSync(stored);
-  return { event_id: stored._id, ...fields };
+/** The record as devices store it. Only editors see whom of the contacts the band asks. */
+export function availabilityRecord(stored: StoredAvailability, { role }: { readonly role: Role }): Availability {
+  const {
+    audience: _audience,
+    was_public: _was,
+    has_asks: _has,
+    asks_due: _due,
+    asks,
+    ...fields
+  } = withoutSync(stored);
+  const shown = asks && role === "musician" ? asksForMusicians(asks) : asks;
+  return { event_id: stored._id, ...fields, ...(shown && { asks: shown }) };
 }
 
 /** The parts of an event that its answers depend on; `rev` shows whether it has changed. */
@@ -59,8 +78,8 @@ export interface BandEvent {
   readonly date: string | null;
   /** A rehearsal's start; null for a gig. */
   readonly begin: string | null;
-  /** The seats of its line-up; null without one. */
-  readonly seats: EventSeats;
+  /** The seats of its line-up, without stand-ins; null without one. */
+  readonly seats: readonly Seat[] | null;
   readonly purged: boolean;
   readonly rev: number;
 }
@@ -121,7 +140,23 @@ export async function answersTo(
     findEvent(event_type, event_id),
     findAvailability({ event_type, event_id }),
   ]);
-  return { entries: answers?.entries ?? [], seats: event?.seats ?? null };
+  return { entries: answers?.entries ?? [], seats: event && seatsNow(event, answers?.asks) };
+}
+
+/** Returns an event's day in the band's time zone. */
+export const dayOf = ({ date, begin }: Pick<BandEvent, "date" | "begin">): string =>
+  date ?? todayIn(Date.parse(begin ?? ""), bandConfig().timezone);
+
+/** Returns the seats of an event with its stand-ins. */
+export const seatsNow = (event: BandEvent, asks: readonly FullAsk[] | undefined): EventSeats =>
+  withStandIns(event.seats, asks, () => dayOf(event));
+
+/** Returns the asks by event id. Events at which nobody has been asked to stand in are missing. */
+export async function asksAt(event_ids: readonly string[]): Promise<ReadonlyMap<string, FullAsk[]>> {
+  const found = await availabilityCollection.model
+    .find({ _id: mongoose.trusted({ $in: event_ids }) }, { asks: 1 })
+    .lean<Pick<StoredAvailability, "_id" | "asks">[]>();
+  return new Map(found.flatMap(({ _id, asks }) => (asks === undefined ? [] : [[_id, asks]])));
 }
 
 /** Returns the answers by event id. Events without answers are missing. */
@@ -169,7 +204,10 @@ export async function allAudiences(): Promise<ReadonlyMap<string, Audience>> {
   ]);
 }
 
-type Change = (stored: Pick<StoredAvailability, "entries" | "entered">) => Promise<Partial<AvailabilityFields>>;
+/** The answers to an event and those who are asked to stand in, as they were before a change. */
+export type Answers = Pick<AvailabilityFields, "entries" | "entered" | "asks">;
+
+type Change = (stored: Answers) => Promise<Partial<AvailabilityFields>>;
 
 /* Creates the event's empty document, to which every answer is then a conditional write. If two members give the first
    answers at the same time, both create the same document and neither answer is lost. */
@@ -190,7 +228,11 @@ const changeAnswers = (
     /* The id belongs to a gig but the request says rehearsal; only a forged request does that. */
     if (stored.event_type !== event_type) throw new Refusal("ID_TAKEN");
     const fields = await change(stored);
-    return fields.audience === "band" ? { ...fields, was_public: true } : fields;
+    return {
+      ...fields,
+      ...(fields.audience === "band" && { was_public: true }),
+      ...(fields.asks !== undefined && { has_asks: true as const }),
+    };
   });
 
 async function changeOneAnswer(event: BandEvent, write: Write, change: Change): Promise<Written<AvailabilityFields>> {
@@ -212,6 +254,25 @@ export const changeOwnAnswer = (_caller: Caller, event: BandEvent, write: Write,
 export const changeAnswerFor = (_editor: Editor, event: BandEvent, write: Write, change: Change) =>
   changeOneAnswer(event, write, change);
 
+/** Changes who is asked to stand in; otherwise like `changeOwnAnswer`. */
+export const changeAsks = (event: BandEvent, write: Write, change: Change) => changeOneAnswer(event, write, change);
+
+/** Returns the events whose asks are due. */
+export async function dueAsks(now: Date): Promise<Pick<BandEvent, "event_type" | "event_id">[]> {
+  const due = await availabilityCollection.model
+    .find({ asks_due: mongoose.trusted({ $lte: now.toISOString() }) }, { event_type: 1 })
+    .lean<Pick<StoredAvailability, "_id" | "event_type">[]>();
+  return due.map(({ _id, event_type }) => ({ event_type, event_id: _id }));
+}
+
+/** Returns every event at which somebody has been asked to stand in. */
+export async function eventsWithAsks() {
+  const found = await availabilityCollection.model
+    .find({}, { event_type: 1, asks: 1 })
+    .lean<Pick<StoredAvailability, "_id" | "event_type" | "asks">[]>();
+  return found.flatMap(({ _id, event_type, asks }) => (asks?.length ? [{ event_type, event_id: _id, asks }] : []));
+}
+
 /** Changes answers on behalf of the service: after a change to the event or an absence, or to copy a survey's answers. */
 export async function changeForService(
   event: BandEvent,
@@ -229,5 +290,7 @@ export async function forgetAnswers(event_id: string, now: Date): Promise<void> 
       audience: "nobody",
       entries: [],
       entered: [],
+      asks: [],
+      asks_due: null,
     }));
 }

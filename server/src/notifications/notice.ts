@@ -1,4 +1,5 @@
 import type { SubjectRef } from "@bandstand/shared/comments/contract.ts";
+import type { EventType } from "@bandstand/shared/availability/contract.ts";
 import type { Language } from "@bandstand/shared/contract/errors.ts";
 import type { NotifyChoice } from "@bandstand/shared/contract/fields.ts";
 import type { AccountChange } from "@bandstand/shared/notifications/account-text.ts";
@@ -35,6 +36,8 @@ interface NoticeAbout {
   readonly nudge: { readonly event_type: AskedType; readonly event_id: string; readonly by: string };
   /** `comment_ids`: the comments on the subject that mention the recipient, in the order in which they were written. */
   readonly mention: SubjectRef & { readonly comment_ids: readonly string[] };
+  /** Somebody is asked to stand in: a member, or a contact by mail. */
+  readonly ask: { readonly event_type: EventType; readonly event_id: string; readonly ask_id: string };
   readonly change: EventChange & {
     readonly event_type: AskedType;
     readonly event_id: string;
@@ -63,7 +66,7 @@ export type NoticeState = "waiting" | "sending" | "sent" | "failed" | "dropped";
 interface NoticeBase<Kind extends NoticeKind> {
   readonly kind: Kind;
   readonly channel: NoticeChannel;
-  /** The recipient; null for the band. */
+  /** The recipient; null for the band and for a contact. */
   readonly user_id: string | null;
   /**
    * Deduplication keys: record ids for band-wide notices, `member:channel:record` for personal ones. Each key is sent

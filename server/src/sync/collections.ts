@@ -1,4 +1,5 @@
 import type { SyncCollection } from "@bandstand/shared/sync/records.ts";
+import { type StoredContact, contactCollection, contactRecord } from "../asks/contact-model.ts";
 import { type StoredAbsence, absenceCollection, absenceRecord } from "../availability/absence-model.ts";
 import {
   type Audience,
@@ -75,15 +76,18 @@ const bySightIfDraft = ({ published }: { readonly published: 0 | 1 }): Variation
 const hiddenFrom = ({ was_public }: { readonly was_public?: boolean }, { role }: Viewer): null | undefined =>
   role === "musician" && was_public === false ? undefined : null;
 
-/* The view of a record that has the audience of its event or other subject. */
+/* The view of a record that has the audience of its event or other subject. `differs`: whether musicians and editors
+   receive different records. */
 const audienceView = <S extends AnyStored & { readonly audience: Audience; readonly was_public?: boolean }>(
   name: SyncCollection,
-  record: (stored: S) => object,
+  record: (stored: S, viewer: Viewer) => object,
+  differs: (stored: S) => boolean = () => false,
 ): View =>
   view<S>(
     name,
-    (stored, viewer) => (isAudience(stored.audience, viewer.role) ? () => record(stored) : hiddenFrom(stored, viewer)),
-    ({ audience }) => (audience === "editors" ? "sight" : "nothing"),
+    (stored, viewer) =>
+      isAudience(stored.audience, viewer.role) ? () => record(stored, viewer) : hiddenFrom(stored, viewer),
+    (stored) => (stored.audience === "editors" || differs(stored) ? "sight" : "nothing"),
   );
 
 /* Returns a maker for a record that `see` has already made, because it has no fields other than those on which
@@ -180,8 +184,24 @@ export const views: Readonly<Record<string, readonly View[]>> = {
       visibility === "public" ? "nothing" : "member",
     ),
   ],
-  [availabilityCollection.name]: [audienceView<StoredAvailability & AnyStored>("availability", availabilityRecord)],
+  [availabilityCollection.name]: [
+    audienceView<StoredAvailability & AnyStored>(
+      "availability",
+      availabilityRecord,
+      ({ has_asks }) => has_asks === true,
+    ),
+  ],
   [discussionCollection.name]: [audienceView<StoredDiscussion & AnyStored>("discussions", discussionRecord)],
+  [contactCollection.name]: [
+    view<StoredContact & AnyStored>(
+      "contacts",
+      (contact, { role }) => {
+        if (role === "musician") return undefined;
+        return contact.deleted ? null : () => contactRecord(contact);
+      },
+      () => "sight",
+    ),
+  ],
   [absenceCollection.name]: [
     view<StoredAbsence & AnyStored>(
       "absences",

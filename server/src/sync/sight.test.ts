@@ -14,6 +14,7 @@ const VALUES: Readonly<Record<string, readonly unknown[]>> = {
   deleted: [undefined, true],
   purged: [undefined, true],
   was_public: [undefined, false, true],
+  has_asks: [undefined, true],
   published: [0, 1],
   history_rests: [undefined, true],
   status: ["suggested", "rejected", "active"],

@@ -1,3 +1,4 @@
+import { askRoutes } from "../asks/routes.ts";
 import { authRoutes } from "../auth/routes.ts";
 import { calendarRoutes } from "../calendar/routes.ts";
 import { chartRoutes } from "../charts/routes.ts";
@@ -39,6 +40,7 @@ export const registry = {
   ...repertoireListRoutes,
   ...lineUpRoutes,
   ...commentRoutes,
+  ...askRoutes,
   ...gigRoutes,
   ...setlistRoutes,
   ...liveRoutes,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import * as asks from "../asks/contract.ts";
 import * as auth from "../auth/contract.ts";
 import * as availability from "../availability/contract.ts";
 import * as calendar from "../calendar/contract.ts";
@@ -53,6 +54,7 @@ export function namesOf(modules: readonly Readonly<Record<string, unknown>>[]): 
 export const schemaNames: SchemaNames = namesOf([
   fields,
   problem,
+  asks,
   auth,
   availability,
   calendar,

@@ -2,7 +2,7 @@ import { newId } from "../contract/uuid.ts";
 import { describe, expect, it } from "vitest";
 import { Seats } from "./contract.ts";
 import type { Seat } from "./contract.ts";
-import { presentLineUp, withStandIn } from "./present.ts";
+import { presentLineUp, withPlayer } from "./present.ts";
 
 const [MIRA, TOM, PAUL, GONE] = [newId(), newId(), newId(), newId()];
 const player = (user_id: string, parts: string[], status: "active" | "deactivated" = "active") => ({
@@ -42,6 +42,15 @@ describe("a part is lacking", () => {
     expect(presentLineUp({ seats: [seat("Saxofon", TOM)], answers: [], members }).lacks("Saxofon")).toBe(false);
   });
 
+  it("while somebody is asked to stand in, until they say yes", () => {
+    const away = { ...seat("Saxofon", MIRA), stand_in: { user_id: null, name: "Ida", doubling: false } };
+    const lacksWith = (state: "asked" | "accepted"): boolean => {
+      const seats = [{ ...away, stand_in: { ...away.stand_in, state } }];
+      return presentLineUp({ seats, answers: [answer(MIRA, "out")], members }).lacks("Saxofon");
+    };
+    expect([lacksWith("asked"), lacksWith("accepted")]).toEqual([true, false]);
+  });
+
   it("without a line-up if every member who plays it has declined", () => {
     const outs = [answer(MIRA, "out"), answer(TOM, "out")];
     expect(presentLineUp({ seats: null, answers: outs.slice(0, 1), members }).lacks("Saxofon")).toBe(false);
@@ -49,17 +58,17 @@ describe("a part is lacking", () => {
   });
 });
 
-describe("a stand-in", () => {
+describe("a member who takes over a part", () => {
   it("is an active member who plays the part and has not answered out or maybe; those who come first", () => {
-    const standIns = (...answers: ReturnType<typeof answer>[]) =>
-      presentLineUp({ seats: [seat("Saxofon", null)], answers, members }).standIns("Saxofon");
-    expect(standIns()).toEqual([TOM, MIRA]);
-    expect(standIns(answer(MIRA, "in"))).toEqual([MIRA, TOM]);
-    expect(standIns(answer(MIRA, "maybe"), answer(TOM, "out"))).toEqual([]);
+    const players = (...answers: ReturnType<typeof answer>[]) =>
+      presentLineUp({ seats: [seat("Saxofon", null)], answers, members }).playersFor("Saxofon");
+    expect(players()).toEqual([TOM, MIRA]);
+    expect(players(answer(MIRA, "in"))).toEqual([MIRA, TOM]);
+    expect(players(answer(MIRA, "maybe"), answer(TOM, "out"))).toEqual([]);
   });
 
   it("takes the seat, keeps the one they have, and the part is no longer lacking", () => {
-    const seats = withStandIn(SEATS, { part: "Saxofon", user_id: TOM, seat_id: newId() });
+    const seats = withPlayer(SEATS, { part: "Saxofon", user_id: TOM, seat_id: newId() });
     expect(Seats.safeParse(seats).success).toBe(true);
     expect(seats.map(({ user_id }) => user_id)).toEqual([TOM, TOM, GONE]);
     const { lacks } = presentLineUp({ seats, answers: [answer(MIRA, "out")], members });
@@ -68,7 +77,7 @@ describe("a stand-in", () => {
 
   it("gets a further seat if the line-up has none of that part", () => {
     const seat_id = newId();
-    const seats = withStandIn(SEATS, { part: "Bass", user_id: PAUL, seat_id });
+    const seats = withPlayer(SEATS, { part: "Bass", user_id: PAUL, seat_id });
     expect(seats.at(-1)).toMatchObject({ seat_id, part: "Bass", user_id: PAUL, optional: false });
     expect(seats).toHaveLength(SEATS.length + 1);
     expect(Seats.safeParse(seats).success).toBe(true);

@@ -13,10 +13,13 @@ type Player = Pick<User, "user_id" | "status"> & Partial<Pick<User, "parts">>;
 export interface PresentLineUp {
   /** Whether a member will not play: has declined, or has no seat and has not said that they come. */
   readonly isAway: (user_id: string) => boolean;
-  /** Whether nobody plays this part: its seats are open or, without a line-up, all who could have declined. */
+  /**
+   * Whether nobody plays this part: its seats are open, or a stand-in is only asked. Without a line-up, whether all who
+   * could play it have declined.
+   */
   readonly lacks: (part: string) => boolean;
   /** The members who could take a seat of this part, those who have said yes first. */
-  readonly standIns: (part: string) => readonly string[];
+  readonly playersFor: (part: string) => readonly string[];
 }
 
 interface EventPeople {
@@ -33,7 +36,9 @@ export function presentLineUp({ seats, answers, members }: EventPeople): Present
   const active = members.filter(({ status }) => status === "active");
   const staffed =
     seats &&
-    staffedSeats(seats, answers, new Set(active.map(({ user_id }) => user_id))).filter(({ state }) => state !== "open");
+    staffedSeats(seats, answers, new Set(active.map(({ user_id }) => user_id))).filter(
+      ({ state }) => state !== "open" && state !== "asked",
+    );
   const playersOf = (part: string): Player[] =>
     active.filter(({ parts = [] }) => parts.some((one) => isSamePart(one, part)));
   const isOut = (user_id: string): boolean => statuses.get(user_id) === "out";
@@ -43,7 +48,7 @@ export function presentLineUp({ seats, answers, members }: EventPeople): Present
       staffed === null
         ? playersOf(part).every(({ user_id }) => isOut(user_id))
         : !staffed.some(({ seat }) => isSamePart(seat.part, part)),
-    standIns: (part) => {
+    playersFor: (part) => {
       if (staffed === null) return [];
       const free = playersOf(part).filter(({ user_id }) => [undefined, "in"].includes(statuses.get(user_id)));
       const rank = ({ user_id }: Player): number => (statuses.has(user_id) ? 0 : 1);
@@ -53,10 +58,10 @@ export function presentLineUp({ seats, answers, members }: EventPeople): Present
 }
 
 /**
- * Puts a stand-in on an open seat of this part, in addition to a seat that the member has already. Without such a seat,
+ * Puts a member on an open seat of this part, in addition to a seat that the member has already. Without such a seat,
  * the event gets one more, with the id `seat_id`.
  */
-export function withStandIn(
+export function withPlayer(
   seats: readonly Seat[],
   { part, user_id, seat_id }: { readonly part: string; readonly user_id: string; readonly seat_id: string },
 ): Seat[] {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Contact } from "../asks/contract.ts";
 import { Absence, Availability } from "../availability/contract.ts";
 import { Chart } from "../charts/contract.ts";
 import { Discussion } from "../comments/contract.ts";
@@ -35,6 +36,7 @@ export const syncSchemas = {
   rehearsals: Rehearsal,
   line_ups: LineUp,
   discussions: Discussion,
+  contacts: Contact,
   repertoire_lists: RepertoireList,
   setlist_histories: SetlistHistory,
   availability: Availability,

@@ -26,6 +26,7 @@ export const syncRecords = {
   rehearsals: ["rehearsal_id", "begin", "line_up_id"],
   line_ups: ["line_up_id"],
   discussions: ["subject_id"],
+  contacts: ["contact_id"],
   repertoire_lists: ["list_id"],
   setlist_histories: ["gig_id"],
   availability: ["event_id"],

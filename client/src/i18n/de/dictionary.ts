@@ -1,4 +1,5 @@
 import { app } from "./app.ts";
+import { asks } from "./asks.ts";
 import { auth } from "./auth.ts";
 import { banners } from "./banners.ts";
 import { book } from "./book.ts";
@@ -31,6 +32,7 @@ import { planner } from "./planner.ts";
 import { practise } from "./practise.ts";
 import { repertoireLists } from "./repertoire-lists.ts";
 import { schedule } from "./schedule.ts";
+import { refusals } from "./refusals.ts";
 import { rehearsals } from "./rehearsals.ts";
 import { search } from "./search.ts";
 import { secondFactor } from "./second-factor.ts";
@@ -52,6 +54,7 @@ import { welcome } from "./welcome.ts";
 /** All German texts, by feature. Other languages must have the same keys to compile. */
 export const dictionary = {
   app,
+  asks,
   auth,
   banners,
   book,
@@ -84,6 +87,7 @@ export const dictionary = {
   practise,
   repertoireLists,
   schedule,
+  refusals,
   rehearsals,
   search,
   secondFactor,

@@ -1,5 +1,6 @@
 import type { Dictionary } from "../de/dictionary.ts";
 import { app } from "./app.ts";
+import { asks } from "./asks.ts";
 import { auth } from "./auth.ts";
 import { banners } from "./banners.ts";
 import { book } from "./book.ts";
@@ -32,6 +33,7 @@ import { planner } from "./planner.ts";
 import { practise } from "./practise.ts";
 import { repertoireLists } from "./repertoire-lists.ts";
 import { schedule } from "./schedule.ts";
+import { refusals } from "./refusals.ts";
 import { rehearsals } from "./rehearsals.ts";
 import { search } from "./search.ts";
 import { secondFactor } from "./second-factor.ts";
@@ -53,6 +55,7 @@ import { welcome } from "./welcome.ts";
 /** All English texts, by feature. */
 export const dictionary: Dictionary = {
   app,
+  asks,
   auth,
   banners,
   book,
@@ -85,6 +88,7 @@ export const dictionary: Dictionary = {
   practise,
   repertoireLists,
   schedule,
+  refusals,
   rehearsals,
   search,
   secondFactor,

@@ -1,0 +1,13 @@
+import type { EventType } from "@bandstand/shared/availability/contract.ts";
+import type { Seat } from "@bandstand/shared/line-ups/contract.ts";
+import type { SeatState } from "@bandstand/shared/line-ups/seats.ts";
+
+/** A seat of an event, as far as asking for it is concerned. */
+export interface AskedSeat {
+  readonly event_type: EventType;
+  readonly event_id: string;
+  /** The event's day in the band's time zone. */
+  readonly day: string;
+  readonly seat: Seat;
+  readonly state: SeatState;
+}
