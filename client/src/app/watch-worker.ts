@@ -51,7 +51,7 @@ function lookNowAndThen(workbox: Workbox): void {
  * the one that controlled the page at startup. Rejects if the browser forbids it.
  */
 export async function watchWorker(atStart: ServiceWorker | null, onReady: () => void): Promise<void> {
-  worker = new Workbox(trustedWorker(), { updateViaCache: "none" });
+  worker = new Workbox(trustedWorker("/sw.js"), { updateViaCache: "none" });
   watchVersions(worker, atStart, onReady);
   registration = await worker.register();
   lookNowAndThen(worker);

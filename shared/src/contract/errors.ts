@@ -102,6 +102,7 @@ export const errorTable = {
     "The band has switched its public song page off.",
   ),
   SHARE_ENDED: entry(404, "Dieser Link ist abgelaufen.", "This link has expired."),
+  GUEST_LINK_ENDED: entry(404, "Dieser Link gilt nicht mehr.", "This link is no longer valid."),
   METHOD_NOT_ALLOWED: entry(405, "Das geht an dieser Adresse nicht.", "This method is not allowed here."),
   SETLIST_CONFLICT: entry(
     409,
