@@ -9,7 +9,7 @@ import { findCycles } from "./cycles.mjs";
 
 const ROOMS = new Set(
   (
-    "auth second-factor users config gigs guest checklist schedule setlists live rehearsals songs charts suggestions repertoire-lists line-ups surveys " +
+    "auth second-factor users config gigs checklist schedule setlists live rehearsals songs charts suggestions repertoire-lists line-ups asks guest surveys " +
     "availability todos statistics exports calendar notifications shares trash sync system"
   ).split(" "),
 );

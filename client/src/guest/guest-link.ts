@@ -21,8 +21,6 @@ export interface GuestLink {
 
 const AS_USUAL: Reading = { transposition: null, capos: {} };
 
-const ENDED = 404;
-
 /**
  * Reads a link from this device and from the service at the same time, and keeps on the device what the service says,
  * until three days after the event or until the link ends. `today` returns the device's day. Call in a component.
@@ -75,10 +73,9 @@ export function createGuestLink(token: string, today: () => string): GuestLink {
     try {
       const reply = await postToken("/guest/answer", { token, answer: given });
       if (reply.ok) await take((await reply.json()) as GuestEvent);
-      else if (reply.status === ENDED) await end();
-      /* Perhaps the seat is filled by now; the link says so. */
+      /* Perhaps the seat is filled by now, or the link has ended. */
       else await load();
-      return reply.ok || reply.status === ENDED || isClosed(answer()) ? null : "failed";
+      return reply.ok || isClosed(answer()) ? null : "failed";
     } catch {
       return "offline";
     }
@@ -111,4 +108,4 @@ export function createGuestLink(token: string, today: () => string): GuestLink {
 }
 
 const isClosed = (answer: OutsideAnswer<GuestEvent> | undefined): boolean =>
-  typeof answer === "object" && answer.closed !== null;
+  answer === "ended" || (typeof answer === "object" && answer.closed !== null);

@@ -9,7 +9,11 @@ import { type Collection, defineRecord } from "../database/collection.ts";
 import { type Write, type Written, serviceWrite } from "../database/records.ts";
 import { type Stored, withoutSync } from "../database/stored.ts";
 import { records } from "../database/synced.ts";
+import { asksForMusicians } from "@bandstand/shared/asks/chain.ts";
+import type { FullAsk } from "@bandstand/shared/line-ups/ask.ts";
+import type { Seat } from "@bandstand/shared/line-ups/contract.ts";
 import { type EventSeats, seatsOf } from "@bandstand/shared/line-ups/seats.ts";
+import type { Role } from "@bandstand/shared/users/contract.ts";
 import { type StoredGig, gigCollection } from "../gigs/model.ts";
 import type { Caller, Editor } from "../http/access.ts";
 import { Refusal } from "../http/errors.ts";
@@ -31,19 +35,24 @@ export interface AvailabilityFields {
   readonly was_public?: boolean;
   readonly entries: AvailabilityEntry[];
   readonly entered?: EnteredAnswer[];
+  readonly asks?: FullAsk[];
+  /** When the service has to look at the asks again; null or absent if it need not. */
+  readonly asks_due?: string | null;
 }
 export type StoredAvailability = Stored<AvailabilityFields>;
 
 export const availabilityCollection: Collection<AvailabilityFields> = defineRecord<"availability", AvailabilityFields>({
   name: "availability",
-  own: { audience: { type: String, required: true }, was_public: Boolean },
+  own: { audience: { type: String, required: true }, was_public: Boolean, asks_due: String },
   sight: ["audience", "was_public"],
+  indexes: [[{ asks_due: 1 }, { sparse: true }]],
 });
 
-/** The record as devices store it. */
-export function availabilityRecord(stored: StoredAvailability): Availability {
-  const { audience: _audience, was_public: _was, ...fields } = withoutSync(stored);
-  return { event_id: stored._id, ...fields };
+/** The record as devices store it. Only editors see whom of the contacts the band asks. */
+export function availabilityRecord(stored: StoredAvailability, { role }: { readonly role: Role }): Availability {
+  const { audience: _audience, was_public: _was, asks_due: _due, asks, ...fields } = withoutSync(stored);
+  const shown = asks && role === "musician" ? asksForMusicians(asks) : asks;
+  return { event_id: stored._id, ...fields, ...(shown && { asks: shown }) };
 }
 
 /** The parts of an event that its answers depend on; `rev` shows whether it has changed. */
@@ -55,8 +64,8 @@ export interface BandEvent {
   readonly date: string | null;
   /** A rehearsal's start; null for a gig. */
   readonly begin: string | null;
-  /** The seats of its line-up; null without one. */
-  readonly seats: EventSeats;
+  /** The seats of its line-up, without stand-ins; null without one. */
+  readonly seats: readonly Seat[] | null;
   readonly purged: boolean;
   readonly rev: number;
 }
@@ -117,8 +126,12 @@ export async function answersTo(
     findEvent(event_type, event_id),
     findAvailability({ event_type, event_id }),
   ]);
-  return { entries: answers?.entries ?? [], seats: event?.seats ?? null };
+  return { entries: answers?.entries ?? [], seats: event && seatsNow(event, answers?.asks) };
 }
+
+/** Returns the seats of an event with its stand-ins. */
+export const seatsNow = ({ seats, date, begin }: BandEvent, asks: readonly FullAsk[] | undefined): EventSeats =>
+  seats && seatsOf({ line_up_id: "its own", seats, date: date ?? undefined, begin }, new Map(), asks);
 
 /** Returns the answers by event id. Events without answers are missing. */
 export async function entriesOf(event_ids: readonly string[]): Promise<ReadonlyMap<string, AvailabilityEntry[]>> {
@@ -165,7 +178,9 @@ export async function allAudiences(): Promise<ReadonlyMap<string, Audience>> {
   ]);
 }
 
-type Change = (stored: Pick<StoredAvailability, "entries" | "entered">) => Promise<Partial<AvailabilityFields>>;
+type Change = (
+  stored: Pick<StoredAvailability, "entries" | "entered" | "asks">,
+) => Promise<Partial<AvailabilityFields>>;
 
 /* Creates the event's empty document, to which every answer is then a conditional write. If two members give the first
    answers at the same time, both create the same document and neither answer is lost. */
@@ -208,6 +223,17 @@ export const changeOwnAnswer = (_caller: Caller, event: BandEvent, write: Write,
 export const changeAnswerFor = (_editor: Editor, event: BandEvent, write: Write, change: Change) =>
   changeOneAnswer(event, write, change);
 
+/** Changes who is asked to stand in; otherwise like `changeOwnAnswer`. */
+export const changeAsks = (event: BandEvent, write: Write, change: Change) => changeOneAnswer(event, write, change);
+
+/** Returns the events whose asks are due. */
+export async function dueAsks(now: Date): Promise<Pick<BandEvent, "event_type" | "event_id">[]> {
+  const due = await availabilityCollection.model
+    .find({ asks_due: mongoose.trusted({ $lte: now.toISOString() }) }, { event_type: 1 })
+    .lean<Pick<StoredAvailability, "_id" | "event_type">[]>();
+  return due.map(({ _id, event_type }) => ({ event_type, event_id: _id }));
+}
+
 /** Changes answers on behalf of the service: after a change to the event or an absence, or to copy a survey's answers. */
 export async function changeForService(
   event: BandEvent,
@@ -225,5 +251,7 @@ export async function forgetAnswers(event_id: string, now: Date): Promise<void> 
       audience: "nobody",
       entries: [],
       entered: [],
+      asks: [],
+      asks_due: null,
     }));
 }

@@ -11,6 +11,7 @@ export const DEFAULTS: SoftConfig = {
   publicSongPage: "on",
   bandAtDoor: "on",
   adminSecondFactor: "off",
+  standInHours: "24",
   danceStyles: [
     "Discofox",
     "Walzer",

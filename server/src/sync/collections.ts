@@ -1,4 +1,5 @@
 import type { SyncCollection } from "@bandstand/shared/sync/records.ts";
+import { type StoredContact, contactCollection, contactRecord } from "../asks/contact-model.ts";
 import { type StoredAbsence, absenceCollection, absenceRecord } from "../availability/absence-model.ts";
 import { type StoredAvailability, availabilityCollection, availabilityRecord } from "../availability/model.ts";
 import { type StoredChart, chartCollection, chartRecord } from "../charts/model.ts";
@@ -167,9 +168,19 @@ export const views: Readonly<Record<string, readonly View[]>> = {
       "availability",
       (answers, viewer) =>
         answers.audience === "band" || (answers.audience === "editors" && viewer.role !== "musician")
-          ? () => availabilityRecord(answers)
+          ? () => availabilityRecord(answers, viewer)
           : hiddenFrom(answers, viewer),
-      ({ audience }) => (audience === "editors" ? "sight" : "nothing"),
+      () => "sight",
+    ),
+  ],
+  [contactCollection.name]: [
+    view<StoredContact & AnyStored>(
+      "contacts",
+      (contact, { role }) => {
+        if (role === "musician") return undefined;
+        return contact.deleted ? null : () => contactRecord(contact);
+      },
+      () => "sight",
     ),
   ],
   [absenceCollection.name]: [

@@ -1,3 +1,4 @@
+import { askRoutes } from "../asks/routes.ts";
 import { authRoutes } from "../auth/routes.ts";
 import { calendarRoutes } from "../calendar/routes.ts";
 import { chartRoutes } from "../charts/routes.ts";
@@ -6,6 +7,7 @@ import { availabilityRoutes } from "../availability/routes.ts";
 import { configRoutes } from "../config/routes.ts";
 import { exportRoutes } from "../exports/routes.ts";
 import { gigRoutes } from "../gigs/routes.ts";
+import { guestRoutes } from "../guest/routes.ts";
 import { lineUpRoutes } from "../line-ups/routes.ts";
 import { liveRoutes } from "../live/routes.ts";
 import { notificationRoutes } from "../notifications/routes.ts";
@@ -37,10 +39,12 @@ export const registry = {
   ...exportRoutes,
   ...repertoireListRoutes,
   ...lineUpRoutes,
+  ...askRoutes,
   ...gigRoutes,
   ...setlistRoutes,
   ...liveRoutes,
   ...shareRoutes,
+  ...guestRoutes,
   ...statisticsRoutes,
   ...rehearsalRoutes,
   ...trashRoutes,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import * as asks from "../asks/contract.ts";
 import * as auth from "../auth/contract.ts";
 import * as availability from "../availability/contract.ts";
 import * as calendar from "../calendar/contract.ts";
@@ -8,6 +9,8 @@ import * as config from "../config/contract.ts";
 import * as fields from "../contract/fields.ts";
 import * as problem from "../contract/problem.ts";
 import * as gigs from "../gigs/contract.ts";
+import * as guest from "../guest/contract.ts";
+import * as lineUpAsks from "../line-ups/ask.ts";
 import * as lineUps from "../line-ups/contract.ts";
 import * as live from "../live/contract.ts";
 import * as notifications from "../notifications/contract.ts";
@@ -52,6 +55,7 @@ export function namesOf(modules: readonly Readonly<Record<string, unknown>>[]): 
 export const schemaNames: SchemaNames = namesOf([
   fields,
   problem,
+  asks,
   auth,
   availability,
   calendar,
@@ -59,6 +63,8 @@ export const schemaNames: SchemaNames = namesOf([
   checklist,
   config,
   gigs,
+  guest,
+  lineUpAsks,
   lineUps,
   live,
   notifications,

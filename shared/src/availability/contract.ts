@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Ask } from "../line-ups/ask.ts";
 import { Day, Id, Person, Stamps, UtcInstant, text } from "../contract/fields.ts";
 import { COMMENT_MAX } from "./limits.ts";
 
@@ -41,6 +42,8 @@ export const Availability = z.strictObject({
   entries: z.array(AvailabilityEntry),
   /** The latest answers that editors have entered for others, oldest first, even if members have changed them since. */
   entered: z.array(EnteredAnswer).optional(),
+  /** Who has been asked to take a seat, oldest first. Absent if nobody has. Musicians see fewer and less. */
+  asks: z.array(Ask).optional(),
   ...Stamps,
 });
 export type Availability = z.infer<typeof Availability>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { line, lineOrNothing, text } from "../contract/fields.ts";
-import { LOGO_SENT_MAX, NAME_MAX } from "./limits.ts";
+import { LOGO_SENT_MAX, NAME_MAX, STAND_IN_HOURS } from "./limits.ts";
 
 const seconds = z.int().min(0).max(86_400);
 
@@ -30,6 +30,8 @@ const Known = {
   bandAtDoor: z.enum(["on", "off"]),
   /** Whether admins need a second factor for admin actions. A string, because screens edit settings as strings. */
   adminSecondFactor: z.enum(["on", "off"]),
+  /** How many hours somebody who is asked to stand in has for an answer. A string, because screens edit strings. */
+  standInHours: z.enum(STAND_IN_HOURS),
   danceStyles: names,
   genres: names,
   kindsOfGig: names,

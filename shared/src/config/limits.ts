@@ -4,6 +4,9 @@
  */
 export const NAME_MAX = 60;
 
+/** The hours from which a band chooses how long an ask to stand in waits before the next one is asked. */
+export const STAND_IN_HOURS = ["6", "12", "24", "48", "72"] as const;
+
 /** The largest file of a logo, in bytes. */
 export const LOGO_MAX_BYTES = 200 * 1024;
 

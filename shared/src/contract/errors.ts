@@ -102,7 +102,7 @@ export const errorTable = {
     "The band has switched its public song page off.",
   ),
   SHARE_ENDED: entry(404, "Dieser Link ist abgelaufen.", "This link has expired."),
-  GUEST_LINK_ENDED: entry(404, "Dieser Link gilt nicht mehr.", "This link is no longer valid."),
+  ASK_ENDED: entry(404, "Diese Anfrage gilt nicht mehr.", "This request is no longer valid."),
   METHOD_NOT_ALLOWED: entry(405, "Das geht an dieser Adresse nicht.", "This method is not allowed here."),
   SETLIST_CONFLICT: entry(
     409,
@@ -115,6 +115,27 @@ export const errorTable = {
     409,
     "Das Mitglied hat inzwischen selbst geantwortet.",
     "The member has answered in the meantime.",
+  ),
+  SEAT_FILLED: entry(409, "Der Platz ist schon besetzt.", "The seat is already filled."),
+  SEAT_ASKED: entry(
+    409,
+    "Für diesen Platz ist schon jemand angefragt.",
+    "Somebody has already been asked for this seat.",
+  ),
+  PERSON_SEATED: entry(
+    409,
+    "Wer gefragt werden soll, hat hier schon einen anderen Platz oder hat abgesagt.",
+    "This person already has another seat here, or has declined.",
+  ),
+  NOBODY_TO_ASK: entry(
+    409,
+    "Es gibt niemanden mehr, der gefragt werden kann.",
+    "There is nobody left who can be asked.",
+  ),
+  ASKS_CLOSED: entry(
+    409,
+    "Anfragen geht nur für veröffentlichte, kommende Termine.",
+    "You can ask only for published events that are still to come.",
   ),
   ID_TAKEN: entry(409, "Diese Kennung ist schon vergeben.", "This id is already taken."),
   ALREADY_RESTORED: entry(409, "Das ist schon wieder da.", "This has already been restored."),

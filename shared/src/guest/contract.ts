@@ -7,6 +7,10 @@ import { ClockTime, Day } from "../contract/fields.ts";
 export const GuestAnswer = z.enum(["accepted", "declined"]);
 export type GuestAnswer = z.infer<typeof GuestAnswer>;
 
+/** The event is over, somebody else has the seat by now, or the guest has another seat of the event. */
+export const GuestClosed = z.enum(["past", "filled", "seated"]);
+export type GuestClosed = z.infer<typeof GuestClosed>;
+
 const place = z.string().nullable();
 const clock = ClockTime.nullable();
 
@@ -40,8 +44,8 @@ export const GuestEvent = z.strictObject({
   /** The transposition in which the band's members read charts for this part. */
   transposition: z.int(),
   answer: GuestAnswer.nullable(),
-  /** Why the answer cannot be changed any more: the event has begun, or somebody else has the seat; null if it can. */
-  closed: z.enum(["past", "filled"]).nullable(),
+  /** Why the guest cannot take the seat (any more); null if they can. */
+  closed: GuestClosed.nullable(),
   kind: z.enum(["gig", "rehearsal"]),
   /** Null for a rehearsal. */
   name: place,

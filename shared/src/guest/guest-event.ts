@@ -6,8 +6,7 @@ import type { Rehearsal } from "../rehearsals/contract.ts";
 import type { SetlistTiming } from "../setlists/timing.ts";
 import { type ListedSong, gigFacts, playedSets, songOfEntry } from "../shares/shared-gig.ts";
 import { formatClock } from "../time/clock.ts";
-import { addDays, wallTime } from "../time/day.ts";
-import { GUEST_DAYS } from "../asks/limits.ts";
+import { wallTime } from "../time/day.ts";
 import type { GuestChart, GuestEvent, GuestSong } from "./contract.ts";
 
 /** Where the songs of an event and their charts come from. */
@@ -19,7 +18,10 @@ export interface SongSources {
 }
 
 /** What a guest sees of an event, besides the band and the ask. */
-export type GuestFacts = Omit<GuestEvent, "band_name" | "logo" | "part" | "transposition" | "answer" | "closed">;
+export type GuestFacts = Omit<
+  GuestEvent,
+  "band_name" | "logo" | "part" | "transposition" | "answer" | "closed" | "until"
+>;
 
 /** A chart as guests get it. Lines with `#` are left out: they are not shown, and bands write to themselves in them. */
 export function guestChart({ text, written_key, notation, parts }: Chart): GuestChart {
@@ -33,8 +35,6 @@ function guestSong(entry: { song_id: string; key?: string | null }, { songOf, ch
   return { ...songOfEntry(entry, songOf), chart: chart === undefined ? null : guestChart(chart) };
 }
 
-const lastDayOf = (date: string): string => addDays(date, GUEST_DAYS);
-
 /** What a guest sees of a gig: never notes, the run of show, the checklist, answers, or the names of members. */
 export function guestGig(gig: Gig, timing: SetlistTiming, sources: SongSources): GuestFacts {
   return {
@@ -42,7 +42,6 @@ export function guestGig(gig: Gig, timing: SetlistTiming, sources: SongSources):
     kind_of_gig: gig.kind_of_gig,
     ...gigFacts(gig),
     sets: playedSets(gig, timing, (entry) => guestSong(entry, sources)),
-    until: lastDayOf(gig.date),
   };
 }
 
@@ -68,6 +67,5 @@ export function guestRehearsal(
     venue: { name: location, street: null, zip: null, city: null },
     dress_code: null,
     sets: listed.length === 0 ? [] : [set],
-    until: lastDayOf(from.day),
   };
 }

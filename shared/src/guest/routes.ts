@@ -13,7 +13,7 @@ export const guestRoutes = {
       "What somebody who is asked to stand in sees of the event. The token is in the body, so that it reaches no log",
     body: z.strictObject({ token }),
     response: GuestEvent,
-    errors: ["GUEST_LINK_ENDED"],
+    errors: ["ASK_ENDED"],
     csrfExempt: true,
   }),
   answerGuestLink: defineRoute({
@@ -23,7 +23,7 @@ export const guestRoutes = {
     summary: "Answer whether one stands in; returns the event as it is then",
     body: z.strictObject({ token, answer: GuestAnswer }),
     response: GuestEvent,
-    errors: ["GUEST_LINK_ENDED", "SEAT_FILLED", "ASKS_CLOSED"],
+    errors: ["ASK_ENDED", "SEAT_FILLED", "PERSON_SEATED"],
     csrfExempt: true,
   }),
 } as const;

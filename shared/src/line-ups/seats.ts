@@ -1,25 +1,75 @@
+import type { Ask } from "./ask.ts";
 import type { LineUp, Seat } from "./contract.ts";
 
-/** An event's seats, or null if it names no line-up. */
-export type EventSeats = readonly Seat[] | null;
+/** Who takes a seat instead of its member, or is asked to. A member's answer to the event decides about the seat. */
+export interface StandIn {
+  readonly state: "asked" | "accepted";
+  /** A member; null for somebody from outside. */
+  readonly user_id: string | null;
+  /** The name of somebody from outside; null if it is not known here. */
+  readonly name: string | null;
+  readonly doubling: boolean;
+}
 
-/** An event that may name a line-up. */
+/** A seat at an event. Its member stays, also after declining, and both count as asked. */
+export type EventSeat = Seat & { readonly stand_in?: StandIn };
+
+/** An event's seats, or null if it names no line-up. */
+export type EventSeats = readonly EventSeat[] | null;
+
+/** An event that may name a line-up: a gig with its date or a rehearsal with its start. */
 export interface Staffed {
   readonly line_up_id?: string | null | undefined;
   readonly seats?: readonly Seat[] | null | undefined;
+  readonly date?: string | undefined;
+  readonly begin?: string | null | undefined;
 }
 
 type SeatsById = ReadonlyMap<string, Pick<LineUp, "seats">>;
 
-/**
- * Returns an event's seats: its own, or those of its line-up. A line-up that is unknown here, for example because it
- * has not arrived yet, counts as none.
- */
-export const seatsOf = ({ line_up_id, seats }: Staffed, lineUps: SeatsById): EventSeats =>
-  line_up_id ? (seats ?? lineUps.get(line_up_id)?.seats ?? null) : null;
+type ShownAsk = Pick<Ask, "seat_id" | "state" | "user_id" | "name" | "day" | "doubling">;
 
-export const hasSeat = (seats: readonly Seat[], member: string): boolean =>
-  seats.some(({ user_id }) => user_id === member);
+/**
+ * Returns the day for which people are asked: a gig's date, or the day in UTC on which a rehearsal starts, because it
+ * must be the same in every time zone.
+ */
+export const askDay = ({ date, begin }: Pick<Staffed, "date" | "begin">): string => date ?? begin?.slice(0, 10) ?? "";
+
+/** Whether an ask, or the yes to it, counts for an event on `day`. */
+export const isLiveAsk = ({ state, day }: Pick<ShownAsk, "state" | "day">, today: string): boolean =>
+  day === today && (state === "asked" || state === "accepted");
+
+function withStandIns(seats: readonly Seat[], asks: readonly ShownAsk[], day: string): readonly EventSeat[] {
+  const live = asks.filter((ask) => isLiveAsk(ask, day));
+  if (live.length === 0) return seats;
+  return seats.map((seat): EventSeat => {
+    const own = live.filter(({ seat_id }) => seat_id === seat.seat_id);
+    const ask = own.find(({ state }) => state === "accepted") ?? own[0];
+    if (ask === undefined) return seat;
+    const { state, user_id, name, doubling } = ask;
+    const stand_in = {
+      state: state === "accepted" ? state : ("asked" as const),
+      user_id,
+      name,
+      doubling: doubling === true,
+    };
+    return { ...seat, stand_in };
+  });
+}
+
+/**
+ * Returns an event's seats: its own, or those of its line-up, with the stand-ins from its asks. A line-up that is
+ * unknown here, for example because it has not arrived yet, counts as none.
+ */
+export function seatsOf(event: Staffed, lineUps: SeatsById, asks: readonly ShownAsk[] = []): EventSeats {
+  const { line_up_id, seats } = event;
+  const own = line_up_id ? (seats ?? lineUps.get(line_up_id)?.seats ?? null) : null;
+  return own === null ? null : withStandIns(own, asks, askDay(event));
+}
+
+/** Whether a member has a seat, or is asked to take one as a stand-in. */
+export const hasSeat = (seats: readonly EventSeat[], member: string): boolean =>
+  seats.some(({ user_id, stand_in }) => user_id === member || stand_in?.user_id === member);
 
 /** Whether an event asks a member. Without a line-up it asks everybody; `owesAnswer` says who has to answer. */
 export const isAsked = (seats: EventSeats, user_id: string): boolean => seats === null || hasSeat(seats, user_id);
@@ -42,44 +92,66 @@ export function withMember(
 }
 
 /**
- * - `filled`: the member has said yes;
- * - `maybe`: the member may come;
+ * - `filled`: the member or a stand-in has said yes;
+ * - `maybe`: the member, or the member who may stand in, may come;
+ * - `asked`: somebody is asked to stand in and has not answered yet;
  * - `unanswered`: the member has not answered yet;
  * - `open`: nobody has the seat, or the member has declined or left the band.
  */
-export type SeatState = "filled" | "maybe" | "unanswered" | "open";
+export type SeatState = "filled" | "maybe" | "asked" | "unanswered" | "open";
 
 interface Answer {
   readonly user_id: string;
   readonly status: "in" | "maybe" | "out";
 }
 
-/** A seat at an event. Its `user_id` stays when the member has declined. */
+/** A seat at an event with its state. Its `user_id` stays when the member has declined. */
 export interface StaffedSeat {
-  readonly seat: Seat;
+  readonly seat: EventSeat;
   readonly state: SeatState;
+  /** Who fills the seat, or is asked to: its member or the stand-in. Null if it is open. */
+  readonly taker: "member" | "stand_in" | null;
 }
 
 const STATES = { in: "filled", maybe: "maybe", out: "open" } as const satisfies Record<Answer["status"], SeatState>;
 
 /**
  * Returns the state of every seat, in order. `active` are the ids of the members who have not left the band. Nobody
- * fills two seats, except for those marked as `doubling`.
+ * fills two seats, except for those marked as `doubling`. A yes counts before an ask, and a stand-in's yes before that
+ * of the member, who has given the seat away.
  */
 export function staffedSeats(
-  seats: readonly Seat[],
+  seats: readonly EventSeat[],
   answers: readonly Answer[],
   active: ReadonlySet<string>,
 ): StaffedSeat[] {
   const statuses = new Map(answers.map(({ user_id, status }) => [user_id, status]));
   const taken = new Set<string>();
-  return seats.map((seat): StaffedSeat => {
-    const { user_id, doubling } = seat;
-    if (user_id === null || !active.has(user_id) || (!doubling && taken.has(user_id))) return { seat, state: "open" };
-    if (!doubling) taken.add(user_id);
+  const stateOf = (user_id: string | null, doubling: boolean, unanswered: "asked" | "unanswered"): SeatState => {
+    if (user_id === null || !active.has(user_id) || (!doubling && taken.has(user_id))) return "open";
     const status = statuses.get(user_id);
-    return { seat, state: status === undefined ? "unanswered" : STATES[status] };
+    return status === undefined ? unanswered : STATES[status];
+  };
+  return seats.map((seat): StaffedSeat => {
+    const { stand_in } = seat;
+    const ofMember = stateOf(seat.user_id, seat.doubling === true, "unanswered");
+    const ofStandIn = stand_in === undefined ? "open" : standInState(stand_in, stateOf);
+    const isStandIn = ofStandIn !== "open" && (ofStandIn === "filled" || ofMember !== "filled");
+    const state = isStandIn ? ofStandIn : ofMember;
+    const taker = isStandIn ? "stand_in" : "member";
+    const [user_id, doubling] = isStandIn ? [stand_in?.user_id, stand_in?.doubling] : [seat.user_id, seat.doubling];
+    if (user_id && !doubling && state !== "open") taken.add(user_id);
+    return { seat, state, taker: state === "open" ? null : taker };
   });
+}
+
+/* Somebody from outside has no answer to the event other than the one to the ask. */
+function standInState(
+  { user_id, state, doubling }: StandIn,
+  stateOf: (user_id: string, doubling: boolean, unanswered: "asked") => SeatState,
+): SeatState {
+  if (user_id !== null) return stateOf(user_id, doubling, "asked");
+  return state === "accepted" ? "filled" : "asked";
 }
 
 /** Counts of the seats that the band cannot play without. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Contact } from "../asks/contract.ts";
 import { Absence, Availability } from "../availability/contract.ts";
 import { Chart } from "../charts/contract.ts";
 import { BandConfig, BandLogo } from "../config/contract.ts";
@@ -33,6 +34,7 @@ export const syncSchemas = {
   my_votes: MyVote,
   rehearsals: Rehearsal,
   line_ups: LineUp,
+  contacts: Contact,
   repertoire_lists: RepertoireList,
   setlist_histories: SetlistHistory,
   availability: Availability,

@@ -25,6 +25,7 @@ export const syncRecords = {
   my_votes: ["song_id"],
   rehearsals: ["rehearsal_id", "begin", "line_up_id"],
   line_ups: ["line_up_id"],
+  contacts: ["contact_id"],
   repertoire_lists: ["list_id"],
   setlist_histories: ["gig_id"],
   availability: ["event_id"],

@@ -17,6 +17,7 @@ export const guest: typeof de = {
   noAfterAll: "I can’t after all",
   past: "It is over, so the answer can no longer be changed.",
   filled: "Somebody else has the seat by now. Thank you for offering.",
+  seated: "You already have another seat at this event.",
   needsNetwork: "The answer did not arrive, because you have no network. Tap again as soon as you have one.",
   notTaken: "The answer did not arrive. Please try again in a moment.",
   offline: "No connection. You see what was loaded last.",

@@ -1,0 +1,82 @@
+import type { Contact } from "@bandstand/shared/asks/contract.ts";
+import { inOrder } from "@bandstand/shared/asks/chain.ts";
+import { CONTACT_LIMITS } from "@bandstand/shared/asks/limits.ts";
+import { type Collection, defineRecord } from "../database/collection.ts";
+import { LogFollower } from "../database/log-follower.ts";
+import { type Write, type Written, serviceWrite } from "../database/records.ts";
+import { type Stored, withoutSync } from "../database/stored.ts";
+import { records } from "../database/synced.ts";
+import type { Editor } from "../http/access.ts";
+import { Refusal } from "../http/errors.ts";
+
+/** A contact's stored fields; the document's `_id` is the contact's id. */
+export type ContactFields = Omit<Contact, "contact_id" | "created_at" | "updated_at">;
+export type StoredContact = Stored<ContactFields>;
+
+export const contactCollection: Collection<ContactFields> = defineRecord<"contacts", ContactFields>({
+  name: "contacts",
+  own: { name: { type: String, default: "" } },
+});
+
+/** The contact as editors see it. */
+export const contactRecord = (stored: StoredContact): Contact => ({ contact_id: stored._id, ...withoutSync(stored) });
+
+const follower = new LogFollower<StoredContact>(contactCollection);
+
+/** Returns all contacts in the order in which they are asked. */
+export async function allContacts(): Promise<Contact[]> {
+  const stored = [...(await follower.current()).values()].filter(({ deleted }) => !deleted);
+  return inOrder(stored.map(contactRecord));
+}
+
+/** Returns a contact; null if it does not exist or has been erased. */
+export async function findContact(contact_id: string): Promise<StoredContact | null> {
+  const found = (await follower.current()).get(contact_id);
+  return found === undefined || found.deleted ? null : found;
+}
+
+/** Adds a contact. Two requests at the same moment may exceed the limit by one. */
+export const createContact = (
+  _caller: Editor,
+  contact_id: string,
+  fields: ContactFields,
+  write: Write,
+): Promise<Written<ContactFields>> =>
+  records.create(
+    contactCollection,
+    contact_id,
+    async () => {
+      if ((await allContacts()).length >= CONTACT_LIMITS.perBand) throw new Refusal("LIST_FULL");
+      return fields;
+    },
+    write,
+  );
+
+export const changeContact = (
+  _caller: Editor,
+  contact_id: string,
+  write: Write,
+  fields: Partial<ContactFields>,
+): Promise<Written<ContactFields>> =>
+  records.change({ ...contactCollection, refused: contactRecord }, contact_id, write, () => fields);
+
+const EMPTY: ContactFields = { name: "", phone: null, email: null, parts: [], order: 0, note: "", kept: false };
+
+async function emptyContact(contact_id: string, now: Date): Promise<void> {
+  await records.purge<ContactFields>(contactCollection, contact_id, serviceWrite(now), () => EMPTY);
+}
+
+/** Erases a contact. Only its id is left, so that devices which were offline learn of it. */
+export async function eraseContact(_caller: Editor, contact_id: string, write: Write): Promise<void> {
+  const { stored, replayed } = await records.remove(contactCollection, contact_id, write);
+  if (!replayed || !stored.purged) await emptyContact(contact_id, write.now);
+}
+
+/** Erases contacts on behalf of the service, and those whose erasing was interrupted. */
+export async function eraseContacts(isDue: (contact: Contact) => boolean, now: Date): Promise<void> {
+  for (const stored of (await follower.current()).values()) {
+    if (stored.purged || !(stored.deleted || isDue(contactRecord(stored)))) continue;
+    if (!stored.deleted) await records.remove(contactCollection, stored._id, serviceWrite(now));
+    await emptyContact(stored._id, now);
+  }
+}

@@ -1,0 +1,221 @@
+import {
+  type Situation,
+  type Wanted,
+  asksAfterAnswer,
+  asksDue,
+  settledAsks,
+  tryAsk,
+  withAnswerTo,
+} from "@bandstand/shared/asks/chain.ts";
+import type { AskCode } from "@bandstand/shared/asks/limits.ts";
+import { GUEST_DAYS } from "@bandstand/shared/asks/limits.ts";
+import { answerOf } from "@bandstand/shared/availability/answers.ts";
+import type { AvailabilityEntry, EventType } from "@bandstand/shared/availability/contract.ts";
+import { newId } from "@bandstand/shared/contract/uuid.ts";
+import type { FullAsk } from "@bandstand/shared/line-ups/ask.ts";
+import type { Seat } from "@bandstand/shared/line-ups/contract.ts";
+import { askDay } from "@bandstand/shared/line-ups/seats.ts";
+import { addDays, instantOf, todayIn } from "@bandstand/shared/time/day.ts";
+import {
+  type AvailabilityFields,
+  type BandEvent,
+  type StoredAvailability,
+  changeAsks,
+  findAvailability,
+  findEvent,
+} from "../availability/model.ts";
+import { bandConfig } from "../config/model.ts";
+import { type Write, serviceWrite } from "../database/records.ts";
+import { Refusal } from "../http/errors.ts";
+import { activeMembers } from "../users/model.ts";
+import { allContacts } from "./contact-model.ts";
+import { createLink, linkWith } from "./link-model.ts";
+
+export interface EventRef {
+  readonly event_type: EventType;
+  readonly event_id: string;
+}
+
+/** An ask together with the event and the seat that it is about. */
+export interface StoredAsk extends EventRef {
+  readonly ask: FullAsk;
+  readonly seat: Seat;
+}
+
+const hours = (): number => Number(bandConfig().standInHours);
+
+const dayOf = ({ date, begin }: BandEvent): string => askDay({ date: date ?? undefined, begin });
+
+/* Whether the event is published and still to come, in the band's time zone. */
+function isOpen(event: BandEvent, now: Date): boolean {
+  const { timezone } = bandConfig();
+  const day = event.date ?? todayIn(Date.parse(event.begin ?? ""), timezone);
+  return event.audience === "band" && day >= todayIn(now.getTime(), timezone);
+}
+
+async function situationOf(event: BandEvent, entries: Situation["entries"], now: Date): Promise<Situation> {
+  const [members, contacts] = await Promise.all([activeMembers(), allContacts()]);
+  return {
+    seats: event.seats,
+    entries,
+    active: new Set(members.map(({ user_id }) => user_id)),
+    contacts,
+    isOpen: isOpen(event, now),
+    day: dayOf(event),
+    now: now.toISOString(),
+    hours: hours(),
+    newId,
+  };
+}
+
+function unrefused<T extends object>(result: T | AskCode): T {
+  if (typeof result === "string") throw new Refusal(result);
+  return result;
+}
+
+async function eventOf({ event_type, event_id }: EventRef): Promise<BandEvent> {
+  const event = await findEvent(event_type, event_id);
+  if (event === null) throw new Refusal("NOT_FOUND");
+  return event;
+}
+
+type Asks = readonly FullAsk[];
+
+/* Changes an event's asks in one conditional write, so that two processes cannot both ask or accept. */
+async function change(
+  ref: EventRef,
+  write: Write,
+  work: (asks: Asks, situation: Situation) => FullAsk[],
+): Promise<StoredAvailability> {
+  const event = await eventOf(ref);
+  const { stored } = await changeAsks(event, write, async ({ asks = [], entries }) => {
+    const current = await eventOf(ref);
+    const next = work(asks, await situationOf(current, entries, write.now));
+    return { asks: next, asks_due: asksDue(next, hours()) };
+  });
+  return stored;
+}
+
+/** Returns the asks of an event as they are stored, oldest first. */
+export const asksOf = async (ref: EventRef): Promise<FullAsk[]> => (await findAvailability(ref))?.asks ?? [];
+
+/** Asks somebody to take a seat, as an editor or the seat's own member wishes. Returns the ask. */
+export async function askFor(ref: EventRef, seat_id: string, wanted: Wanted, write: Write): Promise<FullAsk> {
+  let made: FullAsk | undefined;
+  const stored = await change(ref, write, (asks, situation) => {
+    made = unrefused(tryAsk(asks, seat_id, wanted, situation));
+    return settledAsks(asks, [...asks, made], situation);
+  });
+  /* A repeated request changes nothing and returns the ask of the first one. */
+  const asks = stored.asks ?? [];
+  const found = asks.find(({ ask_id }) => ask_id === made?.ask_id) ?? asks.findLast((ask) => ask.seat_id === seat_id);
+  if (found === undefined) throw new Refusal("NOT_FOUND");
+  return found;
+}
+
+/** Takes an ask or a yes back. Nobody else is asked. Returns whether it was still valid. */
+export async function withdrawAsk(ref: EventRef, ask_id: string, write: Write): Promise<boolean> {
+  let wasValid = false;
+  await change(ref, write, (asks, { now }) => {
+    const ask = asks.find((one) => one.ask_id === ask_id);
+    if (ask === undefined) throw new Refusal("NOT_FOUND");
+    wasValid = ask.state !== "withdrawn";
+    return asks.map((one) => (one === ask && wasValid ? { ...one, state: "withdrawn", answered_at: now } : one));
+  });
+  return wasValid;
+}
+
+const isDead = ({ state, day }: FullAsk, event: BandEvent): boolean =>
+  state === "withdrawn" || event.audience !== "band" || day !== dayOf(event);
+
+async function storedAsk(ref: EventRef, ask_id: string): Promise<StoredAsk | null> {
+  const [event, asks] = await Promise.all([findEvent(ref.event_type, ref.event_id), asksOf(ref)]);
+  const ask = asks.find((one) => one.ask_id === ask_id);
+  const seat = event?.seats?.find(({ seat_id }) => seat_id === ask?.seat_id);
+  if (event === null || ask === undefined || seat === undefined || isDead(ask, event)) return null;
+  return { event_type: ref.event_type, event_id: ref.event_id, ask, seat };
+}
+
+/** Returns an ask to a contact if it still counts, or null. */
+export async function validAsk(ref: EventRef, ask_id: string): Promise<StoredAsk | null> {
+  const found = await storedAsk(ref, ask_id);
+  return found?.ask.user_id === null ? found : null;
+}
+
+/**
+ * Creates the token of a link with which a contact answers. It works until three days after the event, unless the ask
+ * is withdrawn or the event moves before.
+ */
+export function linkTo({ event_type, event_id, ask }: StoredAsk, now: Date): Promise<string> {
+  const end = instantOf(addDays(ask.day, GUEST_DAYS + 1), 0, bandConfig().timezone);
+  return createLink({ event_type, event_id, ask_id: ask.ask_id, created_at: now, expires_at: new Date(end) });
+}
+
+/** Returns the ask whose link has this token; null if the link is unknown, too old or dead. */
+export async function askWithToken(token: string, now: Date): Promise<StoredAsk | null> {
+  const link = await linkWith(token, now);
+  return link && (await validAsk(link, link.ask_id));
+}
+
+/**
+ * Stores a contact's answer and returns the ask with it. A no continues the chain. Refuses with `SEAT_FILLED` if
+ * somebody else has the seat by now, and with `ASK_ENDED` if the ask was withdrawn or the event is over.
+ */
+export async function answerAsk(
+  { event_type, event_id, ask, seat }: StoredAsk,
+  answer: "accepted" | "declined",
+  now: Date,
+): Promise<StoredAsk> {
+  const ref = { event_type, event_id };
+  const stored = await change(ref, serviceWrite(now), (asks, situation) =>
+    unrefused(withAnswerTo(asks, ask.ask_id, answer, situation)),
+  );
+  const answered = stored.asks?.find(({ ask_id }) => ask_id === ask.ask_id);
+  if (answered === undefined) throw new Refusal("ASK_ENDED");
+  return { ...ref, ask: answered, seat };
+}
+
+/** Returns the code with which a contact's yes would be refused now, or null. */
+export async function refusalOfYes({ ask, seat: _seat, ...ref }: StoredAsk, now: Date): Promise<AskCode | null> {
+  const [event, answers] = await Promise.all([eventOf(ref), findAvailability(ref)]);
+  const situation = await situationOf(event, answers?.entries ?? [], now);
+  const result = withAnswerTo(answers?.asks ?? [], ask.ask_id, "accepted", situation);
+  return typeof result === "string" ? result : null;
+}
+
+/** Notes that a contact or member is told now, or that only a link is left because mail cannot reach the contact. */
+export async function markTold(
+  ref: EventRef,
+  told: ReadonlyMap<string, Pick<FullAsk, "told_by" | "told_at">>,
+  now: Date,
+): Promise<void> {
+  await change(ref, serviceWrite(now), (asks, situation) => {
+    const marked = asks.map((ask) => (ask.state === "asked" ? { ...ask, ...told.get(ask.ask_id) } : ask));
+    return settledAsks(asks, marked, situation);
+  });
+}
+
+const substituteOf = (entries: readonly AvailabilityEntry[], user_id: string): string | null => {
+  const substitute = answerOf(entries, user_id)?.substitute;
+  return substitute && "user_id" in substitute ? substitute.user_id : null;
+};
+
+/**
+ * Returns the fields that an answer changes besides itself: it counts for the asks, and a member who is named as
+ * substitute is asked.
+ */
+export async function settleAnswer(
+  event: BandEvent,
+  before: Pick<AvailabilityFields, "entries" | "asks">,
+  { entries, user_id, now }: { readonly entries: AvailabilityEntry[]; readonly user_id: string; readonly now: Date },
+): Promise<Partial<AvailabilityFields>> {
+  const naming = {
+    user_id,
+    before: substituteOf(before.entries, user_id),
+    now: substituteOf(entries, user_id),
+  };
+  const { asks: known = [] } = before;
+  if (known.length === 0 && (naming.now === null || event.seats === null)) return {};
+  const asks = asksAfterAnswer(known, naming, await situationOf(event, entries, now));
+  return { asks, asks_due: asksDue(asks, hours()) };
+}

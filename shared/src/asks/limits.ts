@@ -1,0 +1,35 @@
+import type { ErrorCode } from "../contract/errors.ts";
+import { CONTACT_LIMITS as REACH_LIMITS } from "../gigs/limits.ts";
+import { PERSON_NAME_MAX, TEXT_MAX } from "../contract/limits.ts";
+
+/** The limits of contacts and asks. In a separate file so that screens need not load the schemas. */
+export const CONTACT_LIMITS = {
+  name: PERSON_NAME_MAX,
+  phone: REACH_LIMITS.phone,
+  email: REACH_LIMITS.email,
+  note: TEXT_MAX,
+  parts: 20,
+  perBand: 500,
+} as const;
+
+/** How many people may be asked for one seat of an event. */
+export const ASKS_PER_SEAT_MAX = 20;
+
+/** How many days after the event a guest's link works. */
+export const GUEST_DAYS = 3;
+
+/** How many months after the last ask a contact is erased, unless it is kept on purpose. */
+export const CONTACT_MONTHS = 12;
+
+/** Why an ask or the answer to it is refused. */
+export type AskCode = Extract<
+  ErrorCode,
+  | "ASKS_CLOSED"
+  | "ASK_ENDED"
+  | "LIST_FULL"
+  | "NOBODY_TO_ASK"
+  | "NOT_FOUND"
+  | "PERSON_SEATED"
+  | "SEAT_ASKED"
+  | "SEAT_FILLED"
+>;
