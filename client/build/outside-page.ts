@@ -45,9 +45,9 @@ function pageBudget({ name, maxBytes }: OutsidePageOptions): Plugin {
   };
 }
 
-/** In the worker's code: the files of the page, and a hash of their names. */
-const FILES = '"__FILES__"';
-const VERSION = "__VERSION__";
+/** In the worker's code: the files of the page, and a hash of their content. */
+const FILES = /["'`]__FILES__["'`]/;
+const VERSION = /__VERSION__/;
 
 /** Writes into the worker which files to keep. Their names are known only after bundling. */
 function workerFiles(name: string, fileName: string): Plugin {
@@ -59,12 +59,11 @@ function workerFiles(name: string, fileName: string): Plugin {
         const worker = bundle[fileName];
         if (worker?.type !== "chunk" || worker.imports.length > 0) return this.error(`${fileName} must be one file.`);
         for (const place of [FILES, VERSION])
-          if (!worker.code.includes(place)) this.error(`${fileName} lacks its place: ${place}`);
-        const kept = Object.values(bundle).filter(
-          (file) => file.fileName.startsWith(FOLDER) && !/\.map$/.test(file.fileName),
-        );
+          if (!place.test(worker.code)) this.error(`${fileName} lacks its place: ${place.source}`);
+        const files = Object.values(bundle).filter((file) => file !== worker && !file.fileName.endsWith(".map"));
         const content = createHash("sha256");
-        for (const file of kept) content.update(file.type === "chunk" ? file.code : file.source);
+        for (const file of files) content.update(file.type === "chunk" ? file.code : file.source);
+        const kept = files.filter((file) => file.fileName.startsWith(FOLDER));
         worker.code = worker.code
           .replace(FILES, JSON.stringify([`/${name}`, ...kept.map((file) => `/${file.fileName}`)]))
           .replace(VERSION, content.digest("hex").slice(0, 16));

@@ -1,6 +1,6 @@
 import type { GuestAnswer, GuestEvent } from "@bandstand/shared/guest/contract.ts";
 import { type Accessor, createSignal, onCleanup } from "solid-js";
-import { type OutsideAnswer, isToken, postToken, readLink } from "../outside/ask-service.ts";
+import { type OutsideAnswer, postToken, readLink } from "../outside/ask-service.ts";
 import { type Reading, findLink, forgetLink, forgetPastLinks, hashOfToken, keepLink } from "./kept-links.ts";
 
 /** Why an answer did not arrive. */
@@ -36,33 +36,38 @@ export function createGuestLink(token: string, today: () => string): GuestLink {
       .catch(() => undefined);
   let hasChosen = false;
 
+  /* Not awaited before the service is asked: a database that hangs must not hide what the service says. */
   const kept = onDevice(async (hash) => {
     await forgetPastLinks(today());
-    return findLink(hash);
+    const link = await findLink(hash);
+    if (link === undefined) return;
+    if (!hasChosen) setReading(link.reading);
+    if (answer() !== undefined && answer() !== "failed") return;
+    setOld(answer() === "failed");
+    setAnswer(link.event);
   });
 
   const keep = (): Promise<unknown> =>
     onDevice(async (hash) => {
+      await kept;
       const event = answer();
       if (typeof event === "object") await keepLink({ hash, event, reading: reading() });
     });
 
-  async function take(event: GuestEvent): Promise<void> {
+  function take(event: GuestEvent): void {
     setAnswer(event);
     setOld(false);
-    await keep();
+    void keep();
   }
 
-  async function end(): Promise<void> {
+  function end(): void {
     setAnswer("ended");
     setOld(false);
-    await onDevice(forgetLink);
+    void onDevice(forgetLink);
   }
 
   async function load(): Promise<void> {
     const found = await readLink<GuestEvent>("/guest/read", token);
-    const known = await kept;
-    if (known !== undefined && !hasChosen) setReading(known.reading);
     if (typeof found === "object") return take(found);
     if (found === "ended") return end();
     if (typeof answer() === "object") setOld(true);
@@ -72,7 +77,7 @@ export function createGuestLink(token: string, today: () => string): GuestLink {
   async function send(given: GuestAnswer): Promise<Missed | null> {
     try {
       const reply = await postToken("/guest/answer", { token, answer: given });
-      if (reply.ok) await take((await reply.json()) as GuestEvent);
+      if (reply.ok) take((await reply.json()) as GuestEvent);
       /* Perhaps the seat is filled by now, or the link has ended. */
       else await load();
       return reply.ok || isClosed(answer()) ? null : "failed";
@@ -81,16 +86,9 @@ export function createGuestLink(token: string, today: () => string): GuestLink {
     }
   }
 
-  if (isToken(token)) {
-    void kept.then((link) => {
-      if (link === undefined || answer() !== undefined) return;
-      setReading(link.reading);
-      setAnswer(link.event);
-    });
-    const again = (): void => void load();
-    addEventListener("online", again);
-    onCleanup(() => removeEventListener("online", again));
-  }
+  const again = (): void => void load();
+  addEventListener("online", again);
+  onCleanup(() => removeEventListener("online", again));
   void load();
 
   return {
