@@ -7,13 +7,10 @@ import { Answer, type Handlers } from "../http/handler.ts";
 import { senderOf } from "../http/rate-limit.ts";
 import { guestEvent } from "./event.ts";
 
-/** For one link, and for one address. */
-const REQUESTS_PER_MINUTE = 30;
-
 export const guestHandlers = (context: AppContext): Handlers<typeof guestRoutes> => {
-  const limit = context.sharedLimit({ name: "guest", points: REQUESTS_PER_MINUTE, seconds: 60 });
+  const limit = context.sharedLimit({ name: "guest", points: context.env.RATE_LIMIT_GUEST_PER_MINUTE, seconds: 60 });
 
-  /* The address is counted before the token is looked up, so that guesses are limited too. */
+  /* Counted per address and per link. The address comes first, so that guesses are limited too. */
   async function askOf(token: string, ip: string): Promise<StoredAsk> {
     await limit.take(`from ${senderOf(ip)}`);
     const ask = await askWithToken(token, context.now());
