@@ -1,3 +1,4 @@
+import { askRoutes } from "@bandstand/shared/asks/routes.ts";
 import { authRoutes } from "@bandstand/shared/auth/routes.ts";
 import { calendarRoutes } from "@bandstand/shared/calendar/routes.ts";
 import { chartRoutes } from "@bandstand/shared/charts/routes.ts";
@@ -29,6 +30,8 @@ import compression from "compression";
 import cookieParser from "cookie-parser";
 import express from "express";
 import type { Express } from "express";
+import { askHandlers } from "./asks/handlers.ts";
+import { settleAnswer } from "./asks/model.ts";
 import { createGate } from "./auth/gate.ts";
 import { currentPassword } from "./auth/current-password.ts";
 import { authHandlers } from "./auth/handlers.ts";
@@ -106,6 +109,7 @@ export function mountRooms(api: Pick<Api, "mount">, context: AppContext): void {
   api.mount(exportRoutes, exportHandlers(context));
   api.mount(repertoireListRoutes, repertoireListHandlers(context));
   api.mount(lineUpRoutes, lineUpHandlers(context));
+  api.mount(askRoutes, askHandlers(context));
   api.mount(gigRoutes, gigHandlers(context, { announce: afterGigChange(context) }));
   api.mount(setlistRoutes, setlistHandlers(context));
   api.mount(liveRoutes, liveHandlers(context));
@@ -117,7 +121,7 @@ export function mountRooms(api: Pick<Api, "mount">, context: AppContext): void {
   api.mount(scheduleRoutes, scheduleHandlers(context));
   api.mount(calendarRoutes, calendarHandlers(context));
   api.mount(checklistRoutes, checklistHandlers(context));
-  api.mount(availabilityRoutes, availabilityHandlers(context));
+  api.mount(availabilityRoutes, availabilityHandlers(context, { settleAnswer }));
   api.mount(notificationRoutes, notificationHandlers(context));
   api.mount(todoRoutes, todoHandlers(context));
   api.mount(surveyRoutes, surveyHandlers(context, { announce: afterNewSurvey(context) }));

@@ -14,13 +14,14 @@ import type { AvailabilityEntry, EventType } from "@bandstand/shared/availabilit
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { FullAsk } from "@bandstand/shared/line-ups/ask.ts";
 import type { Seat } from "@bandstand/shared/line-ups/contract.ts";
-import { askDay } from "@bandstand/shared/line-ups/seats.ts";
 import { addDays, instantOf, todayIn } from "@bandstand/shared/time/day.ts";
 import {
+  type Answers,
   type AvailabilityFields,
   type BandEvent,
   type StoredAvailability,
   changeAsks,
+  dayOf,
   findAvailability,
   findEvent,
 } from "../availability/model.ts";
@@ -44,13 +45,9 @@ export interface StoredAsk extends EventRef {
 
 const hours = (): number => Number(bandConfig().standInHours);
 
-const dayOf = ({ date, begin }: BandEvent): string => askDay({ date: date ?? undefined, begin });
-
 /* Whether the event is published and still to come, in the band's time zone. */
 function isOpen(event: BandEvent, now: Date): boolean {
-  const { timezone } = bandConfig();
-  const day = event.date ?? todayIn(Date.parse(event.begin ?? ""), timezone);
-  return event.audience === "band" && day >= todayIn(now.getTime(), timezone);
+  return event.audience === "band" && dayOf(event) >= todayIn(now.getTime(), bandConfig().timezone);
 }
 
 async function situationOf(event: BandEvent, entries: Situation["entries"], now: Date): Promise<Situation> {
@@ -80,6 +77,9 @@ async function eventOf({ event_type, event_id }: EventRef): Promise<BandEvent> {
 }
 
 type Asks = readonly FullAsk[];
+
+/** Thrown to leave an event's document as it is. */
+class NothingDue extends Error {}
 
 /* Changes an event's asks in one conditional write, so that two processes cannot both ask or accept. */
 async function change(
@@ -136,10 +136,16 @@ async function storedAsk(ref: EventRef, ask_id: string): Promise<StoredAsk | nul
   return { event_type: ref.event_type, event_id: ref.event_id, ask, seat };
 }
 
-/** Returns an ask to a contact if it still counts, or null. */
+/** Returns an ask to a contact if it was not withdrawn and the event has not moved; null otherwise. */
 export async function validAsk(ref: EventRef, ask_id: string): Promise<StoredAsk | null> {
   const found = await storedAsk(ref, ask_id);
   return found?.ask.user_id === null ? found : null;
+}
+
+/** Like `validAsk`, for an ask to a member. */
+export async function memberAsk(ref: EventRef, ask_id: string): Promise<StoredAsk | null> {
+  const found = await storedAsk(ref, ask_id);
+  return found?.ask.user_id === null ? null : found;
 }
 
 /**
@@ -183,17 +189,29 @@ export async function refusalOfYes({ ask, seat: _seat, ...ref }: StoredAsk, now:
   return typeof result === "string" ? result : null;
 }
 
-/** Notes that a contact or member is told now, or that only a link is left because mail cannot reach the contact. */
-export async function markTold(
-  ref: EventRef,
-  told: ReadonlyMap<string, Pick<FullAsk, "told_by" | "told_at">>,
-  now: Date,
-): Promise<void> {
-  await change(ref, serviceWrite(now), (asks, situation) => {
-    const marked = asks.map((ask) => (ask.state === "asked" ? { ...ask, ...told.get(ask.ask_id) } : ask));
-    return settledAsks(asks, marked, situation);
-  });
+/** What an ask says about how and when somebody was told. */
+type Told = Pick<FullAsk, "told_by" | "told_at">;
+
+/**
+ * Notes how people are told, and settles what is due: asks expire and the next one is asked. `tell` returns null for
+ * an ask that stays as it is. Writes nothing if nothing changes, so that of two processes one does it.
+ */
+export async function settleAsks(ref: EventRef, now: Date, tell: (ask: FullAsk) => Told | null): Promise<void> {
+  try {
+    await change(ref, serviceWrite(now), (asks, situation) => {
+      const told = asks.map((ask) => (ask.state === "asked" ? { ...ask, ...tell(ask) } : ask));
+      const next = settledAsks(asks, told, situation);
+      if (JSON.stringify(next) === JSON.stringify(asks)) throw new NothingDue();
+      return next;
+    });
+  } catch (error) {
+    if (!(error instanceof NothingDue)) throw error;
+  }
 }
+
+/** Notes that mail cannot reach a contact, so an editor has to send a link. */
+export const markUnreachable = (ref: EventRef, ask_id: string, now: Date): Promise<void> =>
+  settleAsks(ref, now, (ask) => (ask.ask_id === ask_id ? { told_by: "link", told_at: null } : null));
 
 const substituteOf = (entries: readonly AvailabilityEntry[], user_id: string): string | null => {
   const substitute = answerOf(entries, user_id)?.substitute;
@@ -206,7 +224,7 @@ const substituteOf = (entries: readonly AvailabilityEntry[], user_id: string): s
  */
 export async function settleAnswer(
   event: BandEvent,
-  before: Pick<AvailabilityFields, "entries" | "asks">,
+  before: Answers,
   { entries, user_id, now }: { readonly entries: AvailabilityEntry[]; readonly user_id: string; readonly now: Date },
 ): Promise<Partial<AvailabilityFields>> {
   const naming = {

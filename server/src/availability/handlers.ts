@@ -22,12 +22,15 @@ import { activeMembers } from "../users/model.ts";
 import { absenceRecord, createAbsence, ownAbsences, removeAbsence } from "./absence-model.ts";
 import { type EventRef, updateAnswers } from "./update-answers.ts";
 import {
+  type Answers,
+  type AvailabilityFields,
   type BandEvent,
   answeredByAbsence,
   changeAnswerFor,
   changeOwnAnswer,
   findAvailability,
   findEvent,
+  seatsNow,
 } from "./model.ts";
 import { pendingGigsOf } from "./pending.ts";
 
@@ -50,7 +53,22 @@ async function refuseWrongSubstitute({ user_id, substitute }: Named, { language 
   throw new Refusal("VALIDATION_FAILED", { faults: [faultAt("substitute.user_id", "invalid", language)] });
 }
 
-export const availabilityHandlers = (context: AppContext): Handlers<typeof availabilityRoutes> => {
+interface Services {
+  /**
+   * Returns what else a member's answer changes in the event's document, because it counts for those who are asked to
+   * stand in.
+   */
+  readonly settleAnswer: (
+    event: BandEvent,
+    before: Answers,
+    answered: { readonly entries: AvailabilityEntry[]; readonly user_id: string; readonly now: Date },
+  ) => Promise<Partial<AvailabilityFields>>;
+}
+
+export const availabilityHandlers = (
+  context: AppContext,
+  { settleAnswer }: Services,
+): Handlers<typeof availabilityRoutes> => {
   /** Refuses answers to past gigs. Past rehearsals accept them. */
   function refusePast({ date }: BandEvent): void {
     if (date !== null && isPastGig({ date }, context.today())) throw new Refusal("GIG_PAST");
@@ -70,7 +88,7 @@ export const availabilityHandlers = (context: AppContext): Handlers<typeof avail
     async getAvailability({ caller, params }) {
       const event = await visibleEvent(caller, params);
       const [found, members] = await Promise.all([findAvailability(event), activeMembers()]);
-      return overview(found?.entries ?? [], members, event.seats);
+      return overview(found?.entries ?? [], members, seatsNow(event, found?.asks));
     },
 
     async setAvailability({ caller, params, body, request }) {
@@ -79,10 +97,12 @@ export const availabilityHandlers = (context: AppContext): Handlers<typeof avail
       const event = await visibleEvent(caller, params);
       const now = context.now();
       const write = writeOf(caller, request, now);
-      const { stored } = await changeOwnAnswer(caller, event, write, async ({ entries }) => {
-        const { audience } = await answerable(caller, params);
-        const answer = newAnswer(entries, { user_id, ...body }, now.toISOString());
-        return { audience, entries: withAnswer(entries, answer) };
+      const { stored } = await changeOwnAnswer(caller, event, write, async (before) => {
+        const current = await answerable(caller, params);
+        const answer = newAnswer(before.entries, { user_id, ...body }, now.toISOString());
+        const entries = withAnswer(before.entries, answer);
+        const settled = await settleAnswer(current, before, { entries, user_id, now });
+        return { audience: current.audience, entries, ...settled };
       });
       await updateAnswers(context, params);
       const answer = answerOf(stored.entries, user_id);
@@ -93,11 +113,13 @@ export const availabilityHandlers = (context: AppContext): Handlers<typeof avail
 
     async withdrawAvailability({ caller, params, request }) {
       const event = await visibleEvent(caller, params);
-      const write = writeOf(caller, request, context.now());
-      await changeOwnAnswer(caller, event, write, async ({ entries }) => {
-        await answerable(caller, params);
-        if (answerOf(entries, caller.user_id) === undefined) throw new Refusal("NOT_FOUND");
-        return { entries: withoutAnswer(entries, caller.user_id) };
+      const { user_id } = caller;
+      const now = context.now();
+      await changeOwnAnswer(caller, event, writeOf(caller, request, now), async (before) => {
+        const current = await answerable(caller, params);
+        if (answerOf(before.entries, user_id) === undefined) throw new Refusal("NOT_FOUND");
+        const entries = withoutAnswer(before.entries, user_id);
+        return { entries, ...(await settleAnswer(current, before, { entries, user_id, now })) };
       });
     },
 
@@ -109,20 +131,18 @@ export const availabilityHandlers = (context: AppContext): Handlers<typeof avail
       const now = context.now();
       const at = now.toISOString();
       const entered_by = caller.user_id;
-      const { stored } = await changeAnswerFor(
-        caller,
-        event,
-        writeOf(caller, request, now),
-        async ({ entries, entered }) => {
-          const { audience } = await answerable(caller, ref);
-          if (isAnsweredSince(answerOf(entries, user_id), replaces)) throw new Refusal("MEMBER_ANSWERED");
-          return {
-            audience,
-            entries: withAnswer(entries, newAnswer(entries, { user_id, ...given, entered_by }, at)),
-            entered: withEntered(entered, { user_id, status: given.status, entered_by, at }),
-          };
-        },
-      );
+      const { stored } = await changeAnswerFor(caller, event, writeOf(caller, request, now), async (before) => {
+        const current = await answerable(caller, ref);
+        if (isAnsweredSince(answerOf(before.entries, user_id), replaces)) throw new Refusal("MEMBER_ANSWERED");
+        const answer = newAnswer(before.entries, { user_id, ...given, entered_by }, at);
+        const entries = withAnswer(before.entries, answer);
+        return {
+          audience: current.audience,
+          entries,
+          entered: withEntered(before.entered, { user_id, status: given.status, entered_by, at }),
+          ...(await settleAnswer(current, before, { entries, user_id, now })),
+        };
+      });
       await updateAnswers(context, ref);
       const answer = answerOf(stored.entries, user_id);
       if (answer === undefined) throw new Refusal("NOT_FOUND");
@@ -132,13 +152,15 @@ export const availabilityHandlers = (context: AppContext): Handlers<typeof avail
     async withdrawAvailabilityFor({ caller, params: { user_id, ...ref }, request }) {
       const event = await visibleEvent(caller, ref);
       const now = context.now();
-      await changeAnswerFor(caller, event, writeOf(caller, request, now), async ({ entries, entered }) => {
-        await answerable(caller, ref);
-        const answer = answerOf(entries, user_id);
+      await changeAnswerFor(caller, event, writeOf(caller, request, now), async (before) => {
+        const current = await answerable(caller, ref);
+        const answer = answerOf(before.entries, user_id);
         if (answer === undefined) throw new Refusal("NOT_FOUND");
         if (answer.entered_by === undefined) throw new Refusal("MEMBER_ANSWERED");
         const withdrawn = { user_id, status: null, entered_by: caller.user_id, at: now.toISOString() };
-        return { entries: withoutAnswer(entries, user_id), entered: withEntered(entered, withdrawn) };
+        const entries = withoutAnswer(before.entries, user_id);
+        const settled = await settleAnswer(current, before, { entries, user_id, now });
+        return { entries, entered: withEntered(before.entered, withdrawn), ...settled };
       });
     },
 

@@ -5,6 +5,7 @@ import type {
   EventType,
 } from "@bandstand/shared/availability/contract.ts";
 import mongoose from "mongoose";
+import { bandConfig } from "../config/model.ts";
 import { type Collection, defineRecord } from "../database/collection.ts";
 import { type Write, type Written, serviceWrite } from "../database/records.ts";
 import { type Stored, withoutSync } from "../database/stored.ts";
@@ -12,7 +13,8 @@ import { records } from "../database/synced.ts";
 import { asksForMusicians } from "@bandstand/shared/asks/chain.ts";
 import type { FullAsk } from "@bandstand/shared/line-ups/ask.ts";
 import type { Seat } from "@bandstand/shared/line-ups/contract.ts";
-import { type EventSeats, seatsOf } from "@bandstand/shared/line-ups/seats.ts";
+import { type EventSeats, seatsOf, withStandIns } from "@bandstand/shared/line-ups/seats.ts";
+import { todayIn } from "@bandstand/shared/time/day.ts";
 import type { Role } from "@bandstand/shared/users/contract.ts";
 import { type StoredGig, gigCollection } from "../gigs/model.ts";
 import type { Caller, Editor } from "../http/access.ts";
@@ -129,9 +131,21 @@ export async function answersTo(
   return { entries: answers?.entries ?? [], seats: event && seatsNow(event, answers?.asks) };
 }
 
+/** Returns an event's day in the band's time zone. */
+export const dayOf = ({ date, begin }: Pick<BandEvent, "date" | "begin">): string =>
+  date ?? todayIn(Date.parse(begin ?? ""), bandConfig().timezone);
+
 /** Returns the seats of an event with its stand-ins. */
-export const seatsNow = ({ seats, date, begin }: BandEvent, asks: readonly FullAsk[] | undefined): EventSeats =>
-  seats && seatsOf({ line_up_id: "its own", seats, date: date ?? undefined, begin }, new Map(), asks);
+export const seatsNow = (event: BandEvent, asks: readonly FullAsk[] | undefined): EventSeats =>
+  withStandIns(event.seats, asks, () => dayOf(event));
+
+/** Returns the asks by event id. Events at which nobody has been asked to stand in are missing. */
+export async function asksAt(event_ids: readonly string[]): Promise<ReadonlyMap<string, FullAsk[]>> {
+  const found = await availabilityCollection.model
+    .find({ _id: mongoose.trusted({ $in: event_ids }) }, { asks: 1 })
+    .lean<Pick<StoredAvailability, "_id" | "asks">[]>();
+  return new Map(found.flatMap(({ _id, asks }) => (asks === undefined ? [] : [[_id, asks]])));
+}
 
 /** Returns the answers by event id. Events without answers are missing. */
 export async function entriesOf(event_ids: readonly string[]): Promise<ReadonlyMap<string, AvailabilityEntry[]>> {
@@ -178,9 +192,10 @@ export async function allAudiences(): Promise<ReadonlyMap<string, Audience>> {
   ]);
 }
 
-type Change = (
-  stored: Pick<StoredAvailability, "entries" | "entered" | "asks">,
-) => Promise<Partial<AvailabilityFields>>;
+/** The answers to an event and those who are asked to stand in, as they were before a change. */
+export type Answers = Pick<AvailabilityFields, "entries" | "entered" | "asks">;
+
+type Change = (stored: Answers) => Promise<Partial<AvailabilityFields>>;
 
 /* Creates the event's empty document, to which every answer is then a conditional write. If two members give the first
    answers at the same time, both create the same document and neither answer is lost. */

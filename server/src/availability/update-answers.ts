@@ -2,13 +2,20 @@ import { withAbsences } from "@bandstand/shared/availability/absences.ts";
 import { isPerformer, withAnswer } from "@bandstand/shared/availability/answers.ts";
 import type { AvailabilityEntry, EventType } from "@bandstand/shared/availability/contract.ts";
 import { isPastGig } from "@bandstand/shared/gigs/past.ts";
-import { todayIn } from "@bandstand/shared/time/day.ts";
 import type { AppContext } from "../http/context.ts";
 import { activeMembers } from "../users/model.ts";
 import { allAbsences } from "./absence-model.ts";
-import { type BandEvent, allAnswered, allAudiences, changeForService, findAvailability, findEvent } from "./model.ts";
+import {
+  type BandEvent,
+  allAnswered,
+  allAudiences,
+  changeForService,
+  dayOf,
+  findAvailability,
+  findEvent,
+} from "./model.ts";
 
-type Clock = Pick<AppContext, "now" | "today" | "env">;
+type Clock = Pick<AppContext, "now" | "today">;
 type Entries = AvailabilityEntry[];
 
 export interface EventRef {
@@ -16,17 +23,13 @@ export interface EventRef {
   readonly event_id: string;
 }
 
-/** Returns the event's calendar day in the band's zone. */
-const dayOf = ({ date, begin }: BandEvent, { env }: Clock): string =>
-  date ?? todayIn(Date.parse(begin ?? ""), env.TIMEZONE);
-
 /**
  * Returns the event's answers with the current absences applied. Answers to past and deleted events stay as they are; a
  * purged event has none.
  */
 async function currentEntries(clock: Clock, event: BandEvent, entries: Entries, isNewDay: boolean): Promise<Entries> {
   if (event.purged) return [];
-  const day = dayOf(event, clock);
+  const day = dayOf(event);
   if (event.audience === "nobody" || isPastGig({ date: day }, clock.today())) return entries;
   const [absences, members] = await Promise.all([allAbsences(), isNewDay ? activeMembers() : []]);
   /* Regardless of the line-up, so that an editor who changes it sees who is away. */

@@ -2,12 +2,11 @@ import type { exportRoutes } from "@bandstand/shared/exports/routes.ts";
 import { SIZE_FACTOR } from "@bandstand/shared/charts/limits.ts";
 import { performersTonight } from "@bandstand/shared/exports/gema.ts";
 import { lineUpNames } from "@bandstand/shared/exports/line-up.ts";
-import { seatsOf } from "@bandstand/shared/line-ups/seats.ts";
 import type { Song } from "@bandstand/shared/songs/contract.ts";
 import { SONG_COLUMNS } from "@bandstand/shared/songs/order.ts";
 import type { RepertoireList } from "@bandstand/shared/repertoire-lists/contract.ts";
 import type { GigOut } from "@bandstand/shared/gigs/contract.ts";
-import { entriesOf } from "../availability/model.ts";
+import { answersTo } from "../availability/model.ts";
 import { logoPng } from "../config/logo.ts";
 import { bandConfig } from "../config/model.ts";
 import { findGig, gigRecord, listGigs } from "../gigs/model.ts";
@@ -16,7 +15,6 @@ import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import type { Answer, Handlers } from "../http/handler.ts";
 import { memoryLimit } from "../http/rate-limit.ts";
-import { allLineUps } from "../line-ups/model.ts";
 import { findList, listRecord } from "../repertoire-lists/model.ts";
 import { gigWithTiming } from "../setlists/timing.ts";
 import { foundSongs } from "../songs/listing.ts";
@@ -63,8 +61,8 @@ const songsIn = (list: RepertoireList) => songsOf(list.songs.map(({ song_id }) =
  */
 async function gemaOf(caller: Caller, gig_id: string, asked: number | undefined) {
   const { timing: _timing, ...gig } = await gigFor(caller, gig_id);
-  const answers = (await entriesOf([gig_id])).get(gig_id) ?? [];
-  const musicians = asked ?? performersTonight(await activeMembers(), answers, seatsOf(gig, await allLineUps())).count;
+  const { entries, seats } = await answersTo("gig", gig_id);
+  const musicians = asked ?? performersTonight(await activeMembers(), entries, seats).count;
   return { gig, musicians, songs: await songsOf(playedAt(gig)) };
 }
 
@@ -113,8 +111,8 @@ export const exportHandlers = (context: AppContext): Handlers<typeof exportRoute
     gigSheetPdf: ({ caller, params, request }) =>
       fileFor(caller, async () => {
         const { timing, ...gig } = await gigFor(caller, params.gig_id);
-        const answers = (await entriesOf([gig.gig_id])).get(gig.gig_id) ?? [];
-        const lineUp = lineUpNames(await activeMembers(), answers, seatsOf(gig, await allLineUps()));
+        const { entries, seats } = await answersTo("gig", gig.gig_id);
+        const lineUp = lineUpNames(await activeMembers(), entries, seats);
         const about = { gig, timing, lineUp, ...(await letterhead()), language: request.language };
         const [songs, names] = await Promise.all([songsOf(playedAt(gig)), memberNames()]);
         return { wanted: { kind: "gig_sheet_pdf", ...about }, songs, names };

@@ -141,7 +141,7 @@ describe("a guest's link", () => {
     const songs = [{ song_id: noted.song_id, status: "needs_work", comment: "KOMMENTAR" }];
     const fields = { begin: "2026-06-20T17:00:00Z", location: "Probenkeller", comment: "BEMERKUNG", songs, line_up_id };
     const { rehearsal_id } = await createRehearsal(editor, fields);
-    await editor.put(`/songs/${planned.song_id}/planned_rehearsal`, { rehearsal_id });
+    await editor.put(`/songs/${planned.song_id}/rehearsal`, { rehearsal_id });
     const reply = await read(await ask(`rehearsal/${rehearsal_id}`));
     expect(reply.json<GuestEvent>()).toMatchObject({
       kind: "rehearsal",

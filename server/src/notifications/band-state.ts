@@ -1,5 +1,5 @@
 import type { BandState } from "@bandstand/shared/notifications/reminder.ts";
-import { entriesOf } from "../availability/model.ts";
+import { asksAt, entriesOf } from "../availability/model.ts";
 import { comingGigs, gigRecord, gigsWithOpenItems } from "../gigs/model.ts";
 import type { AppContext } from "../http/context.ts";
 import { allLineUps } from "../line-ups/model.ts";
@@ -24,6 +24,7 @@ export async function bandState(context: Pick<AppContext, "now" | "today">): Pro
     gigs,
     rehearsals: rehearsals.map(rehearsalRecord),
     answers: await entriesOf(event_ids),
+    asks: await asksAt(event_ids),
     lineUps: await allLineUps(),
     surveys: surveys.map(surveyRecord),
     suggestions,

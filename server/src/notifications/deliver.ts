@@ -42,6 +42,7 @@ const GIVE_UP_MS: Readonly<Record<NoticeKind, number>> = {
   second_factor: 7 * 24 * HOUR_MS,
   reminder: 48 * HOUR_MS,
   nudge: 48 * HOUR_MS,
+  ask: 24 * HOUR_MS,
   change: 48 * HOUR_MS,
 };
 /** After this long a notice that waited because no channel was configured is no longer news. */

@@ -2,6 +2,7 @@ import type { Language } from "@bandstand/shared/contract/errors.ts";
 import { accountMail } from "@bandstand/shared/notifications/account-text.ts";
 import { type MailText, invitationMail, messageMail, resetMail } from "@bandstand/shared/notifications/mail-text.ts";
 import { secondFactorMail } from "@bandstand/shared/second-factor/mail-text.ts";
+import { markUnreachable } from "../asks/model.ts";
 import { INVITATION_DAYS, invitationLink } from "../auth/invitation.ts";
 import { RESET_MINUTES, resetLink } from "../auth/password-reset.ts";
 import { logoPng } from "../config/logo.ts";
@@ -13,7 +14,8 @@ import type { Channel, Tried } from "./deliver.ts";
 import { forgetFormerAddress, formerAddress } from "./former-address-model.ts";
 import { withLogo } from "./mail-html.ts";
 import { memberMessage } from "./member-message.ts";
-import type { Notice, NoticeKind } from "./notice.ts";
+import type { Notice, NoticeKind, NoticeOf } from "./notice.ts";
+import { pendingContactMail } from "./pending-ask.ts";
 import { sendMail } from "./smtp.ts";
 
 /* Returns the member's own language; before one is chosen, that of the request that caused the email. */
@@ -55,11 +57,11 @@ async function write(
 interface MemberMail extends MailText {
   /** The same for every attempt. */
   readonly id: string;
-  /** True for mail about the member's own account, which cannot be switched off. */
+  /** True for mail about the member's own account, or to a contact, which cannot be switched off in the app. */
   readonly isAboutAccount: boolean;
 }
 
-/** Sends one email to a member, once. Refuses if mail is not configured. */
+/** Sends one email to a member or a contact, once. Refuses if mail is not configured. */
 export async function mailToMember(
   { env, now }: Pick<AppContext, "env" | "now">,
   user: Pick<StoredUser, "real_name" | "email">,
@@ -96,13 +98,23 @@ const ABOUT_ACCOUNT: ReadonlySet<NoticeKind> = new Set([
  */
 const formerOf = (notice: Notice): string | null => (notice.kind === "account_changed" ? notice.about.former : null);
 
+/* Asks a contact by mail. If the address does not work, an editor has to send a link instead. */
+async function mailToContact(context: AppContext, notice: NoticeOf<"ask">, signal: AbortSignal): Promise<Tried> {
+  const mail = await pendingContactMail(context, notice);
+  if (mail === null) return { kind: "nothing" };
+  const outcome = await mailToMember(context, mail.to, { ...mail, id: notice._id, isAboutAccount: true }, signal);
+  if (outcome.kind === "refused") await markUnreachable(notice.about, notice.about.ask_id, context.now());
+  return outcome;
+}
+
 /**
- * Creates the channel for email to one member through `SMTP_URL`. The text is generated when it is sent, in the
+ * Creates the channel for email to one member, or to a contact who is asked to stand in, through `SMTP_URL`. The text is generated when it is sent, in the
  * member's language.
  */
 export const mailChannel = (context: AppContext): Channel => ({
   isIdempotent: false,
   async deliver(notice, signal) {
+    if (notice.kind === "ask" && notice.user_id === null) return await mailToContact(context, notice, signal);
     const user = notice.user_id === null ? null : await findUser(notice.user_id);
     if (user?.status !== "active") return { kind: "nothing" };
     const written = await write(context, user, notice);

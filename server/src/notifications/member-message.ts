@@ -12,6 +12,7 @@ import type { Tried } from "./deliver.ts";
 import type { Notice, NoticeOf } from "./notice.ts";
 import { preferencesOf } from "./preferences-model.ts";
 import { pendingAnnouncement } from "./pending-announcement.ts";
+import { pendingMemberAsk } from "./pending-ask.ts";
 import { pendingNudge } from "./pending-nudge.ts";
 
 type Silence = Extract<Tried, { readonly kind: "nothing" | "later" }>;
@@ -57,6 +58,8 @@ export async function memberMessage(
   if (notice.kind === "change") {
     return wishes.changes ? ((await announcement(context, notice, { language, zone })) ?? NOTHING) : NOTHING;
   }
+  if (notice.kind === "ask")
+    return wishes.answers ? ((await pendingMemberAsk(context, notice, user)) ?? NOTHING) : NOTHING;
   if (notice.kind === "nudge") return (await pendingNudge(context, notice, { user, wishes })) ?? NOTHING;
   if (notice.kind === "reminder") {
     const { reminder, day } = notice.about;

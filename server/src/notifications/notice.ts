@@ -1,3 +1,4 @@
+import type { EventType } from "@bandstand/shared/availability/contract.ts";
 import type { Language } from "@bandstand/shared/contract/errors.ts";
 import type { NotifyChoice } from "@bandstand/shared/contract/fields.ts";
 import type { AccountChange } from "@bandstand/shared/notifications/account-text.ts";
@@ -32,6 +33,8 @@ interface NoticeAbout {
   readonly reminder: { readonly reminder: ReminderKind; readonly day: string };
   /** `by`: the member who asks for the answer. */
   readonly nudge: { readonly event_type: AskedType; readonly event_id: string; readonly by: string };
+  /** Somebody is asked to stand in: a member, or a contact by mail. */
+  readonly ask: { readonly event_type: EventType; readonly event_id: string; readonly ask_id: string };
   readonly change: EventChange & {
     readonly event_type: AskedType;
     readonly event_id: string;
@@ -60,7 +63,7 @@ export type NoticeState = "waiting" | "sending" | "sent" | "failed" | "dropped";
 interface NoticeBase<Kind extends NoticeKind> {
   readonly kind: Kind;
   readonly channel: NoticeChannel;
-  /** The recipient; null for the band. */
+  /** The recipient; null for the band and for a contact. */
   readonly user_id: string | null;
   /**
    * Deduplication keys: record ids for band-wide notices, `member:channel:record` for personal ones. Each key is sent

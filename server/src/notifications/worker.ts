@@ -2,6 +2,7 @@ import type { AppContext } from "../http/context.ts";
 import { Announcer } from "./announce.ts";
 import { chatChannel } from "./chat-channel.ts";
 import { chatService } from "./chat-service.ts";
+import { AskRounds } from "./ask-rounds.ts";
 import { type Channels, Deliverer } from "./deliver.ts";
 import { mailChannel } from "./mail-channel.ts";
 import { outbox } from "./model.ts";
@@ -71,6 +72,8 @@ export async function startNotices(context: AppContext): Promise<() => Promise<v
   }
   const reminders = new Reminders({ outbox, context });
   rounds.push(() => reminders.look());
+  const asks = new AskRounds({ outbox, context });
+  rounds.push(() => asks.look());
   const done = Promise.all(rounds.map(repeat));
   return async () => {
     stopping.abort();

@@ -29,6 +29,9 @@ const WEIGHTS: Readonly<Record<StepKind, number>> = {
   lineUp: 2,
   seat: 2,
   staff: 3,
+  contact: 2,
+  keep: 2,
+  ask: 4,
   gig: 3,
   publish: 3,
   setlist: 4,
@@ -124,10 +127,13 @@ describe("every device shows everything that its member may see, and nothing els
   });
 
   it("and never receives anything that its member may not see", () => {
-    const { gigs, lists, absences, everPublished, everPublic, makers } = band;
+    const { gigs, lists, absences, contacts, everPublished, everPublic, makers } = band;
     const secret = gigs.filter((gig_id) => !everPublished.has(gig_id));
     expect(Math.min(secret.length, everPublished.size)).toBeGreaterThan(0);
     expect(secret.filter((gig_id) => devices.musician.received.includes(`Gig ${gig_id}`))).toEqual([]);
+    const asked = contacts.filter((contact_id) => devices.editor.received.includes(`Aushilfe ${contact_id}`));
+    expect(asked.length).toBeGreaterThan(0);
+    expect(contacts.filter((contact_id) => devices.musician.received.includes(contact_id))).toEqual([]);
     const hidden = lists.filter((list_id) => !everPublic.has(list_id) && makers.get(list_id) !== "editor");
     expect(hidden.length).toBeGreaterThan(0);
     expect(hidden.filter((list_id) => devices.editor.received.includes(list_id))).toEqual([]);

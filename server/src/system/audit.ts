@@ -33,6 +33,9 @@ const COUNTED: ReadonlySet<AuditKind> = new Set([
   "calendar_address_ended",
   "share_made",
   "share_ended",
+  "ask_made",
+  "ask_withdrawn",
+  "ask_answered",
   "lock_overridden",
 ]);
 

@@ -1,6 +1,7 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { EventType } from "@bandstand/shared/availability/contract.ts";
-import type { Seat } from "@bandstand/shared/line-ups/contract.ts";
+import type { Ask } from "@bandstand/shared/line-ups/ask.ts";
+import type { LineUp, Seat } from "@bandstand/shared/line-ups/contract.ts";
 import type { Survey } from "@bandstand/shared/surveys/contract.ts";
 import type { Client, Reply } from "./client.ts";
 import { TEST_PASSWORD } from "./members.ts";
@@ -49,6 +50,8 @@ export class BusyBand {
   readonly lists: string[] = [];
   readonly #charts: string[] = [];
   readonly #lineUps: string[] = [];
+  /** Contacts, whose ids are part of their names. Only editors ever receive them. */
+  readonly contacts: string[] = [];
   readonly #suggested: string[] = [];
   readonly #surveys: string[] = [];
   /** Only the member's own devices receive an absence; other devices receive the resulting answers. */
@@ -126,6 +129,26 @@ export class BusyBand {
     return step.flag
       ? { event_type: "gig", event_id: this.#gig(step) }
       : { event_type: "rehearsal", event_id: this.#rehearsal(step) };
+  }
+
+  /** Asks somebody for a seat of an event, or takes an ask back. */
+  async #ask(step: Step): Promise<Reply> {
+    const { editor } = this.clients;
+    const { event_type, event_id } = this.#event(step);
+    const path = `/asks/${event_type}/${event_id}`;
+    type Staffed = Partial<Pick<LineUp, "line_up_id" | "seats">>;
+    const event = (await editor.get(`/${event_type === "gig" ? "gigs" : "reh"}/${event_id}`)).json<Staffed>();
+    const { line_up_id } = event;
+    const lineUp = line_up_id ? (await editor.get(`/line_ups/${line_up_id}`)).json<Staffed>() : event;
+    const seats = event.seats ?? lineUp.seats ?? [];
+    const { seat_id = newId() } = seats[step.which % Math.max(seats.length, 1)] ?? {};
+    if (step.how % 4 === 0) {
+      const asks = (await editor.get(path)).json<Partial<Ask>[]>();
+      const ask_id = (Array.isArray(asks) ? asks.at(-1)?.ask_id : undefined) ?? newId();
+      return await editor.delete(`${path}/${ask_id}`);
+    }
+    const wanted = step.how % 4 === 1 ? { user_id: this.#accounts["springer"] } : {};
+    return await this.#anybody(step).post(path, { seat_id, ...wanted });
   }
 
   /** Registers a new id, which later steps may use. */
@@ -217,6 +240,18 @@ export class BusyBand {
       if (step.how % 4 === 0) return this.clients.editor.put(path, { archived: step.flag });
       return this.clients.editor.put(path, { seats: this.#seats(step) });
     },
+    contact: (step) => {
+      const contact_id = this.#new(this.contacts);
+      const email = step.flag ? "aushilfe@example.org" : null;
+      const body = { contact_id, name: `Aushilfe ${contact_id}`, email, parts: ["Bass"], order: step.how };
+      return this.clients.editor.post("/contacts", body);
+    },
+    keep: (step) => {
+      const path = `/contacts/${oneOf(this.contacts, step.which) ?? newId()}`;
+      if (step.how % 4 === 0) return this.clients.admin.delete(path);
+      return this.#anybody(step).put(path, { order: step.how, kept: step.flag });
+    },
+    ask: (step) => this.#ask(step),
     staff: (step) => {
       const { event_type, event_id } = this.#event(step);
       const line_up_id = step.how % 5 === 0 ? null : (oneOf(this.#lineUps, step.which) ?? null);

@@ -1,7 +1,8 @@
 import { overview } from "@bandstand/shared/availability/answers.ts";
 import type { Availability, AvailabilityOut, EventType } from "@bandstand/shared/availability/contract.ts";
 import type { LineUp } from "@bandstand/shared/line-ups/contract.ts";
-import { type Staffed, seatsOf } from "@bandstand/shared/line-ups/seats.ts";
+import { type Staffed, seatsOf, withStandIns } from "@bandstand/shared/line-ups/seats.ts";
+import { todayIn } from "@bandstand/shared/time/day.ts";
 import { DEFAULT_PREFERENCES } from "@bandstand/shared/notifications/preferences.ts";
 import type { BandColors } from "@bandstand/shared/setlists/palette.ts";
 import type { SetlistHistory } from "@bandstand/shared/setlists/contract.ts";
@@ -68,6 +69,8 @@ const shown: Readonly<Record<Exclude<SyncCollection, Apart>, (look: Look) => Pro
   rehearsals: async ({ client }) =>
     without([...(await listed(client, "/reh")), ...(await listed(client, "/reh/past"))], "planned_song_ids"),
   line_ups: ({ client }) => listed(client, "/line_ups"),
+  contacts: async ({ client }) =>
+    (await client.get("/contacts")).status === 403 ? [] : await listed(client, "/contacts"),
   repertoire_lists: ({ client }) => listed(client, "/repertoire_lists"),
   absences: ({ client }) => listed(client, "/me/absences"),
   surveys: ({ client }) => listed(client, "/surveys"),
@@ -111,10 +114,14 @@ async function expectAnswers(device: SyncedDevice, event_type: EventType, event_
   const known = row<Availability>(device, "availability", event_id);
   if (reply.status === 404) return expect(known).toBeUndefined();
   const members = [...device.table("users").values()] as unknown as User[];
-  const event = row<Staffed>(device, event_type === "gig" ? "gigs" : "rehearsals", event_id) ?? {};
+  const event = row<Staffed & { date?: string; begin?: string }>(device, event_type === "gig" ? "gigs" : "rehearsals", event_id) ?? {};
   const lineUps = device.table("line_ups") as unknown as ReadonlyMap<string, LineUp>;
-  const answers = overview(known?.entries ?? [], members, seatsOf(event, lineUps));
+  const day = (): string => event.date ?? todayIn(Date.parse(event.begin ?? ""), "Europe/Berlin");
+  const seats = withStandIns(seatsOf(event, lineUps), known?.asks, day);
+  const answers = overview(known?.entries ?? [], members, seats);
   expect(inOrder(answers)).toEqual(inOrder(reply.json<AvailabilityOut>()));
+  const asks = await device.client.get(`/asks/${event_type}/${event_id}`);
+  expect(known?.asks ?? []).toEqual(asks.json());
 }
 
 /**

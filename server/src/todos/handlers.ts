@@ -1,14 +1,14 @@
-import { isAsked, seatsOf } from "@bandstand/shared/line-ups/seats.ts";
+import { isAsked, seatsOf, withStandIns } from "@bandstand/shared/line-ups/seats.ts";
 import type { todoRoutes } from "@bandstand/shared/todos/routes.ts";
 import { checklistTodos, openSurveys, pendingRehearsals, rehearsalTodos } from "@bandstand/shared/todos/my-todos.ts";
-import { answeredBy } from "../availability/model.ts";
+import { answeredBy, asksAt, dayOf } from "../availability/model.ts";
 import { pendingGigsOf } from "../availability/pending.ts";
 import { gigRecord, gigsWithItemsOf } from "../gigs/model.ts";
 import type { AppContext } from "../http/context.ts";
 import type { Handlers } from "../http/handler.ts";
 import { allLineUps } from "../line-ups/model.ts";
 import { withPlan } from "../rehearsals/answer.ts";
-import { allRehearsals, rehearsalRecord } from "../rehearsals/model.ts";
+import { type StoredRehearsal, allRehearsals, rehearsalRecord } from "../rehearsals/model.ts";
 import { withTiming } from "../setlists/timing.ts";
 import { awaitedVotes } from "../suggestions/model.ts";
 import { listSurveys, surveyRecord } from "../surveys/model.ts";
@@ -18,10 +18,11 @@ export const todoHandlers = (context: AppContext): Handlers<typeof todoRoutes> =
     const { user_id, role } = caller;
     const { lastFirst, byId } = await allRehearsals();
     const now = context.now().toISOString();
-    const lineUps = await allLineUps();
-    const coming = lastFirst
-      .filter((one) => one.end > now && isAsked(seatsOf(one, lineUps), user_id))
-      .map(rehearsalRecord);
+    const upcoming = lastFirst.filter(({ end }) => end > now);
+    const [lineUps, asks] = await Promise.all([allLineUps(), asksAt(upcoming.map(({ _id }) => _id))]);
+    const seatsAt = (one: StoredRehearsal) =>
+      withStandIns(seatsOf(one, lineUps), asks.get(one._id), () => dayOf({ ...one, date: null }));
+    const coming = upcoming.filter((one) => isAsked(seatsAt(one), user_id)).map(rehearsalRecord);
     const withTodos = lastFirst.filter(({ todos }) => todos.some(({ done }) => !done)).map(rehearsalRecord);
     const [gigs, pending, answered, votes, surveys] = await Promise.all([
       gigsWithItemsOf(user_id, { drafts: role !== "musician" }),

@@ -1,6 +1,6 @@
 import type { FullAsk } from "../line-ups/ask.ts";
 import type { Seat } from "../line-ups/contract.ts";
-import { type EventSeats, isLiveAsk, seatsOf, staffedSeats } from "../line-ups/seats.ts";
+import { isLiveAsk, staffedSeats, withStandIns } from "../line-ups/seats.ts";
 import { type AskCode, ASKS_PER_SEAT_MAX } from "./limits.ts";
 import type { Contact } from "./contract.ts";
 
@@ -17,6 +17,7 @@ export interface Situation {
   readonly contacts: readonly Candidate[];
   /** The event is published, and neither over nor deleted. */
   readonly isOpen: boolean;
+  /** The event's day in the band's time zone. */
   readonly day: string;
   /** Instant, ISO 8601. */
   readonly now: string;
@@ -34,11 +35,8 @@ export interface Wanted {
 
 const HOUR_MS = 60 * 60 * 1000;
 
-const withAsks = ({ seats, day }: Situation, asks: Asks): EventSeats =>
-  seats && seatsOf({ line_up_id: "any", seats, date: day }, new Map(), asks);
-
 function isFilled(situation: Situation, asks: Asks, seat_id: string): boolean {
-  const seats = withAsks(situation, asks) ?? [];
+  const seats = withStandIns(situation.seats, asks, () => situation.day) ?? [];
   return staffedSeats(seats, situation.entries, situation.active).some(
     ({ seat, state }) => seat.seat_id === seat_id && state === "filled",
   );

@@ -1,7 +1,7 @@
 import type { Gig } from "../gigs/contract.ts";
 import { owesAnswer } from "../availability/answers.ts";
 import type { AvailabilityEntry } from "../availability/contract.ts";
-import type { EventSeats } from "../line-ups/seats.ts";
+import { type EventSeats, guestNames } from "../line-ups/seats.ts";
 import { toSeconds } from "../time/clock.ts";
 import { addDays } from "../time/day.ts";
 import type { User } from "../users/contract.ts";
@@ -74,7 +74,10 @@ export interface Performers {
   readonly areConfirmed: boolean;
 }
 
-/** Counts tonight's performers: the members expected to answer who said yes, or all of them if nobody has. */
+/**
+ * Counts tonight's performers: the members expected to answer and the stand-ins from outside who said yes, or all of
+ * these members if nobody has.
+ */
 export function performersTonight(
   members: readonly Performer[],
   answers: readonly AvailabilityEntry[],
@@ -82,7 +85,7 @@ export function performersTonight(
 ): Performers {
   const performers = members.filter((member) => owesAnswer(member, seats));
   const coming = new Set(answers.filter(({ status }) => status === "in").map(({ user_id }) => user_id));
-  const confirmed = performers.filter(({ user_id }) => coming.has(user_id)).length;
+  const confirmed = performers.filter(({ user_id }) => coming.has(user_id)).length + guestNames(seats).length;
   return { count: confirmed || performers.length, areConfirmed: confirmed > 0 };
 }
 

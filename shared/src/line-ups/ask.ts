@@ -23,7 +23,7 @@ const shown = {
   user_id: Id.nullable(),
   /** The name of somebody from outside. Musicians see it only after a yes. Null for members, and once it was erased. */
   name: z.string().nullable(),
-  /** The day of the event that the ask is about. On another day neither the ask nor a yes counts. */
+  /** The event's day in the band's time zone. If it moves to another day, neither the ask nor a yes counts. */
   day: Day,
   /** The person has another seat as well, and takes both. */
   doubling: z.literal(true).optional(),

@@ -17,59 +17,59 @@ export type EventSeat = Seat & { readonly stand_in?: StandIn };
 /** An event's seats, or null if it names no line-up. */
 export type EventSeats = readonly EventSeat[] | null;
 
-/** An event that may name a line-up: a gig with its date or a rehearsal with its start. */
+/** An event that may name a line-up. */
 export interface Staffed {
   readonly line_up_id?: string | null | undefined;
   readonly seats?: readonly Seat[] | null | undefined;
-  readonly date?: string | undefined;
-  readonly begin?: string | null | undefined;
 }
 
 type SeatsById = ReadonlyMap<string, Pick<LineUp, "seats">>;
 
 type ShownAsk = Pick<Ask, "seat_id" | "state" | "user_id" | "name" | "day" | "doubling">;
 
-/**
- * Returns the day for which people are asked: a gig's date, or the day in UTC on which a rehearsal starts, because it
- * must be the same in every time zone.
- */
-export const askDay = ({ date, begin }: Pick<Staffed, "date" | "begin">): string => date ?? begin?.slice(0, 10) ?? "";
-
 /** Whether an ask, or the yes to it, counts for an event on `day`. */
 export const isLiveAsk = ({ state, day }: Pick<ShownAsk, "state" | "day">, today: string): boolean =>
   day === today && (state === "asked" || state === "accepted");
 
-function withStandIns(seats: readonly Seat[], asks: readonly ShownAsk[], day: string): readonly EventSeat[] {
+/**
+ * Returns an event's seats: its own, or those of its line-up. A line-up that is unknown here, for example because it
+ * has not arrived yet, counts as none. `withStandIns` adds those who are asked instead.
+ */
+export const seatsOf = ({ line_up_id, seats }: Staffed, lineUps: SeatsById): readonly Seat[] | null =>
+  line_up_id ? (seats ?? lineUps.get(line_up_id)?.seats ?? null) : null;
+
+/**
+ * Adds the stand-ins from an event's asks to its seats. `dayOf` returns the event's day in the band's time zone; it is
+ * called only if somebody was asked, because days in a time zone take long on a slow device.
+ */
+export function withStandIns(
+  seats: readonly Seat[] | null,
+  asks: readonly ShownAsk[] | undefined,
+  dayOf: () => string,
+): EventSeats {
+  if (seats === null || asks === undefined || asks.length === 0) return seats;
+  const day = dayOf();
   const live = asks.filter((ask) => isLiveAsk(ask, day));
-  if (live.length === 0) return seats;
   return seats.map((seat): EventSeat => {
     const own = live.filter(({ seat_id }) => seat_id === seat.seat_id);
     const ask = own.find(({ state }) => state === "accepted") ?? own[0];
     if (ask === undefined) return seat;
-    const { state, user_id, name, doubling } = ask;
-    const stand_in = {
-      state: state === "accepted" ? state : ("asked" as const),
-      user_id,
-      name,
-      doubling: doubling === true,
-    };
-    return { ...seat, stand_in };
+    const { user_id, name, doubling } = ask;
+    const state = ask.state === "accepted" ? ask.state : "asked";
+    return { ...seat, stand_in: { state, user_id, name, doubling: doubling === true } };
   });
-}
-
-/**
- * Returns an event's seats: its own, or those of its line-up, with the stand-ins from its asks. A line-up that is
- * unknown here, for example because it has not arrived yet, counts as none.
- */
-export function seatsOf(event: Staffed, lineUps: SeatsById, asks: readonly ShownAsk[] = []): EventSeats {
-  const { line_up_id, seats } = event;
-  const own = line_up_id ? (seats ?? lineUps.get(line_up_id)?.seats ?? null) : null;
-  return own === null ? null : withStandIns(own, asks, askDay(event));
 }
 
 /** Whether a member has a seat, or is asked to take one as a stand-in. */
 export const hasSeat = (seats: readonly EventSeat[], member: string): boolean =>
   seats.some(({ user_id, stand_in }) => user_id === member || stand_in?.user_id === member);
+
+/** Returns the names of the stand-ins from outside who have said yes; nobody twice who takes two seats. */
+export function guestNames(seats: EventSeats): string[] {
+  return (seats ?? []).flatMap(({ stand_in }) =>
+    stand_in?.state === "accepted" && stand_in.user_id === null && !stand_in.doubling ? (stand_in.name ?? []) : [],
+  );
+}
 
 /** Whether an event asks a member. Without a line-up it asks everybody; `owesAnswer` says who has to answer. */
 export const isAsked = (seats: EventSeats, user_id: string): boolean => seats === null || hasSeat(seats, user_id);

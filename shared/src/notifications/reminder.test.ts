@@ -48,6 +48,7 @@ const NO_BAND: BandState = {
   gigs: [],
   rehearsals: [],
   answers: new Map(),
+  asks: new Map(),
   lineUps: new Map(),
   surveys: [],
   suggestions: [],

@@ -3,7 +3,8 @@ import type { AvailabilityEntry } from "../availability/contract.ts";
 import { answerDeadline } from "../availability/urgency.ts";
 import type { Gig } from "../gigs/contract.ts";
 import type { LineUp } from "../line-ups/contract.ts";
-import { type Staffed, seatsOf } from "../line-ups/seats.ts";
+import type { Ask } from "../line-ups/ask.ts";
+import { type EventSeats, type Staffed, seatsOf, withStandIns } from "../line-ups/seats.ts";
 import type { Rehearsal } from "../rehearsals/contract.ts";
 import type { Survey } from "../surveys/contract.ts";
 import { addDays, daysBetween, todayIn, wallTime } from "../time/day.ts";
@@ -45,6 +46,8 @@ export interface BandState {
   readonly rehearsals: readonly Rehearsal[];
   /** The answers by event id. */
   readonly answers: ReadonlyMap<string, readonly AvailabilityEntry[]>;
+  /** Who has been asked to stand in, by event id. */
+  readonly asks: ReadonlyMap<string, readonly Ask[]>;
   /** The line-ups by id. */
   readonly lineUps: ReadonlyMap<string, Pick<LineUp, "seats">>;
   readonly surveys: readonly Survey[];
@@ -89,15 +92,30 @@ const isKnown = ({ created_at }: { readonly created_at: string }, { now, zone }:
 const asGig = (gig: Gig) => ({ event_type: "gig", gig }) as const;
 const asRehearsal = (rehearsal: Rehearsal) => ({ event_type: "rehearsal", rehearsal }) as const;
 
+interface Dated {
+  readonly date?: string;
+  readonly begin: string | null;
+}
+
+/* The seats of an event with its stand-ins. */
+function seatsAt(event_id: string, event: Staffed & Dated, { lineUps, asks }: BandState, zone: string): EventSeats {
+  const { date, begin } = event;
+  return withStandIns(
+    seatsOf(event, lineUps),
+    asks.get(event_id),
+    () => date ?? todayIn(Date.parse(begin ?? ""), zone),
+  );
+}
+
 /**
  * Finds the events of `day` that the member may attend: those answered with `in` or `maybe`, and those the member still
  * has to answer.
  */
 function eventsOn(day: string, member: Member, band: BandState, zone: string): BandEvent[] {
   const { gigs, rehearsals, answers } = band;
-  const mayCome = (event_id: string, event: Staffed): boolean => {
+  const mayCome = (event_id: string, event: Staffed & Dated): boolean => {
     const mine = answers.get(event_id)?.find(({ user_id }) => user_id === member.user_id);
-    return mine === undefined ? owesAnswer(member, seatsOf(event, band.lineUps)) : mine.status !== "out";
+    return mine === undefined ? owesAnswer(member, seatsAt(event_id, event, band, zone)) : mine.status !== "out";
   };
   const played = gigs
     .filter((gig) => gig.date === day && mayCome(gig.gig_id, gig))
@@ -115,13 +133,22 @@ interface Unanswered {
 
 /* The events that the member still has to answer, however far away they are. */
 function unanswered(member: Member, band: BandState, { now, zone }: Moment): Unanswered {
-  const owes = (event: Staffed): boolean => owesAnswer(member, seatsOf(event, band.lineUps));
+  const owes = (event_id: string, event: Staffed & Dated): boolean =>
+    owesAnswer(member, seatsAt(event_id, event, band, zone));
   const answered = new Set(
     [...band.answers].filter(([, said]) => said.some(({ user_id }) => user_id === member.user_id)).map(([id]) => id),
   );
   return {
-    gigs: pendingGigs(band.gigs.filter(owes), answered, todayIn(now, zone)),
-    rehearsals: pendingRehearsals(band.rehearsals.filter(owes), answered, new Date(now).toISOString()),
+    gigs: pendingGigs(
+      band.gigs.filter((gig) => owes(gig.gig_id, gig)),
+      answered,
+      todayIn(now, zone),
+    ),
+    rehearsals: pendingRehearsals(
+      band.rehearsals.filter((one) => owes(one.rehearsal_id, one)),
+      answered,
+      new Date(now).toISOString(),
+    ),
   };
 }
 

@@ -1,0 +1,55 @@
+import type { FullAsk } from "@bandstand/shared/line-ups/ask.ts";
+import { type EventRef, asksOf, settleAsks } from "../asks/model.ts";
+import { dueAsks } from "../availability/model.ts";
+import type { AppContext } from "../http/context.ts";
+import type { Outbox } from "./model.ts";
+
+interface Options {
+  readonly outbox: Pick<Outbox, "add">;
+  readonly context: Pick<AppContext, "env" | "now">;
+}
+
+const isUntold = ({ state, told_at, told_by }: FullAsk): boolean =>
+  state === "asked" && told_at === null && told_by !== "link";
+
+/**
+ * Keeps the asks for stand-ins going: queues the message to somebody who has been asked, and asks the next one when the
+ * time for an answer is over. Decides from stored data only. A message's key is the ask, and an ask is made by a
+ * conditional write, so with several processes everybody is asked and told once.
+ */
+export class AskRounds {
+  readonly #options: Options;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** Does everything that is due now. */
+  async look(): Promise<void> {
+    const { context } = this.#options;
+    for (const ref of await dueAsks(context.now())) await this.#proceed(ref);
+  }
+
+  async #proceed(ref: EventRef): Promise<void> {
+    const { env, now } = this.#options.context;
+    const at = now();
+    const queued = new Set<string>();
+    for (const ask of await asksOf(ref))
+      if (isUntold(ask) && (ask.told_by === "notice" || env.SMTP_URL !== undefined)) {
+        await this.#queue(ref, ask, at);
+        queued.add(ask.ask_id);
+      }
+    await settleAsks(ref, at, (ask) => {
+      if (!isUntold(ask)) return null;
+      if (queued.has(ask.ask_id)) return { told_by: ask.told_by, told_at: at.toISOString() };
+      /* Without mail, an editor sends a link. */
+      return ask.told_by === "mail" && env.SMTP_URL === undefined ? { told_by: "link", told_at: null } : null;
+    });
+  }
+
+  async #queue({ event_type, event_id }: EventRef, { ask_id, user_id }: FullAsk, now: Date): Promise<void> {
+    const channel = user_id === null ? "mail" : "member";
+    const about = { event_type, event_id, ask_id };
+    await this.#options.outbox.add({ kind: "ask", channel, user_id, covers: [`ask:${ask_id}`], about }, { now });
+  }
+}
