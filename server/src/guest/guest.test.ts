@@ -49,14 +49,17 @@ interface Link {
 }
 
 async function addContact(name = "AUSHILFE"): Promise<Contact> {
-  const fields = { name, phone: "0170 111", email: null, note: "VERMERK", parts: ["Trompete"] };
+  const fields = { name, phone: "0170 111", email: null, note: "VERMERK", parts: ["Trompete"], order: 1 };
   return created<Contact>(await editor.post("/contacts", fields));
 }
 
 /** Asks a new contact for the trumpet's seat, and returns the link that an editor sends them. */
-async function ask(event: string, seat_id = SEAT): Promise<Link> {
+async function ask(event: string): Promise<Link> {
   const { contact_id } = await addContact();
-  const { ask_id } = created<Ask>(await editor.post(`/asks/${event}`, { seat_id, contact_id }));
+  const { ask_id } = created<Ask>(await editor.post(`/asks/${event}`, { seat_id: SEAT, contact_id }));
+  return linkTo(event, ask_id);
+}
+async function linkTo(event: string, ask_id: string): Promise<Link> {
   const { url } = (await editor.post(`/asks/${event}/${ask_id}/link`)).json<{ url: string }>();
   return { token: url.split("#")[1] ?? "", ask_id, event };
 }
@@ -150,7 +153,7 @@ describe("a guest's link", () => {
       begin: "19:00:00",
       end: "21:00:00",
       venue: { name: "Probenkeller" },
-      sets: [{ name: null, songs: [{ title: "Notiert" }] }],
+      sets: [{ name: null, songs: [{ title: "Notiert" }, { title: "Geplant" }] }],
       until: "2026-06-23",
     });
     expect(reply.text).not.toMatch(/KOMMENTAR|BEMERKUNG|needs_work|_id/);
@@ -204,9 +207,11 @@ describe("a guest's answer", () => {
   });
 
   it("is refused once somebody else has the seat, and after the event", async () => {
+    await addContact();
     const first = await askForGig();
     await give(first, "declined");
-    const second = await ask(first.event);
+    const asks = (await editor.get(`/asks/${first.event}`)).json<Ask[]>();
+    const second = await linkTo(first.event, asks.find(({ state }) => state === "asked")?.ask_id ?? "");
     await give(second, "accepted");
     expect((await read(first)).json()).toMatchObject({ answer: "declined", closed: "filled" });
     expect(refusal(await give(first, "accepted"))).toEqual([409, "SEAT_FILLED"]);
@@ -229,8 +234,10 @@ describe("the token of a guest's link", () => {
     for (const [name, route] of closed) {
       const path = route.path.replaceAll(/\{\w+\}/g, token);
       const method = route.response === "text/event-stream" ? "HEAD" : route.method;
+      const isCsv = route.body === "text/csv";
+      const csv = { raw: token, headers: { ...headers, "Content-Type": "text/csv" } };
       const sent = route.body === undefined ? { headers } : { headers, body: { token } };
-      const { status } = await guest.send(method, `${path}?token=${token}`, sent);
+      const { status } = await guest.send(method, `${path}?token=${token}`, isCsv ? csv : sent);
       if (status !== 401) statuses.push(`${name}: ${status}`);
     }
     expect(statuses).toEqual([]);

@@ -295,7 +295,7 @@ export const scenes = {
     const seats = [{ seat_id: newId(), part: "Bass", user_id: null, optional: false }];
     const { line_up_id = "" } = made(await admin(band).post("/line_ups", { name: newId(), seats }));
     made(await admin(band).put(`/gigs/${gig_id}`, { line_up_id, seats }));
-    const { contact_id = "" } = made(await admin(band).post("/contacts", { name: newId(), parts: ["Bass"] }));
+    const { contact_id = "" } = made(await admin(band).post("/contacts", { name: newId(), parts: ["Bass"], order: 1 }));
     const asks = `/asks/gig/${gig_id}`;
     const { ask_id = "" } = made(await admin(band).post(asks, { seat_id: seats[0]?.seat_id, contact_id }));
     const { url = "" } = made(await admin(band).post(`${asks}/${ask_id}/link`));
