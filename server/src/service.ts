@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { bandLanguage } from "@bandstand/shared/notifications/band-language.ts";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
+import { forgetContacts } from "./asks/forget-contacts.ts";
 import type { App } from "./app.ts";
 import { repairOutdatedAnswers } from "./availability/update-answers.ts";
 import { setupLink } from "./auth/setup-token.ts";
@@ -102,6 +103,7 @@ export async function startService(
       everyHour(log, "the trash was not emptied", () => purgeTrash(context.now())),
       everyHour(log, "ended devices were not forgotten", () => forgetEndedDevices(context.now())),
       everyHour(log, "old addresses were not forgotten", () => forgetAddresses(context.now())),
+      everyHour(log, "contacts were not forgotten", () => forgetContacts(context.now(), context.today())),
       everyHour(log, "no history was put to rest", () => restHistories(context.now(), context.today())),
     ];
     const stopNotices = await startNotices(context);

@@ -2,6 +2,7 @@
    feature with edits adds its `commands.ts` here. */
 import "../data/bulk-mutations.ts";
 import "../charts/commands.ts";
+import "../asks/commands.ts";
 import "../checklist/commands.ts";
 import "../availability/commands.ts";
 import "../gigs/commands.ts";

@@ -71,7 +71,10 @@ export function NextEvent(props: EventProps): JSX.Element {
   const isOpen = (): boolean => gig() === undefined || props.event.day >= today();
   /* While the card is there, the buttons stay where they were pressed. */
   const isAsked = createMemo(
-    (before: boolean) => before || props.event.isAwaited || (props.event.status === null && !isUnseated(props.event)),
+    (before: boolean) =>
+      before ||
+      props.event.isAwaited ||
+      (props.event.status === null && !isUnseated(props.event.event_id, props.event)),
     false,
   );
   const label = (): string => {

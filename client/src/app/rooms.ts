@@ -106,7 +106,7 @@ export const furtherRooms: readonly Room[] = [
     letters: both("b"),
     words:
       "wer spielt was bandmitglieder kontakte telefon handynummer anrufen e-mail adressen directory contacts phone " +
-      "number call who plays what besetzung besetzungen plätze line-up line-ups seats",
+      "number call who plays what besetzung besetzungen plätze line-up line-ups seats aushilfen stand-ins",
   },
   {
     href: "/profile",

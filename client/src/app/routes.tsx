@@ -57,6 +57,10 @@ export const routes: RouteDefinition[] = [
     path: "/band/line-ups",
     component: screen(async () => (await import("../line-ups/line-ups-page.tsx")).LineUpsPage),
   },
+  {
+    path: "/band/stand-ins",
+    component: screen(async () => (await import("../asks/contacts-page.tsx")).ContactsPage),
+  },
   { path: "/band", component: screen(async () => (await import("../users/band-page.tsx")).BandPage) },
   {
     path: "/members/:user_id?",

@@ -84,6 +84,7 @@ const SETTING_WORDS: Readonly<Record<Label, string>> = {
   publicSongPage: "öffentliche songseite webseite public song page website",
   bandAtDoor: "name logo anmeldung besucher tür sign-in visitors door",
   adminSecondFactor: "zwei schritte admins passkey two-step second factor",
+  standInHours: "aushilfen antwort stunden frist stand-ins answer hours",
   danceStyles: "tanzstile tänze dance styles",
   genres: "genres musikrichtungen styles",
   kindsOfGig: "arten von gigs anlässe kinds of gigs occasions",

@@ -1,11 +1,12 @@
 import { answerOf, owesAnswer } from "@bandstand/shared/availability/answers.ts";
 import type { AvailabilityStatus, EventType } from "@bandstand/shared/availability/contract.ts";
 import { isOverGig } from "@bandstand/shared/gigs/past.ts";
-import { type Staffed, seatsOf } from "@bandstand/shared/line-ups/seats.ts";
+import { type Staffed, seatsOf, withStandIns } from "@bandstand/shared/line-ups/seats.ts";
 import { addDays, todayIn } from "@bandstand/shared/time/day.ts";
 import { SHOWN_EVENTS, type StartEvent, startOrder } from "@bandstand/shared/todos/start-order.ts";
 import { type Accessor, createMemo, createSignal } from "solid-js";
 import { db } from "../data/db.ts";
+import { type StaffedEvent, dayOfEvent } from "../data/line-ups-table.ts";
 import { createLiveList } from "../data/live.ts";
 import type { RowOf } from "../data/rows.ts";
 import { today } from "../data/today.ts";
@@ -70,23 +71,28 @@ const MAYBE_OVER = 2;
  * Returns which of these unanswered events expect an answer of the member. Only those that name a line-up are read, as
  * far as the member does not answer them anyway.
  */
-async function owedBy(own: RowOf<"me"> | undefined, ids: readonly string[]): Promise<ReadonlySet<string>> {
+async function owedBy(
+  own: RowOf<"me"> | undefined,
+  ids: readonly string[],
+  asks: ReadonlyMap<string, RowOf<"availability">["asks"]>,
+): Promise<ReadonlySet<string>> {
   if (own === undefined) return new Set();
   const { gigs, rehearsals, line_ups } = db();
   const lineUps = new Map((await line_ups.toArray()).map((one) => [one.line_up_id, one]));
-  const owes = (event: Staffed): boolean => owesAnswer(own, seatsOf(event, lineUps));
-  if (lineUps.size === 0) return new Set(owes({}) ? ids : []);
+  const owes = (id: string, event: StaffedEvent | undefined): boolean =>
+    owesAnswer(own, event ? withStandIns(seatsOf(event, lineUps), asks.get(id), () => dayOfEvent(event)) : null);
+  if (lineUps.size === 0) return new Set(owes("", undefined) ? ids : []);
   const open = new Set(ids);
   const named = await Promise.all([gigs, rehearsals].map((table) => table.where("line_up_id").above("").primaryKeys()));
   const [staffedGigs, staffedRehearsals] = await Promise.all([
     gigs.bulkGet((named[0] ?? []).filter((id) => open.has(id))),
     rehearsals.bulkGet((named[1] ?? []).filter((id) => open.has(id))),
   ]);
-  const staffed = new Map<string, Staffed>([
+  const staffed = new Map<string, StaffedEvent>([
     ...staffedGigs.flatMap((gig) => (gig ? [[gig.gig_id, gig] as const] : [])),
     ...staffedRehearsals.flatMap((one) => (one ? [[one.rehearsal_id, one] as const] : [])),
   ]);
-  return new Set(ids.filter((id) => owes(staffed.get(id) ?? {})));
+  return new Set(ids.filter((id) => owes(id, staffed.get(id))));
 }
 
 interface StartEvents {
@@ -120,7 +126,8 @@ export function useStartEvents(): StartEvents {
     const rows = await availability.bulkGet(ids);
     const answers = new Map(ids.map((id, at) => [id, answerOf(rows[at]?.entries ?? [], own?.user_id ?? "")?.status]));
     const unanswered = ids.filter((id) => answers.get(id) === undefined);
-    const expected = await owedBy(own, unanswered);
+    const asks = new Map(ids.map((id, at) => [id, rows[at]?.asks]));
+    const expected = await owedBy(own, unanswered, asks);
     /* The server accepts no answer to a gig after its day, even before it ends. */
     const closed = new Set(pastGigIds);
     const stateOf = (id: string): AnswerState => {

@@ -1,5 +1,5 @@
-import type { Staffed } from "@bandstand/shared/line-ups/seats.ts";
 import { type JSX, For } from "solid-js";
+import type { StaffedEvent } from "../data/line-ups-table.ts";
 import { text } from "../i18n/text.ts";
 import { Icon } from "../ui/icon.tsx";
 import { STATUSES, STATUS_ICONS } from "./answer-buttons.tsx";
@@ -13,7 +13,7 @@ const sumOf = (counts: Readonly<Record<(typeof KINDS)[number], number>>): number
   KINDS.reduce((sum, kind) => sum + counts[kind], 0);
 
 /** A summary of the band's answers: a bar whose full length is the whole band, and the counts with their icons. */
-export function AnswerSummary(props: { readonly event_id: string; readonly of: Staffed }): JSX.Element {
+export function AnswerSummary(props: { readonly event_id: string; readonly of: StaffedEvent }): JSX.Element {
   const counts = () => answersTo(props.event_id, props.of).counts;
   const words = (): string =>
     text().availability.answerCounts(counts().in, counts().maybe, counts().out, counts().no_response);

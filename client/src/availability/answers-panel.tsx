@@ -1,9 +1,9 @@
 import type { AvailabilityEntry, EnteredAnswer } from "@bandstand/shared/availability/contract.ts";
-import type { Staffed } from "@bandstand/shared/line-ups/seats.ts";
 import { type JSX, For, Show, createSignal } from "solid-js";
 import { mayEdit } from "../data/rights.ts";
 import { me } from "../data/session.ts";
 import { formatInstant } from "../i18n/format.ts";
+import type { StaffedEvent } from "../data/line-ups-table.ts";
 import { text } from "../i18n/text.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { Badge } from "../ui/chip.tsx";
@@ -32,7 +32,7 @@ import { AnswerSummary } from "./answer-summary.tsx";
 interface AnswersPanelProps {
   readonly event: AnsweredEvent;
   /** The gig or rehearsal, whose line-up decides who is expected to answer. */
-  readonly of: Staffed;
+  readonly of: StaffedEvent;
   /** True if answers are read-only; `why` tells the member the reason. */
   readonly closed?: boolean;
   readonly why?: string;
@@ -97,8 +97,10 @@ function MyAnswer(props: AnswersPanelProps): JSX.Element {
         {props.deadline}
       </div>
       <AnswerButtons event={props.event} size="l" />
-      <Show when={!isAnswerExpected(props.of) && mine() === undefined}>
-        <p class="soft">{isUnseated(props.of) ? text().lineUps.noSeatHint : text().availability.owesNothing}</p>
+      <Show when={!isAnswerExpected(props.event.event_id, props.of) && mine() === undefined}>
+        <p class="soft">
+          {isUnseated(props.event.event_id, props.of) ? text().lineUps.noSeatHint : text().availability.owesNothing}
+        </p>
       </Show>
       <Show when={mine()?.absence}>
         <p class="soft">{text().availability.fromAbsenceHint}</p>

@@ -1,11 +1,13 @@
 import { answerMatrix } from "@bandstand/shared/availability/who-is-missing.ts";
 import type { EventType } from "@bandstand/shared/availability/contract.ts";
-import type { EventSeats } from "@bandstand/shared/line-ups/seats.ts";
+import { type EventSeats, seatsOf, withStandIns } from "@bandstand/shared/line-ups/seats.ts";
+import { isSameValue } from "@bandstand/shared/contract/same-value.ts";
 import { addDays, todayIn } from "@bandstand/shared/time/day.ts";
 import { type Accessor, createMemo } from "solid-js";
+import { answerTable } from "../data/answers-table.ts";
 import { eachOf } from "../data/chunks.ts";
 import { db } from "../data/db.ts";
-import { seatsAt } from "../data/line-ups-table.ts";
+import { lineUpTable } from "../data/line-ups-table.ts";
 import { type LiveList, createLiveList } from "../data/live.ts";
 import type { RowOf } from "../data/rows.ts";
 import { today } from "../data/today.ts";
@@ -106,8 +108,16 @@ export const useComingEvents = (): LiveList<ComingEvent> =>
 
 /** The answers of everyone who is expected to answer, by event. This member's column comes first. */
 export function createAnswerMatrix(events: Accessor<readonly ComingEvent[]>, user_id: Accessor<string>) {
-  /* Reads no answers, so that a new answer creates no new events, which would redraw every row. */
-  const staffed = createMemo(() => events().map((event) => ({ ...event, seats: seatsAt(event) })));
+  /* Reads no answers but only who is asked to stand in, so that a new answer creates no new events, which would redraw every row. */
+  const asks = createMemo(() => events().map(({ event_id }) => answerTable.byId(event_id)?.asks), undefined, {
+    equals: isSameValue,
+  });
+  const staffed = createMemo(() => {
+    const asked = asks();
+    const seatsNow = (event: ComingEvent, at: number): EventSeats =>
+      withStandIns(seatsOf(event, lineUpTable.byIds()), asked[at], () => event.day);
+    return events().map((event, at) => ({ ...event, seats: seatsNow(event, at) }));
+  });
   return createMemo(() => {
     const members = membersByName();
     const isMe = (member: Member): boolean => member.user_id === user_id();

@@ -114,7 +114,7 @@ function EventRow(props: { readonly event: ComingEvent }): JSX.Element {
               {text().availability.noResponse}
             </Badge>
           </Show>
-          <Show when={isUnseated(props.event)}>
+          <Show when={isUnseated(props.event.event_id, props.event)}>
             <Badge icon="minus">{text().lineUps.noSeat}</Badge>
           </Show>
           <Show when={props.event.answer_by}>

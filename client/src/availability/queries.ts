@@ -7,11 +7,12 @@ import type {
   EnteredAnswer,
   EventType,
 } from "@bandstand/shared/availability/contract.ts";
-import { type Staffed, isAsked } from "@bandstand/shared/line-ups/seats.ts";
+import { isAsked } from "@bandstand/shared/line-ups/seats.ts";
 import { addDays, todayIn } from "@bandstand/shared/time/day.ts";
+import { answerTable } from "../data/answers-table.ts";
 import { db } from "../data/db.ts";
 import { type LiveList, createLiveList, createLiveRecord } from "../data/live.ts";
-import { lineUpTable, seatsAt } from "../data/line-ups-table.ts";
+import { type StaffedEvent, lineUpTable, seatsAt } from "../data/line-ups-table.ts";
 import type { RowOf } from "../data/rows.ts";
 import { me } from "../data/session.ts";
 import { memoryTable } from "../data/table.ts";
@@ -21,22 +22,20 @@ import type { AnsweredEvent } from "./commands.ts";
 
 export type Member = RowOf<"users">;
 
-/* Kept in memory, because every row of a gig list needs its answers. */
-const answers = memoryTable<RowOf<"availability">>("availability", "event_id");
 const members = memoryTable<Member>("users", "user_id");
 
 /** Today's date in the band's time zone. */
 export const today = (): string => todayIn(Date.now(), bandTimeZone());
 
 /** True once the answers on this device are loaded. Reactive. */
-export const areAnswersLoaded = (): boolean => answers.complete() && members.complete() && lineUpTable.complete();
+export const areAnswersLoaded = (): boolean => answerTable.complete() && members.complete() && lineUpTable.complete();
 
 /** The answers to an event on this device. Reactive. */
-export const entriesOf = (event_id: string): readonly AvailabilityEntry[] => answers.byId(event_id)?.entries ?? [];
+export const entriesOf = (event_id: string): readonly AvailabilityEntry[] => answerTable.byId(event_id)?.entries ?? [];
 
 /** The answers that editors have entered for other members, latest first. Reactive. */
 export const enteredFor = (event_id: string): readonly EnteredAnswer[] =>
-  answers.byId(event_id)?.entered?.toReversed() ?? [];
+  answerTable.byId(event_id)?.entered?.toReversed() ?? [];
 
 /** The member's own answer to an event. Reactive. */
 export const myAnswer = (event_id: string): AvailabilityEntry | undefined => {
@@ -51,17 +50,18 @@ export const amPerformer = (): boolean => {
 };
 
 /** True if this member is expected to answer an event. Reactive. */
-export const isAnswerExpected = (event: Staffed): boolean => {
+export const isAnswerExpected = (event_id: string, event: StaffedEvent): boolean => {
   const own = me();
-  return own !== undefined && own !== null && owesAnswer(own, seatsAt(event));
+  return own !== undefined && own !== null && owesAnswer(own, seatsAt(event_id, event));
 };
 
 /** True if the event has a line-up in which this member has no seat. Reactive. */
-export const isUnseated = (event: Staffed): boolean => !isAsked(seatsAt(event), me()?.user_id ?? "");
+export const isUnseated = (event_id: string, event: StaffedEvent): boolean =>
+  !isAsked(seatsAt(event_id, event), me()?.user_id ?? "");
 
 /** True if this member is expected to answer an event and has not done so. Reactive. */
-export const isAnswerMissing = (event_id: string, event: Staffed): boolean =>
-  areAnswersLoaded() && myAnswer(event_id) === undefined && isAnswerExpected(event);
+export const isAnswerMissing = (event_id: string, event: StaffedEvent): boolean =>
+  areAnswersLoaded() && myAnswer(event_id) === undefined && isAnswerExpected(event_id, event);
 
 /** All members, sorted by name. Reactive. */
 export const membersByName = (): Member[] => members.rows().toSorted((a, b) => compareNames(a.real_name, b.real_name));
@@ -69,8 +69,8 @@ export const membersByName = (): Member[] => members.rows().toSorted((a, b) => c
 /**
  * Returns the answers to an event, sorted by name, with their counts and the members who have not answered. Reactive.
  */
-export const answersTo = (event_id: string, event: Staffed): AvailabilityOut =>
-  overview(entriesOf(event_id), membersByName(), seatsAt(event));
+export const answersTo = (event_id: string, event: StaffedEvent): AvailabilityOut =>
+  overview(entriesOf(event_id), membersByName(), seatsAt(event_id, event));
 
 /** The name of a current or former member. Reactive. */
 export const memberName = (user_id: string): string => members.byId(user_id)?.real_name ?? text().availability.someone;

@@ -1,3 +1,4 @@
+import { STAND_IN_HOURS } from "@bandstand/shared/config/limits.ts";
 import { formatLength } from "@bandstand/shared/time/clock.ts";
 import { readLength } from "@bandstand/shared/time/typed.ts";
 import { For, type JSX, Match, Switch, createEffect, createSignal } from "solid-js";
@@ -14,6 +15,7 @@ import type { Setting, SettingValue } from "./settings.ts";
  */
 const TIMING = "setlist_timing";
 const MONTH = "seasonFirstMonth";
+const HOURS = "standInHours";
 /** Settings that are "on" or "off". */
 const SWITCHES: readonly string[] = ["publicSongPage", "bandAtDoor", "adminSecondFactor"];
 
@@ -94,6 +96,15 @@ export function SettingEditor(props: SettingEditorProps): JSX.Element {
           hint={hintOf(MONTH)}
           value={words()}
           options={text().config.months.map((label, index) => ({ value: String(index + 1).padStart(2, "0"), label }))}
+          onChange={props.onChange}
+        />
+      </Match>
+      <Match when={props.setting.key === HOURS}>
+        <Select
+          label={name()}
+          hint={hintOf(HOURS)}
+          value={words()}
+          options={STAND_IN_HOURS.map((value) => ({ value, label: text().config.hours(value) }))}
           onChange={props.onChange}
         />
       </Match>

@@ -23,6 +23,7 @@ const TABLES = {
     "conflicts ++n [collection+id]",
     "deleted_songs song_id",
     "failed ++n",
+    "contacts contact_id",
     "gigs gig_id date line_up_id",
     "line_ups line_up_id",
     "live_states gig_id",

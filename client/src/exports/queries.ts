@@ -1,6 +1,6 @@
 import { type Performers, performersTonight } from "@bandstand/shared/exports/gema.ts";
 import { lineUpNames } from "@bandstand/shared/exports/line-up.ts";
-import { seatsOf } from "@bandstand/shared/line-ups/seats.ts";
+import { seatsOf, withStandIns } from "@bandstand/shared/line-ups/seats.ts";
 import type { SongOf } from "@bandstand/shared/exports/song.ts";
 import { type SetlistTiming, setlistTiming } from "@bandstand/shared/setlists/timing.ts";
 import { db } from "../data/db.ts";
@@ -30,7 +30,7 @@ export async function timingOf(gig: GigRow, songOf: SongOf): Promise<SetlistTimi
   return setlistTiming(gig, gig.setlist.sets, (song_id) => songOf(song_id)?.duration, config.setlist_timing);
 }
 
-type StaffedGig = Pick<GigRow, "gig_id" | "line_up_id" | "seats">;
+type StaffedGig = Pick<GigRow, "gig_id" | "date" | "line_up_id" | "seats">;
 
 /* Reads who may be on stage: the members, their answers, and the seats of the gig's line-up. */
 async function lineUpOf(gig: StaffedGig) {
@@ -40,7 +40,11 @@ async function lineUpOf(gig: StaffedGig) {
     db().line_ups.toArray(),
   ]);
   const byId = new Map(lineUps.map((one) => [one.line_up_id, one]));
-  return { members, entries: answers?.entries ?? [], seats: seatsOf(gig, byId) };
+  return {
+    members,
+    entries: answers?.entries ?? [],
+    seats: withStandIns(seatsOf(gig, byId), answers?.asks, () => gig.date),
+  };
 }
 
 /** Counts the performers at a gig, from the answers on this device. */

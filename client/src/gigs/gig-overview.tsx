@@ -34,6 +34,7 @@ export function GigOverview(props: { readonly gig: GigRow }): JSX.Element {
       <Show when={props.gig.line_up_id}>
         <Suspense>
           <SeatsCard
+            event_type="gig"
             event={props.gig}
             event_id={props.gig.gig_id}
             onChange={mayEdit() ? (seats) => updateGig(props.gig.gig_id, { seats }) : undefined}

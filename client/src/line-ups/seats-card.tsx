@@ -1,15 +1,19 @@
+import type { EventType } from "@bandstand/shared/availability/contract.ts";
 import type { Seat } from "@bandstand/shared/line-ups/contract.ts";
 import {
+  type EventSeat,
   type SeatState,
-  type Staffed,
   type StaffedSeat,
+  type StandIn,
   seatCounts,
   staffedSeats,
 } from "@bandstand/shared/line-ups/seats.ts";
 import { For, type JSX, Show, createSignal } from "solid-js";
+import { SeatAsk, askedName } from "../asks/public.ts";
 import { entriesOf } from "../availability/public.ts";
-import { lineUpTable, seatsAt } from "../data/line-ups-table.ts";
+import { type StaffedEvent, dayOfEvent, lineUpTable, seatsAt } from "../data/line-ups-table.ts";
 import { memberTable } from "../data/members-table.ts";
+import { today } from "../data/today.ts";
 import { text } from "../i18n/text.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { Badge, type Tone } from "../ui/chip.tsx";
@@ -21,7 +25,8 @@ import { seatHolder } from "./queries.ts";
 import { SeatDialog } from "./seat-dialog.tsx";
 
 interface SeatsCardProps {
-  readonly event: Staffed;
+  readonly event_type: EventType;
+  readonly event: StaffedEvent;
   readonly event_id: string;
   /** Writes the event's own seats, or null to follow its line-up again. Returns a function that undoes it. Omitted if the member may not. */
   readonly onChange?: ((seats: Seat[] | null) => Promise<() => Promise<void>>) | undefined;
@@ -31,10 +36,11 @@ const LOOKS: Readonly<Record<SeatState, { readonly tone: Tone; readonly icon: Ic
   filled: { tone: "success", icon: "check-circle" },
   maybe: { tone: "warning", icon: "question-circle" },
   unanswered: { tone: "neutral", icon: "clock" },
+  asked: { tone: "warning", icon: "clock" },
   open: { tone: "danger", icon: "x-circle" },
 };
 
-const staffedAt = (event_id: string, seats: readonly Seat[]): StaffedSeat[] => {
+const staffedAt = (event_id: string, seats: readonly EventSeat[]): StaffedSeat[] => {
   const active = memberTable.rows().flatMap(({ user_id, status }) => (status === "active" ? [user_id] : []));
   return staffedSeats(seats, entriesOf(event_id), new Set(active));
 };
@@ -50,9 +56,10 @@ export function SeatsCard(props: SeatsCardProps): JSX.Element {
       action: { label: text().app.undo, run: () => void undo() },
     });
   };
+  const isComing = (): boolean => dayOfEvent(props.event) >= today();
   const name = (): string => lineUpTable.byId(props.event.line_up_id ?? "")?.name ?? "";
   return (
-    <Show when={seatsAt(props.event)}>
+    <Show when={seatsAt(props.event_id, props.event)}>
       {(seats) => {
         const staffed = () => staffedAt(props.event_id, seats());
         return (
@@ -64,7 +71,21 @@ export function SeatsCard(props: SeatsCardProps): JSX.Element {
             <ul class="ruled">
               <For each={staffed()}>
                 {(one) => (
-                  <SeatRow {...one} event_id={props.event_id}>
+                  <SeatRow
+                    {...one}
+                    event_id={props.event_id}
+                    ask={
+                      <Show when={isComing()}>
+                        <SeatAsk
+                          event_type={props.event_type}
+                          event_id={props.event_id}
+                          day={dayOfEvent(props.event)}
+                          seat={one.seat}
+                          state={one.state}
+                        />
+                      </Show>
+                    }
+                  >
                     <Show when={props.onChange}>
                       <IconButton
                         icon="edit"
@@ -89,7 +110,7 @@ export function SeatsCard(props: SeatsCardProps): JSX.Element {
               {(seat) => (
                 <SeatDialog
                   seat={seat}
-                  seats={seats()}
+                  seats={seats().map(({ stand_in: _standIn, ...plain }) => plain)}
                   onSave={(next) => void change(next)}
                   onClose={() => setSwapping(undefined)}
                 />
@@ -124,11 +145,27 @@ function SeatCount(props: { readonly staffed: readonly StaffedSeat[] }): JSX.Ele
   );
 }
 
-function SeatRow(props: StaffedSeat & { readonly event_id: string; readonly children: JSX.Element }): JSX.Element {
+/** Who stands in or is asked to; musicians learn the name of somebody from outside only after a yes. */
+function standInText(stand_in: StandIn, state: SeatState): string {
+  if (state === "filled") return text().asks.standsIn(askedName(stand_in));
+  const isUnknown = stand_in.user_id === null && stand_in.name === null;
+  return isUnknown ? text().asks.askedNow : text().asks.askedWho(askedName(stand_in));
+}
+
+interface SeatRowProps extends StaffedSeat {
+  readonly event_id: string;
+  /** Asking for a stand-in, below the seat. */
+  readonly ask: JSX.Element;
+  readonly children: JSX.Element;
+}
+
+function SeatRow(props: SeatRowProps): JSX.Element {
   /* An optional seat may stay open, so it is not marked as a gap. */
   const look = () =>
     props.state === "open" && props.seat.optional ? ({ tone: "neutral", icon: "circle" } as const) : LOOKS[props.state];
   const who = (): string => {
+    const { stand_in } = props.seat;
+    if (props.taker === "stand_in" && stand_in !== undefined) return standInText(stand_in, props.state);
     const holder = seatHolder(props.seat);
     const hasDeclined = entriesOf(props.event_id).some(
       ({ user_id, status }) => user_id === props.seat.user_id && status === "out",
@@ -137,21 +174,24 @@ function SeatRow(props: StaffedSeat & { readonly event_id: string; readonly chil
     return hasDeclined ? text().lineUps.declined(holder) : holder;
   };
   return (
-    <li class="seat">
-      <span class={`tone-${look().tone} seat__state`}>
-        <Icon name={look().icon} />
-      </span>
-      <span class="seat__text">
-        <span>
-          {props.seat.part}
-          <Show when={props.seat.optional}>
-            <span class="soft small"> {text().lineUps.optionalMark}</span>
-          </Show>
+    <li>
+      <div class="seat">
+        <span class={`tone-${look().tone} seat__state`}>
+          <Icon name={look().icon} />
         </span>
-        <span class="soft">{who()}</span>
-      </span>
-      <span class={`tone-${look().tone} seat__state small`}>{text().lineUps.states[props.state]}</span>
-      {props.children}
+        <span class="seat__text">
+          <span>
+            {props.seat.part}
+            <Show when={props.seat.optional}>
+              <span class="soft small"> {text().lineUps.optionalMark}</span>
+            </Show>
+          </span>
+          <span class="soft">{who()}</span>
+        </span>
+        <span class={`tone-${look().tone} seat__state small`}>{text().lineUps.states[props.state]}</span>
+        {props.children}
+      </div>
+      {props.ask}
     </li>
   );
 }

@@ -45,7 +45,9 @@ interface Props {
 
 const seatsOfEvent = (event: AnnouncedEvent): EventSeats => {
   if (event.event_type === "survey") return null;
-  return seatsAt(event.event_type === "gig" ? event.gig : event.rehearsal);
+  return event.event_type === "gig"
+    ? seatsAt(event.gig.gig_id, event.gig)
+    : seatsAt(event.rehearsal.rehearsal_id, event.rehearsal);
 };
 
 const NOBODY: Reached = { people: 0, reachable: 0, mail: 0, push: 0, unreachable: [] };

@@ -10,6 +10,7 @@ export function SeatsPart(props: PartProps): JSX.Element {
     <Show when={props.rehearsal.line_up_id}>
       <Suspense>
         <SeatsCard
+          event_type="rehearsal"
           event={props.rehearsal}
           event_id={props.rehearsal.rehearsal_id}
           onChange={

@@ -1,5 +1,5 @@
 import type { SeasonStatistics } from "@bandstand/shared/statistics/contract.ts";
-import { seatsOf } from "@bandstand/shared/line-ups/seats.ts";
+import { type Staffed, seatsOf, withStandIns } from "@bandstand/shared/line-ups/seats.ts";
 import type { AnsweredEvent, CountedMember } from "@bandstand/shared/statistics/attendance.ts";
 import { SongTally } from "@bandstand/shared/statistics/histogram.ts";
 import { SeasonTally, type SongNames } from "@bandstand/shared/statistics/seasons.ts";
@@ -9,6 +9,7 @@ import { SMALL_ROWS, gather } from "../data/chunks.ts";
 import { db } from "../data/db.ts";
 import { createLiveRecord } from "../data/live.ts";
 import { eachGigBefore } from "../data/past-gigs.ts";
+import type { RowOf } from "../data/rows.ts";
 import { createSliced } from "../data/sliced.ts";
 import { deletedSongTable, songTable } from "../data/songs-table.ts";
 import { today } from "../data/today.ts";
@@ -84,30 +85,27 @@ export const useAnsweredEvents = () =>
   createLiveRecord(async (): Promise<AnsweredEvents> => {
     const [day, zone] = [today(), bandTimeZone()];
     const config = await db().config.toCollection().first();
-    const answers = new Map<string, AnsweredEvent["entries"]>();
+    const answers = new Map<string, Pick<RowOf<"availability">, "entries" | "asks">>();
     await gather(
       db().availability,
       (rows) => {
-        for (const { event_id, entries } of rows) answers.set(event_id, entries);
+        for (const { event_id, entries, asks } of rows) answers.set(event_id, { entries, asks });
         return [];
       },
       SMALL_ROWS,
     );
-    const entriesOf = (event_id: string): AnsweredEvent["entries"] => answers.get(event_id) ?? [];
     const lineUps = new Map((await db().line_ups.toArray()).map((one) => [one.line_up_id, one]));
+    const answered = (event_type: AnsweredEvent["event_type"], id: string, day: string, event: Staffed) => {
+      const { entries = [], asks } = answers.get(id) ?? {};
+      return { event_type, day, entries, seats: withStandIns(seatsOf(event, lineUps), asks, () => day) };
+    };
     const events: AnsweredEvent[] = [];
     await eachGigBefore(addDays(day, 1), (gig) => {
       const { gig_id, date, published } = gig;
-      if (published === 1)
-        events.push({ event_type: "gig", day: date, entries: entriesOf(gig_id), seats: seatsOf(gig, lineUps) });
+      if (published === 1) events.push(answered("gig", gig_id, date, gig));
     });
     const rehearsals = await gather(db().rehearsals, (rows) =>
-      rows.map((one): AnsweredEvent => ({
-        event_type: "rehearsal",
-        day: todayIn(Date.parse(one.begin), zone),
-        entries: entriesOf(one.rehearsal_id),
-        seats: seatsOf(one, lineUps),
-      })),
+      rows.map((one) => answered("rehearsal", one.rehearsal_id, todayIn(Date.parse(one.begin), zone), one)),
     );
     events.push(...rehearsals.filter((rehearsal) => rehearsal.day <= day));
     const users = await db().users.toArray();

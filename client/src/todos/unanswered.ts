@@ -1,9 +1,10 @@
 import { owesAnswer } from "@bandstand/shared/availability/answers.ts";
-import { type Staffed, seatsOf } from "@bandstand/shared/line-ups/seats.ts";
+import { seatsOf, withStandIns } from "@bandstand/shared/line-ups/seats.ts";
 import { pendingGigs, pendingRehearsals } from "@bandstand/shared/todos/my-todos.ts";
 import { addDays } from "@bandstand/shared/time/day.ts";
 import type { Accessor } from "solid-js";
 import { db } from "../data/db.ts";
+import { type StaffedEvent, dayOfEvent } from "../data/line-ups-table.ts";
 import { createLiveRecord } from "../data/live.ts";
 import { me } from "../data/session.ts";
 import { today } from "../data/today.ts";
@@ -35,9 +36,22 @@ export const useUnanswered = (): Accessor<Unanswered | null | undefined> =>
       answers.flatMap((one) => (one?.entries.some(({ user_id }) => user_id === own.user_id) ? [one.event_id] : [])),
     );
     const byId = new Map(lineUps.map((one) => [one.line_up_id, one]));
-    const owes = (event: Staffed): boolean => owesAnswer(own, seatsOf(event, byId));
+    const asks = new Map(answers.flatMap((one) => (one?.asks ? [[one.event_id, one.asks]] : [])));
+    const owes = (event_id: string, event: StaffedEvent): boolean =>
+      owesAnswer(
+        own,
+        withStandIns(seatsOf(event, byId), asks.get(event_id), () => dayOfEvent(event)),
+      );
     return {
-      gigs: pendingGigs(gigs.filter(owes), answered, day).length,
-      rehearsals: pendingRehearsals(rehearsals.filter(owes), answered, new Date().toISOString()).length,
+      gigs: pendingGigs(
+        gigs.filter((gig) => owes(gig.gig_id, gig)),
+        answered,
+        day,
+      ).length,
+      rehearsals: pendingRehearsals(
+        rehearsals.filter((one) => owes(one.rehearsal_id, one)),
+        answered,
+        new Date().toISOString(),
+      ).length,
     };
   });

@@ -4,7 +4,7 @@ import { telHref } from "@bandstand/shared/users/phone.ts";
 import { useSearchParams } from "@solidjs/router";
 import { type JSX, Show, createMemo } from "solid-js";
 import { memberTable } from "../data/members-table.ts";
-import { isAdmin } from "../data/rights.ts";
+import { isAdmin, mayEdit } from "../data/rights.ts";
 import type { RowOf } from "../data/rows.ts";
 import { me } from "../data/session.ts";
 import { compareNames } from "../i18n/format.ts";
@@ -64,6 +64,11 @@ export function BandPage(): JSX.Element {
           <ButtonLink look="quiet" icon="users" href="/band/line-ups">
             {text().lineUps.title}
           </ButtonLink>
+          <Show when={mayEdit()}>
+            <ButtonLink look="quiet" icon="phone" href="/band/stand-ins">
+              {text().asks.title}
+            </ButtonLink>
+          </Show>
           <Show when={isAdmin()}>
             <ButtonLink look="quiet" icon="sliders" href="/members">
               {text().users.manage}

@@ -213,6 +213,11 @@ export async function settleAsks(ref: EventRef, now: Date, tell: (ask: FullAsk) 
 export const markUnreachable = (ref: EventRef, ask_id: string, now: Date): Promise<void> =>
   settleAsks(ref, now, (ask) => (ask.ask_id === ask_id ? { told_by: "link", told_at: null } : null));
 
+/** Removes the names in the asks that `isOutdated` accepts. */
+export async function forgetNames(ref: EventRef, isOutdated: (ask: FullAsk) => boolean, now: Date): Promise<void> {
+  await change(ref, serviceWrite(now), (asks) => asks.map((ask) => (isOutdated(ask) ? { ...ask, name: null } : ask)));
+}
+
 const substituteOf = (entries: readonly AvailabilityEntry[], user_id: string): string | null => {
   const substitute = answerOf(entries, user_id)?.substitute;
   return substitute && "user_id" in substitute ? substitute.user_id : null;

@@ -249,6 +249,14 @@ export async function dueAsks(now: Date): Promise<Pick<BandEvent, "event_type" |
   return due.map(({ _id, event_type }) => ({ event_type, event_id: _id }));
 }
 
+/** Returns every event at which somebody has been asked to stand in. */
+export async function eventsWithAsks() {
+  const found = await availabilityCollection.model
+    .find({}, { event_type: 1, asks: 1 })
+    .lean<Pick<StoredAvailability, "_id" | "event_type" | "asks">[]>();
+  return found.flatMap(({ _id, event_type, asks }) => (asks?.length ? [{ event_type, event_id: _id, asks }] : []));
+}
+
 /** Changes answers on behalf of the service: after a change to the event or an absence, or to copy a survey's answers. */
 export async function changeForService(
   event: BandEvent,

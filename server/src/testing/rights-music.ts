@@ -11,7 +11,7 @@ const OWN_LIST = "own 200 200 200, foreign 403 403 200, foreign-private 404 404 
 /* A survey is managed by its creator, editors and admins. */
 const SURVEY = "own 200 200 200, foreign 403 200 200, own-decided 409 409 409, missing 404 404 404";
 
-/** The rights to songs, suggestions, line-ups, repertoire lists, surveys and statistics. */
+/** The rights to songs, suggestions, line-ups, stand-ins, repertoire lists, surveys and statistics. */
 export const rightsOfMusic: readonly Row[] = [
   everybody("listSongs"),
   everybody("songDuplicates", "?title=A&interpret=B"),
@@ -55,6 +55,30 @@ export const rightsOfMusic: readonly Row[] = [
   row("getLineUp", "lineUp", "open 200 200 200, missing 404 404 404"),
   row("updateLineUp", "lineUp", "open 403 200 200, missing 403 404 404", () => ({ name: "Quartett" })),
   row("updateLineUp to archive it", "lineUp", "open 403 200 200, missing 403 404 404", () => ({ archived: true })),
+
+  row("listContacts", "band", "band 403 200 200"),
+  row("createContact", "band", "band 403 201 201", () => ({ name: "Uli", parts: ["Bass"], order: 1 })),
+  row("getContact", "contact", "open 403 200 200, missing 403 404 404"),
+  row("updateContact", "contact", "open 403 200 200, missing 403 404 404", () => ({ note: "Nur samstags" })),
+  row("deleteContact", "contact", "open 403 204 204, missing 403 404 404"),
+  row(
+    "listAsks",
+    "seat",
+    "open 200 200 200, own 200 200 200, asked 200 200 200, draft 404 200 200, missing 404 404 404",
+  ),
+  /* A musician asks only for a seat of their own that they have declined, and never chooses whom. */
+  row(
+    "ask",
+    "seat",
+    "open 403 201 201, own 201 201 201, past 403 409 409, draft 404 409 409, missing 404 404 404",
+    ({ seat_id }) => ({ seat_id }),
+  ),
+  row("ask a chosen member", "seat", "open 403 404 404, own 403 404 404, missing 404 404 404", ({ seat_id }) => ({
+    seat_id,
+    user_id: newId(),
+  })),
+  row("withdrawAsk", "seat", "asked 403 204 204, open 403 404 404, missing 403 404 404"),
+  row("createGuestLink", "seat", "asked 403 200 200, open 403 404 404, missing 403 404 404"),
 
   everybody("listRepertoireLists"),
   row("getRepertoireList", "list", LIST),

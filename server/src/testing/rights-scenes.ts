@@ -190,6 +190,34 @@ export const scenes = {
     return { ids: { song_id, chart_id }, reads: [`/charts/${chart_id}`, `/charts/${chart_id}/history`] };
   },
 
+  contact: async (band, place) => {
+    if (place === "missing") return missing("contact_id");
+    const { contact_id = "" } = made(await admin(band).post("/contacts", { name: place, parts: ["Bass"], order: 1 }));
+    return { ids: { contact_id }, reads: [`/contacts/${contact_id}`] };
+  },
+
+  /** A seat of a gig; with `own`, the caller has it and has declined. With `asked`, somebody is asked for it. */
+  seat: async (band, place, caller) => {
+    if (place === "missing") {
+      const { ids, reads } = missing("event_id", "seat_id", "ask_id");
+      return { ids: { ...ids, event_type: "gig" }, reads };
+    }
+    const user_id = place === "own" ? band.members[caller].user_id : null;
+    const seat = { seat_id: newId(), part: "Bass", user_id, optional: false };
+    const { line_up_id = "" } = made(await admin(band).post("/line_ups", { name: place, seats: [seat] }));
+    made(await admin(band).put(`/line_ups/${line_up_id}`, { archived: true }));
+    made(await admin(band).post("/contacts", { name: place, parts: ["Bass"], order: 1 }));
+    const target = await gig(band, place);
+    const { gig_id = "" } = target.ids;
+    made(await admin(band).put(`/gigs/${gig_id}`, { line_up_id }));
+    const path = `/availability/gig/${gig_id}`;
+    if (place === "own") made(await band.members[caller].client.put(path, { status: "out" }));
+    const asks = `/asks/gig/${gig_id}`;
+    const { ask_id = newId() } =
+      place === "asked" ? made(await admin(band).post(asks, { seat_id: seat.seat_id })) : { ask_id: newId() };
+    return { ids: { ...target.ids, seat_id: seat.seat_id, ask_id }, reads: [...target.reads, asks] };
+  },
+
   lineUp: async (band, place) => {
     if (place === "missing") return missing("line_up_id");
     const seats = [{ seat_id: newId(), part: "Bass", user_id: null, optional: false }];
@@ -343,6 +371,8 @@ export const placesOf: Readonly<Record<SceneName, readonly string[]>> = {
   song: ["open", "missing"],
   chart: ["open", "missing"],
   lineUp: ["open", "missing"],
+  contact: ["open", "missing"],
+  seat: ["missing"],
   suggestion: ["open", "decided", "missing"],
   list: [...OWNED, "foreign-private"],
   deletedList: ["own", "foreign-private", "missing"],

@@ -114,7 +114,9 @@ async function expectAnswers(device: SyncedDevice, event_type: EventType, event_
   const known = row<Availability>(device, "availability", event_id);
   if (reply.status === 404) return expect(known).toBeUndefined();
   const members = [...device.table("users").values()] as unknown as User[];
-  const event = row<Staffed & { date?: string; begin?: string }>(device, event_type === "gig" ? "gigs" : "rehearsals", event_id) ?? {};
+  const event =
+    row<Staffed & { date?: string; begin?: string }>(device, event_type === "gig" ? "gigs" : "rehearsals", event_id) ??
+    {};
   const lineUps = device.table("line_ups") as unknown as ReadonlyMap<string, LineUp>;
   const day = (): string => event.date ?? todayIn(Date.parse(event.begin ?? ""), "Europe/Berlin");
   const seats = withStandIns(seatsOf(event, lineUps), known?.asks, day);

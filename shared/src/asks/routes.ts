@@ -72,7 +72,7 @@ export const askRoutes = {
     body: AskIn,
     response: Ask,
     status: 201,
-    errors: ["SEAT_FILLED", "SEAT_ASKED", "PERSON_SEATED", "NOBODY_TO_ASK", "ASKS_CLOSED", "LIST_FULL"],
+    errors: ["FORBIDDEN", "SEAT_FILLED", "SEAT_ASKED", "PERSON_SEATED", "NOBODY_TO_ASK", "ASKS_CLOSED", "LIST_FULL"],
   }),
   withdrawAsk: defineRoute({
     method: "DELETE",

@@ -34,6 +34,7 @@ export const config = {
     publicSongPage: "Öffentliche Songseite",
     bandAtDoor: "Name und Logo bei der Anmeldung",
     adminSecondFactor: "Anmeldung in zwei Schritten für Admins",
+    standInHours: "Aushilfen antworten innerhalb von",
     danceStyles: "Tanzstile",
     genres: "Genres",
     kindsOfGig: "Arten von Gigs",
@@ -52,9 +53,11 @@ export const config = {
       "Wer die Adresse kennt, sieht sie vor der Anmeldung, und die installierte App trägt sie. Sonst erscheint dort Bandstand.",
     adminSecondFactor:
       "Mitglieder, Einstellungen und System öffnen dann nur Admins, die sich mit App oder Passkey anmelden. Richte deine eigene zuerst ein.",
+    standInHours: "Danach wird die nächste gefragt.",
     parts: "Mitglieder und Songblätter wählen daraus. Ein entfernter Name bleibt, wo er schon steht.",
     pause_between_sets: "Ein Set kann seine eigene Pause haben.",
   },
+  hours: (count: string) => `${count} Stunden`,
   months: [
     "Januar",
     "Februar",

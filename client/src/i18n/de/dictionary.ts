@@ -1,4 +1,5 @@
 import { app } from "./app.ts";
+import { asks } from "./asks.ts";
 import { auth } from "./auth.ts";
 import { banners } from "./banners.ts";
 import { book } from "./book.ts";
@@ -51,6 +52,7 @@ import { welcome } from "./welcome.ts";
 /** All German texts, by feature. Other languages must have the same keys to compile. */
 export const dictionary = {
   app,
+  asks,
   auth,
   banners,
   book,

@@ -39,7 +39,7 @@ export const lineUps = {
   noneHint: "Alle, die mitspielen oder singen, werden nach einer Zusage gefragt.",
   chosenHint: "Nur wer darin einen Platz hat, wird nach einer Zusage gefragt.",
   // At a gig or rehearsal
-  states: { filled: "besetzt", maybe: "vielleicht", unanswered: "keine Antwort", open: "offen" },
+  states: { filled: "besetzt", maybe: "vielleicht", asked: "angefragt", unanswered: "keine Antwort", open: "offen" },
   openCount: (open: number, needed: number) =>
     needed === 1 ? "Der Platz ist offen" : `${open} von ${needed} Plätzen offen`,
   filledCount: (filled: number, needed: number) => `${filled} von ${needed} besetzt`,

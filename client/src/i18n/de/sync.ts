@@ -56,6 +56,7 @@ export const sync = {
     setlist_histories: (name: string, done: string) => `Verlauf „${name}“ ${done}`,
     availability: (_name: string, done: string) => `Zusage ${done}`,
     line_ups: (name: string, done: string) => `Besetzung „${name}“ ${done}`,
+    contacts: (name: string, done: string) => `Aushilfe „${name}“ ${done}`,
     repertoire_lists: (name: string, done: string) => `Repertoireliste „${name}“ ${done}`,
     absences: (_name: string, done: string) => `Abwesenheit ${done}`,
     notice_preferences: (_name: string, done: string) => `Einstellung der Nachrichten ${done}`,

@@ -35,6 +35,7 @@ export const config: Dictionary["config"] = {
     publicSongPage: "Public song page",
     bandAtDoor: "Name and logo at sign-in",
     adminSecondFactor: "Two-step sign-in for admins",
+    standInHours: "Stand-ins answer within",
     danceStyles: "Dance styles",
     genres: "Genres",
     kindsOfGig: "Kinds of gigs",
@@ -53,9 +54,11 @@ export const config: Dictionary["config"] = {
       "Anyone with the address sees them before signing in, and the installed app has them. Otherwise Bandstand appears there.",
     adminSecondFactor:
       "Members, settings and system then open only for admins who sign in with an app or a passkey. Set up your own first.",
+    standInHours: "After that, the next one is asked.",
     parts: "Members and charts choose from these. A removed name stays where it is used.",
     pause_between_sets: "A set can have its own break.",
   },
+  hours: (count) => `${count} hours`,
   months: [
     "January",
     "February",

@@ -1,5 +1,6 @@
 import type { Dictionary } from "../de/dictionary.ts";
 import { app } from "./app.ts";
+import { asks } from "./asks.ts";
 import { auth } from "./auth.ts";
 import { banners } from "./banners.ts";
 import { book } from "./book.ts";
@@ -52,6 +53,7 @@ import { welcome } from "./welcome.ts";
 /** All English texts, by feature. */
 export const dictionary: Dictionary = {
   app,
+  asks,
   auth,
   banners,
   book,

@@ -38,7 +38,7 @@ export const lineUps: typeof de = {
   none: "Everybody",
   noneHint: "Everybody who plays or sings is asked for an answer.",
   chosenHint: "Only members who have a seat in it are asked for an answer.",
-  states: { filled: "filled", maybe: "maybe", unanswered: "no answer", open: "open" },
+  states: { filled: "filled", maybe: "maybe", asked: "asked", unanswered: "no answer", open: "open" },
   openCount: (open, needed) => (needed === 1 ? "The seat is open" : `${open} of ${needed} seats open`),
   filledCount: (filled, needed) => `${filled} of ${needed} filled`,
   declined: (name) => `${name}, declined`,

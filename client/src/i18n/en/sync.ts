@@ -57,6 +57,7 @@ export const sync: typeof de = {
     setlist_histories: (name: string, done: string) => `History “${name}” ${done}`,
     availability: (_name: string, done: string) => `Answer ${done}`,
     line_ups: (name, done) => `Line-up “${name}” ${done}`,
+    contacts: (name, done) => `Stand-in “${name}” ${done}`,
     repertoire_lists: (name: string, done: string) => `Repertoire list “${name}” ${done}`,
     absences: (_name: string, done: string) => `Absence ${done}`,
     notice_preferences: (_name: string, done: string) => `Message settings ${done}`,

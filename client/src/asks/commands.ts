@@ -1,0 +1,66 @@
+import type { Contact, ContactUpdate } from "@bandstand/shared/asks/contract.ts";
+import { newId } from "@bandstand/shared/contract/uuid.ts";
+import { db } from "../data/db.ts";
+import { formerValues } from "../data/former-values.ts";
+import { fieldsEdit, plainEdit } from "../data/mutation-kinds.ts";
+import { mutate } from "../data/mutations.ts";
+
+/** What an editor enters about a contact. */
+export type ContactFields = Omit<Contact, "contact_id" | "created_at" | "updated_at">;
+
+interface OneContact {
+  readonly contact_id: string;
+}
+
+const createContactMutation = plainEdit<OneContact & ContactFields, Contact>({
+  name: "createContact",
+  route: "createContact",
+  collection: "contacts",
+  creates: true,
+  id: ({ contact_id }) => contact_id,
+  apply: (contact, fields, made_at) => {
+    const at = new Date(made_at).toISOString();
+    return contact ?? { ...fields, created_at: at, updated_at: at, rev: 0 };
+  },
+  request: (body) => ({ body }),
+});
+
+interface UpdateContact extends OneContact {
+  readonly fields: ContactUpdate;
+}
+
+const updateContactMutation = fieldsEdit<UpdateContact, Contact>({
+  name: "updateContact",
+  route: "updateContact",
+  collection: "contacts",
+  id: ({ contact_id }) => contact_id,
+  request: ({ contact_id, fields }) => ({ params: { contact_id }, body: fields }),
+});
+
+const deleteContactMutation = plainEdit<OneContact, Contact>({
+  name: "deleteContact",
+  route: "deleteContact",
+  collection: "contacts",
+  id: ({ contact_id }) => contact_id,
+  apply: () => undefined,
+  request: ({ contact_id }) => ({ params: { contact_id } }),
+});
+
+/** Adds a contact. It appears immediately and is sent later. Returns its id. */
+export async function createContact(fields: ContactFields): Promise<string> {
+  const contact_id = newId();
+  await mutate(createContactMutation, { contact_id, ...fields });
+  return contact_id;
+}
+
+/** Changes a contact. Returns a function that undoes the change. */
+export async function updateContact(contact_id: string, fields: ContactUpdate): Promise<() => Promise<void>> {
+  const before = await db().contacts.get(contact_id);
+  await mutate(updateContactMutation, { contact_id, fields });
+  return async () => {
+    if (before !== undefined) await mutate(updateContactMutation, { contact_id, fields: formerValues(before, fields) });
+  };
+}
+
+/** Erases a contact for good. */
+export const deleteContact = (contact_id: string): Promise<void> => mutate(deleteContactMutation, { contact_id });

@@ -1,0 +1,111 @@
+import { telHref } from "@bandstand/shared/users/phone.ts";
+import { useSearchParams } from "@solidjs/router";
+import { type JSX, Show } from "solid-js";
+import { mayEdit } from "../data/rights.ts";
+import { text } from "../i18n/text.ts";
+import { Button, IconButton } from "../ui/button.tsx";
+import { Badge } from "../ui/chip.tsx";
+import { ListScreen } from "../ui/list-screen.tsx";
+import { ListStates, Rows } from "../ui/list-states.tsx";
+import { EmptyState } from "../ui/states.tsx";
+import { updateContact } from "./commands.ts";
+import { ContactForm } from "./contact-form.tsx";
+import "./asks.css";
+import { type ContactRow, contactTable, contactsInOrder, movedOrder } from "./queries.ts";
+
+/** Who can stand in, in the order in which they are asked. For editors, also without a network. */
+export function ContactsPage(): JSX.Element {
+  const [query, setQuery] = useSearchParams<{ new?: string; edit?: string }>();
+  const close = (): void => setQuery({ new: undefined, edit: undefined }, { replace: true });
+  const add = (): JSX.Element => (
+    <Show when={mayEdit()}>
+      <Button icon="plus" look="primary" size="s" onClick={() => setQuery({ new: "1" })}>
+        {text().asks.add}
+      </Button>
+    </Show>
+  );
+  return (
+    <>
+      <ListScreen
+        class="page--narrow"
+        title={text().asks.title}
+        subtitle={text().asks.lead}
+        backHref="/band"
+        actions={add()}
+      >
+        <ListStates
+          isLoading={!contactTable.complete()}
+          isEmpty={contactsInOrder().length === 0}
+          empty={
+            <EmptyState icon="users" title={text().asks.empty} hint={text().asks.emptyHint}>
+              {add()}
+            </EmptyState>
+          }
+        >
+          <Rows each={contactsInOrder()}>
+            {(contact) => <ContactCard contact={contact} onEdit={() => setQuery({ edit: contact.contact_id })} />}
+          </Rows>
+        </ListStates>
+      </ListScreen>
+      <Show when={query.new && mayEdit()}>
+        <ContactForm onClose={close} />
+      </Show>
+      <Show when={mayEdit() && contactTable.byId(query.edit ?? "")}>
+        {(contact) => <ContactForm contact={contact()} onClose={close} />}
+      </Show>
+    </>
+  );
+}
+
+function ContactCard(props: { readonly contact: ContactRow; readonly onEdit: () => void }): JSX.Element {
+  const place = (): number => contactsInOrder().findIndex(({ contact_id }) => contact_id === props.contact.contact_id);
+  const order = (by: 1 | -1): number | null => movedOrder(contactsInOrder(), place(), by);
+  const move = (by: 1 | -1): void => {
+    const next = order(by);
+    if (next !== null) void updateContact(props.contact.contact_id, { order: next });
+  };
+  return (
+    <section class="card contact" aria-label={props.contact.name}>
+      <span class="contact__place soft tabular">{place() + 1}</span>
+      <div class="contact__text stack stack--xs">
+        <h2 class="heading row">
+          {props.contact.name}
+          <Show when={props.contact.kept}>
+            <Badge icon="pin">{text().asks.keptMark}</Badge>
+          </Show>
+        </h2>
+        <span class="soft">{props.contact.parts.join(", ")}</span>
+        <Show when={props.contact.phone}>
+          {(phone) => (
+            <a class="contact__reach" href={telHref(phone())}>
+              {phone()}
+            </a>
+          )}
+        </Show>
+        <Show when={props.contact.email}>
+          {(email) => (
+            <a class="contact__reach" href={`mailto:${email()}`}>
+              {email()}
+            </a>
+          )}
+        </Show>
+        <Show when={props.contact.note}>{(note) => <span class="soft small contact__note">{note()}</span>}</Show>
+      </div>
+      <span class="contact__actions">
+        <IconButton
+          icon="arrow-up"
+          label={text().asks.earlier(props.contact.name)}
+          disabled={order(-1) === null}
+          onClick={() => move(-1)}
+        />
+        <IconButton
+          icon="arrow-down"
+          label={text().asks.later(props.contact.name)}
+          disabled={order(1) === null}
+          onClick={() => move(1)}
+        />
+        <IconButton icon="edit" label={text().asks.editOne(props.contact.name)} onClick={() => props.onEdit()} />
+      </span>
+    </section>
+  );
+}

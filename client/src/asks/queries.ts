@@ -1,0 +1,31 @@
+import { inOrder } from "@bandstand/shared/asks/chain.ts";
+import type { Ask } from "@bandstand/shared/line-ups/ask.ts";
+import { answerTable } from "../data/answers-table.ts";
+import { memberTable } from "../data/members-table.ts";
+import type { RowOf } from "../data/rows.ts";
+import { memoryTable } from "../data/table.ts";
+import { text } from "../i18n/text.ts";
+
+export type ContactRow = RowOf<"contacts">;
+
+/** The band's contacts in memory; empty on a musician's device. */
+export const contactTable = memoryTable<ContactRow>("contacts", "contact_id");
+
+/** All contacts in the order in which they are asked. Reactive. */
+export const contactsInOrder = (): ContactRow[] => inOrder(contactTable.rows());
+
+/** Who has been asked for a seat of an event, oldest first. Reactive. */
+export const asksFor = (event_id: string, seat_id: string): readonly Ask[] =>
+  (answerTable.byId(event_id)?.asks ?? []).filter((ask) => ask.seat_id === seat_id);
+
+/** The name of somebody who is asked. Reactive. */
+export const askedName = ({ user_id, name }: Pick<Ask, "user_id" | "name">): string =>
+  user_id === null ? (name ?? text().asks.someone) : (memberTable.byId(user_id)?.real_name ?? text().asks.someone);
+
+/** The order that puts a contact before, or after, its neighbour. Null at the edge of the list. */
+export function movedOrder(contacts: readonly Pick<ContactRow, "order">[], at: number, by: 1 | -1): number | null {
+  const neighbour = contacts[at + by];
+  if (neighbour === undefined) return null;
+  const beyond = contacts[at + 2 * by];
+  return beyond === undefined ? neighbour.order + by : (neighbour.order + beyond.order) / 2;
+}
