@@ -20,6 +20,7 @@ export const OPEN_SCREENS: readonly Screen[] = [
   { path: "/reset", shows: heading(/./) },
   { path: "/public/songs", shows: heading(/./) },
   { path: "/share", shows: heading(/./) },
+  { path: "/guest", shows: heading(/./) },
 ];
 
 const press =
@@ -53,6 +54,7 @@ async function places(leader: Api) {
       songs.find(({ title }) => title === "Azzurro"),
       "Azzurro",
     ).song_id,
+    guest: await guestPath(leader),
     list: id(
       lists.find(({ name }) => name === "Sektempfang, leise"),
       "list",

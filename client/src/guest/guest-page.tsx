@@ -38,16 +38,14 @@ export function GuestPage(props: GuestPageProps): JSX.Element {
               {texts().offline}
             </p>
           </Show>
-          <div class="stack">
-            <PageHead
-              band_name={event().band_name}
-              logo={event().logo}
-              title={nameOf(event())}
-              date={event().date}
-              language={props.language}
-            />
-            <Show when={event().kind_of_gig}>{(kind) => <p class="soft">{kind()}</p>}</Show>
-          </div>
+          <PageHead
+            band_name={event().band_name}
+            logo={event().logo}
+            title={nameOf(event())}
+            kind={event().kind_of_gig}
+            date={event().date}
+            language={props.language}
+          />
           <Answer event={event()} texts={texts()} onSend={(answer) => props.link.send(answer)} />
           <Facts event={event()} texts={texts()} />
           <Songs event={event()} texts={texts()} link={props.link} language={props.language} />
@@ -95,7 +93,7 @@ function Answer(props: AnswerProps): JSX.Element {
         <Show when={props.event.closed}>{(why) => <p>{props.texts[why()]}</p>}</Show>
       </div>
       <Show when={props.event.closed === null}>
-        <div class="guest__buttons">
+        <div class="guest__buttons wrap">
           <Show when={given() !== "accepted"}>
             {button("accepted", given() === null ? props.texts.yes : props.texts.yesAfterAll, given() === null)}
           </Show>
@@ -133,14 +131,18 @@ function Songs(props: SongsProps): JSX.Element {
         texts={props.texts}
         titleOf={(song) => (
           <Show when={song.chart} fallback={song.title}>
-            <button
-              type="button"
+            {/* With the fragment, which is the token: any other address would be another link. */}
+            <a
               class="guest__song"
+              href={location.hash}
               aria-label={props.texts.toChart(song.title)}
-              onClick={() => showChart(song)}
+              onClick={(press) => {
+                press.preventDefault();
+                showChart(song);
+              }}
             >
               {song.title}
-            </button>
+            </a>
           </Show>
         )}
       />

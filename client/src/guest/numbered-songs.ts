@@ -17,7 +17,7 @@ export function numberedSets(sets: GuestEvent["sets"]) {
 /** The id of the element with a song's chart. */
 export const chartId = ({ number }: NumberedSong): string => `chart-${number}`;
 
-/** Scrolls to a song's chart and moves the focus there. A link would change the fragment, which is the token. */
+/** Scrolls to a song's chart and moves the focus there. */
 export function showChart(song: NumberedSong): void {
   const place = document.getElementById(chartId(song));
   place?.focus({ preventScroll: true });

@@ -63,6 +63,8 @@ interface PageHeadProps {
   readonly band_name: string;
   readonly logo: string | null;
   readonly title: string;
+  /** The kind of gig. */
+  readonly kind?: string | null;
   readonly date: string;
   readonly language: Language;
 }
@@ -75,6 +77,7 @@ export function PageHead(props: PageHeadProps): JSX.Element {
       <Show when={props.band_name !== UNNAMED_BAND && props.band_name}>{(band) => <p class="soft">{band()}</p>}</Show>
       <h1>{props.title}</h1>
       <p class="heading">{dayText(props.date, props.language)}</p>
+      <Show when={props.kind}>{(kind) => <p class="soft">{kind()}</p>}</Show>
     </header>
   );
 }
