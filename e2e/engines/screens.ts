@@ -128,6 +128,8 @@ export async function memberScreens(leader: Api): Promise<Screen[]> {
     { path: "/band", shows: text("Paul Schmitt") },
     { path: "/band/line-ups", shows: heading("Galaband") },
     { path: "/band/line-ups?new=1", shows: dialog("Neue Besetzung") },
+    { path: "/band/stand-ins", shows: heading("Uwe Krause") },
+    { path: "/band/stand-ins?new=1", shows: dialog("Neue Aushilfe") },
     { path: "/members", shows: link(/Paul Schmitt/) },
     { path: "/members/new", shows: dialog("Neues Mitglied") },
     { path: "/statistics", shows: heading("Statistik") },

@@ -134,6 +134,7 @@ export const screens = (gig_id: string, song_id: string): Screen[] => [
   },
   { path: "/band", shows: (page) => page.getByRole("main").getByRole("listitem").first() },
   { path: "/band/line-ups", shows: heading("Besetzungen") },
+  { path: "/band/stand-ins", shows: heading("Aushilfen") },
   { path: "/members", shows: (page) => page.getByRole("link", { name: /chef/ }) },
   { path: "/members/new", shows: dialog("Neues Mitglied") },
   {

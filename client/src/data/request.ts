@@ -1,11 +1,11 @@
-import { type ErrorCode, isErrorCode } from "@bandstand/shared/contract/errors.ts";
+import type { ErrorCode } from "@bandstand/shared/contract/errors.ts";
 import { language } from "../i18n/text.ts";
 import { noteServerTime } from "./clock-skew.ts";
 import { csrfToken } from "./csrf.ts";
 
 /**
- * A code from the error table; `OFFLINE` without a valid response, `UNKNOWN` for a code that this version does not
- * know.
+ * A code from the error table, or one of a newer server; `OFFLINE` without a valid response, `UNKNOWN` without a code.
+ * The table is not loaded here, because the first screen does not need its texts.
  */
 type FailureCode = ErrorCode | "OFFLINE" | "UNKNOWN";
 
@@ -109,7 +109,7 @@ export async function send(line: string, sent: Sent): Promise<Reply<unknown>> {
     const { code, detail } = problem;
     return {
       ok: false,
-      code: typeof code === "string" && isErrorCode(code) ? code : "UNKNOWN",
+      code: typeof code === "string" ? (code as ErrorCode) : "UNKNOWN",
       status: response.status,
       detail: typeof detail === "string" ? detail : "",
       problem,

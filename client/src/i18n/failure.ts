@@ -1,5 +1,4 @@
-import { errorText, isErrorCode } from "@bandstand/shared/contract/errors.ts";
-import { language, text } from "./text.ts";
+import { text } from "./text.ts";
 
 /** The parts of a failed request that are needed here; a subset of the data layer's `Failure`. */
 export interface Refused {
@@ -15,7 +14,9 @@ export interface Refused {
 export function failureText({ code, detail }: Refused): string {
   if (code === "OFFLINE") return text().errors.offline;
   if (detail !== "") return detail;
-  return isErrorCode(code) ? errorText(code, language()) : text().errors.unknown;
+  /* Missing until all texts are loaded, because the first screen does not wait for them. */
+  const refusals: Readonly<Record<string, string>> | undefined = text().refusals;
+  return refusals?.[code] ?? text().errors.unknown;
 }
 
 /** The form field that a refusal concerns, by error code. */

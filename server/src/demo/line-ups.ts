@@ -31,9 +31,15 @@ const LINE_UPS: Readonly<Record<string, readonly DemoSeat[]>> = {
   ],
 };
 
+/** Two who can stand in; one of them has no e-mail, so an editor sends a link. */
+const STAND_INS = [
+  { name: "Uwe Krause", parts: ["Schlagzeug"], email: "uwe.krause@example.org", phone: "+49 170 5550181", note: "" },
+  { name: "Britta Sommer", parts: ["Saxofon", "Trompete"], phone: "+49 171 5550142", note: "Nur am Wochenende." },
+];
+
 const FORMED_DAYS_AGO = 90;
 
-/** Creates the band's line-ups. */
+/** Creates the band's line-ups, and the contacts who can stand in. */
 export async function formLineUps({ stage, band }: Demo): Promise<void> {
   for (const [name, seats] of Object.entries(LINE_UPS)) {
     const body = {
@@ -48,4 +54,6 @@ export async function formLineUps({ stage, band }: Demo): Promise<void> {
     };
     await band.lena.do("createLineUp", { body }, addDays(stage.today, -FORMED_DAYS_AGO));
   }
+  for (const [order, contact] of STAND_INS.entries())
+    await band.lena.do("createContact", { body: { ...contact, order } }, addDays(stage.today, -FORMED_DAYS_AGO));
 }

@@ -275,7 +275,9 @@ export function errorText(code: ErrorCode, language: Language): string {
   return errorTable[code][language];
 }
 
-/** Whether this version knows the code. A newer server may send other codes. */
-export function isErrorCode(code: string): code is ErrorCode {
-  return Object.hasOwn(errorTable, code);
-}
+/** The messages for all codes in one language. */
+export const errorTexts = (language: Language): Readonly<Record<ErrorCode, string>> =>
+  Object.fromEntries(Object.entries(errorTable).map(([code, entry]) => [code, entry[language]])) as Record<
+    ErrorCode,
+    string
+  >;

@@ -31,6 +31,7 @@ import { planner } from "./planner.ts";
 import { practise } from "./practise.ts";
 import { repertoireLists } from "./repertoire-lists.ts";
 import { schedule } from "./schedule.ts";
+import { refusals } from "./refusals.ts";
 import { rehearsals } from "./rehearsals.ts";
 import { search } from "./search.ts";
 import { secondFactor } from "./second-factor.ts";
@@ -84,6 +85,7 @@ export const dictionary = {
   practise,
   repertoireLists,
   schedule,
+  refusals,
   rehearsals,
   search,
   secondFactor,

@@ -32,6 +32,7 @@ import { planner } from "./planner.ts";
 import { practise } from "./practise.ts";
 import { repertoireLists } from "./repertoire-lists.ts";
 import { schedule } from "./schedule.ts";
+import { refusals } from "./refusals.ts";
 import { rehearsals } from "./rehearsals.ts";
 import { search } from "./search.ts";
 import { secondFactor } from "./second-factor.ts";
@@ -85,6 +86,7 @@ export const dictionary: Dictionary = {
   practise,
   repertoireLists,
   schedule,
+  refusals,
   rehearsals,
   search,
   secondFactor,
