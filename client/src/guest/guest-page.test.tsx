@@ -43,6 +43,7 @@ let links = new Map<string, GuestEvent>();
 let isOnline = true;
 let day = "2026-06-15";
 let last = 0;
+let requests = 0;
 
 /** A new link, because the database of this device outlives a test. */
 function newLink(event: GuestEvent = EVENT): string {
@@ -54,6 +55,7 @@ function newLink(event: GuestEvent = EVENT): string {
 beforeEach(() => {
   [links, isOnline, day] = [new Map(), true, "2026-06-15"];
   vi.stubGlobal("fetch", async (path: string, { body }: RequestInit) => {
+    requests += 1;
     const { token, answer } = JSON.parse(body as string) as { token: string; answer?: GuestAnswer };
     if (!isOnline) throw new TypeError("no network");
     const event = links.get(token);
@@ -159,6 +161,8 @@ test("charts are in tonight's key for the instrument of the part, or the one tha
 });
 
 test("a broken link says so and asks nobody", async () => {
+  requests = 0;
   open("abc");
   await screen.findByRole("heading", { name: "Der Link ist unvollständig" });
+  expect(requests).toBe(0);
 });

@@ -5,10 +5,8 @@ export type OutsideAnswer<T> = T | "ended" | "broken" | "failed";
 export const linkToken = (): string => location.hash.slice(1);
 
 const ENDED = 404;
+/** Part of a token is left if a messenger broke the address. */
 const TOKEN_FORM = /^[\w-]{43}$/;
-
-/** Whether this may be the token of a link. Part of one is left if a messenger broke the address. */
-export const isToken = (token: string): boolean => TOKEN_FORM.test(token);
 
 /** Sends a link's token to the service, in the body. Rejects without a network. */
 export const postToken = (
@@ -25,7 +23,7 @@ export const postToken = (
 
 /** Asks the service what a link shows. Never throws. */
 export async function readLink<T>(path: string, token: string): Promise<OutsideAnswer<T>> {
-  if (!isToken(token)) return "broken";
+  if (!TOKEN_FORM.test(token)) return "broken";
   try {
     const reply = await postToken(path, { token });
     if (reply.ok) return (await reply.json()) as T;

@@ -5,7 +5,7 @@ import { For, type JSX, Show, createMemo } from "solid-js";
 import "./chart-sheet.css";
 
 /** What a chart says in the reader's language. */
-export interface ChartWords {
+interface ChartWords {
   readonly sections: SectionWords;
   readonly cut: string;
 }

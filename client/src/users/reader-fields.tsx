@@ -21,7 +21,10 @@ const OTHERS = Array.from({ length: TRANSPOSITION_MAX }, (_, at) => [at + 1, -at
 export function ReaderFields(props: ReaderFieldsProps): JSX.Element {
   const parts = useBandParts();
   const options = (): SelectOption<string>[] => [
-    ...COMMON_TRANSPOSITIONS.map((semitones) => ({ value: String(semitones), label: text().users.transpositions[semitones] })),
+    ...COMMON_TRANSPOSITIONS.map((semitones) => ({
+      value: String(semitones),
+      label: text().users.transpositions[semitones],
+    })),
     ...OTHERS.map((semitones) => ({ value: String(semitones), label: text().users.semitones(semitones) })),
   ];
   return (

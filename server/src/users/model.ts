@@ -162,7 +162,7 @@ export async function activeMembers(): Promise<User[]> {
 
 /** Returns how active members read charts, sorted by name. */
 export const activeReaders = async (): Promise<Reader[]> =>
-  byName(await Users.find({ status: "active" }).lean<StoredUser[]>()).map(({ parts = [], transposition = 0 }) => ({
+  byName(await Users.find({ status: "active" }).lean<StoredUser[]>()).map(({ parts, transposition }) => ({
     parts,
     transposition,
   }));
