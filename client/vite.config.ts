@@ -7,7 +7,7 @@ import { buildTarget } from "./build/browsers.ts";
 import { compiledAtOnce, earlyFiles, loadBudget, groups } from "./build/chunks.ts";
 import { fontPreload } from "./build/font-preload.ts";
 import { noTopLevelAwait } from "./build/no-top-level-await.ts";
-import { sharePage } from "./build/share-page.ts";
+import { outsidePage } from "./build/outside-page.ts";
 import { trustedTypes } from "./build/trusted-types.ts";
 
 const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
@@ -29,6 +29,8 @@ function layerOrder(): Plugin {
   };
 }
 
+const ofOutsidePages = () => [layerOrder(), trustedTypes(), solid(), noTopLevelAwait()];
+
 const EMPTY_MODULE = fileURLToPath(new URL("src/exports/empty-module.ts", import.meta.url));
 
 export default defineConfig({
@@ -47,8 +49,8 @@ export default defineConfig({
       includeManifestIcons: false,
       injectManifest: {
         globPatterns: ["**/*.{js,css,html,svg,woff2,ttf}", "icons/icon-192.png"],
-        /* Members rarely open the page of a shared gig, and it needs the network anyway. */
-        globIgnores: ["share.html", "assets/outside/*"],
+        /* Members rarely open the pages for people outside the band, which need the network or have their own worker. */
+        globIgnores: ["share.html", "guest.html", "guest-sw.js", "assets/outside/*"],
       },
       /* The server adds the band's name and icon to public/manifest.webmanifest, so no worker may keep it. */
       manifest: false,
@@ -58,7 +60,8 @@ export default defineConfig({
     loadBudget(),
     earlyFiles(),
     compiledAtOnce(),
-    sharePage(() => [layerOrder(), trustedTypes(), solid(), noTopLevelAwait()]),
+    outsidePage({ name: "share", maxBytes: 20_000, plugins: ofOutsidePages }),
+    outsidePage({ name: "guest", maxBytes: 20_000, worker: "src/guest-sw.ts", plugins: ofOutsidePages }),
   ],
   /* Parts of jsPDF that render web pages and external images; the app never calls them. */
   resolve: { alias: { html2canvas: EMPTY_MODULE, canvg: EMPTY_MODULE, dompurify: EMPTY_MODULE } },

@@ -9,7 +9,7 @@ import { findCycles } from "./cycles.mjs";
 
 const ROOMS = new Set(
   (
-    "auth second-factor users config gigs checklist schedule setlists live rehearsals songs charts suggestions repertoire-lists line-ups asks surveys " +
+    "auth second-factor users config gigs checklist schedule setlists live rehearsals songs charts suggestions repertoire-lists line-ups asks guest surveys " +
     "comments availability todos statistics exports calendar notifications shares trash sync system"
   ).split(" "),
 );
@@ -33,8 +33,8 @@ const FLOORS = {
     cut: "pass the function in from app.ts, announce the change there, or move the code below both",
   },
   "client/src": {
-    folders: ["app", "ui", "data", "i18n", "testing"],
-    files: ["main.tsx", "sw.ts"],
+    folders: ["app", "ui", "outside", "data", "i18n", "testing"],
+    files: ["main.tsx", "sw.ts", "guest-sw.ts"],
     roomFile: /^([a-z0-9-]+\.tsx?|[a-z0-9-]+(\.module)?\.css)$/,
     cut: "move what both need to data/ or ui/, or let app/ pass it in",
   },
@@ -131,7 +131,7 @@ function importError(source, { specifier, target, typeOnly }, withZod) {
     if (/^server\/|^@bandstand\/(server|embedded)/.test(target))
       return "the app may use the server only through contracts";
     if (withZod.has(target) && !typeOnly) return "it brings zod into the first load; use `import type`";
-    if (otherRoom && ["ui", "data", "i18n"].includes(folder)) return `${folder}/ must not depend on rooms`;
+    if (otherRoom && ["ui", "outside", "data", "i18n"].includes(folder)) return `${folder}/ must not depend on rooms`;
     if (otherRoom && isRoom && inner.name !== "public.ts")
       return `rooms may import each other's public.ts only; export it there and import ${inner.folder}/public.ts`;
     if (otherRoom && folder === "app" && !/^(public|commands)\.ts$|-page\.tsx$/.test(inner.name))

@@ -2,7 +2,8 @@ import { layoutChart } from "@bandstand/shared/charts/layout.ts";
 import { parseChart } from "@bandstand/shared/charts/parse.ts";
 import { lyricsOnly } from "@bandstand/shared/charts/words.ts";
 import type { JSX } from "solid-js";
-import { ChartView } from "../src/charts/chart-view.tsx";
+import { text } from "../src/i18n/text.ts";
+import { ChartSheet } from "../src/ui/chart-sheet.tsx";
 import { Part, State } from "./part.tsx";
 
 const TEXT = `{start_of_grid: Intro}
@@ -41,18 +42,22 @@ const layout = layoutChart(parseChart(TEXT), {
 /** The gallery's section of chord charts. */
 export function Charts(): JSX.Element {
   return (
-    <Part name="ChartView">
+    <Part name="ChartSheet">
       <State>
-        <ChartView layout={layout} level={3} />
+        <ChartSheet words={text().charts} layout={layout} level={3} />
       </State>
       <State>
-        <ChartView layout={lyricsOnly(layout)} level={3} />
+        <ChartSheet words={text().charts} layout={lyricsOnly(layout)} level={3} />
       </State>
       <State>
-        <ChartView layout={{ ...layout, sections: layout.sections.slice(0, 1), isCut: true }} level={3} />
+        <ChartSheet
+          words={text().charts}
+          layout={{ ...layout, sections: layout.sections.slice(0, 1), isCut: true }}
+          level={3}
+        />
       </State>
       <div class="gallery__stage" data-theme="dark">
-        <ChartView layout={layout} level={3} />
+        <ChartSheet words={text().charts} layout={layout} level={3} />
       </div>
     </Part>
   );

@@ -37,11 +37,11 @@ self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => void precache.activate(event));
 
 const isOfApi = /^\/api(\/|$)/;
-/* The page of a shared gig is not the app. */
-const isShared = /^\/share$/;
+/* The pages for people outside the band are not the app. */
+const isOutside = /^\/(share|guest)$/;
 const isFile = /\.[a-z0-9]{2,12}$/i;
 registerRoute(
-  new NavigationRoute(precache.createHandlerBoundToURL("/index.html"), { denylist: [isOfApi, isShared, isFile] }),
+  new NavigationRoute(precache.createHandlerBoundToURL("/index.html"), { denylist: [isOfApi, isOutside, isFile] }),
 );
 
 /* A new version waits until the user accepts it, because taking over deletes the old files of windows that are

@@ -1,4 +1,5 @@
 import type { Api } from "../support/api.ts";
+import { addGuestLink } from "../support/seed.ts";
 import { type Target, button, dialog, field, heading, link, region, text } from "./seek.ts";
 import type { Tab } from "./tab.ts";
 
@@ -20,6 +21,7 @@ export const OPEN_SCREENS: readonly Screen[] = [
   { path: "/reset", shows: heading(/./) },
   { path: "/public/songs", shows: heading(/./) },
   { path: "/share", shows: heading(/./) },
+  { path: "/guest", shows: heading(/./) },
 ];
 
 const press =
@@ -53,6 +55,7 @@ async function places(leader: Api) {
       songs.find(({ title }) => title === "Azzurro"),
       "Azzurro",
     ).song_id,
+    guest: new URL((await addGuestLink(leader)).link),
     list: id(
       lists.find(({ name }) => name === "Sektempfang, leise"),
       "list",
@@ -69,7 +72,7 @@ async function places(leader: Api) {
 
 /** Every screen of the app for the demo band's leader, including the fullest dialogs and menus. */
 export async function memberScreens(leader: Api): Promise<Screen[]> {
-  const { next, past, song, list, planned, held, survey } = await places(leader);
+  const { next, past, song, list, planned, held, survey, guest } = await places(leader);
   const gig = `/gigs/${next}`;
   return [
     { path: "/", shows: heading("Hallo Lena") },
@@ -151,5 +154,7 @@ export async function memberScreens(leader: Api): Promise<Screen[]> {
     { path: `/live/${next}`, open: press(button("Setliste öffnen")), shows: dialog("Setliste") },
     { path: `/live/${next}`, open: press(button("Einstellungen")), shows: dialog("Einstellungen") },
     { path: "/nirgends", shows: text("Diese Seite gibt es nicht") },
+    /* The page of a guest is a program of its own. */
+    { path: "/more", open: (tab) => tab.open(guest.pathname + guest.hash), shows: text("Klingt in D") },
   ];
 }

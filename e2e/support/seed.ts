@@ -176,3 +176,21 @@ export async function addBand(admin: Api, members: readonly Member[]) {
   await addList(admin, "Zugaben", [gig.songs.sway, gig.songs.perfect]);
   return gig;
 }
+
+/** Asks somebody from outside to play the trumpet at "Stadtball", whose only song has a chart. Returns their link. */
+export async function addGuestLink(editor: Api) {
+  const [song_id = ""] = await addSongs(editor, "Azzurro");
+  const chart = { name: "Text und Akkorde", notation: "english", written_key: "D", text: "[D]la" } as const;
+  await editor.call("createChart", { params: { song_id }, body: chart });
+  const { gig_id } = await addGig(editor, "Stadtball", dayFromToday(20), [[song_id]]);
+  const seat_id = crypto.randomUUID();
+  const seats = [{ seat_id, part: "Trompete", user_id: null, optional: false }];
+  const { line_up_id } = await editor.call("createLineUp", { body: { name: "Mit Trompete", seats } });
+  await editor.call("updateGig", { params: { gig_id }, body: { line_up_id } });
+  const contact = { name: "Miles", parts: ["Trompete"], order: 1 };
+  const { contact_id } = await editor.call("createContact", { body: contact });
+  const event = { event_type: "gig", event_id: gig_id } as const;
+  const { ask_id } = await editor.call("ask", { params: event, body: { seat_id, contact_id } });
+  const { url } = await editor.call("createGuestLink", { params: { ...event, ask_id } });
+  return { gig_id, link: url };
+}

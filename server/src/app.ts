@@ -8,6 +8,7 @@ import { commentRoutes } from "@bandstand/shared/comments/routes.ts";
 import { configRoutes } from "@bandstand/shared/config/routes.ts";
 import { exportRoutes } from "@bandstand/shared/exports/routes.ts";
 import { gigRoutes } from "@bandstand/shared/gigs/routes.ts";
+import { guestRoutes } from "@bandstand/shared/guest/routes.ts";
 import { lineUpRoutes } from "@bandstand/shared/line-ups/routes.ts";
 import { liveRoutes } from "@bandstand/shared/live/routes.ts";
 import { notificationRoutes } from "@bandstand/shared/notifications/routes.ts";
@@ -55,6 +56,7 @@ import {
 } from "./event-changes.ts";
 import { exportHandlers } from "./exports/handlers.ts";
 import { gigHandlers } from "./gigs/handlers.ts";
+import { guestHandlers } from "./guest/handlers.ts";
 import { type Assets, serveApp } from "./http/assets.ts";
 import type { AppContext } from "./http/context.ts";
 import { compressible } from "./http/compressible.ts";
@@ -121,6 +123,7 @@ export function mountRooms(api: Pick<Api, "mount">, context: AppContext): void {
   api.mount(setlistRoutes, setlistHandlers(context));
   api.mount(liveRoutes, liveHandlers(context));
   api.mount(shareRoutes, shareHandlers(context));
+  api.mount(guestRoutes, guestHandlers(context));
   api.mount(statisticsRoutes, statisticsHandlers(context));
   api.mount(rehearsalRoutes, rehearsalHandlers(context, { announce: afterRehearsalChange(context) }));
   api.mount(trashRoutes, trashHandlers(context, { announce: afterRestore(context) }));

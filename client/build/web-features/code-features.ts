@@ -86,7 +86,11 @@ export async function findInCode(root: string, config: string): Promise<Use[]> {
       compilerOptions: { noLib: true, lib: null, types: compilerOptions.types.filter((name) => name !== "node") },
       files,
       include: include.filter((path) => path.startsWith("src")).map(inProject),
-      exclude: ["src/**/*.test.*", "src/testing", ...(include.includes("src") ? ["src/sw.ts"] : [])].map(inProject),
+      exclude: [
+        "src/**/*.test.*",
+        "src/testing",
+        ...(include.includes("src") ? ["src/sw.ts", "src/guest-sw.ts"] : []),
+      ].map(inProject),
     };
     writeFileSync(join(made, "tsconfig.json"), JSON.stringify(own));
     const output = await runCompiler(join(typescript, "lib/tsc.js"), join(made, "tsconfig.json"), root);

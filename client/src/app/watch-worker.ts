@@ -72,7 +72,7 @@ const afterFirstSync = (): Promise<void> =>
  */
 export async function watchWorker(atStart: ServiceWorker | null, onReady: () => void): Promise<void> {
   if (atStart === null) await afterFirstSync();
-  worker = new Workbox(trustedWorker(), { updateViaCache: "none" });
+  worker = new Workbox(trustedWorker("/sw.js"), { updateViaCache: "none" });
   watchVersions(worker, atStart, onReady);
   registration = await worker.register();
   lookNowAndThen(worker);

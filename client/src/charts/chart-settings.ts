@@ -29,8 +29,6 @@ export interface ReadingSettings {
 const DEFAULTS: ChartSettings = { chart_id: null, capo: null, size: 0, hide_chords: false, sounding: false };
 const READING_DEFAULTS: ReadingSettings = { hide_chords: false, book_size: 0, book_columns: 1, scrolls_alone: false };
 
-export const CAPO_MAX = 11;
-
 /** Takes the place of a song's id for what holds for all songs. */
 const ALL = "all";
 

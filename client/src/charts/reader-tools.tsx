@@ -1,9 +1,9 @@
-import { SIZE_STEPS } from "@bandstand/shared/charts/limits.ts";
+import { CAPO_MAX, SIZE_STEPS } from "@bandstand/shared/charts/limits.ts";
 import { type JSX, Show } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { IconButton } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
-import { CAPO_MAX, type ChartSettings, changeReadingSettings, readingSettings } from "./chart-settings.ts";
+import { type ChartSettings, changeReadingSettings, readingSettings } from "./chart-settings.ts";
 
 interface ReaderToolsProps {
   readonly settings: ChartSettings;

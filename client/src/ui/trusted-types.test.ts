@@ -20,7 +20,9 @@ describe("the Trusted Types policy", () => {
     expect(() => trustedTemplate(html)).toThrow(TypeError);
   });
 
-  test("allows only one worker", () => {
-    expect(trustedWorker()).toBe("/sw.js");
+  test("allows only the workers of the app and of the page for guests", () => {
+    expect(trustedWorker("/sw.js")).toBe("/sw.js");
+    expect(trustedWorker("/guest-sw.js")).toBe("/guest-sw.js");
+    expect(() => trustedWorker("/elsewhere.js" as "/sw.js")).toThrow(TypeError);
   });
 });

@@ -7,13 +7,18 @@
 /** Elements that run or load something, and attributes that contain code. The app's templates have none of them. */
 const RUNS = /<(script|iframe|object|embed|base|meta|link)|\s(on\w+|srcdoc)=/i;
 
+/** The service workers of the app and of the page for guests. */
+const WORKERS = ["/sw.js", "/guest-sw.js"] as const;
+
 const rules = {
   createHTML(html: string): string {
     if (RUNS.test(html)) throw new TypeError(html);
     return html;
   },
-  /* The input is ignored, because the app has only one worker. */
-  createScriptURL: (_asked: string): string => "/sw.js",
+  createScriptURL(asked: string): string {
+    if (!WORKERS.some((worker) => worker === asked)) throw new TypeError(asked);
+    return asked;
+  },
 };
 
 /* `createPolicy` returns trusted objects, typed as strings here because the DOM types expect strings. */
@@ -29,5 +34,5 @@ const policy = trustedTypes?.createPolicy("bandstand", rules) ?? rules;
  */
 export const trustedTemplate = (html: string): string => policy.createHTML(html);
 
-/** The URL of the service worker. */
-export const trustedWorker = (): string => policy.createScriptURL("");
+/** The URL of a service worker. */
+export const trustedWorker = (worker: (typeof WORKERS)[number]): string => policy.createScriptURL(worker);

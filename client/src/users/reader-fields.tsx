@@ -1,5 +1,5 @@
 import { NAME_MAX } from "@bandstand/shared/config/limits.ts";
-import { MEMBER_PARTS_MAX, TRANSPOSITION_MAX } from "@bandstand/shared/users/limits.ts";
+import { COMMON_TRANSPOSITIONS, MEMBER_PARTS_MAX, TRANSPOSITION_MAX } from "@bandstand/shared/users/limits.ts";
 import type { JSX } from "solid-js";
 import { useBandParts } from "../data/band-parts.ts";
 import type { Reader } from "../data/reader.ts";
@@ -12,18 +12,19 @@ interface ReaderFieldsProps {
   readonly onChange: (change: Partial<Reader>) => void;
 }
 
-/** The transpositions of common instruments, which come first. */
-const COMMON = [0, 2, 9, 7] as const;
-/** The others by distance: 1, -1, 2, -2 and so on. */
+/** Those that are not common, by distance: 1, -1, 2, -2 and so on. */
 const OTHERS = Array.from({ length: TRANSPOSITION_MAX }, (_, at) => [at + 1, -at - 1])
   .flat()
-  .filter((semitones) => !COMMON.some((common) => common === semitones));
+  .filter((semitones) => !COMMON_TRANSPOSITIONS.some((common) => common === semitones));
 
 /** A member's instruments and voices, and the transposition in which they read. */
 export function ReaderFields(props: ReaderFieldsProps): JSX.Element {
   const parts = useBandParts();
   const options = (): SelectOption<string>[] => [
-    ...COMMON.map((semitones) => ({ value: String(semitones), label: text().users.transpositions[semitones] })),
+    ...COMMON_TRANSPOSITIONS.map((semitones) => ({
+      value: String(semitones),
+      label: text().users.transpositions[semitones],
+    })),
     ...OTHERS.map((semitones) => ({ value: String(semitones), label: text().users.semitones(semitones) })),
   ];
   return (

@@ -180,6 +180,14 @@ export async function answerAsk(
   return { ...ref, ask: answered, seat };
 }
 
+/** Returns the code with which a contact's yes would be refused now, or null. */
+export async function refusalOfYes({ ask, seat: _seat, ...ref }: StoredAsk, now: Date): Promise<AskCode | null> {
+  const [event, answers] = await Promise.all([eventOf(ref), findAvailability(ref)]);
+  const situation = await situationOf(event, answers?.entries ?? [], now);
+  const result = withAnswerTo(answers?.asks ?? [], ask.ask_id, "accepted", situation);
+  return typeof result === "string" ? result : null;
+}
+
 /** What an ask says about how and when somebody was told. */
 type Told = Pick<FullAsk, "told_by" | "told_at">;
 

@@ -1,16 +1,11 @@
 import { type BookPart, type BookSources, bookOfList, bookOfSets } from "@bandstand/shared/charts/book.ts";
-import type { Chart } from "@bandstand/shared/charts/contract.ts";
-import { chartForMember } from "@bandstand/shared/charts/for-member.ts";
 import type { Reader } from "@bandstand/shared/charts/for-reader.ts";
 import type { RepertoireList } from "@bandstand/shared/repertoire-lists/contract.ts";
 import type { SetlistSet } from "@bandstand/shared/setlists/contract.ts";
 import type { Song } from "@bandstand/shared/songs/contract.ts";
-import { chartRecord, chartsOfSong } from "../charts/model.ts";
+import { chartsFor } from "../charts/charts-for.ts";
 import { Refusal } from "../http/errors.ts";
 import { findUser } from "../users/model.ts";
-
-/** The longest text of all charts in a book together, in UTF-16 units: more than 500 pages. */
-const BOOK_TEXT_MAX = 1_000_000;
 
 interface GatheredBook {
   readonly parts: readonly BookPart[];
@@ -19,7 +14,7 @@ interface GatheredBook {
 
 /**
  * Reads the charts of a book as a member reads them: for their part and in the key of their instrument. Refuses with
- * `BOOK_TOO_LARGE`. One song after the other, because each may have many charts, of which one is kept.
+ * `BOOK_TOO_LARGE`.
  */
 async function gather(
   user_id: string,
@@ -27,15 +22,8 @@ async function gather(
   partsOf: (sources: BookSources) => BookPart[],
 ): Promise<GatheredBook> {
   const { parts = [], transposition = 0 } = (await findUser(user_id)) ?? {};
-  const charts = new Map<string, Chart>();
-  let length = 0;
-  for (const song_id of songs.keys()) {
-    const chart = chartForMember((await chartsOfSong(song_id)).map(chartRecord), parts);
-    if (chart === undefined) continue;
-    charts.set(song_id, chart);
-    length += chart.text.length;
-    if (length > BOOK_TEXT_MAX) throw new Refusal("BOOK_TOO_LARGE");
-  }
+  const { charts, isCut } = await chartsFor(songs.keys(), parts);
+  if (isCut) throw new Refusal("BOOK_TOO_LARGE");
   const sources = { songOf: (id: string) => songs.get(id), chartOf: (id: string) => charts.get(id) };
   return { parts: partsOf(sources), reader: { parts, transposition } };
 }

@@ -89,7 +89,7 @@ export function serveApp({ distDir, archiveDir, manifestOf }: Served): Router {
   router.use(
     express.static(distDir, {
       index: false,
-      /* The page of a shared gig is share.html, at /share. */
+      /* The pages for people outside the band: share.html is at /share. */
       extensions: ["html"],
       setHeaders: (res) => void res.setHeader("Cache-Control", "no-cache"),
     }),

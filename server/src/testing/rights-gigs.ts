@@ -8,6 +8,11 @@ const READ = "open 200 200 200, past 200 200 200, locked 200 200 200, draft 404 
 const LOCKED = "open 403 200 200, past 403 200 200, locked 403 403 200, draft 403 200 200, missing 403 404 404";
 const ALWAYS = "open 403 200 200, past 403 200 200, locked 403 200 200, draft 403 200 200, missing 403 404 404";
 
+/* Whoever has a guest's link may use it, signed in or not, as long as it is valid. */
+const GUEST =
+  "open 200 200 200 200 200 200, withdrawn 404 404 404 404 404 404, deleted 404 404 404 404 404 404, " +
+  "missing 404 404 404 404 404 404";
+
 const version = ({ setlist_version }: Ids) => ({ setlist_version });
 const setlist = ({ gig_id, ...ids }: Ids) => ({ gig_id, sets: [{ name: "Neu", songs: [] }], ...version(ids) });
 const point = ({ gig_id, point_id: item_id }: Ids) => ({ gig_id, item_id });
@@ -110,4 +115,6 @@ export const rightsOfGigs: readonly Row[] = [
       "deleted 404 404 404 404 404 404, missing 404 404 404 404 404 404",
     ({ token }) => ({ token }),
   ),
+  row("readGuestLink", "guestLink", GUEST, ({ token }) => ({ token })),
+  row("answerGuestLink", "guestLink", GUEST, ({ token }) => ({ token, answer: "accepted" })),
 ];

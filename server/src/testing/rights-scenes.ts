@@ -343,6 +343,23 @@ export const scenes = {
     return { ids: { ...ids, share_id, token: url.split("#")[1] ?? "" }, reads: [] };
   },
 
+  /** A link for somebody who is asked to stand in. */
+  guestLink: async (band, place) => {
+    if (place === "missing") return { ids: { token: "x" }, reads: [] };
+    const { ids } = await gig(band, "open");
+    const { gig_id } = ids;
+    const seats = [{ seat_id: newId(), part: "Bass", user_id: null, optional: false }];
+    const { line_up_id = "" } = made(await admin(band).post("/line_ups", { name: newId(), seats }));
+    made(await admin(band).put(`/gigs/${gig_id}`, { line_up_id, seats }));
+    const { contact_id = "" } = made(await admin(band).post("/contacts", { name: newId(), parts: ["Bass"], order: 1 }));
+    const asks = `/asks/gig/${gig_id}`;
+    const { ask_id = "" } = made(await admin(band).post(asks, { seat_id: seats[0]?.seat_id, contact_id }));
+    const { url = "" } = made(await admin(band).post(`${asks}/${ask_id}/link`));
+    if (place === "withdrawn") made(await admin(band).delete(`${asks}/${ask_id}`));
+    if (place === "deleted") made(await admin(band).delete(`/gigs/${gig_id}`));
+    return { ids: { token: url.split("#")[1] ?? "" }, reads: [] };
+  },
+
   /** A stored picture: the band's logo. */
   picture: async (band, place) => {
     const logo = made(await admin(band).put("/admin/logo", { original: base64(svgOf("<path d='M0 0h9v9z'/>")) }));
@@ -397,6 +414,7 @@ export const placesOf: Readonly<Record<SceneName, readonly string[]>> = {
   account: ["missing"],
   feed: ["own", "missing"],
   share: ["open", "ended", "draft", "deleted", "missing"],
+  guestLink: ["open", "withdrawn", "deleted", "missing"],
   picture: ["stored", "missing"],
   notice: ["failed", "missing"],
 };

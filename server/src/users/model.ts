@@ -1,3 +1,4 @@
+import type { Reader } from "@bandstand/shared/charts/for-reader.ts";
 import { derivedId } from "@bandstand/shared/contract/derived-id.ts";
 import type { Account, Role, Shares, User } from "@bandstand/shared/users/contract.ts";
 import { sharedReach } from "@bandstand/shared/users/reach.ts";
@@ -158,6 +159,13 @@ export async function memberNames(user_ids?: readonly string[]): Promise<Readonl
 export async function activeMembers(): Promise<User[]> {
   return byName(await Users.find({ status: "active" }).lean<StoredUser[]>()).map(memberOf);
 }
+
+/** Returns how active members read charts, sorted by name. */
+export const activeReaders = async (): Promise<Reader[]> =>
+  byName(await Users.find({ status: "active" }).lean<StoredUser[]>()).map(({ parts, transposition }) => ({
+    parts,
+    transposition,
+  }));
 
 /** Returns the languages that active members have chosen, null for those who have not. */
 export async function activeLanguages(): Promise<StoredUser["language"][]> {

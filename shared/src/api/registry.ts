@@ -8,6 +8,7 @@ import { commentRoutes } from "../comments/routes.ts";
 import { configRoutes } from "../config/routes.ts";
 import { exportRoutes } from "../exports/routes.ts";
 import { gigRoutes } from "../gigs/routes.ts";
+import { guestRoutes } from "../guest/routes.ts";
 import { lineUpRoutes } from "../line-ups/routes.ts";
 import { liveRoutes } from "../live/routes.ts";
 import { notificationRoutes } from "../notifications/routes.ts";
@@ -45,6 +46,7 @@ export const registry = {
   ...setlistRoutes,
   ...liveRoutes,
   ...shareRoutes,
+  ...guestRoutes,
   ...statisticsRoutes,
   ...rehearsalRoutes,
   ...trashRoutes,

@@ -143,6 +143,9 @@ export const routeTable = {
   createShare: "POST /gigs/{gig_id}/shares",
   endShare: "DELETE /gigs/{gig_id}/shares/{share_id}",
   readShare: "POST /share/read",
+
+  readGuestLink: "POST /guest/read",
+  answerGuestLink: "POST /guest/answer",
   listRehearsals: "GET /reh",
   listPastRehearsals: "GET /reh/past",
   rehearsalStatistics: "GET /reh/statistics",

@@ -10,6 +10,7 @@ import * as config from "../config/contract.ts";
 import * as fields from "../contract/fields.ts";
 import * as problem from "../contract/problem.ts";
 import * as gigs from "../gigs/contract.ts";
+import * as guest from "../guest/contract.ts";
 import * as lineUps from "../line-ups/contract.ts";
 import * as live from "../live/contract.ts";
 import * as notifications from "../notifications/contract.ts";
@@ -63,6 +64,7 @@ export const schemaNames: SchemaNames = namesOf([
   comments,
   config,
   gigs,
+  guest,
   lineUps,
   live,
   notifications,

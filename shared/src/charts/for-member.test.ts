@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { chartForMember, hasChartFor } from "./for-member.ts";
+import { chartForMember, hasChartFor, usualTransposition } from "./for-member.ts";
 
 const forAll = { name: "for everybody", parts: null };
 const guitar = { name: "guitar", parts: ["Gitarre", "Bass"] };
@@ -53,4 +53,14 @@ describe("a song has a chart for a member", () => {
     expect(hasChartFor([guitar], [])).toBe(true);
     expect(hasChartFor([], [])).toBe(false);
   });
+});
+
+test("a part is read in the transposition of the member for whom it is most important, or as it sounds", () => {
+  const members = [
+    { parts: ["Gitarre", "Trompete"], transposition: 0 },
+    { parts: ["trompete"], transposition: 2 },
+    { parts: ["Saxofon"], transposition: 9 },
+  ];
+  expect(usualTransposition(members, "Trompete")).toBe(2);
+  expect(usualTransposition(members, "Horn")).toBe(0);
 });

@@ -1,4 +1,5 @@
 import type { Chart } from "./contract.ts";
+import type { Reader } from "./for-reader.ts";
 
 /** Compares names of parts without case and accents in different encodings, because members type some of them. */
 const folded = (part: string): string => part.normalize("NFC").trim().toLowerCase();
@@ -26,3 +27,13 @@ export const hasChartFor = (charts: readonly Pick<Chart, "parts">[], parts: read
   const own = new Set(parts.map(folded));
   return found.parts.some((name) => own.has(folded(name)));
 };
+
+/**
+ * Returns the transposition in which members read charts for a part: that of the member for whom it is most important,
+ * or none if nobody has it.
+ */
+export function usualTransposition(members: readonly Reader[], part: string): number {
+  const placeOf = ({ parts }: Reader): number => parts.map(folded).indexOf(folded(part));
+  const [first] = members.filter((member) => placeOf(member) >= 0).toSorted((a, b) => placeOf(a) - placeOf(b));
+  return first?.transposition ?? 0;
+}

@@ -16,6 +16,9 @@ export const CHART_LIMITS = {
 /** The longest text in brackets that is read as chords. */
 export const CHORD_MAX = 60;
 
+/** The highest fret of a capo. */
+export const CAPO_MAX = 11;
+
 /** The steps of the text size in which members read charts. */
 export const SIZE_STEPS = { min: -3, max: 6 } as const;
 /** Each step is larger than the one before by this factor. */

@@ -3,7 +3,7 @@ import { timeline } from "../schedule/timeline.ts";
 import type { SetlistTiming } from "../setlists/timing.ts";
 import type { SharePart, SharedGig } from "./contract.ts";
 
-interface ListedSong {
+export interface ListedSong {
   readonly title: string;
   readonly interpret?: string | null | undefined;
   readonly key?: string | null | undefined;
@@ -28,33 +28,31 @@ interface Link {
  * and sets in which nothing is played are left out.
  */
 export function sharedGig(gig: Gig, { timing, songOf, band, logo }: Sources, { parts, until }: Link): SharedGig {
-  const { name, date, meet, meet_at, doors, begin, end, venue, dress_code, contact } = gig;
+  const { contact } = gig;
   const isShown = (part: SharePart): boolean => parts.includes(part);
   return {
     band_name: band,
     logo,
-    name,
-    date,
-    meet,
-    meet_at,
-    doors,
-    begin,
-    end,
-    venue: {
-      name: venue?.name ?? null,
-      street: venue?.street ?? null,
-      zip: venue?.zip ?? null,
-      city: venue?.city ?? null,
-    },
-    dress_code,
+    ...gigFacts(gig),
     contact:
       isShown("contact") && contact !== null
         ? { name: contact.name ?? null, phone: contact.phone ?? null, email: contact.email ?? null }
         : null,
     schedule: isShown("schedule") ? scheduleOf(gig, timing) : null,
-    setlist: isShown("setlist") ? setlistOf(gig, timing, songOf) : null,
+    setlist: isShown("setlist") ? playedSets(gig, timing, (entry) => songOfEntry(entry, songOf)) : null,
     until,
   };
+}
+
+/** The fields of a gig that everybody with a link to it sees. */
+export function gigFacts({ name, date, meet, meet_at, doors, begin, end, venue, dress_code }: Gig) {
+  const place = {
+    name: venue?.name ?? null,
+    street: venue?.street ?? null,
+    zip: venue?.zip ?? null,
+    city: venue?.city ?? null,
+  };
+  return { name, date, meet, meet_at, doors, begin, end, venue: place, dress_code };
 }
 
 function scheduleOf(gig: Gig, timing: SetlistTiming): SharedGig["schedule"] {
@@ -67,19 +65,20 @@ function scheduleOf(gig: Gig, timing: SetlistTiming): SharedGig["schedule"] {
   });
 }
 
-function setlistOf(gig: Gig, timing: SetlistTiming, songOf: Sources["songOf"]): SharedGig["setlist"] {
+type Entry = Gig["setlist"]["sets"][number]["songs"][number];
+
+/** What a link shows of a song in a setlist, with the key in which it is played. */
+export function songOfEntry({ song_id, key }: Pick<Entry, "song_id" | "key">, songOf: Sources["songOf"]) {
+  const song = songOf(song_id);
+  return { title: song?.title ?? "?", interpret: song?.interpret ?? null, key: key ?? song?.key ?? null };
+}
+
+/** The sets of a gig in which something is played, with their times and without skipped songs. */
+export function playedSets<S>(gig: Gig, timing: SetlistTiming, drawn: (entry: Entry) => S) {
   const sets = gig.setlist.sets.map(({ set_id, name, songs }) => {
     const clock = timing.sets.find((set) => set.set_id === set_id);
     const played = songs.filter((entry) => !entry.uebersprungen);
-    return {
-      name,
-      start: clock?.set_start ?? null,
-      end: clock?.set_end ?? null,
-      songs: played.map((entry) => {
-        const song = songOf(entry.song_id);
-        return { title: song?.title ?? "?", interpret: song?.interpret ?? null, key: entry.key ?? song?.key ?? null };
-      }),
-    };
+    return { name, start: clock?.set_start ?? null, end: clock?.set_end ?? null, songs: played.map(drawn) };
   });
   return sets.filter(({ songs }) => songs.length > 0);
 }

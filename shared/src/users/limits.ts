@@ -7,5 +7,8 @@ export const MEMBER_PARTS_MAX = 20;
 /** The largest transposition of an instrument in semitones, up or down. */
 export const TRANSPOSITION_MAX = 11;
 
+/** The transpositions of common instruments: in C, B flat, E flat and F. */
+export const COMMON_TRANSPOSITIONS = [0, 2, 9, 7] as const;
+
 /** The maximum length of a phone number, which may contain a remark. */
 export const PHONE_MAX = 40;

@@ -1,31 +1,12 @@
-/** The page of a shared gig, for people outside the band. It is loaded without the app's other texts. */
+import { outside } from "./outside.ts";
+
+/** The page of a shared gig, for people outside the band. */
 export const sharedGig = {
-  meet: "Treffen",
-  meetAt: "Treffpunkt",
-  dayBefore: "−1 Tag",
-  doors: "Einlass",
-  begin: "Beginn",
-  end: "Ende",
-  nextDay: "+1 Tag",
-  times: "Zeiten",
-  noTimes: "Die Zeiten stehen noch nicht fest.",
-  place: "Ort",
-  map: "Auf der Karte",
-  dressCode: "Kleidung",
+  ...outside,
   contact: "Kontakt",
   schedule: "Ablauf",
   emptySchedule: "Im Ablauf steht noch nichts.",
   setStarts: (name: string) => `${name} beginnt`,
   setEnds: (name: string) => `${name} endet`,
-  setlist: "Setliste",
-  emptySetlist: "Die Setliste ist noch leer.",
-  print: "Drucken",
   until: (day: string) => `Dieser Link gilt bis ${day}. Die Seite zeigt immer den neuesten Stand.`,
-  ended: "Dieser Link ist abgelaufen",
-  endedHint: "Frag die Band nach einem neuen, wenn du ihn noch brauchst.",
-  broken: "Der Link ist unvollständig",
-  brokenHint: "Öffne ihn noch einmal aus der Nachricht.",
-  failed: "Die Seite lässt sich gerade nicht laden",
-  failedHint: "Prüf deine Verbindung und versuch es noch einmal.",
-  retry: "Noch einmal",
 };

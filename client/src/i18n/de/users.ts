@@ -1,3 +1,5 @@
+import { transposing } from "./transposing.ts";
+
 /** Members of the band, and the member's own profile. */
 export const users = {
   unknownMember: "Unbekanntes Mitglied",
@@ -26,14 +28,7 @@ export const users = {
   partsEdit: "Instrument und Stimme geändert",
   transposition: "Akkorde notiert für Instrumente in",
   transpositionHint: "So erscheinen Songblätter, außer mit „Klingend“.",
-  transpositions: {
-    0: "C: wie es klingt",
-    2: "B: Trompete, Klarinette, Tenorsaxofon",
-    9: "Es: Alt- und Baritonsaxofon",
-    7: "F: Horn",
-  },
-  semitones: (count: number) =>
-    `${Math.abs(count)} ${Math.abs(count) === 1 ? "Halbton" : "Halbtöne"} ${count > 0 ? "höher" : "tiefer"} als klingend`,
+  ...transposing,
   band: "Band",
   bandLead: "Wer was spielt, und wie du alle erreichst",
   bandSearch: "Name oder Instrument",

@@ -1,33 +1,13 @@
 import type { sharedGig as de } from "../de/shared-gig.ts";
+import { outside } from "./outside.ts";
 
-/** The page of a shared gig, for people outside the band. It is loaded without the app's other texts. */
+/** The page of a shared gig, for people outside the band. */
 export const sharedGig: typeof de = {
-  meet: "Meet",
-  meetAt: "Meeting place",
-  dayBefore: "−1 day",
-  doors: "Doors",
-  begin: "Begin",
-  end: "End",
-  nextDay: "+1 day",
-  times: "Times",
-  noTimes: "The times are not fixed yet.",
-  place: "Place",
-  map: "On the map",
-  dressCode: "Dress code",
+  ...outside,
   contact: "Contact",
   schedule: "Run of show",
   emptySchedule: "There is nothing in the run of show yet.",
   setStarts: (name) => `${name} begins`,
   setEnds: (name) => `${name} ends`,
-  setlist: "Setlist",
-  emptySetlist: "The setlist is still empty.",
-  print: "Print",
   until: (day) => `This link is valid until ${day}. The page always shows the latest version.`,
-  ended: "This link has expired",
-  endedHint: "Ask the band for a new one if you still need it.",
-  broken: "The link is incomplete",
-  brokenHint: "Open it again from the message.",
-  failed: "This page cannot be loaded right now",
-  failedHint: "Check your connection and try again.",
-  retry: "Try again",
 };

@@ -1,4 +1,5 @@
 import type { users as de } from "../de/users.ts";
+import { transposing } from "./transposing.ts";
 
 /** Members of the band, and the member's own profile. */
 export const users: typeof de = {
@@ -28,14 +29,7 @@ export const users: typeof de = {
   partsEdit: "Instrument and voice changed",
   transposition: "Chords written for instruments in",
   transpositionHint: "Charts appear like this, except in concert pitch.",
-  transpositions: {
-    0: "C: as it sounds",
-    2: "B♭: trumpet, clarinet, tenor saxophone",
-    9: "E♭: alto and baritone saxophone",
-    7: "F: horn",
-  },
-  semitones: (count) =>
-    `${Math.abs(count)} ${Math.abs(count) === 1 ? "semitone" : "semitones"} ${count > 0 ? "above" : "below"} concert pitch`,
+  ...transposing,
   band: "Band",
   bandLead: "Who plays what, and how to reach everybody",
   bandSearch: "Name or instrument",

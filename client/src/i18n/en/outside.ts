@@ -1,0 +1,27 @@
+import type { outside as de } from "../de/outside.ts";
+
+/** What the pages for people outside the band have in common. They are loaded without the app's other texts. */
+export const outside: typeof de = {
+  meet: "Meet",
+  meetAt: "Meeting place",
+  dayBefore: "−1 day",
+  doors: "Doors",
+  begin: "Begin",
+  end: "End",
+  nextDay: "+1 day",
+  times: "Times",
+  noTimes: "The times are not fixed yet.",
+  place: "Place",
+  map: "On the map",
+  dressCode: "Dress code",
+  setlist: "Setlist",
+  emptySetlist: "The setlist is still empty.",
+  print: "Print",
+  ended: "This link has expired",
+  endedHint: "Ask the band for a new one if you still need it.",
+  broken: "The link is incomplete",
+  brokenHint: "Open it again from the message.",
+  failed: "This page cannot be loaded right now",
+  failedHint: "Check your connection and try again.",
+  retry: "Try again",
+};
