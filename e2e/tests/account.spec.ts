@@ -202,9 +202,8 @@ test("a deactivated member sees a message, and the band's data is removed from t
   await expect.poll(names).toEqual(["bandstand-device"]);
 });
 
-test("the profile keeps a new name, language and appearance", async ({ device, member }) => {
-  const { page } = await device(await member("musician", "Sophie"));
-  await page.goto("/profile");
+test("the profile keeps a new name, language and appearance", async ({ deviceAt, member }) => {
+  const { page } = await deviceAt("/profile", await member("musician", "Sophie"));
   await page.getByLabel("Name", { exact: true }).fill("Sophie Lang");
   await page.getByRole("button", { name: "Speichern" }).click();
   await expect(page.getByText("Profil gespeichert")).toBeVisible();

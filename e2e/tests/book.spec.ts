@@ -21,7 +21,7 @@ async function addLongEvening(admin: Api, count: number) {
 test(
   "a member opens the next gig as a book in tonight's keys, without skipped songs, and reads it offline",
   { tag: ["@worker", "@phone"] },
-  async ({ admin, member, device }) => {
+  async ({ admin, member, deviceAt }) => {
     const gig = await addEvening(admin);
     await addChart(admin, gig.songs.sway, SHORT_CHART);
     await addChart(admin, gig.songs.azzurro, SHORT_CHART);
@@ -34,9 +34,8 @@ test(
     });
     const jonas = await member("musician", "Jonas");
     await jonas.api.call("updateMe", { body: { parts: ["Saxofon"], transposition: 2 } });
-    const { context, page } = await device(jonas);
+    const { context, page } = await deviceAt(`/gigs/${gig.gig_id}`, jonas);
     await expect(pill(page, "Aktuell")).toBeVisible();
-    await page.goto(`/gigs/${gig.gig_id}`);
     await context.setOffline(true);
     await page.getByRole("link", { name: "Songbuch" }).click();
     await expect(song(page, "Sway")).toContainText("Klingt in E · Notiert in Gb");
@@ -50,12 +49,11 @@ test(
 
 test("the contents, the arrow keys and an address lead to a song, and the contents show which one is read", async ({
   admin,
-  device,
+  deviceAt,
 }) => {
   const gig = await addLongEvening(admin, 12);
-  const { page } = await device();
+  const { page } = await deviceAt(`/gigs/${gig.gig_id}/book`);
   await expect(pill(page, "Aktuell")).toBeVisible();
-  await page.goto(`/gigs/${gig.gig_id}/book`);
   await expect(song(page, "Song 1").locator(".chart")).toBeVisible();
   await expect(song(page, "Song 12").locator(".chart"), "far away, and not drawn yet").toHaveCount(0);
 

@@ -178,13 +178,12 @@ test("an editor writes, changes and deletes the charts of songs, also without a 
 test(
   "without a network, a member says in the profile what they play, and charts appear that way",
   { tag: "@worker" },
-  async ({ admin, member, device }) => {
+  async ({ admin, member, deviceAt }) => {
     const [song_id = ""] = await addSongs(admin, "Swing Low");
     await addChart(admin, song_id, SHORT_CHART);
     const jonas = await member("musician", "Jonas");
-    const { context, page } = await device(jonas);
+    const { context, page } = await deviceAt("/profile", jonas);
     await expect(pill(page, "Aktuell")).toBeVisible();
-    await page.goto("/profile");
     const card = page.locator("#parts");
     await expect(card).toBeVisible();
     await context.setOffline(true);

@@ -141,6 +141,7 @@ test("a rehearsal, a list and a survey can be duplicated by those who can create
   admin,
   member,
   device,
+  deviceAt,
 }) => {
   const { songs } = await addEvening(admin);
   const begin = `${dayFromToday(-9)}T17:30:00.000Z`;
@@ -149,8 +150,7 @@ test("a rehearsal, a list and a survey can be duplicated by those who can create
   const { survey_id } = await admin.call("createSurvey", {
     body: { kind: "opinion", title: "Welches Hemd?", options: [{ text: "Schwarz" }, { text: "Weiß" }] },
   });
-  const { page } = await device(await member("editor", "Eva"));
-  await page.goto(`/rehearsals/${rehearsal_id}`);
+  const { page } = await deviceAt(`/rehearsals/${rehearsal_id}`, await member("editor", "Eva"));
   await duplicate(page);
   const rehearsal = page.getByRole("dialog", { name: "Probe duplizieren" });
   await expect(rehearsal.getByLabel("Ort")).toHaveValue("Keller");

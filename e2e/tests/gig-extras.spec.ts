@@ -34,7 +34,7 @@ test(
     await expect(pill(eva.page, "Aktuell")).toBeVisible();
     expect((await admin.call("getGig", { params })).notes).toBe(merged);
 
-    const jonas = await device(await member("musician", "Jonas"));
+    const jonas = await device(await member("musician", "Jonas"), { staysOnline: true });
     await jonas.page.goto(`/gigs/${gig.gig_id}?tab=notes`);
     await expect(jonas.page.getByRole("article").getByText("Aufbau war eng")).toBeVisible();
     await expect(field(jonas.page)).toHaveCount(0);
@@ -138,7 +138,7 @@ test("a gig's notes are formatted as in a text editor, and its page offers what 
 test(
   "an earlier state of a setlist can be viewed and restored without a network, and restoring can be undone",
   { tag: "@worker" },
-  async ({ admin, device }) => {
+  async ({ admin, deviceAt }) => {
     const gig = await addEvening(admin);
     const params = { gig_id: gig.gig_id };
     const [first] = gig.setlist.sets;
@@ -147,8 +147,7 @@ test(
     await admin.call("updateSetlist", {
       body: { gig_id: gig.gig_id, setlist_version: 2, sets: gig.setlist.sets.slice(0, 1) },
     });
-    const { context, page } = await device();
-    await page.goto(`/gigs/${gig.gig_id}?tab=setlist`);
+    const { context, page } = await deviceAt(`/gigs/${gig.gig_id}?tab=setlist`);
     await expect(page.getByRole("region", { name: "Set 1", exact: true })).toBeVisible();
     await expect(pill(page, "Aktuell")).toBeVisible();
 
@@ -265,10 +264,9 @@ test("a gig's page leads to its setlist", async ({ admin, device }) => {
 test(
   "on a phone, a musician sees the history button beside the setlist's summary",
   { tag: "@phone" },
-  async ({ admin, member, device }) => {
+  async ({ admin, member, deviceAt }) => {
     const { gig_id } = await addEvening(admin);
-    const { page } = await device(await member("musician", "Mia"));
-    await page.goto(`/gigs/${gig_id}?tab=setlist`);
+    const { page } = await deviceAt(`/gigs/${gig_id}?tab=setlist`, await member("musician", "Mia"));
     const button = await page.getByRole("button", { name: "Verlauf" }).boundingBox();
     const figures = await page.locator("dl.summary").boundingBox();
     expect(button!.y).toBeLessThan(figures!.y + figures!.height);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Device, expect, pill, test } from "../support/fixtures.ts";
+import { goWithin } from "../support/screens.ts";
 import { addEvening, titles } from "../support/seed.ts";
 import { at, onStage, openAt, press } from "../support/stage.ts";
 
@@ -7,7 +8,7 @@ const nextUp = (page: Page) => page.locator("footer strong");
 
 async function onDevice({ page }: Device, path: string): Promise<void> {
   await expect(pill(page, "Aktuell")).toBeVisible();
-  await page.goto(path);
+  await goWithin(page, path);
 }
 
 const leave = (page: Page) => page.getByRole("button", { name: "Verlassen: gedrückt halten" }).click({ delay: 1_000 });

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { type Device, expect, pill, test, underServiceWorker } from "../support/fixtures.ts";
+import { goWithin } from "../support/screens.ts";
 import { addEvening, titles } from "../support/seed.ts";
 import { ADMIN, type Server } from "../support/server.ts";
 import {
@@ -37,7 +38,7 @@ const nextUp = (page: Page) => page.locator("footer strong");
 /** Opens live mode while there is a network, as bands usually do once before a gig. */
 async function takeAlong({ page }: Device, gig_id: string): Promise<void> {
   await expect(pill(page, "Aktuell")).toBeVisible();
-  await page.goto(`/live/${gig_id}`);
+  await goWithin(page, `/live/${gig_id}`);
   await expect(onStage(page)).toBeVisible();
 }
 
