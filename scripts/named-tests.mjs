@@ -7,7 +7,7 @@ import { parseAst } from "vitest/node";
  */
 
 /** Modifiers of `test` and `describe` that do not exclude the test from the run. */
-const HARMLESS = new Set(["each", "for", "describe", "concurrent", "sequential", "serial", "parallel"]);
+const HARMLESS = new Set(["each", "for", "describe", "step", "concurrent", "sequential", "serial", "parallel"]);
 
 /**
  * The names in `a.b(…).c`, in order. Null for other expressions.
@@ -65,9 +65,9 @@ function callsOne(node, names, methods) {
 const SKIPPING = ["skip", "fixme"];
 
 /**
- * The tests that a file declares. `name` joins the titles of the groups and of the test with ` › `, as written in the
- * source (`%s` and `${…}` are not filled in). `leftOut` is true for a test that is skipped by its declaration, its group
- * or its body, and for all tests of a file that uses `.only`.
+ * The tests that a file declares, and the steps of browser tests. `name` joins the titles of the groups and of the test
+ * or step with ` › `, as written in the source (`%s` and `${…}` are not filled in). `leftOut` is true for a test that is
+ * skipped by its declaration, its group or its body, for its steps, and for all tests of a file that uses `.only`.
  * @param {string} source
  * @param {string} path
  */
@@ -82,9 +82,9 @@ export function testsOf(source, path) {
     if (node.type === "MemberExpression" && node.property?.name === "only") hasOnly = true;
     const declared = declaredBy(node, source);
     const titles = declared ? [...groups, declared.title] : groups;
-    const isOut = leftOut || declared?.leftOut === true;
     const isTest = declared?.isGroup === false;
-    if (isTest) found.push({ name: titles.join(" › "), leftOut: isOut || callsOne(node, names, SKIPPING) });
+    const isOut = leftOut || declared?.leftOut === true || (isTest && callsOne(node, names, SKIPPING));
+    if (isTest) found.push({ name: titles.join(" › "), leftOut: isOut });
     for (const child of childrenOf(node)) walk(child, isTest ? groups : titles, isOut);
   };
   walk(parseAst(source, { lang: path.endsWith("x") ? "tsx" : "ts" }), [], false);

@@ -28,10 +28,26 @@ describe("testsOf", () => {
         ["b", true],
       ],
     ],
+    [
+      "a test has steps",
+      'test("a", async () => { await test.step("b", async () => {}); });',
+      [
+        ["a", false],
+        ["b", false],
+      ],
+    ],
+    [
+      "a test with steps skips itself",
+      'test("a", async () => { test.skip(x); await test.step("b", async () => {}); });',
+      [
+        ["a", true],
+        ["b", true],
+      ],
+    ],
     ["a test is in a comment", '// it("a", () => {});', []],
   ]);
 
-  it.each(cases)("lists each test, and whether it is left out, when %s", (_where, source, tests) => {
+  it.each(cases)("lists each test and step, and whether it is left out, when %s", (_where, source, tests) => {
     expect(testsOf(source, "a.test.ts")).toEqual(tests.map(([name, leftOut]) => ({ name, leftOut })));
   });
 });

@@ -14,6 +14,20 @@ async function animationsEnd(): Promise<void> {
   await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
+/** Waits until the page is complete: its parts appear a few frames apart. */
+export const settled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const FRAMES = 5;
+    let still = 0;
+    const watcher = new MutationObserver(() => (still = 0));
+    watcher.observe(document.body, { childList: true, subtree: true });
+    while (still < FRAMES) {
+      still += 1;
+      await new Promise((drawn) => requestAnimationFrame(drawn));
+    }
+    watcher.disconnect();
+  });
+
 async function violations(page: Page, runOnly: Rules, within?: string): Promise<string[]> {
   /* Once loaded, axe stays in the page until the page is reloaded. */
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);

@@ -15,6 +15,10 @@ interface Account {
   readonly password: string;
 }
 
+interface DeviceOptions {
+  readonly staysOnline?: boolean;
+}
+
 interface Fixtures {
   /** Settings for the test's server, for example `test.use({ serverEnv: { TIMEZONE: "America/New_York" } })`. */
   serverEnv: Readonly<Record<string, string>>;
@@ -26,11 +30,11 @@ interface Fixtures {
   member: (role: Member["role"], name?: string) => Promise<Member>;
   /**
    * Signs a member (by default the admin) in on a new device. In a test with the tag `@worker`, also waits until the
-   * service worker controls the page.
+   * service worker controls the page, unless the device stays online and so never needs it.
    */
-  device: (who?: Account) => Promise<Device>;
+  device: (who?: Account, options?: DeviceOptions) => Promise<Device>;
   /** Like `device`, but opens the app at `path`, which saves loading the Start page first. */
-  deviceAt: (path: string, who?: Account) => Promise<Device>;
+  deviceAt: (path: string, who?: Account, options?: DeviceOptions) => Promise<Device>;
 }
 
 export const test = base.extend<Fixtures>({
@@ -52,11 +56,15 @@ export const test = base.extend<Fixtures>({
   serviceWorkers: async ({}, use, { tags }) => use(tags.includes("@worker") ? "allow" : "block"),
   admin: async ({ server }, use) => use(await new Api(server.url).signIn(ADMIN.username, ADMIN.password)),
   member: async ({ server, admin }, use) => use((role, name) => addMember(server, admin, role, name)),
-  device: async ({ deviceAt }, use) => use((who) => deviceAt("/", who)),
+  device: async ({ deviceAt }, use) => use((who, options) => deviceAt("/", who, options)),
   deviceAt: async ({ browser, contextOptions, serviceWorkers, server }, use) => {
     const contexts: BrowserContext[] = [];
-    await use(async (path, { username, password } = ADMIN) => {
-      const context = await browser.newContext({ ...contextOptions, baseURL: server.url });
+    await use(async (path, { username, password } = ADMIN, { staysOnline = false } = {}) => {
+      const context = await browser.newContext({
+        ...contextOptions,
+        baseURL: server.url,
+        ...(staysOnline && { serviceWorkers: "block" }),
+      });
       contexts.push(context);
       const login = await context.request.post("/api/login", {
         data: { username, password },
@@ -65,7 +73,7 @@ export const test = base.extend<Fixtures>({
       if (!login.ok()) throw new Error(`${username} could not sign in: ${login.status()} ${await login.text()}`);
       const page = await context.newPage();
       await page.goto(path);
-      if (serviceWorkers === "allow") await underServiceWorker(page);
+      if (serviceWorkers === "allow" && !staysOnline) await underServiceWorker(page);
       return { context, page };
     });
     for (const context of contexts) await context.close();

@@ -1,4 +1,4 @@
-import { type Page, expect } from "@playwright/test";
+import { type CDPSession, type Page, expect } from "@playwright/test";
 
 /** The space that the clock, notch, home indicator and rounded corners take at each edge, in CSS pixels. */
 interface Insets {
@@ -18,15 +18,25 @@ export const SAFE_AREA_DEVICES = {
 
 export type SafeAreaDevice = keyof typeof SAFE_AREA_DEVICES;
 
+/** The safe areas last as long as the DevTools session that set them, so each page keeps its session. */
+const sessions = new WeakMap<Page, CDPSession>();
+
+async function setInsets(page: Page, insets: Insets): Promise<void> {
+  const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
+  sessions.set(page, session);
+  await session.send("Emulation.setSafeAreaInsetsOverride", { insets });
+}
+
 /** Gives `page` the size and the safe areas of a device, as reported by `env(safe-area-inset-*)`. */
 export async function becomeDevice(page: Page, device: SafeAreaDevice): Promise<void> {
   const { width, height, insets } = SAFE_AREA_DEVICES[device];
   await page.setViewportSize({ width, height });
-  const session = await page.context().newCDPSession(page);
-  await session.send("Emulation.setSafeAreaInsetsOverride", { insets });
-  /* The safe areas last as long as the DevTools session that set them, so the session is not detached. */
+  await setInsets(page, insets);
   await page.waitForFunction(([wide, high]) => innerWidth === wide && innerHeight === high, [width, height] as const);
 }
+
+/** Takes the safe areas away again. */
+export const withoutInsets = (page: Page): Promise<void> => setInsets(page, { top: 0, right: 0, bottom: 0, left: 0 });
 
 /**
  * Finds the visible controls that overlap an inset of `device`, one line each: in the topmost layer (the last open
@@ -34,7 +44,7 @@ export async function becomeDevice(page: Page, device: SafeAreaDevice): Promise<
  * scrolled to the middle, so only those that cannot be scrolled clear count. A control that covers the whole
  * screen counts only if its text overlaps an inset.
  */
-function controlsUnderInsets(page: Page, device: SafeAreaDevice, within?: string): Promise<string[]> {
+export function controlsUnderInsets(page: Page, device: SafeAreaDevice, within?: string): Promise<string[]> {
   const { insets } = SAFE_AREA_DEVICES[device];
   return page.evaluate(
     ([{ top, right, bottom, left }, selector]) => {

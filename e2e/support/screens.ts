@@ -200,7 +200,7 @@ export const screens = (gig_id: string, song_id: string): Screen[] => [
 ];
 
 /** Navigates to `path` within the running app, as a tap on a link does. */
-const goWithin = (page: Page, path: string): Promise<void> =>
+export const goWithin = (page: Page, path: string): Promise<void> =>
   page.evaluate((href) => {
     const link = document.createElement("a");
     link.href = href;

@@ -4,7 +4,7 @@ import { addGig, dayFromToday } from "../support/seed.ts";
 test("a new absence lists accepted and unanswered events; all can be declined at once, which can be undone", async ({
   admin,
   member,
-  device,
+  deviceAt,
 }) => {
   const eva = await member("musician", "Eva");
   const promised = await addGig(admin, "Stadtball", dayFromToday(9));
@@ -17,9 +17,8 @@ test("a new absence lists accepted and unanswered events; all can be declined at
     return entries.map(({ status, comment }) => ({ status, comment }));
   };
 
-  const { page } = await device(eva);
+  const { page } = await deviceAt("/profile#absences", eva);
   await expect(pill(page, "Aktuell")).toBeVisible();
-  await page.goto("/profile#absences");
   await page.getByRole("button", { name: "Abwesenheit eintragen" }).click();
   const form = page.getByRole("dialog", { name: "Abwesenheit eintragen" });
   await form.getByLabel("Von").fill(dayFromToday(8));

@@ -5,13 +5,12 @@ import { addGig, dayFromToday } from "../support/seed.ts";
 test(
   "an editor enters an answer without a network, and the member sees by whom and makes it their own",
   { tag: "@worker" },
-  async ({ admin, member, device }) => {
+  async ({ admin, member, device, deviceAt }) => {
     const { gig_id } = await addGig(admin, "Stadtball", dayFromToday(9));
     const lena = await member("editor", "Lena");
     const tom = await member("musician", "Tom");
-    const { context, page } = await device(lena);
+    const { context, page } = await deviceAt(`/gigs/${gig_id}?tab=answers`, lena);
     await expect(pill(page, "Aktuell")).toBeVisible();
-    await page.goto(`/gigs/${gig_id}?tab=answers`);
     await expect(page.getByRole("button", { name: "Antwort für Tom" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Antwort für Lena" })).toBeHidden();
     await context.setOffline(true);
@@ -31,7 +30,7 @@ test(
       (await admin.call("getAvailability", { params: { event_type: "gig", event_id: gig_id } })).entries;
     await expect.poll(entries).toMatchObject([{ status: "out", comment: "Grippe" }]);
 
-    const phone = await device(tom);
+    const phone = await device(tom, { staysOnline: true });
     await phone.page.goto(`/gigs/${gig_id}?tab=answers`);
     await expect(phone.page.getByText("Lena hat das für dich eingetragen.")).toBeVisible();
     await expect(phone.page.getByRole("button", { name: /^Antwort für / })).toHaveCount(0);

@@ -4,12 +4,11 @@ import { expect, pill, test } from "../support/fixtures.ts";
 test(
   "a musician shares a number without a network, and another member calls it from the band's list",
   { tag: "@worker" },
-  async ({ member, device }) => {
+  async ({ member, device, deviceAt }) => {
     const jonas = await member("musician", "Jonas");
     const mira = await member("musician", "Mira");
-    const { context, page } = await device(jonas);
+    const { context, page } = await deviceAt("/profile#reach", jonas);
     await expect(pill(page, "Aktuell")).toBeVisible();
-    await page.goto("/profile#reach");
     const card = page.locator("#reach");
     await expect(card).toBeVisible();
     await context.setOffline(true);
@@ -23,7 +22,7 @@ test(
     await context.setOffline(false);
     await expect.poll(() => jonas.api.call("getMe")).toMatchObject({ shares: { phone: true, email: false } });
 
-    const other = await device(mira);
+    const other = await device(mira, { staysOnline: true });
     await other.page.getByRole("link", { name: "Band", exact: true }).click();
     const call = other.page.getByRole("link", { name: "Jonas anrufen: 0171 / 123 45 67" });
     await expect(call).toHaveAttribute("href", "tel:01711234567");

@@ -4,6 +4,7 @@ import { expectAccessible } from "../support/accessibility.ts";
 import type { Api } from "../support/api.ts";
 import { LONG_CHART, SHORT_CHART, addChart } from "../support/charts.ts";
 import { expect, pill, test } from "../support/fixtures.ts";
+import { goWithin } from "../support/screens.ts";
 import { addEvening, addGig, addList, addSongs, dayFromToday } from "../support/seed.ts";
 
 const song = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
@@ -19,8 +20,8 @@ async function addLongEvening(admin: Api, count: number) {
 
 test(
   "a member opens the next gig as a book in tonight's keys, without skipped songs, and reads it offline",
-  { tag: ["@worker", "@every-size"] },
-  async ({ admin, member, device }) => {
+  { tag: ["@worker", "@phone"] },
+  async ({ admin, member, deviceAt }) => {
     const gig = await addEvening(admin);
     await addChart(admin, gig.songs.sway, SHORT_CHART);
     await addChart(admin, gig.songs.azzurro, SHORT_CHART);
@@ -33,9 +34,8 @@ test(
     });
     const jonas = await member("musician", "Jonas");
     await jonas.api.call("updateMe", { body: { parts: ["Saxofon"], transposition: 2 } });
-    const { context, page } = await device(jonas);
+    const { context, page } = await deviceAt(`/gigs/${gig.gig_id}`, jonas);
     await expect(pill(page, "Aktuell")).toBeVisible();
-    await page.goto(`/gigs/${gig.gig_id}`);
     await context.setOffline(true);
     await page.getByRole("link", { name: "Songbuch" }).click();
     await expect(song(page, "Sway")).toContainText("Klingt in E · Notiert in Gb");
@@ -47,88 +47,84 @@ test(
   },
 );
 
-test(
-  "the contents, the arrow keys and an address lead to a song, and the contents show which one is read",
-  { tag: "@every-size" },
-  async ({ admin, device }) => {
-    const gig = await addLongEvening(admin, 12);
-    const { page } = await device();
-    await expect(pill(page, "Aktuell")).toBeVisible();
-    await page.goto(`/gigs/${gig.gig_id}/book`);
-    await expect(song(page, "Song 1").locator(".chart")).toBeVisible();
-    await expect(song(page, "Song 12").locator(".chart"), "far away, and not drawn yet").toHaveCount(0);
-
-    const isDesk = (page.viewportSize()?.width ?? 0) >= 1100;
-    if (!isDesk) await page.getByRole("button", { name: "Inhalt" }).click();
-    const list = isDesk ? contents(page) : page.getByRole("dialog", { name: "Inhalt" });
-    await list.getByRole("link", { name: "Song 9" }).click();
-    await expect(song(page, "Song 9").getByRole("heading", { name: "Song 9" })).toBeInViewport();
-    await expect(song(page, "Song 9").locator(".chart")).toBeVisible();
-    if (isDesk) await expect(list.getByRole("link", { name: "Song 9" })).toHaveAttribute("aria-current", "true");
-    await expect(page).toHaveURL(/#/);
-
-    await page.keyboard.press("ArrowRight");
-    await expect(song(page, "Song 10").getByRole("heading", { name: "Song 10" })).toBeFocused();
-    await page.keyboard.press("ArrowLeft");
-    await expect(song(page, "Song 9").getByRole("heading", { name: "Song 9" })).toBeFocused();
-
-    await page.reload();
-    await expect(song(page, "Song 9").getByRole("heading", { name: "Song 9" })).toBeInViewport();
-    await expect(song(page, "Song 9").locator(".chart")).toBeVisible();
-  },
-);
-
-test("a member hides the chords of all songs at once, except where they want them, on every screen", async ({
+test("the contents, the arrow keys and an address lead to a song, and the contents show which one is read", async ({
   admin,
-  device,
+  deviceAt,
 }) => {
+  const gig = await addLongEvening(admin, 12);
+  const { page } = await deviceAt(`/gigs/${gig.gig_id}/book`);
+  await expect(pill(page, "Aktuell")).toBeVisible();
+  await expect(song(page, "Song 1").locator(".chart")).toBeVisible();
+  await expect(song(page, "Song 12").locator(".chart"), "far away, and not drawn yet").toHaveCount(0);
+
+  const list = contents(page);
+  await list.getByRole("link", { name: "Song 9" }).click();
+  await expect(song(page, "Song 9").getByRole("heading", { name: "Song 9" })).toBeInViewport();
+  await expect(song(page, "Song 9").locator(".chart")).toBeVisible();
+  await expect(list.getByRole("link", { name: "Song 9" })).toHaveAttribute("aria-current", "true");
+  await expect(page).toHaveURL(/#/);
+
+  await page.keyboard.press("ArrowRight");
+  await expect(song(page, "Song 10").getByRole("heading", { name: "Song 10" })).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await expect(song(page, "Song 9").getByRole("heading", { name: "Song 9" })).toBeFocused();
+
+  await page.reload();
+  await expect(song(page, "Song 9").getByRole("heading", { name: "Song 9" })).toBeInViewport();
+  await expect(song(page, "Song 9").locator(".chart")).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Inhalt" }).click();
+  await page.getByRole("dialog", { name: "Inhalt" }).getByRole("link", { name: "Song 3" }).click();
+  await expect(song(page, "Song 3").getByRole("heading", { name: "Song 3" })).toBeInViewport();
+  await expect(song(page, "Song 3").locator(".chart")).toBeVisible();
+});
+
+test("books of a gig and of a list: chords, missing charts, no songs", async ({ admin, device }) => {
   const gig = await addEvening(admin);
   await addChart(admin, gig.songs.sway, SHORT_CHART);
   await addChart(admin, gig.songs.perfect, SHORT_CHART);
+  const list_id = await addList(admin, "Zugaben", [gig.songs.sway, gig.songs.valerie]);
+  const empty = await addGig(admin, "Hafenfest", dayFromToday(7));
   const { page } = await device();
   await expect(pill(page, "Aktuell")).toBeVisible();
-  await page.goto(`/gigs/${gig.gig_id}/book`);
-  const chords = (title: string) => song(page, title).locator(".chart__chord");
-  await expect(chords("Sway").first()).toBeVisible();
-  await page.getByRole("group", { name: "So lese ich alle Songs" }).getByRole("button", { name: "Akkorde" }).click();
-  await expect(chords("Sway")).toHaveCount(0);
-  await expect(chords("Perfect")).toHaveCount(0);
-  await song(page, "Perfect").getByRole("button", { name: "So lese ich Perfect" }).click();
-  await song(page, "Perfect").getByRole("button", { name: "Akkorde" }).click();
-  await expect(chords("Perfect").first()).toBeVisible();
-  await page.reload();
-  await expect(chords("Perfect").first()).toBeVisible();
-  await expect(chords("Sway")).toHaveCount(0);
-  await page.goto(`/songs/${gig.songs.sway}`);
-  await expect(page.getByText("looked over Jordan")).toBeVisible();
-  await expect(page.locator(".chart__chord")).toHaveCount(0);
-});
 
-test("an editor adds a chart in the book of a repertoire list, where one is missing", async ({ admin, device }) => {
-  const [sway = "", perfect = ""] = await addSongs(admin, "Sway", "Perfect");
-  await addChart(admin, sway, SHORT_CHART);
-  const list_id = await addList(admin, "Zugaben", [sway, perfect]);
-  const { page } = await device();
-  await expect(pill(page, "Aktuell")).toBeVisible();
-  await page.goto(`/repertoire-lists/${list_id}`);
-  await page.getByRole("link", { name: "Songbuch" }).click();
-  await expect(page.getByText("1 von 2 Songs mit Songblatt")).toBeVisible();
-  await song(page, "Perfect").getByRole("button", { name: "Songblatt anlegen" }).click();
-  const form = page.getByRole("dialog", { name: "Songblatt anlegen" });
-  await form.getByLabel("Text mit Akkorden").fill("[G]I found a love");
-  await form.getByRole("button", { name: "Speichern" }).click();
-  await expect(song(page, "Perfect").locator(".chart")).toHaveText("GI found a love");
-  await expect(page.getByText("2 Songblätter")).toBeVisible();
-});
+  await test.step("an editor adds a chart in the book of a repertoire list, where one is missing", async () => {
+    await goWithin(page, `/repertoire-lists/${list_id}`);
+    await page.getByRole("link", { name: "Songbuch" }).click();
+    await expect(page.getByText("1 von 2 Songs mit Songblatt")).toBeVisible();
+    await song(page, "Valerie").getByRole("button", { name: "Songblatt anlegen" }).click();
+    const form = page.getByRole("dialog", { name: "Songblatt anlegen" });
+    await form.getByLabel("Text mit Akkorden").fill("[G]I found a love");
+    await form.getByRole("button", { name: "Speichern" }).click();
+    await expect(song(page, "Valerie").locator(".chart")).toHaveText("GI found a love");
+    await expect(page.getByText("2 Songblätter")).toBeVisible();
+  });
 
-test("a gig without songs says so in its book", async ({ admin, device }) => {
-  const gig = await addGig(admin, "Stadtball", dayFromToday(7));
-  const { page } = await device();
-  await expect(pill(page, "Aktuell")).toBeVisible();
-  await page.goto(`/gigs/${gig.gig_id}/book`);
-  await expect(page.getByText("Hier steht noch kein Song")).toBeVisible();
-  await page.goto("/gigs/0192f0c5-7c3e-7000-8000-000000000001/book");
-  await expect(page.getByText("Dieser Gig ist nicht (mehr) da")).toBeVisible();
+  await test.step("a member hides the chords of all songs at once, except where they want them, on every screen", async () => {
+    await goWithin(page, `/gigs/${gig.gig_id}/book`);
+    const chords = (title: string) => song(page, title).locator(".chart__chord");
+    await expect(chords("Sway").first()).toBeVisible();
+    await page.getByRole("group", { name: "So lese ich alle Songs" }).getByRole("button", { name: "Akkorde" }).click();
+    await expect(chords("Sway")).toHaveCount(0);
+    await expect(chords("Perfect")).toHaveCount(0);
+    await song(page, "Perfect").getByRole("button", { name: "So lese ich Perfect" }).click();
+    await song(page, "Perfect").getByRole("button", { name: "Akkorde" }).click();
+    await expect(chords("Perfect").first()).toBeVisible();
+    await page.reload();
+    await expect(chords("Perfect").first()).toBeVisible();
+    await expect(chords("Sway")).toHaveCount(0);
+    await goWithin(page, `/songs/${gig.songs.sway}`);
+    await expect(page.getByText("looked over Jordan")).toBeVisible();
+    await expect(page.locator(".chart__chord")).toHaveCount(0);
+  });
+
+  await test.step("a gig without songs says so in its book", async () => {
+    await goWithin(page, `/gigs/${empty.gig_id}/book`);
+    await expect(page.getByText("Hier steht noch kein Song")).toBeVisible();
+    await goWithin(page, "/gigs/0192f0c5-7c3e-7000-8000-000000000001/book");
+    await expect(page.getByText("Dieser Gig ist nicht (mehr) da")).toBeVisible();
+  });
 });
 
 test(

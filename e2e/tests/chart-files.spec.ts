@@ -85,11 +85,13 @@ test(
   },
 );
 
-test("a chart without a song gets one that is chosen, and what is unticked is left out", async ({ admin, device }) => {
+test("a chart without a song gets one that is chosen, and what is unticked is left out", async ({
+  admin,
+  deviceAt,
+}) => {
   const [swing_low = ""] = await addSongs(admin, "Swing Low", "Amazing Grace");
-  const { page } = await device();
+  const { page } = await deviceAt("/songs/charts-import");
   await expect(pill(page, "Aktuell")).toBeVisible();
-  await page.goto("/songs/charts-import");
   await choose(page, zipped({ "track 1.cho": strToU8("Swing [D]low"), "Amazing Grace.cho": strToU8("A[D]mazing") }));
   await expect(row(page, "Amazing Grace.cho")).toContainText("Ist es dieser Song?");
   await row(page, "Amazing Grace.cho").getByRole("checkbox").uncheck();
@@ -133,10 +135,9 @@ test("a zip that is damaged or unsafe is refused with a sentence, and so are fil
   await expect(page.getByText("Zip in einem Zip: packe es vorher aus")).toBeVisible();
 });
 
-test("200 charts are previewed and imported without a long pause", { tag: "@speed" }, async ({ admin, device }) => {
-  const { page } = await device();
+test("200 charts are previewed and imported without a long pause", { tag: "@speed" }, async ({ admin, deviceAt }) => {
+  const { page } = await deviceAt("/songs/charts-import");
   await expect(pill(page, "Aktuell")).toBeVisible();
-  await page.goto("/songs/charts-import");
   await page.evaluate(() => {
     const tasks: number[] = [];
     new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({

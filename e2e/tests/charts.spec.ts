@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { accessibilityViolations } from "../support/accessibility.ts";
 import { SHORT_CHART, addChart } from "../support/charts.ts";
 import { expect, pill, test } from "../support/fixtures.ts";
+import { goWithin } from "../support/screens.ts";
 import { addSongs } from "../support/seed.ts";
 
 const chart = (page: Page) => page.getByRole("region", { name: "Songblatt" });
@@ -10,106 +11,147 @@ const form = (page: Page) => page.getByRole("dialog", { name: /^Songblatt/ });
 /** The lines of a chart as they are read aloud: each chord before its syllable. */
 const lines = (page: Page) => chart(page).locator(".chart__line");
 
-test("a member reads a song's chart with a capo, larger and without chords, and finds it that way again", async ({
-  admin,
-  member,
-  device,
-}) => {
-  const [song_id = ""] = await addSongs(admin, "Swing Low");
-  await addChart(admin, song_id, SHORT_CHART);
-  const { page } = await device(await member("musician"));
-  await page.goto(`/songs/${song_id}`);
-  await expect(lines(page).first()).toHaveText("I Dlooked over Jordan, and Gwhat did I Dsee,");
-  await expect(chart(page)).toContainText("Klingt in D");
-  await expect(chart(page).getByRole("button", { name: "Songblatt bearbeiten" })).toBeHidden();
-
-  for (const _ of [1, 2]) await page.getByRole("button", { name: "Kapo einen Bund höher" }).click();
-  await expect(lines(page).first()).toHaveText("I Clooked over Jordan, and Fwhat did I Csee,");
-  await expect(chart(page)).toContainText("Klingt in D · Griffe in C");
-  expect(await accessibilityViolations(page)).toEqual([]);
-  await page.getByRole("button", { name: "Akkorde", exact: true }).click();
-  await expect(lines(page).first()).toHaveText("I looked over Jordan, and what did I see,");
-
-  await page.reload();
-  await expect(chart(page)).toContainText("Kapo 2");
-  await expect(lines(page).first()).toHaveText("I looked over Jordan, and what did I see,");
-});
-
-test("a chart is shown in the key in which the band plays the song", async ({ admin, deviceAt }) => {
-  const [song_id = ""] = await addSongs(admin, "Swing Low");
-  await admin.call("updateSong", { params: { song_id }, body: { key: "F" } });
-  await addChart(admin, song_id, SHORT_CHART);
-  const { page } = await deviceAt(`/songs/${song_id}`);
-  await expect(lines(page).first()).toHaveText("I Flooked over Jordan, and Bbwhat did I Fsee,");
-});
-
-test("a member reads a chart in the key of their instrument, and as it sounds by one tap", async ({
-  admin,
-  member,
-  deviceAt,
-}) => {
-  const [song_id = ""] = await addSongs(admin, "Swing Low");
-  await addChart(admin, song_id, SHORT_CHART);
+test("a member reads charts in their own way: capo, size, instrument and part", async ({ admin, member, device }) => {
   const jonas = await member("musician", "Jonas");
-  await jonas.api.call("updateMe", { body: { parts: ["Saxofon"], transposition: 9 } });
-  const { page } = await deviceAt(`/songs/${song_id}`, jonas);
-  await expect(lines(page).first()).toHaveText("I Blooked over Jordan, and Ewhat did I Bsee,");
-  await expect(chart(page)).toContainText("Klingt in D · Notiert in B");
-  await page.getByRole("button", { name: "Klingend" }).click();
-  await expect(lines(page).first()).toHaveText("I Dlooked over Jordan, and Gwhat did I Dsee,");
-  await expect(chart(page)).not.toContainText("Notiert");
-  await page.reload();
-  await expect(lines(page).first()).toHaveText("I Dlooked over Jordan, and Gwhat did I Dsee,");
-});
+  const { page } = await device(jonas);
+  await expect(pill(page, "Aktuell")).toBeVisible();
 
-test("a member first sees the chart for their part, or else the one for everybody", async ({
-  admin,
-  member,
-  deviceAt,
-}) => {
-  const [song_id = ""] = await addSongs(admin, "Swing Low");
-  await addChart(admin, song_id, "Horns", { name: "Bläser", parts: ["Saxofon", "Trompete"] });
-  await addChart(admin, song_id, "Everybody", { name: "Alle" });
-  const jonas = await member("musician", "Jonas");
-  await jonas.api.call("updateMe", { body: { parts: ["Trompete"] } });
-  const { page } = await deviceAt(`/songs/${song_id}`, jonas);
-  await expect(lines(page)).toHaveText("Horns");
-  await jonas.api.call("updateMe", { body: { parts: ["Bass"] } });
-  await page.reload();
-  await expect(lines(page)).toHaveText("Everybody");
-  await page.getByRole("button", { name: /^Fassung/ }).click();
-  await page.getByRole("option", { name: /^Bläser/ }).click();
-  await expect(lines(page)).toHaveText("Horns");
-});
-
-test("an editor chooses from the band's list for whom a chart is", async ({ admin, deviceAt }) => {
-  const [song_id = ""] = await addSongs(admin, "Swing Low");
-  await addChart(admin, song_id, SHORT_CHART);
-  const { danceStyles } = await admin.call("getConfig");
-  await admin.call("updateSoftConfig", { body: { danceStyles, parts: ["Alphorn", "Gesang"] } });
-  const { page } = await deviceAt(`/songs/${song_id}`);
-  await page.getByRole("button", { name: "Songblatt bearbeiten" }).click();
-  await form(page).getByLabel("Für wen").click();
-  await page.getByRole("option", { name: "Alphorn" }).click();
-  await page.keyboard.press("Escape");
-  await form(page).getByRole("button", { name: "Speichern" }).click();
-  await expect(form(page)).toBeHidden();
-  await expect
-    .poll(async () => (await admin.call("listCharts", { params: { song_id } })).items)
-    .toMatchObject([{ parts: ["Alphorn"] }]);
-});
-
-test(
-  "without a network, an editor pastes chords over lyrics, converts them and saves the chart",
-  { tag: "@worker" },
-  async ({ admin, member, device }) => {
+  await test.step("a member reads a song's chart with a capo, larger and without chords, and finds it that way again", async () => {
     const [song_id = ""] = await addSongs(admin, "Swing Low");
-    const eva = await device(await member("editor", "Eva"));
-    const { page } = eva;
+    await addChart(admin, song_id, SHORT_CHART);
+    await goWithin(page, `/songs/${song_id}`);
+    await expect(lines(page).first()).toHaveText("I Dlooked over Jordan, and Gwhat did I Dsee,");
+    await expect(chart(page)).toContainText("Klingt in D");
+    await expect(chart(page).getByRole("button", { name: "Songblatt bearbeiten" })).toBeHidden();
+
+    for (const _ of [1, 2]) await page.getByRole("button", { name: "Kapo einen Bund höher" }).click();
+    await expect(lines(page).first()).toHaveText("I Clooked over Jordan, and Fwhat did I Csee,");
+    await expect(chart(page)).toContainText("Klingt in D · Griffe in C");
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Akkorde", exact: true }).click();
+    await expect(lines(page).first()).toHaveText("I looked over Jordan, and what did I see,");
+
+    await page.reload();
+    await expect(chart(page)).toContainText("Kapo 2");
+    await expect(lines(page).first()).toHaveText("I looked over Jordan, and what did I see,");
+  });
+
+  await test.step("a member reads a chart in the key of their instrument, and as it sounds by one tap", async () => {
+    const [song_id = ""] = await addSongs(admin, "Swing Low");
+    await addChart(admin, song_id, SHORT_CHART);
+    await jonas.api.call("updateMe", { body: { parts: ["Saxofon"], transposition: 9 } });
+    await goWithin(page, `/songs/${song_id}`);
+    await expect(lines(page).first()).toHaveText("I Blooked over Jordan, and Ewhat did I Bsee,");
+    await expect(chart(page)).toContainText("Klingt in D · Notiert in B");
+    await page.getByRole("button", { name: "Klingend" }).click();
+    await expect(lines(page).first()).toHaveText("I Dlooked over Jordan, and Gwhat did I Dsee,");
+    await expect(chart(page)).not.toContainText("Notiert");
+    await page.reload();
+    await expect(lines(page).first()).toHaveText("I Dlooked over Jordan, and Gwhat did I Dsee,");
+  });
+
+  await test.step("a member first sees the chart for their part, or else the one for everybody", async () => {
+    const [song_id = ""] = await addSongs(admin, "Swing Low");
+    await addChart(admin, song_id, "Horns", { name: "Bläser", parts: ["Saxofon", "Trompete"] });
+    await addChart(admin, song_id, "Everybody", { name: "Alle" });
+    await jonas.api.call("updateMe", { body: { parts: ["Trompete"] } });
+    await goWithin(page, `/songs/${song_id}`);
+    await expect(lines(page)).toHaveText("Horns");
+    await jonas.api.call("updateMe", { body: { parts: ["Bass"] } });
+    await page.reload();
+    await expect(lines(page)).toHaveText("Everybody");
+    await page.getByRole("button", { name: /^Fassung/ }).click();
+    await page.getByRole("option", { name: /^Bläser/ }).click();
+    await expect(lines(page)).toHaveText("Horns");
+  });
+});
+
+test("an editor writes, changes and deletes the charts of songs, also without a network", async ({ admin, device }) => {
+  const { context, page } = await device();
+  await expect(pill(page, "Aktuell")).toBeVisible();
+
+  await test.step("a chart is shown in the key in which the band plays the song", async () => {
+    const [song_id = ""] = await addSongs(admin, "Swing Low");
+    await admin.call("updateSong", { params: { song_id }, body: { key: "F" } });
+    await addChart(admin, song_id, SHORT_CHART);
+    await goWithin(page, `/songs/${song_id}`);
+    await expect(lines(page).first()).toHaveText("I Flooked over Jordan, and Bbwhat did I Fsee,");
+  });
+
+  await test.step("an editor chooses from the band's list for whom a chart is", async () => {
+    const [song_id = ""] = await addSongs(admin, "Swing Low");
+    await addChart(admin, song_id, SHORT_CHART);
+    const { danceStyles } = await admin.call("getConfig");
+    await admin.call("updateSoftConfig", { body: { danceStyles, parts: ["Alphorn", "Gesang"] } });
+    await goWithin(page, `/songs/${song_id}`);
+    await page.getByRole("button", { name: "Songblatt bearbeiten" }).click();
+    await form(page).getByLabel("Für wen").click();
+    await page.getByRole("option", { name: "Alphorn" }).click();
+    await page.keyboard.press("Escape");
+    await form(page).getByRole("button", { name: "Speichern" }).click();
+    await expect(form(page)).toBeHidden();
+    await expect
+      .poll(async () => (await admin.call("listCharts", { params: { song_id } })).items)
+      .toMatchObject([{ parts: ["Alphorn"] }]);
+  });
+
+  await test.step("a text that may be read in two notations asks for one, and lists what is odd in it", async () => {
+    const [song_id = ""] = await addSongs(admin, "Swing Low");
+    await goWithin(page, `/songs/${song_id}`);
+    await page.getByRole("button", { name: "Songblatt anlegen" }).click();
+    const text = form(page).getByLabel("Text mit Akkorden");
+    await text.fill("[B]one [E]two\n[open");
+    await expect(form(page).getByRole("button", { name: "Zeile 2: eckige Klammer ohne Gegenstück" })).toBeVisible();
+    await form(page).getByRole("button", { name: "Den Text einen Halbton höher schreiben" }).click();
+    await expect(form(page)).toContainText("B kann hier B oder H sein");
+    await expect(text).toHaveValue("[B]one [E]two\n[open");
+    await form(page).getByRole("button", { name: "Speichern" }).click();
+    await expect(form(page)).toContainText("B kann hier B oder H sein");
+    await form(page)
+      .getByRole("button", { name: /^Schreibweise der Akkorde/ })
+      .click();
+    await page.getByRole("option", { name: "Deutsch: B und H, Cis" }).click();
+    await form(page).getByRole("button", { name: "Speichern" }).click();
+    await expect(form(page)).toBeHidden();
+    await expect(lines(page).first()).toHaveText("Bone Etwo");
+  });
+
+  await test.step("what is typed into a chart is kept when its form is closed, and merged with what others changed", async () => {
+    const [song_id = ""] = await addSongs(admin, "Swing Low");
+    const { chart_id } = await addChart(admin, song_id, "[D]one\n[G]two\n[A]three");
+    await goWithin(page, `/songs/${song_id}`);
+    await page.getByRole("button", { name: "Songblatt bearbeiten" }).click();
+    await form(page).getByLabel("Text mit Akkorden").fill("[D]one\n[G]two\n[A7]three");
+    await page.keyboard.press("Escape");
+    await expect(form(page)).toBeHidden();
+    await admin.call("updateChart", { params: { chart_id }, body: { text: "[Dm]one\n[G]two\n[A]three" } });
+    await expect(lines(page).first()).toHaveText("Dmone");
+
+    await page.getByRole("button", { name: "Songblatt bearbeiten" }).click();
+    await expect(form(page)).toContainText("noch nicht gespeichert");
+    await form(page).getByRole("button", { name: "Speichern" }).click();
+    await expect(form(page)).toBeHidden();
+    await expect(lines(page)).toHaveText(["Dmone", "Gtwo", "A7three"]);
+  });
+
+  await test.step("a deleted chart comes back with undo", async () => {
+    const [song_id = ""] = await addSongs(admin, "Swing Low");
+    await addChart(admin, song_id, SHORT_CHART);
+    await goWithin(page, `/songs/${song_id}`);
+    await page.getByRole("button", { name: "Aktionen für das Songblatt" }).click();
+    await page.getByRole("menuitem", { name: "Löschen" }).click();
+    await page.getByRole("alertdialog").or(page.getByRole("dialog")).getByRole("button", { name: "Löschen" }).click();
+    await expect(chart(page)).toBeHidden();
+    await page.getByRole("button", { name: "Rückgängig" }).click();
+    await expect(chart(page)).toBeVisible();
+  });
+
+  await test.step("without a network, an editor pastes chords over lyrics, converts them and saves the chart", async () => {
+    const [song_id = ""] = await addSongs(admin, "Swing Low");
     await expect(pill(page, "Aktuell")).toBeVisible();
-    await page.goto(`/songs/${song_id}`);
+    await goWithin(page, `/songs/${song_id}`);
     await expect(page.getByRole("button", { name: "Songblatt anlegen" })).toBeVisible();
-    await eva.context.setOffline(true);
+    await context.setOffline(true);
     await page.getByRole("button", { name: "Songblatt anlegen" }).click();
     const text = form(page).getByLabel("Text mit Akkorden");
     await text.fill("      D\nSwing low, sweet chariot");
@@ -126,80 +168,22 @@ test(
     await expect(form(page)).toBeHidden();
     await expect(lines(page)).toHaveText("Swing Eblow, sweet chariot");
 
-    await eva.context.setOffline(false);
+    await context.setOffline(false);
     await expect(pill(page, "Aktuell")).toBeVisible();
     const { items } = await admin.call("listCharts", { params: { song_id } });
     expect(items).toMatchObject([{ text: "Swing [Eb]low, sweet chariot", notation: "english", parts: null }]);
-  },
-);
-
-test("a text that may be read in two notations asks for one, and lists what is odd in it", async ({
-  admin,
-  deviceAt,
-}) => {
-  const [song_id = ""] = await addSongs(admin, "Swing Low");
-  const { page } = await deviceAt(`/songs/${song_id}`);
-  await page.getByRole("button", { name: "Songblatt anlegen" }).click();
-  const text = form(page).getByLabel("Text mit Akkorden");
-  await text.fill("[B]one [E]two\n[open");
-  await expect(form(page).getByRole("button", { name: "Zeile 2: eckige Klammer ohne Gegenstück" })).toBeVisible();
-  await form(page).getByRole("button", { name: "Den Text einen Halbton höher schreiben" }).click();
-  await expect(form(page)).toContainText("B kann hier B oder H sein");
-  await expect(text).toHaveValue("[B]one [E]two\n[open");
-  await form(page).getByRole("button", { name: "Speichern" }).click();
-  await expect(form(page)).toContainText("B kann hier B oder H sein");
-  await form(page)
-    .getByRole("button", { name: /^Schreibweise der Akkorde/ })
-    .click();
-  await page.getByRole("option", { name: "Deutsch: B und H, Cis" }).click();
-  await form(page).getByRole("button", { name: "Speichern" }).click();
-  await expect(form(page)).toBeHidden();
-  await expect(lines(page).first()).toHaveText("Bone Etwo");
-});
-
-test("what is typed into a chart is kept when its form is closed, and merged with what others changed", async ({
-  admin,
-  deviceAt,
-}) => {
-  const [song_id = ""] = await addSongs(admin, "Swing Low");
-  const { chart_id } = await addChart(admin, song_id, "[D]one\n[G]two\n[A]three");
-  const { page } = await deviceAt(`/songs/${song_id}`);
-  await page.getByRole("button", { name: "Songblatt bearbeiten" }).click();
-  await form(page).getByLabel("Text mit Akkorden").fill("[D]one\n[G]two\n[A7]three");
-  await page.keyboard.press("Escape");
-  await expect(form(page)).toBeHidden();
-  await admin.call("updateChart", { params: { chart_id }, body: { text: "[Dm]one\n[G]two\n[A]three" } });
-  await expect(lines(page).first()).toHaveText("Dmone");
-
-  await page.getByRole("button", { name: "Songblatt bearbeiten" }).click();
-  await expect(form(page)).toContainText("noch nicht gespeichert");
-  await form(page).getByRole("button", { name: "Speichern" }).click();
-  await expect(form(page)).toBeHidden();
-  await expect(lines(page)).toHaveText(["Dmone", "Gtwo", "A7three"]);
-});
-
-test("a deleted chart comes back with undo", async ({ admin, deviceAt }) => {
-  const [song_id = ""] = await addSongs(admin, "Swing Low");
-  await addChart(admin, song_id, SHORT_CHART);
-  const { page } = await deviceAt(`/songs/${song_id}`);
-  await page.getByRole("button", { name: "Aktionen für das Songblatt" }).click();
-  await page.getByRole("menuitem", { name: "Löschen" }).click();
-  await page.getByRole("alertdialog").or(page.getByRole("dialog")).getByRole("button", { name: "Löschen" }).click();
-  await expect(chart(page)).toBeHidden();
-  await page.getByRole("button", { name: "Rückgängig" }).click();
-  await expect(chart(page)).toBeVisible();
+  });
 });
 
 test(
   "without a network, a member says in the profile what they play, and charts appear that way",
   { tag: "@worker" },
-  async ({ admin, member, device }) => {
+  async ({ admin, member, deviceAt }) => {
     const [song_id = ""] = await addSongs(admin, "Swing Low");
     await addChart(admin, song_id, SHORT_CHART);
     const jonas = await member("musician", "Jonas");
-    const { context, page } = await device(jonas);
+    const { context, page } = await deviceAt("/profile", jonas);
     await expect(pill(page, "Aktuell")).toBeVisible();
-    await page.goto("/profile");
     const card = page.locator("#parts");
     await expect(card).toBeVisible();
     await context.setOffline(true);

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Api } from "../support/api.ts";
 import { expect, pill, test } from "../support/fixtures.ts";
+import { goWithin } from "../support/screens.ts";
 import { addAround, addEvening, addList, dayFromToday } from "../support/seed.ts";
 
 const KASSA = { name: "Kassablanca", street: "Felsenkellerstr. 13a", zip: "07745", city: "Jena" };
@@ -21,60 +22,88 @@ async function duplicate(page: Page, menu: string | RegExp = "Weitere Aktionen")
 }
 const save = (form: Locator): Promise<void> => form.getByRole("button", { name: "Speichern" }).click();
 
-test("a chosen template fills the form at once; a changed field counts, an emptied one stays empty", async ({
-  admin,
-  deviceAt,
-}) => {
-  await addClub(admin);
-  const { page } = await deviceAt("/gigs?new=1");
-  const form = page.getByRole("dialog", { name: "Gig anlegen" });
-  await form.getByLabel("Name", { exact: true }).first().fill("Silvester");
-  await form.getByLabel("Datum").fill(dayFromToday(30));
-  await form.getByLabel("Kleidung").fill("rot");
-  const template = async (name: string | RegExp): Promise<void> => {
-    await form.getByRole("button", { name: /^Vorlage/ }).click();
-    await page.getByRole("option", { name }).click();
-  };
-  await template(/Stadtball/);
-  await expect(form.getByLabel("Name des Orts")).toHaveValue("Kassablanca");
-  await expect(form.getByLabel("Beginn")).toHaveValue("20:00");
-  await expect(form.getByLabel("Telefon")).toHaveValue("03641 282615");
-  await expect(form.getByLabel("Kleidung")).toHaveValue("rot");
-  await expect(form.getByLabel("Name", { exact: true }).first()).toHaveValue("Silvester");
-
-  await template("Ohne Vorlage");
-  await expect(form.getByLabel("Name des Orts")).toHaveValue("");
-  await expect(form.getByLabel("Kleidung")).toHaveValue("rot");
-  await template(/Stadtball/);
-  await form.getByLabel("Einlass").fill("");
-  await form.getByLabel("Beginn").fill("21");
-  await form
-    .getByRole("group", { name: /Stadtball/ })
-    .getByRole("checkbox", { name: /Ablauf/ })
-    .uncheck();
-  await save(form);
-  await expect(page.getByRole("heading", { name: "Silvester" })).toBeVisible();
+test("a new gig takes over what an earlier one knows", async ({ admin, deviceAt }) => {
+  const { gig_id } = await addClub(admin);
+  const { context, page } = await deviceAt("/gigs");
   await expect(pill(page, "Aktuell")).toBeVisible();
-  const { items } = await admin.call("listGigs", { query: { q: "Silvester" } });
-  expect(items[0]).toMatchObject({
-    doors: null,
-    begin: "21:00:00",
-    kind_of_gig: "Club",
-    venue: KASSA,
-    dress_code: "rot",
-    schedule: [],
-    checklist: [{ title: "Strom klären", done: false }],
-  });
-  expect(items[0]?.setlist.sets).toHaveLength(2);
-});
 
-test(
-  "a gig can be duplicated without a network: the form is filled in and asks for a date; answers and notes stay behind",
-  { tag: ["@worker", "@every-size"] },
-  async ({ admin, deviceAt }) => {
-    const { gig_id } = await addClub(admin);
+  await test.step("the cards on a gig's overview open the run of show and the setlist", async () => {
+    await goWithin(page, `/gigs/${gig_id}`);
+    await page.getByRole("link", { name: /^Zeiten/ }).click();
+    await expect(page.getByRole("tab", { name: "Ablauf", selected: true })).toBeVisible();
+    await page.goBack();
+    await page.getByRole("link", { name: /^Setliste.*Songs/ }).click();
+    await expect(page.getByRole("tab", { name: "Setliste", selected: true })).toBeVisible();
+  });
+
+  await test.step("a place of an earlier gig is suggested while typing, and brings its address and contact along", async () => {
+    await goWithin(page, "/gigs?new=1");
+    const form = page.getByRole("dialog", { name: "Gig anlegen" });
+    const place = form.getByLabel("Name des Orts");
+    await place.click();
+    await place.pressSequentially("jena");
+    await expect(page.getByRole("option", { name: /Kassablanca/ })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("option")).toHaveCount(0);
+    await expect(form, "Escape closes only the list").toBeVisible();
+    await expect(place).toHaveValue("jena");
+    await place.press("ArrowDown");
+    await place.press("Enter");
+    await expect(place).toHaveValue("Kassablanca");
+    await expect(form.getByLabel("Straße")).toHaveValue("Felsenkellerstr. 13a");
+    await expect(form.getByLabel("Telefon")).toHaveValue("03641 282615");
+    await expect(form, "Enter does not save").toBeVisible();
+    await form.getByRole("button", { name: "Abbrechen" }).click();
+    await expect(form).toBeHidden();
+  });
+
+  await test.step("a chosen template fills the form at once; a changed field counts, an emptied one stays empty", async () => {
+    await goWithin(page, "/gigs?new=1");
+    const form = page.getByRole("dialog", { name: "Gig anlegen" });
+    await form.getByLabel("Name", { exact: true }).first().fill("Silvester");
+    await form.getByLabel("Datum").fill(dayFromToday(30));
+    await form.getByLabel("Kleidung").fill("rot");
+    const template = async (name: string | RegExp): Promise<void> => {
+      await form.getByRole("button", { name: /^Vorlage/ }).click();
+      await page.getByRole("option", { name }).click();
+    };
+    await template(/Stadtball/);
+    await expect(form.getByLabel("Name des Orts")).toHaveValue("Kassablanca");
+    await expect(form.getByLabel("Beginn")).toHaveValue("20:00");
+    await expect(form.getByLabel("Telefon")).toHaveValue("03641 282615");
+    await expect(form.getByLabel("Kleidung")).toHaveValue("rot");
+    await expect(form.getByLabel("Name", { exact: true }).first()).toHaveValue("Silvester");
+
+    await template("Ohne Vorlage");
+    await expect(form.getByLabel("Name des Orts")).toHaveValue("");
+    await expect(form.getByLabel("Kleidung")).toHaveValue("rot");
+    await template(/Stadtball/);
+    await form.getByLabel("Einlass").fill("");
+    await form.getByLabel("Beginn").fill("21");
+    await form
+      .getByRole("group", { name: /Stadtball/ })
+      .getByRole("checkbox", { name: /Ablauf/ })
+      .uncheck();
+    await save(form);
+    await expect(page.getByRole("heading", { name: "Silvester" })).toBeVisible();
+    await expect(pill(page, "Aktuell")).toBeVisible();
+    const { items } = await admin.call("listGigs", { query: { q: "Silvester" } });
+    expect(items[0]).toMatchObject({
+      doors: null,
+      begin: "21:00:00",
+      kind_of_gig: "Club",
+      venue: KASSA,
+      dress_code: "rot",
+      schedule: [],
+      checklist: [{ title: "Strom klären", done: false }],
+    });
+    expect(items[0]?.setlist.sets).toHaveLength(2);
+  });
+
+  await test.step("a gig can be duplicated without a network: the form is filled in and asks for a date; answers and notes stay behind", async () => {
     await admin.call("updateGigNotes", { params: { gig_id }, body: { notes: "Lief gut" } });
-    const { page, context } = await deviceAt(`/gigs/${gig_id}`);
+    await goWithin(page, `/gigs/${gig_id}`);
+    await expect(page.getByRole("heading", { name: "Stadtball" })).toBeVisible();
     await expect(pill(page, "Aktuell")).toBeVisible();
     await context.setOffline(true);
     await duplicate(page);
@@ -105,36 +134,14 @@ test(
     });
     await page.goBack();
     await expect(page).toHaveURL(new RegExp(gig_id));
-  },
-);
-
-test("a place of an earlier gig is suggested while typing, and brings its address and contact along", async ({
-  admin,
-  deviceAt,
-}) => {
-  await addClub(admin);
-  const { page } = await deviceAt("/gigs?new=1");
-  const form = page.getByRole("dialog", { name: "Gig anlegen" });
-  const place = form.getByLabel("Name des Orts");
-  await place.click();
-  await place.pressSequentially("jena");
-  await expect(page.getByRole("option", { name: /Kassablanca/ })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("option")).toHaveCount(0);
-  await expect(form, "Escape closes only the list").toBeVisible();
-  await expect(place).toHaveValue("jena");
-  await place.press("ArrowDown");
-  await place.press("Enter");
-  await expect(place).toHaveValue("Kassablanca");
-  await expect(form.getByLabel("Straße")).toHaveValue("Felsenkellerstr. 13a");
-  await expect(form.getByLabel("Telefon")).toHaveValue("03641 282615");
-  await expect(form, "Enter does not save").toBeVisible();
+  });
 });
 
 test("a rehearsal, a list and a survey can be duplicated by those who can create one", async ({
   admin,
   member,
   device,
+  deviceAt,
 }) => {
   const { songs } = await addEvening(admin);
   const begin = `${dayFromToday(-9)}T17:30:00.000Z`;
@@ -143,8 +150,7 @@ test("a rehearsal, a list and a survey can be duplicated by those who can create
   const { survey_id } = await admin.call("createSurvey", {
     body: { kind: "opinion", title: "Welches Hemd?", options: [{ text: "Schwarz" }, { text: "Weiß" }] },
   });
-  const { page } = await device(await member("editor", "Eva"));
-  await page.goto(`/rehearsals/${rehearsal_id}`);
+  const { page } = await deviceAt(`/rehearsals/${rehearsal_id}`, await member("editor", "Eva"));
   await duplicate(page);
   const rehearsal = page.getByRole("dialog", { name: "Probe duplizieren" });
   await expect(rehearsal.getByLabel("Ort")).toHaveValue("Keller");
@@ -174,14 +180,4 @@ test("a rehearsal, a list and a survey can be duplicated by those who can create
   await survey.getByRole("button", { name: "Starten" }).click();
   await expect(toms.getByRole("heading", { name: "Welche Hose?" })).toBeVisible();
   await expect(toms.getByRole("button", { name: /Weiß/ })).toBeVisible();
-});
-
-test("the cards on a gig's overview open the run of show and the setlist", async ({ admin, deviceAt }) => {
-  const { gig_id } = await addEvening(admin);
-  const { page } = await deviceAt(`/gigs/${gig_id}`);
-  await page.getByRole("link", { name: /^Zeiten/ }).click();
-  await expect(page.getByRole("tab", { name: "Ablauf", selected: true })).toBeVisible();
-  await page.goBack();
-  await page.getByRole("link", { name: /^Setliste.*Songs/ }).click();
-  await expect(page.getByRole("tab", { name: "Setliste", selected: true })).toBeVisible();
 });

@@ -1,13 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Api } from "../support/api.ts";
-import { expect, test } from "../support/fixtures.ts";
+import { expect, pill, test } from "../support/fixtures.ts";
+import { goWithin } from "../support/screens.ts";
 import { addGig, dayFromToday } from "../support/seed.ts";
-import type { Server } from "../support/server.ts";
 
 interface Opened {
   readonly page: Page;
   readonly admin: Api;
-  readonly server: Server;
 }
 
 interface Case {
@@ -30,13 +29,13 @@ const textbox =
 const at =
   (path: string) =>
   async ({ page }: Opened): Promise<void> =>
-    void (await page.goto(path));
+    goWithin(page, path);
 const scrollDown = (page: Page): Promise<void> =>
   page.locator(".dialog__body").evaluate((body) => body.scrollTo(0, body.scrollHeight));
 
 async function openGig({ page, admin }: Opened, tab: string): Promise<void> {
   const { gig_id } = await addGig(admin, "Stadtball", dayFromToday(9));
-  await page.goto(`/gigs/${gig_id}?tab=${tab}`);
+  await goWithin(page, `/gigs/${gig_id}?tab=${tab}`);
 }
 
 async function openRehearsal({ page, admin }: Opened): Promise<void> {
@@ -44,14 +43,14 @@ async function openRehearsal({ page, admin }: Opened): Promise<void> {
   const { rehearsal_id } = await admin.call("createRehearsal", {
     body: { begin, end: `${dayFromToday(3)}T20:00:00Z`, comment: "" },
   });
-  await page.goto(`/rehearsals/${rehearsal_id}`);
+  await goWithin(page, `/rehearsals/${rehearsal_id}`);
 }
 
 const CASES: readonly Case[] = [
   {
     form: "a gig, its name missing and the end of the form in view",
     spoil: async ({ page }) => {
-      await page.goto("/gigs?new=1");
+      await goWithin(page, "/gigs?new=1");
       await dialog(page).getByLabel("Datum").fill(dayFromToday(5));
       await expect(dialog(page).getByLabel("Kleidung")).toBeVisible();
       await scrollDown(page);
@@ -62,7 +61,7 @@ const CASES: readonly Case[] = [
   {
     form: "a gig, its e-mail address wrong and the head of the form in view",
     spoil: async ({ page }) => {
-      await page.goto("/gigs?new=1");
+      await goWithin(page, "/gigs?new=1");
       await dialog(page).getByLabel("Datum").fill(dayFromToday(5));
       await textbox("E-Mail")(dialog(page)).fill("keine");
       await dialog(page).getByLabel("Name", { exact: true }).first().fill("Stadtball");
@@ -73,7 +72,7 @@ const CASES: readonly Case[] = [
   {
     form: "a song, its link wrong and the head of the form in view",
     spoil: async ({ page }) => {
-      await page.goto("/songs?new=1");
+      await goWithin(page, "/songs?new=1");
       await textbox("Link 1")(dialog(page)).fill("irgendwo");
       await textbox("Interpret")(dialog(page)).fill("Tanzband");
       await textbox("Titel")(dialog(page)).fill("Sway");
@@ -84,7 +83,7 @@ const CASES: readonly Case[] = [
   {
     form: "a suggestion",
     spoil: async ({ page }) => {
-      await page.goto("/suggestions?new=1");
+      await goWithin(page, "/suggestions?new=1");
       await textbox("Titel")(dialog(page)).fill("Komet");
     },
     save: "Vorschlagen",
@@ -93,7 +92,7 @@ const CASES: readonly Case[] = [
   {
     form: "a survey about days, none of them chosen",
     spoil: async ({ page }) => {
-      await page.goto("/surveys?new=1");
+      await goWithin(page, "/surveys?new=1");
       await textbox("Titel")(dialog(page)).fill("Sommerfest");
       await scrollDown(page);
     },
@@ -103,7 +102,7 @@ const CASES: readonly Case[] = [
   {
     form: "a survey about a request",
     spoil: async ({ page }) => {
-      await page.goto("/surveys?new=1");
+      await goWithin(page, "/surveys?new=1");
       await dialog(page).getByText("Gig-Anfrage", { exact: true }).click();
       await textbox("Titel")(dialog(page)).fill("Hochzeit?");
     },
@@ -113,7 +112,7 @@ const CASES: readonly Case[] = [
   {
     form: "an opinion poll",
     spoil: async ({ page }) => {
-      await page.goto("/surveys?new=1");
+      await goWithin(page, "/surveys?new=1");
       await dialog(page).getByText("Meinung", { exact: true }).click();
       await textbox("Frage")(dialog(page)).fill("Bus?");
     },
@@ -123,7 +122,7 @@ const CASES: readonly Case[] = [
   {
     form: "a rehearsal",
     spoil: async ({ page }) => {
-      await page.goto("/rehearsals?new=1");
+      await goWithin(page, "/rehearsals?new=1");
       await dialog(page).getByLabel("Tag").fill(dayFromToday(3));
       await textbox("Zeit")(dialog(page)).fill("abends");
     },
@@ -149,7 +148,7 @@ const CASES: readonly Case[] = [
   {
     form: "an absence",
     spoil: async ({ page }) => {
-      await page.goto("/profile");
+      await goWithin(page, "/profile");
       await page.getByRole("button", { name: "Abwesenheit eintragen" }).click();
     },
     save: "Eintragen",
@@ -193,7 +192,7 @@ const CASES: readonly Case[] = [
   {
     form: "a member, its user name taken as the server says",
     spoil: async ({ page }) => {
-      await page.goto("/members/new");
+      await goWithin(page, "/members/new");
       await textbox("Name")(dialog(page)).fill("Lena Vogt");
       await textbox("Benutzername")(dialog(page)).fill("chef");
       await textbox("E-Mail")(dialog(page)).fill("lena@example.org");
@@ -205,7 +204,7 @@ const CASES: readonly Case[] = [
   {
     form: "the own name",
     spoil: async ({ page }) => {
-      await page.goto("/profile");
+      await goWithin(page, "/profile");
       await textbox("Name")(main(page)).fill("");
     },
     within: (page) => page.locator("section", { has: page.getByRole("heading", { name: "Über dich" }) }),
@@ -222,7 +221,7 @@ const CASES: readonly Case[] = [
   {
     form: "the band's settings, a pause that is none",
     spoil: async ({ page }) => {
-      await page.goto("/settings");
+      await goWithin(page, "/settings");
       await textbox("Pause zwischen Songs")(main(page)).fill("kurz");
       await textbox("Name der Band")(main(page)).fill("Die Tanzbodenkönige");
     },
@@ -245,37 +244,43 @@ const AUTH_FORMS = [
   { form: "set-up", path: "/setup#ein-link", save: "Zugang anlegen", first: "input[name=name]" },
 ] as const;
 
-for (const { form, path, save, first } of AUTH_FORMS) {
-  test(`a refused save focuses the first empty field of an auth form: ${form} @phone`, async ({ page }) => {
-    await page.goto(path);
-    await page.getByRole("button", { name: save }).click();
-    await expect(page.locator(first)).toBeFocused();
-    await expect(page.locator(first)).toBeInViewport({ ratio: 1 });
-    await expect(page.locator(first)).toHaveAttribute("aria-invalid", "true");
-  });
-}
+test("a refused save focuses the first empty field of every auth form @phone", async ({ admin, page }) => {
+  for (const { form, path, save, first } of AUTH_FORMS)
+    await test.step(form, async () => {
+      await page.goto(path);
+      await page.getByRole("button", { name: save }).click();
+      await expect(page.locator(first)).toBeFocused();
+      await expect(page.locator(first)).toBeInViewport({ ratio: 1 });
+      await expect(page.locator(first)).toHaveAttribute("aria-invalid", "true");
+    });
 
-test("accepting an invitation without a password focuses the password field @phone", async ({ admin, page }) => {
-  const body = { username: "lena", real_name: "Lena", email: "lena@example.org", role: "musician" } as const;
-  const { user_id } = await admin.call("createAccount", { body });
-  const { url } = await admin.call("createResetLink", { params: { user_id } });
-  await page.goto(url);
-  await page.getByRole("button", { name: "Dabei sein" }).click();
-  await expect(page.locator("input[name=new-password]")).toBeFocused();
+  await test.step("accepting an invitation without a password focuses the password field", async () => {
+    const body = { username: "lena", real_name: "Lena", email: "lena@example.org", role: "musician" } as const;
+    const { user_id } = await admin.call("createAccount", { body });
+    const { url } = await admin.call("createResetLink", { params: { user_id } });
+    await page.goto(url);
+    await page.getByRole("button", { name: "Dabei sein" }).click();
+    await expect(page.locator("input[name=new-password]")).toBeFocused();
+  });
 });
 
-for (const one of CASES) {
-  test(`a refused save scrolls to the first invalid field and focuses it: ${one.form} @phone`, async ({
-    device,
-    admin,
-    server,
-  }) => {
-    const { page } = await device();
-    await one.spoil({ page, admin, server });
-    const place = (one.within ?? dialog)(page);
-    await place.getByRole("button", { name: one.save }).click();
-    const first = one.first(place);
-    await expect(first).toBeFocused();
-    await expect(first).toBeInViewport({ ratio: 1 });
-  });
-}
+test("a refused save scrolls to the first invalid field of every form and focuses it @phone", async ({
+  device,
+  admin,
+}) => {
+  const { page } = await device();
+  await expect(pill(page, "Aktuell")).toBeVisible();
+  for (const one of CASES)
+    await test.step(one.form, async () => {
+      await one.spoil({ page, admin });
+      const place = (one.within ?? dialog)(page);
+      await place.getByRole("button", { name: one.save }).click();
+      const first = one.first(place);
+      await expect(first).toBeFocused();
+      await expect(first).toBeInViewport({ ratio: 1 });
+      if (one.within) return;
+      /* Else the form would offer what was typed again. */
+      await place.getByRole("button", { name: "Abbrechen" }).click();
+      await expect(place).toBeHidden();
+    });
+});

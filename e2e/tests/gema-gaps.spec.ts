@@ -16,14 +16,13 @@ const test = base.extend<{ music: MusicDatabase; serverEnv: Readonly<Record<stri
 });
 
 test("missing GEMA data is looked up song by song, despite the rate limit, until the lookup is stopped", async ({
-  device,
+  deviceAt,
   admin,
   music,
 }) => {
   const { gig_id } = await addEvening(admin);
-  const { page } = await device();
+  const { page } = await deviceAt(`/gigs/${gig_id}?tab=export`);
   await expect(pill(page, "Aktuell")).toBeVisible();
-  await page.goto(`/gigs/${gig_id}?tab=export`);
 
   await page.getByRole("button", { name: "Lücken füllen" }).click();
   await expect(page.getByText(/^[1-4] von 5/)).toBeVisible();
@@ -44,14 +43,13 @@ test("missing GEMA data is looked up song by song, despite the rate limit, until
 });
 
 test("an unreachable music database is reported, and the missing data stays missing", async ({
-  device,
+  deviceAt,
   admin,
   music,
 }) => {
   const { gig_id } = await addEvening(admin);
-  const { page } = await device();
+  const { page } = await deviceAt(`/gigs/${gig_id}?tab=export`);
   await expect(pill(page, "Aktuell")).toBeVisible();
-  await page.goto(`/gigs/${gig_id}?tab=export`);
   await expect(page.getByText("Bei 5 Songs fehlt etwas")).toBeVisible();
   music.busy = 1_000;
   await page.getByRole("button", { name: "Lücken füllen" }).click();

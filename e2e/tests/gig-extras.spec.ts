@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, pill, test } from "../support/fixtures.ts";
+import { goWithin } from "../support/screens.ts";
 import { addEvening, addGig, addSongs, dayFromToday, titles } from "../support/seed.ts";
 
 const field = (page: Page) => page.getByLabel("Notizen zum Gig");
@@ -33,7 +34,7 @@ test(
     await expect(pill(eva.page, "Aktuell")).toBeVisible();
     expect((await admin.call("getGig", { params })).notes).toBe(merged);
 
-    const jonas = await device(await member("musician", "Jonas"));
+    const jonas = await device(await member("musician", "Jonas"), { staysOnline: true });
     await jonas.page.goto(`/gigs/${gig.gig_id}?tab=notes`);
     await expect(jonas.page.getByRole("article").getByText("Aufbau war eng")).toBeVisible();
     await expect(field(jonas.page)).toHaveCount(0);
@@ -41,12 +42,16 @@ test(
   },
 );
 
-test(
-  "a gig's notes can be formatted with buttons and shortcuts, and the browser can undo every step",
-  { tag: "@every-size" },
-  async ({ admin, deviceAt }) => {
-    const gig = await addEvening(admin);
-    const { page } = await deviceAt(`/gigs/${gig.gig_id}?tab=notes`);
+test("a gig's notes are formatted as in a text editor, and its page offers what to do next", async ({
+  admin,
+  deviceAt,
+}) => {
+  const gig = await addEvening(admin);
+  const { page } = await deviceAt(`/gigs/${gig.gig_id}?tab=notes`);
+  await expect(pill(page, "Aktuell")).toBeVisible();
+
+  await test.step("a gig's notes can be formatted with buttons and shortcuts, and the browser can undo every step", async () => {
+    await expect(field(page)).toBeVisible();
     const tools = page.getByRole("toolbar", { name: "Formatierung" });
     const notes = field(page);
     await notes.click();
@@ -80,13 +85,60 @@ test(
     await tools.getByRole("button", { name: "Überschrift" }).click();
     await expect(notes).toHaveValue(/\n\n## Ende$/);
     await expect(tools).toBeInViewport();
-  },
-);
+  });
+
+  await test.step("Enter continues a list in the notes and ends it on an empty item, and the browser can undo both steps", async () => {
+    await goWithin(page, `/gigs/${gig.gig_id}?tab=notes`);
+    const notes = field(page);
+    await notes.fill("");
+    await notes.pressSequentially("1. Aufbau\nSoundcheck");
+    await expect(notes).toHaveValue("1. Aufbau\n2. Soundcheck");
+    await notes.press("Enter");
+    await expect(notes).toHaveValue("1. Aufbau\n2. Soundcheck\n3. ");
+    await notes.press("Enter");
+    await expect(notes).toHaveValue("1. Aufbau\n2. Soundcheck\n\n");
+    await notes.press("ControlOrMeta+z");
+    await expect(notes).toHaveValue("1. Aufbau\n2. Soundcheck\n3. ");
+    await notes.press("ControlOrMeta+z");
+    await expect(notes).toHaveValue("1. Aufbau\n2. Soundcheck");
+  });
+
+  await test.step("the selected gig in the list keeps its colour under the pointer", async () => {
+    await goWithin(page, `/gigs/${gig.gig_id}`);
+    const link = page.getByRole("link", { name: /Stadtball/ }).first();
+    await expect(link).toBeVisible();
+    const colours = () =>
+      link.evaluate((element) => {
+        const grounds = [element, element.parentElement!].map((one) => getComputedStyle(one).backgroundColor);
+        return grounds.join(" ");
+      });
+    await page.mouse.move(0, 0);
+    const atRest = await colours();
+    await link.hover();
+    expect(await colours()).toBe(atRest);
+  });
+
+  await test.step("the dialog that confirms deleting a gig stays open while others' changes arrive", async () => {
+    await goWithin(page, `/gigs/${gig.gig_id}`);
+    await page.getByRole("button", { name: "Weitere Aktionen" }).click();
+    await page.getByRole("menuitem", { name: "Löschen" }).click();
+    const question = page.getByRole("dialog");
+    await expect(question.getByRole("button", { name: "Gig löschen" })).toBeVisible();
+    await admin.call("updateGig", { params: { gig_id: gig.gig_id }, body: { name: "Stadtfest" } });
+    await expect(question).toHaveAccessibleName(/Stadtfest/);
+    await expect(question.getByRole("button", { name: "Gig löschen" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(question).toBeHidden();
+
+    await page.keyboard.press("Escape");
+    await expect(question).toBeHidden();
+  });
+});
 
 test(
   "an earlier state of a setlist can be viewed and restored without a network, and restoring can be undone",
   { tag: "@worker" },
-  async ({ admin, device }) => {
+  async ({ admin, deviceAt }) => {
     const gig = await addEvening(admin);
     const params = { gig_id: gig.gig_id };
     const [first] = gig.setlist.sets;
@@ -95,8 +147,7 @@ test(
     await admin.call("updateSetlist", {
       body: { gig_id: gig.gig_id, setlist_version: 2, sets: gig.setlist.sets.slice(0, 1) },
     });
-    const { context, page } = await device();
-    await page.goto(`/gigs/${gig.gig_id}?tab=setlist`);
+    const { context, page } = await deviceAt(`/gigs/${gig.gig_id}?tab=setlist`);
     await expect(page.getByRole("region", { name: "Set 1", exact: true })).toBeVisible();
     await expect(pill(page, "Aktuell")).toBeVisible();
 
@@ -124,26 +175,6 @@ test(
     ]);
   },
 );
-
-test("Enter continues a list in the notes and ends it on an empty item, and the browser can undo both steps", async ({
-  admin,
-  deviceAt,
-}) => {
-  const gig = await addEvening(admin);
-  const { page } = await deviceAt(`/gigs/${gig.gig_id}?tab=notes`);
-  const notes = field(page);
-  await notes.click();
-  await notes.pressSequentially("1. Aufbau\nSoundcheck");
-  await expect(notes).toHaveValue("1. Aufbau\n2. Soundcheck");
-  await notes.press("Enter");
-  await expect(notes).toHaveValue("1. Aufbau\n2. Soundcheck\n3. ");
-  await notes.press("Enter");
-  await expect(notes).toHaveValue("1. Aufbau\n2. Soundcheck\n\n");
-  await notes.press("ControlOrMeta+z");
-  await expect(notes).toHaveValue("1. Aufbau\n2. Soundcheck\n3. ");
-  await notes.press("ControlOrMeta+z");
-  await expect(notes).toHaveValue("1. Aufbau\n2. Soundcheck");
-});
 
 test(
   "a deleted gig can be restored with Undo, or from the trash without a network",
@@ -182,91 +213,60 @@ test(
   },
 );
 
-test("the dialog that confirms deleting a gig stays open while others' changes arrive", async ({ admin, deviceAt }) => {
-  const { gig_id } = await addEvening(admin);
-  const { page } = await deviceAt(`/gigs/${gig_id}`);
-  await page.getByRole("button", { name: "Weitere Aktionen" }).click();
-  await page.getByRole("menuitem", { name: "Löschen" }).click();
-  const question = page.getByRole("dialog");
-  await expect(question.getByRole("button", { name: "Gig löschen" })).toBeVisible();
-  await admin.call("updateGig", { params: { gig_id }, body: { name: "Stadtfest" } });
-  await expect(question).toHaveAccessibleName(/Stadtfest/);
-  await expect(question.getByRole("button", { name: "Gig löschen" })).toBeVisible();
-});
-
-test("if all songs of a setlist are skipped, the gig's page says so and nobody is asked to build a setlist", async ({
-  admin,
-  deviceAt,
-}) => {
-  const [sway = "", perfect = ""] = await addSongs(admin, "Sway", "Perfect");
-  const empty = await addGig(admin, "Marktfest", dayFromToday(5));
-  const gig = await addGig(admin, "Stadtball", dayFromToday(6));
-  const songs = [sway, perfect].map((song_id) => ({ song_id, uebersprungen: true }));
-  await admin.call("updateSetlist", {
-    body: { gig_id: gig.gig_id, setlist_version: gig.setlist_version, sets: [{ name: "Set 1", songs }] },
-  });
-  const { page } = await deviceAt(`/gigs/${empty.gig_id}`);
-  /* Once on the page's main button, and once on the card in the overview. */
-  await expect(page.getByText("Setliste bauen")).toHaveCount(2);
-  await expect(page.getByRole("link", { name: /Marktfest/ })).toContainText("Noch keine Setliste");
-  await page.getByRole("link", { name: /Stadtball/ }).click();
-  await expect(page.getByText("Alle 2 Songs übersprungen")).toHaveCount(2);
-  await expect(page.getByText("Setliste bauen")).toBeHidden();
-});
-
-test("a gig's main button offers the next step: publish the draft, build the setlist, then go live on the day of the gig", async ({
-  admin,
-  device,
-}) => {
-  const [sway = ""] = await addSongs(admin, "Sway");
-  const draft = await admin.call("createGig", { body: { name: "Stadtball", date: dayFromToday(5), published: 0 } });
-  await addGig(admin, "Hafenfest", dayFromToday(0), [[sway]]);
+test("a gig's page leads to its setlist", async ({ admin, device }) => {
   const { page } = await device();
-  const main = page.locator(".gig > .page-header .button--primary");
-  await page.goto(`/gigs/${draft.gig_id}`);
-  await expect(main).toHaveText("Veröffentlichen");
-  await expect(page.getByRole("link", { name: "Live", exact: true })).toBeHidden();
-  await page.getByRole("button", { name: "Weitere Aktionen" }).click();
-  await expect(page.getByRole("menuitem", { name: "Live", exact: true })).toBeVisible();
-  await page.keyboard.press("Escape");
+  await expect(pill(page, "Aktuell")).toBeVisible();
 
-  await main.click();
-  const question = page.getByRole("dialog");
-  await question.getByRole("radio", { name: /^Niemand/ }).check();
-  await question.getByRole("button", { name: "Veröffentlichen" }).click();
-  await expect(main).toHaveText("Setliste bauen");
-  await main.click();
-  await expect(page.getByRole("tab", { name: "Setliste", selected: true })).toBeVisible();
-  await expect(main).toBeHidden();
-
-  await page.getByRole("tab", { name: "Überblick" }).click();
-  await page.getByRole("link", { name: /Hafenfest/ }).click();
-  await expect(main).toHaveText("Live");
-});
-
-test("the selected gig in the list keeps its colour under the pointer", async ({ admin, deviceAt }) => {
-  const { gig_id } = await addGig(admin, "Stadtball", dayFromToday(9));
-  const { page } = await deviceAt(`/gigs/${gig_id}`);
-  const link = page.getByRole("link", { name: /Stadtball/ });
-  await expect(link).toBeVisible();
-  const colours = () =>
-    link.evaluate((element) => {
-      const grounds = [element, element.parentElement!].map((one) => getComputedStyle(one).backgroundColor);
-      return grounds.join(" ");
+  await test.step("if all songs of a setlist are skipped, the gig's page says so and nobody is asked to build a setlist", async () => {
+    const [sway = "", perfect = ""] = await addSongs(admin, "Sway", "Perfect");
+    const empty = await addGig(admin, "Marktfest", dayFromToday(5));
+    const gig = await addGig(admin, "Frühlingsball", dayFromToday(6));
+    const songs = [sway, perfect].map((song_id) => ({ song_id, uebersprungen: true }));
+    await admin.call("updateSetlist", {
+      body: { gig_id: gig.gig_id, setlist_version: gig.setlist_version, sets: [{ name: "Set 1", songs }] },
     });
-  await page.mouse.move(0, 0);
-  const atRest = await colours();
-  await link.hover();
-  expect(await colours()).toBe(atRest);
+    await goWithin(page, `/gigs/${empty.gig_id}`);
+    /* Once on the page's main button, and once on the card in the overview. */
+    await expect(page.getByText("Setliste bauen")).toHaveCount(2);
+    await expect(page.getByRole("link", { name: /Marktfest/ })).toContainText("Noch keine Setliste");
+    await page.getByRole("link", { name: /Frühlingsball/ }).click();
+    await expect(page.getByText("Alle 2 Songs übersprungen")).toHaveCount(2);
+    await expect(page.getByText("Setliste bauen")).toBeHidden();
+  });
+
+  await test.step("a gig's main button offers the next step: publish the draft, build the setlist, then go live on the day of the gig", async () => {
+    const [sway = ""] = await addSongs(admin, "Sway");
+    const draft = await admin.call("createGig", { body: { name: "Stadtball", date: dayFromToday(5), published: 0 } });
+    await addGig(admin, "Hafenfest", dayFromToday(0), [[sway]]);
+    const main = page.locator(".gig > .page-header .button--primary");
+    await goWithin(page, `/gigs/${draft.gig_id}`);
+    await expect(main).toHaveText("Veröffentlichen");
+    await expect(page.getByRole("link", { name: "Live", exact: true })).toBeHidden();
+    await page.getByRole("button", { name: "Weitere Aktionen" }).click();
+    await expect(page.getByRole("menuitem", { name: "Live", exact: true })).toBeVisible();
+    await page.keyboard.press("Escape");
+
+    await main.click();
+    const question = page.getByRole("dialog");
+    await question.getByRole("radio", { name: /^Niemand/ }).check();
+    await question.getByRole("button", { name: "Veröffentlichen" }).click();
+    await expect(main).toHaveText("Setliste bauen");
+    await main.click();
+    await expect(page.getByRole("tab", { name: "Setliste", selected: true })).toBeVisible();
+    await expect(main).toBeHidden();
+
+    await page.getByRole("tab", { name: "Überblick" }).click();
+    await page.getByRole("link", { name: /Hafenfest/ }).click();
+    await expect(main).toHaveText("Live");
+  });
 });
 
 test(
   "on a phone, a musician sees the history button beside the setlist's summary",
   { tag: "@phone" },
-  async ({ admin, member, device }) => {
+  async ({ admin, member, deviceAt }) => {
     const { gig_id } = await addEvening(admin);
-    const { page } = await device(await member("musician", "Mia"));
-    await page.goto(`/gigs/${gig_id}?tab=setlist`);
+    const { page } = await deviceAt(`/gigs/${gig_id}?tab=setlist`, await member("musician", "Mia"));
     const button = await page.getByRole("button", { name: "Verlauf" }).boundingBox();
     const figures = await page.locator("dl.summary").boundingBox();
     expect(button!.y).toBeLessThan(figures!.y + figures!.height);

@@ -85,11 +85,11 @@ test(
       ["/gigs/next", heading("Stadtball")],
       [`/live/${gig.gig_id}`, onStage],
     ];
+    await page.close();
+    const cold = await context.newPage();
     for (const [path, shows] of screens) {
-      const cold = await context.newPage();
       await cold.goto(path);
       await expect(shows(cold), path).toBeVisible();
-      await cold.close();
     }
   },
 );

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Api } from "../support/api.ts";
-import { expect, test } from "../support/fixtures.ts";
+import { expect, pill, test } from "../support/fixtures.ts";
+import { goWithin } from "../support/screens.ts";
 import { addRehearsals, addSongs, dayFromToday } from "../support/seed.ts";
 
 const NOTE = "Das hier hast du vorhin eingegeben und noch nicht gespeichert.";
@@ -63,133 +64,134 @@ test(
   },
 );
 
-test("an unsaved protocol comment survives Escape and a reload, and is combined with another member's later text", async ({
-  admin,
-  deviceAt,
-}) => {
-  const rehearsal_id = await comingRehearsal(admin);
-  const { page } = await deviceAt(`/rehearsals/${rehearsal_id}`);
-  const part = page.getByRole("region", { name: "Notizen", exact: true });
-  await part.getByRole("button").first().click();
-  await part.getByRole("textbox").fill("Neue Songs\n\nAnna bringt die Noten mit.");
-  await part.getByRole("textbox").press("Escape");
-  await expect(part.getByRole("textbox")).toBeVisible();
-  await page.reload();
-  await expect(part.getByRole("textbox")).toHaveValue("Neue Songs\n\nAnna bringt die Noten mit.");
-
-  await admin.call("updateRehearsal", {
-    params: { rehearsal_id },
-    body: { comment: "Schlüssel: Tom\n\nNeue Songs", location: "Saal 2" },
-  });
-  await expect(page.getByText("Saal 2").last(), "the other's change has arrived").toBeVisible();
-  await part.getByRole("button", { name: "Speichern" }).click();
-  await expect(part).toContainText("Schlüssel: Tom");
-  await expect(part).toContainText("Anna bringt die Noten mit.");
-});
-
-test("an unfinished remark on a song in the protocol survives Back and a reload", async ({ admin, deviceAt }) => {
+test("what is typed into a protocol survives", async ({ admin, deviceAt }) => {
   const rehearsal_id = await comingRehearsal(admin);
   const { page } = await deviceAt("/rehearsals");
-  await page.getByRole("link", { name: /Neue Songs|Keller/ }).click();
-  await expect(page).toHaveURL(new RegExp(rehearsal_id));
-  const remark = page.getByLabel("Anmerkung zu Sway");
-  await page.getByRole("button", { name: "Sway: weitere Aktionen" }).click();
-  await page.getByRole("menuitem", { name: "Anmerkung" }).click();
-  await remark.fill("Bridge zweistimmig");
-  await page.goBack();
-  await expect(remark).toBeHidden();
-  await page.goForward();
-  await expect(remark).toHaveValue("Bridge zweistimmig");
-  await page.reload();
-  await expect(remark).toHaveValue("Bridge zweistimmig");
-  await remark.press("Enter");
-  await expect(remark).toBeHidden();
-  await expect(page.getByText("Bridge zweistimmig")).toBeVisible();
+
+  await test.step("an unfinished remark on a song in the protocol survives Back and a reload", async () => {
+    await page.getByRole("link", { name: /Neue Songs|Keller/ }).click();
+    await expect(page).toHaveURL(new RegExp(rehearsal_id));
+    const remark = page.getByLabel("Anmerkung zu Sway");
+    await page.getByRole("button", { name: "Sway: weitere Aktionen" }).click();
+    await page.getByRole("menuitem", { name: "Anmerkung" }).click();
+    await remark.fill("Bridge zweistimmig");
+    await page.goBack();
+    await expect(remark).toBeHidden();
+    await page.goForward();
+    await expect(remark).toHaveValue("Bridge zweistimmig");
+    await page.reload();
+    await expect(remark).toHaveValue("Bridge zweistimmig");
+    await remark.press("Enter");
+    await expect(remark).toBeHidden();
+    await expect(page.getByText("Bridge zweistimmig")).toBeVisible();
+  });
+
+  await test.step("an unsaved protocol comment survives Escape and a reload, and is combined with another member's later text", async () => {
+    const part = page.getByRole("region", { name: "Notizen", exact: true });
+    await part.getByRole("button").first().click();
+    await part.getByRole("textbox").fill("Neue Songs\n\nAnna bringt die Noten mit.");
+    await part.getByRole("textbox").press("Escape");
+    await expect(part.getByRole("textbox")).toBeVisible();
+    await page.reload();
+    await expect(part.getByRole("textbox")).toHaveValue("Neue Songs\n\nAnna bringt die Noten mit.");
+
+    await admin.call("updateRehearsal", {
+      params: { rehearsal_id },
+      body: { comment: "Schlüssel: Tom\n\nNeue Songs", location: "Saal 2" },
+    });
+    await expect(page.getByText("Saal 2").last(), "the other's change has arrived").toBeVisible();
+    await part.getByRole("button", { name: "Speichern" }).click();
+    await expect(part).toContainText("Schlüssel: Tom");
+    await expect(part).toContainText("Anna bringt die Noten mit.");
+  });
 });
 
-test("Cancel discards the input in every form", async ({ device }) => {
-  const { page } = await device();
-  for (const room of ["gigs", "rehearsals", "songs", "suggestions", "surveys", "repertoire-lists"]) {
-    await page.goto(`/${room}?new=1`);
-    await page.getByRole("dialog").getByRole("textbox").first().fill("Doch nicht");
-    await page.getByRole("dialog").getByRole("button", { name: "Abbrechen" }).click();
-    await expect(page.getByRole("dialog")).toBeHidden();
-    await page.goto(`/${room}?new=1`);
-    await expect(page.getByRole("dialog").getByRole("textbox").first(), room).not.toHaveValue("Doch nicht");
-  }
-});
-
-test("unsaved band settings survive Back and are combined with what another admin saves later", async ({
+test("what is typed into forms, settings and the profile survives until it is saved or discarded", async ({
   admin,
   deviceAt,
 }) => {
   const { page } = await deviceAt("/more");
-  await page.goto("/settings");
-  const addGenre = page.getByLabel("Neu in „Genres“");
-  const genre = (name: string) => page.getByRole("button", { name: `${name} entfernen` });
-  await addGenre.fill("Ska");
-  await addGenre.press("Enter");
-  await page.getByLabel("Name der Band").fill("Die Kurven");
-  await page.goBack();
-  await expect(addGenre).toBeHidden();
+  await expect(pill(page, "Aktuell")).toBeVisible();
 
-  const now = await admin.call("getSoftConfig");
-  const { danceStyles, genres } = now as { danceStyles: string[]; genres: string[] };
-  await admin.call("updateSoftConfig", { body: { danceStyles, genres: [...genres, "Polka"] } });
-  await page.goForward();
-  await expect(page.getByText(NOTE)).toBeVisible();
-  await expect(page.getByLabel("Name der Band")).toHaveValue("Die Kurven");
-  await expect(genre("Ska")).toBeVisible();
-  await expect(genre("Polka"), "the other's genre stands beside the own one").toBeVisible();
+  await test.step("unsaved band settings survive Back and are combined with what another admin saves later", async () => {
+    await goWithin(page, "/settings");
+    const addGenre = page.getByLabel("Neu in „Genres“");
+    const genre = (name: string) => page.getByRole("button", { name: `${name} entfernen` });
+    await addGenre.fill("Ska");
+    await addGenre.press("Enter");
+    await page.getByLabel("Name der Band").fill("Die Kurven");
+    await page.goBack();
+    await expect(addGenre).toBeHidden();
 
-  await page.getByRole("button", { name: "Speichern" }).click();
-  await expect(page.getByText("Einstellungen gespeichert")).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel("Name der Band")).toHaveValue("Die Kurven");
-  await expect(genre("Ska")).toBeVisible();
-  await expect(genre("Polka")).toBeVisible();
-  await expect(page.getByText(NOTE)).toBeHidden();
+    const now = await admin.call("getSoftConfig");
+    const { danceStyles, genres } = now as { danceStyles: string[]; genres: string[] };
+    await admin.call("updateSoftConfig", { body: { danceStyles, genres: [...genres, "Polka"] } });
+    await page.goForward();
+    await expect(page.getByText(NOTE)).toBeVisible();
+    await expect(page.getByLabel("Name der Band")).toHaveValue("Die Kurven");
+    await expect(genre("Ska")).toBeVisible();
+    await expect(genre("Polka"), "the other's genre stands beside the own one").toBeVisible();
 
-  await page.getByLabel("Name der Band").fill("Doch nicht");
-  await page.getByRole("button", { name: "Verwerfen" }).last().click();
-  await page.reload();
-  await expect(page.getByLabel("Name der Band")).toHaveValue("Die Kurven");
-});
+    await page.getByRole("button", { name: "Speichern" }).click();
+    await expect(page.getByText("Einstellungen gespeichert")).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel("Name der Band")).toHaveValue("Die Kurven");
+    await expect(genre("Ska")).toBeVisible();
+    await expect(genre("Polka")).toBeVisible();
+    await expect(page.getByText(NOTE)).toBeHidden();
 
-test("saved band settings do not count as unsaved input, even if the server stores less than was typed", async ({
-  deviceAt,
-}) => {
-  const { page } = await deviceAt("/settings");
-  await page.getByLabel("Name der Band").fill("Die Kurven ");
-  await page.getByRole("button", { name: "Speichern" }).click();
-  await expect(page.getByText("Einstellungen gespeichert")).toBeVisible();
-  await expect(page.getByLabel("Name der Band")).toHaveValue("Die Kurven");
-  await expect(page.getByText("Inzwischen hat jemand anderes")).toBeHidden();
-  await expect(page.getByText(NOTE)).toBeHidden();
-});
+    await page.getByLabel("Name der Band").fill("Doch nicht");
+    await page.getByRole("button", { name: "Verwerfen" }).last().click();
+    await page.reload();
+    await expect(page.getByLabel("Name der Band")).toHaveValue("Die Kurven");
+  });
 
-test("an unsaved name in the profile survives Back; a typed password does not", async ({ deviceAt }) => {
-  const { page } = await deviceAt("/more");
-  await page.goto("/profile");
-  const name = page.getByLabel("Name", { exact: false }).first();
-  const before = await name.inputValue();
-  await name.fill("Lena Berg");
-  await page.getByLabel("E-Mail").first().fill("lena.berg@example.org");
-  const password = page.getByLabel("Aktuelles Passwort").first();
-  await password.fill("geheim, geheim");
-  await page.goBack();
-  await expect(name).toBeHidden();
-  await page.goForward();
-  await expect(name).toHaveValue("Lena Berg");
-  await expect(password).toHaveValue("");
-  await expect(page.getByText(NOTE)).toBeVisible();
+  await test.step("saved band settings do not count as unsaved input, even if the server stores less than was typed", async () => {
+    await goWithin(page, "/settings");
+    await page.getByLabel("Name der Band").fill("Die Bögen ");
+    await page.getByRole("button", { name: "Speichern" }).click();
+    await expect(page.getByText("Einstellungen gespeichert")).toBeVisible();
+    await expect(page.getByLabel("Name der Band")).toHaveValue("Die Bögen");
+    await expect(page.getByText("Inzwischen hat jemand anderes")).toBeHidden();
+    await expect(page.getByText(NOTE)).toBeHidden();
+  });
 
-  await page.getByRole("button", { name: "Verwerfen" }).click();
-  await expect(name).toHaveValue(before);
-  await name.fill("Lena Berg");
-  await page.getByRole("button", { name: "Speichern" }).first().click();
-  await expect(page.getByText(NOTE)).toBeHidden();
-  await page.reload();
-  await expect(name).toHaveValue("Lena Berg");
-  await expect(page.getByText(NOTE)).toBeHidden();
+  await test.step("an unsaved name in the profile survives Back; a typed password does not", async () => {
+    await goWithin(page, "/more");
+    await goWithin(page, "/profile");
+    const name = page.getByLabel("Name", { exact: false }).first();
+    const before = await name.inputValue();
+    await name.fill("Lena Berg");
+    await page.getByLabel("E-Mail").first().fill("lena.berg@example.org");
+    const password = page.getByLabel("Aktuelles Passwort").first();
+    await password.fill("geheim, geheim");
+    await page.goBack();
+    await expect(name).toBeHidden();
+    await page.goForward();
+    await expect(name).toHaveValue("Lena Berg");
+    await expect(password).toHaveValue("");
+    await expect(page.getByText(NOTE)).toBeVisible();
+
+    await page.getByRole("button", { name: "Verwerfen" }).click();
+    await expect(name).toHaveValue(before);
+    await name.fill("Lena Berg");
+    await page.getByRole("button", { name: "Speichern" }).first().click();
+    await expect(page.getByText(NOTE)).toBeHidden();
+    await page.reload();
+    await expect(name).toHaveValue("Lena Berg");
+    await expect(page.getByText(NOTE)).toBeHidden();
+  });
+
+  await test.step("Cancel discards the input in every form", async () => {
+    for (const room of ["gigs", "rehearsals", "songs", "suggestions", "surveys", "repertoire-lists"]) {
+      await goWithin(page, `/${room}?new=1`);
+      await page.getByRole("dialog").getByRole("textbox").first().fill("Doch nicht");
+      await page.getByRole("dialog").getByRole("button", { name: "Abbrechen" }).click();
+      await expect(page.getByRole("dialog")).toBeHidden();
+      await goWithin(page, `/${room}?new=1`);
+      await expect(page.getByRole("dialog").getByRole("textbox").first(), room).not.toHaveValue("Doch nicht");
+      await page.getByRole("dialog").getByRole("button", { name: "Abbrechen" }).click();
+      await expect(page.getByRole("dialog")).toBeHidden();
+    }
+  });
 });

@@ -61,33 +61,53 @@ test("a desk's rail has all rooms that the member may enter, and counts what wai
   await expect(page.getByText("Noch keine Umfragen")).toBeVisible();
 });
 
-test("G and a letter opens a room, N makes something new there, and ? shows all keys", async ({ device }) => {
+test("keys open rooms, make new things and search", async ({ admin, device }) => {
+  await addGig(admin, "Hochzeit Wagner", dayFromToday(20));
   const { page } = await device();
-  await ready(page);
-  await press(page, "g", "u");
-  await expect(page).toHaveURL(/\/surveys$/);
-  await press(page, "n");
-  const form = page.getByRole("dialog", { name: "Neue Umfrage" });
-  const title = form.getByLabel("Titel");
-  await title.click();
-  await page.keyboard.type("gs n?");
-  await expect(title, "letters typed in a field arrive there").toHaveValue("gs n?");
-  await form.getByRole("button", { name: "Abbrechen" }).click();
-  await expect(form).toBeHidden();
-  await expect(page).toHaveURL(/\/surveys$/);
 
-  await press(page, "?");
-  await expect(allKeys(page)).toContainText("Proben");
-  await press(page, "g", "g");
-  await expect(page, "a dialog has its own keys").toHaveURL(/\/surveys$/);
-  await press(page, "Escape");
-  await expect(allKeys(page)).toBeHidden();
+  await test.step("G and a letter opens a room, N makes something new there, and ? shows all keys", async () => {
+    await ready(page);
+    await press(page, "g", "u");
+    await expect(page).toHaveURL(/\/surveys$/);
+    await press(page, "n");
+    const form = page.getByRole("dialog", { name: "Neue Umfrage" });
+    const title = form.getByLabel("Titel");
+    await title.click();
+    await page.keyboard.type("gs n?");
+    await expect(title, "letters typed in a field arrive there").toHaveValue("gs n?");
+    await form.getByRole("button", { name: "Abbrechen" }).click();
+    await expect(form).toBeHidden();
+    await expect(page).toHaveURL(/\/surveys$/);
 
-  await press(page, "g", "Escape", "g", "p");
-  await expect(page).toHaveURL(/\/rehearsals$/);
-  await press(page, "g", "Control+b");
-  await press(page, "s");
-  await expect(page).toHaveURL(/\/rehearsals$/);
+    await press(page, "?");
+    await expect(allKeys(page)).toContainText("Proben");
+    await press(page, "g", "g");
+    await expect(page, "a dialog has its own keys").toHaveURL(/\/surveys$/);
+    await press(page, "Escape");
+    await expect(allKeys(page)).toBeHidden();
+
+    await press(page, "g", "Escape", "g", "p");
+    await expect(page).toHaveURL(/\/rehearsals$/);
+    await press(page, "g", "Control+b");
+    await press(page, "s");
+    await expect(page).toHaveURL(/\/rehearsals$/);
+  });
+
+  await test.step("the quick search forgives a typing error, shows keys, and begins with what was opened last", async () => {
+    const box = page.getByRole("combobox", { name: "Suchen und springen" });
+    await page.keyboard.press("Control+k");
+    await box.fill("wanger");
+    await page.getByRole("option", { name: /Hochzeit Wagner/ }).click();
+    await expect(page).toHaveURL(/\/gigs\/[0-9a-f-]{36}/);
+    await page.keyboard.press("Control+k");
+    await box.fill("new poll");
+    const hit = page.getByRole("option", { name: /Neue Umfrage/ });
+    await expect(hit.locator("kbd")).toHaveText(["G", "U", "N"]);
+    await box.fill("");
+    await expect(page.getByRole("group", { name: "Zuletzt geöffnet" }).getByRole("option")).toHaveText([
+      /Hochzeit Wagner/,
+    ]);
+  });
 });
 
 test("single keys do nothing in live mode, and can be switched off on a device", async ({ admin, device }) => {
@@ -118,28 +138,6 @@ test("single keys do nothing in live mode, and can be switched off on a device",
   await page.getByRole("combobox", { name: "Suchen und springen" }).fill("tastenkürzel");
   await page.getByRole("option", { name: /Alle Tasten/ }).click();
   await expect(allKeys(page)).toContainText("Kürzel aus einzelnen Tasten sind auf diesem Gerät abgeschaltet.");
-});
-
-test("the quick search forgives a typing error, shows keys, and begins with what was opened last", async ({
-  admin,
-  device,
-}) => {
-  await addGig(admin, "Hochzeit Wagner", dayFromToday(20));
-  const { page } = await device();
-  await ready(page);
-  const box = page.getByRole("combobox", { name: "Suchen und springen" });
-  await page.keyboard.press("Control+k");
-  await box.fill("wanger");
-  await page.getByRole("option", { name: /Hochzeit Wagner/ }).click();
-  await expect(page).toHaveURL(/\/gigs\/[0-9a-f-]{36}/);
-  await page.keyboard.press("Control+k");
-  await box.fill("new poll");
-  const hit = page.getByRole("option", { name: /Neue Umfrage/ });
-  await expect(hit.locator("kbd")).toHaveText(["G", "U", "N"]);
-  await box.fill("");
-  await expect(page.getByRole("group", { name: "Zuletzt geöffnet" }).getByRole("option")).toHaveText([
-    /Hochzeit Wagner/,
-  ]);
 });
 
 test("a phone has neither the rail nor its counts", { tag: "@phone" }, async ({ admin, member, device }) => {

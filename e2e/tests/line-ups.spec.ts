@@ -8,14 +8,13 @@ const overview = (page: Page) => page.getByRole("tabpanel", { name: "Überblick"
 test(
   "an editor makes a line-up without a network, gives it to a gig and swaps a member; only members with a seat are asked",
   { tag: "@worker" },
-  async ({ admin, member, device }) => {
+  async ({ admin, member, device, deviceAt }) => {
     const { gig_id } = await addGig(admin, "Stadtball", dayFromToday(9));
     const lena = await member("editor", "Lena");
     const tom = await member("musician", "Tom");
     const jonas = await member("musician", "Jonas");
-    const { context, page } = await device(lena);
+    const { context, page } = await deviceAt("/band", lena);
     await expect(pill(page, "Aktuell")).toBeVisible();
-    await page.goto("/band");
     await page.getByRole("link", { name: "Besetzungen" }).click();
     await expect(page.getByText("Noch keine Besetzung")).toBeVisible();
     await context.setOffline(true);
@@ -58,14 +57,14 @@ test(
     const missing = async () =>
       (await admin.call("getAvailability", { params: { event_type: "gig", event_id: gig_id } })).no_response.length;
     await expect.poll(missing).toBe(2);
-    const phone = await device(jonas);
+    const phone = await device(jonas, { staysOnline: true });
     await phone.page.goto(`/gigs/${gig_id}`);
     await overview(phone.page).getByRole("button", { name: "Dabei", exact: true }).click();
     await expect(phone.page.getByRole("region", { name: "Besetzung: Duo" })).toContainText("1 von 2 besetzt");
     await expect(phone.page.getByRole("button", { name: /Platz besetzen/ })).toHaveCount(0);
     await expect(seats.getByRole("listitem").nth(1)).toContainText("besetzt");
 
-    const toms = await device(tom);
+    const toms = await device(tom, { staysOnline: true });
     await toms.page.goto(`/gigs/${gig_id}`);
     await overview(toms.page).getByRole("button", { name: "Nicht dabei" }).click();
     await expect(seats).toContainText("1 von 2 Plätzen offen");

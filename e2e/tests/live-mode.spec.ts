@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { type Device, expect, pill, test, underServiceWorker } from "../support/fixtures.ts";
+import { goWithin } from "../support/screens.ts";
 import { addEvening, titles } from "../support/seed.ts";
 import { ADMIN, type Server } from "../support/server.ts";
 import {
@@ -37,7 +38,7 @@ const nextUp = (page: Page) => page.locator("footer strong");
 /** Opens live mode while there is a network, as bands usually do once before a gig. */
 async function takeAlong({ page }: Device, gig_id: string): Promise<void> {
   await expect(pill(page, "Aktuell")).toBeVisible();
-  await page.goto(`/live/${gig_id}`);
+  await goWithin(page, `/live/${gig_id}`);
   await expect(onStage(page)).toBeVisible();
 }
 
@@ -171,87 +172,96 @@ test(
   },
 );
 
-test("each press of a key or pedal moves by one step, whatever has the focus", async ({ admin, device }) => {
+test("on stage: keys, skipping, jumping, and changes by others", async ({ admin, device }) => {
   const gig = await addEvening(admin);
-  const { page } = await device();
-  await takeAlong({ page, context: page.context() }, gig.gig_id);
-  const go = async (key: string, title: string) => {
-    await press(page, key);
-    await expect(page.getByRole("main").getByRole("heading", { level: 1 }), key).toHaveText(title);
-  };
-  await go("ArrowRight", "Perfect");
-  await go("PageDown", "Azzurro");
-  await go("ArrowLeft", "Perfect");
-  await go("PageUp", "Sway");
-
-  await page.getByRole("button", { name: "Setliste öffnen" }).focus();
-  await go("Enter", "Perfect");
-  await expect(page.getByRole("dialog"), "the focused button is not pressed").toBeHidden();
-  await page.getByRole("button", { name: "Nächster" }).focus();
-  await go("Space", "Azzurro");
-  await go("Backspace", "Perfect");
-  await go("Home", "Sway");
-
-  await press(page, "PageDown");
-  await page.evaluate(() => {
-    const again = { key: "PageDown", bubbles: true, cancelable: true };
-    for (const repeat of [false, true]) window.dispatchEvent(new KeyboardEvent("keydown", { ...again, repeat }));
-  });
-  await expect(onStage(page), "a pedal that bounces is one press").toHaveText("Perfect");
-});
-
-test("a song change is stored even if the page is left immediately afterwards", async ({ admin, device }) => {
-  const gig = await addEvening(admin);
-  const { sway, perfect, azzurro } = gig.songs;
   const tablet = await device();
   const { page } = tablet;
   await takeAlong(tablet, gig.gig_id);
-  await pressAndReload(page, ["Nächster"]);
-  await expect(onStage(page)).toHaveText("Perfect");
-  await pressAndReload(page, ["Nächster", "Voriger", "Voriger"]);
-  await expect(onStage(page)).toHaveText("Sway");
-  await expect(nextUp(page)).toHaveText("Perfect");
-  /* After each reload, the start of the current song is recorded again once the song is rendered. */
-  await expect.poll(() => notedSongs(page)).toEqual([sway, perfect, perfect, azzurro, perfect, sway, sway]);
-});
 
-test("a skipped song is passed over, and undo brings the song back", async ({ admin, device }) => {
-  const gig = await addEvening(admin);
-  const { page } = await device();
-  await takeAlong({ page, context: page.context() }, gig.gig_id);
-  await expect(nextUp(page)).toHaveText("Perfect");
-  await skip(page, "Perfect");
-  await expect(nextUp(page)).toHaveText("Azzurro");
-  await page.getByRole("button", { name: "Rückgängig" }).click();
-  await expect(nextUp(page)).toHaveText("Perfect");
-  await press(page, "Enter");
-  await expect(onStage(page)).toHaveText("Perfect");
-});
+  await test.step("a song change is stored even if the page is left immediately afterwards", async () => {
+    const { sway, perfect, azzurro } = gig.songs;
+    await pressAndReload(page, ["Nächster"]);
+    await expect(onStage(page)).toHaveText("Perfect");
+    await pressAndReload(page, ["Nächster", "Voriger", "Voriger"]);
+    await expect(onStage(page)).toHaveText("Sway");
+    await expect(nextUp(page)).toHaveText("Perfect");
+    /* After each reload, the start of the current song is recorded again once the song is rendered. */
+    await expect.poll(() => notedSongs(page)).toEqual([sway, perfect, perfect, azzurro, perfect, sway, sway]);
+  });
 
-test("a jump to the wrong song can be undone with one tap, until the next song is played", async ({
-  admin,
-  device,
-}) => {
-  const gig = await addEvening(admin);
-  const { page } = await device();
-  await takeAlong({ page, context: page.context() }, gig.gig_id);
-  const jump = (title: string) =>
-    inList(page, async (list) => {
-      await list.getByRole("button", { name: `${title}. Hierher springen: halten` }).click({ delay: 700 });
+  await test.step("each press of a key or pedal moves by one step, whatever has the focus", async () => {
+    const go = async (key: string, title: string) => {
+      await press(page, key);
+      await expect(page.getByRole("main").getByRole("heading", { level: 1 }), key).toHaveText(title);
+    };
+    await go("ArrowRight", "Perfect");
+    await go("PageDown", "Azzurro");
+    await go("ArrowLeft", "Perfect");
+    await go("PageUp", "Sway");
+
+    await page.getByRole("button", { name: "Setliste öffnen" }).focus();
+    await go("Enter", "Perfect");
+    await expect(page.getByRole("dialog"), "the focused button is not pressed").toBeHidden();
+    await page.getByRole("button", { name: "Nächster" }).focus();
+    await go("Space", "Azzurro");
+    await go("Backspace", "Perfect");
+    await go("Home", "Sway");
+
+    await press(page, "PageDown");
+    await page.evaluate(() => {
+      const again = { key: "PageDown", bubbles: true, cancelable: true };
+      for (const repeat of [false, true]) window.dispatchEvent(new KeyboardEvent("keydown", { ...again, repeat }));
     });
-  await jump("September");
-  await expect(onStage(page)).toHaveText("September");
-  await page.getByRole("button", { name: "Rückgängig" }).click();
-  await expect(onStage(page)).toHaveText("Sway");
-  await expect(nextUp(page)).toHaveText("Perfect");
-  await page.reload();
-  await expect(onStage(page)).toHaveText("Sway");
+    await expect(onStage(page), "a pedal that bounces is one press").toHaveText("Perfect");
+  });
 
-  await jump("Azzurro");
-  await expect(page.getByText("Gesprungen zu Azzurro")).toBeVisible();
-  await press(page, "PageDown");
-  await expect(onStage(page)).not.toHaveText("Azzurro");
-  await expect(page.getByRole("button", { name: "Rückgängig" }), "who goes on has meant it").toBeHidden();
+  await test.step("a skipped song is passed over, and undo brings the song back", async () => {
+    await press(page, "Home");
+    await expect(onStage(page)).toHaveText("Sway");
+    await expect(nextUp(page)).toHaveText("Perfect");
+    await skip(page, "Perfect");
+    await expect(nextUp(page)).toHaveText("Azzurro");
+    await page.getByRole("button", { name: "Rückgängig" }).click();
+    await expect(nextUp(page)).toHaveText("Perfect");
+    await press(page, "Enter");
+    await expect(onStage(page)).toHaveText("Perfect");
+  });
+
+  await test.step("a jump to the wrong song can be undone with one tap, until the next song is played", async () => {
+    await press(page, "Home");
+    await expect(onStage(page)).toHaveText("Sway");
+    const jump = (title: string) =>
+      inList(page, async (list) => {
+        await list.getByRole("button", { name: `${title}. Hierher springen: halten` }).click({ delay: 700 });
+      });
+    await jump("September");
+    await expect(onStage(page)).toHaveText("September");
+    await page.getByRole("button", { name: "Rückgängig" }).click();
+    await expect(onStage(page)).toHaveText("Sway");
+    await expect(nextUp(page)).toHaveText("Perfect");
+    await page.reload();
+    await expect(onStage(page)).toHaveText("Sway");
+
+    await jump("Azzurro");
+    await expect(page.getByText("Gesprungen zu Azzurro")).toBeVisible();
+    await press(page, "PageDown");
+    await expect(onStage(page)).not.toHaveText("Azzurro");
+    await expect(page.getByRole("button", { name: "Rückgängig" }), "who goes on has meant it").toBeHidden();
+  });
+
+  await test.step("others' changes to the setlist are not applied on stage until somebody accepts them there", async () => {
+    await press(page, "Home");
+    await expect(onStage(page)).toHaveText("Sway");
+    const [first, second] = gig.setlist.sets;
+    const sets = [{ ...first!, songs: first!.songs.filter((_, at) => at !== 1) }, second!];
+    await expect(page.getByRole("img", { name: "Aktuell" })).toBeVisible();
+    const { setlist_version } = await admin.call("getGig", { params: { gig_id: gig.gig_id } });
+    await admin.call("updateSetlist", { body: { gig_id: gig.gig_id, setlist_version, sets } });
+    await expect(page.getByText(/Änderung(en)? ab Song/)).toBeVisible();
+    await expect(nextUp(page)).toHaveText("Perfect");
+    await page.getByRole("button", { name: "Jetzt", exact: true }).click();
+    await expect(nextUp(page)).toHaveText("Azzurro");
+  });
 });
 
 test(
@@ -280,25 +290,6 @@ test(
     await expect(page.getByText("1 Änderung von Eva")).toBeVisible();
   },
 );
-
-test("others' changes to the setlist are not applied on stage until somebody accepts them there", async ({
-  admin,
-  device,
-}) => {
-  const gig = await addEvening(admin);
-  const tablet = await device();
-  const { page } = tablet;
-  await takeAlong(tablet, gig.gig_id);
-  const [first, second] = gig.setlist.sets;
-  const sets = [{ ...first!, songs: first!.songs.filter((_, at) => at !== 1) }, second!];
-  await admin.call("updateSetlist", {
-    body: { gig_id: gig.gig_id, setlist_version: gig.setlist_version, sets },
-  });
-  await expect(page.getByText(/Änderung(en)? ab Song/)).toBeVisible();
-  await expect(nextUp(page)).toHaveText("Perfect");
-  await page.getByRole("button", { name: "Jetzt", exact: true }).click();
-  await expect(nextUp(page)).toHaveText("Azzurro");
-});
 
 test("live mode starts with the first song of the current setlist, even if it was already opened days earlier", async ({
   admin,

@@ -3,6 +3,7 @@ import { accessibilityViolations } from "../support/accessibility.ts";
 import type { Api } from "../support/api.ts";
 import { LONG_CHART, SHORT_CHART, addChart } from "../support/charts.ts";
 import { type Device, expect, pill, test } from "../support/fixtures.ts";
+import { goWithin } from "../support/screens.ts";
 import { addEvening } from "../support/seed.ts";
 import { SONG_CHANGE_MAX_MS, bestSongChangeMs, onStage, slowDown } from "../support/stage.ts";
 
@@ -10,6 +11,8 @@ const SLOW_TABLET = 4;
 /** The length of the songs; the first screen stays for 12 seconds of it. */
 const SONG = "00:02:00";
 const SECOND = 1_000;
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
 
 const button = (page: Page) => page.getByRole("button", { name: "Automatisch scrollen" });
 const scroller = (page: Page) => page.locator(".stage-charts__sheet--shown .stage-charts__scroller");
@@ -28,42 +31,83 @@ async function addLongSongs(admin: Api) {
 
 async function openLive(page: Page, gig_id: string): Promise<void> {
   await expect(pill(page, "Aktuell")).toBeVisible();
-  await page.goto(`/live/${gig_id}`);
+  await goWithin(page, `/live/${gig_id}`);
   await expect(scroller(page)).toBeVisible();
 }
 
-/** Opens live mode with a clock that stands still until a test lets it run; frames come with it. */
-async function open({ page }: Pick<Device, "page">, gig_id: string): Promise<void> {
-  await openLive(page, gig_id);
-  await expect(button(page)).toBeVisible();
+/** The page's clock stands still until a test lets it run; frames come with it. */
+async function stopClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + SECOND);
 }
 
-test(
-  "the button of the automatic scroll is large and accessible, on and off",
-  { tag: "@every-size" },
-  async ({ admin, device }) => {
-    const gig = await addLongSongs(admin);
-    const { page } = await device();
-    await openLive(page, gig.gig_id);
-    const { width = 0, height = 0 } = (await button(page).boundingBox()) ?? {};
-    expect(Math.min(width, height)).toBeGreaterThanOrEqual(48);
-    await expect(button(page)).toHaveAttribute("aria-pressed", "false");
-    expect(await accessibilityViolations(page)).toEqual([]);
-    await button(page).click();
-    await expect(button(page)).toHaveAttribute("aria-pressed", "true");
-    expect(await accessibilityViolations(page)).toEqual([]);
-  },
-);
+async function open({ page }: Pick<Device, "page">, gig_id: string): Promise<void> {
+  await openLive(page, gig_id);
+  await expect(button(page)).toBeVisible();
+  await stopClock(page);
+}
 
-test(
-  "a long chart scrolls evenly after its first screen has stayed, and ends with the song",
-  { tag: ["@tablet", "@worker"] },
-  async ({ admin, device }) => {
-    const gig = await addLongSongs(admin);
-    const { context, page } = await device();
-    await open({ page }, gig.gig_id);
+test("the automatic scroll starts and stops by button and key", { tag: "@tablet" }, async ({ admin, device }) => {
+  const gig = await addLongSongs(admin);
+  const { page } = await device();
+  const tablet = page.viewportSize()!;
+  await openLive(page, gig.gig_id);
+
+  await test.step("the button of the automatic scroll is large and accessible, on and off", async () => {
+    for (const size of [PHONE, DESK, tablet]) {
+      await page.setViewportSize(size);
+      const { width = 0, height = 0 } = (await button(page).boundingBox()) ?? {};
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(48);
+      await expect(button(page)).toHaveAttribute("aria-pressed", "false");
+      expect(await accessibilityViolations(page)).toEqual([]);
+      await button(page).click();
+      await expect(button(page)).toHaveAttribute("aria-pressed", "true");
+      expect(await accessibilityViolations(page)).toEqual([]);
+      await button(page).click();
+    }
+  });
+  await stopClock(page);
+
+  await test.step("the key S starts and stops it, and a song change stops it", async () => {
+    await page.keyboard.press("s");
+    await expect(button(page)).toHaveAttribute("aria-pressed", "true");
+    await page.clock.runFor(30 * SECOND);
+    const there = await place(page);
+    expect(there).toBeGreaterThan(0);
+    await page.keyboard.press("s");
+    await page.clock.runFor(30 * SECOND);
+    expect(await place(page)).toBe(there);
+    await page.keyboard.press("s");
+    await page.clock.runFor(10 * SECOND);
+    expect(await place(page), "it goes on where it stands").toBeGreaterThan(there);
+    await page.getByRole("button", { name: "Nächster", exact: true }).click();
+    await expect(onStage(page)).toHaveText("Perfect");
+    await page.clock.runFor(30 * SECOND);
+    await expect(button(page)).toHaveAttribute("aria-pressed", "false");
+    expect(await place(page)).toBe(0);
+  });
+
+  await test.step("for members who want less motion, the chart moves by two lines at a time", async () => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await button(page).click();
+    const places = new Set<number>();
+    for (let passed = 0; passed < 20; passed += 1) {
+      await page.clock.runFor(2 * SECOND);
+      places.add(await place(page));
+    }
+    const height = await scroller(page).evaluate((element) => element.clientHeight);
+    const steps = [...places].map((at) => Math.round((at / height) * 8 * 10) / 10);
+    expect(steps).toEqual(steps.map((_step, number) => number));
+    expect(steps.length).toBeGreaterThan(2);
+  });
+});
+
+test("the automatic scroll ends with the song", { tag: "@tablet" }, async ({ admin, device }) => {
+  const gig = await addLongSongs(admin);
+  const { context, page } = await device();
+  await open({ page }, gig.gig_id);
+
+  await test.step("a long chart scrolls evenly after its first screen has stayed, and ends with the song", async () => {
     await context.setOffline(true);
     await button(page).click();
     await expect(button(page)).toHaveAttribute("aria-pressed", "true");
@@ -77,16 +121,14 @@ test(
     await page.clock.runFor(2 * SECOND);
     expect(last - (await place(page))).toBeLessThanOrEqual(1);
     await expect(button(page), "it is over with the song").toHaveAttribute("aria-pressed", "false");
-  },
-);
+    await context.setOffline(false);
+  });
 
-test(
-  "a hand that moves the chart wins: it rests for two seconds, continues from there, and still ends with the song",
-  { tag: "@tablet" },
-  async ({ admin, device }) => {
-    const gig = await addLongSongs(admin);
-    const { page } = await device();
-    await open({ page }, gig.gig_id);
+  await test.step("a hand that moves the chart wins: it rests for two seconds, continues from there, and still ends with the song", async () => {
+    await page.getByRole("button", { name: "Nächster", exact: true }).click();
+    await expect(onStage(page)).toHaveText("Perfect");
+    /* The frame in which the song change ends a scroll. */
+    await page.clock.runFor(SECOND);
     await button(page).click();
     await page.clock.runFor(30 * SECOND);
     const before = await place(page);
@@ -114,30 +156,8 @@ test(
     await expect.poll(() => place(page)).toBeGreaterThan(held + 100);
     await page.clock.runFor(70 * SECOND);
     expect((await end(page)) - (await place(page))).toBeLessThanOrEqual(1);
-    await expect(onStage(page)).toHaveText("Sway");
-  },
-);
-
-test("the key S starts and stops it, and a song change stops it", { tag: "@tablet" }, async ({ admin, device }) => {
-  const gig = await addLongSongs(admin);
-  const { page } = await device();
-  await open({ page }, gig.gig_id);
-  await page.keyboard.press("s");
-  await expect(button(page)).toHaveAttribute("aria-pressed", "true");
-  await page.clock.runFor(30 * SECOND);
-  const there = await place(page);
-  expect(there).toBeGreaterThan(0);
-  await page.keyboard.press("s");
-  await page.clock.runFor(30 * SECOND);
-  expect(await place(page)).toBe(there);
-  await page.keyboard.press("s");
-  await page.clock.runFor(10 * SECOND);
-  expect(await place(page), "it goes on where it stands").toBeGreaterThan(there);
-  await page.getByRole("button", { name: "Nächster", exact: true }).click();
-  await expect(onStage(page)).toHaveText("Perfect");
-  await page.clock.runFor(30 * SECOND);
-  await expect(button(page)).toHaveAttribute("aria-pressed", "false");
-  expect(await place(page)).toBe(0);
+    await expect(onStage(page)).toHaveText("Perfect");
+  });
 });
 
 test(
@@ -167,27 +187,6 @@ test(
     await page.clock.runFor(60 * SECOND);
     expect(await place(page), "a chart that fits does not scroll").toBe(0);
     await expect(button(page)).toBeHidden();
-  },
-);
-
-test(
-  "for members who want less motion, the chart moves by two lines at a time",
-  { tag: "@tablet" },
-  async ({ admin, device }) => {
-    const gig = await addLongSongs(admin);
-    const { page } = await device();
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await open({ page }, gig.gig_id);
-    await button(page).click();
-    const places = new Set<number>();
-    for (let passed = 0; passed < 20; passed += 1) {
-      await page.clock.runFor(2 * SECOND);
-      places.add(await place(page));
-    }
-    const height = await scroller(page).evaluate((element) => element.clientHeight);
-    const steps = [...places].map((at) => Math.round((at / height) * 8 * 10) / 10);
-    expect(steps).toEqual(steps.map((_step, number) => number));
-    expect(steps.length).toBeGreaterThan(2);
   },
 );
 

@@ -55,47 +55,86 @@ test("every song that was played, even the opener, is ticked and listed as playe
   await expect(page.getByText("1 übersprungen")).toBeVisible();
 });
 
-test("if a suggested cut cannot make the evening end on time, the suggestion says by how much it will overrun", async ({
-  admin,
-  device,
-}) => {
-  const ids = await addSongs(admin, ...Array.from({ length: 10 }, (_, at) => `Nummer ${at + 1}`));
-  const gig = await addGig(admin, "Stadtball", dayFromToday(0), [ids]);
-  await admin.call("updateGig", { params: { gig_id: gig.gig_id }, body: { end: "20:10" } });
+test("a long evening on stage", async ({ admin, device }) => {
+  const ids = await addSongs(admin, ...Array.from({ length: 30 }, (_, at) => `Nummer ${at + 1}`));
+  const long = await addGig(admin, "Stadtball", dayFromToday(0), [ids.slice(0, 28), ids.slice(28)]);
+  const late = await addGig(admin, "Hafenfest", dayFromToday(0), [ids.slice(0, 10)]);
+  await admin.call("updateGig", { params: { gig_id: late.gig_id }, body: { end: "20:10" } });
   const { page } = await device();
-  await openAt(page, gig.gig_id, "20:01:00");
-  /* From 20:00 the remaining songs take 38:00, about 29 minutes too long; skipping five songs with their pauses saves
+
+  await test.step("the list on stage keeps its close button visible, and shows confirmations inside the list so they stay visible", async () => {
+    await openAt(page, long.gig_id, "20:00:00");
+    await openSetlist(page);
+    await entry(page, "Nummer 25").click({ delay: 700 });
+    await expect(onStage(page)).toHaveText("Nummer 25");
+    await openSetlist(page);
+    const list = page.getByRole("dialog", { name: "Setliste" });
+    await expect(entry(page, "Nummer 25")).toBeInViewport();
+    await expect(list.getByRole("button", { name: "Schließen" })).toBeInViewport({ ratio: 1 });
+    await list.getByRole("button", { name: "Aktionen für Nummer 26" }).click();
+    await expect(list.getByRole("button", { name: "→ Set 2" })).toBeVisible();
+    await list.getByRole("button", { name: "Überspringen", exact: true }).click();
+    await expect(list.getByText("Nummer 26 übersprungen")).toBeInViewport({ ratio: 1 });
+    await list.getByRole("button", { name: "Rückgängig" }).click();
+    await expect(list.getByText("Nummer 26 übersprungen")).toBeHidden();
+  });
+
+  await page.goto("/");
+
+  await test.step("if a suggested cut cannot make the evening end on time, the suggestion says by how much it will overrun", async () => {
+    await openAt(page, late.gig_id, "20:01:00");
+    /* From 20:00 the remaining songs take 38:00, about 29 minutes too long; skipping five songs with their pauses saves
      19:10. */
-  await expect(page.getByText(/Kürzen: .* \(spart 19:10, dann noch (9|10) Min\. über dem Plan\)/)).toBeVisible();
-  await page.getByRole("button", { name: "Übernehmen" }).click();
-  await expect(page.getByText(/^Noch (9|10) Min\. über dem Plan/)).toBeVisible();
-  await expect(page.getByText("Der Plan passt wieder")).toBeHidden();
-  await expect(page.getByRole("definition").last()).toContainText(/(09|10):\d\d über Plan/);
+    await expect(page.getByText(/Kürzen: .* \(spart 19:10, dann noch (9|10) Min\. über dem Plan\)/)).toBeVisible();
+    await page.getByRole("button", { name: "Übernehmen" }).click();
+    await expect(page.getByText(/^Noch (9|10) Min\. über dem Plan/)).toBeVisible();
+    await expect(page.getByText("Der Plan passt wieder")).toBeHidden();
+    await expect(page.getByRole("definition").last()).toContainText(/(09|10):\d\d über Plan/);
+  });
 });
 
-test("during a break, the top strip and the dimmed screen show a countdown, which counts up once the break is over", async ({
-  admin,
-  device,
-}) => {
+test("the list and the strip on stage", async ({ admin, device }) => {
   const gig = await addEvening(admin);
   const { page } = await device();
-  await openAt(page, gig.gig_id, "20:10:00");
-  for (const title of ["Perfect", "Azzurro", "Pause"]) {
-    await press(page, "PageDown");
-    await expect(onStage(page)).toHaveText(title);
-  }
-  await expect(page.getByText("Rest der Pause")).toBeVisible();
-  await expect(page.getByText("Weiter um")).toBeVisible();
-  await expect(page.getByText("Rest im Set")).toBeHidden();
-  await at(page, "20:20:00");
-  await expect(page.getByRole("timer")).toHaveText(/^1\d:\d\d$|^09:\d\d$/);
-  await page.getByRole("button", { name: "Abdunkeln" }).click();
-  const dimmed = page.getByRole("button", { name: /Tippen zum Aufhellen/ });
-  await expect(dimmed).toContainText(/(1\d|09):\d\d/);
-  await at(page, "21:20:00");
-  await expect(dimmed).toContainText(/Pause vorbei.*\+\d\d:\d\d/s);
-  await dimmed.click();
-  await expect(dimmed).toBeHidden();
+
+  await test.step("the list on stage numbers the songs as the printed list does: a skipped song has no number", async () => {
+    await openAt(page, gig.gig_id, "20:00:00");
+    await openSetlist(page);
+    const list = page.getByRole("dialog", { name: "Setliste" });
+    for (const [at, title] of ["Sway", "Perfect", "Azzurro", "Valerie", "September"].entries()) {
+      await expect(entry(page, title)).toContainText(`${at + 1}${title}`);
+      await expect(entry(page, title)).toHaveAccessibleName(new RegExp(`^${title}\\..*Nr\\. ${at + 1}$`));
+    }
+
+    await list.getByRole("button", { name: "Aktionen für Perfect" }).click();
+    await list.getByRole("button", { name: "Überspringen", exact: true }).click();
+    await expect(entry(page, "Perfect")).toHaveAccessibleName(/halten$/);
+    await expect(entry(page, "Azzurro")).toHaveAccessibleName(/Nr\. 2$/);
+    await expect(entry(page, "September")).toHaveAccessibleName(/Nr\. 4$/);
+    await list.getByRole("button", { name: "Rückgängig" }).click();
+    await expect(entry(page, "September")).toHaveAccessibleName(/Nr\. 5$/);
+    await list.getByRole("button", { name: "Schließen" }).click();
+  });
+
+  await test.step("during a break, the top strip and the dimmed screen show a countdown, which counts up once the break is over", async () => {
+    await at(page, "20:10:00");
+    for (const title of ["Perfect", "Azzurro", "Pause"]) {
+      await press(page, "PageDown");
+      await expect(onStage(page)).toHaveText(title);
+    }
+    await expect(page.getByText("Rest der Pause")).toBeVisible();
+    await expect(page.getByText("Weiter um")).toBeVisible();
+    await expect(page.getByText("Rest im Set")).toBeHidden();
+    await at(page, "20:20:00");
+    await expect(page.getByRole("timer")).toHaveText(/^1\d:\d\d$|^09:\d\d$/);
+    await page.getByRole("button", { name: "Abdunkeln" }).click();
+    const dimmed = page.getByRole("button", { name: /Tippen zum Aufhellen/ });
+    await expect(dimmed).toContainText(/(1\d|09):\d\d/);
+    await at(page, "21:20:00");
+    await expect(dimmed).toContainText(/Pause vorbei.*\+\d\d:\d\d/s);
+    await dimmed.click();
+    await expect(dimmed).toBeHidden();
+  });
 });
 
 test(
@@ -152,50 +191,6 @@ test("if live mode is opened before the first sync has finished, it starts once 
   await expect(page.getByText("Diese Setliste ist nicht auf diesem Gerät.")).toBeVisible();
   goOn();
   await expect(onStage(page)).toHaveText("Sway");
-});
-
-test("the list on stage numbers the songs as the printed list does: a skipped song has no number", async ({
-  admin,
-  device,
-}) => {
-  const gig = await addEvening(admin);
-  const { page } = await device();
-  await openAt(page, gig.gig_id, "20:00:00");
-  await openSetlist(page);
-  const list = page.getByRole("dialog", { name: "Setliste" });
-  for (const [at, title] of ["Sway", "Perfect", "Azzurro", "Valerie", "September"].entries()) {
-    await expect(entry(page, title)).toContainText(`${at + 1}${title}`);
-    await expect(entry(page, title)).toHaveAccessibleName(new RegExp(`^${title}\\..*Nr\\. ${at + 1}$`));
-  }
-
-  await list.getByRole("button", { name: "Aktionen für Perfect" }).click();
-  await list.getByRole("button", { name: "Überspringen", exact: true }).click();
-  await expect(entry(page, "Perfect")).toHaveAccessibleName(/halten$/);
-  await expect(entry(page, "Azzurro")).toHaveAccessibleName(/Nr\. 2$/);
-  await expect(entry(page, "September")).toHaveAccessibleName(/Nr\. 4$/);
-});
-
-test("the list on stage keeps its close button visible, and shows confirmations inside the list so they stay visible", async ({
-  admin,
-  device,
-}) => {
-  const ids = await addSongs(admin, ...Array.from({ length: 30 }, (_, at) => `Nummer ${at + 1}`));
-  const gig = await addGig(admin, "Stadtball", dayFromToday(0), [ids.slice(0, 28), ids.slice(28)]);
-  const { page } = await device();
-  await openAt(page, gig.gig_id, "20:00:00");
-  await openSetlist(page);
-  await entry(page, "Nummer 25").click({ delay: 700 });
-  await expect(onStage(page)).toHaveText("Nummer 25");
-  await openSetlist(page);
-  const list = page.getByRole("dialog", { name: "Setliste" });
-  await expect(entry(page, "Nummer 25")).toBeInViewport();
-  await expect(list.getByRole("button", { name: "Schließen" })).toBeInViewport({ ratio: 1 });
-  await list.getByRole("button", { name: "Aktionen für Nummer 26" }).click();
-  await expect(list.getByRole("button", { name: "→ Set 2" })).toBeVisible();
-  await list.getByRole("button", { name: "Überspringen", exact: true }).click();
-  await expect(list.getByText("Nummer 26 übersprungen")).toBeInViewport({ ratio: 1 });
-  await list.getByRole("button", { name: "Rückgängig" }).click();
-  await expect(list.getByText("Nummer 26 übersprungen")).toBeHidden();
 });
 
 test("if the browser keeps the screen on only after a user gesture, the first press after a reload keeps it on", async ({

@@ -1,4 +1,5 @@
 import { expect, pill, test } from "../support/fixtures.ts";
+import { goWithin } from "../support/screens.ts";
 import { addGig, dayFromToday } from "../support/seed.ts";
 import type { Api } from "../support/api.ts";
 
@@ -87,51 +88,48 @@ test("an undo after one of the answers was changed keeps the changed one", async
   await expect.poll(() => said(second.gig_id)).toEqual([]);
 });
 
-test("an editor sees who is missing where, copies a text for the group, and sees who can be reminded", async ({
-  admin,
-  member,
-  device,
-}) => {
-  const eva = await member("musician", "Eva");
-  await member("musician", "Tom");
-  const { gig_id } = await addGig(admin, "Stadtball", dayFromToday(9));
-  await addGig(admin, "Sommerfest", dayFromToday(10));
-  await eva.api.call("setAvailability", { params: { event_type: "gig", event_id: gig_id }, body: { status: "in" } });
+test("who is missing where, as a table and as a text", async ({ admin, member, device }) => {
   const { page, context } = await device();
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto("/gigs");
-  await page.getByRole("link", { name: "Wer fehlt?" }).click();
-  const table = page.getByRole("region", { name: "Antworten der Band" }).getByRole("table");
-  const cells = (name: RegExp) => table.getByRole("row", { name }).getByRole("cell");
-  await expect(table.getByRole("columnheader").filter({ hasText: /Eva|Tom/ })).toHaveCount(2);
-  await expect(cells(/Stadtball/).filter({ hasText: /^Dabei$/ })).toHaveCount(1);
-  await expect(cells(/Stadtball/).filter({ hasText: /^fehlt$/ })).toHaveCount(1);
-  await expect(cells(/Sommerfest/).filter({ hasText: /^fehlt$/ })).toHaveCount(2);
+  await expect(pill(page, "Aktuell")).toBeVisible();
 
-  await page.getByRole("button", { name: "Text für die Gruppe" }).click();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toMatch(/^Uns fehlen noch Antworten:\n• .* Stadtball: Tom\n• .* Sommerfest: Eva, Tom\n\nhttp/);
+  await test.step("an editor sees who is missing where, copies a text for the group, and sees who can be reminded", async () => {
+    const eva = await member("musician", "Eva");
+    await member("musician", "Tom");
+    const { gig_id } = await addGig(admin, "Stadtball", dayFromToday(9));
+    await addGig(admin, "Sommerfest", dayFromToday(10));
+    await eva.api.call("setAvailability", { params: { event_type: "gig", event_id: gig_id }, body: { status: "in" } });
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await goWithin(page, "/gigs");
+    await page.getByRole("main").getByRole("link", { name: "Wer fehlt?" }).click();
+    const table = page.getByRole("region", { name: "Antworten der Band" }).getByRole("table");
+    const cells = (name: RegExp) => table.getByRole("row", { name }).getByRole("cell");
+    await expect(table.getByRole("columnheader").filter({ hasText: /Eva|Tom/ })).toHaveCount(2);
+    await expect(cells(/Stadtball/).filter({ hasText: /^Dabei$/ })).toHaveCount(1);
+    await expect(cells(/Stadtball/).filter({ hasText: /^fehlt$/ })).toHaveCount(1);
+    await expect(cells(/Sommerfest/).filter({ hasText: /^fehlt$/ })).toHaveCount(2);
 
-  await page.getByRole("button", { name: /^1 fehlt, Stadtball/ }).click();
-  const dialog = page.getByRole("dialog", { name: "Wer fehlt: Stadtball" });
-  await expect(dialog.getByText("1 Person, nicht erreichbar")).toBeVisible();
-  await expect(dialog.getByRole("listitem").filter({ hasText: "Tom" })).toBeVisible();
-  await expect(dialog.getByText("nicht erreichbar", { exact: true })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Tom: 2 Antworten fehlen" }).click();
-  await expect(page.getByRole("dialog", { name: "Tom: fehlende Antworten" }).getByText(/Sommerfest/)).toBeVisible();
-});
+    await page.getByRole("button", { name: "Text für die Gruppe" }).click();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toMatch(/^Uns fehlen noch Antworten:\n• .* Stadtball: Tom\n• .* Sommerfest: Eva, Tom\n\nhttp/);
 
-test("without a clipboard, the text for the group is shown to be copied by hand", async ({ admin, member, device }) => {
-  await member("musician", "Eva");
-  await addGig(admin, "Stadtball", dayFromToday(9));
-  const { page } = await device();
-  await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
-  await page.goto("/answers?view=band");
-  await page.getByRole("button", { name: "Text für die Gruppe" }).click();
-  const field = page.getByRole("dialog", { name: "Text für die Gruppe" }).getByRole("textbox");
-  await expect(field).toHaveValue(/Stadtball: Eva/);
-  await expect(field).toHaveJSProperty("readOnly", true);
+    await page.getByRole("button", { name: /^1 fehlt, Stadtball/ }).click();
+    const dialog = page.getByRole("dialog", { name: "Wer fehlt: Stadtball" });
+    await expect(dialog.getByText("1 Person, nicht erreichbar")).toBeVisible();
+    await expect(dialog.getByRole("listitem").filter({ hasText: "Tom" })).toBeVisible();
+    await expect(dialog.getByText("nicht erreichbar", { exact: true })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Tom: 2 Antworten fehlen" }).click();
+    await expect(page.getByRole("dialog", { name: "Tom: fehlende Antworten" }).getByText(/Sommerfest/)).toBeVisible();
+  });
+
+  await test.step("without a clipboard, the text for the group is shown to be copied by hand", async () => {
+    await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+    await page.reload();
+    await page.getByRole("button", { name: "Text für die Gruppe" }).click();
+    const field = page.getByRole("dialog", { name: "Text für die Gruppe" }).getByRole("textbox");
+    await expect(field).toHaveValue(/Stadtball: Tom/);
+    await expect(field).toHaveJSProperty("readOnly", true);
+  });
 });
 
 test(

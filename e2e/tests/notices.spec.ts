@@ -1,5 +1,6 @@
 import { expect, pill, test } from "../support/fixtures.ts";
 import { ChatServer } from "../../server/src/testing/chat.ts";
+import { goWithin } from "../support/screens.ts";
 import { addGig, addSongs, dayFromToday } from "../support/seed.ts";
 
 test(
@@ -48,61 +49,87 @@ test(
   },
 );
 
-test("a gig is deleted with one red button after choosing whom to notify, and the toast can undo it", async ({
-  admin,
-  member,
-  deviceAt,
-}) => {
-  await member("musician", "Eva");
-  const { gig_id } = await addGig(admin, "Stadtball", dayFromToday(9));
-  const { page } = await deviceAt(`/gigs/${gig_id}`);
-  await page.getByRole("button", { name: "Weitere Aktionen" }).click();
-  await page.getByRole("menuitem", { name: "Löschen" }).click();
-  const question = page.getByRole("dialog", { name: "Stadtball löschen?" });
-  await question.getByRole("radio", { name: /^Alle/ }).check();
-  await expect(question, "no choice deletes by itself").toBeVisible();
-  await question.getByRole("button", { name: "Gig löschen" }).click();
-  await expect(page.getByText("Stadtball gelöscht")).toBeVisible();
-  await page.getByRole("button", { name: "Rückgängig" }).click();
-  await expect(page.getByRole("link", { name: /Stadtball/ })).toBeVisible();
-  await expect(pill(page, "Aktuell")).toBeVisible();
-  expect(await admin.call("getGig", { params: { gig_id } })).toMatchObject({ name: "Stadtball" });
-});
-
-test("publishing a gig says who cannot be reached, makes the text for the group the main action then, and can be undone", async ({
+test("changes to gigs and rehearsals ask whom to notify, and a toast undoes them", async ({
   admin,
   member,
   device,
 }) => {
   await member("musician", "Eva");
-  const { gig_id } = await admin.call("createGig", { body: { name: "Stadtball", date: dayFromToday(9) } });
+  const { gig_id } = await addGig(admin, "Stadtball", dayFromToday(9));
   const { context, page } = await device();
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto(`/gigs/${gig_id}`);
-  await page.getByRole("button", { name: "Weitere Aktionen" }).click();
-  await page.getByRole("menuitem", { name: "Veröffentlichen" }).click();
-  const question = page.getByRole("dialog", { name: "Wer soll davon erfahren?" });
-  await expect(question.getByText("1 Person, nicht erreichbar").first()).toBeVisible();
-  await expect(question.getByText("Niemand ist erreichbar.")).toBeVisible();
-  await question.getByText("Wer ist nicht erreichbar?").click();
-  await expect(question.getByText("Eva", { exact: true })).toBeVisible();
-  const publish = question.getByRole("button", { name: "Veröffentlichen" });
-  await expect(publish, "copying comes first").not.toHaveClass(/button--primary/);
-  await question.getByRole("button", { name: "Text mit Link kopieren" }).click();
-  await expect(publish, "after that, publishing").toHaveClass(/button--primary/);
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toMatch(/^Neu: Stadtball\nStadtball: /);
-  expect(copied).toMatch(new RegExp(`http.*/gigs/${gig_id}$`));
-  await question.getByRole("radio", { name: /^Alle/ }).check();
-  await publish.click();
-  await expect(
-    page.getByText("Der Gig ist jetzt für alle sichtbar. Niemand ist erreichbar, es wird nichts"),
-  ).toBeVisible();
-  await page.getByRole("button", { name: "Rückgängig" }).click();
-  await expect(page.getByText("Rückgängig gemacht, es wird nichts verschickt.")).toBeVisible();
-  await expect(page.getByText("Entwurf", { exact: true }).first()).toBeVisible();
   await expect(pill(page, "Aktuell")).toBeVisible();
-  expect(await admin.call("getGig", { params: { gig_id } })).toMatchObject({ published: 0 });
+
+  await test.step("a toast confirms a saved change to a gig and can undo it", async () => {
+    await goWithin(page, `/gigs/${gig_id}?edit=1`);
+    const form = page.getByRole("dialog", { name: "Gig bearbeiten" });
+    await form.getByLabel("Kleidung").fill("Weiß");
+    await form.getByRole("button", { name: "Speichern" }).click();
+    await expect(page.getByText("Gig geändert")).toBeVisible();
+    await expect(page.getByText("Kleidung: Weiß")).toBeVisible();
+    await page.getByRole("button", { name: "Rückgängig" }).click();
+    await expect(page.getByText("Kleidung: Weiß")).toBeHidden();
+  });
+
+  await test.step("a gig is deleted with one red button after choosing whom to notify, and the toast can undo it", async () => {
+    await goWithin(page, `/gigs/${gig_id}`);
+    await page.getByRole("button", { name: "Weitere Aktionen" }).click();
+    await page.getByRole("menuitem", { name: "Löschen" }).click();
+    const question = page.getByRole("dialog", { name: "Stadtball löschen?" });
+    await question.getByRole("radio", { name: /^Alle/ }).check();
+    await expect(question, "no choice deletes by itself").toBeVisible();
+    await question.getByRole("button", { name: "Gig löschen" }).click();
+    await expect(page.getByText("Stadtball gelöscht")).toBeVisible();
+    await page.getByRole("button", { name: "Rückgängig" }).click();
+    await expect(page.getByRole("link", { name: /Stadtball/ })).toBeVisible();
+    await expect(pill(page, "Aktuell")).toBeVisible();
+    expect(await admin.call("getGig", { params: { gig_id } })).toMatchObject({ name: "Stadtball" });
+  });
+
+  await test.step("the toast's Undo restores a deleted rehearsal together with the songs planned for it", async () => {
+    const begin = `${dayFromToday(5)}T18:00:00Z`;
+    const { rehearsal_id } = await admin.call("createRehearsal", { body: { begin } });
+    const [song_id = ""] = await addSongs(admin, "Sway");
+    await admin.call("planSong", { params: { song_id }, body: { rehearsal_id } });
+    await goWithin(page, `/rehearsals/${rehearsal_id}`);
+    await page.getByRole("button", { name: "Weitere Aktionen" }).click();
+    await page.getByRole("menuitem", { name: "Löschen" }).click();
+    await page.getByRole("radio", { name: /^Niemand/ }).check();
+    await page.getByRole("button", { name: "Probe löschen" }).click();
+    const read = () => admin.call("getRehearsal", { params: { rehearsal_id } }).catch(() => null);
+    await expect.poll(read).toBeNull();
+    await page.getByRole("button", { name: "Rückgängig" }).click();
+    await expect.poll(read).toMatchObject({ planned_song_ids: [song_id] });
+  });
+
+  await test.step("publishing a gig says who cannot be reached, makes the text for the group the main action then, and can be undone", async () => {
+    const { gig_id } = await admin.call("createGig", { body: { name: "Hafenfest", date: dayFromToday(9) } });
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await goWithin(page, `/gigs/${gig_id}`);
+    await page.getByRole("button", { name: "Weitere Aktionen" }).click();
+    await page.getByRole("menuitem", { name: "Veröffentlichen" }).click();
+    const question = page.getByRole("dialog", { name: "Wer soll davon erfahren?" });
+    await expect(question.getByText("1 Person, nicht erreichbar").first()).toBeVisible();
+    await expect(question.getByText("Niemand ist erreichbar.")).toBeVisible();
+    await question.getByText("Wer ist nicht erreichbar?").click();
+    await expect(question.getByText("Eva", { exact: true })).toBeVisible();
+    const publish = question.getByRole("button", { name: "Veröffentlichen" });
+    await expect(publish, "copying comes first").not.toHaveClass(/button--primary/);
+    await question.getByRole("button", { name: "Text mit Link kopieren" }).click();
+    await expect(publish, "after that, publishing").toHaveClass(/button--primary/);
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toMatch(/^Neu: Hafenfest\nHafenfest: /);
+    expect(copied).toMatch(new RegExp(`http.*/gigs/${gig_id}$`));
+    await question.getByRole("radio", { name: /^Alle/ }).check();
+    await publish.click();
+    await expect(
+      page.getByText("Der Gig ist jetzt für alle sichtbar. Niemand ist erreichbar, es wird nichts"),
+    ).toBeVisible();
+    await page.getByRole("button", { name: "Rückgängig" }).click();
+    await expect(page.getByText("Rückgängig gemacht, es wird nichts verschickt.")).toBeVisible();
+    await expect(page.getByText("Entwurf", { exact: true }).first()).toBeVisible();
+    await expect(pill(page, "Aktuell")).toBeVisible();
+    expect(await admin.call("getGig", { params: { gig_id } })).toMatchObject({ published: 0 });
+  });
 });
 
 test.describe("with a mail server", () => {
@@ -171,37 +198,6 @@ test.describe("with a mail server", () => {
     await expect(evas.getByText("Noch keine Antwort")).toBeVisible();
     await expect(evas.getByRole("button", { name: "Erinnern" }), "only editors remind others").toHaveCount(0);
   });
-});
-
-test("a toast confirms a saved change to a gig and can undo it", async ({ admin, deviceAt }) => {
-  const { gig_id } = await addGig(admin, "Stadtball", dayFromToday(9));
-  const { page } = await deviceAt(`/gigs/${gig_id}?edit=1`);
-  const form = page.getByRole("dialog", { name: "Gig bearbeiten" });
-  await form.getByLabel("Kleidung").fill("Weiß");
-  await form.getByRole("button", { name: "Speichern" }).click();
-  await expect(page.getByText("Gig geändert")).toBeVisible();
-  await expect(page.getByText("Kleidung: Weiß")).toBeVisible();
-  await page.getByRole("button", { name: "Rückgängig" }).click();
-  await expect(page.getByText("Kleidung: Weiß")).toBeHidden();
-});
-
-test("the toast's Undo restores a deleted rehearsal together with the songs planned for it", async ({
-  admin,
-  deviceAt,
-}) => {
-  const begin = `${dayFromToday(5)}T18:00:00Z`;
-  const { rehearsal_id } = await admin.call("createRehearsal", { body: { begin } });
-  const [song_id = ""] = await addSongs(admin, "Sway");
-  await admin.call("planSong", { params: { song_id }, body: { rehearsal_id } });
-  const { page } = await deviceAt(`/rehearsals/${rehearsal_id}`);
-  await page.getByRole("button", { name: "Weitere Aktionen" }).click();
-  await page.getByRole("menuitem", { name: "Löschen" }).click();
-  await page.getByRole("radio", { name: /^Niemand/ }).check();
-  await page.getByRole("button", { name: "Probe löschen" }).click();
-  const read = () => admin.call("getRehearsal", { params: { rehearsal_id } }).catch(() => null);
-  await expect.poll(read).toBeNull();
-  await page.getByRole("button", { name: "Rückgängig" }).click();
-  await expect.poll(read).toMatchObject({ planned_song_ids: [song_id] });
 });
 
 test(

@@ -55,35 +55,34 @@ test(
   },
 );
 
-test(
-  "an edit that the server refuses stays on the device with the reason until somebody discards the edit",
-  { tag: "@worker" },
-  async ({ admin, member, device }) => {
-    const gig = await addEvening(admin);
-    const { page, context } = await device(await member("editor", "Eva"));
-    await expect(pill(page, "Aktuell")).toBeVisible();
-    await page.goto(`/gigs/${gig.gig_id}?tab=setlist`);
-    await expect(page.getByRole("region", { name: "Set 1" })).toBeVisible();
-    await context.setOffline(true);
-    await page.getByRole("button", { name: "Azzurro überspringen" }).click();
-    await expect(pill(page, /Offline seit .* · 1 wartet$/)).toBeVisible();
-    await admin.call("updateGig", { params: { gig_id: gig.gig_id }, body: { date: dayFromToday(-8) } });
+test("an edit that the server refuses stays on the device with the reason until somebody discards the edit", async ({
+  admin,
+  member,
+  deviceAt,
+}) => {
+  const gig = await addEvening(admin);
+  const { page, context } = await deviceAt(`/gigs/${gig.gig_id}?tab=setlist`, await member("editor", "Eva"));
+  await expect(pill(page, "Aktuell")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Set 1" })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Azzurro überspringen" }).click();
+  await expect(pill(page, /Offline seit .* · 1 wartet$/)).toBeVisible();
+  await admin.call("updateGig", { params: { gig_id: gig.gig_id }, body: { date: dayFromToday(-8) } });
 
-    await context.setOffline(false);
-    await expect(pill(page, "1 Änderung abgelehnt")).toBeVisible();
-    await openSheet(page);
-    await expect(sheet(page).getByRole("heading", { name: "Nicht übernommen" })).toBeVisible();
-    await expect(sheet(page).getByText("Setliste „Stadtball“ geändert")).toBeVisible();
-    await expect(sheet(page).getByText(/gesperrt|sieben Tage|nur noch/)).toBeVisible();
-    await page.reload();
-    await openSheet(page);
-    await sheet(page).getByRole("button", { name: "Verwerfen" }).click();
-    await expect(page.getByText("Änderung verworfen")).toBeVisible();
-    await expect(sheet(page).getByText("Es wartet nichts.")).toBeVisible();
-    const { setlist } = await admin.call("getGig", { params: { gig_id: gig.gig_id } });
-    expect(setlist.sets.flatMap((set) => set.songs).some((entry) => entry.uebersprungen)).toBe(false);
-  },
-);
+  await context.setOffline(false);
+  await expect(pill(page, "1 Änderung abgelehnt")).toBeVisible();
+  await openSheet(page);
+  await expect(sheet(page).getByRole("heading", { name: "Nicht übernommen" })).toBeVisible();
+  await expect(sheet(page).getByText("Setliste „Stadtball“ geändert")).toBeVisible();
+  await expect(sheet(page).getByText(/gesperrt|sieben Tage|nur noch/)).toBeVisible();
+  await page.reload();
+  await openSheet(page);
+  await sheet(page).getByRole("button", { name: "Verwerfen" }).click();
+  await expect(page.getByText("Änderung verworfen")).toBeVisible();
+  await expect(sheet(page).getByText("Es wartet nichts.")).toBeVisible();
+  const { setlist } = await admin.call("getGig", { params: { gig_id: gig.gig_id } });
+  expect(setlist.sets.flatMap((set) => set.songs).some((entry) => entry.uebersprungen)).toBe(false);
+});
 
 test(
   "if a session expires while offline, reading and editing still work, and all edits are sent after signing in",

@@ -119,7 +119,7 @@ test(
 
 test(
   "preferences can be set without a network and are stored in the account once online",
-  { tag: ["@every-size", "@worker"] },
+  { tag: "@worker" },
   async ({ device, member }) => {
     const mia = await member("musician", "Mia");
     const { context, page } = await device(mia);

@@ -39,11 +39,10 @@ async function save(page: Page, name: string): Promise<{ name: string; content: 
 test(
   "a musician can create, fill, order and export a list without a network, and an editor can add it to a gig",
   { tag: ["@chromium", "@worker"] },
-  async ({ admin, member, device }) => {
+  async ({ admin, member, device, deviceAt }) => {
     const gig = await addEvening(admin);
-    const { page, context } = await device(await member("musician", "Tom"));
+    const { page, context } = await deviceAt("/more", await member("musician", "Tom"));
     await expect(pill(page, "Aktuell")).toBeVisible();
-    await page.goto("/more");
     await page.getByRole("link", { name: /Repertoirelisten/ }).click();
     await expect(page.getByText("Noch keine Listen")).toBeVisible();
     await context.setOffline(true);
@@ -117,73 +116,66 @@ test(
   },
 );
 
-test(
-  "a list is visible only to its owner and admins while it is private, and to every member while it is public",
-  { tag: "@worker" },
-  async ({ admin, member, device }) => {
-    await addSongs(admin, "Sway", "Perfect");
-    const tom = await member("musician", "Tom");
-    const eva = await member("editor", "Eva");
-    const owner = await device(tom);
-    await owner.page.goto("/repertoire-lists");
-    await make(owner.page, "Üben", "Nur ich");
-    await expect(owner.page.getByText("privat").first()).toBeVisible();
-    await expect(pill(owner.page, "Aktuell")).toBeVisible();
-    const path = new URL(owner.page.url()).pathname;
+test("a list is visible only to its owner and admins while it is private, and to every member while it is public", async ({
+  admin,
+  member,
+  device,
+}) => {
+  await addSongs(admin, "Sway", "Perfect");
+  const tom = await member("musician", "Tom");
+  const eva = await member("editor", "Eva");
+  const owner = await device(tom);
+  await owner.page.goto("/repertoire-lists");
+  await make(owner.page, "Üben", "Nur ich");
+  await expect(owner.page.getByText("privat").first()).toBeVisible();
+  await expect(pill(owner.page, "Aktuell")).toBeVisible();
+  const path = new URL(owner.page.url()).pathname;
 
-    const editor = await device(eva);
-    await editor.page.goto("/repertoire-lists");
-    await expect(editor.page.getByText("Noch keine Listen")).toBeVisible();
-    await editor.page.goto(path);
-    await expect(editor.page.getByText("Diese Liste gibt es nicht")).toBeVisible();
+  const editor = await device(eva);
+  await editor.page.goto("/repertoire-lists");
+  await expect(editor.page.getByText("Noch keine Listen")).toBeVisible();
+  await editor.page.goto(path);
+  await expect(editor.page.getByText("Diese Liste gibt es nicht")).toBeVisible();
 
-    const chief = await device();
-    await chief.page.goto(path);
-    await chief.page.getByRole("button", { name: "Aktionen zu Üben" }).click();
-    await chief.page.getByRole("menuitem", { name: "Name und Sichtbarkeit" }).click();
-    const form = chief.page.getByRole("dialog", { name: "Name und Sichtbarkeit" });
-    await form.getByRole("radio", { name: "Alle" }).check();
-    await form.getByRole("button", { name: "Speichern" }).click();
+  const [{ list_id } = { list_id: "" }] = (await admin.call("listRepertoireLists")).items;
+  await admin.call("updateRepertoireList", { params: { list_id }, body: { visibility: "public" } });
 
-    await expect(list(editor.page, "Üben")).toBeVisible();
-    await editor.page.getByRole("button", { name: "Aktionen zu Üben" }).click();
-    await expect(editor.page.getByRole("menuitem", { name: "Löschen" })).toHaveCount(0);
-    await editor.page.getByRole("menuitem", { name: "Name und Sichtbarkeit" }).click();
-    const rename = editor.page.getByRole("dialog", { name: "Name und Sichtbarkeit" });
-    await expect(rename.getByText("Wer die Liste sieht, entscheiden Tom und Admins.")).toBeVisible();
-    await rename.getByLabel("Name").fill("Zusammen üben");
-    await rename.getByRole("button", { name: "Speichern" }).click();
-    await expect(list(owner.page, "Zusammen üben")).toBeVisible();
+  await expect(list(editor.page, "Üben")).toBeVisible();
+  await editor.page.getByRole("button", { name: "Aktionen zu Üben" }).click();
+  await expect(editor.page.getByRole("menuitem", { name: "Löschen" })).toHaveCount(0);
+  await editor.page.getByRole("menuitem", { name: "Name und Sichtbarkeit" }).click();
+  const rename = editor.page.getByRole("dialog", { name: "Name und Sichtbarkeit" });
+  await expect(rename.getByText("Wer die Liste sieht, entscheiden Tom und Admins.")).toBeVisible();
+  await rename.getByLabel("Name").fill("Zusammen üben");
+  await rename.getByRole("button", { name: "Speichern" }).click();
+  await expect(list(owner.page, "Zusammen üben")).toBeVisible();
 
-    await editor.context.setOffline(true);
-    await editor.page.getByRole("complementary", { name: "Repertoire" }).getByRole("button", { name: /Sway/ }).click();
-    await expect(pill(editor.page, /Offline seit .* · 1 wartet$/)).toBeVisible();
-    const [{ list_id } = { list_id: "" }] = (await tom.api.call("listRepertoireLists")).items;
-    await tom.api.call("updateRepertoireList", { params: { list_id }, body: { visibility: "private" } });
-    await editor.context.setOffline(false);
-    await expect(editor.page.getByText("Diese Liste gibt es nicht")).toBeVisible();
-    await expect(pill(editor.page, "1 Änderung abgelehnt")).toBeVisible();
+  await editor.context.setOffline(true);
+  await editor.page.getByRole("complementary", { name: "Repertoire" }).getByRole("button", { name: /Sway/ }).click();
+  await expect(pill(editor.page, /Offline seit .* · 1 wartet$/)).toBeVisible();
+  await tom.api.call("updateRepertoireList", { params: { list_id }, body: { visibility: "private" } });
+  await editor.context.setOffline(false);
+  await expect(editor.page.getByText("Diese Liste gibt es nicht")).toBeVisible();
+  await expect(pill(editor.page, "1 Änderung abgelehnt")).toBeVisible();
 
-    await owner.page.getByRole("button", { name: "Aktionen zu Zusammen üben" }).click();
-    await owner.page.getByRole("menuitem", { name: "Löschen" }).click();
-    await expect(owner.page.getByText("Noch keine Listen")).toBeVisible();
-    await owner.page.getByRole("button", { name: "Rückgängig" }).click();
-    await expect(owner.page.getByRole("link", { name: /Zusammen üben/ })).toBeVisible();
-    await expect(pill(owner.page, "Aktuell")).toBeVisible();
-    expect((await tom.api.call("listRepertoireLists")).items).toMatchObject([{ list_id, visibility: "private" }]);
-  },
-);
+  await owner.page.getByRole("button", { name: "Aktionen zu Zusammen üben" }).click();
+  await owner.page.getByRole("menuitem", { name: "Löschen" }).click();
+  await expect(owner.page.getByText("Noch keine Listen")).toBeVisible();
+  await owner.page.getByRole("button", { name: "Rückgängig" }).click();
+  await expect(owner.page.getByRole("link", { name: /Zusammen üben/ })).toBeVisible();
+  await expect(pill(owner.page, "Aktuell")).toBeVisible();
+  expect((await tom.api.call("listRepertoireLists")).items).toMatchObject([{ list_id, visibility: "private" }]);
+});
 
 test(
   "two members' edits to a list are merged; if both write a note on one song, the member who syncs last chooses which note to keep",
   { tag: "@worker" },
-  async ({ admin, member, device }) => {
+  async ({ admin, member, deviceAt }) => {
     const list_id = await addList(admin, "Zugaben", await addSongs(admin, "Sway", "Perfect", "Azzurro"));
-    const [tom, chief] = [await device(await member("musician", "Tom")), await device()];
-    for (const { page } of [tom, chief]) {
-      await page.goto(`/repertoire-lists/${list_id}`);
-      await expect(lines(page, "Zugaben")).toHaveCount(3);
-    }
+    const path = `/repertoire-lists/${list_id}`;
+    const tom = await deviceAt(path, await member("musician", "Tom"));
+    const chief = await deviceAt(path, undefined, { staysOnline: true });
+    for (const { page } of [tom, chief]) await expect(lines(page, "Zugaben")).toHaveCount(3);
     await tom.context.setOffline(true);
     await note(tom.page, "Sway", "Ohne Intro");
     await tom.page.getByRole("button", { name: "Herausnehmen: Azzurro" }).click();

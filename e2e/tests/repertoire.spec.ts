@@ -44,11 +44,13 @@ test("a repertoire file's columns are mapped and its songs previewed before the 
   expect(items.map(({ duration }) => duration)).toEqual(["00:03:05"]);
 });
 
-test("while a new song is being typed, a warning is shown if it probably exists already", async ({ admin, device }) => {
+test("while a new song is being typed, a warning is shown if it probably exists already", async ({
+  admin,
+  deviceAt,
+}) => {
   await addSongs(admin, "Griechischer Wein");
-  const { page } = await device();
+  const { page } = await deviceAt("/songs");
   await expect(pill(page, "Aktuell")).toBeVisible();
-  await page.goto("/songs");
   await page.getByRole("button", { name: "Song anlegen" }).click();
   const form = page.getByRole("dialog", { name: "Song anlegen" });
   await form.getByLabel("Titel").fill("griechischer wein");

@@ -5,13 +5,12 @@ import { addEvening, addGig, dayFromToday } from "../support/seed.ts";
 test("a musician can read everything that is published, but sees no controls for editing it", async ({
   admin,
   member,
-  device,
+  deviceAt,
 }) => {
   const gig = await addEvening(admin);
   const draft = await admin.call("createGig", { body: { name: "Geheimes Konzert", date: dayFromToday(9) } });
-  const { page } = await device(await member("musician", "Lena"));
+  const { page } = await deviceAt("/gigs", await member("musician", "Lena"));
   await expect(pill(page, "Aktuell")).toBeVisible();
-  await page.goto("/gigs");
   await expect(page.getByRole("link", { name: /Stadtball/ })).toBeVisible();
   await expect(page.getByText("Geheimes Konzert")).toBeHidden();
   await expect(page.getByRole("button", { name: "Gig anlegen" })).toBeHidden();
@@ -39,15 +38,15 @@ test("eight days after a gig, its setlist is locked for editors but not for admi
   admin,
   member,
   device,
+  deviceAt,
 }) => {
   const { songs } = await addEvening(admin);
   const week = await addGig(admin, "Vor einer Woche", dayFromToday(-7), [[songs.sway]]);
   const older = await addGig(admin, "Vor acht Tagen", dayFromToday(-8), [[songs.sway]]);
   const eva = await member("editor", "Eva");
   const refused = errorText("SETLIST_LOCKED", "de");
-  const { page } = await device(eva);
+  const { page } = await deviceAt(`/gigs/${week.gig_id}?tab=setlist`, eva);
   await expect(pill(page, "Aktuell")).toBeVisible();
-  await page.goto(`/gigs/${week.gig_id}?tab=setlist`);
   await expect(page.getByRole("button", { name: "Sway überspringen" })).toBeVisible();
   await page.goto(`/gigs/${older.gig_id}?tab=setlist`);
   await expect(page.getByText(refused)).toBeVisible();

@@ -14,6 +14,7 @@ import {
   signOut,
   typePassword,
 } from "../support/second-factor-screens.ts";
+import { goWithin } from "../support/screens.ts";
 
 /** Finds accessibility violations, and layout faults at twice the text size. */
 async function problemsOf(page: Page): Promise<string[]> {
@@ -31,7 +32,7 @@ async function problemsOf(page: Page): Promise<string[]> {
 
 test(
   "an authenticator app's code is required after the password, and each recovery code can replace it once",
-  { tag: "@every-size" },
+  { tag: "@phone" },
   async ({ device, member }) => {
     const lena = await member("musician", "Lena");
     const { page } = await device(lena);
@@ -155,38 +156,38 @@ test("an expired second step returns to the password and says why", async ({ pag
   await expect(page.getByLabel("Benutzername")).toHaveValue("ida");
 });
 
-test(
-  "offline, the two-step card says so and the rest of the profile works; online, the card returns",
-  { tag: "@worker" },
-  async ({ device, member }) => {
-    const { page, context } = await device(await member("musician", "Nora"));
-    await page.goto("/profile");
+test("the two-step card is there with and without a network, and in English", async ({ device, member }) => {
+  const jane = await member("musician", "Jane");
+  const { context, page } = await device(jane);
+
+  await test.step("offline, the two-step card says so and the rest of the profile works; online, the card returns", async () => {
+    await goWithin(page, "/profile");
     await expect(button(card(page), "App einrichten")).toBeVisible();
+    await goWithin(page, "/more");
     await context.setOffline(true);
-    await page.reload();
+    await goWithin(page, "/profile");
     await expect(card(page).getByText("lässt sich nur mit Netz ändern")).toBeVisible();
-    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Nora");
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Jane");
     await expectAccessible(page);
     await context.setOffline(false);
     await expect(button(card(page), "App einrichten")).toBeVisible();
-  },
-);
+  });
 
-test("the second step and the two-step card are available in English", async ({ device, member }) => {
-  const jane = await member("musician", "Jane");
-  const { page } = await device(jane);
-  const { recovery_codes } = await enrolApp(jane.api, jane.password);
-  await page.goto("/profile");
-  await page.getByRole("radio", { name: "English" }).check();
-  await expect(page.getByRole("region", { name: "Two-step sign-in" }).getByText("10 left")).toBeVisible();
-  await page.goto("/more");
-  await button(page, "Sign out").click();
-  await page.getByLabel("User name").fill(jane.username);
-  await page.getByLabel("Password", { exact: true }).fill(jane.password);
-  await button(page, "Sign in").click();
-  await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
-  await button(page, "Recovery code").click();
-  await page.getByRole("textbox", { name: "Recovery code" }).fill(recovery_codes[0] ?? "");
-  await button(page, "Confirm").click();
-  await expect(page.getByRole("navigation").first()).toBeVisible();
+  await test.step("the second step and the two-step card are available in English", async () => {
+    const { recovery_codes } = await enrolApp(jane.api, jane.password);
+    await goWithin(page, "/more");
+    await goWithin(page, "/profile");
+    await page.getByRole("radio", { name: "English" }).check();
+    await expect(page.getByRole("region", { name: "Two-step sign-in" }).getByText("10 left")).toBeVisible();
+    await goWithin(page, "/more");
+    await button(page, "Sign out").click();
+    await page.getByLabel("User name").fill(jane.username);
+    await page.getByLabel("Password", { exact: true }).fill(jane.password);
+    await button(page, "Sign in").click();
+    await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
+    await button(page, "Recovery code").click();
+    await page.getByRole("textbox", { name: "Recovery code" }).fill(recovery_codes[0] ?? "");
+    await button(page, "Confirm").click();
+    await expect(page.getByRole("navigation").first()).toBeVisible();
+  });
 });

@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { accessibilityViolations } from "../support/accessibility.ts";
 import type { Api } from "../support/api.ts";
 import { expect, pill, test } from "../support/fixtures.ts";
+import { goWithin } from "../support/screens.ts";
 import { addEvening, addGig, addSongs, dayFromToday, titles } from "../support/seed.ts";
 
 const set = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
@@ -29,25 +30,26 @@ const seen = (lines: Locator): Promise<number> =>
       }).length,
   );
 
-for (const [width, height, repertoire] of [
-  [1440, 900, 15],
-  [1180, 820, 12],
-] as const)
-  test(`at ${width} × ${height}, 25 songs of three sets and ${repertoire} of the repertoire are in sight at once`, async ({
-    admin,
-    device,
-  }) => {
-    const gig = await addBigEvening(admin, 45, 3);
-    const { page } = await device();
-    await page.setViewportSize({ width, height });
-    await page.goto(`/gigs/${gig.gig_id}?tab=setlist`);
-    await expect(page.locator("[data-entry-id]")).toHaveCount(35);
-    await expect(page.locator("[data-song-id]")).toHaveCount(45);
-    await expect.poll(() => seen(page.locator("[data-entry-id]"))).toBeGreaterThanOrEqual(25);
-    await expect.poll(() => seen(page.locator("[data-song-id]"))).toBeGreaterThanOrEqual(repertoire);
-    expect((await page.locator("[data-entry-id]").first().boundingBox())?.height).toBeLessThanOrEqual(37);
-    expect(await accessibilityViolations(page)).toEqual([]);
-  });
+test("at two desk sizes, 25 songs of three sets and a dozen of the repertoire are in sight at once", async ({
+  admin,
+  deviceAt,
+}) => {
+  const gig = await addBigEvening(admin, 45, 3);
+  const { page } = await deviceAt(`/gigs/${gig.gig_id}?tab=setlist`);
+  for (const [width, height, repertoire] of [
+    [1440, 900, 15],
+    [1180, 820, 12],
+  ] as const)
+    await test.step(`at ${width} × ${height}, 25 songs of three sets and ${repertoire} of the repertoire are in sight at once`, async () => {
+      await page.setViewportSize({ width, height });
+      await expect(page.locator("[data-entry-id]")).toHaveCount(35);
+      await expect(page.locator("[data-song-id]")).toHaveCount(45);
+      await expect.poll(() => seen(page.locator("[data-entry-id]"))).toBeGreaterThanOrEqual(25);
+      await expect.poll(() => seen(page.locator("[data-song-id]"))).toBeGreaterThanOrEqual(repertoire);
+      expect((await page.locator("[data-entry-id]").first().boundingBox())?.height).toBeLessThanOrEqual(37);
+      expect(await accessibilityViolations(page)).toEqual([]);
+    });
+});
 
 test("30 songs come into three sets by keyboard alone, with at most 35 keys besides their titles", async ({
   admin,
@@ -99,69 +101,67 @@ test("the clocks of the evening and of the sets side by side stay in sight", asy
     await expect(clock).toBeInViewport({ ratio: 1 });
 });
 
-test("the list of gigs makes room for an open setlist; E brings it back, and the device remembers that", async ({
-  admin,
-  deviceAt,
-}) => {
+test("the list of gigs and the keys of an open setlist", async ({ admin, device }) => {
   const gig = await addEvening(admin);
-  const { page } = await deviceAt(`/gigs/${gig.gig_id}`);
-  await expect(listOfGigs(page)).toBeVisible();
-  await page.getByRole("tab", { name: "Setliste" }).click();
-  await expect(grip(page, "Sway")).toBeVisible();
-  await expect(listOfGigs(page)).toBeHidden();
+  const { page } = await device();
   await expect(pill(page, "Aktuell")).toBeVisible();
-  await page.keyboard.press("e");
-  await expect(listOfGigs(page)).toBeVisible();
-  await expect(search(page)).toBeVisible();
-  await page.reload();
-  await expect(grip(page, "Sway")).toBeVisible();
-  await expect(listOfGigs(page)).toBeVisible();
-  await page.getByRole("button", { name: "Gig-Liste ausblenden" }).click();
-  await expect(listOfGigs(page)).toBeHidden();
-  await page.getByRole("tab", { name: "Ablauf" }).click();
-  await expect(listOfGigs(page)).toBeVisible();
-});
 
-test("arrow keys move the focus through the songs; with Shift they select them, with Alt they move them", async ({
-  admin,
-  deviceAt,
-}) => {
-  const gig = await addEvening(admin);
-  const { page } = await deviceAt(`/gigs/${gig.gig_id}?tab=setlist`);
-  await expect(pill(page, "Aktuell")).toBeVisible();
-  await grip(page, "Perfect").focus();
-  await page.keyboard.press("ArrowRight");
-  await expect(grip(page, "September")).toBeFocused();
-  await page.keyboard.press("ArrowUp");
-  await page.keyboard.press("ArrowUp");
-  await expect(grip(page, "Azzurro")).toBeFocused();
+  await test.step("the list of gigs makes room for an open setlist; E brings it back, and the device remembers that", async () => {
+    await goWithin(page, `/gigs/${gig.gig_id}`);
+    await expect(listOfGigs(page)).toBeVisible();
+    await page.getByRole("tab", { name: "Setliste" }).click();
+    await expect(grip(page, "Sway")).toBeVisible();
+    await expect(listOfGigs(page)).toBeHidden();
+    await page.keyboard.press("e");
+    await expect(listOfGigs(page)).toBeVisible();
+    await expect(search(page)).toBeVisible();
+    await page.reload();
+    await expect(grip(page, "Sway")).toBeVisible();
+    await expect(listOfGigs(page)).toBeVisible();
+    await page.getByRole("button", { name: "Gig-Liste ausblenden" }).click();
+    await expect(listOfGigs(page)).toBeHidden();
+    await page.getByRole("tab", { name: "Ablauf" }).click();
+    await expect(listOfGigs(page)).toBeVisible();
+  });
 
-  await page.keyboard.press("Alt+ArrowUp");
-  await expect(set(page, "Set 1").getByRole("listitem")).toContainText(["Sway", "Azzurro", "Perfect"]);
-  await expect(grip(page, "Azzurro")).toBeFocused();
-  await page.keyboard.press("Alt+ArrowRight");
-  await expect(set(page, "Set 2").getByRole("listitem")).toContainText(["Azzurro", "Valerie", "September"]);
-  await expect(grip(page, "Azzurro")).toBeFocused();
+  await test.step("arrow keys move the focus through the songs; with Shift they select them, with Alt they move them", async () => {
+    await goWithin(page, `/gigs/${gig.gig_id}?tab=setlist`);
+    await expect(grip(page, "Sway")).toBeVisible();
+    await expect(pill(page, "Aktuell")).toBeVisible();
+    await grip(page, "Perfect").focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(grip(page, "September")).toBeFocused();
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowUp");
+    await expect(grip(page, "Azzurro")).toBeFocused();
 
-  await page.keyboard.press("Shift+ArrowDown");
-  const box = (title: string): Locator => page.getByRole("checkbox", { name: new RegExp(title) });
-  await expect(box("Valerie")).toBeFocused();
-  for (const title of ["Azzurro", "Valerie"]) await expect(box(title)).toBeChecked();
-  await page.keyboard.press("Escape");
-  await expect(grip(page, "Valerie")).toBeFocused();
-  await page.keyboard.press("Shift+ArrowDown");
-  await expect(box("September")).toBeFocused();
-  await page.keyboard.press("Delete");
-  await expect(set(page, "Set 2").getByRole("listitem")).toHaveCount(1);
-  await expect(grip(page, "Azzurro")).toBeFocused();
-  await page.getByRole("button", { name: "Rückgängig" }).last().click();
-  await expect(pill(page, "Aktuell")).toBeVisible();
-  await expect
-    .poll(async () => titles(gig, (await admin.call("getGig", { params: { gig_id: gig.gig_id } })).setlist.sets))
-    .toEqual([
-      ["Sway", "Perfect"],
-      ["Azzurro", "Valerie", "September"],
-    ]);
+    await page.keyboard.press("Alt+ArrowUp");
+    await expect(set(page, "Set 1").getByRole("listitem")).toContainText(["Sway", "Azzurro", "Perfect"]);
+    await expect(grip(page, "Azzurro")).toBeFocused();
+    await page.keyboard.press("Alt+ArrowRight");
+    await expect(set(page, "Set 2").getByRole("listitem")).toContainText(["Azzurro", "Valerie", "September"]);
+    await expect(grip(page, "Azzurro")).toBeFocused();
+
+    await page.keyboard.press("Shift+ArrowDown");
+    const box = (title: string): Locator => page.getByRole("checkbox", { name: new RegExp(title) });
+    await expect(box("Valerie")).toBeFocused();
+    for (const title of ["Azzurro", "Valerie"]) await expect(box(title)).toBeChecked();
+    await page.keyboard.press("Escape");
+    await expect(grip(page, "Valerie")).toBeFocused();
+    await page.keyboard.press("Shift+ArrowDown");
+    await expect(box("September")).toBeFocused();
+    await page.keyboard.press("Delete");
+    await expect(set(page, "Set 2").getByRole("listitem")).toHaveCount(1);
+    await expect(grip(page, "Azzurro")).toBeFocused();
+    await page.getByRole("button", { name: "Rückgängig" }).last().click();
+    await expect(pill(page, "Aktuell")).toBeVisible();
+    await expect
+      .poll(async () => titles(gig, (await admin.call("getGig", { params: { gig_id: gig.gig_id } })).setlist.sets))
+      .toEqual([
+        ["Sway", "Perfect"],
+        ["Azzurro", "Valerie", "September"],
+      ]);
+  });
 });
 
 test("the search chooses the set, adds the best match, and leads to the songs found", async ({ admin, deviceAt }) => {
@@ -190,11 +190,10 @@ test("the search chooses the set, adds the best match, and leads to the songs fo
 test("a musician sees the same lines without the tools, and every song is a link", async ({
   admin,
   member,
-  device,
+  deviceAt,
 }) => {
   const gig = await addBigEvening(admin, 45, 3);
-  const { page } = await device(await member("musician", "Eva"));
-  await page.goto(`/gigs/${gig.gig_id}?tab=setlist`);
+  const { page } = await deviceAt(`/gigs/${gig.gig_id}?tab=setlist`, await member("musician", "Eva"));
   const songs = page.locator("ol > li").filter({ has: page.getByRole("link") });
   await expect(songs).toHaveCount(35);
   await expect(listOfGigs(page)).toBeHidden();

@@ -1,7 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Api } from "../support/api.ts";
 import { expect, pill, test } from "../support/fixtures.ts";
-import { addEvening, titles } from "../support/seed.ts";
+import { goWithin } from "../support/screens.ts";
+import { addEvening, addGig, dayFromToday, titles } from "../support/seed.ts";
 
 const set = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
 const grip = (page: Page, title: string): Locator => page.getByRole("button", { name: `${title} verschieben` });
@@ -51,33 +52,66 @@ async function saved(admin: Api, gig: Awaited<ReturnType<typeof addEvening>>): P
   return titles(gig, (await admin.call("getGig", { params: { gig_id: gig.gig_id } })).setlist.sets);
 }
 
-test("songs can be moved within and between sets, and taken from the repertoire, by mouse and keyboard", async ({
-  admin,
-  device,
-}) => {
+test("a setlist is edited by mouse and keyboard, with the repertoire beside it", async ({ admin, device }) => {
   const gig = await addEvening(admin);
+  const { sway, perfect, azzurro, valerie, september } = gig.songs;
+  const other = await addGig(admin, "Hafenfest", dayFromToday(3), [
+    [sway, perfect, azzurro],
+    [valerie, september],
+  ]);
   const { page } = await device();
   await open(page, gig.gig_id);
-  await byMouse(page, await pointOf(grip(page, "Sway")), await pointOf(line(page, "Valerie"), 0.8));
-  await expect(set(page, "Set 2").getByRole("listitem")).toContainText(["Valerie", "Sway", "September"]);
 
-  const marina = page.getByRole("complementary", { name: "Repertoire" }).getByText("Marina", { exact: true });
-  await byMouse(page, await pointOf(marina), await pointOf(set(page, "Set 1").getByRole("listitem").first(), 0.2));
-  await expect(set(page, "Set 1").getByRole("listitem")).toContainText(["Marina", "Perfect", "Azzurro"]);
+  await test.step("songs can be moved within and between sets, and taken from the repertoire, by mouse and keyboard", async () => {
+    await byMouse(page, await pointOf(grip(page, "Sway")), await pointOf(line(page, "Valerie"), 0.8));
+    await expect(set(page, "Set 2").getByRole("listitem")).toContainText(["Valerie", "Sway", "September"]);
 
-  await page.mouse.move(0, 0);
-  await grip(page, "Azzurro").focus();
-  for (const key of ["Space", "ArrowDown", "ArrowDown", "Space"]) await page.keyboard.press(key);
-  await expect(set(page, "Set 2").getByRole("listitem")).toContainText(["Valerie", "Azzurro", "Sway", "September"]);
-  await expect(grip(page, "Azzurro")).toBeFocused();
-  for (const key of ["Space", "End", "Escape"]) await page.keyboard.press(key);
-  await expect(pill(page, "Aktuell")).toBeVisible();
-  await expect
-    .poll(() => saved(admin, gig))
-    .toEqual([
-      ["Marina", "Perfect"],
-      ["Valerie", "Azzurro", "Sway", "September"],
-    ]);
+    const marina = page.getByRole("complementary", { name: "Repertoire" }).getByText("Marina", { exact: true });
+    await byMouse(page, await pointOf(marina), await pointOf(set(page, "Set 1").getByRole("listitem").first(), 0.2));
+    await expect(set(page, "Set 1").getByRole("listitem")).toContainText(["Marina", "Perfect", "Azzurro"]);
+
+    await page.mouse.move(0, 0);
+    await grip(page, "Azzurro").focus();
+    for (const key of ["Space", "ArrowDown", "ArrowDown", "Space"]) await page.keyboard.press(key);
+    await expect(set(page, "Set 2").getByRole("listitem")).toContainText(["Valerie", "Azzurro", "Sway", "September"]);
+    await expect(grip(page, "Azzurro")).toBeFocused();
+    for (const key of ["Space", "End", "Escape"]) await page.keyboard.press(key);
+    await expect(pill(page, "Aktuell")).toBeVisible();
+    await expect
+      .poll(() => saved(admin, gig))
+      .toEqual([
+        ["Marina", "Perfect"],
+        ["Valerie", "Azzurro", "Sway", "September"],
+      ]);
+  });
+
+  await test.step("three letters and Enter add a song, Delete removes it, and Shift-clicking a checkbox selects a range of songs", async () => {
+    await goWithin(page, `/gigs/${other.gig_id}?tab=setlist`);
+    await expect(set(page, "Set 2").getByRole("listitem")).toHaveCount(2);
+    const search = page.getByRole("complementary", { name: "Repertoire" }).getByRole("searchbox");
+    await search.fill("mar");
+    await expect(
+      page.getByRole("complementary", { name: "Repertoire" }).getByText("1 Song", { exact: true }),
+    ).toBeVisible();
+    await search.press("Enter");
+    await expect(set(page, "Set 2").getByRole("listitem")).toContainText(["Valerie", "September", "Marina"]);
+    await expect(search).toHaveValue("");
+    await search.press("Enter");
+    await expect(set(page, "Set 2").getByRole("listitem"), "an empty search adds nothing").toHaveCount(3);
+
+    await grip(page, "Marina").focus();
+    await page.keyboard.press("Delete");
+    await expect(set(page, "Set 2").getByRole("listitem")).toContainText(["Valerie", "September"]);
+    await expect(line(page, "Marina")).toHaveCount(0);
+    await expect(grip(page, "September")).toBeFocused();
+
+    await page.getByRole("button", { name: "Auswählen" }).first().click();
+    const box = (title: string): Locator => page.getByRole("checkbox", { name: new RegExp(title) });
+    await box("Sway").click();
+    await box("Azzurro").click({ modifiers: ["Shift"] });
+    for (const title of ["Sway", "Perfect", "Azzurro"]) await expect(box(title)).toBeChecked();
+    await expect(box("Valerie")).not.toBeChecked();
+  });
 });
 
 test(
@@ -118,46 +152,13 @@ test("the repertoire's filters are part of the URL", async ({ admin, device }) =
   await expect(repertoire.getByRole("button", { name: /Marina/ })).toHaveCount(0);
 });
 
-test("three letters and Enter add a song, Delete removes it, and Shift-clicking a checkbox selects a range of songs", async ({
-  admin,
-  device,
-}) => {
-  const gig = await addEvening(admin);
-  const { page } = await device();
-  await open(page, gig.gig_id);
-  const search = page.getByRole("complementary", { name: "Repertoire" }).getByRole("searchbox");
-  await search.fill("mar");
-  await expect(
-    page.getByRole("complementary", { name: "Repertoire" }).getByText("1 Song", { exact: true }),
-  ).toBeVisible();
-  await search.press("Enter");
-  await expect(set(page, "Set 2").getByRole("listitem")).toContainText(["Valerie", "September", "Marina"]);
-  await expect(search).toHaveValue("");
-  await search.press("Enter");
-  await expect(set(page, "Set 2").getByRole("listitem"), "an empty search adds nothing").toHaveCount(3);
-
-  await grip(page, "Marina").focus();
-  await page.keyboard.press("Delete");
-  await expect(set(page, "Set 2").getByRole("listitem")).toContainText(["Valerie", "September"]);
-  await expect(line(page, "Marina")).toHaveCount(0);
-  await expect(grip(page, "September")).toBeFocused();
-
-  await page.getByRole("button", { name: "Auswählen" }).first().click();
-  const box = (title: string): Locator => page.getByRole("checkbox", { name: new RegExp(title) });
-  await box("Sway").click();
-  await box("Azzurro").click({ modifiers: ["Shift"] });
-  for (const title of ["Sway", "Perfect", "Azzurro"]) await expect(box(title)).toBeChecked();
-  await expect(box("Valerie")).not.toBeChecked();
-});
-
 test("for a musician, setlist lines link to their songs and the overview links to the setlist", async ({
   admin,
   member,
-  device,
+  deviceAt,
 }) => {
   const gig = await addEvening(admin);
-  const { page } = await device(await member("musician", "Eva"));
-  await page.goto(`/gigs/${gig.gig_id}`);
+  const { page } = await deviceAt(`/gigs/${gig.gig_id}`, await member("musician", "Eva"));
   await page.getByRole("link", { name: /^Setliste.*5 Songs/ }).click();
   await expect(page).toHaveURL(/tab=setlist/);
   await page.getByRole("link", { name: /Azzurro/ }).click();

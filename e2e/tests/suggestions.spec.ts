@@ -9,12 +9,11 @@ const choice = (page: Page, title: string, name: string) =>
 test(
   "a song can be suggested and voted on without a network; the vote is counted once online, and an editor adopts the song",
   { tag: "@worker" },
-  async ({ admin, member, device }) => {
+  async ({ admin, member, device, deviceAt }) => {
     const anna = await member("editor", "Anna");
     const tom = await member("musician", "Tom");
-    const { page, context } = await device(tom);
+    const { page, context } = await deviceAt("/more", tom);
     await expect(pill(page, "Aktuell")).toBeVisible();
-    await page.goto("/more");
     await page.getByRole("link", { name: /Vorschläge/ }).click();
     await expect(page.getByText("Noch keine Vorschläge")).toBeVisible();
 
@@ -48,7 +47,7 @@ test(
     await expect(card(page, "Komet")).toContainText("Mehrheit dafür");
     await expect(card(page, "Komet").getByRole("button", { name: "Annehmen" })).toBeHidden();
 
-    const editor = await device(anna);
+    const editor = await device(anna, { staysOnline: true });
     await editor.page.goto("/suggestions");
     await expect(choice(editor.page, "Komet", "Enthaltung")).toHaveAttribute("aria-pressed", "true");
     await card(editor.page, "Komet").getByRole("button", { name: "Annehmen" }).click();
@@ -60,27 +59,27 @@ test(
   },
 );
 
-test(
-  "a vote that arrives too late is listed on the device with the reason, but not how the member voted",
-  { tag: "@worker" },
-  async ({ admin, member, deviceAt }) => {
-    const tom = await member("musician", "Tom");
-    const { song_id } = await admin.call("createSuggestion", { body: { title: "Macarena", interpret: "Los del Río" } });
-    const { page, context } = await deviceAt("/suggestions", tom);
-    await expect(card(page, "Macarena")).toBeVisible();
-    await context.setOffline(true);
-    await choice(page, "Macarena", "Nein").click();
-    await admin.call("rejectSuggestion", { params: { song_id } });
-    await context.setOffline(false);
-    await expect(card(page, "Macarena")).toBeHidden();
-    await pill(page, /.*/).click();
-    const sheet = page.getByRole("dialog", { name: "Abgleich" });
-    await expect(sheet.getByText("Über „Macarena“ abgestimmt")).toBeVisible();
-    await expect(sheet.getByText("Dieser Song ist kein offener Vorschlag mehr.")).toBeVisible();
-    await sheet.getByRole("button", { name: "Verwerfen" }).click();
-    await expect(sheet.getByText("Über „Macarena“ abgestimmt")).toBeHidden();
-  },
-);
+test("a vote that arrives too late is listed on the device with the reason, but not how the member voted", async ({
+  admin,
+  member,
+  deviceAt,
+}) => {
+  const tom = await member("musician", "Tom");
+  const { song_id } = await admin.call("createSuggestion", { body: { title: "Macarena", interpret: "Los del Río" } });
+  const { page, context } = await deviceAt("/suggestions", tom);
+  await expect(card(page, "Macarena")).toBeVisible();
+  await context.setOffline(true);
+  await choice(page, "Macarena", "Nein").click();
+  await admin.call("rejectSuggestion", { params: { song_id } });
+  await context.setOffline(false);
+  await expect(card(page, "Macarena")).toBeHidden();
+  await pill(page, /.*/).click();
+  const sheet = page.getByRole("dialog", { name: "Abgleich" });
+  await expect(sheet.getByText("Über „Macarena“ abgestimmt")).toBeVisible();
+  await expect(sheet.getByText("Dieser Song ist kein offener Vorschlag mehr.")).toBeVisible();
+  await sheet.getByRole("button", { name: "Verwerfen" }).click();
+  await expect(sheet.getByText("Über „Macarena“ abgestimmt")).toBeHidden();
+});
 
 test(
   "a song's page shows where it was played and the allowed status changes, and a filter finds songs not played lately",

@@ -8,12 +8,11 @@ const taps = (page: Page) => page.getByRole("button", { name: /\. Ändern$/ });
 test(
   "dates can be proposed without a network, are answered by the band, and become a rehearsal with the answers",
   { tag: "@worker" },
-  async ({ admin, member, device }) => {
+  async ({ admin, member, device, deviceAt }) => {
     const anna = await member("editor", "Anna");
     const tom = await member("musician", "Tom");
-    const { page, context } = await device(anna);
+    const { page, context } = await deviceAt("/more", anna);
     await expect(pill(page, "Aktuell")).toBeVisible();
-    await page.goto("/more");
     await page.getByRole("link", { name: /Umfragen/ }).click();
     await expect(page.getByText("Noch keine Umfragen")).toBeVisible();
 
@@ -49,7 +48,7 @@ test(
       responses: [{ user_id: anna.user_id }],
     });
 
-    const musician = await device(tom);
+    const musician = await device(tom, { staysOnline: true });
     const surveys = musician.page
       .getByRole("navigation", { name: "Hauptmenü" })
       .getByRole("link", { name: "Umfragen" });
@@ -83,7 +82,7 @@ test(
 
 test(
   "on a phone, the dates are in one column, and the others' answers are one tap away",
-  { tag: ["@phone", "@worker"] },
+  { tag: "@phone" },
   async ({ admin, member, deviceAt }) => {
     const tom = await member("musician", "Tom");
     const { survey_id, options } = await admin.call("createSurvey", {

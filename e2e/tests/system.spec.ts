@@ -8,13 +8,12 @@ import { dayFromToday } from "../support/seed.ts";
 test(
   "an admin sees how the service is doing and who signed in; without a network, the page says that it needs the server",
   { tag: "@worker" },
-  async ({ admin, member, device, server }) => {
+  async ({ admin, member, deviceAt, server }) => {
     const { user_id, username, password } = await member("musician", "Tom");
     await new Api(server.url).signIn(username, password);
     await admin.call("updateAccount", { params: { user_id }, body: { email: "tom.neu@example.org" } });
-    const { page, context } = await device();
+    const { page, context } = await deviceAt("/more");
     await expect(pill(page, "Aktuell")).toBeVisible();
-    await page.goto("/more");
     await page.getByRole("link", { name: /^System/ }).click();
     const backup = page.getByRole("region", { name: "Sicherung" });
     await expect(backup).toContainText("gibt es noch keine Sicherung");
@@ -37,10 +36,9 @@ test(
   },
 );
 
-test("only admins can open the system page", async ({ member, device }) => {
-  const { page } = await device(await member("editor", "Anna"));
+test("only admins can open the system page", async ({ member, deviceAt }) => {
+  const { page } = await deviceAt("/more", await member("editor", "Anna"));
   await expect(pill(page, "Aktuell")).toBeVisible();
-  await page.goto("/more");
   await expect(page.getByRole("link", { name: /Profil/ })).toBeVisible();
   await expect(page.getByRole("link", { name: /^System/ })).toHaveCount(0);
   await page.goto("/system");

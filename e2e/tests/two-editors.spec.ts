@@ -18,44 +18,36 @@ async function writeNote(page: Page, title: string, note: string): Promise<void>
   await expect(sheet).toBeHidden();
 }
 
-test(
-  "two members' compatible edits are merged on both devices",
-  { tag: "@worker" },
-  async ({ admin, member, device }) => {
-    const gig = await addEvening(admin);
-    const eva = await device(await member("editor", "Eva"));
-    const chef = await device();
-    for (const { page } of [eva, chef]) await openSetlist(page, gig.gig_id);
+test("two members' compatible edits are merged on both devices", async ({ admin, member, device }) => {
+  const gig = await addEvening(admin);
+  const eva = await device(await member("editor", "Eva"));
+  const chef = await device();
+  for (const { page } of [eva, chef]) await openSetlist(page, gig.gig_id);
 
-    await eva.context.setOffline(true);
-    await eva.page.getByRole("button", { name: "Azzurro überspringen" }).click();
-    await expect(pill(eva.page, /Offline seit/)).toBeVisible();
-    const repertoire = chef.page.getByRole("complementary", { name: "Repertoire" });
-    await repertoire.getByRole("button", { name: /Marina/ }).click();
-    const grip = chef.page.getByRole("button", { name: "Sway verschieben" });
-    await grip.focus();
-    for (const key of ["Space", "ArrowDown", "Enter"]) await chef.page.keyboard.press(key);
-    await expect(set(chef.page, "Set 1").getByRole("listitem").nth(1)).toContainText("Sway");
-    await expect(pill(chef.page, "Aktuell")).toBeVisible();
+  await eva.context.setOffline(true);
+  await eva.page.getByRole("button", { name: "Azzurro überspringen" }).click();
+  await expect(pill(eva.page, /Offline seit/)).toBeVisible();
+  const repertoire = chef.page.getByRole("complementary", { name: "Repertoire" });
+  await repertoire.getByRole("button", { name: /Marina/ }).click();
+  const grip = chef.page.getByRole("button", { name: "Sway verschieben" });
+  await grip.focus();
+  for (const key of ["Space", "ArrowDown", "Enter"]) await chef.page.keyboard.press(key);
+  await expect(set(chef.page, "Set 1").getByRole("listitem").nth(1)).toContainText("Sway");
+  await expect(pill(chef.page, "Aktuell")).toBeVisible();
 
-    await eva.context.setOffline(false);
-    for (const { page } of [eva, chef]) {
-      await expect(set(page, "Set 1").getByRole("listitem")).toContainText([
-        "Perfect",
-        "Sway",
-        "Azzurro · übersprungen",
-      ]);
-      await expect(set(page, "Set 2").getByRole("listitem")).toContainText(["Valerie", "September", "Marina"]);
-      await expect(page.getByText("Die Setliste wurde gerade auf einem anderen Gerät geändert.")).toBeVisible();
-      await expect(pill(page, "Aktuell")).toBeVisible();
-    }
-    const { setlist } = await admin.call("getGig", { params: { gig_id: gig.gig_id } });
-    expect(titles(gig, setlist.sets)).toEqual([
-      ["Perfect", "Sway", "Azzurro –"],
-      ["Valerie", "September", "Marina"],
-    ]);
-  },
-);
+  await eva.context.setOffline(false);
+  for (const { page } of [eva, chef]) {
+    await expect(set(page, "Set 1").getByRole("listitem")).toContainText(["Perfect", "Sway", "Azzurro · übersprungen"]);
+    await expect(set(page, "Set 2").getByRole("listitem")).toContainText(["Valerie", "September", "Marina"]);
+    await expect(page.getByText("Die Setliste wurde gerade auf einem anderen Gerät geändert.")).toBeVisible();
+    await expect(pill(page, "Aktuell")).toBeVisible();
+  }
+  const { setlist } = await admin.call("getGig", { params: { gig_id: gig.gig_id } });
+  expect(titles(gig, setlist.sets)).toEqual([
+    ["Perfect", "Sway", "Azzurro –"],
+    ["Valerie", "September", "Marina"],
+  ]);
+});
 
 test("two members who edit at the same moment lose no edits", async ({ admin, member, device }) => {
   const gig = await addEvening(admin);
@@ -77,42 +69,42 @@ test("two members who edit at the same moment lose no edits", async ({ admin, me
   ]);
 });
 
-test(
-  "a conflict's two versions are shown side by side, and either version can be chosen",
-  { tag: "@worker" },
-  async ({ admin, member, device }) => {
-    const gig = await addEvening(admin);
-    const eva = await device(await member("editor", "Eva"));
-    const chef = await device();
-    for (const { page } of [eva, chef]) await openSetlist(page, gig.gig_id);
+test("a conflict's two versions are shown side by side, and either version can be chosen", async ({
+  admin,
+  member,
+  device,
+}) => {
+  const gig = await addEvening(admin);
+  const eva = await device(await member("editor", "Eva"));
+  const chef = await device();
+  for (const { page } of [eva, chef]) await openSetlist(page, gig.gig_id);
 
-    await eva.context.setOffline(true);
-    await writeNote(eva.page, "Perfect", "Sax-Intro");
-    await eva.page.getByRole("button", { name: "Valerie überspringen" }).click();
-    await expect(pill(eva.page, /Offline seit/)).toBeVisible();
-    await writeNote(chef.page, "Perfect", "Ohne Intro");
-    await expect(pill(chef.page, "Aktuell")).toBeVisible();
-    const noteNow = async () => {
-      const { setlist } = await admin.call("getGig", { params: { gig_id: gig.gig_id } });
-      return setlist.sets.flatMap((one) => one.songs).find(({ song_id }) => song_id === gig.songs.perfect)?.note;
-    };
-    await expect.poll(noteNow).toBe("Ohne Intro");
+  await eva.context.setOffline(true);
+  await writeNote(eva.page, "Perfect", "Sax-Intro");
+  await eva.page.getByRole("button", { name: "Valerie überspringen" }).click();
+  await expect(pill(eva.page, /Offline seit/)).toBeVisible();
+  await writeNote(chef.page, "Perfect", "Ohne Intro");
+  await expect(pill(chef.page, "Aktuell")).toBeVisible();
+  const noteNow = async () => {
+    const { setlist } = await admin.call("getGig", { params: { gig_id: gig.gig_id } });
+    return setlist.sets.flatMap((one) => one.songs).find(({ song_id }) => song_id === gig.songs.perfect)?.note;
+  };
+  await expect.poll(noteNow).toBe("Ohne Intro");
 
-    await eva.context.setOffline(false);
-    await expect(pill(eva.page, "Konflikt – ansehen")).toBeVisible();
-    await expect(set(chef.page, "Set 2"), "what can stand is merged all the same").toContainText(
-      "Valerie · übersprungen",
-    );
-    await pill(eva.page, "Konflikt – ansehen").click();
-    await eva.page.getByRole("dialog", { name: "Abgleich" }).getByRole("button", { name: "Ansehen" }).click();
-    const conflict = eva.page.getByRole("dialog", { name: /^Konflikt:/ });
-    await expect(conflict.getByText("Meine: Sax-Intro")).toBeVisible();
-    await expect(conflict.getByText("Andere: Ohne Intro")).toBeVisible();
-    await conflict.getByRole("radio", { name: "Meine: Sax-Intro" }).check();
-    await conflict.getByRole("button", { name: "Übernehmen" }).click();
-    await expect.poll(noteNow).toBe("Sax-Intro");
-    await expect(set(chef.page, "Set 1")).toContainText("Sax-Intro");
-    await eva.page.getByRole("dialog", { name: "Abgleich" }).getByRole("button", { name: "Schließen" }).click();
-    await expect(pill(eva.page, "Aktuell")).toBeVisible();
-  },
-);
+  await eva.context.setOffline(false);
+  await expect(pill(eva.page, "Konflikt – ansehen")).toBeVisible();
+  await expect(set(chef.page, "Set 2"), "what can stand is merged all the same").toContainText(
+    "Valerie · übersprungen",
+  );
+  await pill(eva.page, "Konflikt – ansehen").click();
+  await eva.page.getByRole("dialog", { name: "Abgleich" }).getByRole("button", { name: "Ansehen" }).click();
+  const conflict = eva.page.getByRole("dialog", { name: /^Konflikt:/ });
+  await expect(conflict.getByText("Meine: Sax-Intro")).toBeVisible();
+  await expect(conflict.getByText("Andere: Ohne Intro")).toBeVisible();
+  await conflict.getByRole("radio", { name: "Meine: Sax-Intro" }).check();
+  await conflict.getByRole("button", { name: "Übernehmen" }).click();
+  await expect.poll(noteNow).toBe("Sax-Intro");
+  await expect(set(chef.page, "Set 1")).toContainText("Sax-Intro");
+  await eva.page.getByRole("dialog", { name: "Abgleich" }).getByRole("button", { name: "Schließen" }).click();
+  await expect(pill(eva.page, "Aktuell")).toBeVisible();
+});
