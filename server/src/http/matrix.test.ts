@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Client, Reply } from "../testing/client.ts";
 import { MusicDatabase } from "../testing/music-database.ts";
 import { placesOf, scenes } from "../testing/rights-scenes.ts";
-import type { Acting, Band, Target } from "../testing/rights-scenes.ts";
+import type { Acting, Band, Target } from "../testing/rights-targets.ts";
 import { gatherBand } from "../testing/rights-band.ts";
 import { nameOf, requestOf, routeOf } from "../testing/rights-request.ts";
 import { rightsTable } from "../testing/rights-table.ts";

@@ -6,7 +6,7 @@ import { gatherBand } from "../testing/rights-band.ts";
 import { nameOf, requestOf, routeOf } from "../testing/rights-request.ts";
 import type { Row } from "../testing/rights-row.ts";
 import { scenes } from "../testing/rights-scenes.ts";
-import type { Band } from "../testing/rights-scenes.ts";
+import type { Band } from "../testing/rights-targets.ts";
 import { rightsTable } from "../testing/rights-table.ts";
 import { startServer } from "../testing/band.ts";
 

@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { collectionModel, collectionNames } from "../database/collection.ts";
 import type { AnyStored } from "../database/stored.ts";
-import { BusyBand, MEMBERS, type StepKind } from "../testing/busy-band.ts";
+import { BusyBand, MEMBERS } from "../testing/busy-band.ts";
+import { type StepKind, steps as busySteps } from "../testing/busy-steps.ts";
 import { startServer } from "../testing/band.ts";
 import { type Viewer, views } from "./collections.ts";
 import { cursorAt, encodeCursor } from "./cursor.ts";
@@ -82,7 +83,7 @@ describe("a shared page", { timeout: 120_000 }, () => {
   it.each([1, 2, 3])("equals a page that is made for one member alone, for every member (seed %i)", async (seed) => {
     const shared = new SnapshotPages();
     for (const steps of fc.sample(fc.array(step, { minLength: 12, maxLength: 12 }), { seed, numRuns: 5 })) {
-      for (const { kind, ...choice } of steps) await band.steps[kind](choice);
+      for (const { kind, ...choice } of steps) await busySteps[kind](band, choice);
       for (const name of MEMBERS) {
         const { user_id, role } = (await band.clients[name].get("/me")).json<Viewer>();
         const alone = await pagesFrom(new SnapshotPages(), { user_id, role });

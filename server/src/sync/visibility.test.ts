@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { syncRecords } from "@bandstand/shared/sync/records.ts";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type BandMember, BusyBand, MEMBERS, type StepKind } from "../testing/busy-band.ts";
+import { type BandMember, BusyBand, MEMBERS } from "../testing/busy-band.ts";
+import { type StepKind, steps as busySteps } from "../testing/busy-steps.ts";
 import { startServer } from "../testing/band.ts";
 import { expectComments, expectGigShown, expectRehearsalShown, expectShown } from "../testing/shown.ts";
 import { SyncedDevice } from "../testing/synced-device.ts";
@@ -118,7 +119,7 @@ describe("every device shows everything that its member may see, and nothing els
       band.touched.clear();
       for (let from = 0; from < STEPS; from += AT_ONCE) {
         const some = steps.slice(from, from + AT_ONCE);
-        const carriedOut = some.map(({ kind, ...choice }) => band.steps[kind](choice));
+        const carriedOut = some.map(({ kind, ...choice }) => busySteps[kind](band, choice));
         await Promise.all([...carriedOut, devices.musician.sync(), devices.nomade.sync()]);
       }
       await Promise.all(MEMBERS.map((name) => expectRight(devices[name], band.touched)));

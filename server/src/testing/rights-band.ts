@@ -2,7 +2,7 @@ import { todayIn } from "@bandstand/shared/time/day.ts";
 import type { Client } from "./client.ts";
 import { TEST_PASSWORD, memberIds } from "./members.ts";
 import type { MemberName } from "./members.ts";
-import type { Band } from "./rights-scenes.ts";
+import type { Band } from "./rights-targets.ts";
 import type { TestServer } from "./server.ts";
 
 /** Creates a gig with two sets, a schedule item and a checklist item, which is the template for all other gigs. */

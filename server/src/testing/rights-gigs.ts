@@ -1,7 +1,7 @@
 import { addDays } from "@bandstand/shared/time/day.ts";
 import { row, created, emptied, everybody } from "./rights-row.ts";
 import type { Row } from "./rights-row.ts";
-import type { Ids } from "./rights-scenes.ts";
+import type { Ids } from "./rights-targets.ts";
 
 /* Past and locked gigs can still be read; for musicians, unpublished gigs do not exist. */
 const READ = "open 200 200 200, past 200 200 200, locked 200 200 200, draft 404 200 200, missing 404 404 404";

@@ -2,7 +2,7 @@ import { registry } from "@bandstand/shared/api/registry.ts";
 import type { RouteName } from "@bandstand/shared/api/registry.ts";
 import type { Route } from "@bandstand/shared/contract/route.ts";
 import type { Row } from "./rights-row.ts";
-import type { Ids } from "./rights-scenes.ts";
+import type { Ids } from "./rights-targets.ts";
 
 export const nameOf = ({ operation }: Row) => operation.split(" ")[0] as RouteName;
 

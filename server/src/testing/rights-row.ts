@@ -1,6 +1,7 @@
 import type { RouteName } from "@bandstand/shared/api/registry.ts";
 import { TEST_PASSWORD } from "./members.ts";
-import type { Ids, SceneName } from "./rights-scenes.ts";
+import type { SceneName } from "./rights-scenes.ts";
+import type { Ids } from "./rights-targets.ts";
 
 /**
  * One operation, with its result for every state of its target. `operation` is the route's name, followed by a few
