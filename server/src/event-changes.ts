@@ -1,6 +1,7 @@
 import type { SubjectRef } from "@bandstand/shared/comments/contract.ts";
 import { NEWS } from "@bandstand/shared/notifications/change.ts";
-import { type EventRef, updateAnswers } from "./availability/update-answers.ts";
+import type { EventRef } from "./availability/model.ts";
+import { updateAnswers } from "./availability/update-answers.ts";
 import { followSubject } from "./comments/follow-subject.ts";
 import type { Commented } from "./comments/handlers.ts";
 import type { GigChanged } from "./gigs/handlers.ts";

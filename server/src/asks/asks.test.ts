@@ -87,6 +87,8 @@ describe("stand-ins", { timeout: 60_000 }, () => {
       ["Eva", "withdrawn"],
     ]);
     expect(code(await editor.post(path, { seat_id }))).toEqual([409, "SEAT_FILLED"]);
+    const both = { seat_id, contact_id: contacts[0]?.contact_id, user_id: memberIds.editor };
+    expect(code(await editor.post(path, both))).toEqual([422, "VALIDATION_FAILED"]);
   });
 
   it("have one answer when two say yes at the same moment", async () => {

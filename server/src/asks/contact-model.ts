@@ -62,21 +62,13 @@ export const changeContact = (
 
 const EMPTY: ContactFields = { name: "", phone: null, email: null, parts: [], order: 0, note: "", kept: false };
 
-async function emptyContact(contact_id: string, now: Date): Promise<void> {
-  await records.purge<ContactFields>(contactCollection, contact_id, serviceWrite(now), () => EMPTY);
-}
-
 /** Erases a contact. Only its id is left, so that devices which were offline learn of it. */
 export async function eraseContact(_caller: Editor, contact_id: string, write: Write): Promise<void> {
-  const { stored, replayed } = await records.remove(contactCollection, contact_id, write);
-  if (!replayed || !stored.purged) await emptyContact(contact_id, write.now);
+  await records.erase(contactCollection, contact_id, write, EMPTY);
 }
 
-/** Erases contacts on behalf of the service, and those whose erasing was interrupted. */
+/** Erases contacts on behalf of the service. */
 export async function eraseContacts(isDue: (contact: Contact) => boolean, now: Date): Promise<void> {
-  for (const stored of (await follower.current()).values()) {
-    if (stored.purged || !(stored.deleted || isDue(contactRecord(stored)))) continue;
-    if (!stored.deleted) await records.remove(contactCollection, stored._id, serviceWrite(now));
-    await emptyContact(stored._id, now);
-  }
+  for (const contact of await allContacts())
+    if (isDue(contact)) await records.erase(contactCollection, contact.contact_id, serviceWrite(now), EMPTY);
 }

@@ -1,8 +1,8 @@
 import { isForgotten } from "@bandstand/shared/asks/keeping.ts";
 import type { FullAsk } from "@bandstand/shared/line-ups/contract.ts";
-import { type EventRef, forgetNames } from "./model.ts";
+import { forgetNames } from "./model.ts";
 import { allContacts, eraseContacts } from "./contact-model.ts";
-import { eventsWithAsks } from "../availability/model.ts";
+import { type EventRef, eventsWithAsks } from "../availability/model.ts";
 
 const later = (one: string | undefined, other: string): string => (one !== undefined && one > other ? one : other);
 

@@ -1,13 +1,14 @@
 import { asksForMusicians } from "@bandstand/shared/asks/chain.ts";
 import type { askRoutes } from "@bandstand/shared/asks/routes.ts";
 import { answerOf } from "@bandstand/shared/availability/answers.ts";
-import { findAvailability, findEvent } from "../availability/model.ts";
+import { type EventRef, findAvailability, findEvent, visibleEvent } from "../availability/model.ts";
 import { records } from "../database/synced.ts";
 import { versionedWriteOf, writeOf } from "../database/write-of.ts";
 import type { Caller } from "../http/access.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import { Answer, type Handlers } from "../http/handler.ts";
+import { faultAt } from "../http/validation.ts";
 import { audit } from "../system/audit.ts";
 import {
   type StoredContact,
@@ -18,16 +19,9 @@ import {
   eraseContact,
   findContact,
 } from "./contact-model.ts";
-import { type EventRef, askFor, asksOf, linkTo, settleAsks, validAsk, withdrawAsk } from "./model.ts";
+import { askFor, asksOf, linkTo, settleAsks, validAsk, withdrawAsk } from "./model.ts";
 
 const answer = (stored: StoredContact) => new Answer(contactRecord(stored), { rev: stored.rev });
-
-async function visibleEvent({ role }: Caller, { event_type, event_id }: EventRef) {
-  const event = await findEvent(event_type, event_id);
-  const isHidden = event?.audience === "nobody" || (event?.audience === "editors" && role === "musician");
-  if (event === null || isHidden) throw new Refusal("NOT_FOUND");
-  return event;
-}
 
 export const askHandlers = (context: AppContext): Handlers<typeof askRoutes> => {
   /** Musicians may only ask the next in order, for a seat of their own that they have declined. */
@@ -74,6 +68,8 @@ export const askHandlers = (context: AppContext): Handlers<typeof askRoutes> => 
 
     async ask({ caller, params, body: { seat_id, ...wanted }, request }) {
       await visibleEvent(caller, params);
+      if (wanted.contact_id !== undefined && wanted.user_id !== undefined)
+        throw new Refusal("VALIDATION_FAILED", { faults: [faultAt("user_id", "invalid", request.language)] });
       const { user_id } = caller;
       if (caller.role === "musician") {
         const isChosen = wanted.contact_id !== undefined || wanted.user_id !== undefined || wanted.doubling;

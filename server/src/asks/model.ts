@@ -10,15 +10,16 @@ import {
 import type { AskCode } from "@bandstand/shared/asks/limits.ts";
 import { GUEST_DAYS } from "@bandstand/shared/asks/limits.ts";
 import { answerOf } from "@bandstand/shared/availability/answers.ts";
-import type { AvailabilityEntry, EventType } from "@bandstand/shared/availability/contract.ts";
+import type { AvailabilityEntry } from "@bandstand/shared/availability/contract.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
+import { isSameValue } from "@bandstand/shared/contract/same-value.ts";
 import type { FullAsk, Seat } from "@bandstand/shared/line-ups/contract.ts";
 import { addDays, instantOf, todayIn } from "@bandstand/shared/time/day.ts";
 import {
   type Answers,
   type AvailabilityFields,
   type BandEvent,
-  type StoredAvailability,
+  type EventRef,
   changeAsks,
   dayOf,
   findAvailability,
@@ -30,11 +31,6 @@ import { Refusal } from "../http/errors.ts";
 import { activeMembers } from "../users/model.ts";
 import { allContacts } from "./contact-model.ts";
 import { createLink, linkWith } from "./link-model.ts";
-
-export interface EventRef {
-  readonly event_type: EventType;
-  readonly event_id: string;
-}
 
 /** An ask together with the event and the seat that it is about. */
 export interface StoredAsk extends EventRef {
@@ -78,21 +74,31 @@ async function eventOf({ event_type, event_id }: EventRef): Promise<BandEvent> {
 type Asks = readonly FullAsk[];
 
 /** Thrown to leave an event's document as it is. */
-class NothingDue extends Error {}
+class Unchanged extends Error {}
 
-/* Changes an event's asks in one conditional write, so that two processes cannot both ask or accept. */
+/*
+ * Changes an event's asks in one conditional write, so that two processes cannot both ask or accept. Writes nothing if
+ * nothing changes, so that devices learn of no change.
+ */
 async function change(
   ref: EventRef,
   write: Write,
   work: (asks: Asks, situation: Situation) => FullAsk[],
-): Promise<StoredAvailability> {
+): Promise<FullAsk[]> {
   const event = await eventOf(ref);
-  const { stored } = await changeAsks(event, write, async ({ asks = [], entries }) => {
-    const current = await eventOf(ref);
-    const next = work(asks, await situationOf(current, entries, write.now));
-    return { asks: next, asks_due: asksDue(next, hours()) };
-  });
-  return stored;
+  try {
+    const { stored } = await changeAsks(event, write, async ({ asks: before = [], asks_due: dueBefore, entries }) => {
+      const current = await eventOf(ref);
+      const asks = work(before, await situationOf(current, entries, write.now));
+      const asks_due = asksDue(asks, hours());
+      if (isSameValue([asks, asks_due], [before, dueBefore ?? null])) throw new Unchanged();
+      return { asks, asks_due };
+    });
+    return stored.asks ?? [];
+  } catch (error) {
+    if (error instanceof Unchanged) return await asksOf(ref);
+    throw error;
+  }
 }
 
 /** Returns the asks of an event as they are stored, oldest first. */
@@ -101,12 +107,11 @@ export const asksOf = async (ref: EventRef): Promise<FullAsk[]> => (await findAv
 /** Asks somebody to take a seat, as an editor or the seat's own member wishes. Returns the ask. */
 export async function askFor(ref: EventRef, seat_id: string, wanted: Wanted, write: Write): Promise<FullAsk> {
   let made: FullAsk | undefined;
-  const stored = await change(ref, write, (asks, situation) => {
-    made = unrefused(tryAsk(asks, seat_id, wanted, situation));
-    return settledAsks(asks, [...asks, made], situation);
+  const asks = await change(ref, write, (before, situation) => {
+    made = unrefused(tryAsk(before, seat_id, wanted, situation));
+    return settledAsks(before, [...before, made], situation);
   });
   /* A repeated request changes nothing and returns the ask of the first one. */
-  const asks = stored.asks ?? [];
   const found = asks.find(({ ask_id }) => ask_id === made?.ask_id) ?? asks.findLast((ask) => ask.seat_id === seat_id);
   if (found === undefined) throw new Refusal("NOT_FOUND");
   return found;
@@ -172,10 +177,10 @@ export async function answerAsk(
   now: Date,
 ): Promise<StoredAsk> {
   const ref = { event_type, event_id };
-  const stored = await change(ref, serviceWrite(now), (asks, situation) =>
-    unrefused(withAnswerTo(asks, ask.ask_id, answer, situation)),
+  const asks = await change(ref, serviceWrite(now), (before, situation) =>
+    unrefused(withAnswerTo(before, ask.ask_id, answer, situation)),
   );
-  const answered = stored.asks?.find(({ ask_id }) => ask_id === ask.ask_id);
+  const answered = asks.find(({ ask_id }) => ask_id === ask.ask_id);
   if (answered === undefined) throw new Refusal("ASK_ENDED");
   return { ...ref, ask: answered, seat };
 }
@@ -193,19 +198,13 @@ type Told = Pick<FullAsk, "told_by" | "told_at">;
 
 /**
  * Notes how people are told, and settles what is due: asks expire and the next one is asked. `tell` returns null for
- * an ask that stays as it is. Writes nothing if nothing changes, so that of two processes one does it.
+ * an ask that stays as it is. Of two processes, one does it.
  */
 export async function settleAsks(ref: EventRef, now: Date, tell: (ask: FullAsk) => Told | null): Promise<void> {
-  try {
-    await change(ref, serviceWrite(now), (asks, situation) => {
-      const told = asks.map((ask) => (ask.state === "asked" ? { ...ask, ...tell(ask) } : ask));
-      const next = settledAsks(asks, told, situation);
-      if (JSON.stringify(next) === JSON.stringify(asks)) throw new NothingDue();
-      return next;
-    });
-  } catch (error) {
-    if (!(error instanceof NothingDue)) throw error;
-  }
+  await change(ref, serviceWrite(now), (asks, situation) => {
+    const told = asks.map((ask) => (ask.state === "asked" ? { ...ask, ...tell(ask) } : ask));
+    return settledAsks(asks, told, situation);
+  });
 }
 
 /** Notes that mail cannot reach a contact, so an editor has to send a link. */

@@ -20,27 +20,20 @@ import { faultAt } from "../http/validation.ts";
 import { withTiming } from "../setlists/timing.ts";
 import { activeMembers } from "../users/model.ts";
 import { absenceRecord, createAbsence, ownAbsences, removeAbsence } from "./absence-model.ts";
-import { type EventRef, updateAnswers } from "./update-answers.ts";
+import { updateAnswers } from "./update-answers.ts";
 import {
   type Answers,
   type AvailabilityFields,
   type BandEvent,
+  type EventRef,
   answeredByAbsence,
   changeAnswerFor,
   changeOwnAnswer,
   findAvailability,
-  findEvent,
-  isAudience,
   seatsNow,
+  visibleEvent,
 } from "./model.ts";
 import { pendingGigsOf } from "./pending.ts";
-
-/** Returns the event if the caller may see it; refuses with 404 otherwise. */
-async function visibleEvent({ role }: Caller, { event_type, event_id }: EventRef): Promise<BandEvent> {
-  const event = await findEvent(event_type, event_id);
-  if (event === null || !isAudience(event.audience, role)) throw new Refusal("NOT_FOUND");
-  return event;
-}
 
 type Named = Pick<AvailabilityEntry, "user_id"> & Partial<Pick<AvailabilityEntry, "substitute">>;
 

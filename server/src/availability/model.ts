@@ -69,6 +69,12 @@ export function availabilityRecord(stored: StoredAvailability, { role }: { reado
   return { event_id: stored._id, ...fields, ...(shown && { asks: shown }) };
 }
 
+/** A gig or a rehearsal. */
+export interface EventRef {
+  readonly event_type: EventType;
+  readonly event_id: string;
+}
+
 /** The parts of an event that its answers depend on; `rev` shows whether it has changed. */
 export interface BandEvent {
   readonly event_type: EventType;
@@ -120,11 +126,18 @@ async function findRehearsalEvent(event_id: string): Promise<BandEvent | null> {
 export const findEvent = (event_type: EventType, event_id: string): Promise<BandEvent | null> =>
   event_type === "gig" ? findGigEvent(event_id) : findRehearsalEvent(event_id);
 
+/** Returns the event if the caller may see it; refuses with 404 otherwise. */
+export async function visibleEvent(
+  { role }: Pick<Caller, "role">,
+  { event_type, event_id }: EventRef,
+): Promise<BandEvent> {
+  const event = await findEvent(event_type, event_id);
+  if (event === null || !isAudience(event.audience, role)) throw new Refusal("NOT_FOUND");
+  return event;
+}
+
 /** Returns the answers to an event, or null if nobody has answered. */
-export async function findAvailability({
-  event_type,
-  event_id,
-}: Pick<BandEvent, "event_type" | "event_id">): Promise<StoredAvailability | null> {
+export async function findAvailability({ event_type, event_id }: EventRef): Promise<StoredAvailability | null> {
   const found = await availabilityCollection.model
     .findOne({ _id: event_id }, { mids: 0, origin: 0 })
     .lean<StoredAvailability>();
@@ -176,7 +189,7 @@ export async function answeredBy(user_id: string, event_ids: readonly string[]):
 }
 
 /** Returns the events that an absence has answered for the member. */
-export async function answeredByAbsence(user_id: string): Promise<Pick<BandEvent, "event_type" | "event_id">[]> {
+export async function answeredByAbsence(user_id: string): Promise<EventRef[]> {
   const found = await availabilityCollection.model
     .find({ "entries.user_id": user_id }, { event_type: 1, entries: 1 })
     .lean<Pick<StoredAvailability, "_id" | "event_type" | "entries">[]>();
@@ -205,7 +218,7 @@ export async function allAudiences(): Promise<ReadonlyMap<string, Audience>> {
 }
 
 /** The answers to an event and those who are asked to stand in, as they were before a change. */
-export type Answers = Pick<AvailabilityFields, "entries" | "entered" | "asks">;
+export type Answers = Pick<AvailabilityFields, "entries" | "entered" | "asks" | "asks_due">;
 
 type Change = (stored: Answers) => Promise<Partial<AvailabilityFields>>;
 
@@ -258,7 +271,7 @@ export const changeAnswerFor = (_editor: Editor, event: BandEvent, write: Write,
 export const changeAsks = (event: BandEvent, write: Write, change: Change) => changeOneAnswer(event, write, change);
 
 /** Returns the events whose asks are due. */
-export async function dueAsks(now: Date): Promise<Pick<BandEvent, "event_type" | "event_id">[]> {
+export async function dueAsks(now: Date): Promise<EventRef[]> {
   const due = await availabilityCollection.model
     .find({ asks_due: mongoose.trusted({ $lte: now.toISOString() }) }, { event_type: 1 })
     .lean<Pick<StoredAvailability, "_id" | "event_type">[]>();

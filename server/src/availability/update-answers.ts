@@ -1,12 +1,13 @@
 import { withAbsences } from "@bandstand/shared/availability/absences.ts";
 import { isPerformer, withAnswer } from "@bandstand/shared/availability/answers.ts";
-import type { AvailabilityEntry, EventType } from "@bandstand/shared/availability/contract.ts";
+import type { AvailabilityEntry } from "@bandstand/shared/availability/contract.ts";
 import { isPastGig } from "@bandstand/shared/gigs/past.ts";
 import type { AppContext } from "../http/context.ts";
 import { activeMembers } from "../users/model.ts";
 import { allAbsences } from "./absence-model.ts";
 import {
   type BandEvent,
+  type EventRef,
   allAnswered,
   allAudiences,
   changeForService,
@@ -17,11 +18,6 @@ import {
 
 type Clock = Pick<AppContext, "now" | "today">;
 type Entries = AvailabilityEntry[];
-
-export interface EventRef {
-  readonly event_type: EventType;
-  readonly event_id: string;
-}
 
 /**
  * Returns the event's answers with the current absences applied. Answers to past and deleted events stay as they are; a

@@ -165,7 +165,20 @@ export class Records {
     return await this.#write(collection, id, write, async (stored) => {
       if (stored.deleted) throw new Refusal("NOT_FOUND");
       await judge(stored);
-      return { deleted: true, deleted_at: write.now.toISOString(), deleted_by: write.user_id ?? undefined };
+      return deletedBy(write);
+    });
+  }
+
+  /** Deletes a record and its content for good, without the trash; otherwise like `remove` followed by `purge`. */
+  async erase<T extends object>(
+    collection: SyncedCollection<T>,
+    id: string,
+    write: Write,
+    emptied: { readonly [Field in keyof T]?: T[Field] },
+  ): Promise<Written<T>> {
+    return await this.#write(collection, id, write, async (stored) => {
+      if (stored.deleted) throw new Refusal("NOT_FOUND");
+      return { ...emptied, ...deletedBy(write), purged: true };
     });
   }
 
@@ -312,6 +325,12 @@ export class Records {
     }
   }
 }
+
+const deletedBy = ({ now, user_id }: Write) => ({
+  deleted: true as const,
+  deleted_at: now.toISOString(),
+  deleted_by: user_id ?? undefined,
+});
 
 function knownMutation(stored: AnyStored, { user_id, mutation }: Write): AppliedMutation | undefined {
   return mutation.key === null

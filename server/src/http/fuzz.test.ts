@@ -5,7 +5,10 @@ import { registry } from "@bandstand/shared/api/registry.ts";
 import { type Route, isMutating, routeErrors, successStatus } from "@bandstand/shared/contract/route.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mountRooms } from "../app.ts";
+import { dueAsks } from "../availability/model.ts";
 import { fillDemoBand } from "../demo/fill.ts";
+import { allNotices } from "../notifications/model.ts";
+import type { Notice } from "../notifications/notice.ts";
 import { Random } from "../testing/random.ts";
 import type { Client, Reply } from "../testing/client.ts";
 import { allDocuments } from "../testing/documents.ts";
@@ -112,6 +115,20 @@ function documented(route: Route): number[] {
 /** The expected refusal for operations that need the music database, which is unreachable in tests. */
 const UNREACHED = new Set(["METADATA_UNAVAILABLE"]);
 
+/** Returns what the service has begun to send, or is about to. */
+async function sending(): Promise<unknown[]> {
+  const now = new Date();
+  const notices = await allNotices();
+  const isDue = ({ state, next_at }: Notice): boolean => state === "sending" || (state === "waiting" && next_at <= now);
+  return [...(await dueAsks(now)), ...notices.filter(isDue)];
+}
+
+/** Returns the whole database at a moment when the service does not change it by sending notices. */
+async function documentsAtRest(): Promise<string> {
+  await expect.poll(sending, { timeout: 10_000 }).toEqual([]);
+  return await allDocuments();
+}
+
 /** Describes the first violation in a response; null if the response is valid. */
 async function faultOf(route: Route, reply: Reply, before: string | undefined): Promise<string | null> {
   if (reply.status >= 500 && !UNREACHED.has(reply.json<Problem>().code)) return "an accident";
@@ -136,7 +153,7 @@ test.each(Array.from({ length: ROUNDS }, (_, seed) => seed + 1))(
     for (let sent = 0; sent < REQUESTS; sent += 1) {
       const [name, route] = random.pick(routes);
       const { path, body } = request(route, random, memory);
-      const before = isMutating(route.method) && random.chance(COMPARED) ? await allDocuments() : undefined;
+      const before = isMutating(route.method) && random.chance(COMPARED) ? await documentsAtRest() : undefined;
       const csv =
         route.body === "text/csv" ? { raw: "Titel;Interpret\n=1;x", headers: { "Content-Type": "text/csv" } } : {};
       const reply = await random

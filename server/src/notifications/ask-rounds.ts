@@ -1,6 +1,6 @@
 import type { FullAsk } from "@bandstand/shared/line-ups/contract.ts";
-import { type EventRef, asksOf, settleAsks } from "../asks/model.ts";
-import { dueAsks } from "../availability/model.ts";
+import { asksOf, settleAsks } from "../asks/model.ts";
+import { type EventRef, dueAsks } from "../availability/model.ts";
 import type { AppContext } from "../http/context.ts";
 import type { Outbox } from "./model.ts";
 

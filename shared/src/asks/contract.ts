@@ -42,15 +42,13 @@ export type ContactUpdate = z.input<typeof ContactUpdate>;
  * Whom to ask for a seat: a contact, a member, or else the next contact in order. Only editors may choose; a musician
  * who has declined may ask the next one for their own seat.
  */
-export const AskIn = z
-  .strictObject({
-    seat_id: Id,
-    contact_id: Id.optional(),
-    user_id: Id.optional(),
-    /** The person has another seat as well, and takes both. */
-    doubling: z.boolean().default(false),
-  })
-  .refine(({ contact_id, user_id }) => contact_id === undefined || user_id === undefined, { path: ["user_id"] });
+export const AskIn = z.strictObject({
+  seat_id: Id,
+  contact_id: Id.optional(),
+  user_id: Id.optional(),
+  /** The person has another seat as well, and takes both. */
+  doubling: z.boolean().default(false),
+});
 export type AskIn = z.input<typeof AskIn>;
 
 /** A link with which the contact answers. It cannot be read again later; a further one leaves it valid. */
