@@ -14,6 +14,9 @@ test(
     const { line_up_id } = await admin.call("createLineUp", { body: { name: "Trio", seats } });
     await admin.call("updateGig", { params: { gig_id }, body: { line_up_id } });
 
+    const event = { event_type: "gig", event_id: gig_id } as const;
+    await admin.call("setAvailabilityFor", { params: { ...event, user_id: tom.user_id }, body: { status: "maybe" } });
+
     const { context, page } = await device(lena);
     await expect(pill(page, "Aktuell")).toBeVisible();
     await page.goto("/band");

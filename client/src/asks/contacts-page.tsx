@@ -67,28 +67,16 @@ function ContactCard(props: { readonly contact: ContactRow; readonly onEdit: () 
   return (
     <section class="card contact" aria-label={props.contact.name}>
       <span class="contact__place soft tabular">{place() + 1}</span>
+      <h2 class="heading wrap">
+        {props.contact.name}
+        <Show when={props.contact.kept}>
+          <Badge icon="pin">{text().asks.keptMark}</Badge>
+        </Show>
+      </h2>
       <div class="contact__text stack stack--xs">
-        <h2 class="heading row">
-          {props.contact.name}
-          <Show when={props.contact.kept}>
-            <Badge icon="pin">{text().asks.keptMark}</Badge>
-          </Show>
-        </h2>
         <span class="soft">{props.contact.parts.join(", ")}</span>
-        <Show when={props.contact.phone}>
-          {(phone) => (
-            <a class="contact__reach" href={telHref(phone())}>
-              {phone()}
-            </a>
-          )}
-        </Show>
-        <Show when={props.contact.email}>
-          {(email) => (
-            <a class="contact__reach" href={`mailto:${email()}`}>
-              {email()}
-            </a>
-          )}
-        </Show>
+        <Show when={props.contact.phone}>{(phone) => <a href={telHref(phone())}>{phone()}</a>}</Show>
+        <Show when={props.contact.email}>{(email) => <a href={`mailto:${email()}`}>{email()}</a>}</Show>
         <Show when={props.contact.note}>{(note) => <span class="soft small contact__note">{note()}</span>}</Show>
       </div>
       <span class="contact__actions">

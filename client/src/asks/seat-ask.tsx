@@ -26,8 +26,8 @@ import { askedName, asksFor, contactsInOrder } from "./queries.ts";
 const isFull = (ask: Ask): ask is FullAsk => ask.asked_at !== undefined;
 
 /**
- * Below a seat: who is asked to stand in, and asking somebody. Editors see and choose whom; a member who has declined
- * asks the next in order for their own seat. Asking needs a network.
+ * Below a seat: who is asked to stand in, and asking somebody. Editors see and choose whom, at seats that are open or
+ * uncertain; a member who has declined asks the next in order for their own seat. Asking needs a network.
  */
 export function SeatAsk(props: AskedSeat): JSX.Element {
   const asks = () => asksFor(props.event_id, props.seat.seat_id);
@@ -38,8 +38,9 @@ export function SeatAsk(props: AskedSeat): JSX.Element {
   const isOwn = (): boolean =>
     props.seat.user_id === me()?.user_id &&
     entriesOf(props.event_id).some(({ user_id, status }) => user_id === props.seat.user_id && status === "out");
-  const mayAsk = (): boolean =>
-    props.state !== "filled" && live() === undefined && (mayEdit() || (isOwn() && props.state === "open"));
+  /* Whoever has not answered yet is reminded first. */
+  const isLacking = (): boolean => props.state === "open" || props.state === "maybe";
+  const mayAsk = (): boolean => live() === undefined && (mayEdit() ? isLacking() : isOwn() && props.state === "open");
   return (
     <Show when={mayAsk() || (mayEdit() && asks().length > 0)}>
       <div class="seat-ask stack stack--xs">

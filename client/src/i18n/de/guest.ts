@@ -15,7 +15,7 @@ export const guest = {
   yesAfterAll: "Doch dabei",
   noAfterAll: "Doch nicht",
   past: "Der Termin ist vorbei. Die Antwort lässt sich nicht mehr ändern.",
-  filled: "Der Platz ist inzwischen besetzt. Danke, dass du da gewesen wärst.",
+  filled: "Der Platz ist inzwischen besetzt. Danke, dass du eingesprungen wärst.",
   seated: "Du hast bei diesem Termin schon einen anderen Platz.",
   needsNetwork:
     "Die Antwort ist nicht angekommen: Du hast gerade kein Netz. Tipp noch einmal, sobald du wieder Netz hast.",

@@ -14,7 +14,7 @@ export const asks: Dictionary["asks"] = {
   partsHint: "They are asked for these seats.",
   phone: "Phone",
   email: "E-mail",
-  emailHint: "Without an address, you send a link by a messenger.",
+  emailHint: "Without an address, you send a link in a messenger.",
   emailWrong: "Please enter a valid address.",
   note: "Note",
   kept: "Keep for good",
