@@ -18,45 +18,47 @@ const MORE = ["sevenths", "dominants", "basses"] as const;
 export function ChordPalette(props: ChordPaletteProps): JSX.Element {
   const [isOpen, setOpen] = createSignal(false);
   const palette = createMemo(() => chordPalette(props.key, props.notation));
-  const name = (): string => text().charts.palette.triads(writeKey(props.key, props.notation));
+  const chords = (symbols: readonly string[]): JSX.Element => (
+    <For each={symbols}>
+      {(symbol) => (
+        <Chip class="chord-palette__chord" onMouseDown={keepFocus} onClick={() => props.onChoose(symbol)}>
+          {symbol}
+        </Chip>
+      )}
+    </For>
+  );
   return (
-    <div class="chord-palette stack stack--s">
-      <Row label={name()} chords={palette().triads} onChoose={props.onChoose}>
-        <Chip pressed={isOpen()} onMouseDown={keepFocus} onClick={() => setOpen(!isOpen())}>
+    <>
+      <div
+        class="chord-palette"
+        role="group"
+        aria-label={text().charts.palette.triads(writeKey(props.key, props.notation))}
+      >
+        {chords(palette().triads)}
+        <Chip
+          class="chord-palette__chord"
+          pressed={isOpen()}
+          onMouseDown={keepFocus}
+          onClick={() => setOpen(!isOpen())}
+        >
           {text().app.more}
         </Chip>
-      </Row>
+      </div>
       <Show when={isOpen()}>
         <For each={MORE}>
-          {(group) => <Row label={text().charts.palette[group]} chords={palette()[group]} onChoose={props.onChoose} />}
+          {(group) => (
+            <div class="row" role="group" aria-label={text().charts.palette[group]}>
+              <span class="small soft" aria-hidden="true">
+                {text().charts.palette[group]}
+              </span>
+              {chords(palette()[group])}
+            </div>
+          )}
         </For>
       </Show>
-    </div>
+    </>
   );
 }
 
 /** Keeps the focus in the text, and with it a phone's keyboard. */
 const keepFocus = (event: MouseEvent): void => event.preventDefault();
-
-function Row(props: {
-  readonly label: string;
-  readonly chords: readonly string[];
-  readonly onChoose: (symbol: string) => void;
-  readonly children?: JSX.Element;
-}): JSX.Element {
-  return (
-    <div class="chord-palette__row" role="group" aria-label={props.label}>
-      <span class="chord-palette__label small soft" aria-hidden="true">
-        {props.label}
-      </span>
-      <For each={props.chords}>
-        {(chord) => (
-          <Chip onMouseDown={keepFocus} onClick={() => props.onChoose(chord)}>
-            {chord}
-          </Chip>
-        )}
-      </For>
-      {props.children}
-    </div>
-  );
-}

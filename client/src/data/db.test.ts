@@ -14,17 +14,18 @@ import { storeFirstSnapshotPage } from "./first-snapshot.ts";
 
 /* After a change here, raise `TABLES_VERSION` in db.ts as well. */
 const TABLES = {
-  version: 4,
+  version: 5,
   tables: [
     "absences absence_id",
     "availability event_id",
+    "chart_choices choices_id",
     "charts chart_id song_id",
     "config id",
     "conflicts ++n [collection+id]",
+    "contacts contact_id",
     "deleted_songs song_id",
     "discussions subject_id",
     "failed ++n",
-    "contacts contact_id",
     "gigs gig_id date line_up_id",
     "line_ups line_up_id",
     "live_states gig_id",
