@@ -1,4 +1,5 @@
-import { readFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Download, Page } from "@playwright/test";
 import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from "fflate";
 import { accessibilityViolations } from "../support/accessibility.ts";
@@ -25,6 +26,21 @@ const ZIP = zipped({
 const row = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
 const choose = (page: Page, files: { name: string; mimeType: string; buffer: Buffer } | (typeof ZIP)[]) =>
   page.getByLabel("Dateien oder Zip wählen").setInputFiles(files);
+
+/** Drops a folder of this machine on the place where this text is. */
+async function drop(page: Page, text: string, folder: string): Promise<void> {
+  const place = await page.getByText(text, { exact: true }).boundingBox();
+  const [x, y] = [(place?.x ?? 0) + 1, (place?.y ?? 0) + 1];
+  const driver = await page.context().newCDPSession(page);
+  for (const type of ["dragEnter", "dragOver", "drop"] as const)
+    await driver.send("Input.dispatchDragEvent", {
+      type,
+      x,
+      y,
+      data: { items: [], files: [folder], dragOperationsMask: 1 },
+    });
+  await driver.detach();
+}
 const contentOf = async (download: Download): Promise<Buffer> => readFile(await download.path());
 
 test(
@@ -85,9 +101,8 @@ test(
   },
 );
 
-test("a chart without a song gets one that is chosen, and what is unticked is left out", async ({
-  admin,
-  deviceAt,
+test("a chart without a song gets one that is chosen, and what is unticked is left out", async ({ admin, deviceAt }, {
+  outputPath,
 }) => {
   const [swing_low = ""] = await addSongs(admin, "Swing Low", "Amazing Grace");
   const { page } = await deviceAt("/songs/charts-import");
@@ -109,6 +124,28 @@ test("a chart without a song gets one that is chosen, and what is unticked is le
   await expect(pill(page, "Aktuell")).toBeVisible();
   const { items } = await admin.call("listCharts", { params: { song_id: swing_low } });
   expect(items.map(({ text }) => text)).toEqual(["Swing [D]low"]);
+
+  await test.step("a folder is dropped with the folders in it, also on the list of songs", async () => {
+    const folder = test.info().outputPath("charts");
+    await mkdir(join(folder, "band"), { recursive: true });
+    await writeFile(join(folder, "Swing Low.cho"), SWING_LOW);
+    await writeFile(join(folder, "band", "Tanzband - Down by the Riverside.txt"), RIVERSIDE);
+    await writeFile(join(folder, "band", "stage.jpg"), "not a chart");
+    const expectBoth = async () => {
+      await expect(page.getByText("2 Songblätter gefunden")).toBeVisible();
+      await expect(row(page, "charts/Swing Low.cho")).toContainText("Swing LowTanzband");
+      await expect(row(page, "charts/band/Tanzband - Down by the Riverside.txt")).toContainText("Neuer Song");
+      await page.getByText("1 Datei ausgelassen").click();
+      await expect(page.getByText("charts/band/stage.jpg: kein Songblatt")).toBeVisible();
+    };
+    await page.getByRole("button", { name: "Andere Dateien" }).click();
+    await drop(page, "Dateien oder Zip wählen", folder);
+    await expectBoth();
+    await page.goto("/songs");
+    await expect(page.getByText("Amazing Grace")).toBeVisible();
+    await drop(page, "Amazing Grace", folder);
+    await expectBoth();
+  });
 });
 
 test("a zip that is damaged or unsafe is refused with a sentence, and so are files without a chart", async ({

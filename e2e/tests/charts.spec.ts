@@ -162,6 +162,10 @@ test("an editor writes, changes and deletes the charts of songs, also without a 
     await form(page).getByRole("button", { name: "In Klammern setzen" }).click();
     await form(page).getByRole("button", { name: "Den Text einen Halbton höher schreiben" }).click();
     await expect(text).toHaveValue("Swing [Eb]low, sweet chariot");
+    await form(page).getByRole("button", { name: "Cm", exact: true }).click();
+    await expect(text).toHaveValue("[Cm]Swing [Eb]low, sweet chariot");
+    await page.keyboard.press("Control+Z");
+    await expect(text).toHaveValue("Swing [Eb]low, sweet chariot");
     await expect(form(page).getByRole("region", { name: "Vorschau" })).toContainText("Swing Eblow, sweet chariot");
     expect(await accessibilityViolations(page)).toEqual([]);
     await form(page).getByRole("button", { name: "Speichern" }).click();

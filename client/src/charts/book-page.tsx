@@ -16,7 +16,7 @@ import { BookContents } from "./book-contents.tsx";
 import { type BookSubject, gigSubject, listSubject, useSubject } from "./book-queries.ts";
 import { BookSongs } from "./book-songs.tsx";
 import { changeReadingSettings, chartSettings, readingSettings } from "./chart-settings.ts";
-import { chosenChart } from "./chosen-chart.ts";
+import { chosenChart } from "@bandstand/shared/charts/for-member.ts";
 import { createPlaces } from "./places.ts";
 import { Stepper } from "./reader-tools.tsx";
 import "./song-charts.css";
@@ -69,7 +69,7 @@ function Book(props: { readonly subject: BookSubject; readonly backHref: string 
     props.subject.partsOf({
       songOf: (song_id) => props.subject.songs.get(song_id),
       chartOf: (song_id) =>
-        chosenChart(props.subject.charts.get(song_id) ?? [], chartSettings(song_id), reader().parts),
+        chosenChart(props.subject.charts.get(song_id) ?? [], chartSettings(song_id).chart_id, reader().parts),
     }),
   );
   const songs = createMemo(() => parts().flatMap((part) => part.songs));

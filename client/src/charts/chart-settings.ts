@@ -1,18 +1,17 @@
+import { type Choices, NO_CHOICES, choicesId, chosenView } from "@bandstand/shared/charts/choices.ts";
+import type { ReaderView } from "@bandstand/shared/charts/for-reader.ts";
 import { createSignal } from "solid-js";
 import { database } from "../data/db.ts";
 import { CHART_SETTINGS, recall, remember } from "../data/device-memory.ts";
+import type { RowOf } from "../data/rows.ts";
+import { memoryTable } from "../data/table.ts";
 
-/** How this member reads a song's chart. It is kept on this device. */
-export interface ChartSettings {
+/** How this member reads a song's chart. All but the size, which suits the screen, is the same on all their devices. */
+export interface ChartSettings extends ReaderView {
   /** The chosen one of several charts; null for that of the member's part. */
   readonly chart_id: string | null;
-  /** The frets of the capo; null for that of the text. */
-  readonly capo: number | null;
   /** Steps from the automatic text size. */
   readonly size: number;
-  readonly hide_chords: boolean;
-  /** Show chords as they sound, although the member reads for a transposing instrument. */
-  readonly sounding: boolean;
 }
 
 /** How this member reads all charts. It is kept on this device. */
@@ -26,7 +25,6 @@ export interface ReadingSettings {
   readonly scrolls_alone: boolean;
 }
 
-const DEFAULTS: ChartSettings = { chart_id: null, capo: null, size: 0, hide_chords: false, sounding: false };
 const READING_DEFAULTS: ReadingSettings = { hide_chords: false, book_size: 0, book_columns: 1, scrolls_alone: false };
 
 /** Takes the place of a song's id for what holds for all songs. */
@@ -37,7 +35,7 @@ const keyOf = (song_id: string): string => `${CHART_SETTINGS}${database()?.user_
 /** Counts the changes, so that readers in the same page see them. */
 const [changes, setChanges] = createSignal(0);
 
-/** What was chosen for a song, or for all. Reactive. */
+/** What is kept on this device for a song, or for all. Reactive. */
 function chosen<T>(song_id: string): Partial<T> {
   changes();
   try {
@@ -58,16 +56,47 @@ export const readingSettings = (): ReadingSettings => ({ ...READING_DEFAULTS, ..
 export const changeReadingSettings = (part: Partial<ReadingSettings>): void =>
   store(ALL, { ...readingSettings(), ...part });
 
-/** How this member reads the chart of a song. Reactive. */
-export const chartSettings = (song_id: string): ChartSettings => ({
-  ...DEFAULTS,
-  hide_chords: readingSettings().hide_chords,
-  ...chosen<ChartSettings>(song_id),
-});
+const table = memoryTable<RowOf<"chart_choices">>("chart_choices", "choices_id");
 
-export function changeChartSettings(song_id: string, part: Partial<ChartSettings>): void {
-  const { hide_chords, ...others } = { ...chosen<ChartSettings>(song_id), ...part };
+/** Choices by id that the table does not show yet, each with the row that it replaces, so that a tap has effect at once. */
+const justMade = new Map<string, { readonly row: object | undefined; readonly choices: Choices }>();
+
+function idFor(song_id: string): string {
+  const user_id = database()?.user_id;
+  return user_id === undefined ? "" : choicesId(user_id, song_id);
+}
+
+/** What this member has chosen for a song. Reactive. */
+function choicesFor(song_id: string): Choices {
+  const id = idFor(song_id);
+  const row = table.byId(id);
+  changes();
+  const made = justMade.get(id);
+  if (made !== undefined && made.row === row) return made.choices;
+  /* Older versions of the app kept the choices on the device, where they count until another choice is made. */
+  const { chart_id, capo, hide_chords, sounding } = row ?? { ...NO_CHOICES, ...chosen<Choices>(song_id) };
+  return { chart_id, capo, hide_chords, sounding };
+}
+
+/** How this member reads the chart of a song. Reactive. */
+export function chartSettings(song_id: string): ChartSettings {
+  const choices = choicesFor(song_id);
+  const { size = 0 } = chosen<ChartSettings>(song_id);
+  return { ...chosenView(choices, readingSettings().hide_chords), chart_id: choices.chart_id, size };
+}
+
+export function changeChartSettings(song_id: string, { size, hide_chords, ...part }: Partial<ChartSettings>): void {
+  if (size !== undefined) store(song_id, { ...chosen<ChartSettings>(song_id), size });
   /* A song is an exception only as long as it differs, so that the choice for all songs reaches the others. */
-  const isException = hide_chords !== undefined && hide_chords !== readingSettings().hide_chords;
-  store(song_id, isException ? { ...others, hide_chords } : others);
+  const isException = hide_chords !== readingSettings().hide_chords;
+  const fields = hide_chords === undefined ? part : { ...part, hide_chords: isException ? hide_chords : null };
+  if (Object.keys(fields).length > 0) choose(song_id, fields);
+}
+
+function choose(song_id: string, part: Partial<Choices>): void {
+  const id = idFor(song_id);
+  const choices = { ...choicesFor(song_id), ...part };
+  justMade.set(id, { row: table.byId(id), choices });
+  setChanges((count) => count + 1);
+  void import("./commands.ts").then(({ chooseForSong }) => chooseForSong(song_id, part, choices));
 }

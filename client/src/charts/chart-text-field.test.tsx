@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen } from "@solidjs/testing-library";
+import type { Notation } from "@bandstand/shared/charts/contract.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createFormDraft } from "../data/form-draft.ts";
 import { showLanguage } from "../i18n/text.ts";
@@ -12,13 +13,17 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** Opens the editor of an empty chart. Returns a function that pastes a text and returns what the field then holds. */
-function openEditor(): (pasted: string) => string {
+function open(notation: Notation = "english", isUnsure = false): void {
   render(() => {
     const fields = createFormDraft("chart", inputOf(undefined, ""));
     const form = createForm({ fields, save: () => Promise.resolve(undefined), onClose: () => undefined });
-    return <ChartTextField form={form} start="" notation="english" isUnsure={false} />;
+    return <ChartTextField form={form} start="" notation={notation} isUnsure={isUnsure} />;
   });
+}
+
+/** Opens the editor of an empty chart. Returns a function that pastes a text and returns what the field then holds. */
+function openEditor(): (pasted: string) => string {
+  open();
   const field = screen.getByLabelText<HTMLTextAreaElement>(/Text mit Akkorden/);
   return (pasted) => {
     field.setSelectionRange(0, field.value.length);
@@ -39,4 +44,34 @@ test("a pasted text in which only line ends were changed gets no note", () => {
   const paste = openEditor();
   expect(paste("[G]Swing\r\n[D]low")).toBe("[G]Swing\n[D]low");
   expect(screen.queryByText(/^Beim Einfügen/)).toBeNull();
+});
+
+/** Types a text, in which `|` is the caret. */
+function type(marked: string): HTMLTextAreaElement {
+  const field = screen.getByLabelText<HTMLTextAreaElement>(/Text mit Akkorden/);
+  fireEvent.input(field, { target: { value: marked.replace("|", "") } });
+  field.setSelectionRange(marked.indexOf("|"), marked.indexOf("|"));
+  return field;
+}
+const chords = (group: string): string =>
+  [...screen.getByRole("group", { name: group }).querySelectorAll("button")].map((one) => one.textContent).join(" ");
+
+test("a chord of the text's key is written at the caret by one tap, in the notation of the chart", async () => {
+  open("german");
+  const field = type("{key: Es}\nDer |Mond");
+  await screen.findByRole("group", { name: "Akkorde in Es" });
+  expect(chords("Akkorde in Es")).toBe("Es Fm Gm As B Cm Ddim Mehr");
+  fireEvent.click(screen.getByRole("button", { name: "As" }));
+  expect(field.value).toBe("{key: Es}\nDer [As]Mond");
+  fireEvent.click(screen.getByRole("button", { name: "Mehr" }));
+  expect(chords("Septakkorde")).toBe("Esmaj7 Fm7 Gm7 Asmaj7 B7 Cm7 Dm7b5");
+  fireEvent.click(screen.getByRole("button", { name: "Es/G" }));
+  expect(field.value).toBe("{key: Es}\nDer [As][Es/G]Mond");
+});
+
+test("no chord is written as long as the notation of the text is unknown", () => {
+  open("english", true);
+  const field = type("[B]|");
+  fireEvent.click(screen.getByRole("button", { name: "G" }));
+  expect(field.value).toBe("[B]");
 });

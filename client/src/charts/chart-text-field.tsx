@@ -10,6 +10,7 @@ import { keyAt, writeKey } from "@bandstand/shared/charts/key.ts";
 import { For, type JSX, Show, createDeferred, createEffect, createMemo, createSignal } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { applyEdit } from "../ui/apply-edit.ts";
+import type { TextEdit, TextRange } from "../ui/markdown-edit.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
 import type { FormState } from "../ui/create-form.ts";
@@ -17,9 +18,12 @@ import { TextArea } from "../ui/text-field.tsx";
 import { WritePreview, type WritePreviewSide } from "../ui/write-preview.tsx";
 import type { ChartInput } from "./chart-fields.ts";
 import { ChartView } from "./chart-view.tsx";
+import { chordEdit } from "./chord-edit.ts";
+import { ChordPalette } from "./chord-palette.tsx";
 import { previewLayout } from "./reader-layout.ts";
 import { SECTIONS, type SectionName, sectionEdit } from "./section-edit.ts";
 import { typedKey } from "@bandstand/shared/charts/typed-key.ts";
+import { writtenKeyOf } from "@bandstand/shared/charts/view.ts";
 
 interface ChartTextFieldProps {
   readonly form: FormState<ChartInput>;
@@ -48,6 +52,9 @@ export function ChartTextField(props: ChartTextFieldProps): JSX.Element {
   const isOverLyrics = createMemo(() => formOf(written()) === "chords-over-lyrics");
 
   const settled = createDeferred(chart, { timeoutMs: PREVIEW_MS });
+  const key = createMemo(() =>
+    writtenKeyOf(settled(), props.notation, typedKey(props.form.fields.written_key, props.notation)),
+  );
   const preview = createMemo(() => previewLayout(settled(), props.notation));
   /* An error is at the text, which a phone hides behind the preview. */
   createEffect(() => {
@@ -66,19 +73,25 @@ export function ChartTextField(props: ChartTextFieldProps): JSX.Element {
     props.form.set(part);
     setBefore(first);
   };
+  /* In the wrong notation, a chord would be transposed to a wrong one, and another one would be inserted. */
+  const refuseUnsure = (): void => props.form.refuse({ field: "notation", sentence: text().charts.notationUnsure });
   const transpose = (semitones: number): void => {
-    /* Read in the wrong notation, a chord would be transposed to a wrong one. */
-    if (props.isUnsure) return props.form.refuse({ field: "notation", sentence: text().charts.notationUnsure });
+    if (props.isUnsure) return refuseUnsure();
     const key = typedKey(props.form.fields.written_key, props.notation);
     replace(
       printChart(rewriteChart(chart(), props.notation, props.notation, semitones)),
       key === null ? {} : { written_key: writeKey(keyAt(key, semitones), props.notation) },
     );
   };
-  const section = (name: SectionName): void => {
+  const edit = (make: (source: string, range: TextRange) => TextEdit): void => {
     if (field === undefined) return;
     const { selectionStart: start, selectionEnd: end } = field;
-    applyEdit(field, sectionEdit(name, written(), { start, end }));
+    applyEdit(field, make(written(), { start, end }));
+  };
+  const section = (name: SectionName): void => edit((source, range) => sectionEdit(name, source, range));
+  const chord = (symbol: string): void => {
+    if (props.isUnsure) return refuseUnsure();
+    edit((source, range) => chordEdit(symbol, source, range));
   };
   const onPaste = (event: ClipboardEvent): void => {
     const pasted = event.clipboardData?.getData("text/plain");
@@ -106,6 +119,7 @@ export function ChartTextField(props: ChartTextFieldProps): JSX.Element {
       </div>
       <div class="chart-editor__write stack stack--s">
         <Tools onSection={section} onTranspose={transpose} />
+        <ChordPalette key={key()} notation={props.notation} onChoose={chord} />
         <TextArea
           ref={(element) => (field = element)}
           class="chart-editor__text"

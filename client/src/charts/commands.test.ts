@@ -1,5 +1,6 @@
 // @vitest-environment node
 import type { Chart } from "@bandstand/shared/charts/contract.ts";
+import { NO_CHOICES, choicesId } from "@bandstand/shared/charts/choices.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { Device, startRealBand } from "../testing/real-band.ts";
@@ -67,6 +68,25 @@ describe("two members who edit a chart offline", () => {
     for (const device of [editor, admin])
       expect((await on(device, chart_id))?.text).toBe(TEXT.replace("{key: D}", "{key: E}\n{key: F}"));
   });
+});
+
+test("how a member reads a song's charts, chosen offline, is the same on their other devices, each choice on its own", async () => {
+  const other = new Device();
+  await other.signIn("editor");
+  const song_id = newId();
+  await editor.edit("createSong", { song_id, title: newId(), interpret: "Wir" });
+  await editor.sync();
+  await other.sync();
+  const choices_id = choicesId((await editor.band.me.toArray())[0]?.user_id ?? "", song_id);
+  const choose = (device: Device, fields: object) => device.edit("updateChartChoices", { choices_id, song_id, fields });
+  await choose(editor, { ...NO_CHOICES, capo: 2 });
+  await choose(editor, { capo: 3 });
+  await choose(other, { hide_chords: true });
+  for (const device of [editor, other, editor]) await device.sync();
+  for (const device of [editor, other])
+    expect(await device.band.chart_choices.get(choices_id)).toMatchObject({ capo: 3, hide_chords: true });
+  await admin.sync();
+  expect(await admin.band.chart_choices.count()).toBe(0);
 });
 
 test("a deleted chart can be restored offline, with all that it had", async () => {

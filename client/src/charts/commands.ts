@@ -1,4 +1,5 @@
-import type { Chart, ChartIn, ChartUpdate } from "@bandstand/shared/charts/contract.ts";
+import { type Choices, NO_CHOICES, choicesId } from "@bandstand/shared/charts/choices.ts";
+import type { Chart, ChartChoices, ChartIn, ChartUpdate } from "@bandstand/shared/charts/contract.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import { mergeText } from "@bandstand/shared/gigs/merge-text.ts";
 import { mutateAll } from "../data/bulk-mutations.ts";
@@ -97,6 +98,28 @@ const restoreChartMutation = plainEdit<RestoreChart, Chart>({
   describe: ({ chart }) => text().sync.edit.trash(chart.name),
 });
 
+interface Choose extends Pick<ChartChoices, "choices_id" | "song_id"> {
+  /** The changed choices; others keep their values. */
+  readonly fields: Partial<Choices>;
+}
+
+const chooseMutation = plainEdit<Choose, ChartChoices>({
+  name: "updateChartChoices",
+  route: "updateChartChoices",
+  collection: "chart_choices",
+  id: ({ choices_id }) => choices_id,
+  apply: (row, { choices_id, song_id, fields }) => ({
+    ...NO_CHOICES,
+    rev: 0,
+    ...row,
+    choices_id,
+    song_id,
+    ...fields,
+  }),
+  request: ({ song_id, fields }) => ({ params: { song_id }, body: fields }),
+  fold: (earlier, later) => ({ ...later, fields: { ...earlier.fields, ...later.fields } }),
+});
+
 /** Adds a chart to a song. Returns its id. It appears immediately and is sent later. */
 export async function createChart(song_id: string, fields: Omit<ChartIn, "chart_id">): Promise<string> {
   const chart_id = newId();
@@ -128,4 +151,14 @@ export async function deleteChart(chart_id: string): Promise<() => Promise<void>
   return async () => {
     if (chart !== undefined) await mutate(restoreChartMutation, { chart });
   };
+}
+
+/**
+ * Changes how the member reads the charts of a song, on all their devices. The first time, everything that holds for
+ * the song is stored: `all`.
+ */
+export async function chooseForSong(song_id: string, part: Partial<Choices>, all: Choices): Promise<void> {
+  const choices_id = choicesId(db().user_id, song_id);
+  const isFirst = (await db().chart_choices.get(choices_id)) === undefined;
+  await mutate(chooseMutation, { choices_id, song_id, fields: isFirst ? all : part });
 }

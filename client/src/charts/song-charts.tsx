@@ -16,7 +16,7 @@ import { ChartView } from "./chart-view.tsx";
 import { deleteChart } from "./commands.ts";
 import { OpenChartForm } from "./open-chart-form.tsx";
 import { type ChartRow, useCharts } from "./queries.ts";
-import { chosenChart } from "./chosen-chart.ts";
+import { chosenChart } from "@bandstand/shared/charts/for-member.ts";
 import { keyLine } from "./key-line.ts";
 import { createReaderLayout } from "./reader-layout.ts";
 import { ReaderTools } from "./reader-tools.tsx";
@@ -35,7 +35,7 @@ export function SongCharts(props: SongChartsProps): JSX.Element {
   const [deleting, setDeleting] = createSignal<ChartRow | null>(null);
   const settings = createMemo(() => chartSettings(props.song_id));
   const reader = useReader();
-  const shown = createMemo(() => chosenChart(charts() ?? [], settings(), reader().parts));
+  const shown = createMemo(() => chosenChart(charts() ?? [], settings().chart_id, reader().parts));
   const isFull = (): boolean => (charts()?.length ?? 0) >= CHART_LIMITS.perSong;
 
   const remove = async (chart: ChartRow): Promise<void> => {

@@ -14,10 +14,11 @@ import { storeFirstSnapshotPage } from "./first-snapshot.ts";
 
 /* After a change here, raise `TABLES_VERSION` in db.ts as well. */
 const TABLES = {
-  version: 4,
+  version: 5,
   tables: [
     "absences absence_id",
     "availability event_id",
+    "chart_choices choices_id",
     "charts chart_id song_id",
     "config id",
     "conflicts ++n [collection+id]",

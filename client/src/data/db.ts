@@ -26,7 +26,7 @@ export interface PlayEvent {
  * The version of the tables; raise it for every new table or index. Rows may only gain fields. An old tab never writes
  * to newer tables.
  */
-const TABLES_VERSION = 4;
+const TABLES_VERSION = 5;
 
 const [mustReload, setMustReload] = createSignal(false);
 

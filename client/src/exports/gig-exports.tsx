@@ -1,8 +1,10 @@
 import type { SheetMusicFormat } from "@bandstand/shared/exports/forscore.ts";
 import type { SetlistDesign } from "@bandstand/shared/exports/setlist-document.ts";
-import type { JSX } from "solid-js";
+import { type JSX, Show } from "solid-js";
+import { useHasCharts } from "../charts/public.ts";
 import type { RowOf } from "../data/rows.ts";
 import { text } from "../i18n/text.ts";
+import { ButtonLink } from "../ui/button.tsx";
 import { SaveButton } from "../ui/save-button.tsx";
 import { canShareFile } from "../ui/save-file.ts";
 import { ExportCard } from "./export-card.tsx";
@@ -16,6 +18,7 @@ const files = () => import("./files.ts");
 
 /** All of a gig's files for printing and other programs, created on this device, online or offline. */
 export function GigExports(props: { readonly gig: GigRow }): JSX.Element {
+  const hasCharts = useHasCharts();
   const setlist = (design: SetlistDesign) => async () => (await files()).setlistFile(props.gig, design);
   const schedule = async () => (await files()).scheduleFile(props.gig);
   const sheet = async () => (await files()).gigSheetFile(props.gig);
@@ -39,6 +42,11 @@ export function GigExports(props: { readonly gig: GigRow }): JSX.Element {
         </SaveButton>
         <SaveButton onMake={sheetMusic("plist")}>{text().exports.propertyList}</SaveButton>
       </ExportCard>
+      <Show when={hasCharts()}>
+        <ExportCard icon="note" title={text().book.title} hint={text().exports.bookHint}>
+          <ButtonLink href={`/gigs/${props.gig.gig_id}/book`}>{text().exports.openBook}</ButtonLink>
+        </ExportCard>
+      </Show>
       <GemaCard gig={props.gig} />
     </div>
   );

@@ -76,6 +76,7 @@ export function OpenEditor(props: Pick<EntrySheetProps, "gig" | "onSeats">): JSX
         <div class="setlist__head row row--between" ref={measureHead}>
           <SetlistSummary gig={props.gig} state={state} />
           <EditorTools
+            gig_id={props.gig.gig_id}
             editor={editor}
             onHistory={() => setHistoryOpen(true)}
             onAddSongs={isWide() ? undefined : () => setAdding(true)}

@@ -6,6 +6,7 @@ import { IconButton } from "../ui/button.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { IncrementalFor } from "../ui/incremental-for.tsx";
 import { EmptyState } from "../ui/states.tsx";
+import { BookLink } from "./book-link.tsx";
 import { ReadRow } from "./entry-row.tsx";
 import { measureHead } from "./measured-head.ts";
 import type { GigRow } from "./queries.ts";
@@ -49,6 +50,7 @@ export default function SetlistView(props: { readonly gig: GigRow }): JSX.Elemen
           <div class="setlist__head row row--between setlist__head--read" ref={measureHead}>
             <SetlistSummary gig={props.gig} state={state} />
             <div class="setlist__tools row">
+              <BookLink gig_id={props.gig.gig_id} />
               <IconButton icon="history" label={text().setlists.history} onClick={() => setHistoryOpen(true)} />
             </div>
           </div>

@@ -5,6 +5,7 @@ import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import { Answer, type Handlers } from "../http/handler.ts";
 import { allSongs } from "../songs/model.ts";
+import { changeChoices, choicesOf, choicesRecord } from "./choices-model.ts";
 import {
   type StoredChart,
   changeChart,
@@ -55,5 +56,16 @@ export const chartHandlers = (context: AppContext): Handlers<typeof chartRoutes>
     if (states === null) throw new Refusal("NOT_FOUND");
     const items = states.toReversed().slice(skip, skip + limit);
     return { items, total: states.length, has_more: skip + items.length < states.length };
+  },
+
+  async listChartChoices({ caller, query: { skip, limit } }) {
+    const all = await choicesOf(caller.user_id);
+    const items = all.slice(skip, skip + limit).map(choicesRecord);
+    return { items, total: all.length, has_more: skip + items.length < all.length };
+  },
+
+  async updateChartChoices({ caller, params: { song_id }, body, request }) {
+    const stored = await changeChoices(caller, song_id, body, writeOf(caller, request, context.now()));
+    return new Answer(choicesRecord(stored), { rev: stored.rev });
   },
 });

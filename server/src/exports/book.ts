@@ -1,8 +1,10 @@
 import { type BookPart, type BookSources, bookOfList, bookOfSets } from "@bandstand/shared/charts/book.ts";
+import type { Choices } from "@bandstand/shared/charts/choices.ts";
 import type { Reader } from "@bandstand/shared/charts/for-reader.ts";
 import type { RepertoireList } from "@bandstand/shared/repertoire-lists/contract.ts";
 import type { SetlistSet } from "@bandstand/shared/setlists/contract.ts";
 import type { Song } from "@bandstand/shared/songs/contract.ts";
+import { choicesOf, choicesRecord } from "../charts/choices-model.ts";
 import { chartsFor } from "../charts/charts-for.ts";
 import { Refusal } from "../http/errors.ts";
 import { findUser } from "../users/model.ts";
@@ -10,11 +12,13 @@ import { findUser } from "../users/model.ts";
 interface GatheredBook {
   readonly parts: readonly BookPart[];
   readonly reader: Reader;
+  /** The member's choices by song. */
+  readonly choices: ReadonlyMap<string, Choices>;
 }
 
 /**
- * Reads the charts of a book as a member reads them: for their part and in the key of their instrument. Refuses with
- * `BOOK_TOO_LARGE`.
+ * Reads the charts of a book as a member reads them: those that they chose or that are for their part, in the key of
+ * their instrument. Refuses with `BOOK_TOO_LARGE`.
  */
 async function gather(
   user_id: string,
@@ -22,10 +26,16 @@ async function gather(
   partsOf: (sources: BookSources) => BookPart[],
 ): Promise<GatheredBook> {
   const { parts = [], transposition = 0 } = (await findUser(user_id)) ?? {};
-  const { charts, isCut } = await chartsFor(songs.keys(), parts);
+  const own = (await choicesOf(user_id)).map(choicesRecord);
+  const chosen = new Map(own.map(({ song_id, chart_id }) => [song_id, chart_id]));
+  const { charts, isCut } = await chartsFor(songs.keys(), parts, chosen);
   if (isCut) throw new Refusal("BOOK_TOO_LARGE");
   const sources = { songOf: (id: string) => songs.get(id), chartOf: (id: string) => charts.get(id) };
-  return { parts: partsOf(sources), reader: { parts, transposition } };
+  return {
+    parts: partsOf(sources),
+    reader: { parts, transposition },
+    choices: new Map(own.map((one) => [one.song_id, one])),
+  };
 }
 
 /** The book of a gig's sets. */

@@ -252,6 +252,34 @@ describe("a songbook as PDF", () => {
       expect((await musician.get(`/gigs/${id}/book.pdf?${wrong}`)).status).toBe(422);
   });
 
+  it("has the chart, the capo and the chords that the member has chosen on their devices", async () => {
+    const [capo = "", other = "", hidden = ""] = await createSongs(editor, ["Capo", "Other", "Hidden"]);
+    await addChart(capo, "{key: D}\n[D]Swing");
+    await addChart(other, "{key: D}\n[D]Everybody");
+    const second = await addChart(other, "{key: D}\n[D]Chosen");
+    await addChart(hidden, "{key: D}\n[Dsus4]Silent");
+    const choose = (song_id: string, body: object) => musician.put(`/me/chart_choices/${song_id}`, body);
+    await musician.put("/me", { parts: [], transposition: 0 });
+    await choose(capo, { capo: 2, hide_chords: false });
+    await choose(other, { chart_id: second.json<{ chart_id: string }>().chart_id });
+    await choose(hidden, { hide_chords: true });
+    const { gig_id: id } = await createGig(editor, { name: "Ball", date: "2031-05-11", published: 1 });
+    await fillSetlist(editor, id, [[capo, other, hidden].map((song_id) => ({ song_id }))]);
+    const [, text] = await textOf(`/gigs/${id}/book.pdf`);
+    expect(text).toMatch(/Klingt in D · Griffe in C|Sounds in D · Shapes in C/);
+    expect(text).toMatch(/Chosen/);
+    expect(text).toMatch(/Silent/);
+    expect(text).not.toMatch(/Everybody|Dsus4/);
+    /* Songs for which the member has not chosen follow the request. */
+    const [, lyrics] = await textOf(`/gigs/${id}/book.pdf?chords=hidden`);
+    const keysIn = (of: string): number => of.match(/Klingt in|Sounds in/g)?.length ?? 0;
+    expect([keysIn(text), keysIn(lyrics)]).toEqual([2, 1]);
+    const { gig_id: asEditor } = await createGig(editor, { name: "Ball", date: "2031-05-12", published: 1 });
+    await fillSetlist(editor, asEditor, [[{ song_id: capo }]]);
+    const foreign = await readPdf((await editor.get(`/gigs/${asEditor}/book.pdf`)).bytes);
+    expect(foreign.text).not.toMatch(/Griffe|Shapes/);
+  });
+
   it("is refused if its charts have more than a million characters", async () => {
     const song_ids = await createSongs(
       editor,

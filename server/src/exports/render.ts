@@ -1,3 +1,4 @@
+import { type Choices, NO_CHOICES, chosenView } from "@bandstand/shared/charts/choices.ts";
 import type { Language } from "@bandstand/shared/contract/errors.ts";
 import { bookPdf } from "@bandstand/shared/exports/book-pdf.ts";
 import type { BookDocument } from "@bandstand/shared/exports/book-pdf.ts";
@@ -44,7 +45,11 @@ export type Wanted =
   | ({ readonly kind: "setlist_pdf"; readonly design: SetlistDesign } & Timed)
   | ({ readonly kind: "schedule_pdf" } & Timed)
   | ({ readonly kind: "gig_sheet_pdf"; readonly lineUp: readonly string[] } & Timed)
-  | ({ readonly kind: "book_pdf"; readonly hide_chords: boolean } & Omit<BookDocument, "viewOf">)
+  | ({
+      readonly kind: "book_pdf";
+      readonly hide_chords: boolean;
+      readonly choices: ReadonlyMap<string, Choices>;
+    } & Omit<BookDocument, "viewOf">)
   | { readonly kind: "gema_csv" | "gema_xlsx"; readonly gig: Gig; readonly musicians: number }
   | { readonly kind: "forscore"; readonly gig: Gig; readonly format: SheetMusicFormat }
   | { readonly kind: "setlists_json"; readonly band: string }
@@ -67,8 +72,9 @@ export async function render(wanted: Wanted, { songs, names, gigs }: Sources): P
     case "gig_sheet_pdf":
       return gigSheetPdf({ ...wanted, songOf, nameOf }, await pdfFonts());
     case "book_pdf": {
-      const view = { capo: null, hide_chords: wanted.hide_chords, sounding: false };
-      return bookPdf({ ...wanted, viewOf: () => view }, await pdfFonts());
+      const { choices, hide_chords } = wanted;
+      const viewOf = (song_id: string) => chosenView(choices.get(song_id) ?? NO_CHOICES, hide_chords);
+      return bookPdf({ ...wanted, viewOf }, await pdfFonts());
     }
     case "gema_csv":
       return gemaCsv(wanted.gig, gemaWorks(wanted.gig, songOf, wanted.musicians));

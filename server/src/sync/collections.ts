@@ -8,6 +8,7 @@ import {
   availabilityRecord,
   isAudience,
 } from "../availability/model.ts";
+import { type StoredChoices, choicesCollection, choicesRecord } from "../charts/choices-model.ts";
 import { type StoredChart, chartCollection, chartRecord } from "../charts/model.ts";
 import { type StoredDiscussion, discussionCollection, discussionRecord } from "../comments/model.ts";
 import { type ConfigMirror, configCollection } from "../config/model.ts";
@@ -208,6 +209,16 @@ export const views: Readonly<Record<string, readonly View[]>> = {
       (absence, { user_id }) => {
         if (absence.user_id !== user_id) return undefined;
         return absence.deleted ? null : () => absenceRecord(absence);
+      },
+      byMember,
+    ),
+  ],
+  [choicesCollection.name]: [
+    view<StoredChoices & AnyStored>(
+      "chart_choices",
+      (choices, { user_id }) => {
+        if (choices.user_id !== user_id) return undefined;
+        return choices.deleted ? null : () => choicesRecord(choices);
       },
       byMember,
     ),

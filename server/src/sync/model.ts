@@ -3,6 +3,7 @@ import { CONFIG_ID } from "@bandstand/shared/sync/contract.ts";
 import { addDays } from "@bandstand/shared/time/day.ts";
 import { absenceCollection } from "../availability/absence-model.ts";
 import { availabilityCollection } from "../availability/model.ts";
+import { choicesCollection } from "../charts/choices-model.ts";
 import { chartCollection, chartsOfSongs, eachChart } from "../charts/model.ts";
 import { configCollection } from "../config/model.ts";
 import { collectionModel, collectionNames, sightFieldsOf } from "../database/collection.ts";
@@ -119,11 +120,16 @@ export async function firstDocuments(today: string, { drafts }: { readonly draft
 
 /** Returns documents that only the member's own devices receive, at the end of the first page. */
 export async function ownDocuments(user_id: string): Promise<Document[]> {
-  const [absences, preferences] = await Promise.all([
+  const [absences, choices, preferences] = await Promise.all([
     read(absenceCollection.name, { user_id }),
+    read(choicesCollection.name, { user_id }),
     read(preferencesCollection.name, { _id: user_id }),
   ]);
-  return [...named(absenceCollection.name, absences), ...named(preferencesCollection.name, preferences)];
+  return [
+    ...named(absenceCollection.name, absences),
+    ...named(choicesCollection.name, choices),
+    ...named(preferencesCollection.name, preferences),
+  ];
 }
 
 /**
@@ -171,6 +177,7 @@ const CHOSEN: ReadonlySet<string> = new Set(
     lineUpCollection,
     availabilityCollection,
     absenceCollection,
+    choicesCollection,
     preferencesCollection,
     surveyCollection,
   ].map(({ name }) => name),

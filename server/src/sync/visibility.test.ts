@@ -27,6 +27,7 @@ const WEIGHTS: Readonly<Record<StepKind, number>> = {
   restore: 2,
   chart: 3,
   mend: 3,
+  read: 2,
   lineUp: 2,
   seat: 2,
   staff: 3,

@@ -95,6 +95,8 @@ export const steps = {
     return band.clients.editor.put(`/charts/${chart_id}`, { text: `[G]la ${step.how}`, parts: ["Bass"] });
   },
 
+  read: (band, step) => band.anybody(step).put(`/me/chart_choices/${band.song(step)}`, { capo: step.how % 12 }),
+
   lineUp: (band, step) => {
     const line_up_id = band.add(band.lineUps);
     return band.clients.editor.post("/line_ups", {

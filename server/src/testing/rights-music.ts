@@ -35,6 +35,8 @@ export const rightsOfMusic: readonly Row[] = [
   row("updateChart", "chart", "open 403 200 200, missing 403 404 404", () => ({ text: "[C]la" })),
   row("deleteChart", "chart", "open 403 204 204, missing 403 404 404"),
   row("chartHistory", "chart", "open 200 200 200, missing 404 404 404"),
+  everybody("listChartChoices"),
+  row("updateChartChoices", "song", "open 200 200 200, used 200 200 200, missing 404 404 404", () => ({ capo: 2 })),
 
   everybody("listSuggestions"),
   row("createSuggestion", "band", "band 201 201 201", named),

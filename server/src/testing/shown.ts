@@ -73,6 +73,7 @@ const shown: Readonly<Record<Exclude<SyncCollection, Apart>, (look: Look) => Pro
   contacts: async ({ client }) =>
     (await client.get("/contacts")).status === 403 ? [] : await listed(client, "/contacts"),
   repertoire_lists: ({ client }) => listed(client, "/repertoire_lists"),
+  chart_choices: ({ client }) => listed(client, "/me/chart_choices"),
   absences: ({ client }) => listed(client, "/me/absences"),
   surveys: ({ client }) => listed(client, "/surveys"),
 };

@@ -4,6 +4,7 @@ import { NEW_SONG } from "@bandstand/shared/songs/new-song.ts";
 import type { TrashItem } from "@bandstand/shared/trash/contract.ts";
 import { isKept, purgeAt } from "@bandstand/shared/trash/keeping.ts";
 import { forgetAnswers } from "../availability/model.ts";
+import { choicesLeftOf, forgetChoices } from "../charts/choices-model.ts";
 import {
   type ChartFields,
   type StoredChart,
@@ -190,6 +191,7 @@ export async function purgeTrash(now: Date): Promise<number> {
   /* Includes songs purged by an earlier run that was interrupted here. */
   const gone = [...(await allSongs()).values()].filter((song) => song.purged).map(({ _id }) => _id);
   for (const chart of await chartsLeftOf(gone)) purged += await unlessGone(() => forgetChart(chart, now));
+  for (const choices of await choicesLeftOf(gone)) await unlessGone(() => forgetChoices(choices, now));
   await forgetPurgedDiscussions(now);
   return purged;
 }

@@ -95,6 +95,8 @@ export const routeTable = {
   updateChart: "PUT /charts/{chart_id}",
   deleteChart: "DELETE /charts/{chart_id}",
   chartHistory: "GET /charts/{chart_id}/history",
+  listChartChoices: "GET /me/chart_choices",
+  updateChartChoices: "PUT /me/chart_choices/{song_id}",
   listLineUps: "GET /line_ups",
   createLineUp: "POST /line_ups",
   getLineUp: "GET /line_ups/{line_up_id}",

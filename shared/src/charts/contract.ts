@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Id, Instant, Stamps, line, text } from "../contract/fields.ts";
-import { CHART_LIMITS } from "./limits.ts";
+import { CAPO_MAX, CHART_LIMITS } from "./limits.ts";
 
 /**
  * How a chart's text spells notes: `german` writes B and H, Cis and Es; `german_modern` writes Bb and H, C# and Eb.
@@ -56,3 +56,22 @@ export const ChartState = z.strictObject({
   text: z.string(),
 });
 export type ChartState = z.infer<typeof ChartState>;
+
+const Choices = {
+  chart_id: Id.nullable(),
+  capo: z.int().min(0).max(CAPO_MAX).nullable(),
+  hide_chords: z.boolean().nullable(),
+  sounding: z.boolean(),
+};
+
+/**
+ * How a member reads the charts of a song, visible only to that member: the chosen one of several charts, the frets of
+ * the capo, lyrics only, and chords as they sound in spite of a transposing instrument. `null` means no choice: the chart
+ * for the member's part, the capo of the text, chords as in other songs.
+ */
+export const ChartChoices = z.strictObject({ choices_id: Id, song_id: Id, ...Choices });
+export type ChartChoices = z.infer<typeof ChartChoices>;
+
+/** Omitted fields keep their values. */
+export const ChartChoicesUpdate = z.strictObject(Choices).partial();
+export type ChartChoicesUpdate = z.input<typeof ChartChoicesUpdate>;

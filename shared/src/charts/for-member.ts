@@ -19,6 +19,13 @@ export function chartForMember<C extends Pick<Chart, "parts">>(
   return charts.find((chart) => chart.parts === null) ?? charts[0];
 }
 
+/** Returns the chart that a member has chosen, or else that for their part. */
+export const chosenChart = <C extends Pick<Chart, "chart_id" | "parts">>(
+  charts: readonly C[],
+  chart_id: string | null,
+  parts: readonly string[],
+): C | undefined => charts.find((chart) => chart.chart_id === chart_id) ?? chartForMember(charts, parts);
+
 /** Whether a song's charts have one for this member: for one of their parts, or for everybody. */
 export const hasChartFor = (charts: readonly Pick<Chart, "parts">[], parts: readonly string[]): boolean => {
   const found = chartForMember(charts, parts);

@@ -40,10 +40,14 @@ export function fifthsOf({ tonic, isMinor }: Key): number {
 /** Place of each letter from C in the order in which sharps appear: F, C, G, D, A, E, B. */
 const SHARP_ORDER = [1, 3, 5, 0, 2, 4, 6] as const;
 
+/** The note of the key's scale with this letter, spelled as the signature spells it. */
+export const noteInScale = (letter: number, key: Key): Note => ({
+  letter,
+  alter: Math.floor((fifthsOf(key) - (SHARP_ORDER[letter] ?? 0) + 6) / 7),
+});
+
 /** Whether the note belongs to the key's scale, spelled as the signature spells it. */
-export function isInScale({ letter, alter }: Note, key: Key): boolean {
-  return alter === Math.floor((fifthsOf(key) - (SHARP_ORDER[letter] ?? 0) + 6) / 7);
-}
+export const isInScale = ({ letter, alter }: Note, key: Key): boolean => alter === noteInScale(letter, key).alter;
 
 const FLAT_NOTES: readonly Note[] = ["C", "Db", "D", "Eb", "E", "F", "Gb", "G", "Ab", "A", "Bb", "B"].map(noteNamed);
 const SHARP_NOTES: readonly Note[] = ["C", "C#", "D", "D#", "E", "F", "F#", "G", "G#", "A", "A#", "B"].map(noteNamed);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Id } from "../contract/fields.ts";
 import { Paging, page } from "../contract/paging.ts";
 import { defineRoute } from "../contract/route.ts";
-import { Chart, ChartIn, ChartState, ChartUpdate } from "./contract.ts";
+import { Chart, ChartChoices, ChartChoicesUpdate, ChartIn, ChartState, ChartUpdate } from "./contract.ts";
 
 const SongPath = z.strictObject({ song_id: Id });
 const ChartPath = z.strictObject({ chart_id: Id });
@@ -62,5 +62,22 @@ export const chartRoutes = {
     params: ChartPath,
     query: z.strictObject(Paging),
     response: page(ChartState),
+  }),
+  listChartChoices: defineRoute({
+    method: "GET",
+    path: "/me/chart_choices",
+    access: "member",
+    summary: "How the member reads the charts of songs, where they have chosen",
+    query: z.strictObject(Paging),
+    response: page(ChartChoices),
+  }),
+  updateChartChoices: defineRoute({
+    method: "PUT",
+    path: "/me/chart_choices/{song_id}",
+    access: "member",
+    summary: "Choose how the member reads the charts of a song",
+    params: SongPath,
+    body: ChartChoicesUpdate,
+    response: ChartChoices,
   }),
 } as const;

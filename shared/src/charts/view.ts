@@ -33,6 +33,13 @@ export function guessedKey(chart: ParsedChart, notation: Notation): Key {
   return usualKey(0, false);
 }
 
+/**
+ * The key in which the chords of a text are written: the one that it names, or that in which it is known to sound,
+ * lower by its capo, or else a guess.
+ */
+export const writtenKeyOf = (chart: ParsedChart, notation: Notation, sounding: Key | null): Key =>
+  textKeyOf(chart, notation) ?? (sounding && keyAt(sounding, -capoOf(chart))) ?? guessedKey(chart, notation);
+
 export interface Speller {
   readonly shownKey: Key | null;
   readonly soundingKey: Key | null;
@@ -50,8 +57,7 @@ export function createSpeller(chart: ParsedChart, view: ChartView): Speller {
   const capo = view.capo ?? textCapo;
   const written = view.writtenKey ?? soundingKeyOf(chart, view.from);
   const sounding = view.key !== null && written !== null ? inMode(view.key, written.isMinor) : written;
-  /* Without a key of the text itself, its chords are taken to sound `textCapo` above what is written. */
-  const textKey = textKeyOf(chart, view.from) ?? (written && keyAt(written, -textCapo)) ?? guessedKey(chart, view.from);
+  const textKey = writtenKeyOf(chart, view.from, written);
   const change = written === null || sounding === null ? 0 : pitchOf(sounding.tonic) - pitchOf(written.tonic);
   const shownKey = sounding && keyAt(sounding, view.transposition - capo);
   const shifts = new Map<number, Shift>();

@@ -26,7 +26,10 @@ const gemaQuery = z.strictObject({
   musicians: z.coerce.number().pipe(z.int().min(1).max(MUSICIANS_MAX)).optional(),
 });
 
-/** How a book is read. Parts and transposition are those of the member; `size` counts steps of the type size. */
+/**
+ * How a book is read: `chords` of songs for which the member has not chosen otherwise; `size` counts steps of the type
+ * size. Everything else is as the member reads it.
+ */
 const bookQuery = z.strictObject({
   chords: z.enum(["shown", "hidden"]).default("shown"),
   size: z.coerce.number().pipe(z.int().min(SIZE_STEPS.min).max(SIZE_STEPS.max)).default(0),
@@ -65,7 +68,7 @@ export const exportRoutes = {
     method: "GET",
     path: "/gigs/{gig_id}/book.pdf",
     access: "member",
-    summary: "The charts of a gig as one PDF, in tonight's keys and for the member's part and instrument",
+    summary: "The charts of a gig as one PDF, in tonight's keys and as the member reads them",
     params: GigPath,
     query: bookQuery,
     response: "application/pdf",
@@ -117,7 +120,7 @@ export const exportRoutes = {
     method: "GET",
     path: "/repertoire_lists/{list_id}/book.pdf",
     access: "member",
-    summary: "The charts of a repertoire list as one PDF, for the member's part and instrument",
+    summary: "The charts of a repertoire list as one PDF, as the member reads them",
     params: ListPath,
     query: bookQuery,
     response: "application/pdf",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Contact } from "../asks/contract.ts";
 import { Absence, Availability } from "../availability/contract.ts";
-import { Chart } from "../charts/contract.ts";
+import { Chart, ChartChoices } from "../charts/contract.ts";
 import { Discussion } from "../comments/contract.ts";
 import { BandConfig, BandLogo } from "../config/contract.ts";
 import { Gig } from "../gigs/contract.ts";
@@ -31,6 +31,7 @@ export const syncSchemas = {
   songs: Song,
   deleted_songs: DeletedSong,
   charts: Chart,
+  chart_choices: ChartChoices,
   suggestions: SuggestionTotals,
   my_votes: MyVote,
   rehearsals: Rehearsal,

@@ -21,6 +21,7 @@ export const syncRecords = {
   songs: ["song_id"],
   deleted_songs: ["song_id"],
   charts: ["chart_id", "song_id"],
+  chart_choices: ["choices_id"],
   suggestions: ["song_id"],
   my_votes: ["song_id"],
   rehearsals: ["rehearsal_id", "begin", "line_up_id"],

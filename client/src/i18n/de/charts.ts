@@ -45,6 +45,12 @@ export const charts = {
   gone: "Jemand hat dieses Songblatt gelöscht. Kopiere deinen Text in ein neues.",
   insert: "Abschnitte und Tonart",
   insertSection: { verse: "Strophe", chorus: "Refrain", bridge: "Bridge" },
+  palette: {
+    triads: (key: string) => `Akkorde in ${key}`,
+    sevenths: "Septakkorde",
+    dominants: "Zwischendominanten",
+    basses: "Anderer Bass",
+  },
   semitone: "Halbton",
   lower: "Den Text einen Halbton tiefer schreiben",
   higher: "Den Text einen Halbton höher schreiben",

@@ -25,6 +25,8 @@ export const exports = {
   pdf: "PDF",
   schedulePdf: "Ablauf (PDF)",
   gigSheetPdf: "Infoblatt (PDF)",
+  bookHint: "Alle Songblätter des Abends in einem Buch, in der heutigen Tonart: zum Lesen, Drucken oder als PDF.",
+  openBook: "Songbuch öffnen",
   sheetMusic: "Noten-App",
   sheetMusicHint: "Legt die Setliste in forScore an. Der Dateiname der Noten steht beim Song.",
   openInForScore: "In forScore öffnen",

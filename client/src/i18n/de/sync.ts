@@ -47,6 +47,7 @@ export const sync = {
     songs: (name: string, done: string) => `Song „${name}“ ${done}`,
     deleted_songs: (name: string, done: string) => `Song „${name}“ ${done}`,
     charts: (name: string, done: string) => `Songblatt „${name}“ ${done}`,
+    chart_choices: (_name: string, done: string) => `Ansicht eines Songblatts ${done}`,
     users: (name: string, done: string) => `Mitglied „${name}“ ${done}`,
     config: (_name: string, done: string) => `Einstellungen ${done}`,
     me: (_name: string, done: string) => `Eigenes Profil ${done}`,

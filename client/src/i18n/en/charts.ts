@@ -46,6 +46,12 @@ export const charts: Dictionary["charts"] = {
   gone: "Somebody has deleted this chart. Copy your text into a new one.",
   insert: "Sections and key",
   insertSection: { verse: "Verse", chorus: "Chorus", bridge: "Bridge" },
+  palette: {
+    triads: (key) => `Chords in ${key}`,
+    sevenths: "Sevenths",
+    dominants: "Secondary dominants",
+    basses: "Other bass",
+  },
   semitone: "Semitone",
   lower: "Write the text a semitone lower",
   higher: "Write the text a semitone higher",

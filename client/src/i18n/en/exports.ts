@@ -26,6 +26,8 @@ export const exports: Dictionary["exports"] = {
   pdf: "PDF",
   schedulePdf: "Run of show (PDF)",
   gigSheetPdf: "Info sheet (PDF)",
+  bookHint: "All charts of the evening as one book, in tonight’s keys: to read, to print or as PDF.",
+  openBook: "Open songbook",
   sheetMusic: "Sheet-music app",
   sheetMusicHint: "Creates the setlist in forScore. Each song holds the file name of its sheet.",
   openInForScore: "Open in forScore",

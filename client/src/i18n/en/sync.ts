@@ -48,6 +48,7 @@ export const sync: typeof de = {
     songs: (name, done) => `Song “${name}” ${done}`,
     deleted_songs: (name, done) => `Song “${name}” ${done}`,
     charts: (name, done) => `Chart “${name}” ${done}`,
+    chart_choices: (_name: string, done: string) => `View of a chart ${done}`,
     users: (name, done) => `Member “${name}” ${done}`,
     config: (_name, done) => `Settings ${done}`,
     me: (_name, done) => `Own profile ${done}`,

@@ -1,0 +1,12 @@
+import type { TextEdit, TextRange } from "../ui/markdown-edit.ts";
+
+/** Puts a chord in brackets before the caret or the selection, or in place of the chord in which the caret is. */
+export function chordEdit(symbol: string, source: string, { start }: TextRange): TextEdit {
+  const insert = `[${symbol}]`;
+  const caretAfter = (from: number): TextRange => ({ start: from + insert.length, end: from + insert.length });
+  const open = source.lastIndexOf("[", start - 1);
+  const inside = start === 0 ? null : /^\[[^[\]\n]*\]/.exec(source.slice(Math.max(open, 0)));
+  if (inside === null || open < 0 || open + inside[0].length <= start)
+    return { start, end: start, insert, selected: caretAfter(start) };
+  return { start: open, end: open + inside[0].length, insert, selected: caretAfter(open) };
+}

@@ -1,0 +1,64 @@
+import type { Notation } from "@bandstand/shared/charts/contract.ts";
+import { type Key, writeKey } from "@bandstand/shared/charts/key.ts";
+import { chordPalette } from "@bandstand/shared/charts/palette.ts";
+import { For, type JSX, Show, createMemo, createSignal } from "solid-js";
+import { text } from "../i18n/text.ts";
+import { Chip } from "../ui/chip.tsx";
+
+interface ChordPaletteProps {
+  /** The key of the chords in the text. */
+  readonly key: Key;
+  readonly notation: Notation;
+  readonly onChoose: (symbol: string) => void;
+}
+
+const MORE = ["sevenths", "dominants", "basses"] as const;
+
+/** The chords of the key, each inserted by one tap. It stays in sight above a long text. */
+export function ChordPalette(props: ChordPaletteProps): JSX.Element {
+  const [isOpen, setOpen] = createSignal(false);
+  const palette = createMemo(() => chordPalette(props.key, props.notation));
+  const chords = (symbols: readonly string[]): JSX.Element => (
+    <For each={symbols}>
+      {(symbol) => (
+        <Chip class="chord-palette__chord" onMouseDown={keepFocus} onClick={() => props.onChoose(symbol)}>
+          {symbol}
+        </Chip>
+      )}
+    </For>
+  );
+  return (
+    <>
+      <div
+        class="chord-palette"
+        role="group"
+        aria-label={text().charts.palette.triads(writeKey(props.key, props.notation))}
+      >
+        {chords(palette().triads)}
+        <Chip
+          class="chord-palette__chord"
+          pressed={isOpen()}
+          onMouseDown={keepFocus}
+          onClick={() => setOpen(!isOpen())}
+        >
+          {text().app.more}
+        </Chip>
+      </div>
+      <Show when={isOpen()}>
+        <For each={MORE}>
+          {(group) => (
+            <div class="row" role="group" aria-label={text().charts.palette[group]}>
+              <span class="small soft" aria-hidden="true">
+                {text().charts.palette[group]}
+              </span>
+              {chords(palette()[group])}
+            </div>
+          )}
+        </For>
+      </Show>
+    </>
+  );
+}
+
+/** Keeps the focus in the text, and with it a phone's keyboard. */
+const keepFocus = (event: MouseEvent): void => event.preventDefault();
