@@ -138,16 +138,7 @@ export function ChartTextField(props: ChartTextFieldProps): JSX.Element {
         />
         <Show when={cleaned()}>{(changes) => <PasteNote changes={changes()} />}</Show>
         <Show when={isOverLyrics()}>
-          <Banner
-            tone="accent"
-            actions={
-              <Button size="s" onClick={() => replace(overLyricsToChordPro(written()))}>
-                {text().charts.convert}
-              </Button>
-            }
-          >
-            {text().charts.isOverLyrics}
-          </Banner>
+          <OverLyrics onConvert={() => replace(overLyricsToChordPro(written()))} />
         </Show>
         <Show when={before()}>
           {(old) => (
@@ -236,5 +227,21 @@ function Marks(props: { readonly marks: readonly Mark[]; readonly onShow: (mark:
         </For>
       </ul>
     </Show>
+  );
+}
+
+/** Offers to convert chords that stand above the lyrics. */
+function OverLyrics(props: { readonly onConvert: () => void }): JSX.Element {
+  return (
+    <Banner
+      tone="accent"
+      actions={
+        <Button size="s" onClick={() => props.onConvert()}>
+          {text().charts.convert}
+        </Button>
+      }
+    >
+      {text().charts.isOverLyrics}
+    </Banner>
   );
 }
