@@ -8,6 +8,7 @@ import { defineConfig } from "vitest/config";
 export const APART = [
   "src/app/**/*.test.{ts,tsx}",
   "src/data/**/*.test.{ts,tsx}",
+  "src/i18n/text.test.ts",
   "src/sync/**/*.test.{ts,tsx}",
   "src/setlists/last-played.test.ts",
   "src/users/profile-page.test.tsx",

@@ -65,7 +65,8 @@ export async function showFirstTexts(next: Language): Promise<void> {
 
 /** Resolves when all texts of the current language are loaded. Rejects if they cannot be loaded. */
 export async function completeTexts(): Promise<void> {
-  if (!isComplete) await showLanguage(wanted);
+  /* Again if another language was requested meanwhile, which is not shown yet. */
+  while (!isComplete) await showLanguage(wanted);
 }
 
 /** Loads and shows a language without storing the choice. Rejects if its file cannot be loaded. */
