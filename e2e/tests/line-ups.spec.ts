@@ -28,7 +28,7 @@ test(
       [1, "Gesang", ""],
     ] as const) {
       if (at > 0) await sheet.getByRole("button", { name: "Platz hinzufügen" }).click();
-      await sheet.getByRole("combobox", { name: "Instrument oder Gesang" }).nth(at).fill(part);
+      await sheet.getByRole("combobox", { name: "Instrument oder Stimme" }).nth(at).fill(part);
       await page.getByRole("option", { name: part }).first().click();
       if (name === "") continue;
       await sheet.getByRole("combobox", { name: "Mitglied" }).nth(at).fill(name);

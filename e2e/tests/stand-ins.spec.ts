@@ -14,9 +14,6 @@ test(
     const { line_up_id } = await admin.call("createLineUp", { body: { name: "Trio", seats } });
     await admin.call("updateGig", { params: { gig_id }, body: { line_up_id } });
 
-    const event = { event_type: "gig", event_id: gig_id } as const;
-    await admin.call("setAvailabilityFor", { params: { ...event, user_id: tom.user_id }, body: { status: "maybe" } });
-
     const { context, page } = await device(lena);
     await expect(pill(page, "Aktuell")).toBeVisible();
     await page.goto("/band");
@@ -27,7 +24,7 @@ test(
       await page.getByRole("button", { name: "Neue Aushilfe" }).first().click();
       const sheet = page.getByRole("dialog", { name: "Neue Aushilfe" });
       await sheet.getByRole("textbox", { name: "Name" }).fill(name);
-      await sheet.getByRole("combobox", { name: "Instrumente und Gesang" }).fill("Schlagzeug");
+      await sheet.getByRole("combobox", { name: "Instrumente und Stimmen" }).fill("Schlagzeug");
       await page.getByRole("option", { name: "Schlagzeug" }).first().click();
       await sheet.getByRole("textbox", { name: "Telefon" }).fill("+49 170 5550181");
       expect(await accessibilityViolations(page)).toEqual([]);
@@ -39,8 +36,11 @@ test(
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.goto(`/gigs/${gig_id}`);
     const card = page.getByRole("region", { name: "Besetzung: Trio" });
-    await expect(card).toContainText("Fragen braucht Netz.");
-    await expect(card.getByRole("button", { name: "Aushilfe fragen" })).toBeDisabled();
+    await card.getByRole("button", { name: "Schlagzeug: Platz besetzen" }).click();
+    const seat = page.getByRole("dialog", { name: "Schlagzeug: Platz besetzen" });
+    await expect(seat).toContainText("Fragen braucht Netz.");
+    await expect(seat.getByRole("button", { name: "Aushilfe fragen" })).toBeDisabled();
+    await seat.getByRole("button", { name: "Abbrechen" }).click();
     await context.setOffline(false);
     await expect.poll(async () => (await admin.call("listContacts", { query: {} })).total).toBe(2);
 

@@ -1,6 +1,6 @@
 import type { EventType } from "@bandstand/shared/availability/contract.ts";
 import type { Seat } from "@bandstand/shared/line-ups/contract.ts";
-import type { SeatState } from "@bandstand/shared/line-ups/seats.ts";
+import type { EventSeat, SeatState } from "@bandstand/shared/line-ups/seats.ts";
 
 /** A seat of an event, as far as asking for it is concerned. */
 export interface AskedSeat {
@@ -9,5 +9,7 @@ export interface AskedSeat {
   /** The event's day in the band's time zone. */
   readonly day: string;
   readonly seat: Seat;
+  /** All seats of the event. */
+  readonly seats: readonly EventSeat[];
   readonly state: SeatState;
 }

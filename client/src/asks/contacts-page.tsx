@@ -1,7 +1,8 @@
 import { telHref } from "@bandstand/shared/users/phone.ts";
-import { useSearchParams } from "@solidjs/router";
+import { Navigate, useSearchParams } from "@solidjs/router";
 import { type JSX, Show } from "solid-js";
 import { mayEdit } from "../data/rights.ts";
+import { me } from "../data/session.ts";
 import { text } from "../i18n/text.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { Badge } from "../ui/chip.tsx";
@@ -25,7 +26,7 @@ export function ContactsPage(): JSX.Element {
     </Show>
   );
   return (
-    <>
+    <Show when={me() === undefined || mayEdit()} fallback={<Navigate href="/band" />}>
       <ListScreen
         class="page--narrow"
         title={text().asks.title}
@@ -53,7 +54,7 @@ export function ContactsPage(): JSX.Element {
       <Show when={mayEdit() && contactTable.byId(query.edit ?? "")}>
         {(contact) => <ContactForm contact={contact()} onClose={close} />}
       </Show>
-    </>
+    </Show>
   );
 }
 
@@ -67,17 +68,17 @@ function ContactCard(props: { readonly contact: ContactRow; readonly onEdit: () 
   return (
     <section class="card contact" aria-label={props.contact.name}>
       <span class="contact__place soft tabular">{place() + 1}</span>
-      <h2 class="heading wrap">
+      <h2 class="contact__name heading row">
         {props.contact.name}
         <Show when={props.contact.kept}>
-          <Badge icon="pin">{text().asks.keptMark}</Badge>
+          <Badge>{text().asks.keptMark}</Badge>
         </Show>
       </h2>
       <div class="contact__text stack stack--xs">
         <span class="soft">{props.contact.parts.join(", ")}</span>
         <Show when={props.contact.phone}>{(phone) => <a href={telHref(phone())}>{phone()}</a>}</Show>
         <Show when={props.contact.email}>{(email) => <a href={`mailto:${email()}`}>{email()}</a>}</Show>
-        <Show when={props.contact.note}>{(note) => <span class="soft small contact__note">{note()}</span>}</Show>
+        <Show when={props.contact.note}>{(note) => <span class="soft small own-words">{note()}</span>}</Show>
       </div>
       <span class="contact__actions">
         <IconButton

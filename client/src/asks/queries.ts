@@ -1,10 +1,12 @@
 import { inOrder } from "@bandstand/shared/asks/chain.ts";
 import type { Ask } from "@bandstand/shared/line-ups/contract.ts";
+import { isLiveAsk } from "@bandstand/shared/line-ups/seats.ts";
 import { answerTable } from "../data/answers-table.ts";
 import { memberTable } from "../data/members-table.ts";
 import type { RowOf } from "../data/rows.ts";
 import { memoryTable } from "../data/table.ts";
 import { text } from "../i18n/text.ts";
+import type { AskedSeat } from "./asked-seat.ts";
 
 export type ContactRow = RowOf<"contacts">;
 
@@ -17,6 +19,14 @@ export const contactsInOrder = (): ContactRow[] => inOrder(contactTable.rows());
 /** Who has been asked for a seat of an event, oldest first. Reactive. */
 export const asksFor = (event_id: string, seat_id: string): readonly Ask[] =>
   (answerTable.byId(event_id)?.asks ?? []).filter((ask) => ask.seat_id === seat_id);
+
+/** The ask for a seat that counts, or the yes to it. Reactive. */
+export const liveAsk = ({ event_id, day, seat }: Pick<AskedSeat, "event_id" | "day" | "seat">): Ask | undefined =>
+  asksFor(event_id, seat.seat_id).findLast((ask) => isLiveAsk(ask, day));
+
+/** Whether somebody can be asked for a seat: it is not filled, and nobody is asked yet. Reactive. */
+export const mayAskFor = (of: Pick<AskedSeat, "event_id" | "day" | "seat" | "state">): boolean =>
+  of.state !== "filled" && liveAsk(of) === undefined;
 
 /** The name of somebody who is asked. Reactive. */
 export const askedName = ({ user_id, name }: Pick<Ask, "user_id" | "name">): string =>

@@ -1,6 +1,5 @@
 import { nextContact } from "@bandstand/shared/asks/chain.ts";
 import type { Ask, FullAsk } from "@bandstand/shared/line-ups/contract.ts";
-import { isLiveAsk } from "@bandstand/shared/line-ups/seats.ts";
 import { For, type JSX, Match, Show, Switch, createSignal } from "solid-js";
 import { entriesOf } from "../availability/public.ts";
 import { call } from "../data/api.ts";
@@ -18,29 +17,29 @@ import { Button } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { showToast } from "../ui/toast.ts";
 import type { AskedSeat } from "./asked-seat.ts";
-import { AskDialog } from "./ask-dialog.tsx";
 import "./asks.css";
 import { GuestLinkDialog } from "./guest-link-dialog.tsx";
-import { askedName, asksFor, contactsInOrder } from "./queries.ts";
+import { askedName, asksFor, contactsInOrder, liveAsk, mayAskFor } from "./queries.ts";
 
 const isFull = (ask: Ask): ask is FullAsk => ask.asked_at !== undefined;
 
+interface SeatAskProps extends AskedSeat {
+  /** Opens the dialog in which an editor chooses whom to ask. */
+  readonly onAsk: () => void;
+}
+
 /**
- * Below a seat: who is asked to stand in, and asking somebody. Editors see and choose whom, at seats that are open or
- * uncertain; a member who has declined asks the next in order for their own seat. Asking needs a network.
+ * Below a seat: who is asked to stand in, and for an open seat asking somebody. Editors see and choose whom; a member
+ * who has declined asks the next in order for their own seat. Asking needs a network.
  */
-export function SeatAsk(props: AskedSeat): JSX.Element {
+export function SeatAsk(props: SeatAskProps): JSX.Element {
   const asks = () => asksFor(props.event_id, props.seat.seat_id);
-  const live = (): Ask | undefined => {
-    const { day } = props;
-    return asks().findLast((ask) => isLiveAsk(ask, day));
-  };
+  const live = () => liveAsk(props);
   const isOwn = (): boolean =>
     props.seat.user_id === me()?.user_id &&
     entriesOf(props.event_id).some(({ user_id, status }) => user_id === props.seat.user_id && status === "out");
-  /* Whoever has not answered yet is reminded first. */
-  const isLacking = (): boolean => props.state === "open" || props.state === "maybe";
-  const mayAsk = (): boolean => live() === undefined && (mayEdit() ? isLacking() : isOwn() && props.state === "open");
+  const mayAsk = (): boolean =>
+    props.state === "open" && mayAskFor(props) && (isOwn() || (mayEdit() && !props.seat.optional));
   return (
     <Show when={mayAsk() || (mayEdit() && asks().length > 0)}>
       <div class="seat-ask stack stack--xs">
@@ -51,7 +50,7 @@ export function SeatAsk(props: AskedSeat): JSX.Element {
           </Show>
         </Show>
         <Show when={mayAsk()}>
-          <AskButton of={props} />
+          <AskButton of={props} onAsk={() => props.onAsk()} />
         </Show>
       </div>
     </Show>
@@ -72,8 +71,7 @@ function Former(props: { readonly asks: readonly Ask[] }): JSX.Element {
   );
 }
 
-function AskButton(props: { readonly of: AskedSeat }): JSX.Element {
-  const [isOpen, setOpen] = createSignal(false);
+function AskButton(props: { readonly of: AskedSeat; readonly onAsk: () => void }): JSX.Element {
   const [busy, setBusy] = createSignal(false);
   /* The service lets a member ask only once it knows that they have declined. */
   const unsent = createLiveRecord(() => pendingOf(db(), "availability", props.of.event_id));
@@ -87,25 +85,20 @@ function AskButton(props: { readonly of: AskedSeat }): JSX.Element {
     else showToast(failureText(reply), { tone: "danger" });
   };
   return (
-    <>
-      <span class="row">
-        <Button
-          size="s"
-          icon="user"
-          busy={busy()}
-          disabled={status.online === false || isUnsent()}
-          onClick={() => (mayEdit() ? setOpen(true) : void askNext())}
-        >
-          {text().asks.ask}
-        </Button>
-        <Show when={status.online === false}>
-          <span class="soft small">{text().asks.offline}</span>
-        </Show>
-      </span>
-      <Show when={isOpen()}>
-        <AskDialog of={props.of} onClose={() => setOpen(false)} />
+    <span class="row">
+      <Button
+        size="s"
+        icon="user"
+        busy={busy()}
+        disabled={status.online === false || isUnsent()}
+        onClick={() => (mayEdit() ? props.onAsk() : void askNext())}
+      >
+        {text().asks.ask}
+      </Button>
+      <Show when={status.online === false}>
+        <span class="soft small">{text().asks.offline}</span>
       </Show>
-    </>
+    </span>
   );
 }
 

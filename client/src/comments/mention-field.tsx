@@ -1,5 +1,6 @@
 import { type MentionNames, completions, mentionAt } from "@bandstand/shared/comments/mentions.ts";
 import { type JSX, For, Show, createMemo, createSignal, createUniqueId, splitProps } from "solid-js";
+import { me } from "../data/session.ts";
 import { text } from "../i18n/text.ts";
 import { isComposed } from "../ui/composition.ts";
 import type { FieldProps } from "../ui/field.tsx";
@@ -36,7 +37,9 @@ export function MentionField(props: MentionFieldProps): JSX.Element {
   const found = createMemo((): readonly (readonly [string, string])[] => {
     const query = typed()?.query;
     if (query === undefined) return [];
-    const all = completions(query, own.names).slice(0, SHOWN_MAX);
+    /* Nobody mentions themselves. */
+    const others = completions(query, own.names).filter(([user_id]) => user_id !== me()?.user_id);
+    const all = others.slice(0, SHOWN_MAX);
     const isComplete = all.length === 1 && all[0]?.[1].toLocaleLowerCase() === query.toLocaleLowerCase();
     return isComplete ? [] : all;
   });

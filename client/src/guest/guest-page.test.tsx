@@ -101,7 +101,7 @@ test("a guest can change the answer", async () => {
   open(token);
   fireEvent.click(await enabled("Doch dabei"));
   fireEvent.click(await enabled("Doch nicht"));
-  await screen.findByRole("heading", { name: "Du kannst nicht" });
+  await screen.findByRole("heading", { name: "Du hast abgesagt" });
   expect(links.get(token)?.answer).toBe("declined");
 });
 

@@ -88,7 +88,7 @@ function Answer(props: AnswerProps): JSX.Element {
     <section class="guest__answer card stack stack--m" data-answer={given() ?? "none"}>
       <div class="stack stack--xs" role="status">
         <h2 class="heading">{given() ? props.texts[given() ?? "accepted"] : props.texts.question}</h2>
-        <p>{props.texts.part(props.event.part)}</p>
+        <p>{given() === "accepted" ? props.texts.seat(props.event.part) : props.texts.part(props.event.part)}</p>
         <Show when={given()}>{(known) => <p class="soft">{props.texts[`${known()}Hint`]}</p>}</Show>
         <Show when={props.event.closed}>{(why) => <p>{props.texts[why()]}</p>}</Show>
       </div>

@@ -1,7 +1,9 @@
 import type { Seat } from "@bandstand/shared/line-ups/contract.ts";
 import { withMember } from "@bandstand/shared/line-ups/seats.ts";
 import { type JSX, Show, untrack } from "solid-js";
+import { status } from "../data/status.ts";
 import { text } from "../i18n/text.ts";
+import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Combobox } from "../ui/combobox.tsx";
 import { createForm } from "../ui/create-form.ts";
@@ -13,6 +15,8 @@ interface SeatDialogProps {
   readonly seat: Seat;
   readonly seats: readonly Seat[];
   readonly onSave: (seats: Seat[]) => void;
+  /** Asks somebody to stand in instead. Omitted if nobody can be asked. */
+  readonly onAsk: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
@@ -36,7 +40,25 @@ export function SeatDialog(props: SeatDialogProps): JSX.Element {
       .map(({ part }) => part)
       .join(", ");
   return (
-    <FormDialog of={form} title={text().lineUps.swap(seat.part)} class="stack">
+    <FormDialog
+      of={form}
+      title={text().lineUps.swap(seat.part)}
+      class="stack"
+      after={
+        <Show when={props.onAsk}>
+          {(onAsk) => (
+            <p class="seat-dialog__ask row">
+              <Button size="s" icon="user" disabled={status.online === false} onClick={() => onAsk()()}>
+                {text().asks.ask}
+              </Button>
+              <Show when={status.online === false}>
+                <span class="soft small">{text().asks.offline}</span>
+              </Show>
+            </p>
+          )}
+        </Show>
+      }
+    >
       <Combobox
         label={text().lineUps.member}
         hint={text().lineUps.swapHint}

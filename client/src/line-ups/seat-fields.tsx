@@ -28,7 +28,9 @@ export function SeatFields(props: SeatFieldsProps): JSX.Element {
       <ul class="stack">
         <Index each={props.seats}>
           {(seat, at) => {
-            const others = () => otherSeatsOf(props.seats, seat());
+            /* One seat of a member needs no mark, so the question goes away once the other seats have it. */
+            const others = () =>
+              otherSeatsOf(props.seats, seat()).filter(({ doubling }) => seat().doubling || !doubling);
             return (
               <li class="seat-field">
                 <Combobox
@@ -46,7 +48,7 @@ export function SeatFields(props: SeatFieldsProps): JSX.Element {
                   options={memberOptions(seat().user_id)}
                   onChange={(user_id) => change(at, { user_id, doubling: undefined })}
                 />
-                <span class="seat-field__more row row--between">
+                <span class="seat-field__more">
                   <span>
                     <Checkbox
                       label={text().lineUps.optional}

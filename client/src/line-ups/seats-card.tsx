@@ -9,7 +9,7 @@ import {
   staffedSeats,
 } from "@bandstand/shared/line-ups/seats.ts";
 import { Index, type JSX, Show, createSignal } from "solid-js";
-import { SeatAsk, askedName } from "../asks/public.ts";
+import { AskDialog, SeatAsk, askedName, mayAskFor } from "../asks/public.ts";
 import { entriesOf } from "../availability/public.ts";
 import { type StaffedEvent, dayOfEvent, lineUpTable, seatsAt } from "../data/line-ups-table.ts";
 import { memberTable } from "../data/members-table.ts";
@@ -47,7 +47,8 @@ const staffedAt = (event_id: string, seats: readonly EventSeat[]): StaffedSeat[]
 
 /** The seats of a gig or rehearsal, who has them, and how many are open. Renders nothing without a line-up. */
 export function SeatsCard(props: SeatsCardProps): JSX.Element {
-  const [swapping, setSwapping] = createSignal<Seat>();
+  const [swapping, setSwapping] = createSignal<StaffedSeat>();
+  const [asking, setAsking] = createSignal<StaffedSeat>();
   const change = async (seats: Seat[] | null): Promise<void> => {
     const undo = await props.onChange?.(seats);
     if (undo === undefined) return;
@@ -62,6 +63,14 @@ export function SeatsCard(props: SeatsCardProps): JSX.Element {
     <Show when={seatsAt(props.event_id, props.event)}>
       {(seats) => {
         const staffed = () => staffedAt(props.event_id, seats());
+        const asked = ({ seat, state }: StaffedSeat) => {
+          const { event_type, event_id } = props;
+          return { event_type, event_id, day: dayOfEvent(props.event), seat, seats: seats(), state };
+        };
+        const askInstead = (one: StaffedSeat): void => {
+          setSwapping(undefined);
+          setAsking(one);
+        };
         return (
           <section class="card stack stack--s" aria-label={text().lineUps.of(name())}>
             <div class="row row--between">
@@ -77,13 +86,7 @@ export function SeatsCard(props: SeatsCardProps): JSX.Element {
                     event_id={props.event_id}
                     ask={
                       <Show when={isComing()}>
-                        <SeatAsk
-                          event_type={props.event_type}
-                          event_id={props.event_id}
-                          day={dayOfEvent(props.event)}
-                          seat={one().seat}
-                          state={one().state}
-                        />
+                        <SeatAsk {...asked(one())} onAsk={() => setAsking(one())} />
                       </Show>
                     }
                   >
@@ -92,14 +95,14 @@ export function SeatsCard(props: SeatsCardProps): JSX.Element {
                         icon="edit"
                         size="s"
                         label={text().lineUps.swap(one().seat.part)}
-                        onClick={() => setSwapping(one().seat)}
+                        onClick={() => setSwapping(one())}
                       />
                     </Show>
                   </SeatRow>
                 )}
               </Index>
             </ul>
-            <Show when={props.event.seats && props.onChange}>
+            <Show when={isComing() && props.event.seats && props.onChange}>
               <div class="row row--between">
                 <span class="soft small">{text().lineUps.ownSeats}</span>
                 <Button look="quiet" size="s" icon="undo" onClick={() => void change(null)}>
@@ -108,14 +111,18 @@ export function SeatsCard(props: SeatsCardProps): JSX.Element {
               </div>
             </Show>
             <Show when={swapping()} keyed>
-              {(seat) => (
+              {(one) => (
                 <SeatDialog
-                  seat={seat}
+                  seat={one.seat}
                   seats={seats().map(({ stand_in: _standIn, ...plain }) => plain)}
                   onSave={(next) => void change(next)}
+                  onAsk={isComing() && mayAskFor(asked(one)) ? () => askInstead(one) : undefined}
                   onClose={() => setSwapping(undefined)}
                 />
               )}
+            </Show>
+            <Show when={asking()} keyed>
+              {(one) => <AskDialog of={asked(one)} onClose={() => setAsking(undefined)} />}
             </Show>
           </section>
         );

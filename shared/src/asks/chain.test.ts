@@ -67,6 +67,11 @@ const asking = (seat_id: string, wanted = {}, asks: readonly FullAsk[] = [], at 
 };
 
 describe("contacts with a part", () => {
+  it("are asked whatever the case in which the part is written", () => {
+    const contacts = [contact("eva", 1, ["Bass"]), contact("leo", 2, ["horn "])];
+    expect(short(asking("horn", {}, [], situation({ contacts })))).toEqual([["leo", "asked"]]);
+  });
+
   it("are asked in order, the next one after a no or when the time is over, until nobody is left", () => {
     const first = asking("drums");
     expect(short(first)).toEqual([["tom", "asked"]]);

@@ -1,4 +1,5 @@
 import type { FullAsk, Seat } from "../line-ups/contract.ts";
+import { isSamePart } from "../line-ups/same-part.ts";
 import { isLiveAsk, staffedSeats, withStandIns } from "../line-ups/seats.ts";
 import { type AskCode, ASKS_PER_SEAT_MAX } from "./limits.ts";
 import type { Contact } from "./contract.ts";
@@ -66,7 +67,8 @@ export function nextContact<C extends Pick<Contact, "contact_id" | "parts" | "or
     asks.some(
       (ask) => ask.contact_id === contact_id && (ask.seat_id === seat_id ? ask.day === day : isLiveAsk(ask, day)),
     );
-  return inOrder(contacts).find(({ contact_id, parts }) => parts.includes(part) && !isTried(contact_id));
+  const plays = (parts: readonly string[]): boolean => parts.some((one) => isSamePart(one, part));
+  return inOrder(contacts).find(({ contact_id, parts }) => plays(parts) && !isTried(contact_id));
 }
 
 function newAsk(

@@ -1,5 +1,6 @@
 import type { User } from "../users/contract.ts";
 import type { Seat } from "./contract.ts";
+import { isSamePart } from "./same-part.ts";
 import { type EventSeats, hasSeat, staffedSeats, withMember } from "./seats.ts";
 
 interface Answer {
@@ -27,8 +28,6 @@ interface EventPeople {
   readonly answers: readonly Answer[];
   readonly members: readonly Player[];
 }
-
-const isSamePart = (a: string, b: string): boolean => a.trim().toLocaleLowerCase() === b.trim().toLocaleLowerCase();
 
 /** Returns who is there to play, from the event's seats, the answers and the members' parts. */
 export function presentLineUp({ seats, answers, members }: EventPeople): PresentLineUp {

@@ -53,7 +53,7 @@ export const config = {
       "Wer die Adresse kennt, sieht sie vor der Anmeldung, und die installierte App trägt sie. Sonst erscheint dort Bandstand.",
     adminSecondFactor:
       "Mitglieder, Einstellungen und System öffnen dann nur Admins, die sich mit App oder Passkey anmelden. Richte deine eigene zuerst ein.",
-    standInHours: "Danach wird die nächste gefragt.",
+    standInHours: "Danach wird die nächste Aushilfe gefragt.",
     parts: "Mitglieder und Songblätter wählen daraus. Ein entfernter Name bleibt, wo er schon steht.",
     pause_between_sets: "Ein Set kann seine eigene Pause haben.",
   },

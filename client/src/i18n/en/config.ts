@@ -54,7 +54,7 @@ export const config: Dictionary["config"] = {
       "Anyone with the address sees them before signing in, and the installed app has them. Otherwise Bandstand appears there.",
     adminSecondFactor:
       "Members, settings and system then open only for admins who sign in with an app or a passkey. Set up your own first.",
-    standInHours: "After that, the next one is asked.",
+    standInHours: "After that, the next stand-in is asked.",
     parts: "Members and charts choose from these. A removed name stays where it is used.",
     pause_between_sets: "A set can have its own break.",
   },

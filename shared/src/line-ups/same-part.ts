@@ -1,0 +1,3 @@
+/** Whether two names mean the same part. They are typed in several places, so case and outer spaces do not count. */
+export const isSamePart = (a: string, b: string): boolean =>
+  a.trim().toLocaleLowerCase() === b.trim().toLocaleLowerCase();
