@@ -33,7 +33,7 @@ function candidates({ event_id, seat }: AskedSeat) {
       label: name,
       hint: parts.join(", "),
     })),
-    ...members.map(({ user_id, real_name, parts = [] }) => ({
+    ...members.map(({ user_id, real_name, parts }) => ({
       value: user_id,
       label: real_name,
       hint: [text().lineUps.member, ...parts].join(", "),
