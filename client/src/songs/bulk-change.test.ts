@@ -8,8 +8,8 @@ import type { SongRow } from "./queries.ts";
 
 const NOTHING: BulkChange = {
   set: {},
-  add: { singers: [], dance_styles: [] },
-  remove: { singers: [], dance_styles: [] },
+  add: { singers: [], needed_parts: [], dance_styles: [] },
+  remove: { singers: [], needed_parts: [], dance_styles: [] },
   append: "",
 };
 const STATUSES = ["suggested", "rehearsing", "active", "retired", "rejected"] as const;
@@ -27,6 +27,7 @@ const song: fc.Arbitrary<SongRow> = fc
     bpm: fc.constantFrom(120, null),
     singers: names,
     dance_styles: names,
+    needed_parts: fc.option(names, { nil: undefined }),
     comment: fc.constantFrom(null, "Tom zählt ein", "Ende offen\nohne Bass"),
   })
   .map((fields) => songRow("song", "Sway", fields));
@@ -40,8 +41,8 @@ const change: fc.Arbitrary<BulkChange> = fc.record({
     },
     { requiredKeys: [] },
   ),
-  add: fc.record({ singers: names, dance_styles: names }),
-  remove: fc.record({ singers: names, dance_styles: names }),
+  add: fc.record({ singers: names, needed_parts: names, dance_styles: names }),
+  remove: fc.record({ singers: names, needed_parts: names, dance_styles: names }),
   append: fc.constantFrom("", "Tom zählt ein", "Neu"),
 });
 
@@ -52,7 +53,7 @@ describe("a change of several songs", () => {
         const { fields } = editOf(before, wanted, MEMBERS);
         const touched = new Set<string>([
           ...Object.keys(wanted.set),
-          ...(["singers", "dance_styles"] as const).filter(
+          ...(["singers", "needed_parts", "dance_styles"] as const).filter(
             (field) => wanted.add[field].length + wanted.remove[field].length > 0,
           ),
           ...(wanted.add.singers.length + wanted.remove.singers.length > 0 ? ["singer_ids"] : []),
@@ -88,7 +89,8 @@ describe("a change of several songs", () => {
         const after = { ...before, ...edit.fields } as SongRow;
         const undone = { ...after, ...undoOf(edit) } as SongRow;
         const stays = isStatusMoveAllowed(after.status, before.status) ? {} : { status: after.status };
-        expect(undone).toEqual({ ...before, ...stays });
+        const complete = (one: SongRow) => ({ ...one, needed_parts: one.needed_parts ?? [] });
+        expect(complete(undone)).toEqual(complete({ ...before, ...stays }));
       }),
     );
   });

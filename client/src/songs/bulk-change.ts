@@ -22,7 +22,7 @@ export const SHARED_FIELDS = [
 export type SharedField = (typeof SHARED_FIELDS)[number];
 
 /** The fields whose names are added to and removed from those a song has. */
-export const LIST_FIELDS = ["singers", "dance_styles"] as const;
+export const LIST_FIELDS = ["singers", "needed_parts", "dance_styles"] as const;
 export type ListField = (typeof LIST_FIELDS)[number];
 
 /** A change of several songs. A field that is missing in `set` stays as it is in each song. */
@@ -56,7 +56,7 @@ export function commonValue<F extends SharedField>(songs: readonly SongRow[], fi
 /** Counts how many of the songs have each name, the most frequent first. */
 export function countNames(songs: readonly SongRow[], field: ListField): readonly (readonly [string, number])[] {
   const counts = new Map<string, number>();
-  for (const song of songs) for (const name of song[field]) counts.set(name, (counts.get(name) ?? 0) + 1);
+  for (const song of songs) for (const name of song[field] ?? []) counts.set(name, (counts.get(name) ?? 0) + 1);
   return [...counts].sort(([, one], [, other]) => other - one);
 }
 
@@ -72,7 +72,9 @@ const withLine = (comment: string | null, line: string): string =>
   comment === null || comment === "" ? line : comment.split("\n").includes(line) ? comment : `${comment}\n${line}`;
 
 /** Applies the change to one song. Only fields that differ from the song's are in the edit. */
-export function editOf(song: SongRow, change: BulkChange, members: readonly Member[]): BulkEdit {
+export function editOf(row: SongRow, change: BulkChange, members: readonly Member[]): BulkEdit {
+  /* Songs of older versions name no parts. */
+  const song = { ...row, needed_parts: row.needed_parts ?? [] };
   const left: Left[] = [];
   const next: Record<string, unknown> = { ...change.set };
   if (change.set.status !== undefined && !isStatusMoveAllowed(song.status, change.set.status)) {

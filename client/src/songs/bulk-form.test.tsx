@@ -65,7 +65,7 @@ test("a tempo outside 20 to 400 is refused and nothing changes", async () => {
 });
 
 test("songs whose status must not change stay, and their number is reported with the reason", async () => {
-  const empty = { singers: [], dance_styles: [] };
+  const empty = { singers: [], needed_parts: [], dance_styles: [] };
   const change = { set: { status: "retired" as const, genre: "Pop" }, add: empty, remove: empty, append: "" };
   const { count, left, undo } = await changeSongs(SONGS, change, []);
   expect([count, [...left]]).toEqual([3, [["suggested", 1]]]);

@@ -4,6 +4,7 @@ import { isStatusMoveAllowed } from "@bandstand/shared/songs/status.ts";
 import { formatLength } from "@bandstand/shared/time/clock.ts";
 import { readLength } from "@bandstand/shared/time/typed.ts";
 import { type Accessor, For, type JSX, Show, createSignal, untrack } from "solid-js";
+import { useBandParts } from "../data/band-parts.ts";
 import { formatNumber, formatSongLength } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { Chip } from "../ui/chip.tsx";
@@ -66,8 +67,8 @@ const startOf = (songs: readonly SongRow[]): BulkFields => ({
   >),
   status: KEEP,
   genre: commonValue(songs, "genre") ?? null,
-  add: { singers: [], dance_styles: [] },
-  remove: { singers: [], dance_styles: [] },
+  add: { singers: [], needed_parts: [], dance_styles: [] },
+  remove: { singers: [], needed_parts: [], dance_styles: [] },
   append: "",
   emptied: [],
 });
@@ -294,18 +295,19 @@ const MENTIONED = 4;
 function Names(props: PartProps & { readonly name: ListField }): JSX.Element {
   const config = useConfig();
   const members = useMembers();
+  const parts = useBandParts();
   const { form, songs, name } = untrack(() => props);
   const counts = countNames(songs, name);
-  const offered = () => {
-    const known =
-      name === "singers"
-        ? (members() ?? []).flatMap((one) => (one.singer && one.status === "active" ? [one.real_name] : []))
-        : (config()?.danceStyles ?? []);
-    return optionsOf(
-      known,
-      valuesInUse((song) => song[name]),
-    );
+  const known: Record<ListField, () => readonly string[]> = {
+    singers: () => (members() ?? []).flatMap((one) => (one.singer && one.status === "active" ? [one.real_name] : [])),
+    needed_parts: () => parts().map(({ value }) => value),
+    dance_styles: () => config()?.danceStyles ?? [],
   };
+  const offered = () =>
+    optionsOf(
+      known[name](),
+      valuesInUse((song) => song[name] ?? []),
+    );
   const now = (): string | undefined =>
     counts.length === 0
       ? undefined

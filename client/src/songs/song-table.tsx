@@ -17,6 +17,7 @@ const WIDTHS: Readonly<Record<Column, readonly [least: number, share: number]>> 
   genre: [6, 1],
   dance_styles: [7, 1],
   singers: [7, 1],
+  needed_parts: [7, 1],
   key: [4, 0],
   bpm: [4, 0],
   status: [7, 0],
@@ -166,7 +167,7 @@ function cellText(song: SongRow, column: Column): string {
       .map(({ url }) => linkName(url))
       .join(", ");
   const value = song[column];
-  if (value === null) return "";
+  if (value === null || value === undefined) return "";
   if (column === "duration") return formatSongLength(song.duration ?? "");
   return typeof value === "object" ? value.join(", ") : String(value);
 }

@@ -41,5 +41,5 @@ function cellOf(song: Song, column: SongColumn, { words, nameOf }: CellContext):
   if (column === "duration") return shortLength(song.duration);
   if (column === "links") return writtenLinks(songLinks(song));
   const value = song[column];
-  return Array.isArray(value) ? value.join(", ") : value;
+  return Array.isArray(value) ? value.join(", ") : (value ?? null);
 }

@@ -16,6 +16,7 @@ export const HEADINGS = {
   links: "links weiterelinks furtherlinks streaming spotify spotifylink applemusic soundcloud deezer audio hoerprobe",
   singers:
     "singers singer saenger saengerin saengerinnen saengerinundsaenger gesang leadgesang vocals vocal leadvocals leadvocal stimme",
+  needed_parts: "neededparts needed needs braucht benoetigt benoetigteinstrumente unverzichtbar",
   genre: "genre genres stil stilrichtung musikstil musikrichtung style kategorie category",
   dance_styles: "dancestyles dancestyle dance dances tanzstil tanzstile tanz taenze tanzart tanzarten",
   key: "key tonart ton",

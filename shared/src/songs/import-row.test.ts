@@ -37,6 +37,8 @@ describe("importing a row", () => {
     ["Status", "abgelehnt", { status: "rejected" }],
     ["BPM", "128,4 bpm", { bpm: 128 }],
     ["Sänger", " Tom , Anna,,Tom ", { singers: ["Tom", "Anna"] }],
+    ["Braucht", "Saxofon, Bass,Saxofon", { needed_parts: ["Saxofon", "Bass"] }],
+    ["Needs", "bass", { needed_parts: ["bass"] }],
     ["Tanzstil", "Cha-Cha-Cha, Rumba", { dance_styles: ["Cha-Cha-Cha", "Rumba"] }],
     ["Komponist", "'=SUM(A1)", { composer: "=SUM(A1)" }],
     ["Genre", " Volks\u00a0Musik\t ", { genre: "Volks Musik" }],

@@ -111,7 +111,7 @@ function namesCell(cell: string): Cell {
 }
 
 function readCell(field: ImportField, cell: string): Cell {
-  if (field === "singers" || field === "dance_styles") return namesCell(cell);
+  if (field === "singers" || field === "dance_styles" || field === "needed_parts") return namesCell(cell);
   const text = field === "comment" || field === "links" ? freeText(cell) : oneLine(cell);
   if (text === "") return field === "title" || field === "interpret" ? { error: "missing" } : { value: undefined };
   if (field === "duration") return lengthCell(text);

@@ -10,6 +10,7 @@ export const SONG_COLUMNS = [
   "genre",
   "dance_styles",
   "singers",
+  "needed_parts",
   "key",
   "bpm",
   "status",
