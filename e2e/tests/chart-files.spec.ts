@@ -101,8 +101,9 @@ test(
   },
 );
 
-test("a chart without a song gets one that is chosen, and what is unticked is left out", async ({ admin, deviceAt }, {
-  outputPath,
+test("a chart without a song gets one that is chosen, and what is unticked is left out", async ({
+  admin,
+  deviceAt,
 }) => {
   const [swing_low = ""] = await addSongs(admin, "Swing Low", "Amazing Grace");
   const { page } = await deviceAt("/songs/charts-import");
