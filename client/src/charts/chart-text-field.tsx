@@ -40,6 +40,13 @@ const PREVIEW_MS = 300;
 /** The most marks that are listed; the rest of a text that is no ChordPro would only push the form away. */
 const MARKS_MAX = 8;
 
+/** The offset of a mark in the text. */
+const placeOf = ({ row, column }: Mark, source: string): number =>
+  source
+    .split("\n")
+    .slice(0, row - 1)
+    .reduce((sum, line) => sum + line.length + 1, column - 1);
+
 /** The text of a chart with its preview, buttons for sections and transposing, and what is wrong in it. */
 export function ChartTextField(props: ChartTextFieldProps): JSX.Element {
   let field: HTMLTextAreaElement | undefined;
@@ -95,19 +102,19 @@ export function ChartTextField(props: ChartTextFieldProps): JSX.Element {
   };
   const onPaste = (event: ClipboardEvent): void => {
     const pasted = event.clipboardData?.getData("text/plain");
-    if (!pasted || field === undefined) return;
+    if (!pasted) return;
     const { text: cleaned, ...changes } = cleanText(pasted);
     setCleaned(changes);
     if (cleaned === pasted) return;
     event.preventDefault();
-    const { selectionStart: start, selectionEnd: end } = field;
-    const caret = start + cleaned.length;
-    applyEdit(field, { start, end, insert: cleaned, selected: { start: caret, end: caret } });
+    edit((_source, { start, end }) => {
+      const caret = start + cleaned.length;
+      return { start, end, insert: cleaned, selected: { start: caret, end: caret } };
+    });
   };
-  const show = ({ row, column }: Mark): void => {
+  const show = (mark: Mark): void => {
     setSide("write");
-    const lines = written().split("\n");
-    const at = lines.slice(0, row - 1).reduce((sum, line) => sum + line.length + 1, 0) + column - 1;
+    const at = placeOf(mark, written());
     field?.focus();
     field?.setSelectionRange(at, at);
   };
