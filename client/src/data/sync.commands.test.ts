@@ -1,5 +1,6 @@
 import { mergeSetlists } from "@bandstand/shared/setlists/merge.ts";
 import type { SetlistSet } from "@bandstand/shared/setlists/contract.ts";
+import { rounds } from "@bandstand/shared/testing/soak.ts";
 import Dexie from "dexie";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -350,7 +351,7 @@ test("whatever the network, tabs and clocks do, no edit is lost, duplicated or o
       for (const { band } of device.tabs) band.close();
       await Dexie.delete(`bandstand:${device.name}`);
     }),
-    { numRuns: Number(process.env["SYNC_RUNS"] ?? 60) },
+    { numRuns: rounds(60) },
   );
 }, 1_200_000);
 
