@@ -32,8 +32,7 @@ export async function pull(db: BandDatabase): Promise<PullOutcome> {
       continue;
     }
     const { changes, cursor: next, has_more } = reply.body;
-    if (changes.length > 0 || next !== cursor)
-      await storeChanges(db, { changes, cursor, next });
+    if (changes.length > 0 || next !== cursor) await storeChanges(db, { changes, cursor, next });
     changed ||= changes.length > 0;
     if (!has_more) return { ok: true, changed };
   }
