@@ -1,4 +1,4 @@
-import type { Change } from "@bandstand/shared/sync/contract.ts";
+import type { SentChanges } from "@bandstand/shared/sync/contract.ts";
 import { call } from "./api.ts";
 import { type BandDatabase, readMeta, readMetas } from "./db.ts";
 import { storeFirstSnapshotPage } from "./first-snapshot.ts";
@@ -32,31 +32,25 @@ export async function pull(db: BandDatabase): Promise<PullOutcome> {
       continue;
     }
     const { changes, cursor: next, has_more } = reply.body;
-    if (changes.length > 0 || next !== cursor) await storeChanges(db, { changes, cursor, next });
+    if (changes.length > 0 || next !== cursor) await storeChanges(db, { from: cursor, changes, cursor: next });
     changed ||= changes.length > 0;
     if (!has_more) return { ok: true, changed };
   }
 }
 
-interface Pulled {
-  readonly changes: readonly Change[];
-  /** The cursor from which the changes were pulled, and the one after them. */
-  readonly cursor: string;
-  readonly next: string;
-}
-
 /**
- * Stores pulled changes and the new cursor. Stores nothing if another tab got there first: its rows may be newer, and a
- * pull from its cursor brings anything missing.
+ * Stores changes and the cursor after them. Stores nothing and returns false if this device's cursor is not `from`: if
+ * another tab got there first, its rows may be newer, and a pull from its cursor brings anything missing.
  */
-async function storeChanges(db: BandDatabase, { changes, cursor, next }: Pulled): Promise<void> {
+export async function storeChanges(db: BandDatabase, { from, changes, cursor }: SentChanges): Promise<boolean> {
   const collections = [...new Set(changes.map(({ collection }) => collection))].filter(isLocalCollection);
-  const store = async (): Promise<void> => {
+  const store = async (): Promise<boolean> => {
     const [current, generation] = (await readMetas(db, "cursor", "generation")) as [string?, number?];
-    if (current !== cursor) return;
-    await Promise.all([takeOver(db, changes, generation), db.meta.put({ key: "cursor", value: next })]);
+    if (current !== from) return false;
+    await Promise.all([takeOver(db, changes, generation), db.meta.put({ key: "cursor", value: cursor })]);
+    return true;
   };
-  await inOneTransaction(db, store, collections);
+  return await inOneTransaction(db, store, collections);
 }
 
 /** Number of the snapshot that currently confirms rows; undefined before the first one. */

@@ -10,6 +10,7 @@ import "../songs/commands.ts";
 import type { BandServer, Fault } from "../testing/band-server.ts";
 import { Device, GIG, SONGS } from "../testing/sync-device.ts";
 import { pendingOf, shownRow } from "./outbox.ts";
+import { storeChanges } from "./pull.ts";
 
 const FIELDS = ["title", "comment"] as const;
 const HOUR_MS = 60 * 60 * 1000;
@@ -204,6 +205,30 @@ const sendAndAsk = fc.tuple(fc.array(fault, { maxLength: 6 }), meanwhile).map(([
   }),
 );
 
+/* The stream of the leading tab, whose message continues the device's cursor or another one. */
+const receive = (device: Device, count: number, tab = 0): Promise<unknown> =>
+  storeChanges(device.tabs[tab]!.band, device.server.sentAfter(count));
+
+const streamSends = fc.nat(6).map((count) =>
+  command(`the stream sends the last ${count} changes`, async (device) => {
+    await receive(device, count);
+    await expectDrawn(device);
+  }),
+);
+
+const streamDuringRound = fc
+  .tuple(fc.array(fault, { maxLength: 6 }), fc.nat(20), fc.nat(6), meanwhile)
+  .map(([faults, turns, count, others]) =>
+    command(`${turns} turns into a round (${faults.join(" ")}): the stream sends ${count} changes`, async (device) => {
+      network(device, faults, others);
+      const round = device.round();
+      for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
+      await receive(device, count);
+      await round;
+      await expectDrawn(device);
+    }),
+  );
+
 const editDuringRound = fc
   .tuple(fc.array(fault, { maxLength: 6 }), fc.nat(20), fc.oneof(append, editField, addEntry, removeEntry), meanwhile)
   .map(([faults, turns, edit, others]) =>
@@ -254,6 +279,9 @@ const all = [
   sendAndAsk,
   editDuringRound,
   editDuringRound,
+  streamSends,
+  streamSends,
+  streamDuringRound,
   killTab,
   jumpClock,
   restore,
