@@ -5,26 +5,39 @@ const SONGS_PER_SET = 12;
 const COMING_GIGS = 20;
 const SONGS_PER_REHEARSAL = 8;
 const LANES = 16;
+const CHORDS = ["C", "G7", "Am", "F", "Dm7", "E/G#"];
 const DAY_MS = 86_400_000;
 
 /** The sizes of the bands used for measurements. */
 export const BANDS = {
   small: { songs: 1_000, gigs: 200, rehearsals: 300 },
   large: { songs: 5_000, gigs: 1_000, rehearsals: 1_500 },
+  /** Most songs have a chart. */
+  songbook: { songs: 5_000, gigs: 200, rehearsals: 0, charts: 3_000 },
 };
 
-/** The bands to measure: the one named by the first argument, or both. */
+/** The bands to measure: the one named by the first argument, or the small and the large one. */
 export const wantedBands = () =>
   /** @type {(keyof typeof BANDS)[]} */ (
-    process.argv[2]?.startsWith("--") === false ? [process.argv[2]] : Object.keys(BANDS)
+    process.argv[2]?.startsWith("--") === false ? [process.argv[2]] : ["small", "large"]
   );
+
+/** A chart of 3 KB with chords over every second word. @param {number} index */
+function chartText(index) {
+  const line = (/** @type {number} */ at) =>
+    Array.from(
+      { length: 8 },
+      (_, place) => `[${CHORDS[(index + at + place) % CHORDS.length]}]${word(index + at * 8 + place)}`,
+    );
+  return Array.from({ length: 34 }, (_, at) => line(at).join(" ")).join("\n");
+}
 
 /**
  * Fills an empty service through its API, with the same data in every run. 20 of the gigs are upcoming, one per week.
  * @param {import("./built-service.mjs").Caller} caller
- * @param {{ songs: number, gigs: number, rehearsals: number }} band
+ * @param {{ songs: number, gigs: number, rehearsals: number, charts?: number }} band
  */
-export async function fillBand(caller, { songs, gigs, rehearsals }) {
+export async function fillBand(caller, { songs, gigs, rehearsals, charts = 0 }) {
   const rows = songRows(songs, 400);
   const started = performance.now();
   const song_ids = await importSongs(caller, rows);
@@ -54,6 +67,10 @@ export async function fillBand(caller, { songs, gigs, rehearsals }) {
       songs: protocol,
     };
     await caller.json("POST", "/reh", { body });
+  });
+  await atOnce(charts, LANES, async (index) => {
+    const body = { name: "Akkorde", text: chartText(index), notation: "english", parts: null };
+    await caller.json("POST", `/songs/${songAt(index)}/charts`, { body });
   });
   return { song_ids, gig_ids, import_s, gigs_s };
 }

@@ -8,7 +8,7 @@ import { option } from "./options.mjs";
 import { PASSWORD, say, startService, summary } from "./built-service.mjs";
 
 /* Waiting times on a device, in a real browser, together with their lower limits from the same run: `node bench/device.mjs
-   [small|large]`, after building client and server. Writes JSON to stdout. `first_sync` is the time from the first request
+   [small|large|songbook]`, after building client and server. Writes JSON to stdout. `first_sync` is the time from the first request
    of an empty device until all data is stored; its limit is the time for one compressed response with all data, stored in
    IndexedDB at once. `other_device` is the time from another person sending a change until it is on the screen. Compare
    only ratios from one run, never times from different runs. `--only song_change`, after the band's name, measures only

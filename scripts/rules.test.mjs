@@ -6,7 +6,7 @@ const root = new URL("../", import.meta.url);
 
 /** The files that Vitest and Playwright run, as in their configurations. */
 const RUN =
-  /^(shared|server|server\/embedded)\/src\/.+\.test\.ts$|^client\/src\/.+\.test\.tsx?$|^e2e\/tests\/[^/]+\.spec\.ts$/;
+  /^(shared|server|server\/embedded)\/src\/.+\.test\.ts$|^client\/src\/.+\.test\.tsx?$|^e2e\/(tests|engines)\/[^/]+\.spec\.ts$/;
 
 /** Folders of shared/src that are not rooms. */
 const NOT_ROOMS = ["api", "contract", "time", "testing"];

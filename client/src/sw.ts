@@ -33,7 +33,16 @@ async function install(): Promise<void> {
   await Promise.all(Array.from({ length: DOWNLOADS_MAX }, download));
 }
 
-self.addEventListener("install", (event) => event.waitUntil(install()));
+/** Chromium's event, which TypeScript's library does not know. */
+interface InstallEvent extends ExtendableEvent {
+  addRoutes?(rule: { condition: { urlPattern: { pathname: string } }; source: "network" }): Promise<void>;
+}
+
+self.addEventListener("install", (event: InstallEvent) => {
+  /* Otherwise a request to the API waits for the worker to start, if it has slept. */
+  void event.addRoutes?.({ condition: { urlPattern: { pathname: "/api/*" } }, source: "network" });
+  event.waitUntil(install());
+});
 self.addEventListener("activate", (event) => void precache.activate(event));
 
 const isOfApi = /^\/api(\/|$)/;

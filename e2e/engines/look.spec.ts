@@ -8,14 +8,17 @@ import { OPEN_SCREENS, type Screen, memberScreens } from "./screens.ts";
 import { pill, text } from "./seek.ts";
 import type { Tab } from "./tab.ts";
 
-const SIZES = [
-  [390, 844],
-  [820, 1180],
-  [1440, 900],
-] as const;
+type Size = readonly [width: number, height: number];
+const PHONE: Size = [390, 844];
+const TABLET: Size = [820, 1180];
+const DESK: Size = [1440, 900];
 
-/** A directory for two screenshots of every screen, one light and one dark. */
+/** A directory for two screenshots of every screen at every size, one light and one dark. */
 const PICTURES = process.env["LOOK_PICTURES"];
+
+/** WebKit is the engine of iPhones and iPads. */
+const sizesFor = (engine: "webkit" | "firefox"): readonly Size[] =>
+  PICTURES !== undefined ? [PHONE, TABLET, DESK] : engine === "webkit" ? [PHONE, TABLET] : [DESK];
 
 /** Layout faults that are gone within this time do not count; the screen's last parts may still be moving. */
 const SETTLED_MAX_MS = 3_000;
@@ -48,10 +51,14 @@ async function keepPictures(tab: Tab, folder: string, name: string): Promise<voi
   await tab.read(() => void delete document.documentElement.dataset["theme"]);
 }
 
-/** Visits `screens` at every size; returns the faults by screen, omitting screens that have none. */
-async function lookThrough(tab: Tab, screens: readonly Screen[]): Promise<Record<string, string[]>> {
+/** Visits `screens` at each size; returns the faults by screen, omitting screens that have none. */
+async function lookThrough(
+  tab: Tab,
+  sizes: readonly Size[],
+  screens: readonly Screen[],
+): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
-  for (const [width, height] of SIZES) {
+  for (const [width, height] of sizes) {
     await tab.resize(width, height);
     let last = "";
     for (const { path, shows, open } of screens) {
@@ -75,14 +82,15 @@ async function lookThrough(tab: Tab, screens: readonly Screen[]): Promise<Record
   return found;
 }
 
-inDemoBand("every screen fits a phone, a tablet and a desktop", async ({ server, password, launch }) => {
+inDemoBand("every screen fits the engine's devices", async ({ server, password, launch, engine }) => {
   inDemoBand.setTimeout(480_000);
+  const sizes = sizesFor(engine);
   const leader = { username: "lena", password };
   const screens = await memberScreens(await new Api(server.url).signIn(leader.username, leader.password));
   const tab = await launch();
   await tab.open("/sign-in");
-  const problems = await lookThrough(tab, OPEN_SCREENS);
+  const problems = await lookThrough(tab, sizes, OPEN_SCREENS);
   await tab.signIn(leader);
   await tab.sees(pill("Aktuell"), 60_000);
-  expect({ ...problems, ...(await lookThrough(tab, screens)) }).toEqual({});
+  expect({ ...problems, ...(await lookThrough(tab, sizes, screens)) }).toEqual({});
 });

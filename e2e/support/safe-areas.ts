@@ -32,7 +32,19 @@ export async function becomeDevice(page: Page, device: SafeAreaDevice): Promise<
   const { width, height, insets } = SAFE_AREA_DEVICES[device];
   await page.setViewportSize({ width, height });
   await setInsets(page, insets);
-  await page.waitForFunction(([wide, high]) => innerWidth === wide && innerHeight === high, [width, height] as const);
+  /* Both reach the page a moment later. */
+  await page.waitForFunction(
+    ([wide, high, { top, right, bottom, left }]) => {
+      const probe = document.body.appendChild(document.createElement("div"));
+      const sides = ["top", "right", "bottom", "left"].map((side) => `env(safe-area-inset-${side})`);
+      probe.style.cssText = `position: fixed; visibility: hidden; padding: ${sides.join(" ")}`;
+      const { paddingTop, paddingRight, paddingBottom, paddingLeft } = getComputedStyle(probe);
+      const found = [paddingTop, paddingRight, paddingBottom, paddingLeft].map((size) => Number.parseFloat(size));
+      probe.remove();
+      return innerWidth === wide && innerHeight === high && String(found) === String([top, right, bottom, left]);
+    },
+    [width, height, insets] as const,
+  );
 }
 
 /** Takes the safe areas away again. */

@@ -50,7 +50,7 @@ test("while a new song is being typed, a warning is shown if it probably exists 
 }) => {
   await addSongs(admin, "Griechischer Wein");
   const { page } = await deviceAt("/songs");
-  await expect(pill(page, "Aktuell")).toBeVisible();
+  await expect(page.getByRole("link", { name: /Griechischer Wein/ })).toBeVisible();
   await page.getByRole("button", { name: "Song anlegen" }).click();
   const form = page.getByRole("dialog", { name: "Song anlegen" });
   await form.getByLabel("Titel").fill("griechischer wein");

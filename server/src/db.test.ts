@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
+import { rounds } from "@bandstand/shared/testing/soak.ts";
 import { afterAll, describe, expect, it } from "vitest";
 import { collectionsOf, fingerprintsOf } from "./database/band-reader.ts";
 import { openDatabase } from "./database/connect.ts";
@@ -13,7 +14,7 @@ import { BandData } from "./testing/band-data.ts";
 import { DbProcess, ServiceProcess, freePort } from "./testing/process.ts";
 
 const SONGS = 10_000;
-const KILLS = 10;
+const KILLS = rounds(5);
 
 const data = new BandData();
 afterAll(() => data.close());

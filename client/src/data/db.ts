@@ -185,5 +185,9 @@ export function releaseWhenInactive(): void {
 export const readMeta = async <T>(band: BandDatabase, key: string): Promise<T | undefined> =>
   (await band.meta.get(key))?.value as T | undefined;
 
+/** Reads several values of the `meta` table at once. */
+export const readMetas = async (band: BandDatabase, ...keys: readonly string[]): Promise<unknown[]> =>
+  (await band.meta.bulkGet([...keys])).map((entry) => entry?.value);
+
 /** True once the first page of the first sync is stored, which is enough to draw every first screen. */
 export const isFilled = async (band: BandDatabase): Promise<boolean> => (await readMeta(band, "filled")) === true;

@@ -1,3 +1,4 @@
+import type { SentChanges } from "@bandstand/shared/sync/contract.ts";
 import { API_BASE } from "./request.ts";
 
 /**
@@ -6,25 +7,32 @@ import { API_BASE } from "./request.ts";
  */
 const SILENCE_MS = 45_000;
 
+interface Listeners {
+  /** Something has changed. */
+  readonly onHint: () => void;
+  /** These changes were made. */
+  readonly onChanges: (sent: SentChanges) => void;
+}
+
 /**
- * The server's stream of hints that something has changed. They are only hints: without them, polling finds the same
- * changes. The caller reconnects, because the browser retries immediately and endlessly after some errors and never
+ * The server's stream of changes, and of hints that something has changed where it does not send the change itself.
+ * Without the stream, polling finds the same changes. The caller reconnects, because the browser retries immediately and endlessly after some errors and never
  * after others.
  */
 export class Hints {
-  readonly #onHint: () => void;
+  readonly #listeners: Listeners;
   #stream: EventSource | undefined;
   #heardAt = 0;
 
-  constructor(onHint: () => void) {
-    this.#onHint = onHint;
+  constructor(listeners: Listeners) {
+    this.#listeners = listeners;
   }
 
   /** Opens a new stream. Changes made while there was none are pulled when it opens. */
   connect(): void {
     this.close();
     if (typeof EventSource === "undefined") return;
-    const stream = new EventSource(`${API_BASE}/sync/events`);
+    const stream = new EventSource(`${API_BASE}/sync/events?changes=1`);
     this.#stream = stream;
     const heard = (): void => void (this.#heardAt = performance.now());
     heard();
@@ -32,8 +40,12 @@ export class Hints {
     for (const event of ["open", "change"])
       stream.addEventListener(event, () => {
         heard();
-        this.#onHint();
+        this.#listeners.onHint();
       });
+    stream.addEventListener("changes", ({ data }: MessageEvent<string>) => {
+      heard();
+      this.#listeners.onChanges(JSON.parse(data) as SentChanges);
+    });
     stream.addEventListener("error", () => stream.close());
   }
 

@@ -1,9 +1,11 @@
+import type { SentChanges } from "@bandstand/shared/sync/contract.ts";
 import { call } from "./api.ts";
-import { type BandDatabase, readMeta } from "./db.ts";
+import { type BandDatabase, readMeta, readMetas } from "./db.ts";
 import { storeFirstSnapshotPage } from "./first-snapshot.ts";
 import { sweep, takeOver } from "./incoming.ts";
 import { inOneTransaction } from "./outbox.ts";
 import type { Failure } from "./request.ts";
+import { isLocalCollection } from "./rows.ts";
 import { type SnapshotPage, type SnapshotProgress, isCurrent, partsOf, progressEntries } from "./snapshot-progress.ts";
 
 export type PullOutcome =
@@ -14,10 +16,7 @@ export type PullOutcome =
 export async function pull(db: BandDatabase): Promise<PullOutcome> {
   let changed = false;
   for (;;) {
-    const [progress, cursor] = await Promise.all([
-      readMeta<SnapshotProgress>(db, "snapshot"),
-      readMeta<string>(db, "cursor"),
-    ]);
+    const [progress, cursor] = (await readMetas(db, "snapshot", "cursor")) as [SnapshotProgress?, string?];
     if (progress !== undefined || cursor === undefined) {
       const failure = await fetchEverything(db, progress);
       if (failure !== null) return { ok: false, failure };
@@ -33,16 +32,25 @@ export async function pull(db: BandDatabase): Promise<PullOutcome> {
       continue;
     }
     const { changes, cursor: next, has_more } = reply.body;
-    if (changes.length > 0 || next !== cursor)
-      await inOneTransaction(db, async () => {
-        /* Another tab got there first: its rows may be newer, and a pull from its cursor brings anything missing. */
-        if ((await readMeta(db, "cursor")) !== cursor) return;
-        await takeOver(db, changes, await readMeta<number>(db, "generation"));
-        await db.meta.put({ key: "cursor", value: next });
-      });
+    if (changes.length > 0 || next !== cursor) await storeChanges(db, { from: cursor, changes, cursor: next });
     changed ||= changes.length > 0;
     if (!has_more) return { ok: true, changed };
   }
+}
+
+/**
+ * Stores changes and the cursor after them. Stores nothing and returns false if this device's cursor is not `from`: if
+ * another tab got there first, its rows may be newer, and a pull from its cursor brings anything missing.
+ */
+export async function storeChanges(db: BandDatabase, { from, changes, cursor }: SentChanges): Promise<boolean> {
+  const collections = [...new Set(changes.map(({ collection }) => collection))].filter(isLocalCollection);
+  const store = async (): Promise<boolean> => {
+    const [current, generation] = (await readMetas(db, "cursor", "generation")) as [string?, number?];
+    if (current !== from) return false;
+    await Promise.all([takeOver(db, changes, generation), db.meta.put({ key: "cursor", value: cursor })]);
+    return true;
+  };
+  return await inOneTransaction(db, store, collections);
 }
 
 /** Number of the snapshot that currently confirms rows; undefined before the first one. */

@@ -108,6 +108,26 @@ test("after a hint, a change is fetched immediately", async () => {
   expect((await band.songs.get("s0"))?.title).toBe("Theirs");
 });
 
+const send = (sent: unknown): void =>
+  void TestStream.open[0]?.dispatchEvent(new MessageEvent("changes", { data: JSON.stringify(sent) }));
+
+test("a change that the stream sends is stored without a request", async () => {
+  server.write("songs", "s0", { title: "Theirs" });
+  server.requests = 0;
+  send(server.sentAfter(1));
+  await settle();
+  expect((await band.songs.get("s0"))?.title).toBe("Theirs");
+  expect(server.requests).toBe(0);
+});
+
+test("a change that the stream sends to a device that has missed others is pulled with them", async () => {
+  server.write("songs", "s1", { title: "Missed" });
+  server.write("songs", "s0", { title: "Theirs" });
+  send(server.sentAfter(1));
+  await settle();
+  expect((await band.songs.toArray()).map(({ title }) => title)).toEqual(["Theirs", "Missed"]);
+});
+
 test("without a stream of hints, a change is fetched within 15 seconds", async () => {
   TestStream.open[0]?.dispatchEvent(new Event("error"));
   vi.stubGlobal("EventSource", undefined);

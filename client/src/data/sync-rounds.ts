@@ -1,3 +1,4 @@
+import type { SentChanges } from "@bandstand/shared/sync/contract.ts";
 import { liveQuery } from "dexie";
 import { verdictOf } from "./verdict.ts";
 import { backOffMs } from "./back-off.ts";
@@ -6,7 +7,7 @@ import { type BandDatabase, mustReload } from "./db.ts";
 import { Hints } from "./hints.ts";
 import { isLive } from "./live-guard.ts";
 import { mutationOf } from "./mutation-kinds.ts";
-import { pull } from "./pull.ts";
+import { pull, storeChanges } from "./pull.ts";
 import { Pusher } from "./push.ts";
 import type { Failure } from "./request.ts";
 import { selfCheck } from "./self-check.ts";
@@ -33,7 +34,7 @@ type Wish = "pull" | "push";
 export class SyncRounds {
   readonly #band: BandDatabase;
   readonly #pusher: Pusher;
-  readonly #hints = new Hints(() => this.wish("pull"));
+  readonly #hints = new Hints({ onHint: () => this.wish("pull"), onChanges: (sent) => void this.#take(sent) });
   readonly #abort = new AbortController();
   #wishes = new Set<Wish>(["pull", "push"]);
   #isRunning = false;
@@ -99,6 +100,14 @@ export class SyncRounds {
     this.#isWaitingForSignIn = true;
     this.#hints.close();
     clearTimeout(this.#timer);
+  }
+
+  /* Stores changes that the server has sent, also during a round, as another tab's pull would. */
+  async #take(sent: SentChanges): Promise<void> {
+    const canStore = status.online === true && !this.#abort.signal.aborted && !mustReload();
+    const isStored = canStore && (await storeChanges(this.#band, sent).catch(() => false));
+    if (isStored) noteSynced();
+    else this.wish("pull");
   }
 
   /* While offline, an edit waits for the next poll, which is at most `OFFLINE_MAX_MS` away. */

@@ -1,5 +1,6 @@
 import { mergeSetlists } from "@bandstand/shared/setlists/merge.ts";
 import type { SetlistSet } from "@bandstand/shared/setlists/contract.ts";
+import { rounds } from "@bandstand/shared/testing/soak.ts";
 import Dexie from "dexie";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -9,6 +10,7 @@ import "../songs/commands.ts";
 import type { BandServer, Fault } from "../testing/band-server.ts";
 import { Device, GIG, SONGS } from "../testing/sync-device.ts";
 import { pendingOf, shownRow } from "./outbox.ts";
+import { storeChanges } from "./pull.ts";
 
 const FIELDS = ["title", "comment"] as const;
 const HOUR_MS = 60 * 60 * 1000;
@@ -203,6 +205,30 @@ const sendAndAsk = fc.tuple(fc.array(fault, { maxLength: 6 }), meanwhile).map(([
   }),
 );
 
+/* The stream of the leading tab, whose message continues the device's cursor or another one. */
+const receive = (device: Device, count: number, tab = 0): Promise<unknown> =>
+  storeChanges(device.tabs[tab]!.band, device.server.sentAfter(count));
+
+const streamSends = fc.nat(6).map((count) =>
+  command(`the stream sends the last ${count} changes`, async (device) => {
+    await receive(device, count);
+    await expectDrawn(device);
+  }),
+);
+
+const streamDuringRound = fc
+  .tuple(fc.array(fault, { maxLength: 6 }), fc.nat(20), fc.nat(6), meanwhile)
+  .map(([faults, turns, count, others]) =>
+    command(`${turns} turns into a round (${faults.join(" ")}): the stream sends ${count} changes`, async (device) => {
+      network(device, faults, others);
+      const round = device.round();
+      for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
+      await receive(device, count);
+      await round;
+      await expectDrawn(device);
+    }),
+  );
+
 const editDuringRound = fc
   .tuple(fc.array(fault, { maxLength: 6 }), fc.nat(20), fc.oneof(append, editField, addEntry, removeEntry), meanwhile)
   .map(([faults, turns, edit, others]) =>
@@ -253,6 +279,9 @@ const all = [
   sendAndAsk,
   editDuringRound,
   editDuringRound,
+  streamSends,
+  streamSends,
+  streamDuringRound,
   killTab,
   jumpClock,
   restore,
@@ -350,7 +379,7 @@ test("whatever the network, tabs and clocks do, no edit is lost, duplicated or o
       for (const { band } of device.tabs) band.close();
       await Dexie.delete(`bandstand:${device.name}`);
     }),
-    { numRuns: Number(process.env["SYNC_RUNS"] ?? 60) },
+    { numRuns: rounds(60) },
   );
 }, 1_200_000);
 

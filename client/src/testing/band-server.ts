@@ -1,3 +1,4 @@
+import type { SentChanges } from "@bandstand/shared/sync/contract.ts";
 import type { SetlistSet } from "@bandstand/shared/setlists/contract.ts";
 
 /**
@@ -87,6 +88,13 @@ export class BandServer {
   /** Simulates a restored backup, after which log positions have a different meaning. */
   restore(): void {
     this.epoch += 1;
+  }
+
+  /** What the stream sends to a device that knows everything but the last `count` changes. */
+  sentAfter(count: number): SentChanges {
+    const from = Math.max(this.#log.length - count, 0);
+    const changes = this.#log.slice(from).map(({ collection, id }) => this.#change(collection, id));
+    return { from: `${this.epoch}:${from}`, changes, cursor: `${this.epoch}:${this.#log.length}` } as SentChanges;
   }
 
   readonly fetch = async (address: string, init: RequestInit): Promise<Response> => {

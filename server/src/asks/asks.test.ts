@@ -1,4 +1,5 @@
 import type { Contact } from "@bandstand/shared/asks/contract.ts";
+import { CONTACT_LIMITS } from "@bandstand/shared/asks/limits.ts";
 import type { Ask, LineUp } from "@bandstand/shared/line-ups/contract.ts";
 import type { AvailabilityOut } from "@bandstand/shared/availability/contract.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
@@ -167,6 +168,9 @@ describe("stand-ins", { timeout: 60_000 }, () => {
 describe("a member named as substitute", () => {
   it("is asked, told and counted like anybody, has the seat with a yes, and leaves it open with a no", async () => {
     const other = await addMember({ musician: false });
+    /* The welcome is sent beside the answer to the request. */
+    expect(await mails(1)).toEqual([other.email]);
+    post.received.length = 0;
     const { seat_id, gig_id, path } = await openSeat();
     const substitute = { user_id: other.user_id };
     await musician.put(`/availability/gig/${gig_id}`, { status: "out", substitute });
@@ -247,3 +251,11 @@ it("nobody is asked for a past or unpublished event, and a refusal changes nothi
   const { rehearsal_id } = await createRehearsal(editor, {});
   expect(code(await editor.post(`/asks/rehearsal/${rehearsal_id}`, { seat_id: newId() }))).toEqual([404, "NOT_FOUND"]);
 });
+
+it("a band has at most five hundred contacts", async () => {
+  await Promise.all(Array.from({ length: CONTACT_LIMITS.perBand }, (_, at) => add(`Aushilfe-${at}`)));
+  const body = { name: "Zu viel", email: null, parts: ["Bass"], order: 0 };
+  expect(code(await editor.post("/contacts", body))).toEqual([409, "LIST_FULL"]);
+  expect((await editor.delete(`/contacts/${contacts.pop()?.contact_id}`)).status).toBe(204);
+  await add("Passt");
+}, 60_000);

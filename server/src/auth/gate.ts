@@ -52,12 +52,11 @@ export function createGate(
       return identity;
     },
 
-    async isActive({ user_id, session_id }) {
+    async current({ user_id, session_id }) {
       try {
-        await identityOf(user_id, session_id);
-        return true;
+        return await identityOf(user_id, session_id);
       } catch (error) {
-        if (error instanceof Refusal) return false;
+        if (error instanceof Refusal) return null;
         throw error;
       }
     },

@@ -57,8 +57,11 @@ export interface Gate {
    * even if the session has ended, and without the database.
    */
   deviceOf(cookieOf: (name: string) => string | undefined): string | null;
-  /** Returns whether the session is still active. Called repeatedly while an event stream is open. */
-  isActive(identity: Identity): Promise<boolean>;
+  /**
+   * Returns the member with the role they have now, or null once the session has ended. Called repeatedly while an event
+   * stream is open.
+   */
+  current(identity: Identity): Promise<Identity | null>;
 }
 
 const rolesOf: Readonly<Record<Exclude<Access, "public">, readonly Role[]>> = {

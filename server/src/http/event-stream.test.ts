@@ -4,7 +4,7 @@ import type { Response as ExpressResponse } from "express";
 import { afterEach, expect, test } from "vitest";
 import { EventStreams } from "./event-stream.ts";
 import { EventStream } from "./handler.ts";
-import type { SendEvent } from "./handler.ts";
+import type { CurrentMember, SendEvent } from "./handler.ts";
 
 const HEARTBEAT_MS = 20;
 
@@ -16,8 +16,10 @@ afterEach(() => stop());
 
 const identity = { user_id: "a", username: "a", role: "musician", session_id: "s", lacksSecondFactor: false } as const;
 
-/** Starts a server for event streams; `isActive` returns whether the member is still signed in. */
-async function open(isActive: () => Promise<boolean>) {
+const signedIn: CurrentMember = () => Promise.resolve(identity);
+
+/** Starts a server for event streams; `current` returns the member while they are signed in. */
+async function open(current: CurrentMember) {
   const streams = new EventStreams(HEARTBEAT_MS);
   const senders: SendEvent[] = [];
   const counts = { closed: 0 };
@@ -26,7 +28,7 @@ async function open(isActive: () => Promise<boolean>) {
     return () => void counts.closed++;
   });
   const server = express()
-    .get("/", (_req, res: ExpressResponse) => streams.start(res, stream, identity, isActive))
+    .get("/", (_req, res: ExpressResponse) => streams.start(res, stream, identity, current))
     .listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   stop = () => void server.close();
@@ -37,7 +39,7 @@ async function open(isActive: () => Promise<boolean>) {
 const textOf = async (response: Response): Promise<string> => await response.text();
 
 test("an event stream sends its events, then heartbeats, and ends when the service stops", async () => {
-  const { streams, senders, counts, connect } = await open(() => Promise.resolve(true));
+  const { streams, senders, counts, connect } = await open(signedIn);
   const response = await connect();
   expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
   senders[0]?.("change", { seq: 7 });
@@ -49,10 +51,10 @@ test("an event stream sends its events, then heartbeats, and ends when the servi
 });
 
 test("a member who is signed out loses the event stream at the next heartbeat", async () => {
-  let active = true;
-  const { connect, counts } = await open(() => Promise.resolve(active));
+  let member: typeof identity | null = identity;
+  const { connect, counts } = await open(() => Promise.resolve(member));
   const response = await connect();
-  active = false;
+  member = null;
   expect(await textOf(response)).not.toContain("heartbeat");
   expect(counts.closed).toBe(1);
 });
@@ -64,7 +66,7 @@ test("an event stream is closed if checking whether its member is still signed i
 });
 
 test("the event stream of a disconnected device is removed", async () => {
-  const { streams, counts, connect } = await open(() => Promise.resolve(true));
+  const { streams, counts, connect } = await open(signedIn);
   const gone = new AbortController();
   await connect(gone.signal);
   gone.abort();
@@ -72,7 +74,7 @@ test("the event stream of a disconnected device is removed", async () => {
 });
 
 test("a member's 31st event stream replaces the first", async () => {
-  const { streams, connect } = await open(() => Promise.resolve(true));
+  const { streams, connect } = await open(signedIn);
   const responses = [];
   for (let count = 0; count < 31; count++) responses.push(await connect());
   expect(streams.size).toBe(30);

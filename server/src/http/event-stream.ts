@@ -1,6 +1,6 @@
 import type { Response } from "express";
 import type { Identity } from "./access.ts";
-import type { EventStream } from "./handler.ts";
+import type { CurrentMember, EventStream } from "./handler.ts";
 
 const HEARTBEAT_MS = 15_000;
 
@@ -28,26 +28,31 @@ export class EventStreams {
   }
 
   /**
-   * Keeps `res` open and sends the stream's events. Calls `isActive` on every heartbeat, so that a deactivated member's
-   * stream ends. A member's 31st stream closes the oldest.
+   * Keeps `res` open and sends the stream's events. Calls `current` on every heartbeat and whenever the stream asks, so
+   * that a deactivated member's stream ends. A member's 31st stream closes the oldest.
    */
-  start(res: Response, stream: EventStream, identity: Identity, isActive: () => Promise<boolean>): void {
-    this.#makeRoom(identity.user_id);
+  start(res: Response, stream: EventStream, { user_id }: Identity, current: CurrentMember): void {
+    this.#makeRoom(user_id);
     res.status(200).set({ "Content-Type": "text/event-stream; charset=utf-8", "X-Accel-Buffering": "no" });
     res.flushHeaders();
     const send = (event: string, data: unknown): void => {
       if (res.writableLength > BACKLOG_MAX_BYTES) open.close();
       else res.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
     };
-    const stop = stream.open(send);
+    const member: CurrentMember = async () => {
+      const found = await current();
+      if (found === null) open.close();
+      return found;
+    };
+    const stop = stream.open(send, member);
     const heartbeat = setInterval(() => {
-      isActive().then(
-        (active) => (active ? send("heartbeat", {}) : open.close()),
+      member().then(
+        (found) => found && send("heartbeat", {}),
         () => open.close(),
       );
     }, this.#heartbeatMs);
     const open: Open = {
-      userId: identity.user_id,
+      userId: user_id,
       close: () => {
         if (!this.#open.delete(open)) return;
         clearInterval(heartbeat);

@@ -3,6 +3,7 @@ import { jsonSchemaOf } from "@bandstand/shared/api/json-schema.ts";
 import { Problem } from "@bandstand/shared/contract/problem.ts";
 import { registry } from "@bandstand/shared/api/registry.ts";
 import { type Route, isMutating, routeErrors, successStatus } from "@bandstand/shared/contract/route.ts";
+import { rounds } from "@bandstand/shared/testing/soak.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mountRooms } from "../app.ts";
 import { fillDemoBand } from "../demo/fill.ts";
@@ -14,7 +15,7 @@ import { type KnownIds, idNamed, spoiled, valueFor } from "../testing/generate.t
 import { SyncedDevice } from "../testing/synced-device.ts";
 import { type TestServer, startTestServer } from "../testing/server.ts";
 
-const ROUNDS = 3;
+const ROUNDS = rounds(2);
 const MEMBERS = { admin: "lena", editor: "anna", musician: "jonas" } as const;
 const SPOILED = 0.3;
 /** How often a refused change is checked by comparing the whole database before and after it. */

@@ -2,7 +2,7 @@ import type { Route } from "@bandstand/shared/contract/route.ts";
 import type { Language } from "@bandstand/shared/contract/errors.ts";
 import type { CookieOptions } from "express";
 import type { z } from "zod";
-import type { CallerOf } from "./access.ts";
+import type { CallerOf, Identity } from "./access.ts";
 import type { Prepared } from "./prepared.ts";
 
 type Output<T> = T extends z.ZodType ? z.output<T> : T extends "text/csv" ? Buffer : undefined;
@@ -52,14 +52,19 @@ export class Answer<T> {
 /** Sends one server-sent event; `data` is written as JSON. */
 export type SendEvent = (event: string, data: unknown) => void;
 
+/** Returns the stream's member with the role they have now, or null once their session has ended. */
+export type CurrentMember = () => Promise<Identity | null>;
+
+type OpenStream = (send: SendEvent, current: CurrentMember) => () => void;
+
 /**
  * A stream of server-sent events. `open` is called once and returns a function that closes it. The HTTP kernel sends
  * heartbeats.
  */
 export class EventStream {
-  readonly open: (send: SendEvent) => () => void;
+  readonly open: OpenStream;
 
-  constructor(open: (send: SendEvent) => () => void) {
+  constructor(open: OpenStream) {
     this.open = open;
   }
 }

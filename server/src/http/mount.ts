@@ -159,7 +159,7 @@ export class Api {
     if (route === undefined) return;
     if (given instanceof EventStream && identity !== undefined) {
       if (req.method === "HEAD") res.type("text/event-stream").end();
-      else this.streams.start(res, given, identity, () => this.#gate.isActive(identity));
+      else this.streams.start(res, given, identity, () => this.#gate.current(identity));
       return;
     }
     const answer = asAnswer(given);

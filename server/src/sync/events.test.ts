@@ -1,20 +1,29 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
+import type { SentChanges } from "@bandstand/shared/sync/contract.ts";
 import { NEW_SONG } from "@bandstand/shared/songs/new-song.ts";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { mongoStore } from "../database/mongo-store.ts";
 import { Records } from "../database/records.ts";
 import { songCollection } from "../songs/model.ts";
 import type { Client } from "../testing/client.ts";
 import { startBand } from "../testing/band.ts";
+import { createGig } from "../testing/records.ts";
+import { SyncedDevice } from "../testing/synced-device.ts";
 
-const { server, editor } = await startBand();
+const { server, editor, admin, musician, addMember } = await startBand();
 
-/** Opens the stream. `next` waits for the first change event whose number matches. */
+interface Sent {
+  readonly event: string;
+  readonly data: Partial<SentChanges> & { readonly seq?: number };
+}
+
+/** Opens the stream. `until` waits for the first event that matches and returns the events so far. */
 async function listen(
   client: Client,
-): Promise<{ next: (isIt: (seq: number) => boolean) => Promise<number>; stop: () => void }> {
+  search = "",
+): Promise<{ until: (isIt: (sent: Sent) => boolean) => Promise<Sent[]>; stop: () => void }> {
   const abort = new AbortController();
-  const response = await fetch(`${server.url}/sync/events`, {
+  const response = await fetch(`${server.url}/sync/events${search}`, {
     headers: { Cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
     signal: abort.signal,
   });
@@ -22,11 +31,14 @@ async function listen(
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   return {
-    async next(isIt) {
+    async until(isIt) {
       for (;;) {
-        const seqs = [...text.matchAll(/event: change\ndata: \{"seq":(\d+)\}\n\n/g)].map(([, seq]) => Number(seq));
-        const found = seqs.find(isIt);
-        if (found !== undefined) return found;
+        const sent = [...text.matchAll(/event: (\w+)\ndata: (.+)\n\n/g)].map(([, event = "", data = ""]) => ({
+          event,
+          data: JSON.parse(data) as Sent["data"],
+        }));
+        const at = sent.findIndex(isIt);
+        if (at >= 0) return sent.slice(0, at + 1);
         const { value, done } = (await reader?.read()) ?? { value: undefined, done: true };
         if (done) throw new Error(`the stream ended: ${text}`);
         text += value;
@@ -37,6 +49,10 @@ async function listen(
 }
 
 const head = async (): Promise<number> => (await mongoStore.lastEntry())?._id ?? 0;
+const isHint =
+  (seq: number) =>
+  ({ event, data }: Sent): boolean =>
+    event === "change" && data.seq === seq;
 
 describe("the event stream", () => {
   it("is for members only", async () => {
@@ -47,20 +63,89 @@ describe("the event stream", () => {
     const stream = await listen(editor);
     const before = await head();
     await editor.post("/songs", { title: "Sofort", interpret: "B" });
-    expect(await stream.next((seq) => seq > before)).toBe(before + 1);
+    await stream.until(isHint(before + 1));
     stream.stop();
   });
 
   it("sends the new head within about a second when another process writes", async () => {
     const stream = await listen(editor);
     const before = await head();
-    await stream.next((seq) => seq === before);
+    await stream.until(isHint(before));
     const other = new Records(mongoStore);
     const write = { user_id: newId(), mutation: { key: newId(), hash: "h" }, now: new Date() };
     await other.create(songCollection, newId(), { ...NEW_SONG, title: "Anderswo", interpret: "B" }, write);
     const asked = performance.now();
-    expect(await stream.next((seq) => seq > before)).toBe(before + 1);
+    await stream.until(isHint(before + 1));
     expect(performance.now() - asked).toBeLessThan(3_000);
     stream.stop();
+  });
+});
+
+describe("the stream of changes", () => {
+  /** Opens the stream once the log's head is known to it, which is when it sends the first change itself. */
+  async function follow(client: Client) {
+    const stream = await listen(client, "?changes=1");
+    await vi.waitFor(async () => {
+      await editor.post("/songs", { title: `Los ${newId()}`, interpret: "B" });
+      await stream.until(({ event }) => event === "changes" || event === "change");
+    });
+    return stream;
+  }
+
+  it("sends a change, and a device that follows it needs no pull", async () => {
+    const stream = await follow(musician);
+    const device = new SyncedDevice(musician);
+    await device.sync();
+    const titles = ["Eins", "Zwei", "Drei"];
+    for (const title of titles) await editor.post("/songs", { title, interpret: "B" });
+    const shows = (title: string) => (sent: Sent) => JSON.stringify(sent.data).includes(`"title":"${title}"`);
+    for (const { data } of await stream.until(shows("Drei"))) device.take(data);
+    const fresh = new SyncedDevice(musician);
+    await fresh.sync();
+    expect(device.rows()).toEqual(fresh.rows());
+    expect(device.cursor).toBe(fresh.cursor);
+    stream.stop();
+  });
+
+  it("tells a musician nothing about a draft", async () => {
+    const stream = await follow(musician);
+    await createGig(editor, { name: "Geheim", published: 0 });
+    await editor.post("/songs", { title: "Danach", interpret: "B" });
+    const sent = await stream.until(({ data }) => JSON.stringify(data).includes("Danach"));
+    expect(JSON.stringify(sent)).not.toContain("Geheim");
+    stream.stop();
+  });
+
+  it("sends only a hint for many changes at once, and then changes again", async () => {
+    const stream = await follow(musician);
+    const rows = Array.from({ length: 60 }, (_, at) => `Viele ${at};B`).join("\n");
+    const csv = { raw: `Titel;Interpret\n${rows}`, headers: { "Content-Type": "text/csv" } };
+    expect((await editor.send("POST", "/songs/import?duplicates=create", csv)).status).toBe(200);
+    await editor.post("/songs", { title: "Wieder", interpret: "B" });
+    const isAgain = ({ event, data }: Sent): boolean => event === "changes" && JSON.stringify(data).includes("Wieder");
+    const sent = await stream.until(isAgain);
+    expect(sent.filter(({ event }) => event === "change")).not.toEqual([]);
+    stream.stop();
+  });
+
+  it("sends only a hint once the member's role has changed, and then what the new role may see", async () => {
+    const { client, user_id } = await addMember();
+    const stream = await follow(client);
+    await admin.put(`/admin/users/${user_id}`, { role: "editor" });
+    await stream.until(isHint(await head()));
+    await createGig(editor, { name: "Entwurf", published: 0 });
+    await stream.until(({ event, data }) => event === "changes" && JSON.stringify(data).includes("Entwurf"));
+    stream.stop();
+  });
+
+  it("sends nothing after the session has ended", async () => {
+    const { client, user_id } = await addMember();
+    const stream = await follow(client);
+    await admin.delete(`/admin/users/${user_id}`);
+    const other = await follow(editor);
+    await editor.post("/songs", { title: "Vorbei", interpret: "B" });
+    await other.until(({ data }) => JSON.stringify(data).includes("Vorbei"));
+    await expect(stream.until(({ data }) => JSON.stringify(data).includes("Vorbei"))).rejects.toThrow("ended");
+    other.stop();
   });
 });

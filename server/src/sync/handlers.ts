@@ -9,6 +9,7 @@ import { Digests } from "./digest.ts";
 import { headWatch } from "./head-watch.ts";
 import { firstDocuments, historyDocuments, openLog, ownDocuments, songDocuments } from "./model.ts";
 import { pull } from "./pull.ts";
+import { ChangeStream } from "./change-stream.ts";
 import { SnapshotPages, afterFor, wantedPage } from "./snapshot.ts";
 
 export const syncHandlers = (context: AppContext): Handlers<typeof syncRoutes> => {
@@ -66,6 +67,11 @@ export const syncHandlers = (context: AppContext): Handlers<typeof syncRoutes> =
       return { cursor: encodeCursor(cursorAt(epoch, head, caller)), collections };
     },
 
-    syncEvents: () => new EventStream((send) => headWatch.listen((seq) => send("change", { seq }))),
+    syncEvents: ({ query }) =>
+      new EventStream((send, current) => {
+        if (query.changes === undefined) return headWatch.listen((seq) => send("change", { seq }));
+        const sending = new ChangeStream(send, current);
+        return headWatch.listen((seq) => sending.advance(seq));
+      }),
   };
 };

@@ -3,13 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { GigOut } from "@bandstand/shared/gigs/contract.ts";
+import { rounds } from "@bandstand/shared/testing/soak.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readEnv } from "../read-env.ts";
 import { Client, type Reply } from "../testing/client.ts";
 import { ServiceProcess, freePort } from "../testing/process.ts";
 import { SyncedDevice } from "../testing/synced-device.ts";
 
-const KILLS = 20;
+const KILLS = rounds(8);
 const WRITERS = 8;
 const PASSWORD = "ein langes Passwort";
 

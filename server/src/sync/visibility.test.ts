@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { syncRecords } from "@bandstand/shared/sync/records.ts";
+import { rounds } from "@bandstand/shared/testing/soak.ts";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type BandMember, BusyBand, MEMBERS } from "../testing/busy-band.ts";
@@ -110,7 +111,7 @@ async function expectRight(device: SyncedDevice, events: ReadonlySet<string>): P
   for (const id of band.rehearsals) if (events.has(id)) await expectRehearsalShown(device, id);
 }
 
-const ROUNDS = 3;
+const ROUNDS = rounds(1);
 const STEPS = 60;
 const AT_ONCE = 6;
 

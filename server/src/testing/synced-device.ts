@@ -1,4 +1,4 @@
-import type { Pull, Snapshot } from "@bandstand/shared/sync/contract.ts";
+import type { Pull, SentChanges, Snapshot } from "@bandstand/shared/sync/contract.ts";
 import type { Client } from "./client.ts";
 
 type Row = Readonly<Record<string, unknown>> & { readonly rev: number };
@@ -27,6 +27,13 @@ export class SyncedDevice {
         if (!answer.has_more) return;
       }
     }
+  }
+
+  /** Takes a message of the stream of changes, if it continues this device's cursor. */
+  take({ from, changes = [], cursor }: Partial<SentChanges>): void {
+    if (from !== this.cursor || cursor === undefined) return;
+    this.#keep(changes);
+    this.cursor = cursor;
   }
 
   /** Returns the rows as plain data in a fixed order, so that devices can be compared. */

@@ -72,6 +72,10 @@ export const Pull = z.strictObject({
 });
 export type Pull = z.infer<typeof Pull>;
 
+/** The event `changes` of the stream: what has changed since the cursor `from`, and the cursor after it. */
+export const SentChanges = z.strictObject({ from: z.string(), changes: z.array(Change), cursor: z.string() });
+export type SentChanges = z.infer<typeof SentChanges>;
+
 export const Snapshot = z.strictObject({
   changes: z.array(Change),
   after: z.string().nullable(),

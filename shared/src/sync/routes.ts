@@ -32,7 +32,8 @@ export const syncRoutes = {
     method: "GET",
     path: "/sync/events",
     access: "member",
-    summary: "Server-sent events: `change {seq}` and a heartbeat, hints only",
+    summary: "Server-sent events: `change {seq}` and a heartbeat; with `changes=1` also the changes themselves",
+    query: z.strictObject({ changes: z.literal("1").optional() }),
     response: "text/event-stream",
   }),
 } as const;

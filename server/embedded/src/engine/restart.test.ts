@@ -12,6 +12,7 @@ import { encode } from "../values/encode.ts";
 import { doc } from "../values/types.ts";
 import type { Doc } from "../values/types.ts";
 import { Engine } from "./engine.ts";
+import { rounds } from "../testing/soak.ts";
 
 const root = mkdtempSync(join(tmpdir(), "restart-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -110,7 +111,7 @@ it(
           rmSync(dirB, { recursive: true, force: true });
         },
       ),
-      { numRuns: Number(process.env["RESTART_RUNS"] ?? 60) },
+      { numRuns: rounds(40) },
     );
   },
 );

@@ -6,9 +6,9 @@ import { MongoClient } from "mongodb";
 import type { Document } from "mongodb";
 import { expect, it } from "vitest";
 import { start } from "../start.ts";
+import { rounds } from "../testing/soak.ts";
 
-/** For a longer run: `KILL_ROUNDS=100 npx vitest run src/faults/kill.test.ts`. */
-const ROUNDS = Number(process.env["KILL_ROUNDS"] ?? 6);
+const ROUNDS = rounds(6);
 
 function once(emitter: NodeJS.EventEmitter, event: string): Promise<void> {
   return new Promise((resolve) => void emitter.once(event, () => resolve()));

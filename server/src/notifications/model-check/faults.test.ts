@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import { NEW_GIG } from "@bandstand/shared/gigs/new-gig.ts";
+import { rounds } from "@bandstand/shared/testing/soak.ts";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Database, openDatabase } from "../../database/connect.ts";
@@ -31,9 +32,9 @@ import { runTwoProcesses } from "./two-processes.ts";
    responding, or drops the connection. In every case each message is delivered; more than once only if the service
    cannot detect repeats, and then the outbox records it. */
 
-const SCHEDULES = 500;
 /* Schedules share the servers and the database but not their notices, so they can wait for the disk concurrently. */
 const SIDE_BY_SIDE = 25;
+const SCHEDULES = SIDE_BY_SIDE * rounds(5);
 /* Fewer than the unsure attempts after which a message is given up. */
 const FAULTS_MAX = 4;
 const START = Date.parse("2026-11-20T12:00:00Z");

@@ -1,9 +1,10 @@
+import { rounds } from "@bandstand/shared/testing/soak.ts";
 import { describe, expect, it } from "vitest";
 import { MUTANTS, REAL } from "./algorithm.ts";
 import { runSchedule } from "./schedule.ts";
 
-/** 20,000 schedules are enough to catch the rarest mutant, which fails in about one in 3,000. Nightly runs use more. */
-const SCHEDULES = Number(process.env["MODEL_CHECK_SCHEDULES"] ?? 20_000);
+/** 20,000 schedules are enough to catch the rarest mutant, which fails in about one in 3,000. */
+const SCHEDULES = rounds(20_000);
 
 describe("sync under seeded schedules with crashes, stalls, lost responses, repeats and restores", () => {
   it(`misses no change, loses no edit and applies no edit twice (${SCHEDULES} schedules)`, async () => {

@@ -1,0 +1,67 @@
+import type { SentChanges } from "@bandstand/shared/sync/contract.ts";
+import type { CurrentMember, SendEvent } from "../http/handler.ts";
+import { views } from "./collections.ts";
+import { type Cursor, cursorAt, decodeCursor, encodeCursor } from "./cursor.ts";
+import { openLog } from "./model.ts";
+import { pull } from "./pull.ts";
+
+/** More entries of the log, or more characters of JSON, are pulled by the device: compressed, and in pages. */
+const ENTRIES_MAX = 20;
+const LENGTH_MAX = 16 * 1024;
+
+/**
+ * Sends a device the changes that its member may see, as they are made, so that it need not pull them. Each message
+ * names the cursor that it continues; a device with another cursor pulls. Sends only the hint `change` instead if there
+ * are too many changes, if the member's rights have changed, or if the changes cannot be read.
+ */
+export class ChangeStream {
+  readonly #send: SendEvent;
+  readonly #current: CurrentMember;
+  /** Where the device is after the last message; undefined until the log's head is known. */
+  #cursor: Cursor | undefined;
+  #head = 0;
+  #isRunning = false;
+
+  constructor(send: SendEvent, current: CurrentMember) {
+    [this.#send, this.#current] = [send, current];
+    void this.#follow();
+  }
+
+  /** Sends what was written up to the log's new head, `seq`. */
+  advance(seq: number): void {
+    this.#head = seq;
+    if (!this.#isRunning) void this.#follow();
+  }
+
+  async #follow(): Promise<void> {
+    this.#isRunning = true;
+    do {
+      const seq = this.#head;
+      try {
+        this.#cursor = await this.#sendUpTo(seq, this.#cursor);
+      } catch {
+        this.#cursor = undefined;
+        this.#send("change", { seq });
+      }
+    } while (this.#cursor !== undefined && this.#cursor.position < this.#head);
+    this.#isRunning = false;
+  }
+
+  /** Returns the cursor after what was sent; undefined once the session has ended, when nothing is sent. */
+  async #sendUpTo(seq: number, from: Cursor | undefined): Promise<Cursor | undefined> {
+    const [member, log] = await Promise.all([this.#current(), openLog()]);
+    if (member === null) return undefined;
+    const head = cursorAt(log.epoch, log.head, member);
+    const isNear = from !== undefined && head.position - from.position <= ENTRIES_MAX;
+    const found = isNear ? await pull(log, views, from, member) : null;
+    if (isNear && found?.cursor) {
+      const message: SentChanges = { from: encodeCursor(from), changes: found.changes, cursor: found.cursor };
+      if (JSON.stringify(message).length <= LENGTH_MAX) {
+        this.#send("changes", message);
+        return decodeCursor(found.cursor);
+      }
+    }
+    if (seq > 0) this.#send("change", { seq: head.position });
+    return head;
+  }
+}
