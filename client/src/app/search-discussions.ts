@@ -17,6 +17,8 @@ const SHOWN = 4;
 const KIND = "gesprach gespraech beitrag beitrage beitraege kommentare diskussion discussion posts comments";
 /** The words before the one that was found, so that it is visible in one line. */
 const WORDS_BEFORE = 2;
+/** A post may be long; this fits into one line of a phone. */
+const LETTERS_MAX = 40;
 
 type Discussion = RowOf<"discussions">;
 
@@ -55,11 +57,13 @@ async function subjectOf({ subject_id, subject_type }: Discussion): Promise<Subj
   return song && { title: song.title, words: `${song.title} ${song.interpret}`, target: `/songs/${subject_id}` };
 }
 
-/* The part of a comment that begins shortly before the first word of the query. */
+/* A line of a comment that begins shortly before the first word of the query. */
 function excerpt(said: string, isWanted: (word: string) => boolean): string {
   const words = said.split(/\s+/);
   const from = Math.max(0, words.findIndex((word) => isWanted(haystack([word]))) - WORDS_BEFORE);
-  return `${from > 0 ? "… " : ""}${words.slice(from).join(" ")}`;
+  const rest = words.slice(from).join(" ");
+  const cut = rest.length <= LETTERS_MAX ? rest : `${rest.slice(0, LETTERS_MAX).replace(/\s\S*$/, "")} …`;
+  return from > 0 ? `… ${cut}` : cut;
 }
 
 const latestFirst = (a: Discussion, b: Discussion): number =>

@@ -64,11 +64,11 @@ const fill = async (band: BandDatabase): Promise<void> => {
       WAGNER,
       "gig",
       comment(LENA, "Wer fährt den Transporter?", "2031-01-01"),
-      comment(LENA, `Also den Transporter fährt am Ende dann doch @${LENA}`, "2031-01-02"),
+      comment(LENA, `Also den Transporter fährt doch @${LENA}`, "2031-01-02"),
       comment(LENA, "Danke", "2031-01-03"),
     ),
     discussion(HELD, "rehearsal", comment(LENA, "Wo liegt der Kellerschlüssel?", "2031-01-01")),
-    discussion(SWAY, "song", comment(LENA, "Fade-out statt Schlussakkord", "2031-01-01")),
+    discussion(SWAY, "song", comment(LENA, `Fade-out statt Schlussakkord ${"bitte ".repeat(99)}`, "2031-01-01")),
     discussion(id(99), "song", comment(LENA, "Zwölftonmusik", "2031-01-01")),
   ]);
 };
@@ -210,14 +210,15 @@ describe.each(LANGUAGES)("the quick search of an admin, in $name,", ({ language 
 });
 
 describe("the quick search", () => {
-  test("shows the latest post in which the word occurs, with its author, from shortly before the word", async () => {
+  test("shows the latest post in which the word occurs, with its author, from shortly before the word, cut to a line", async () => {
     await showLanguage("en");
     await startOffline("musician", fill);
     const posts = async (query: string) =>
       (await findEverywhere(query)).filter(({ label }) => label === "Discussion").flatMap((group) => group.hits);
     expect(await posts("fährt")).toMatchObject([
-      { title: "Hochzeit Wagner", subtitle: "Lena Vogt: … den Transporter fährt am Ende dann doch @Lena Vogt" },
+      { title: "Hochzeit Wagner", subtitle: "Lena Vogt: … den Transporter fährt doch @Lena Vogt" },
     ]);
+    expect(await posts("fade-out")).toMatchObject([{ subtitle: "Lena Vogt: Fade-out statt Schlussakkord bitte …" }]);
     expect((await posts("wagner lena")).map(({ title }) => title)).toEqual(["Hochzeit Wagner"]);
     expect((await posts("posts")).map(({ title }) => title)).toContain("Sway");
     for (const nothing of ["wagner", "transporter sway", "zwölftonmusik", LENA])
