@@ -43,6 +43,7 @@ import { chartHandlers } from "./charts/handlers.ts";
 import { checklistHandlers } from "./checklist/handlers.ts";
 import { availabilityHandlers } from "./availability/handlers.ts";
 import { commentHandlers } from "./comments/handlers.ts";
+import { allDiscussions, discussionsVersion } from "./comments/model.ts";
 import { bandManifest } from "./config/face.ts";
 import { configHandlers } from "./config/handlers.ts";
 import { bandConfig } from "./config/model.ts";
@@ -125,7 +126,13 @@ export function mountRooms(api: Pick<Api, "mount">, context: AppContext): void {
   api.mount(shareRoutes, shareHandlers(context));
   api.mount(guestRoutes, guestHandlers(context));
   api.mount(statisticsRoutes, statisticsHandlers(context));
-  api.mount(rehearsalRoutes, rehearsalHandlers(context, { announce: afterRehearsalChange(context) }));
+  api.mount(
+    rehearsalRoutes,
+    rehearsalHandlers(context, {
+      announce: afterRehearsalChange(context),
+      discussions: { all: allDiscussions, version: discussionsVersion },
+    }),
+  );
   api.mount(trashRoutes, trashHandlers(context, { announce: afterRestore(context) }));
   api.mount(scheduleRoutes, scheduleHandlers(context));
   api.mount(calendarRoutes, calendarHandlers(context));

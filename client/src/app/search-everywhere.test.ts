@@ -59,7 +59,23 @@ const fill = async (band: BandDatabase): Promise<void> => {
     rehearsal(PLANNED, day(3), "Keller", "Notenständer"),
     rehearsal(HELD, day(-10), "Garage", "Kabel kaufen"),
   ]);
+  await band.discussions.bulkPut([
+    discussion(
+      WAGNER,
+      "gig",
+      comment(LENA, "Wer fährt den Transporter?", "2031-01-01"),
+      comment(LENA, `Also den Transporter fährt doch @${LENA}`, "2031-01-02"),
+      comment(LENA, "Danke", "2031-01-03"),
+    ),
+    discussion(HELD, "rehearsal", comment(LENA, "Wo liegt der Kellerschlüssel?", "2031-01-01")),
+    discussion(SWAY, "song", comment(LENA, `Fade-out statt Schlussakkord ${"bitte ".repeat(99)}`, "2031-01-01")),
+    discussion(id(99), "song", comment(LENA, "Zwölftonmusik", "2031-01-01")),
+  ]);
 };
+
+const comment = (user_id: string, text: string, created_at: string) => ({ user_id, text, created_at });
+const discussion = (subject_id: string, subject_type: string, ...comments: object[]) =>
+  ({ subject_id, subject_type, comments }) as unknown as RowOf<"discussions">;
 
 /* A record by its address, a screen or action by its id. */
 const targetOf = ({ id, target, words }: SearchHit): string =>
@@ -144,6 +160,13 @@ const MORE: Queries = [
   ["statsitics", "/statistics"],
   ["abwesenhiet", "/profile#absences"],
   ["azurro", `/songs/${AZZURRO}`],
+  ["transporter", `/gigs/${WAGNER}?tab=discussion`],
+  ["wagner transporter", `/gigs/${WAGNER}?tab=discussion`],
+  ["transprter", `/gigs/${WAGNER}?tab=discussion`],
+  ["wagner gespräch", `/gigs/${WAGNER}?tab=discussion`],
+  ["discussion wagner", `/gigs/${WAGNER}?tab=discussion`],
+  ["kommentar kellerschluessel", `/rehearsals/${HELD}`],
+  ["schlussakkord", `/songs/${SWAY}`],
 ];
 
 /** As many as are visible without scrolling. */
@@ -187,6 +210,22 @@ describe.each(LANGUAGES)("the quick search of an admin, in $name,", ({ language 
 });
 
 describe("the quick search", () => {
+  test("shows the latest post in which the word occurs, with its author, from shortly before the word, cut to a line", async () => {
+    await showLanguage("en");
+    await startOffline("musician", fill);
+    const posts = async (query: string) =>
+      (await findEverywhere(query)).filter(({ label }) => label === "Discussion").flatMap((group) => group.hits);
+    expect(await posts("fährt")).toMatchObject([
+      { title: "Hochzeit Wagner", subtitle: "Lena Vogt: … den Transporter fährt doch @Lena Vogt" },
+    ]);
+    expect(await posts("fade-out")).toMatchObject([{ subtitle: "Lena Vogt: Fade-out statt Schlussakkord bitte …" }]);
+    expect((await posts("wagner lena")).map(({ title }) => title)).toEqual(["Hochzeit Wagner"]);
+    expect((await posts("posts")).map(({ title }) => title)).toContain("Sway");
+    for (const nothing of ["wagner", "transporter sway", "zwölftonmusik", LENA])
+      expect(await posts(nothing)).toEqual([]);
+    await endOffline();
+  });
+
   test("forgives a typing error only if it finds little else", async () => {
     await showLanguage("de");
     const band = await startOffline("musician", async (band) => {
@@ -202,7 +241,7 @@ describe("the quick search", () => {
   test("shows a musician no members, settings or actions that only editors or admins have", async () => {
     await showLanguage("de");
     await startOffline("musician", fill);
-    expect(await targets("lena")).toEqual([]);
+    expect(await targets("lena")).toEqual([`/gigs/${WAGNER}?tab=discussion`]);
     expect(await targets("genres")).toEqual([]);
     expect(await targets("gig anlegen")).not.toContain("/gigs?new=1");
     expect(await targets("einstellungen")).not.toContain("/settings");

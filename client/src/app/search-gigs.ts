@@ -31,6 +31,11 @@ const PARTS: readonly GigPart[] = [
   { words: "checkliste aufgaben checklist todos", label: () => text().checklist.title, path: tab("checklist") },
   { words: "antworten zusagen absagen answers", label: () => text().availability.title, path: tab("answers") },
   { words: "notizen notes", label: () => text().gigs.notes, path: tab("notes") },
+  {
+    words: "gespräch beiträge kommentare discussion posts comments",
+    label: () => text().comments.title,
+    path: tab("discussion"),
+  },
   { words: "gema werke works", label: () => text().exports.gema, path: tab("export"), isAfter: true },
   { words: "export exportieren pdf forscore drucken print", label: () => text().exports.tab, path: tab("export") },
   { words: "live live-modus bühne stage", label: () => text().gigs.openLive, path: (gig_id) => `/live/${gig_id}` },

@@ -14,5 +14,6 @@ export const searchRooms: readonly SearchRoom[] = [
   { label: () => text().app.members, load: async () => (await import("./search-members.ts")).memberSource },
   { label: () => text().surveys.title, load: async () => (await import("./search-surveys.ts")).surveySource },
   { label: () => text().repertoireLists.title, load: async () => (await import("./search-lists.ts")).listSource },
+  { label: () => text().comments.title, load: async () => (await import("./search-discussions.ts")).discussionSource },
   { label: () => text().search.actions, load: async () => (await import("./search-actions.ts")).actionSource },
 ];

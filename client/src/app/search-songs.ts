@@ -1,11 +1,11 @@
 import { songHaystack } from "@bandstand/shared/songs/fold.ts";
-import { createEffect, createRoot } from "solid-js";
 import { db } from "../data/db.ts";
 import type { RowOf } from "../data/rows.ts";
 import { songTable } from "../data/songs-table.ts";
 import type { SearchHit, SearchSource } from "../ui/search-provider.ts";
 import { kindQuery } from "./query-kind.ts";
 import { recordAt } from "./record-address.ts";
+import { tableRead } from "./table-read.ts";
 
 const KIND = "song lied titel tune";
 
@@ -17,18 +17,6 @@ function haystackOf(song: RowOf<"songs">): string {
   if (found === undefined) haystacks.set(song, (found = songHaystack(song)));
   return found;
 }
-
-/** Resolves when the whole repertoire is in memory. */
-const repertoireRead = (): Promise<void> =>
-  new Promise((resolve) => {
-    createRoot((dispose) => {
-      createEffect(() => {
-        if (!songTable.complete()) return;
-        resolve();
-        dispose();
-      });
-    });
-  });
 
 /** Enough to rank the best few, and few enough to rank on every key press. */
 const RANKED = 40;
@@ -44,7 +32,7 @@ const hitOf = (song: RowOf<"songs">): SearchHit => ({
 /** Finds songs by title, artist and everything else that the repertoire's own search covers; none without a query. */
 export const songSource: SearchSource = {
   async search(query, matching) {
-    await repertoireRead();
+    await tableRead(songTable);
     if (query === "") return [];
     const { matches } = kindQuery(query, KIND, matching);
     const found: RowOf<"songs">[] = [];

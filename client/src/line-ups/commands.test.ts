@@ -81,3 +81,19 @@ test("a member swapped in offline for one evening has the seat on every device, 
   expect(await member.band.gigs.get(gig_id)).toMatchObject({ line_up_id, seats: own });
   expect(await member.band.line_ups.get(line_up_id)).toMatchObject({ seats });
 });
+
+test("an edit of a past gig that was made offline is kept when the gig has got its copy of the seats", async () => {
+  const seats = [seat(MEMBER)];
+  const line_up_id = await newLineUp(seats);
+  const gig_id = await newGig({ line_up_id, date: "2020-05-05" });
+  await editor.sync();
+  await admin.sync();
+  await admin.edit("updateGig", { gig_id, fields: { name: "Sommerball" } });
+  await editor.edit("updateLineUp", { line_up_id, fields: { seats: [seat(null)] } });
+  await editor.sync();
+  await admin.sync();
+  const { failed, conflicts } = admin.band;
+  expect([await failed.count(), await conflicts.where({ collection: "gigs", id: gig_id }).count()]).toEqual([0, 0]);
+  await member.sync();
+  expect(await member.band.gigs.get(gig_id)).toMatchObject({ name: "Sommerball", line_up_id, seats });
+});

@@ -40,9 +40,10 @@ const LOOKS: Readonly<Record<SeatState, { readonly tone: Tone; readonly icon: Ic
   open: { tone: "danger", icon: "x-circle" },
 };
 
-const staffedAt = (event_id: string, seats: readonly EventSeat[]): StaffedSeat[] => {
-  const active = memberTable.rows().flatMap(({ user_id, status }) => (status === "active" ? [user_id] : []));
-  return staffedSeats(seats, entriesOf(event_id), new Set(active));
+/* Who has left the band later still had their seat at a past event. */
+const staffedAt = (event_id: string, seats: readonly EventSeat[], isComing: boolean): StaffedSeat[] => {
+  const members = memberTable.rows().filter(({ status }) => !isComing || status === "active");
+  return staffedSeats(seats, entriesOf(event_id), new Set(members.map(({ user_id }) => user_id)));
 };
 
 /** The seats of a gig or rehearsal, who has them, and how many are open. Renders nothing without a line-up. */
@@ -62,7 +63,7 @@ export function SeatsCard(props: SeatsCardProps): JSX.Element {
   return (
     <Show when={seatsAt(props.event_id, props.event)}>
       {(seats) => {
-        const staffed = () => staffedAt(props.event_id, seats());
+        const staffed = () => staffedAt(props.event_id, seats(), isComing());
         const asked = ({ seat, state }: StaffedSeat) => {
           const { event_type, event_id } = props;
           return { event_type, event_id, day: dayOfEvent(props.event), seat, seats: seats(), state };

@@ -7,6 +7,7 @@ import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { showToast } from "../ui/toast.ts";
 import { saveSetlist } from "./commands.ts";
+import { helpFor } from "./entry-help.ts";
 import { type LiveGig, repertoire, useDeclined, useMembers, usePresent } from "./queries.ts";
 
 /** Songs that the line-up cannot play because a singer or another part is missing, with possible remedies. */
@@ -26,7 +27,7 @@ export function ReadyLineUp(props: { readonly gig: LiveGig; readonly mayEdit: bo
   );
   const found = createMemo(() => {
     const lineUp = present();
-    return lineUp ? unplayableEntries(props.gig.setlist.sets, byId(), lineUp) : [];
+    return lineUp && members() ? unplayableEntries(props.gig.setlist.sets, byId(), lineUp) : [];
   });
   const nameOf = (user_id: string): string => members()?.find((one) => one.user_id === user_id)?.real_name ?? "?";
   const titleOf = (song_id: string): string => byId().get(song_id)?.title ?? "?";
@@ -37,9 +38,11 @@ export function ReadyLineUp(props: { readonly gig: LiveGig; readonly mayEdit: bo
       ? text().stage.singerOut(titleOf(song_id), names.join(", "))
       : text().stage.incomplete(titleOf(song_id), [...names, ...parts].join(", "));
   };
-  const standIn = (missing: readonly string[]): string | null => {
-    const named = missing.map((user_id) => declined()?.get(user_id)).find(Boolean);
-    return !named ? null : "user_id" in named ? nameOf(named.user_id) : named.name;
+  const helpAt = (entry: UnplayableEntry) => {
+    const lineUp = present();
+    return lineUp
+      ? helpFor(entry, { lineUp, declined: declined() ?? new Map(), nameOf })
+      : { isCovered: false, lines: [] };
   };
   const put = (entry_id: string, change: EntryChange): Promise<void> =>
     saveSetlist(props.gig.gig_id, changeEntries(props.gig.setlist.sets, [entry_id], change));
@@ -62,23 +65,17 @@ export function ReadyLineUp(props: { readonly gig: LiveGig; readonly mayEdit: bo
                 <Icon name="microphone" />
                 <div>
                   <span>{problemOf(entry)}</span>
-                  <Show
-                    when={entry.parts.length === 0 ? standIn(entry.singers) : null}
-                    fallback={
-                      <Show when={props.mayEdit}>
-                        <div class="wrap">
-                          <For each={entry.instead}>
-                            {(song_id) => (
-                              <Button size="s" onClick={() => void swap(entry.entry_id, entry.song_id, song_id)}>
-                                {text().stage.swapFor(titleOf(song_id))}
-                              </Button>
-                            )}
-                          </For>
-                        </div>
-                      </Show>
-                    }
-                  >
-                    {(name) => <small class="soft">{text().stage.standIn(name())}</small>}
+                  <For each={helpAt(entry).lines}>{(line) => <small class="soft">{line}</small>}</For>
+                  <Show when={props.mayEdit && !helpAt(entry).isCovered}>
+                    <div class="wrap">
+                      <For each={entry.instead}>
+                        {(song_id) => (
+                          <Button size="s" onClick={() => void swap(entry.entry_id, entry.song_id, song_id)}>
+                            {text().stage.swapFor(titleOf(song_id))}
+                          </Button>
+                        )}
+                      </For>
+                    </div>
                   </Show>
                 </div>
               </li>

@@ -4,6 +4,7 @@ import { ProtocolIndex } from "@bandstand/shared/rehearsals/search.ts";
 import { type WholeStatistics, statisticsSteps } from "@bandstand/shared/rehearsals/statistics.ts";
 import { type Accessor, createMemo } from "solid-js";
 import { db } from "../data/db.ts";
+import { discussionTable } from "../data/discussions-table.ts";
 import { type LiveList, createLiveList } from "../data/live.ts";
 import type { RowOf } from "../data/rows.ts";
 import { createSliced } from "../data/sliced.ts";
@@ -83,16 +84,19 @@ function knownSongs() {
   return { get: (song_id: string) => songs.get(song_id) ?? deleted.get(song_id) };
 }
 
+/* Discussions by the id of their subject; undefined while loading. Reactive. */
+const knownDiscussions = () => (discussionTable.complete() ? discussionTable.byIds() : undefined);
+
 /** The past rehearsals that match `query`, by the same rules as on the server; undefined while loading. */
 export function useSearch(query: Accessor<string>): Accessor<readonly RehearsalRow[] | undefined> {
   const past = usePast();
   const songs = createMemo(knownSongs);
   const read = new ProtocolIndex<RehearsalRow>();
   const index = createSliced(
-    () => ({ rows: past(), names: songs() }),
-    function* ({ rows, names }) {
-      if (rows === undefined || names === undefined) return undefined;
-      return yield* read.over(rows, names);
+    () => ({ rows: past(), names: songs(), said: knownDiscussions() }),
+    function* ({ rows, names, said }) {
+      if (rows === undefined || names === undefined || said === undefined) return undefined;
+      return yield* read.over(rows, names, ({ rehearsal_id }) => said.get(rehearsal_id));
     },
   );
   return createMemo(() => {

@@ -2,6 +2,7 @@ import type { Comment, Discussion, SubjectRef, SubjectType } from "@bandstand/sh
 import mongoose from "mongoose";
 import { type Audience, allAudiences, findEvent } from "../availability/model.ts";
 import { type Collection, defineRecord } from "../database/collection.ts";
+import { LogFollower } from "../database/log-follower.ts";
 import { type Write, type Written, serviceWrite } from "../database/records.ts";
 import { type Stored, withoutSync } from "../database/stored.ts";
 import { records } from "../database/synced.ts";
@@ -61,6 +62,15 @@ export async function findDiscussion({ subject_type, subject_id }: SubjectRef): 
     .lean<StoredDiscussion>();
   return found?.subject_type === subject_type ? found : null;
 }
+
+/* All discussions in memory, kept up to date from the change log; only the search reads them. */
+const follower = new LogFollower<StoredDiscussion>(discussionCollection);
+
+/** Returns all discussions by the id of their subject, deleted ones included; one that has changed is a new object. */
+export const allDiscussions = (): Promise<ReadonlyMap<string, StoredDiscussion>> => follower.current();
+
+/** Increases whenever a discussion that has been loaded changes. */
+export const discussionsVersion = (): number => follower.version;
 
 type Change = (stored: Pick<StoredDiscussion, "comments">) => Promise<Partial<DiscussionFields>>;
 

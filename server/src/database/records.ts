@@ -153,6 +153,22 @@ export class Records {
   }
 
   /**
+   * Like `change`, but also changes a record in the trash, so that it is right when it is restored. Refuses an unknown or
+   * purged record with 404.
+   */
+  async amend<T extends object>(
+    collection: SyncedCollection<T>,
+    id: string,
+    write: Write,
+    change: (stored: Stored<T>) => Partial<T>,
+  ): Promise<Written<T>> {
+    return await this.#write(collection, id, write, async (stored) => {
+      if (stored.purged) throw new Refusal("NOT_FOUND");
+      return { ...change(stored) };
+    });
+  }
+
+  /**
    * Marks a record as deleted; it remains as a tombstone. Deleting it again is refused with 404, but a repeat of the
    * same request is not.
    */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { LineUp } from "@bandstand/shared/line-ups/contract.ts";
 import { LINE_UP_LIMITS } from "@bandstand/shared/line-ups/limits.ts";
 import { type Collection, defineRecord } from "../database/collection.ts";
@@ -7,6 +8,7 @@ import { type Stored, withoutSync } from "../database/stored.ts";
 import { records } from "../database/synced.ts";
 import type { Editor } from "../http/access.ts";
 import { Refusal } from "../http/errors.ts";
+import { keepSeatsOfPastEvents } from "./keep-seats.ts";
 
 /** A line-up's stored fields; the document's `_id` is the line-up's id. */
 export type LineUpFields = Omit<LineUp, "line_up_id" | "created_at" | "updated_at">;
@@ -62,5 +64,8 @@ export const changeLineUp = (
 ): Promise<Written<LineUpFields>> =>
   records.change({ ...lineUpCollection, refused: lineUpRecord }, line_up_id, write, async (lineUp) => {
     if (lineUp.archived && fields.archived === false) await refuseFull();
+    const isStale = typeof write.ifMatch === "number" && write.ifMatch !== lineUp.rev;
+    if (fields.seats !== undefined && !isStale && !isDeepStrictEqual(fields.seats, lineUp.seats))
+      await keepSeatsOfPastEvents(line_up_id, lineUp.seats, write.now);
     return fields;
   });

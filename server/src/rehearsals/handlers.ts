@@ -17,7 +17,7 @@ import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import type { Handlers } from "../http/handler.ts";
 import { answerOf, withPlan } from "./answer.ts";
-import { historyHandlers } from "./history.ts";
+import { type Discussions, historyHandlers } from "./history.ts";
 import { refuseAbsentSongs, refuseHistory, refusePast, refusePeriod, refuseTwice } from "./refusals.ts";
 import {
   type StoredRehearsal,
@@ -48,13 +48,14 @@ export interface RehearsalChanged {
 interface Surroundings {
   /** Called after each write; resolves when other rooms have been updated. */
   readonly announce: (changed: RehearsalChanged) => Promise<void>;
+  readonly discussions: Discussions;
 }
 
 export const rehearsalHandlers = (
   context: AppContext,
-  { announce }: Surroundings,
+  { announce, discussions }: Surroundings,
 ): Handlers<typeof rehearsalRoutes> => ({
-  ...historyHandlers(context),
+  ...historyHandlers(context, discussions),
   ...protocolHandlers(context),
   ...planHandlers(context),
 

@@ -1,3 +1,4 @@
+import type { Comment } from "@bandstand/shared/comments/contract.ts";
 import type { RehearsalOut, RehearsalStatistics } from "@bandstand/shared/rehearsals/contract.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { startBand } from "../testing/band.ts";
@@ -59,6 +60,17 @@ describe("past rehearsals", () => {
     ["a member's comment", "cafe", ["Vierte"]],
   ])("are found by %s", async (_where, q, comments) => {
     expect(await found(q)).toEqual(comments);
+  });
+
+  it("are found by the members' comments on them, until these are changed or deleted", async () => {
+    const { rehearsal_id } = (await past("zweite")).items[0]!;
+    const path = `/discussions/rehearsal/${rehearsal_id}/comments`;
+    const { comment_id } = (await musician.post(path, { text: "Wer hat den Schlüssel?" })).json<Comment>();
+    expect(await found("schluessel jürgen")).toEqual(["Zweite"]);
+    await musician.put(`${path}/${comment_id}`, { text: "Wer hat das Mikrofon?" });
+    expect([await found("schlüssel"), await found("mikrofon")]).toEqual([[], ["Zweite"]]);
+    await musician.delete(`${path}/${comment_id}`);
+    expect(await found("mikrofon")).toEqual([]);
   });
 
   it("are searched for literal text, not patterns, and the results are paged", async () => {

@@ -1,6 +1,6 @@
 import type { rehearsalRoutes } from "@bandstand/shared/rehearsals/routes.ts";
 import { pastBefore } from "@bandstand/shared/rehearsals/past.ts";
-import { ProtocolIndex, type ProtocolSearch } from "@bandstand/shared/rehearsals/search.ts";
+import { ProtocolIndex, type ProtocolSearch, type SearchedDiscussion } from "@bandstand/shared/rehearsals/search.ts";
 import { statisticsOf } from "@bandstand/shared/rehearsals/statistics.ts";
 import type { AppContext } from "../http/context.ts";
 import type { Handlers } from "../http/handler.ts";
@@ -11,13 +11,20 @@ import { withPlan } from "./answer.ts";
 
 type HistoryRoutes = Pick<typeof rehearsalRoutes, "listPastRehearsals" | "rehearsalStatistics">;
 
+/** The members' comments on rehearsals, which belong to another room. */
+export interface Discussions {
+  readonly all: () => Promise<ReadonlyMap<string, SearchedDiscussion>>;
+  /** Increases whenever one changes. */
+  readonly version: () => number;
+}
+
 type Past = readonly StoredRehearsal[];
 
-export const historyHandlers = (context: AppContext): Handlers<HistoryRoutes> => {
+export const historyHandlers = (context: AppContext, discussions: Discussions): Handlers<HistoryRoutes> => {
   const index = new ProtocolIndex<StoredRehearsal>();
   let known: { readonly all: Past; readonly before: string; readonly past: Past } | undefined;
   let ready:
-    | { readonly past: Past; readonly songs: number; readonly search: ProtocolSearch<StoredRehearsal> }
+    | { readonly past: Past; readonly versions: string; readonly search: ProtocolSearch<StoredRehearsal> }
     | undefined;
 
   /** Returns past rehearsals, newest first; the same object until a rehearsal or the day changes. */
@@ -33,11 +40,11 @@ export const historyHandlers = (context: AppContext): Handlers<HistoryRoutes> =>
 
   /** Returns the search through past rehearsals, updated with those that are new or changed since the last search. */
   async function searchOver(past: Past): Promise<ProtocolSearch<StoredRehearsal>> {
-    const names = await allSongs();
-    const songs = songsVersion();
-    if (ready?.past === past && ready.songs === songs) return ready.search;
-    const search = await inSlices(index.over(past, names));
-    ready = { past, songs, search };
+    const [names, said] = await Promise.all([allSongs(), discussions.all()]);
+    const versions = `${songsVersion()} ${discussions.version()}`;
+    if (ready?.past === past && ready.versions === versions) return ready.search;
+    const search = await inSlices(index.over(past, names, ({ _id }) => said.get(_id)));
+    ready = { past, versions, search };
     return search;
   }
 

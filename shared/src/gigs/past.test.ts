@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isOverGig, isPastGig } from "./past.ts";
+import { hasEndedGig, isOverGig, isPastGig } from "./past.ts";
 
 const BERLIN = "Europe/Berlin";
 const ball = { date: "2026-11-21", doors: "19:00:00", begin: "20:00:00", end: "02:00:00" };
@@ -27,5 +27,20 @@ describe("a gig", () => {
   it("is over at the end of its date if it has no end time", () => {
     expect(isOverGig({ ...ball, end: null }, at("2026-11-21T22:59:59Z"), BERLIN)).toBe(false);
     expect(isOverGig({ ...ball, end: null }, at("2026-11-21T23:00:00Z"), BERLIN)).toBe(true);
+  });
+
+  it("has ended at its end, also on its own date; without a start and an end, once it is over", () => {
+    const matinee = { ...ball, doors: null, begin: "11:00:00", end: "13:00:00" };
+    expect(hasEndedGig(matinee, at("2026-11-21T11:59:59Z"), BERLIN)).toBe(false);
+    expect(hasEndedGig(matinee, at("2026-11-21T12:00:00Z"), BERLIN)).toBe(true);
+    expect(hasEndedGig(ball, at("2026-11-22T00:59:59Z"), BERLIN)).toBe(false);
+    expect(hasEndedGig(ball, at("2026-11-22T01:00:00Z"), BERLIN)).toBe(true);
+    for (const unsure of [
+      { ...ball, begin: null },
+      { ...matinee, end: null },
+    ]) {
+      expect(hasEndedGig(unsure, at("2026-11-21T22:59:59Z"), BERLIN)).toBe(false);
+      expect(hasEndedGig(unsure, at("2026-11-22T01:00:00Z"), BERLIN)).toBe(true);
+    }
   });
 });

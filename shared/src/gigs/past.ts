@@ -13,3 +13,12 @@ export function isOverGig(gig: FixedPoints & { readonly date: string }, now: num
   const { end } = eveningSeconds(gig);
   return end === null || now >= instantOf(gig.date, end, zone);
 }
+
+/**
+ * True once the gig has ended, also on its own date. Without a start and an end it has ended when it is over, because
+ * an end alone may be after midnight. `now` and `zone` as for `isOverGig`.
+ */
+export function hasEndedGig(gig: FixedPoints & { readonly date: string }, now: number, zone: string): boolean {
+  const { begin, end } = eveningSeconds(gig);
+  return begin === null || end === null ? isOverGig(gig, now, zone) : now >= instantOf(gig.date, end, zone);
+}

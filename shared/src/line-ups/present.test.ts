@@ -33,6 +33,13 @@ describe("who is there to play", () => {
   });
 });
 
+it("the seats of what is missing are those of its members and parts, none without a line-up", () => {
+  const missing = { singers: [TOM, PAUL], parts: ["saxofon"] };
+  expect(presentLineUp({ seats: SEATS, answers: [], members }).seatsFor(missing)).toEqual(SEATS.slice(0, 2));
+  expect(presentLineUp({ seats: SEATS, answers: [], members }).seatsFor({ singers: [], parts: [] })).toEqual([]);
+  expect(presentLineUp({ seats: null, answers: [], members }).seatsFor(missing)).toEqual([]);
+});
+
 describe("a part is lacking", () => {
   it("with a line-up if none of its seats is staffed: nobody has it, has declined or has left", () => {
     const { lacks } = presentLineUp({ seats: SEATS, answers: [answer(MIRA, "out")], members });

@@ -1,7 +1,7 @@
 import type { User } from "../users/contract.ts";
 import type { Seat } from "./contract.ts";
 import { isSamePart } from "./same-part.ts";
-import { type EventSeats, hasSeat, staffedSeats, withMember } from "./seats.ts";
+import { type EventSeat, type EventSeats, hasSeat, staffedSeats, withMember } from "./seats.ts";
 
 interface Answer {
   readonly user_id: string;
@@ -21,6 +21,11 @@ export interface PresentLineUp {
   readonly lacks: (part: string) => boolean;
   /** The members who could take a seat of this part, those who have said yes first. */
   readonly playersFor: (part: string) => readonly string[];
+  /** The seats of these members and of these parts, with those who stand in or are asked to. None without a line-up. */
+  readonly seatsFor: (missing: {
+    readonly singers: readonly string[];
+    readonly parts: readonly string[];
+  }) => readonly EventSeat[];
 }
 
 interface EventPeople {
@@ -53,6 +58,10 @@ export function presentLineUp({ seats, answers, members }: EventPeople): Present
       const rank = ({ user_id }: Player): number => (statuses.has(user_id) ? 0 : 1);
       return free.toSorted((a, b) => rank(a) - rank(b)).map(({ user_id }) => user_id);
     },
+    seatsFor: ({ singers, parts }) =>
+      (seats ?? []).filter(
+        ({ user_id, part }) => singers.some((one) => one === user_id) || parts.some((one) => isSamePart(one, part)),
+      ),
   };
 }
 

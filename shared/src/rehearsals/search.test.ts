@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ProtocolIndex, type ProtocolSearch, type SearchedRehearsal } from "./search.ts";
+import { ProtocolIndex, type ProtocolSearch, type SearchedDiscussion, type SearchedRehearsal } from "./search.ts";
 
 type Names = Pick<ReadonlyMap<string, { readonly title: string; readonly interpret: string }>, "get">;
 
@@ -8,8 +8,9 @@ function searchOver<R extends SearchedRehearsal>(
   index: ProtocolIndex<R>,
   rehearsals: readonly R[],
   names: Names,
+  discussions: ReadonlyMap<R, SearchedDiscussion> = new Map(),
 ): ProtocolSearch<R> {
-  const steps = index.over(rehearsals, names);
+  const steps = index.over(rehearsals, names, (rehearsal) => discussions.get(rehearsal));
   let step = steps.next();
   while (step.done !== true) step = steps.next();
   return step.value;
@@ -36,7 +37,11 @@ const third = rehearsal("", { ...sang("s3"), todos: [{ text: "Kabel löten", com
 const fourth = rehearsal("Akustisch [leise]", { comments: [{ text: "War schön*" }], location: "Gewölbe" });
 const all = [first, second, third, fourth];
 const index = new ProtocolIndex<SearchedRehearsal>();
-const find = (query: string) => searchOver(index, all, songs).find(query);
+const MIRA = "01900000-0000-7000-8000-00000000000c";
+const discussions = new Map([
+  [second, { comments: [{ text: "Wer hat den Schlüssel?" }, { text: `@${MIRA} bringt ihn mit` }] }],
+]);
+const find = (query: string) => searchOver(index, all, songs, discussions).find(query);
 
 describe("the search through protocols", () => {
   it.each([
@@ -49,13 +54,26 @@ describe("the search through protocols", () => {
     ["a todo", "kabel", [third]],
     ["a todo's comment", "uwe", [third]],
     ["a member's comment", "SCHOEN", [fourth]],
+    ["a comment in its discussion", "schluessel", [second]],
     ["its place", "gewolbe", [fourth]],
     ["half a word", "akust", [fourth]],
   ])("finds a rehearsal by %s", (_where, query, found) => {
     expect(find(query)).toEqual(found);
   });
 
+  it("does not read the ids of mentioned members", () => {
+    expect(find("01900000")).toEqual([]);
+  });
+
+  it("reads a changed discussion again, and nothing of a deleted comment", () => {
+    const changed = new Map([[second, { comments: [{ text: "Doch nicht" }] }]]);
+    expect(searchOver(index, all, songs, changed).find("doch")).toEqual([second]);
+    expect(searchOver(index, all, songs, changed).find("schluessel")).toEqual([]);
+  });
+
   it("requires every word of the query, in any field of the rehearsal", () => {
+    expect(find("bridge schlüssel mitbringt")).toEqual([]);
+    expect(find("bridge schlüssel bringt")).toEqual([second]);
     expect(find("bridge highway")).toEqual([second]);
     expect(find("bridge karat")).toEqual([]);
   });

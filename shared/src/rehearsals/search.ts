@@ -1,5 +1,6 @@
+import { MENTION } from "../comments/mentions.ts";
 import { folded, foldedLetters, foldedSpelledOut } from "../songs/fold.ts";
-import { TokenIndex, type Tokens, Vocabulary, type WordQuery, hasSign } from "./vocabulary.ts";
+import { TokenIndex, type Tokens, Vocabulary, type WordQuery, hasSign, joined } from "./vocabulary.ts";
 
 /** The fields of a rehearsal that the search covers, besides the titles and artists of its songs. */
 export interface SearchedRehearsal {
@@ -7,6 +8,11 @@ export interface SearchedRehearsal {
   readonly comment: string;
   readonly songs: readonly { readonly song_id: string; readonly comment: string | null }[];
   readonly todos: readonly { readonly text: string; readonly comment: string | null }[];
+  readonly comments: readonly { readonly text: string }[];
+}
+
+/** The members' comments on a rehearsal. */
+export interface SearchedDiscussion {
   readonly comments: readonly { readonly text: string }[];
 }
 
@@ -71,8 +77,8 @@ export class ProtocolSearch<R> {
   }
 
   /**
-   * Finds the rehearsals that contain every word of `query` somewhere: in the comment, place, todos, comments, or in
-   * the title or artist of a song. Ignores case, accents and the spelling of umlauts. The query has no special syntax.
+   * Finds the rehearsals that contain every word of `query` somewhere: in the comment, place, todos, comments, the
+   * discussion, or in the title or artist of a song. Ignores case, accents and the spelling of umlauts. The query has no special syntax.
    */
   find(query: string): readonly R[] {
     const { vocabulary, texts, songs, names } = this.#read;
@@ -89,7 +95,7 @@ export class ProtocolSearch<R> {
 
 /**
  * Prepares rehearsals for search and caches the tokens per record. A changed record is a new object, so only changed
- * protocols and renamed songs are read again.
+ * protocols and discussions and renamed songs are read again.
  */
 export class ProtocolIndex<R extends SearchedRehearsal> {
   readonly #vocabulary = new Vocabulary();
@@ -97,13 +103,18 @@ export class ProtocolIndex<R extends SearchedRehearsal> {
   readonly #songs = new Map<string, number>();
 
   /**
-   * Creates the search through `rehearsals` and the names of `songs`. Results keep the order of `rehearsals`. The first
-   * run over 10,000 rehearsals takes half a second, so callers should pause whenever this yields.
+   * Creates the search through `rehearsals`, what `discussionOf` returns for them, and the names of `songs`. Results
+   * keep the order of `rehearsals`. The first run over 10,000 rehearsals takes half a second, so callers should pause
+   * whenever this yields.
    */
-  *over(rehearsals: readonly R[], songs: SongsById): Generator<undefined, ProtocolSearch<R>> {
+  *over(
+    rehearsals: readonly R[],
+    songs: SongsById,
+    discussionOf: (rehearsal: R) => SearchedDiscussion | undefined,
+  ): Generator<undefined, ProtocolSearch<R>> {
     const texts: Tokens[] = [];
     for (const rehearsal of rehearsals) {
-      texts.push(this.#textOf(rehearsal));
+      texts.push(joined(this.#textOf(rehearsal), this.#saidIn(discussionOf(rehearsal))));
       yield;
     }
     const names: Tokens[] = [];
@@ -126,6 +137,16 @@ export class ProtocolIndex<R extends SearchedRehearsal> {
     const text = this.#vocabulary.tokenize(protocolTexts(rehearsal), songs);
     this.#texts.set(rehearsal, text);
     return text;
+  }
+
+  /* Without the ids of those whom the comments mention. */
+  #saidIn(discussion: SearchedDiscussion | undefined): Tokens | undefined {
+    if (discussion === undefined) return undefined;
+    const known = this.#texts.get(discussion);
+    if (known !== undefined) return known;
+    const said = this.#vocabulary.tokenize(discussion.comments.map(({ text }) => text.replace(MENTION, " ")));
+    this.#texts.set(discussion, said);
+    return said;
   }
 
   #songNumber(song_id: string): number {

@@ -9,7 +9,7 @@ type Names = ReadonlyMap<string, { readonly title: string; readonly interpret: s
 
 /** Runs the indexing to completion and returns the search. */
 function searchOver(index: ProtocolIndex<SearchedRehearsal>, rehearsals: readonly SearchedRehearsal[], names: Names) {
-  const steps = index.over(rehearsals, names);
+  const steps = index.over(rehearsals, names, () => undefined);
   let step = steps.next();
   while (step.done !== true) step = steps.next();
   return step.value;

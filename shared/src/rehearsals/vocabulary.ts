@@ -33,6 +33,10 @@ const NO_FLAGS: Flags = new Uint8Array();
 /** The token between words that are not adjacent in the text. */
 const GAP = 0;
 
+/** Joins two texts; no phrase continues from one to the other. */
+export const joined = (one: Tokens, other: Tokens | undefined): Tokens =>
+  other === undefined ? one : new Uint32Array([...one, GAP, ...other]);
+
 const END = "\n";
 const JOINED = /[\p{L}\p{N}][^\p{L}\p{N}]+[\p{L}\p{N}]/u;
 

@@ -64,6 +64,8 @@ export const stage = {
   singerOut: (title: string, singer: string) => `${title}: ${singer} hat abgesagt`,
   incomplete: (title: string, who: string) => `${title}: Es fehlt ${who}`,
   standIn: (name: string) => `Es springt ein: ${name}`,
+  /** Members who could take over a part at the gig. */
+  couldPlay: (part: string, names: string) => `${part} könnte übernehmen: ${names}`,
   swapFor: (title: string) => `Stattdessen ${title}`,
   swapped: (old: string, title: string) => `${title} statt ${old}`,
   devices: "Geräte der Band",

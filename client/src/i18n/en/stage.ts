@@ -63,6 +63,7 @@ export const stage: Dictionary["stage"] = {
   singerOut: (title, singer) => `${title}: ${singer} has declined`,
   incomplete: (title, who) => `${title}: ${who} missing`,
   standIn: (name) => `Standing in: ${name}`,
+  couldPlay: (part, names) => `Could take over ${part}: ${names}`,
   swapFor: (title) => `${title} instead`,
   swapped: (old, title) => `${title} instead of ${old}`,
   devices: "The band's devices",

@@ -1,0 +1,124 @@
+import type { Comment } from "@bandstand/shared/comments/contract.ts";
+import { type MentionNames, mentionNames, withNames } from "@bandstand/shared/comments/mentions.ts";
+import { haystack } from "@bandstand/shared/songs/fold.ts";
+import { todayIn } from "@bandstand/shared/time/day.ts";
+import { db } from "../data/db.ts";
+import { discussionTable } from "../data/discussions-table.ts";
+import { memberTable } from "../data/members-table.ts";
+import type { RowOf } from "../data/rows.ts";
+import { bandTimeZone, formatDay } from "../i18n/format.ts";
+import { text } from "../i18n/text.ts";
+import type { Matching, SearchHit, SearchSource } from "../ui/search-provider.ts";
+import { dayWords } from "./day-words.ts";
+import { isNamed, kindQuery } from "./query-kind.ts";
+import { tableRead } from "./table-read.ts";
+
+const SHOWN = 4;
+const KIND = "gesprach gespraech beitrag beitrage beitraege kommentare diskussion discussion posts comments";
+/** The words before the one that was found, so that it is visible in one line. */
+const WORDS_BEFORE = 2;
+/** A post may be long; this fits into one line of a phone. */
+const LETTERS_MAX = 40;
+
+type Discussion = RowOf<"discussions">;
+
+/* Folded once per comment: an unchanged discussion keeps its identity in memory. */
+const haystacks = new WeakMap<Comment, string>();
+
+function haystackOf(comment: Comment, names: MentionNames): string {
+  let found = haystacks.get(comment);
+  if (found === undefined) haystacks.set(comment, (found = haystack([withNames(comment.text, names)])));
+  return found;
+}
+
+interface Subject {
+  readonly title: string;
+  /** What the subject is found by, besides the comments. */
+  readonly words: string;
+  readonly target: string;
+}
+
+/* The gig, rehearsal or song that is discussed; undefined once it is deleted. */
+async function subjectOf({ subject_id, subject_type }: Discussion): Promise<Subject | undefined> {
+  if (subject_type === "gig") {
+    const gig = await db().gigs.get(subject_id);
+    if (gig === undefined) return undefined;
+    const { name, date } = gig;
+    return { title: name, words: `${name} ${dayWords(date)}`, target: `/gigs/${subject_id}?tab=discussion` };
+  }
+  if (subject_type === "rehearsal") {
+    const rehearsal = await db().rehearsals.get(subject_id);
+    if (rehearsal === undefined) return undefined;
+    const day = todayIn(Date.parse(rehearsal.begin), bandTimeZone());
+    const title = text().comments.rehearsal(formatDay(day));
+    return { title, words: `${dayWords(day)} ${rehearsal.location ?? ""}`, target: `/rehearsals/${subject_id}` };
+  }
+  const song = await db().songs.get(subject_id);
+  return song && { title: song.title, words: `${song.title} ${song.interpret}`, target: `/songs/${subject_id}` };
+}
+
+/* A line of a comment that begins shortly before the first word of the query. */
+function excerpt(said: string, isWanted: (word: string) => boolean): string {
+  const words = said.split(/\s+/);
+  const from = Math.max(0, words.findIndex((word) => isWanted(haystack([word]))) - WORDS_BEFORE);
+  const rest = words.slice(from).join(" ");
+  const cut = rest.length <= LETTERS_MAX ? rest : `${rest.slice(0, LETTERS_MAX).replace(/\s\S*$/, "")} …`;
+  return from > 0 ? `… ${cut}` : cut;
+}
+
+const latestFirst = (a: Discussion, b: Discussion): number =>
+  (b.comments.at(-1)?.created_at ?? "").localeCompare(a.comments.at(-1)?.created_at ?? "");
+
+/** A query, read once for all discussions. */
+function readQuery(query: string, matching: Matching) {
+  const tests = query
+    .split(/\s+/)
+    .filter((word) => !isNamed(word, KIND, matching))
+    .map(matching.of);
+  return {
+    ...kindQuery(query, KIND, matching),
+    hasWord: (found: string): boolean => tests.some((test) => test(found)),
+    names: mentionNames(memberTable.rows()),
+  };
+}
+
+/* Finds the latest comment that has a word of the query; the others may name the discussion's subject. */
+async function hitIn(discussion: Discussion, query: ReturnType<typeof readQuery>): Promise<SearchHit | undefined> {
+  const { matches, isOnlyKind, hasWord, names } = query;
+  const said = discussion.comments.filter((comment) => isOnlyKind || hasWord(haystackOf(comment, names)));
+  if (said.length === 0) return undefined;
+  const subject = await subjectOf(discussion);
+  if (subject === undefined) return undefined;
+  const about = haystack([subject.words]);
+  const comment = said.findLast((one) => isOnlyKind || matches(`${about} ${haystackOf(one, names)}`));
+  if (comment === undefined) return undefined;
+  const by = memberTable.byId(comment.user_id)?.real_name ?? text().comments.somebody;
+  return {
+    id: `discussion ${discussion.subject_id}`,
+    title: subject.title,
+    subtitle: `${by}: ${excerpt(withNames(comment.text, names), hasWord)}`,
+    icon: "comment",
+    target: subject.target,
+  };
+}
+
+/**
+ * Finds what members wrote on gigs, rehearsals and songs, the latest discussions first; nothing without a query. Words
+ * may name the discussion's subject too, but at least one must occur in a comment.
+ */
+export const discussionSource: SearchSource = {
+  async search(query, matching) {
+    if (query === "") return [];
+    await Promise.all([tableRead(discussionTable), tableRead(memberTable)]);
+    const read = readQuery(query, matching);
+    const hits: SearchHit[] = [];
+    for (const discussion of discussionTable.rows().toSorted(latestFirst)) {
+      const hit = await hitIn(discussion, read);
+      if (hit !== undefined) hits.push(hit);
+      if (hits.length === SHOWN) break;
+    }
+    return hits;
+  },
+  /* What was opened is the gig, rehearsal or song. */
+  at: () => Promise.resolve(undefined),
+};

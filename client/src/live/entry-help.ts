@@ -1,0 +1,57 @@
+import type { AvailabilityEntry } from "@bandstand/shared/availability/contract.ts";
+import type { PresentLineUp } from "@bandstand/shared/line-ups/present.ts";
+import type { EventSeat } from "@bandstand/shared/line-ups/seats.ts";
+import type { Gaps } from "@bandstand/shared/setlists/line-up-check.ts";
+import { text } from "../i18n/text.ts";
+
+const PLAYERS_SHOWN = 3;
+
+interface Known {
+  readonly lineUp: PresentLineUp;
+  /** The substitutes of members who declined, by the member's id. */
+  readonly declined: ReadonlyMap<string, AvailabilityEntry["substitute"]>;
+  readonly nameOf: (user_id: string) => string;
+}
+
+/** Who can help with an entry that the line-up cannot play. */
+interface EntryHelp {
+  /** Whether somebody stands in for the missing singers, and no part is missing. */
+  readonly isCovered: boolean;
+  /** Who stands in, who is asked to, and who could take over a missing part, one line each. */
+  readonly lines: readonly string[];
+}
+
+/* Musicians learn the name of somebody from outside only after a yes. */
+function seatLine({ part, stand_in }: EventSeat, nameOf: Known["nameOf"]): string[] {
+  if (stand_in === undefined) return [];
+  const { user_id, state } = stand_in;
+  const name = user_id === null ? stand_in.name : nameOf(user_id);
+  if (name === null) return [`${part}: ${text().asks.askedNow}`];
+  return [`${part}: ${state === "accepted" ? text().asks.standsIn(name) : text().asks.askedWho(name)}`];
+}
+
+/** Says who stands in for what an entry lacks, or could. */
+export function helpFor(gaps: Gaps, { lineUp, declined, nameOf }: Known): EntryHelp {
+  const seats = lineUp.seatsFor(gaps);
+  /* A member who is named as substitute is asked, so the seat says whether there is a yes. */
+  const hasAsk = (member: string): boolean => seats.some(({ stand_in }) => stand_in?.user_id === member);
+  const named = gaps.singers.flatMap((singer) => {
+    const substitute = declined.get(singer);
+    if (!substitute) return [];
+    if (!("user_id" in substitute)) return substitute.name;
+    return hasAsk(substitute.user_id) ? [] : nameOf(substitute.user_id);
+  });
+  const areSeatsTaken = seats.length > 0 && seats.every(({ stand_in }) => stand_in?.state === "accepted");
+  const players = gaps.parts.flatMap((part) => {
+    const names = lineUp.playersFor(part).slice(0, PLAYERS_SHOWN).map(nameOf);
+    return names.length === 0 ? [] : text().stage.couldPlay(part, names.join(", "));
+  });
+  return {
+    isCovered: gaps.parts.length === 0 && (named.length > 0 || areSeatsTaken),
+    lines: [
+      ...(named.length === 0 ? [] : [text().stage.standIn(named.join(", "))]),
+      ...seats.flatMap((seat) => seatLine(seat, nameOf)),
+      ...players,
+    ],
+  };
+}

@@ -1,0 +1,43 @@
+import { hasEndedGig } from "@bandstand/shared/gigs/past.ts";
+import type { Seat } from "@bandstand/shared/line-ups/contract.ts";
+import type { Staffed } from "@bandstand/shared/line-ups/seats.ts";
+import { bandConfig } from "../config/model.ts";
+import { serviceWrite } from "../database/records.ts";
+import { records } from "../database/synced.ts";
+import { type GigFields, gigCollection, gigsSince } from "../gigs/model.ts";
+import { Refusal } from "../http/errors.ts";
+import { type RehearsalFields, rehearsalCollection, rehearsalsSince } from "../rehearsals/model.ts";
+
+/* Gigs and rehearsals of all time. */
+const FIRST_DAY = "";
+
+/* How many are written at once: a group shares its log entries, and other requests get their turn between groups. */
+const GROUP = 50;
+
+/* The event was purged after it was found. */
+const ignorePurged = (error: unknown): void => {
+  if (!(error instanceof Refusal)) throw error;
+};
+
+async function inGroups<T>(events: readonly T[], copy: (event: T) => Promise<unknown>): Promise<void> {
+  for (let at = 0; at < events.length; at += GROUP)
+    await Promise.all(events.slice(at, at + GROUP).map((event) => copy(event).catch(ignorePurged)));
+}
+
+/**
+ * Gives every gig and rehearsal that has ended and follows the line-up its own copy of `seats`, also those in the
+ * trash. Run before the line-up's seats change, so that nobody ever sees a past event with the new ones. Idempotent: an
+ * event gets at most one copy.
+ */
+export async function keepSeatsOfPastEvents(line_up_id: string, seats: readonly Seat[], now: Date): Promise<void> {
+  const write = serviceWrite(now);
+  const follows = (event: Staffed): boolean => event.line_up_id === line_up_id && !event.seats;
+  const kept = (event: Staffed): { seats?: Seat[] } => (follows(event) ? { seats: [...seats] } : {});
+  const hasEnded = (gig: GigFields): boolean => hasEndedGig(gig, now.getTime(), bandConfig().timezone);
+  const gigs = (await gigsSince(FIRST_DAY, { drafts: true })).filter((gig) => follows(gig) && hasEnded(gig));
+  const rehearsals = (await rehearsalsSince(FIRST_DAY)).filter(
+    (rehearsal) => follows(rehearsal) && rehearsal.end <= now.toISOString(),
+  );
+  await inGroups(gigs, ({ _id }) => records.amend<GigFields>(gigCollection, _id, write, kept));
+  await inGroups(rehearsals, ({ _id }) => records.amend<RehearsalFields>(rehearsalCollection, _id, write, kept));
+}
