@@ -53,12 +53,12 @@
     delete window.BroadcastChannel;
   }
 
-  var language = "de";
+  var language;
   try {
     /* The chosen theme; src/ui/theme.ts maintains it afterwards. */
     var theme = localStorage.getItem("bandstand-theme");
     if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
-    if (localStorage.getItem("bandstand-language") === "en") language = "en";
+    language = localStorage.getItem("bandstand-language") || localStorage.getItem("bandstand-account-language");
   } catch (error) {
     /* Without storage the device's setting applies. */
   }
@@ -68,7 +68,7 @@
   var screen = screens.find(function (one) {
     return new RegExp(one.path).test(location.pathname);
   });
-  (screen ? screen.files[language] : []).forEach(function (href) {
+  ((screen && screen.files[language === "en" ? "en" : "de"]) || []).forEach(function (href) {
     var link = document.createElement("link");
     link.rel = "modulepreload";
     if (href.endsWith(".css")) {

@@ -8,14 +8,14 @@ import { App } from "./app/app.tsx";
 import { start } from "./app/start.ts";
 import "./data/install.ts";
 import { startUpdates } from "./app/update.ts";
-import { chosenLanguage, showFirstTexts } from "./i18n/text.ts";
+import { showFirstTexts, startLanguage } from "./i18n/text.ts";
 import { watchKeyboard } from "./ui/keyboard.ts";
 
 const place = document.getElementById("app");
 if (place === null) throw new Error("index.html has no #app");
 
 async function run(app: HTMLElement): Promise<void> {
-  const texts = showFirstTexts(chosenLanguage() ?? "de");
+  const texts = showFirstTexts(startLanguage());
   /* The session gate shows an error if the database cannot be opened. */
   start().catch(() => undefined);
   await texts;

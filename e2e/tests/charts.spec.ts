@@ -8,6 +8,8 @@ import { addSongs } from "../support/seed.ts";
 const chart = (page: Page) => page.getByRole("region", { name: "Songblatt" });
 const form = (page: Page) => page.getByRole("dialog", { name: /^Songblatt/ });
 
+const chordsNamed = (page: Page, name: string) => form(page).getByRole("group", { name });
+
 /** The lines of a chart as they are read aloud: each chord before its syllable. */
 const lines = (page: Page) => chart(page).locator(".chart__line");
 
@@ -132,6 +134,21 @@ test("an editor writes, changes and deletes the charts of songs, also without a 
     await form(page).getByRole("button", { name: "Speichern" }).click();
     await expect(form(page)).toBeHidden();
     await expect(lines(page)).toHaveText(["Dmone", "Gtwo", "A7three"]);
+  });
+
+  await test.step("in a long text, the further chords of the key open where they can be seen", async () => {
+    const [song_id = ""] = await addSongs(admin, "Swing Low");
+    await addChart(admin, song_id, Array.from({ length: 60 }, () => "[D]one [G]two").join("\n"));
+    await goWithin(page, `/songs/${song_id}`);
+    await page.getByRole("button", { name: "Songblatt bearbeiten" }).click();
+    await form(page).getByLabel("Quelle").scrollIntoViewIfNeeded();
+    await form(page).getByLabel("Text mit Akkorden").hover();
+    const more = form(page).getByRole("button", { name: "Mehr", exact: true });
+    await more.click();
+    const [above, below] = [await more.boundingBox(), await chordsNamed(page, "Septakkorde").boundingBox()];
+    expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
+    await expect(chordsNamed(page, "Anderer Bass")).toBeInViewport();
+    await page.keyboard.press("Escape");
   });
 
   await test.step("a deleted chart comes back with undo", async () => {

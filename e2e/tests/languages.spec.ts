@@ -62,3 +62,33 @@ test("an invitation opens in the language of the admin who created it, unless a 
   await expect(phone.getByRole("heading", { name: "Willkommen, Zoe" })).toBeVisible();
   await fresh.close();
 });
+
+test("after the first sign-in a device starts in the account's language from the first frame, unless another was chosen on it", async ({
+  deviceAt,
+  member,
+}) => {
+  const zoe = await member("musician", "Zoe");
+  await zoe.api.call("updateMe", { body: { language: "en" } });
+  const { page } = await deviceAt("/more", zoe);
+  await expect(page.getByRole("heading", { level: 1, name: "More" })).toBeVisible();
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(globalThis, { seen });
+    new MutationObserver(() => seen.push(document.documentElement.lang)).observe(document, {
+      attributeFilter: ["lang"],
+      subtree: true,
+    });
+  });
+  const shown = async (): Promise<unknown> => [
+    ...new Set(await page.evaluate<string[]>(() => Reflect.get(globalThis, "seen"))),
+  ];
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "More" })).toBeVisible();
+  expect(await shown()).toEqual(["en"]);
+
+  await page.getByRole("radio", { name: "Deutsch" }).check({ force: true });
+  await expect(page.getByRole("heading", { level: 1, name: "Mehr" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Mehr" })).toBeVisible();
+  expect(await shown()).toEqual(["de"]);
+});

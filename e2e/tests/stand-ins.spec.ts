@@ -72,5 +72,8 @@ test(
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.getByRole("dialog").getByRole("button", { name: "Fragen" }).click();
     await expect(card).toContainText("Uwe Krause, gefragt");
+    await context.setOffline(true);
+    await expect(card).toContainText("Geht nur mit Netz.");
+    await expect(card.getByRole("button", { name: "Zurückziehen" })).toBeDisabled();
   },
 );

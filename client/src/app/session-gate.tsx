@@ -4,7 +4,7 @@ import { StorageUnavailable, db } from "../data/db.ts";
 import { createLiveRecord } from "../data/live.ts";
 import { me, session } from "../data/session.ts";
 import { setBandTimeZone } from "../i18n/format.ts";
-import { chosenLanguage, showLanguage } from "../i18n/text.ts";
+import { followAccount } from "../i18n/text.ts";
 import { BrandMark } from "../ui/brand-mark.tsx";
 import { lazyComponent } from "../ui/lazy-component.ts";
 import { useLiveLock, isLivePath } from "./live-lock.ts";
@@ -23,10 +23,10 @@ function followSettings(): void {
     const zone = config()?.timezone;
     if (zone !== undefined) setBandTimeZone(zone);
   });
-  /* Shows the account's language on a device where no language was chosen. */
+  /* Shows and keeps the account's language on a device where no language was chosen. */
   createEffect(() => {
     const language = me()?.language;
-    if (language && chosenLanguage() === null) showLanguage(language).catch(() => undefined);
+    if (language) followAccount(language).catch(() => undefined);
   });
 }
 

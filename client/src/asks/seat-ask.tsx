@@ -153,6 +153,9 @@ function Running(props: RunningProps): JSX.Element {
         >
           {text().asks.withdraw}
         </Button>
+        <Show when={status.online === false}>
+          <span class="soft small">{text().asks.changeOffline}</span>
+        </Show>
       </span>
       <Switch>
         <Match when={shown() === "link"}>

@@ -14,7 +14,7 @@ interface ChordPaletteProps {
 
 const MORE = ["sevenths", "dominants", "basses"] as const;
 
-/** The chords of the key, each inserted by one tap. It stays in sight above a long text. */
+/** The chords of the key, each inserted by one tap. They stay in sight above a long text. */
 export function ChordPalette(props: ChordPaletteProps): JSX.Element {
   const [isOpen, setOpen] = createSignal(false);
   const palette = createMemo(() => chordPalette(props.key, props.notation));
@@ -28,9 +28,9 @@ export function ChordPalette(props: ChordPaletteProps): JSX.Element {
     </For>
   );
   return (
-    <>
+    <div class="chord-palette">
       <div
-        class="chord-palette"
+        class="chord-palette__line"
         role="group"
         aria-label={text().charts.palette.triads(writeKey(props.key, props.notation))}
       >
@@ -47,8 +47,8 @@ export function ChordPalette(props: ChordPaletteProps): JSX.Element {
       <Show when={isOpen()}>
         <For each={MORE}>
           {(group) => (
-            <div class="row" role="group" aria-label={text().charts.palette[group]}>
-              <span class="small soft" aria-hidden="true">
+            <div class="chord-palette__line" role="group" aria-label={text().charts.palette[group]}>
+              <span class="chord-palette__name small soft" aria-hidden="true">
                 {text().charts.palette[group]}
               </span>
               {chords(palette()[group])}
@@ -56,7 +56,7 @@ export function ChordPalette(props: ChordPaletteProps): JSX.Element {
           )}
         </For>
       </Show>
-    </>
+    </div>
   );
 }
 

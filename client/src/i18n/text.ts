@@ -4,8 +4,9 @@ import type { FirstTexts } from "./de/first.ts";
 
 export type Language = "de" | "en";
 
-/** Also read by public/early.js, before the first paint. */
-const STORAGE_KEY = "bandstand-language";
+/* Both are also read by public/early.js, before the first paint. */
+const CHOSEN = "bandstand-language";
+const ACCOUNT = "bandstand-account-language";
 
 const loaders: Record<Language, () => Promise<Dictionary>> = {
   de: async () => (await import("./de/dictionary.ts")).dictionary,
@@ -21,15 +22,20 @@ const [current, setCurrent] = createSignal<{ readonly language: Language; readon
 
 const isLanguage = (value: unknown): value is Language => value === "de" || value === "en";
 
-/** Returns the language chosen on this device; null if none was chosen or storage is forbidden. */
-export function chosenLanguage(): Language | null {
+function stored(key: string): Language | null {
   try {
-    const stored = localStorage.getItem(STORAGE_KEY);
-    return isLanguage(stored) ? stored : null;
+    const value = localStorage.getItem(key);
+    return isLanguage(value) ? value : null;
   } catch {
     return null;
   }
 }
+
+/** Returns the language chosen on this device; null if none was chosen or storage is forbidden. */
+export const chosenLanguage = (): Language | null => stored(CHOSEN);
+
+/** Returns the language to start in: the one chosen on this device, else the last account's, else German. */
+export const startLanguage = (): Language => chosenLanguage() ?? stored(ACCOUNT) ?? "de";
 
 /** The current language; German until one is loaded. Reactive. */
 export const language = (): Language => current()?.language ?? "de";
@@ -79,11 +85,16 @@ export async function showLanguage(next: Language): Promise<void> {
 }
 
 /** Shows a language and stores the choice on this device. */
-export async function setLanguage(next: Language): Promise<void> {
+export async function setLanguage(next: Language, key = CHOSEN): Promise<void> {
   await showLanguage(next);
   try {
-    localStorage.setItem(STORAGE_KEY, next);
+    localStorage.setItem(key, next);
   } catch {
     /* The choice could not be stored, so it lasts only until the page is closed or reloaded. */
   }
+}
+
+/** Shows the account's language, and starts in it from now on, unless a language was chosen on this device. */
+export async function followAccount(next: Language): Promise<void> {
+  if (chosenLanguage() === null && wanted !== next) await setLanguage(next, ACCOUNT);
 }

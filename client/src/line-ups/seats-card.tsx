@@ -73,7 +73,7 @@ export function SeatsCard(props: SeatsCardProps): JSX.Element {
           setAsking(one);
         };
         return (
-          <section class="card stack stack--s" aria-label={text().lineUps.of(name())}>
+          <section class="seats-card card stack stack--s" aria-label={text().lineUps.of(name())}>
             <div class="row row--between">
               <h2 class="subheading">{text().lineUps.of(name())}</h2>
               <SeatCount staffed={staffed()} />

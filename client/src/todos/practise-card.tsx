@@ -75,8 +75,8 @@ export function PractiseCard(): JSX.Element {
                 </For>
                 <Show when={hasCharts() && found().gig}>
                   {(gig) => (
-                    <a class="practise__song hoverable" href={`/gigs/${gig().gig_id}/book`}>
-                      <span class="practise__words">
+                    <a class="practise__book link-line hoverable" href={`/gigs/${gig().gig_id}/book`}>
+                      <span class="words">
                         <span>{text().book.title}</span>
                         <span class="soft small">{gig().name}</span>
                       </span>

@@ -41,6 +41,7 @@ export const asks = {
   send: "Fragen",
   asked: "Anfrage ist unterwegs",
   offline: "Fragen braucht Netz.",
+  changeOffline: "Geht nur mit Netz.",
   askedNow: "Aushilfe gefragt",
   askedWho: (name: string) => `${name}, gefragt`,
   standsIn: (name: string) => `${name} springt ein`,

@@ -40,6 +40,7 @@ export const asks: Dictionary["asks"] = {
   send: "Ask",
   asked: "The request is on its way",
   offline: "Asking needs a network.",
+  changeOffline: "Needs a network.",
   askedNow: "Stand-in asked",
   askedWho: (name) => `${name}, asked`,
   standsIn: (name) => `${name} stands in`,

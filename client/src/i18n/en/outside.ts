@@ -6,7 +6,7 @@ export const outside: typeof de = {
   meetAt: "Meeting place",
   dayBefore: "−1 day",
   doors: "Doors",
-  begin: "Begin",
+  begin: "Start",
   end: "End",
   nextDay: "+1 day",
   times: "Times",
