@@ -11,6 +11,8 @@ import { BandServer } from "./band-server.ts";
 /** The ids of the songs, which are all in the gig's first set. */
 export const SONGS = ["s0", "s1", "s2"];
 export const GIG = "g0";
+/** The fields of a song that the user edits. */
+export const FIELDS = ["title", "comment"] as const;
 const HOUR_MS = 60 * 60 * 1000;
 
 interface Append {

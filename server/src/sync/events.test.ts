@@ -63,7 +63,7 @@ describe("the event stream", () => {
     const stream = await listen(editor);
     const before = await head();
     await editor.post("/songs", { title: "Sofort", interpret: "B" });
-    await stream.until(isHint(before + 1));
+    await expect(stream.until(isHint(before + 1))).resolves.toBeDefined();
     stream.stop();
   });
 
@@ -134,7 +134,8 @@ describe("the stream of changes", () => {
     await admin.put(`/admin/users/${user_id}`, { role: "editor" });
     await stream.until(isHint(await head()));
     await createGig(editor, { name: "Entwurf", published: 0 });
-    await stream.until(({ event, data }) => event === "changes" && JSON.stringify(data).includes("Entwurf"));
+    const isDraft = ({ event, data }: Sent): boolean => event === "changes" && JSON.stringify(data).includes("Entwurf");
+    await expect(stream.until(isDraft)).resolves.toBeDefined();
     stream.stop();
   });
 
