@@ -65,6 +65,15 @@ test("an event stream is closed if checking whether its member is still signed i
   expect(counts.closed).toBe(1);
 });
 
+test("what a stream sends after it was closed is dropped", async () => {
+  const { streams, senders, connect } = await open(signedIn);
+  const response = await connect();
+  await expect.poll(() => streams.size, PATIENCE).toBe(1);
+  streams.closeAll();
+  senders[0]?.("change", { seq: 7 });
+  expect(await textOf(response)).not.toContain("change");
+});
+
 test("the event stream of a disconnected device is removed", async () => {
   const { streams, counts, connect } = await open(signedIn);
   const gone = new AbortController();

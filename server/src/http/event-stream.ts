@@ -36,6 +36,8 @@ export class EventStreams {
     res.status(200).set({ "Content-Type": "text/event-stream; charset=utf-8", "X-Accel-Buffering": "no" });
     res.flushHeaders();
     const send = (event: string, data: unknown): void => {
+      /* A stream may find out only after a wait that it has been closed. */
+      if (!this.#open.has(open)) return;
       if (res.writableLength > BACKLOG_MAX_BYTES) open.close();
       else res.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
     };
@@ -44,13 +46,13 @@ export class EventStreams {
       if (found === null) open.close();
       return found;
     };
-    const stop = stream.open(send, member);
     const heartbeat = setInterval(() => {
       member().then(
         (found) => found && send("heartbeat", {}),
         () => open.close(),
       );
     }, this.#heartbeatMs);
+    let stop = (): void => undefined;
     const open: Open = {
       userId: user_id,
       close: () => {
@@ -62,6 +64,7 @@ export class EventStreams {
     };
     this.#open.add(open);
     res.on("close", open.close);
+    stop = stream.open(send, member);
   }
 
   closeAll(): void {

@@ -36,19 +36,18 @@ export class ChangeStream {
   async #follow(): Promise<void> {
     this.#isRunning = true;
     do {
-      const seq = this.#head;
       try {
-        this.#cursor = await this.#sendUpTo(seq, this.#cursor);
+        this.#cursor = await this.#sendAfter(this.#cursor);
       } catch {
         this.#cursor = undefined;
-        this.#send("change", { seq });
+        this.#send("change", { seq: this.#head });
       }
     } while (this.#cursor !== undefined && this.#cursor.position < this.#head);
     this.#isRunning = false;
   }
 
   /** Returns the cursor after what was sent; undefined once the session has ended, when nothing is sent. */
-  async #sendUpTo(seq: number, from: Cursor | undefined): Promise<Cursor | undefined> {
+  async #sendAfter(from: Cursor | undefined): Promise<Cursor | undefined> {
     const [member, log] = await Promise.all([this.#current(), openLog()]);
     if (member === null) return undefined;
     const head = cursorAt(log.epoch, log.head, member);
@@ -61,7 +60,8 @@ export class ChangeStream {
         return decodeCursor(found.cursor);
       }
     }
-    if (seq > 0) this.#send("change", { seq: head.position });
+    /* At first the device has just pulled, and needs a hint only if something has been written since. */
+    if (this.#head > 0) this.#send("change", { seq: head.position });
     return head;
   }
 }

@@ -1,6 +1,7 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { SentChanges } from "@bandstand/shared/sync/contract.ts";
 import { NEW_SONG } from "@bandstand/shared/songs/new-song.ts";
+import type { User } from "@bandstand/shared/users/contract.ts";
 import { describe, expect, it, vi } from "vitest";
 import { mongoStore } from "../database/mongo-store.ts";
 import { Records } from "../database/records.ts";
@@ -9,6 +10,7 @@ import type { Client } from "../testing/client.ts";
 import { startBand } from "../testing/band.ts";
 import { createGig } from "../testing/records.ts";
 import { SyncedDevice } from "../testing/synced-device.ts";
+import { ChangeStream } from "./change-stream.ts";
 
 const { server, editor, admin, musician, addMember } = await startBand();
 
@@ -105,6 +107,20 @@ describe("the stream of changes", () => {
     expect(device.rows()).toEqual(fresh.rows());
     expect(device.cursor).toBe(fresh.cursor);
     stream.stop();
+  });
+
+  it("sends a hint for what is written while it is being opened", async () => {
+    const { user_id } = (await musician.get("/me")).json<User>();
+    const member = { user_id, role: "musician", username: "", session_id: "", lacksSecondFactor: false } as const;
+    await editor.post("/songs", { title: "Inzwischen", interpret: "B" });
+    const seq = await head();
+    const sent: unknown[] = [];
+    const stream = new ChangeStream(
+      (event, data) => sent.push([event, data]),
+      () => Promise.resolve(member),
+    );
+    stream.advance(seq);
+    await vi.waitFor(() => expect(sent).toEqual([["change", { seq }]]));
   });
 
   it("tells a musician nothing about a draft", async () => {
