@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
-import { rounds } from "@bandstand/shared/testing/soak.ts";
+import { limitMs, rounds } from "@bandstand/shared/testing/soak.ts";
 import { afterAll, describe, expect, it } from "vitest";
 import { collectionsOf, fingerprintsOf } from "./database/band-reader.ts";
 import { openDatabase } from "./database/connect.ts";
@@ -80,7 +80,7 @@ async function killedAtManyPoints(
   expect(interrupted).toBeGreaterThanOrEqual(KILLS / 2);
 }
 
-describe("the db command", { timeout: 300_000 }, () => {
+describe("the db command", { timeout: limitMs(300_000) }, () => {
   it("prints its usage and configuration errors without a stack trace", async () => {
     const own = data.own();
     for (const args of [[], ["backup"], ["check", "file"], ["copy"], ["copy", "--to", "mongodb://a", "--from", "b"]]) {

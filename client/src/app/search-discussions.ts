@@ -14,6 +14,8 @@ import { isNamed, kindQuery } from "./query-kind.ts";
 import { tableRead } from "./table-read.ts";
 
 const SHOWN = 4;
+/** How many subjects are read from the database at once. */
+const AT_ONCE = 50;
 const KIND = "gesprach gespraech beitrag beitrage beitraege kommentare diskussion discussion posts comments";
 /** The words before the one that was found, so that it is visible in one line. */
 const WORDS_BEFORE = 2;
@@ -22,13 +24,16 @@ const LETTERS_MAX = 40;
 
 type Discussion = RowOf<"discussions">;
 
-/* Folded once per comment: an unchanged discussion keeps its identity in memory. */
-const haystacks = new WeakMap<Comment, string>();
+/* Folded again only if the comment's text with the members' present names has changed. */
+const haystacks = new WeakMap<Comment, { readonly shown: string; readonly folded: string }>();
 
 function haystackOf(comment: Comment, names: MentionNames): string {
-  let found = haystacks.get(comment);
-  if (found === undefined) haystacks.set(comment, (found = haystack([withNames(comment.text, names)])));
-  return found;
+  const shown = withNames(comment.text, names);
+  const known = haystacks.get(comment);
+  if (known?.shown === shown) return known.folded;
+  const folded = haystack([shown]);
+  haystacks.set(comment, { shown, folded });
+  return folded;
 }
 
 interface Subject {
@@ -82,13 +87,19 @@ function readQuery(query: string, matching: Matching) {
   };
 }
 
-/* Finds the latest comment that has a word of the query; the others may name the discussion's subject. */
-async function hitIn(discussion: Discussion, query: ReturnType<typeof readQuery>): Promise<SearchHit | undefined> {
+const saidIn = (discussion: Discussion, { isOnlyKind, hasWord, names }: ReturnType<typeof readQuery>): Comment[] =>
+  discussion.comments.filter((comment) => isOnlyKind || hasWord(haystackOf(comment, names)));
+
+interface Candidate {
+  readonly discussion: Discussion;
+  readonly subject: Subject;
+  /** The comments that have a word of the query. */
+  readonly said: readonly Comment[];
+}
+
+/* Finds the latest comment that matches together with the discussion's subject. */
+function hitIn({ discussion, subject, said }: Candidate, query: ReturnType<typeof readQuery>): SearchHit | undefined {
   const { matches, isOnlyKind, hasWord, names } = query;
-  const said = discussion.comments.filter((comment) => isOnlyKind || hasWord(haystackOf(comment, names)));
-  if (said.length === 0) return undefined;
-  const subject = await subjectOf(discussion);
-  if (subject === undefined) return undefined;
   const about = haystack([subject.words]);
   const comment = said.findLast((one) => isOnlyKind || matches(`${about} ${haystackOf(one, names)}`));
   if (comment === undefined) return undefined;
@@ -112,12 +123,21 @@ export const discussionSource: SearchSource = {
     await Promise.all([tableRead(discussionTable), tableRead(memberTable)]);
     const read = readQuery(query, matching);
     const hits: SearchHit[] = [];
-    for (const discussion of discussionTable.rows().toSorted(latestFirst)) {
-      const hit = await hitIn(discussion, read);
-      if (hit !== undefined) hits.push(hit);
-      if (hits.length === SHOWN) break;
+    const found = discussionTable
+      .rows()
+      .toSorted(latestFirst)
+      .map((discussion) => ({ discussion, said: saidIn(discussion, read) }))
+      .filter(({ said }) => said.length > 0);
+    for (let at = 0; at < found.length && hits.length < SHOWN; at += AT_ONCE) {
+      const some = found.slice(at, at + AT_ONCE);
+      const subjects = await Promise.all(some.map(({ discussion }) => subjectOf(discussion)));
+      const candidates = some.flatMap((one, index) => {
+        const subject = subjects[index];
+        return subject === undefined ? [] : { ...one, subject };
+      });
+      hits.push(...candidates.flatMap((candidate) => hitIn(candidate, read) ?? []));
     }
-    return hits;
+    return hits.slice(0, SHOWN);
   },
   /* What was opened is the gig, rehearsal or song. */
   at: () => Promise.resolve(undefined),

@@ -15,9 +15,9 @@ interface Listeners {
 }
 
 /**
- * The server's stream of changes, and of hints that something has changed where it does not send the change itself.
- * Without the stream, polling finds the same changes. The caller reconnects, because the browser retries immediately and endlessly after some errors and never
- * after others.
+ * The server's stream of changes, or of hints that something has changed where it does not send the change itself.
+ * Without the stream, polling finds the same changes. The caller reconnects, because the browser retries immediately and
+ * endlessly after some errors and never after others.
  */
 export class Hints {
   readonly #listeners: Listeners;

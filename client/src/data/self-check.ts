@@ -1,6 +1,5 @@
 import { call } from "./api.ts";
 import { type BandDatabase, readMeta } from "./db.ts";
-import { startOver } from "./pull.ts";
 import { type LocalCollection, type SelfCheck, idFieldOf, isLocalCollection } from "./rows.ts";
 
 const CHECK_EVERY_MS = 24 * 60 * 60 * 1000;
@@ -49,7 +48,10 @@ export async function selfCheck(db: BandDatabase, now: number = Date.now()): Pro
     const theirs = reply.body.collections[collection];
     if (theirs?.count !== lines.length || theirs.hash !== (await digestOf(lines))) repaired.push(collection);
   }
-  await db.meta.put({ key: "self_check", value: { at: now, repaired } satisfies SelfCheck });
-  if (repaired.length > 0) await startOver(db, reply.body.cursor);
+  await db.transaction("rw", db.meta, async () => {
+    await db.meta.put({ key: "self_check", value: { at: now, repaired } satisfies SelfCheck });
+    /* Whatever the cursor is now: the stream may have moved it while this compared. */
+    if (repaired.length > 0) await db.meta.delete("cursor");
+  });
   return repaired.length > 0;
 }

@@ -9,7 +9,7 @@ interface SyncStatus {
   readonly online: boolean | null;
   /** Start of the current offline period, ms since 1970; null while online. */
   readonly offlineSince: number | null;
-  /** Time of the last complete pull since the app started, ms since 1970; null if there was none. */
+  /** When this device last had everything, since the app started: ms since 1970, or null. */
   readonly syncedAt: number | null;
   readonly busy: boolean;
   /** True if the server runs a newer version than this app: pending edits are sent after the update. */
@@ -38,7 +38,7 @@ export { status };
 /** Storage key of the time of the last sync, which the app also shows after starting offline. */
 const LAST_SYNC = "bandstand-last-sync";
 
-/** When this device last completed a pull for this member, ms since 1970; null if it never has. Reactive. */
+/** When this device last had everything for this member, ms since 1970; null if it never has. Reactive. */
 export const lastSync = (): number | null => status.syncedAt ?? (Number(recall(LAST_SYNC)) || null);
 
 type StatusMessage = { readonly type: "ask" } | { readonly type: "status"; readonly status: SyncStatus };

@@ -128,6 +128,19 @@ test("a change that the stream sends to a device that has missed others is pulle
   expect((await band.songs.toArray()).map(({ title }) => title)).toEqual(["Theirs", "Missed"]);
 });
 
+test("a change that the stream sends while the local database fails is fetched once it works", async () => {
+  const failing = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
+    throw new DOMException("no", "UnknownError");
+  });
+  server.write("songs", "s0", { title: "Theirs" });
+  send(server.sentAfter(1));
+  await settle();
+  failing.mockRestore();
+  await pass(MINUTE_MS);
+  await settle();
+  expect((await band.songs.get("s0"))?.title).toBe("Theirs");
+});
+
 test("without a stream of hints, a change is fetched within 15 seconds", async () => {
   TestStream.open[0]?.dispatchEvent(new Event("error"));
   vi.stubGlobal("EventSource", undefined);

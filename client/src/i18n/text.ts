@@ -84,17 +84,24 @@ export async function showLanguage(next: Language): Promise<void> {
   show(next, dictionary);
 }
 
-/** Shows a language and stores the choice on this device. */
-export async function setLanguage(next: Language, key = CHOSEN): Promise<void> {
-  await showLanguage(next);
+/* Without storage, the language lasts until the page is closed or reloaded. */
+function store(key: string, language: Language): void {
   try {
-    localStorage.setItem(key, next);
+    localStorage.setItem(key, language);
   } catch {
-    /* The choice could not be stored, so it lasts only until the page is closed or reloaded. */
+    /* Storage is forbidden or full. */
   }
+}
+
+/** Shows a language and stores the choice on this device. */
+export async function setLanguage(next: Language): Promise<void> {
+  await showLanguage(next);
+  store(CHOSEN, next);
 }
 
 /** Shows the account's language, and starts in it from now on, unless a language was chosen on this device. */
 export async function followAccount(next: Language): Promise<void> {
-  if (chosenLanguage() === null && wanted !== next) await setLanguage(next, ACCOUNT);
+  if (chosenLanguage() !== null) return;
+  if (startLanguage() !== next) store(ACCOUNT, next);
+  if (language() !== next) await showLanguage(next);
 }

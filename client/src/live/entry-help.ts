@@ -15,7 +15,7 @@ interface Known {
 
 /** Who can help with an entry that the line-up cannot play. */
 interface EntryHelp {
-  /** Whether somebody stands in for the missing singers, and no part is missing. */
+  /** Whether somebody stands in for one of the missing singers, and no part is missing. */
   readonly isCovered: boolean;
   /** Who stands in, who is asked to, and who could take over a missing part, one line each. */
   readonly lines: readonly string[];
@@ -35,19 +35,25 @@ export function helpFor(gaps: Gaps, { lineUp, declined, nameOf }: Known): EntryH
   const seats = lineUp.seatsFor(gaps);
   /* A member who is named as substitute is asked, so the seat says whether there is a yes. */
   const hasAsk = (member: string): boolean => seats.some(({ stand_in }) => stand_in?.user_id === member);
-  const named = gaps.singers.flatMap((singer) => {
+  const substituteOf = (singer: string): string[] => {
     const substitute = declined.get(singer);
     if (!substitute) return [];
-    if (!("user_id" in substitute)) return substitute.name;
-    return hasAsk(substitute.user_id) ? [] : nameOf(substitute.user_id);
-  });
-  const areSeatsTaken = seats.length > 0 && seats.every(({ stand_in }) => stand_in?.state === "accepted");
+    if (!("user_id" in substitute)) return [substitute.name];
+    return hasAsk(substitute.user_id) ? [] : [nameOf(substitute.user_id)];
+  };
+  const named = gaps.singers.flatMap(substituteOf);
+  /* One of the singers is enough. */
+  const isReplaced = (singer: string): boolean => {
+    const own = lineUp.seatsFor({ singers: [singer], parts: [] });
+    const areTaken = own.length > 0 && own.every(({ stand_in }) => stand_in?.state === "accepted");
+    return areTaken || substituteOf(singer).length > 0;
+  };
   const players = gaps.parts.flatMap((part) => {
     const names = lineUp.playersFor(part).slice(0, PLAYERS_SHOWN).map(nameOf);
     return names.length === 0 ? [] : text().stage.couldPlay(part, names.join(", "));
   });
   return {
-    isCovered: gaps.parts.length === 0 && (named.length > 0 || areSeatsTaken),
+    isCovered: gaps.parts.length === 0 && gaps.singers.some(isReplaced),
     lines: [
       ...(named.length === 0 ? [] : [text().stage.standIn(named.join(", "))]),
       ...seats.flatMap((seat) => seatLine(seat, nameOf)),

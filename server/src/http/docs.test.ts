@@ -65,6 +65,7 @@ test("the names and references in the OpenAPI document do not change its meaning
   const unnamed = openApiDocument({
     routes: registry,
     records: {},
+    events: {},
     names: new Map(),
     version: String(document.info["version"]),
   });

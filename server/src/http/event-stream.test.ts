@@ -1,4 +1,5 @@
-import type { AddressInfo } from "node:net";
+import { IncomingMessage, ServerResponse } from "node:http";
+import { type AddressInfo, Socket } from "node:net";
 import express from "express";
 import type { Response as ExpressResponse } from "express";
 import { afterEach, expect, test } from "vitest";
@@ -72,6 +73,18 @@ test("what a stream sends after it was closed is dropped", async () => {
   streams.closeAll();
   senders[0]?.("change", { seq: 7 });
   expect(await textOf(response)).not.toContain("change");
+});
+
+test("a device that has left before its stream starts gets none", async () => {
+  const { streams, counts, senders } = await open(signedIn);
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  response.destroy();
+  const stream = new EventStream((send) => {
+    senders.push(send);
+    return () => void counts.closed++;
+  });
+  streams.start(response as ExpressResponse, stream, identity, signedIn);
+  expect([streams.size, senders.length]).toEqual([0, 0]);
 });
 
 test("the event stream of a disconnected device is removed", async () => {

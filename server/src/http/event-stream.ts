@@ -32,6 +32,8 @@ export class EventStreams {
    * that a deactivated member's stream ends. A member's 31st stream closes the oldest.
    */
   start(res: Response, stream: EventStream, { user_id }: Identity, current: CurrentMember): void {
+    /* The client left while its session was being checked. */
+    if (res.destroyed) return;
     this.#makeRoom(user_id);
     res.status(200).set({ "Content-Type": "text/event-stream; charset=utf-8", "X-Accel-Buffering": "no" });
     res.flushHeaders();

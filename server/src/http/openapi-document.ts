@@ -5,12 +5,18 @@ import type { OpenApiDocument } from "@bandstand/shared/api/openapi.ts";
 import { registry } from "@bandstand/shared/api/registry.ts";
 import { schemaNames } from "@bandstand/shared/api/schemas.ts";
 import { WIRE_VERSION } from "@bandstand/shared/contract/version.ts";
-import { syncSchemas } from "@bandstand/shared/sync/contract.ts";
+import { syncEvents, syncSchemas } from "@bandstand/shared/sync/contract.ts";
 import { canonicalJson } from "./strict-json.ts";
 
 /** Generates the OpenAPI document of the whole interface. */
 export const currentDocument = (): OpenApiDocument =>
-  openApiDocument({ routes: registry, records: syncSchemas, names: schemaNames, version: WIRE_VERSION });
+  openApiDocument({
+    routes: registry,
+    records: syncSchemas,
+    events: syncEvents,
+    names: schemaNames,
+    version: WIRE_VERSION,
+  });
 
 /** Returns the content of `docs/openapi.json`. A value that fits on one line is not split. */
 export const documentText = (document: OpenApiDocument): string => `${jsonText(document, 0)}\n`;
@@ -35,8 +41,8 @@ const WORDS = new Set(["summary", "description"]);
  * Hashes the parts of the document that programs depend on. Descriptions and component names do not affect the hash.
  */
 export function wireHash(document: OpenApiDocument): string {
-  const { paths, components, "x-sync-collections": collections } = document;
-  const used = dereferenced({ paths, securitySchemes: components.securitySchemes, collections }, document);
+  const { paths, components, "x-sync-collections": collections, "x-events": events } = document;
+  const used = dereferenced({ paths, securitySchemes: components.securitySchemes, collections, events }, document);
   const wire: unknown = JSON.parse(
     JSON.stringify(used, (key, value: unknown) => (WORDS.has(key) && typeof value === "string" ? undefined : value)),
   );

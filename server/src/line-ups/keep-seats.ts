@@ -16,7 +16,7 @@ const GROUP = 50;
 
 /* The event was purged after it was found. */
 const ignorePurged = (error: unknown): void => {
-  if (!(error instanceof Refusal)) throw error;
+  if (!(error instanceof Refusal && error.code === "NOT_FOUND")) throw error;
 };
 
 async function inGroups<T>(events: readonly T[], copy: (event: T) => Promise<unknown>): Promise<void> {
@@ -26,7 +26,7 @@ async function inGroups<T>(events: readonly T[], copy: (event: T) => Promise<unk
 
 /**
  * Gives every gig and rehearsal that has ended and follows the line-up its own copy of `seats`, also those in the
- * trash. Run before the line-up's seats change, so that nobody ever sees a past event with the new ones. Idempotent: an
+ * trash. Run before the line-up's seats change, so that the service never shows a past event with the new ones. Idempotent: an
  * event gets at most one copy.
  */
 export async function keepSeatsOfPastEvents(line_up_id: string, seats: readonly Seat[], now: Date): Promise<void> {

@@ -7,7 +7,7 @@ import { pull } from "./pull.ts";
 
 /** More entries of the log, or more characters of JSON, are pulled by the device: compressed, and in pages. */
 const ENTRIES_MAX = 20;
-const LENGTH_MAX = 16 * 1024;
+const LENGTH_MAX = 32 * 1024;
 
 /**
  * Sends a device the changes that its member may see, as they are made, so that it need not pull them. Each message
@@ -17,7 +17,7 @@ const LENGTH_MAX = 16 * 1024;
 export class ChangeStream {
   readonly #send: SendEvent;
   readonly #current: CurrentMember;
-  /** Where the device is after the last message; undefined until the log's head is known. */
+  /** The end of the last message; undefined until the log's head is known, and after a failure. */
   #cursor: Cursor | undefined;
   #head = 0;
   #isRunning = false;
@@ -30,7 +30,7 @@ export class ChangeStream {
   /** Sends what was written up to the log's new head, `seq`. */
   advance(seq: number): void {
     this.#head = seq;
-    if (!this.#isRunning) void this.#follow();
+    if (!this.#isRunning && (this.#cursor?.position ?? 0) < seq) void this.#follow();
   }
 
   async #follow(): Promise<void> {
@@ -48,7 +48,9 @@ export class ChangeStream {
 
   /** Returns the cursor after what was sent; undefined once the session has ended, when nothing is sent. */
   async #sendAfter(from: Cursor | undefined): Promise<Cursor | undefined> {
-    const [member, log] = await Promise.all([this.#current(), openLog()]);
+    /* The log first: a change of the member's role after it is an entry that is still to come. */
+    const log = await openLog();
+    const member = await this.#current();
     if (member === null) return undefined;
     const head = cursorAt(log.epoch, log.head, member);
     const isNear = from !== undefined && head.position - from.position <= ENTRIES_MAX;
@@ -60,7 +62,7 @@ export class ChangeStream {
         return decodeCursor(found.cursor);
       }
     }
-    /* At first the device has just pulled, and needs a hint only if something has been written since. */
+    /* At first the device pulls by itself, and needs a hint only for what was written meanwhile. */
     if (this.#head > 0) this.#send("change", { seq: head.position });
     return head;
   }

@@ -1,12 +1,13 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { SentChanges } from "@bandstand/shared/sync/contract.ts";
+import type { Song } from "@bandstand/shared/songs/contract.ts";
 import { NEW_SONG } from "@bandstand/shared/songs/new-song.ts";
 import type { User } from "@bandstand/shared/users/contract.ts";
 import { describe, expect, it, vi } from "vitest";
 import { mongoStore } from "../database/mongo-store.ts";
 import { Records } from "../database/records.ts";
 import { songCollection } from "../songs/model.ts";
-import type { Client } from "../testing/client.ts";
+import { type Client, created } from "../testing/client.ts";
 import { startBand } from "../testing/band.ts";
 import { createGig } from "../testing/records.ts";
 import { SyncedDevice } from "../testing/synced-device.ts";
@@ -23,7 +24,7 @@ interface Sent {
 async function listen(
   client: Client,
   search = "",
-): Promise<{ until: (isIt: (sent: Sent) => boolean) => Promise<Sent[]>; stop: () => void }> {
+): Promise<{ until: (isIt: (sent: Sent, at: number) => boolean) => Promise<Sent[]>; stop: () => void }> {
   const abort = new AbortController();
   const response = await fetch(`${server.url}/sync/events${search}`, {
     headers: { Cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
@@ -84,14 +85,17 @@ describe("the event stream", () => {
 });
 
 describe("the stream of changes", () => {
-  /** Opens the stream once the log's head is known to it, which is when it sends the first change itself. */
+  /** Opens the stream and waits until it sends changes themselves. */
   async function follow(client: Client) {
     const stream = await listen(client, "?changes=1");
-    await vi.waitFor(async () => {
-      await editor.post("/songs", { title: `Los ${newId()}`, interpret: "B" });
-      await stream.until(({ event }) => event === "changes" || event === "change");
-    });
-    return stream;
+    for (let seen = 0; ;) {
+      const title = `Los ${newId()}`;
+      await editor.post("/songs", { title, interpret: "B" });
+      const isIn = ({ data }: Sent): boolean => JSON.stringify(data).includes(title);
+      const sent = await stream.until((one, at) => at >= seen && (one.event === "change" || isIn(one)));
+      seen = sent.length;
+      if (sent.some(isIn)) return stream;
+    }
   }
 
   it("sends a change, and a device that follows it needs no pull", async () => {
@@ -141,6 +145,19 @@ describe("the stream of changes", () => {
     const isAgain = ({ event, data }: Sent): boolean => event === "changes" && JSON.stringify(data).includes("Wieder");
     const sent = await stream.until(isAgain);
     expect(sent.filter(({ event }) => event === "change")).not.toEqual([]);
+    stream.stop();
+  });
+
+  it("sends only a hint for what is too long, and then changes again", async () => {
+    const stream = await follow(musician);
+    const song = created<Song>(await editor.post("/songs", { title: "Lang", interpret: "B" }));
+    const chart = { name: "Text", text: "la la la\n".repeat(5_000), notation: "english", parts: null };
+    created(await editor.post(`/songs/${song.song_id}/charts`, chart));
+    const seq = await head();
+    await stream.until(isHint(seq));
+    await editor.post("/songs", { title: "Kurz", interpret: "B" });
+    const isShort = ({ event, data }: Sent): boolean => event === "changes" && JSON.stringify(data).includes("Kurz");
+    expect(JSON.stringify(await stream.until(isShort))).not.toContain("la la la");
     stream.stop();
   });
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { GigOut } from "@bandstand/shared/gigs/contract.ts";
-import { rounds } from "@bandstand/shared/testing/soak.ts";
+import { limitMs, rounds } from "@bandstand/shared/testing/soak.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readEnv } from "../read-env.ts";
 import { Client, type Reply } from "../testing/client.ts";
@@ -111,66 +111,70 @@ class Writer {
 }
 
 describe("a service that is killed while it is writing", () => {
-  it(`neither loses nor duplicates a write in ${KILLS} kills, and restarts without help`, async () => {
-    await start();
-    const env = readEnv({ ...settings, SECRET_KEY: "0123456789abcdef0123456789abcdef" });
-    admin = new Client(`http://127.0.0.1:${settings["PORT"]}/api`, env);
-    await admin.signIn("chefin", PASSWORD);
-    const writers = Array.from({ length: WRITERS }, (_, index) => new Writer(admin, `Schreiber ${index}`));
-    for (const writer of writers) await writer.begin();
-    const device = new SyncedDevice(admin);
-
-    for (let kills = 0; kills < KILLS; kills += 1) {
-      let left = WRITES_BEFORE_KILL;
-      let killed: Promise<void> | undefined;
-      await Promise.all([
-        ...writers.map((writer) =>
-          writer.write(() => {
-            left -= 1;
-            if (left <= 0) killed ??= kill();
-          }),
-        ),
-        device.sync().catch(() => undefined),
-      ]);
-      await killed;
+  it(
+    `neither loses nor duplicates a write in ${KILLS} kills, and restarts without help`,
+    async () => {
       await start();
-    }
+      const env = readEnv({ ...settings, SECRET_KEY: "0123456789abcdef0123456789abcdef" });
+      admin = new Client(`http://127.0.0.1:${settings["PORT"]}/api`, env);
+      await admin.signIn("chefin", PASSWORD);
+      const writers = Array.from({ length: WRITERS }, (_, index) => new Writer(admin, `Schreiber ${index}`));
+      for (const writer of writers) await writer.begin();
+      const device = new SyncedDevice(admin);
 
-    /* Once every writer has repeated the request that the previous kill interrupted, kill the service a last time;
+      for (let kills = 0; kills < KILLS; kills += 1) {
+        let left = WRITES_BEFORE_KILL;
+        let killed: Promise<void> | undefined;
+        await Promise.all([
+          ...writers.map((writer) =>
+            writer.write(() => {
+              left -= 1;
+              if (left <= 0) killed ??= kill();
+            }),
+          ),
+          device.sync().catch(() => undefined),
+        ]);
+        await killed;
+        await start();
+      }
+
+      /* Once every writer has repeated the request that the previous kill interrupted, kill the service a last time;
        nothing writes after that. */
-    let open = WRITERS;
-    const last = writers.map((writer) =>
-      writer.write(() => {
-        open -= 1;
-        if (open === 0) void kill();
-      }),
-    );
-    await Promise.all(last);
-    await start();
+      let open = WRITERS;
+      const last = writers.map((writer) =>
+        writer.write(() => {
+          open -= 1;
+          if (open === 0) void kill();
+        }),
+      );
+      await Promise.all(last);
+      await start();
 
-    const fresh = new SyncedDevice(admin);
-    await fresh.sync();
-    /*
-     * Pulls, then returns the device's rows. Polled, because a write that was interrupted before it was logged appears
-     * in a snapshot immediately, but in a pull only after the sweeper has run.
-     */
-    const rowsAfterPull = async (): Promise<unknown> => {
-      await device.sync();
-      return device.rows();
-    };
-    await expect.poll(rowsAfterPull, { timeout: 20_000 }).toEqual(fresh.rows());
+      const fresh = new SyncedDevice(admin);
+      await fresh.sync();
+      /*
+       * Pulls, then returns the device's rows. Polled, because a write that was interrupted before it was logged appears
+       * in a snapshot immediately, but in a pull only after the sweeper has run.
+       */
+      const rowsAfterPull = async (): Promise<unknown> => {
+        await device.sync();
+        return device.rows();
+      };
+      await expect.poll(rowsAfterPull, { timeout: 20_000 }).toEqual(fresh.rows());
 
-    const titles = [...fresh.table("songs").values()].map((song) => String(song["title"])).toSorted();
-    expect(new Set(titles).size).toBe(titles.length);
-    for (const writer of writers) {
-      for (const title of writer.songs) expect(titles).toContain(title);
-      const gig = (await admin.get(`/gigs/${writer.gig_id}`)).json<GigOut>();
-      /* One write may have been carried out without the writer getting a response. */
-      expect([writer.setlistWrites, writer.setlistWrites + 1]).toContain(gig.setlist_version);
-      expect(gig.setlist.sets[0]?.name).toBe(`Stand ${gig.setlist_version}`);
-    }
-    const acknowledged = writers.reduce((sum, writer) => sum + writer.songs.length, 0);
-    expect(titles.length - acknowledged).toBeLessThanOrEqual(WRITERS);
-    expect(service.output).not.toMatch(/"level":(50|60)/);
-  }, 400_000);
+      const titles = [...fresh.table("songs").values()].map((song) => String(song["title"])).toSorted();
+      expect(new Set(titles).size).toBe(titles.length);
+      for (const writer of writers) {
+        for (const title of writer.songs) expect(titles).toContain(title);
+        const gig = (await admin.get(`/gigs/${writer.gig_id}`)).json<GigOut>();
+        /* One write may have been carried out without the writer getting a response. */
+        expect([writer.setlistWrites, writer.setlistWrites + 1]).toContain(gig.setlist_version);
+        expect(gig.setlist.sets[0]?.name).toBe(`Stand ${gig.setlist_version}`);
+      }
+      const acknowledged = writers.reduce((sum, writer) => sum + writer.songs.length, 0);
+      expect(titles.length - acknowledged).toBeLessThanOrEqual(WRITERS);
+      expect(service.output).not.toMatch(/"level":(50|60)/);
+    },
+    limitMs(400_000),
+  );
 });

@@ -8,7 +8,7 @@ const Sticker = z.strictObject({ sticker_id: z.uuid(), text: z.string() });
 
 it("a new record is documented once its schema is exported and declared as synced", () => {
   const names = namesOf([{ Sticker }]);
-  const document = openApiDocument({ routes: {}, records: { stickers: Sticker }, names, version: "1" });
+  const document = openApiDocument({ routes: {}, records: { stickers: Sticker }, events: {}, names, version: "1" });
   expect(document["x-sync-collections"]).toEqual({ stickers: { $ref: "#/components/schemas/Sticker" } });
   expect(document.components.schemas["Sticker"]).toMatchObject({ required: ["sticker_id", "text"] });
 });

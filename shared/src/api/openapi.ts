@@ -22,6 +22,8 @@ export interface OpenApiDocument {
   };
   /** The schemas of the synced records by collection, which the `Change` schema does not specify. */
   readonly "x-sync-collections": Readonly<Record<string, Json>>;
+  /** The schemas of the data of server-sent events by the event's name. */
+  readonly "x-events": Readonly<Record<string, Json>>;
 }
 
 export interface OpenApiOperation {
@@ -126,12 +128,14 @@ interface Interface {
   readonly routes: Routes;
   /** The schemas of the synced records by collection. */
   readonly records: Readonly<Record<string, z.ZodType>>;
+  /** The schemas of the data of server-sent events by name. */
+  readonly events: Readonly<Record<string, z.ZodType>>;
   readonly names: SchemaNames;
   readonly version: string;
 }
 
 /** Builds the OpenAPI 3.1 document, with the schemas in `names` as components. The output is deterministic. */
-export function openApiDocument({ routes, records, names, version }: Interface): OpenApiDocument {
+export function openApiDocument({ routes, records, events, names, version }: Interface): OpenApiDocument {
   const writer = createSchemaWriter(names);
   const parameters = sharedParameters(writer, routes);
   const responses: Record<string, Json> = {};
@@ -168,9 +172,9 @@ export function openApiDocument({ routes, records, names, version }: Interface):
   for (const [name, route] of Object.entries(routes)) {
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(name, route) };
   }
-  const collections = Object.fromEntries(
-    Object.entries(records).map(([collection, schema]) => [collection, writer.write(schema, "output")]),
-  );
+  const written = (schemas: Readonly<Record<string, z.ZodType>>): Record<string, Json> =>
+    Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, writer.write(schema, "output")]));
+  const [collections, sent] = [written(records), written(events)];
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
   const tags = [...new Set(operations.flatMap((operation) => operation.tags))].toSorted();
   return {
@@ -195,5 +199,6 @@ export function openApiDocument({ routes, records, names, version }: Interface):
       schemas: writer.named(),
     },
     "x-sync-collections": collections,
+    "x-events": sent,
   };
 }

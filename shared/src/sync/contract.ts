@@ -76,6 +76,13 @@ export type Pull = z.infer<typeof Pull>;
 export const SentChanges = z.strictObject({ from: z.string(), changes: z.array(Change), cursor: z.string() });
 export type SentChanges = z.infer<typeof SentChanges>;
 
+/** The data of the stream's events. */
+export const syncEvents = {
+  change: z.strictObject({ seq: z.int() }),
+  changes: SentChanges,
+  heartbeat: z.strictObject({}),
+} as const;
+
 export const Snapshot = z.strictObject({
   changes: z.array(Change),
   after: z.string().nullable(),

@@ -12,7 +12,7 @@ import { encode } from "../values/encode.ts";
 import { doc } from "../values/types.ts";
 import type { Doc } from "../values/types.ts";
 import { Engine } from "./engine.ts";
-import { rounds } from "../testing/soak.ts";
+import { limitMs, rounds } from "../testing/soak.ts";
 
 const root = mkdtempSync(join(tmpdir(), "restart-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -85,7 +85,7 @@ const commands: fc.Arbitrary<Doc> = fc.oneof(
 
 it(
   "the same commands produce the same state, however often the database is reopened",
-  { timeout: 60_000 },
+  { timeout: limitMs(60_000) },
   async () => {
     await fc.assert(
       fc.asyncProperty(
