@@ -102,10 +102,10 @@ export interface ShadowEntry {
   readonly row: AnyRow | null;
 }
 
-/** The result of the last self-check, for the device's page. */
+/** The result of the last self-check. */
 export interface SelfCheck {
   /** When the self-check ran, ms since 1970. */
   readonly at: number;
-  /** Names of the collections that differed and were fetched again; empty if all was well. */
+  /** Names of the collections that differed and were fetched again; empty if none differed. */
   readonly repaired: readonly string[];
 }

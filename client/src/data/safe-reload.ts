@@ -5,7 +5,10 @@ import { secureBuffer } from "./write-buffer.ts";
 
 /** How often to check whether it is safe to reload, in milliseconds. */
 const LOOK_MS = 1_000;
-/** If a reload helped for less than this, in milliseconds, the next one is left to the user. */
+/**
+ * If the connection is lost again within this many milliseconds of an automatic reload, the next one is left to the
+ * user.
+ */
 const HELPED_MS = 60_000;
 
 /* The time of this tab's last automatic reload is stored in the window's name, which is per tab and survives the

@@ -35,7 +35,7 @@ const [status, setStatus] = createStore<SyncStatus>({ ...AT_START });
 /** The current sync state. Reactive. */
 export { status };
 
-/** Storage key of the time of the last sync, which the app also shows after starting offline. */
+/** Storage key of the time of the last sync. It is stored so that the app can show it even after starting offline. */
 const LAST_SYNC = "bandstand-last-sync";
 
 /** When this device last completed a pull for this member, ms since 1970; null if it never has. Reactive. */
