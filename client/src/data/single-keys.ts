@@ -6,8 +6,8 @@ const STORAGE_KEY = "bandstand-single-keys";
 const [areOn, setOn] = createSignal(recall(STORAGE_KEY) !== "off");
 
 /**
- * Whether single-key shortcuts, without Ctrl or ⌘, work on this device. People who dictate, or hit keys by accident, can
- * switch them off (WCAG 2.1.4). Reactive.
+ * Whether single-key shortcuts, without Ctrl or ⌘, work on this device. People who dictate, or hit keys by accident,
+ * can switch them off (WCAG 2.1.4). Reactive.
  */
 export { areOn as areSingleKeysOn };
 

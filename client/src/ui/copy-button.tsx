@@ -4,8 +4,8 @@ import { Button } from "./button.tsx";
 import { showToast } from "./toast.ts";
 
 /**
- * Copies `text` to the clipboard and shows whether that worked: insecure pages have no clipboard. `onFail` replaces the
- * message that it did not.
+ * Copies `text` to the clipboard and shows a message about the result. On failure, as on insecure pages, which have no
+ * clipboard, calls `onFail` instead of showing a message if it is given.
  */
 export function CopyButton(props: {
   readonly text: string;

@@ -10,7 +10,7 @@ interface DeferredProps {
 
 /**
  * A part of a screen or form that is not needed immediately: it is created a frame or two later, after all `Deferred`
- * parts and long lists before it. In between, the screen is drawn and input is handled.
+ * parts and long lists before it. In the meantime, the browser draws the screen and handles input.
  */
 export function Deferred(props: DeferredProps): JSX.Element {
   const isDue = createDeferred();

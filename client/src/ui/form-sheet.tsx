@@ -22,8 +22,8 @@ interface FormSheetProps {
 }
 
 /**
- * A form in a sheet, with Cancel and Save in the footer. Cancel drops what was typed; the close button, Escape and a tap
- * outside keep it. Put all but the first fields of a long form into `FormPart`s.
+ * A form in a sheet, with Cancel and Save in the footer. Cancel drops what was typed; the close button, Escape and a
+ * tap outside keep it. Put all but the first fields of a long form into `FormPart`s.
  */
 export function FormSheet(props: FormSheetProps): JSX.Element {
   const id = createUniqueId();

@@ -15,7 +15,7 @@ export interface MenuItem {
 }
 
 interface MenuProps {
-  /** The subject of the menu, for screen readers. */
+  /** What the menu's actions apply to, for screen readers. */
   readonly label: string;
   readonly icon?: IconName;
   /** Text on the button; without it, only the icon. */
