@@ -5,8 +5,8 @@ import { type KeptLogo, LOGO } from "./kept-logo.ts";
 import { pictureUrl } from "./picture-url.ts";
 
 /**
- * Makes the stored logo match the band's settings. If the new logo cannot be fetched, the old one stays until the next
- * call.
+ * Makes the logo stored on this device match the band's settings. If the new logo cannot be fetched, the old one stays
+ * until the next call.
  */
 export async function keepLogo(logo: BandLogo | null | undefined): Promise<void> {
   const band = db();

@@ -106,7 +106,8 @@ export interface Mutation<A extends object> {
 
 const known = new Map<string, AnyMutation>();
 
-/* After a restart, the outbox finds an edit by its name and passes it only arguments and rows stored for that name. */
+/* After a restart, the outbox finds an edit by its name and passes it only arguments and rows stored for that name, so
+   the cast is safe. */
 function register<A extends object>(edit: Mutation<A> & Pick<AnyMutation, "kind">): Mutation<A> {
   known.set(edit.name, edit as unknown as AnyMutation);
   return edit;

@@ -35,7 +35,7 @@ const TIMEOUT_MS = 15_000;
 /** Path of the API; the app is served from the root of its host. */
 export const API_BASE = "/api";
 
-/** The parts of a request. */
+/** The parts of a request that a caller can set. */
 export interface Sent {
   readonly params?: Readonly<Record<string, string>> | undefined;
   readonly query?: Readonly<Record<string, unknown>> | undefined;

@@ -19,7 +19,7 @@ const OPEN_DIALOG = "dialog[open], [role=dialog], [role=alertdialog]";
 const TYPED = "textarea, input:is(:not([type]), [type=text], [type=email], [type=tel], [type=url], [type=number])";
 const CHOSEN = "input:is([type=date], [type=time], [type=datetime-local], [type=month], [type=password], [type=file])";
 
-/* True if a dialog is open or any field has content, because it is unknown whether that content has been saved. */
+/* True if a dialog is open or any field has content. Whether that content has been saved is unknown. */
 const isFilledIn = (): boolean =>
   document.querySelector(OPEN_DIALOG) !== null ||
   [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(`${TYPED}, ${CHOSEN}`)].some(

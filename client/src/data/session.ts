@@ -188,8 +188,8 @@ export async function startSession({ edits, isOnStage = false }: StartOptions = 
 let cleaning: Promise<unknown> = Promise.resolve();
 
 /**
- * Resolves when the remains of an earlier run have been removed from this device. @public for tests, which load this
- * file at run time.
+ * Resolves when everything that an earlier run left behind has been removed from this device. @public for tests, which
+ * load this file at run time.
  */
 export const cleanedUp = (): Promise<unknown> => cleaning;
 
@@ -223,8 +223,8 @@ function follow(outcome: RefreshOutcome): void {
   if (outcome === "revoked") withdraw("ended");
   if (outcome === "deactivated") withdraw("deactivated");
   if (outcome !== "ended" && outcome !== "new_client") return;
-  /* The server says why the session ended only once, when it clears the cookies. After that, only the note that a
-     wipe is due has the reason. */
+  /* The server gives the reason for ending a session only once, when it clears the cookies. After that, the reason is
+     only in the note that a wipe is due. */
   const user_id = database()?.user_id;
   const due = user_id === undefined ? null : wipeReason(user_id);
   if (due === "ended" || due === "deactivated") withdraw(due);
@@ -262,7 +262,7 @@ function withdraw(why: "ended" | "deactivated"): void {
   noteWipe(user_id, why);
   pauseSync();
   authChannel.postMessage({ type: "auth_logout", user_id, why });
-  /* On stage the status pill reports that nothing is sent any more. */
+  /* On stage, the sync pill shows that edits are no longer sent. */
   if (why === "ended" && isLive()) setState({ state: "needs_sign_in", user_id });
   whenNotLive(() => removeMember(user_id, why));
 }

@@ -44,7 +44,9 @@ function palettes(): Palettes | undefined {
 
 const NONE = "transparent";
 
-/** Returns the colour of a genre in use. Reactive. */
+/**
+ * Returns the colour of a genre; transparent if no song has that genre, or while the colours are not loaded. Reactive.
+ */
 export const genreColor = (genre: string): string => palettes()?.genres.get(genre) ?? NONE;
 
 /** Returns the colour of a singer in the repertoire, or of a guest. Reactive. */

@@ -3,7 +3,7 @@ import { forget, recall, remember } from "./device-memory.ts";
 import type { StorageProblem } from "./storage-problem.ts";
 import { openChannel } from "./tab-channel.ts";
 
-/** The sync state, for the status pill and for screens that need the network. It is the same in every tab. */
+/** The sync state, for the sync pill and for screens that need the network. It is the same in every tab. */
 interface SyncStatus {
   /** False after a request without a valid response; null before the first one. */
   readonly online: boolean | null;
@@ -93,7 +93,7 @@ export function noteStorage(storage: StorageProblem | null): void {
   if (storage !== status.storage) note({ storage });
 }
 
-/** Resets everything, because another member uses the device now. */
+/** Resets everything, because another member now uses the device. */
 export function resetStatus(): void {
   forget(LAST_SYNC);
   note({ ...AT_START });

@@ -4,8 +4,8 @@ import { Button } from "./button.tsx";
 import { showToast } from "./toast.ts";
 
 /**
- * Copies `text` to the clipboard and shows a message about the result. On failure, as on insecure pages, which have no
- * clipboard, calls `onFail` instead of showing a message if it is given.
+ * Copies `text` to the clipboard and shows a message about the result. If that fails (insecure pages have no clipboard)
+ * and `onFail` is given, calls it instead of showing a message.
  */
 export function CopyButton(props: {
   readonly text: string;

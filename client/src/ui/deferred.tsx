@@ -2,7 +2,7 @@ import { type JSX, Show, createMemo } from "solid-js";
 import { createDeferred } from "./frame-scheduler.ts";
 
 interface DeferredProps {
-  /** True to create it immediately, because nothing else needs to be drawn first. */
+  /** True to create the part immediately, because nothing else needs to be drawn first. */
   readonly now?: boolean;
   readonly fallback?: JSX.Element;
   readonly children: JSX.Element;

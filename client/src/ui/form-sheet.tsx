@@ -16,7 +16,7 @@ interface FormSheetProps {
   readonly disabled?: boolean;
   /** Further buttons, before Cancel. */
   readonly actions?: JSX.Element;
-  /** Below the form and not part of it: dialogs, further sections. */
+  /** Content below the form that is not part of it: dialogs, further sections. */
   readonly after?: JSX.Element;
   readonly children: JSX.Element;
 }

@@ -9,7 +9,9 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, "share");
 });
 
-/** Renders the button on a device whose share sheet ends as given, and presses "Teilen". Returns the shared texts. */
+/**
+ * Renders the button on a device whose share sheet settles like `end`, and presses "Teilen". Returns the shared texts.
+ */
 async function share(end: () => Promise<void>, onTaken: () => void): Promise<(string | undefined)[]> {
   const shared: (string | undefined)[] = [];
   await new Promise<void>((ended) => {

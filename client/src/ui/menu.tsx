@@ -68,7 +68,7 @@ export function Menu(props: MenuProps): JSX.Element {
         <DropdownMenu.Trigger {...look()}>{words()}</DropdownMenu.Trigger>
         <DropdownMenu.Portal>
           <DropdownMenu.Content class="menu" aria-label={props.label} data-kb-top-layer>
-            {/* By index, so that a menu item stays under the finger when a sync replaces the row it belongs to. */}
+            {/* `Index` keeps a menu item under the finger when a sync replaces the row that the item belongs to. */}
             <Index each={props.items}>
               {(item) => (
                 <DropdownMenu.Item
