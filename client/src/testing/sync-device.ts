@@ -83,7 +83,10 @@ export class Device {
     return (await this.band.gigs.get(GIG))?.setlist.sets ?? [];
   }
 
-  /** Runs one sync round in the leading tab. If the tab is closed during the round, the round just stops. */
+  /**
+   * Runs one sync round in a tab, the first one by default. If the tab is closed during the round, the round just
+   * stops.
+   */
   async round(tab = 0, parts: readonly ("push" | "pull")[] = ["push", "pull"]): Promise<void> {
     const { band, pusher } = this.tabs[tab]!;
     this.now += HOUR_MS;
