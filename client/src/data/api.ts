@@ -26,7 +26,7 @@ export type CallOptions<N extends RouteName> = Given<"params", SchemaInput<Regis
   Given<"query", SchemaInput<Registry[N], "query">> &
   Given<"body", SchemaInput<Registry[N], "body">> & {
     readonly idempotencyKey?: string;
-    /** `rev` of the row that the edit was based on. */
+    /** The `rev` of the row that the edit was based on, sent as `If-Match`. */
     readonly ifMatch?: number;
     readonly headers?: Readonly<Record<string, string>>;
     readonly signal?: AbortSignal;

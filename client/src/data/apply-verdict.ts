@@ -6,7 +6,7 @@ import { currentGeneration } from "./pull.ts";
 import type { Failure, Success } from "./request.ts";
 import { type AnyRow, type FailedEntry, type OutboxEntry, idFieldOf } from "./rows.ts";
 
-/** After this many merges in a row, the edit counts as failed and a person decides. */
+/** After this many merges in a row, the edit is treated as failed, and a person decides. */
 const MERGES_MAX = 5;
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -49,8 +49,8 @@ export const acknowledge = (db: BandDatabase, entry: OutboxEntry, { body, rev }:
     const before = (await db.shadow.get([collection, id]))?.row ?? undefined;
     if (rev !== null && before !== undefined && before.rev >= rev) return;
     const after = shownRow(before, [entry]);
-    /* A response for a part of the record still has the whole record's revision. If that is exactly the next revision,
-       nobody else has changed the record in between. */
+    /* A response that contains only part of the record still has the revision of the whole record. If that is exactly
+       the next revision, nobody else has changed the record in between. */
     const isNext = rev !== null && rev === (before?.rev ?? 0) + 1;
     await keepServerRow(db, entry, after === undefined ? null : { ...after, rev: isNext ? rev : (before?.rev ?? 0) });
   });
@@ -59,14 +59,15 @@ export const acknowledge = (db: BandDatabase, entry: OutboxEntry, { body, rev }:
 export const drop = (db: BandDatabase, entry: OutboxEntry): Promise<void> =>
   acknowledge(db, entry, { ok: true, status: 204, body: undefined, rev: null });
 
-/** Counts a failed try: the server has not decided on the edit, so the same request will be sent again. */
+/** Counts a failed attempt: the server has not decided on the edit, so the same request will be sent again. */
 export const postpone = (db: BandDatabase, entry: OutboxEntry): Promise<void> =>
   inOneTransaction(db, async () => {
     await db.outbox.update(entry.n, { tries: entry.tries + 1 });
   });
 
 /**
- * Others changed the same record: stores its current state from the refusal, so the edit is sent again on top of that.
+ * Others have changed the same record: stores its current state, which the refusal contains, so that the edit can be
+ * merged with it and sent again.
  */
 export const merge = (db: BandDatabase, entry: OutboxEntry, failure: Failure): Promise<void> => {
   if (entry.merges >= MERGES_MAX) return fail(db, entry, failure);
@@ -75,7 +76,8 @@ export const merge = (db: BandDatabase, entry: OutboxEntry, failure: Failure): P
     const { rev, record, setlist, setlist_version } = failure.problem;
     const shadow = await db.shadow.get([collection, id]);
     if (typeof rev === "number" && isObject(record)) await keepServerRow(db, entry, rowOf(record, collection, id, rev));
-    /* The refusal contains only the setlist, so `rev` stays: the rest of that revision comes with the next pull. */
+    /* The refusal contains only the setlist, so `rev` is not updated: the next pull brings the rest of that
+       revision. */
     else if (shadow?.row && setlist_version !== undefined)
       await db.shadow.put({ ...shadow, row: { ...shadow.row, setlist, setlist_version } });
     await db.outbox.put(asNewRequest(entry));

@@ -30,7 +30,7 @@ afterEach(async () => {
   await deleteDatabase("anna");
 });
 
-test("edits made together are stored as single edits, each in the lane of its record", async () => {
+test("edits made in bulk are stored as separate edits, each in the lane of its record", async () => {
   await mutateAll(rename, NAMES);
   const entries = await band.outbox.orderBy("n").toArray();
   expect(entries.map(({ name, lane, args }) => [name, lane, args])).toEqual(
@@ -40,7 +40,7 @@ test("edits made together are stored as single edits, each in the lane of its re
   expect((await band.songs.toArray()).map(({ title }) => title)).toEqual(NAMES.map(({ title }) => title));
 });
 
-test("if one of several edits cannot be stored, none is", async () => {
+test("if one of the edits made in bulk cannot be stored, none of them is", async () => {
   let count = 0;
   band.outbox.hook("creating", () => {
     count += 1;
@@ -52,7 +52,7 @@ test("if one of several edits cannot be stored, none is", async () => {
   expect(await band.shadow.count()).toBe(0);
 });
 
-test("no edits need no transaction", async () => {
+test("an empty list of edits does not use the database", async () => {
   closeDatabase();
   await expect(mutateAll(rename, [])).resolves.toBeUndefined();
   band = await openDatabase("anna");

@@ -11,8 +11,9 @@ interface KeptEdits {
 }
 
 /**
- * Makes several edits of one kind in one transaction, so that after a crash either all of them exist or none. Each is
- * sent, refused and shown on its own, as after `mutate`, which says the rest.
+ * Makes several edits of one kind in one transaction, so that after a crash either all of them exist or none. From then
+ * on they are separate edits: each is sent, accepted or refused, and displayed individually. Errors and lost
+ * connections are handled as in `mutate`.
  */
 export async function mutateAll<A extends object>(mutation: Mutation<A>, all: readonly A[]): Promise<void> {
   if (all.length === 0) return;

@@ -1,7 +1,7 @@
 import { keepOnce } from "./device-record.ts";
 import { touchHeader } from "./touch.ts";
 
-/** 128 random bits as text. */
+/** Returns 128 random bits as a hexadecimal string. */
 export const randomText = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 

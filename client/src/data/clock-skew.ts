@@ -1,6 +1,6 @@
 import { createSignal } from "solid-js";
 
-/** Clocks may differ by this many milliseconds without a warning: nobody would miss an entrance. */
+/** Clocks may differ by this many milliseconds without a warning: a difference this small makes nobody late. */
 const TOLERANCE_MS = 5 * 60 * 1000;
 
 /**

@@ -78,7 +78,7 @@ describe("a broken database connection", () => {
     expect(news).toEqual([]);
   });
 
-  test("that cannot be reopened is detected by its close event", async () => {
+  test("that cannot be reopened is detected when the browser fires the close event", async () => {
     await lose();
     expect(await checkConnection(band)).toBe("lost");
   });
@@ -205,7 +205,7 @@ describe("edits made while the database connection is lost", () => {
     expect(bufferedCount("kim")).toBe(1);
   });
 
-  test("count as unsent, and are removed with the member's data", async () => {
+  test("are counted as unsent, and are removed with the member's data", async () => {
     await lose();
     await edit("Two");
     bringBack();

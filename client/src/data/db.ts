@@ -41,7 +41,7 @@ const SyncedDexie = Dexie as unknown as new (...args: ConstructorParameters<type
 const syncedTables = (): Record<string, string> =>
   Object.fromEntries(Object.entries<SyncedRecord>(syncRecords).map(([name, fields]) => [name, fields.join(", ")]));
 
-/** Everything one member keeps on this device. */
+/** The local database of one member: everything that this device stores for them. */
 export class BandDatabase extends SyncedDexie {
   declare readonly shadow: Table<ShadowEntry, [string, string]>;
   declare readonly outbox: EntityTable<OutboxEntry, "n">;
@@ -124,8 +124,8 @@ const [database, setDatabase] = createSignal<BandDatabase | undefined>();
 export { database };
 
 /**
- * Returns the open database. Throws while none is open; screens are drawn only inside the session gate, which waits for
- * it.
+ * Returns the open database. Throws while none is open. Screens need not check, because the session gate renders them
+ * only once a database is open.
  */
 export function db(): BandDatabase {
   const open = database();
@@ -189,5 +189,7 @@ export const readMeta = async <T>(band: BandDatabase, key: string): Promise<T | 
 export const readMetas = async (band: BandDatabase, ...keys: readonly string[]): Promise<unknown[]> =>
   (await band.meta.bulkGet([...keys])).map((entry) => entry?.value);
 
-/** True once the first page of the first sync is stored, which is enough to draw every first screen. */
+/**
+ * True once the first page of the first sync is stored, which is enough to render whichever screen the app starts with.
+ */
 export const isFilled = async (band: BandDatabase): Promise<boolean> => (await readMeta(band, "filled")) === true;

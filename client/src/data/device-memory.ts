@@ -1,29 +1,30 @@
-/* A few short texts stored outside the database, such as which member's database to open and when the session was
+/* A few short strings stored outside the database, such as which member's database to open and when the session was
    refreshed. If storage is forbidden, they last as long as the page. */
 const page = new Map<string, string>();
 
 /**
- * Key prefix of the printable setlists, which need no member and no database, but are deleted with the member's data.
+ * Key of the stored printable setlists. They need neither a signed-in member nor the database, but are deleted with a
+ * member's data.
  */
 export const PAPERS = "bandstand-paper";
 
 /** Key prefix of unsaved form input; the member's id follows. Deleted with the member's data. */
 export const FORM_DRAFTS = "bandstand-form:";
 
-/** Key prefix of how members read charts; the member's id follows. Deleted with the member's data. */
+/** Key prefix of members' settings for reading charts; the member's id follows. Deleted with the member's data. */
 export const CHART_SETTINGS = "bandstand-charts:";
 
 /** Key prefix of edits that the database could not store; the member's id follows. Deleted with the member's data. */
 export const UNWRITTEN = "bandstand-unwritten:";
 
-/** Stores a text. Returns whether it will outlive the page. */
+/** Stores a string. Returns whether it will outlive the page. */
 export function remember(key: string, value: string): boolean {
   page.set(key, value);
   try {
     localStorage.setItem(key, value);
     return true;
   } catch {
-    /* Storage is forbidden or full, so the text is only in the page's memory. */
+    /* Storage is forbidden or full, so the string is only in the page's memory. */
     return false;
   }
 }
@@ -41,22 +42,22 @@ export function forget(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    /* Storage is forbidden, so the text was only in the page's memory. */
+    /* Storage is forbidden, so the string was only in the page's memory. */
   }
 }
 
-/** Returns all stored names that start with `prefix`. */
+/** Returns all stored keys that start with `prefix`. */
 export function namesOf(prefix: string): string[] {
   const names = new Set(page.keys());
   try {
     for (const name of Object.keys(localStorage)) names.add(name);
   } catch {
-    /* Storage is forbidden, so all names are in the page's memory. */
+    /* Storage is forbidden, so all keys are in the page's memory. */
   }
   return [...names].filter((name) => name.startsWith(prefix) && recall(name) !== null);
 }
 
-/** Deletes all texts whose name starts with `prefix`. */
+/** Deletes all strings whose key starts with `prefix`. */
 export function forgetAll(prefix: string): void {
   for (const name of namesOf(prefix)) forget(name);
 }

@@ -5,7 +5,9 @@ import { openWithTimeout } from "./open-with-timeout.ts";
 export interface DeviceRecord {
   /** The member whose database to open at startup; null after a sign-out. */
   readonly user_id: string | null;
-  /** True after an offline sign-out, of which the server has to be informed before any other request. */
+  /**
+   * True after an offline sign-out, until the server has been informed of it, which has to precede any other request.
+   */
   readonly isLogoutDue: boolean;
 }
 
@@ -60,8 +62,8 @@ export async function readDeviceRecord(): Promise<DeviceRecord | undefined> {
 }
 
 /**
- * Returns the text stored under `id`, or stores and returns the result of `make`; `isNew` says which. Tabs that call
- * this at the same time get the same text. Rejects when no database can be opened.
+ * Returns the string stored under `id`. If there is none, stores and returns the result of `make`, and `isNew` is true.
+ * Tabs that call this at the same time get the same string. Rejects if no database can be opened.
  */
 export const keepOnce = (id: string, make: () => string): Promise<{ readonly text: string; readonly isNew: boolean }> =>
   inTurn(() => {

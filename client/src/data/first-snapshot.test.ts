@@ -62,7 +62,7 @@ test("edits made before the first sync stay visible after it", async () => {
   expect((await band.shadow.get(["songs", idOf(3)]))?.row?.["title"]).toBe("Song 3");
 });
 
-test("if a page's rows cannot be stored, the page does not count as complete, and the next attempt fetches it again", async () => {
+test("if a page's rows cannot be stored, the page is not treated as complete, and the next attempt fetches it again", async () => {
   await band.open();
   const put = IDBObjectStore.prototype.put;
   let puts = 0;

@@ -10,7 +10,7 @@ import { type SnapshotPage, type SnapshotProgress, isCurrent, partsOf, progressE
  * complete: they would otherwise reread all rows after every thousand and delay the next thousand. Only the last rows,
  * which are stored with the progress, wait for the disk, because a database writes in order. Resolves to false, with
  * nothing or only a part of the page stored, if edits are pending or another tab has continued the snapshot. Rejects if
- * the database does not keep the rows.
+ * the database fails to store the rows.
  */
 export async function storeFirstSnapshotPage(db: BandDatabase, page: SnapshotPage): Promise<boolean> {
   const { changes } = page;

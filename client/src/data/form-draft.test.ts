@@ -40,7 +40,7 @@ afterEach(async () => {
   await deleteDatabase("tom");
 });
 
-test("unsaved input is restored, and the form says so", () => {
+test("unsaved input is restored when the form is opened again, and the form says so", () => {
   open((_fields, set, kept) => {
     expect(kept.isRestored()).toBe(false);
     set({ title: "Sway", dates: ["2026-05-01"] });
@@ -80,7 +80,7 @@ test("starting again discards restored input and shows the form's initial values
   expect(titles()).toBe("");
 });
 
-test("once restored input is changed back, the form no longer mentions it", () => {
+test("once restored input is changed back to the initial value, the form no longer says that it was restored", () => {
   open((_fields, set) => set({ title: "Sway" }));
   open((_fields, set, kept) => {
     expect(kept.isRestored()).toBe(true);

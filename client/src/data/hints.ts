@@ -2,8 +2,8 @@ import type { SentChanges } from "@bandstand/shared/sync/contract.ts";
 import { API_BASE } from "./request.ts";
 
 /**
- * Without a heartbeat for this long, in milliseconds, the stream counts as dead, even if the browser reports it open
- * (as phones do after a pause).
+ * Without a heartbeat for this long, in milliseconds, the stream is considered dead, even if the browser reports it as
+ * open (as phones do after a pause).
  */
 const SILENCE_MS = 45_000;
 
@@ -15,9 +15,9 @@ interface Listeners {
 }
 
 /**
- * The server's stream of changes, or of hints that something has changed where it does not send the change itself.
- * Without the stream, polling finds the same changes. The caller reconnects, because the browser retries immediately and
- * endlessly after some errors and never after others.
+ * The server's event stream. It sends changes or, instead of some changes, only a hint that there is something to pull.
+ * Without the stream, polling finds the same changes. The caller has to reconnect, because the browser retries
+ * immediately and endlessly after some errors and never after others.
  */
 export class Hints {
   readonly #listeners: Listeners;
@@ -28,7 +28,9 @@ export class Hints {
     this.#listeners = listeners;
   }
 
-  /** Opens a new stream. Changes made while there was none are pulled when it opens. */
+  /**
+   * Opens a new stream. When it opens, `onHint` is called, so that changes made while there was no stream are pulled.
+   */
   connect(): void {
     this.close();
     if (typeof EventSource === "undefined") return;

@@ -13,7 +13,7 @@ type Fields = Readonly<Record<string, unknown>>;
 export const itemIn = <T extends Item>(items: readonly T[] | undefined, item_id: string): T | undefined =>
   items?.find((item) => item.item_id === item_id);
 
-/** Appends `item` unless the list already has it, as the server's list does once the edit has been sent. */
+/** Appends `item` unless the list already has it, which is the case once the server has applied the edit. */
 export const withItem = <T extends Item>(items: readonly T[], item: T): T[] =>
   itemIn(items, item.item_id) === undefined ? [...items, item] : [...items];
 
@@ -41,8 +41,8 @@ export function itemClash(base: object | null, mine: object, theirs: object | un
 }
 
 /**
- * Combines two unsent edits of the same item if the later one sets no other fields. Otherwise returns null, and each
- * edit keeps its own base.
+ * Combines two unsent edits of the same item if the later one sets no fields that the earlier one does not. Otherwise
+ * returns null, and both edits keep their own bases.
  */
 export function foldedFields<A extends { readonly item_id: string; readonly fields: object }>(
   earlier: A,

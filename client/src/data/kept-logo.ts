@@ -3,8 +3,8 @@ import { db, readMeta } from "./db.ts";
 import { createLiveRecord } from "./live.ts";
 
 /**
- * The picture of the band's logo on this device. It is kept in the member's database, and not by the service worker, so
- * that it disappears with everything else when the member signs out.
+ * The band's logo as stored on this device. It is in the member's database rather than in the service worker's cache,
+ * so that it is deleted with everything else when the member signs out.
  */
 export interface KeptLogo {
   /** The picture's name on the server. */
@@ -15,7 +15,7 @@ export interface KeptLogo {
 /** The key in the `meta` table. */
 export const LOGO = "logo";
 
-/** Returns an address of the logo in this page, or undefined while none is kept. Reactive. */
+/** Returns a URL for the stored logo that is valid in this page; undefined while no logo is stored. Reactive. */
 export function createLogoUrl(): Accessor<string | undefined> {
   const kept = createLiveRecord(() => readMeta<KeptLogo>(db(), LOGO));
   return createMemo(() => {

@@ -8,7 +8,7 @@ import { memoryTable } from "./table.ts";
 /** The band's line-ups in memory, including archived ones, because events name them. */
 export const lineUpTable = memoryTable<RowOf<"line_ups">>("line_ups", "line_up_id");
 
-/** An event that may name a line-up, with its day, a gig's date or a rehearsal's start. */
+/** An event that may name a line-up. Its day is `day`, a gig's date, or the day on which a rehearsal starts. */
 export type StaffedEvent = Staffed &
   ({ readonly day: string } | { readonly date: string } | { readonly begin: string });
 
@@ -18,6 +18,9 @@ export const dayOfEvent = (event: StaffedEvent): string => {
   return "date" in event ? event.date : todayIn(Date.parse(event.begin), bandTimeZone());
 };
 
-/** An event's seats with its stand-ins, which decide who is asked; null without a line-up. Reactive. */
+/**
+ * An event's seats, including stand-ins. They determine whom the event asks for an answer; null without a line-up.
+ * Reactive.
+ */
 export const seatsAt = (event_id: string, event: StaffedEvent): EventSeats =>
   withStandIns(seatsOf(event, lineUpTable.byIds()), answerTable.byId(event_id)?.asks, () => dayOfEvent(event));

@@ -9,7 +9,7 @@ const LIVE_LOCK = "bandstand-live";
 
 const [isLive, setIsLive] = createSignal(false);
 
-/** True while this tab is in live mode: nothing may reload, cover or clear it. Reactive. */
+/** True while this tab is in live mode: nothing may reload the page, cover it or delete its data. Reactive. */
 export { isLive };
 
 const leaving = new Set<() => void>();

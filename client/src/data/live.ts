@@ -5,7 +5,7 @@ import { checkConnection } from "./connection.ts";
 import { database } from "./db.ts";
 
 export interface LiveList<T> {
-  /** The rows as a store, so a changed row updates only its own line. */
+  /** The rows as a Solid store, so that a changed row updates only its own line on the screen. */
   readonly items: readonly T[];
   /** False until the first result. */
   readonly ready: boolean;

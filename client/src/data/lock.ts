@@ -1,4 +1,4 @@
-/* True for the error with which a browser refuses Web Locks if storage is blocked. */
+/* True for the error that a browser throws for Web Locks if storage is blocked. */
 const isRefusal = (error: unknown): boolean => error instanceof DOMException && error.name === "SecurityError";
 
 /**

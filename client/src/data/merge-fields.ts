@@ -3,8 +3,8 @@ import { isSameValue } from "@bandstand/shared/contract/same-value.ts";
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Merges my changed fields with the server's record, which others have changed since. `kept` are the fields that can
- * still be sent; `clashes` are the names of fields that both sides set to different values.
+ * Merges my changed fields with the server's record, which others may have changed in the meantime. `kept` are the
+ * fields that can still be sent; `clashes` are the names of fields that both sides set to different values.
  */
 export function mergeFields(
   base: Fields,

@@ -38,7 +38,10 @@ interface OwnInput<A extends object> {
 /** An edit that needs no merge: it sets its part of the record, whatever others have done. */
 export interface PlainEdit<A extends object, R extends object> extends Edit<A, R>, OwnInput<A> {
   readonly request: (args: A) => Request;
-  /** Set if the edit creates a record: edits of other records that contain the new id wait until the server has it. */
+  /**
+   * Set if the edit creates a record: edits of other records that contain the new id are sent only once the server has
+   * the record.
+   */
   readonly creates?: true;
   /**
    * Returns the id of the record, of the same collection, that the server copies from. Earlier edits of that record are
@@ -80,7 +83,7 @@ export interface MergedEdit<A extends object, R extends object, B> extends Edit<
   readonly versionInBody?: true;
 }
 
-/* The functions that `fieldsEdit` supplies to every edit of fields. */
+/* The functions that `fieldsEdit` adds to every edit of fields. */
 interface OwnFields<A extends object, R extends object> extends Required<OwnInput<A>>, Pick<Edit<A, R>, "apply"> {
   readonly withFields: (args: A, fields: Fields) => A;
 }
@@ -103,7 +106,8 @@ export interface Mutation<A extends object> {
 
 const known = new Map<string, AnyMutation>();
 
-/* After a restart, the outbox finds an edit by its name and passes it only arguments and rows stored for that name. */
+/* After a restart, the outbox finds an edit by its name and passes it only arguments and rows stored for that name, so
+   the cast is safe. */
 function register<A extends object>(edit: Mutation<A> & Pick<AnyMutation, "kind">): Mutation<A> {
   known.set(edit.name, edit as unknown as AnyMutation);
   return edit;

@@ -19,8 +19,8 @@ export const mutate = <A extends object>(mutation: Mutation<A>, args: A): Promis
   );
 
 /**
- * Stores an edit with `write`, or its `payload` until there is a connection, as `mutate` describes. `kind` is that of a
- * `defineBufferedWrite`.
+ * Stores an edit with `write`. Without a database connection, keeps `payload`, and the function that
+ * `defineBufferedWrite` registered for `kind` writes it later. Resolves, rejects and informs the user as `mutate` does.
  */
 export async function storeEdit(
   kept: { readonly kind: string; readonly payload: object },
@@ -57,7 +57,8 @@ export async function enqueue(
   made_at = Date.now(),
 ): Promise<void> {
   const { collection } = mutation;
-  /* A plain copy, as it will be sent, because screens pass parts of stores, which a database cannot store. */
+  /* Makes a plain copy, as it will be sent, because screens pass parts of Solid stores, which IndexedDB cannot
+     store. */
   const args = JSON.parse(JSON.stringify(given)) as object;
   const id = mutation.id(args);
   await database.transaction("rw", [database.rows(collection), database.shadow, database.outbox], async () => {

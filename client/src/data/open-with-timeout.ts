@@ -4,8 +4,8 @@ import type Dexie from "dexie";
 const OPEN_MS = 5_000;
 
 /**
- * Opens `db`. Closes it and rejects if it cannot be opened or does not open in time: another window may block it, and
- * WebKit locks a database until the browser restarts if its page was left during creation.
+ * Opens `db`. If that fails or takes too long, closes it and rejects: another window may block it, and WebKit locks a
+ * database until the browser restarts if its page was left during creation.
  */
 export async function openWithTimeout(db: Dexie): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -34,7 +34,7 @@ export const pendingOf = (db: BandDatabase, collection: LocalCollection, id: str
 /** Computes the visible row: the server's row with all pending edits applied in order. */
 export function shownRow(server: AnyRow | undefined, pending: readonly OutboxEntry[]): AnyRow | undefined {
   return pending.reduce<AnyRow | undefined>((row, { name, args, base, created_at }) => {
-    /* Skips an edit from a different version of the app; it stays in the outbox. */
+    /* An edit from a different version of the app is not applied; it stays in the outbox. */
     const mutation = mutationOf(name);
     if (mutation === undefined) return row;
     const given = args as object;

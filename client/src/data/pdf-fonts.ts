@@ -13,7 +13,7 @@ async function read(url: string): Promise<string> {
 
 let fonts: Promise<PdfFonts> | undefined;
 
-/** Reads the fonts for all PDFs, which are cached with the app for offline use. */
+/** Loads the fonts that all PDFs use. They are cached with the app, so this also works offline. */
 export function pdfFonts(): Promise<PdfFonts> {
   fonts ??= Promise.all([
     Promise.all([read(normalUrl), read(otherNormalUrl)]),

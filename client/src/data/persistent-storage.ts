@@ -3,8 +3,8 @@
 const asksPerson = (): boolean => /Firefox\//.test(navigator.userAgent);
 
 /**
- * Asks the browser not to delete this device's data when storage runs short, if it decides that without asking the
- * user. Does nothing in browsers without this feature.
+ * Asks the browser not to delete this device's data when storage runs short. Does nothing in browsers that would ask
+ * the user for permission or lack this feature.
  */
 export async function requestPersistence(): Promise<void> {
   const storage = (navigator as { readonly storage?: Partial<StorageManager> }).storage;

@@ -1,2 +1,2 @@
-/** The address of a stored picture. A file of its own, because the page of a shared gig loads nothing else of `data`. */
+/** The URL of a stored picture. In a separate file, because the page of a shared gig loads nothing else from `data`. */
 export const pictureUrl = (name: string): string => `/api/public/pictures/${name}`;

@@ -103,8 +103,8 @@ async function fetchEverything(db: BandDatabase, begun: SnapshotProgress | undef
 }
 
 /**
- * Stores a page, beside older rows and pending edits. Returns false if another tab has continued the snapshot, because
- * that tab's rows may be newer.
+ * Stores a page in addition to older rows and pending edits. Returns false if another tab has continued the snapshot,
+ * because that tab's rows may be newer.
  */
 async function mergePage(db: BandDatabase, { changes, now, next }: SnapshotPage): Promise<boolean> {
   for (const { part, isLast } of partsOf(changes)) {

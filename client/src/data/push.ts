@@ -71,8 +71,8 @@ export class Pusher {
   }
 
   /* Returns the first edit of every lane, unless the lane is paused or the edit references a record that is still to be
-     created. An edit that copies a record has a place in that record's lane too, so that the server copies the state
-     that the user has seen. */
+     created. An edit that copies a record also waits in that record's lane, so that the server copies the state that
+     the user has seen. */
   async #ready(running: ReadonlyMap<string, unknown>): Promise<[OutboxEntry, AnyMutation][]> {
     const entries = await this.#band.outbox.orderBy("n").toArray();
     /* Includes creations queued later: a pending edit may have absorbed later edits that reference a record created in
@@ -84,7 +84,7 @@ export class Pusher {
     const ready: [OutboxEntry, AnyMutation][] = [];
     for (const entry of entries) {
       const mutation = mutationOf(entry.name);
-      /* The texts between the quotation marks, because comparing each edit with each of hundreds of new records takes
+      /* Collects the strings in the edit once, because searching each edit for each of hundreds of new ids would take
          long. */
       const said = created.size > 0 ? JSON.stringify(entry.args).split('"') : [];
       const source = mutation?.copiesFrom?.(entry.args as object);

@@ -6,12 +6,15 @@ import { me } from "./session.ts";
 /** What a member plays and sings, and the transposition in which they read charts. */
 export type Reader = Pick<Account, "parts" | "transposition">;
 
-/** How this member reads. Reactive. */
+/** What this member plays and sings, and their transposition. Reactive. */
 export const reader = (): Reader => {
-  /* An app that was just updated may have an account from before there were parts. */
+  /* Just after an update, the app may still have an account stored by a version that had no parts. */
   const { parts = [], transposition = 0 }: Partial<Account> = me() ?? {};
   return { parts, transposition };
 };
 
-/** Like `reader`, but changes only with it, so that a chart is not laid out again for nothing. Call in a component. */
+/**
+ * Like `reader`, but notifies only if its value changes, so that charts are not laid out again needlessly. Call in a
+ * component.
+ */
 export const useReader = (): Accessor<Reader> => createMemo(reader, undefined, { equals: isSameValue });

@@ -76,8 +76,8 @@ const ended: Readonly<Partial<Record<Failure["code"], RefreshOutcome>>> = {
 async function refreshOnce(): Promise<RefreshOutcome> {
   if (wasJustRefreshed()) return "recent";
   const own = await clientKey().catch(() => undefined);
-  /* Without this app's key, the server would take the cookies for copied ones and end the session, although storage may
-     have failed only for a moment. */
+  /* Without this app's key, the server would assume that the cookies were copied and end the session, although storage
+     may have failed only for a moment. */
   if (own === undefined) return "offline";
   const headers = { "X-Refresh-Attempt": currentAttempt(), "X-Client-Key": own.text };
   const reply = await send(routeTable.refresh, { headers });

@@ -4,8 +4,8 @@ import { noteServerTime } from "./clock-skew.ts";
 import { csrfToken } from "./csrf.ts";
 
 /**
- * A code from the error table, or one of a newer server; `OFFLINE` without a valid response, `UNKNOWN` without a code.
- * The table is not loaded here, because the first screen does not need its texts.
+ * A code from the error table or from a newer server; `OFFLINE` if there is no valid response, `UNKNOWN` if the
+ * response has no code. The table is not imported here, because the first screen does not need its messages.
  */
 type FailureCode = ErrorCode | "OFFLINE" | "UNKNOWN";
 
@@ -35,7 +35,7 @@ const TIMEOUT_MS = 15_000;
 /** Path of the API; the app is served from the root of its host. */
 export const API_BASE = "/api";
 
-/** The parts of a request. */
+/** The parts of a request that a caller can set. */
 export interface Sent {
   readonly params?: Readonly<Record<string, string>> | undefined;
   readonly query?: Readonly<Record<string, unknown>> | undefined;

@@ -61,7 +61,7 @@ export interface OutboxEntry {
   readonly args: unknown;
   /** The state that the edit was based on: the sets of a setlist, the old values of changed fields. */
   readonly base: unknown;
-  /** Null until the first attempt. After that, the server may have the request, so it must not change. */
+  /** Null until the edit is first sent. After that, the server may have the request, so it must not change. */
   readonly request: SentRequest | null;
   readonly tries: number;
   /** How often the edit has been merged with changes by others. */
@@ -102,10 +102,10 @@ export interface ShadowEntry {
   readonly row: AnyRow | null;
 }
 
-/** The result of the last self-check, for the device's page. */
+/** The result of the last self-check. */
 export interface SelfCheck {
   /** When the self-check ran, ms since 1970. */
   readonly at: number;
-  /** Names of the collections that differed and were fetched again; empty if all was well. */
+  /** Names of the collections that differed and were fetched again; empty if none differed. */
   readonly repaired: readonly string[];
 }

@@ -1,8 +1,8 @@
 import type Dexie from "dexie";
 
-/* A page that the browser keeps for its Back button stops in the middle of its transactions. In WebKit they then block
-   the next page's database until the browser drops the kept page (https://bugs.webkit.org/show_bug.cgi?id=315804): the
-   next page could neither sync nor sign out. */
+/* A page that the browser keeps for its Back button is suspended in the middle of its transactions. In WebKit these
+   then block the next page's database until the browser drops the kept page
+   (https://bugs.webkit.org/show_bug.cgi?id=315804): the next page could neither sync nor sign out. */
 
 const running = new Set<IDBTransaction>();
 
@@ -31,7 +31,7 @@ export function trackAll(db: Dexie): void {
   });
 }
 
-/** Aborts this page's unfinished transactions. Those that are being committed finish without the page. */
+/** Aborts this page's unfinished transactions. Transactions that are being committed complete without the page. */
 export function abortRunning(): void {
   for (const transaction of running) {
     try {

@@ -5,7 +5,10 @@ import { secureBuffer } from "./write-buffer.ts";
 
 /** How often to check whether it is safe to reload, in milliseconds. */
 const LOOK_MS = 1_000;
-/** If a reload helped for less than this, in milliseconds, the next one is left to the user. */
+/**
+ * If the connection is lost again within this many milliseconds of an automatic reload, the next one is left to the
+ * user.
+ */
 const HELPED_MS = 60_000;
 
 /* The time of this tab's last automatic reload is stored in the window's name, which is per tab and survives the
@@ -16,7 +19,7 @@ const OPEN_DIALOG = "dialog[open], [role=dialog], [role=alertdialog]";
 const TYPED = "textarea, input:is(:not([type]), [type=text], [type=email], [type=tel], [type=url], [type=number])";
 const CHOSEN = "input:is([type=date], [type=time], [type=datetime-local], [type=month], [type=password], [type=file])";
 
-/* True if a dialog is open or any field has content, because it is unknown whether that content has been saved. */
+/* True if a dialog is open or any field has content. Whether that content has been saved is unknown. */
 const isFilledIn = (): boolean =>
   document.querySelector(OPEN_DIALOG) !== null ||
   [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(`${TYPED}, ${CHOSEN}`)].some(

@@ -73,7 +73,8 @@ let editsLoaded: Promise<unknown> = Promise.resolve();
 
 async function enter(user_id: string, account?: Account): Promise<void> {
   const band = await openDatabase(user_id);
-  /* Awaited, because a start that still finds the record of the last sign-out closes the member's data. */
+  /* Awaited, because an app that starts while the device record still contains the last sign-out closes the member's
+     data. */
   if (account !== undefined) await rememberMember(user_id);
   stop?.();
   if (account !== undefined) setMe(account);
@@ -85,7 +86,7 @@ async function enter(user_id: string, account?: Account): Promise<void> {
   const unwatch = watchConnection(band);
   let stopSync: (() => void) | undefined;
   let isLeft = false;
-  /* Not awaited, so the first screen does not wait: this needs the kinds of edits, which are loaded only after it. */
+  /* Not awaited, so that the first screen does not wait for the mutation kinds, which are loaded only after it. */
   void editsLoaded.then(async () => {
     if (!isLeft && account === undefined) await leaveIfOut(user_id);
     /* If the database fails again, edits that it could not store before stay in the browser's storage. */
@@ -113,8 +114,8 @@ async function leaveIfOut(user_id: string): Promise<void> {
   await findMember();
 }
 
-/* Opens the signed-in member's data, as known from the device's record or else from the server. Returns false if
-   neither can tell. */
+/* Opens the data of the signed-in member, whom the device record or else the server names. Returns false if neither can
+   tell. */
 async function findMember(): Promise<boolean> {
   const user_id = await knownMember().catch((error: unknown) => {
     throw new StorageUnavailable(error);
@@ -187,12 +188,12 @@ export async function startSession({ edits, isOnStage = false }: StartOptions = 
 let cleaning: Promise<unknown> = Promise.resolve();
 
 /**
- * Resolves when the remains of an earlier run have been removed from this device. @public for tests, which load this
- * file at run time.
+ * Resolves when everything that an earlier run left behind has been removed from this device. @public for tests, which
+ * load this file at run time.
  */
 export const cleanedUp = (): Promise<unknown> => cleaning;
 
-/* Removes the remains of an interrupted wipe once the first screen has its data. If it is uncertain who is signed in,
+/* Removes what an interrupted wipe left behind once the first screen has its data. If it is uncertain who is signed in,
    removes only data whose removal was noted as due. */
 function cleanUpLater({ isCertain }: { readonly isCertain: boolean }): void {
   cleaning = editsLoaded.then(async () => {
@@ -210,7 +211,8 @@ const knownMembers = async (): Promise<(string | null | undefined)[]> => [
   (await readDeviceRecord())?.user_id,
 ];
 
-/* Binds a session from before this app had a key; doing so early limits what a copy of the cookies can do. */
+/* Binds a session that is older than this app's key to the key; doing so early limits what a copy of the cookies can
+   do. */
 async function bindSession(): Promise<void> {
   const own = await clientKey().catch(() => undefined);
   if (own?.isNew === true) await refreshSession();
@@ -221,8 +223,8 @@ function follow(outcome: RefreshOutcome): void {
   if (outcome === "revoked") withdraw("ended");
   if (outcome === "deactivated") withdraw("deactivated");
   if (outcome !== "ended" && outcome !== "new_client") return;
-  /* The server says why the session ended only once, when it clears the cookies. After that, only the note that a
-     wipe is due has the reason. */
+  /* The server gives the reason for ending a session only once, when it clears the cookies. After that, the reason is
+     only in the note that a wipe is due. */
   const user_id = database()?.user_id;
   const due = user_id === undefined ? null : wipeReason(user_id);
   if (due === "ended" || due === "deactivated") withdraw(due);
@@ -252,15 +254,15 @@ function leave(): void {
   setState({ state: "signed_out" });
 }
 
-/* Call if the account is closed, or the session was ended elsewhere: the data has to be removed, but never while it is
-   used on stage. Notes at once that this is due, because the server gives the reason only once. */
+/* Call if the account is closed or the session was ended elsewhere. The data has to be removed, but never while it is
+   used on stage; that the removal is due is noted at once, because the server gives the reason only once. */
 function withdraw(why: "ended" | "deactivated"): void {
   const user_id = database()?.user_id;
   if (user_id === undefined) return void setState({ state: why });
   noteWipe(user_id, why);
   pauseSync();
   authChannel.postMessage({ type: "auth_logout", user_id, why });
-  /* On stage the status pill reports that nothing is sent any more. */
+  /* On stage, the sync pill shows that edits are no longer sent. */
   if (why === "ended" && isLive()) setState({ state: "needs_sign_in", user_id });
   whenNotLive(() => removeMember(user_id, why));
 }

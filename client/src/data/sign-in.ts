@@ -6,8 +6,8 @@ import { enterSignedIn } from "./session.ts";
 export type SignInReply = { readonly ok: true } | Failure;
 
 /**
- * Signs in with a username and a password. A member with a second factor gets `SECOND_FACTOR_REQUIRED` and is not signed
- * in yet. Rejects with `StorageUnavailable`.
+ * Signs in with a username and a password. A member with a second factor gets `SECOND_FACTOR_REQUIRED` and is not
+ * signed in yet. Rejects with `StorageUnavailable`.
  */
 export async function signIn(username: string, password: string): Promise<SignInReply> {
   const reply = await call("login", { body: { username, password }, headers: await clientHeader() });

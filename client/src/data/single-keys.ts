@@ -6,8 +6,8 @@ const STORAGE_KEY = "bandstand-single-keys";
 const [areOn, setOn] = createSignal(recall(STORAGE_KEY) !== "off");
 
 /**
- * Whether single-key shortcuts, without Ctrl or ⌘, work on this device. People who dictate, or hit keys by accident, can
- * switch them off (WCAG 2.1.4). Reactive.
+ * Whether single-key shortcuts, without Ctrl or ⌘, work on this device. People who dictate, or hit keys by accident,
+ * can switch them off (WCAG 2.1.4). Reactive.
  */
 export { areOn as areSingleKeysOn };
 
@@ -20,13 +20,16 @@ export function switchSingleKeys(on: boolean): void {
 
 const screenKeys = new Map<string, () => void>();
 
-/** Gives the open screen a single key, a letter in lower case or a sign; call in a component. */
+/**
+ * Registers a single-key shortcut of the open screen. `key` is the name of the key in lower case: "e", "/",
+ * "arrowleft". Call in a component.
+ */
 export function useSingleKey(key: string, run: () => void): void {
   screenKeys.set(key, run);
   onCleanup(() => screenKeys.get(key) === run && screenKeys.delete(key));
 }
 
-/** Runs what the open screen does for a single key. Returns false if it does nothing. */
+/** Runs the open screen's shortcut for `key`. Returns false if it has none. */
 export function runScreenKey(key: string): boolean {
   const run = screenKeys.get(key);
   run?.();

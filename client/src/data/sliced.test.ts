@@ -5,7 +5,7 @@ import { createSliced } from "./sliced.ts";
 const root = <T>(make: () => T): { made: T; dispose: () => void } =>
   createRoot((dispose) => ({ made: make(), dispose }));
 
-/* Blocks for longer than a slice, so every step gets a slice of its own. */
+/* Blocks for longer than a slice, so that each step takes up a whole slice. */
 const hold = (): void => {
   const end = performance.now() + 8;
   while (performance.now() < end);

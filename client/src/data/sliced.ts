@@ -21,7 +21,7 @@ export function createSliced<S, R>(
         const end = performance.now() + SLICE_MS;
         do {
           const step = steps.next();
-          /* Sets the result in a task of its own, because rendering it blocks the screen too. */
+          /* Sets the result in a separate task, because rendering it blocks the screen too. */
           if (step.done === true) return void (timer = setTimeout(() => setResult(() => step.value)));
         } while (performance.now() < end);
         timer = setTimeout(go);

@@ -25,7 +25,10 @@ export function* partsOf(changes: readonly Change[]): Generator<{ part: readonly
     yield { part: changes.slice(at, at + CHUNK), isLast: at + CHUNK >= changes.length };
 }
 
-/** Whether `stored`, the `snapshot` value in `meta`, is the progress `now`, so that no other tab has continued. */
+/**
+ * Whether `stored`, the `snapshot` value in `meta`, still equals the progress `now`, which means that no other tab has
+ * continued the snapshot.
+ */
 export function isCurrent(stored: unknown, now: SnapshotProgress): boolean {
   const known = stored as SnapshotProgress | undefined;
   return (known?.after ?? null) === now.after && (known?.generation ?? now.generation) === now.generation;

@@ -22,7 +22,7 @@ const mapOf = (colors: readonly NameColor[]): Map<string, string> =>
   new Map(colors.map(({ name, color }) => [name, color]));
 
 /* Returns the same colours as the server: the stored ones and, for names that the server does not know yet, those it
-   will assign. Undefined until all tables are loaded, so that no colour changes while somebody looks at it. */
+   will assign. Undefined until all tables are loaded, so that no colour changes while it is on the screen. */
 function readColors(): BandColors | undefined {
   if (![songTable, memberTable, configTable].every((table) => table.complete())) return undefined;
   const kept = configTable.rows()[0]?.colors ?? NO_COLORS;
@@ -44,7 +44,9 @@ function palettes(): Palettes | undefined {
 
 const NONE = "transparent";
 
-/** Returns the colour of a genre in use. Reactive. */
+/**
+ * Returns the colour of a genre; transparent if no song has that genre, or while the colours are not loaded. Reactive.
+ */
 export const genreColor = (genre: string): string => palettes()?.genres.get(genre) ?? NONE;
 
 /** Returns the colour of a singer in the repertoire, or of a guest. Reactive. */

@@ -3,7 +3,7 @@ import { forget, recall, remember } from "./device-memory.ts";
 import type { StorageProblem } from "./storage-problem.ts";
 import { openChannel } from "./tab-channel.ts";
 
-/** The sync state, for the status pill and for screens that need the network. It is the same in every tab. */
+/** The sync state, for the sync pill and for screens that need the network. It is the same in every tab. */
 interface SyncStatus {
   /** False after a request without a valid response; null before the first one. */
   readonly online: boolean | null;
@@ -35,7 +35,7 @@ const [status, setStatus] = createStore<SyncStatus>({ ...AT_START });
 /** The current sync state. Reactive. */
 export { status };
 
-/** Storage key of the time of the last sync, which the app also shows after starting offline. */
+/** Storage key of the time of the last sync. It is stored so that the app can show it even after starting offline. */
 const LAST_SYNC = "bandstand-last-sync";
 
 /** When this device last had everything for this member, ms since 1970; null if it never has. Reactive. */
@@ -93,7 +93,7 @@ export function noteStorage(storage: StorageProblem | null): void {
   if (storage !== status.storage) note({ storage });
 }
 
-/** Resets everything, because another member uses the device now. */
+/** Resets everything, because another member now uses the device. */
 export function resetStatus(): void {
   forget(LAST_SYNC);
   note({ ...AT_START });

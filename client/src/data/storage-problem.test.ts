@@ -48,14 +48,14 @@ test("a database error other than a full device is reported as a failure", async
   expect(news).toEqual(["failed"]);
 });
 
-test("a failed edit is not reported once the member has signed out", async () => {
+test("a storage failure is not reported if the member has signed out in the meantime", async () => {
   const late = mutate(rename, { id: "s", title: "Sway" });
   closeDatabase();
   await expect(late).rejects.toBeDefined();
   expect(news).toEqual([]);
 });
 
-test("a full device is recognised by an error inside another one", () => {
+test("a full device is recognised even if the error that reports it is nested in another error", () => {
   const full = new DOMException("no space", "QuotaExceededError");
   expect(storageProblemOf(new Error("the rows were not kept", { cause: full }))).toBe("full");
   expect(storageProblemOf(new Error("the rows were not kept", { cause: null }))).toBe("failed");

@@ -24,7 +24,7 @@ export const isFull = (error: unknown): boolean => {
   return name === "QuotaExceededError" || isFull(inner) || isFull(cause);
 };
 
-/** Returns the storage problem that a database error means. */
+/** Returns the storage problem that a database error indicates. */
 export const storageProblemOf = (error: unknown): StorageProblem => (isFull(error) ? "full" : "failed");
 
 /**

@@ -77,7 +77,7 @@ test("a device fetches everything and then reports that it is up to date", async
   expect(status).toMatchObject({ online: true, offlineSince: null, busy: false });
 });
 
-test("an edit is sent immediately, even one made in another tab", async () => {
+test("an edit is sent immediately, even if it was made in another tab", async () => {
   await editTitle("Mine");
   await settle();
   expect(server.record("songs", "s0")?.["title"]).toBe("Mine");
@@ -120,7 +120,7 @@ test("a change that the stream sends is stored without a request", async () => {
   expect(server.requests).toBe(0);
 });
 
-test("a change that the stream sends to a device that has missed others is pulled with them", async () => {
+test("if the stream sends a change to a device that has missed earlier changes, the device pulls them all", async () => {
   server.write("songs", "s1", { title: "Missed" });
   server.write("songs", "s0", { title: "Theirs" });
   send(server.sentAfter(1));

@@ -57,7 +57,7 @@ export class SyncRounds {
       if (document.visibilityState === "visible") this.tryNow();
     };
     addEventListener("online", wake, { signal });
-    /* The pull fails at once, so the pill says "offline" without waiting for the next poll. */
+    /* The pull fails at once, so the sync pill shows "offline" without waiting for the next poll. */
     addEventListener("offline", () => this.wish("pull"), { signal });
     addEventListener("pageshow", wake, { signal });
     document.addEventListener("visibilitychange", wake, { signal });
@@ -85,7 +85,7 @@ export class SyncRounds {
     if (this.#failures === 0 || status.online === false) this.#schedule(0);
   }
 
-  /** Forgets earlier failures, reconnects to the server's change notices, and pulls and pushes immediately. */
+  /** Forgets earlier failures, reconnects to the server's event stream, and pulls and pushes immediately. */
   tryNow(): void {
     this.#isWaitingForSignIn = false;
     this.#failures = 0;
@@ -102,7 +102,8 @@ export class SyncRounds {
     clearTimeout(this.#timer);
   }
 
-  /* Stores changes that the server has sent, also during a round, as another tab's pull would. */
+  /* Stores changes that the server has sent over the stream. Like a pull by another tab, this may happen during a
+     round. */
   async #take(sent: SentChanges): Promise<void> {
     const canStore = status.online === true && !this.#abort.signal.aborted && !mustReload();
     const isStored = canStore && (await storeChanges(this.#band, sent).catch(() => false));

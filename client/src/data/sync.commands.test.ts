@@ -167,7 +167,7 @@ const othersSetlist = setlistMove.map((what) =>
   command(`others ${what} in the setlist`, async (device) => changeSetlistAsOther(device, what)),
 );
 
-/* Actions by others during a round's slow requests, one per request. */
+/* What others do during a round's slow requests, one action per request. */
 const meanwhile = fc.array(fc.oneof(setlistMove, fc.tuple(pick(SONGS), pick(FIELDS))), { maxLength: 4 });
 
 const sync = fc
@@ -202,7 +202,7 @@ const sendAndAsk = fc.tuple(fc.array(fault, { maxLength: 6 }), meanwhile).map(([
   }),
 );
 
-/* The stream of the leading tab, whose message continues the device's cursor or another one. */
+/* Delivers a message from the stream to a tab. It starts at the device's cursor or at a different one. */
 const receive = (device: Device, count: number, tab = 0): Promise<unknown> =>
   storeChanges(device.tabs[tab]!.band, device.server.sentAfter(count));
 

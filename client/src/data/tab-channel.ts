@@ -14,7 +14,7 @@ function open(name: string): BroadcastChannel | null {
   }
 }
 
-/** Opens the channel with this name. Without channels, tabs do not share anything. */
+/** Opens the channel with this name. In a browser without channels, tabs share nothing. */
 export function openChannel<M>(name: string): TabChannel<M> {
   const channel = open(name);
   return {

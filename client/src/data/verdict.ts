@@ -2,10 +2,10 @@ import type { Method } from "@bandstand/shared/contract/route.ts";
 import type { Failure } from "./request.ts";
 
 /**
- * The consequence of an unsuccessful response for an edit (docs/architecture.md#the-life-of-an-edit):
- * - `wait`: not decided; the same request is sent again. `wait_all`: every other edit would get the same response.
+ * What an unsuccessful response means for an edit (docs/architecture.md#the-life-of-an-edit):
+ * - `wait`: undecided; the same request is sent again. `wait_all`: every other edit waits too.
  * - `merge`: others changed the same record; the edit is merged and sent again with a new key.
- * - `done`: its effect has already happened.
+ * - `done`: the effect of the edit already exists on the server.
  * - `failed`: the server refused it permanently; a person decides.
  */
 export type Verdict = "wait_all" | "wait" | "merge" | "done" | "failed";

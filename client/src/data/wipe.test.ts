@@ -95,7 +95,7 @@ describe("ending a session from elsewhere removes the band's data from the devic
     await expectRemoved(USER);
   });
 
-  test("except unsent edits, which the member's next sign-in sends", async () => {
+  test("except unsent edits, which are sent after the member's next sign-in", async () => {
     const tab = await signedInTab();
     await withGig(tab);
     service.answers["/songs"] = problem(503, "UNAVAILABLE");

@@ -29,7 +29,7 @@ export interface UnsentEdits {
 
 const [unsentEdits, setUnsentEdits] = createSignal<readonly UnsentEdits[]>([]);
 
-/** The unsent edits found so far of members who are not signed in. Reactive. */
+/** The unsent edits found so far that belong to members who are not signed in. Reactive. */
 export { unsentEdits };
 
 /** Counts the edits in an open database that are about to be sent. */

@@ -5,8 +5,8 @@ import { type BandDatabase, database } from "./db.ts";
 import { UNWRITTEN, forget, namesOf, recall, remember } from "./device-memory.ts";
 import { isFull } from "./storage-problem.ts";
 
-/* An edit that could not be written because the database connection is lost. It waits in localStorage, which has a
-   separate connection, and in this page's memory until a database can store it
+/* A write that failed because the database connection is lost. It waits in localStorage, which has a separate
+   connection, and in this page's memory until a database can store it
    (docs/decisions/018-lost-database-connection.md). */
 
 interface BufferedWrite {

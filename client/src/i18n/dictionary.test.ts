@@ -26,7 +26,7 @@ test("no text is empty or contains a missing value", () => {
 type Words = ReadonlyMap<string, string>;
 
 test("every text of more than three words is translated", () => {
-  /* Some refusals are prescribed word for word, and so are the same in both languages. */
+  /* Some refusals are prescribed word for word, so they are the same in both languages. */
   const plain = ({ refusals: _prescribed, ...rest }: typeof de): Words => new Map(texts(rest));
   const [german, english] = [plain(de), plain(en)];
   const same = [...english].filter(([place, text]) => text === german.get(place) && text.split(" ").length > 3);
@@ -45,7 +45,8 @@ test("the columns of a checklist are Offen and Erledigt in German", () => {
   expect([de.checklist.open, de.checklist.done]).toEqual(["Offen", "Erledigt"]);
 });
 
-/* Each thing has one name. The first of each pair is the app's word; the second is a synonym to avoid. */
+/* Everything has exactly one name. The first of each pair is the word that the app uses; the second is a synonym to
+   avoid. */
 const DOUBLES = {
   de: [
     ["Textdichter", /\bTexter/],
@@ -89,7 +90,7 @@ test.each(["de", "en"] as const)(
   },
 );
 
-test("live mode uses the words of the setlist editor for its actions", () => {
+test("live mode uses the same words for its actions as the setlist editor", () => {
   const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
   for (const { live, stage, setlists, rehearsals } of [de, en]) {
     expect(
@@ -113,7 +114,7 @@ test("live mode uses the words of the setlist editor for its actions", () => {
   }
 });
 
-test("a conflict uses the song form's names for a song's fields", () => {
+test("a conflict uses the same names for a song's fields as the song form", () => {
   const others = [de, en].flatMap(({ songs, conflicts }) => {
     const conflict: Readonly<Record<string, string>> = conflicts.fields;
     return Object.entries(songs.fields).filter(([field, name]) => (conflict[field] ?? name) !== name);

@@ -10,7 +10,7 @@ test("the server's own error message is shown if there is one", () => {
   );
 });
 
-test("without a response, the message mentions the network; an unknown failure has a message too", () => {
+test("if there is no response, the message mentions the network; an unknown failure has a message too", () => {
   expect(failureText({ code: "OFFLINE", detail: "" })).toContain("Netz");
   expect(failureText({ code: "UNKNOWN", detail: "" })).not.toBe("");
 });

@@ -1,6 +1,6 @@
 import { text } from "./text.ts";
 
-/** The parts of a failed request that are needed here; a subset of the data layer's `Failure`. */
+/** The fields of a failed request's result that are needed here; a subset of the data layer's `Failure`. */
 export interface Refused {
   readonly code: string;
   readonly detail: string;
@@ -8,8 +8,7 @@ export interface Refused {
 }
 
 /**
- * Returns the message for a failed request: the server's own if there is one, otherwise what a musician can do about
- * it.
+ * Returns the message for a failed request: the server's own if there is one, otherwise what the user can do about it.
  */
 export function failureText({ code, detail }: Refused): string {
   if (code === "OFFLINE") return text().errors.offline;

@@ -38,6 +38,6 @@ test("screens that are loaded later wait for all texts", () => {
   const app = source("..");
   const files = readdirSync(app, { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
   const bare = files.filter((file) => /\blazy\(/.test(readFileSync(join(app, file), "utf8")));
-  /* The page for guests is not the app and brings its own texts. */
+  /* The guest page is not part of the app and has its own texts. */
   expect(bare.toSorted()).toEqual(["app/route-boundary.tsx", "guest/guest-page.tsx", "ui/lazy-component.ts"]);
 });

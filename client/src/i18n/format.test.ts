@@ -54,7 +54,7 @@ test("relative times use the largest unit that fits", () => {
   expect(formatRelative("2025-11-22T11:59:40Z", now)).toBe("jetzt");
 });
 
-test("days are counted by the calendar, even when daylight saving time starts or ends", () => {
+test("relative days are counted by the calendar, even when daylight saving time starts or ends", () => {
   expect(formatDayFromToday("2025-03-31", "2025-03-29")).toBe("übermorgen");
   expect(formatDayFromToday("2025-12-04", "2025-11-22")).toBe("in 12 Tagen");
   expect(formatDayFromToday("2025-11-22", "2025-11-22")).toBe("heute");

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-test("whoever waits for all texts has them, even if the language changes while they are loading", async () => {
+test("all texts are available after waiting for them, even if the language changes while they are loading", async () => {
   vi.resetModules();
   const { completeTexts, showFirstTexts, showLanguage, text } = await import("./text.ts");
   await showFirstTexts("de");

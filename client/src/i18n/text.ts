@@ -71,7 +71,8 @@ export async function showFirstTexts(next: Language): Promise<void> {
 
 /** Resolves when all texts of the current language are loaded. Rejects if they cannot be loaded. */
 export async function completeTexts(): Promise<void> {
-  /* Again if another language was requested meanwhile, as by the account of somebody who chose none on this device. */
+  /* Repeats if another language was requested in the meantime, for example the account's if none was chosen on this
+     device. */
   while (!isComplete) await showLanguage(wanted);
 }
 
@@ -99,7 +100,7 @@ export async function setLanguage(next: Language): Promise<void> {
   store(CHOSEN, next);
 }
 
-/** Shows the account's language, and starts in it from now on, unless a language was chosen on this device. */
+/** Shows the account's language and, from now on, starts in it, unless a language was chosen on this device. */
 export async function followAccount(next: Language): Promise<void> {
   if (chosenLanguage() !== null) return;
   if (startLanguage() !== next) store(ACCOUNT, next);

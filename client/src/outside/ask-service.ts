@@ -1,14 +1,17 @@
-/** What the service said about a link. `failed`: it could not be asked, or had no answer. */
+/**
+ * What a link shows, or why it shows nothing. `ended`: the link no longer works. `broken`: its token is incomplete or
+ * malformed. `failed`: the service could not be reached or returned an error.
+ */
 export type OutsideAnswer<T> = T | "ended" | "broken" | "failed";
 
-/** The token after the # of the address, which browsers send to no server; "" if there is none. */
+/** The token in the URL's fragment, which browsers never send to a server; "" if there is none. */
 export const linkToken = (): string => location.hash.slice(1);
 
 const ENDED = 404;
-/** Part of a token is left if a messenger broke the address. */
+/** The form of a complete token. Only part of it is left if a messenger broke the URL. */
 const TOKEN_FORM = /^[\w-]{43}$/;
 
-/** Sends a link's token to the service, in the body. Rejects without a network. */
+/** Sends a link's token to the service in the request body. Rejects without a network. */
 export const postToken = (
   path: string,
   body: { readonly token: string; readonly answer?: string },
@@ -21,7 +24,7 @@ export const postToken = (
     cache: "no-store",
   });
 
-/** Asks the service what a link shows. Never throws. */
+/** Fetches what a link shows. Never rejects. */
 export async function readLink<T>(path: string, token: string): Promise<OutsideAnswer<T>> {
   if (!TOKEN_FORM.test(token)) return "broken";
   try {

@@ -95,7 +95,7 @@ function Place(props: EventProps): JSX.Element {
   );
 }
 
-/** When and where an event is, and what to wear. `children` are further facts. */
+/** An event's times, place and dress code. `children` are further facts. */
 export function Facts(props: EventProps & { readonly children?: JSX.Element }): JSX.Element {
   return (
     <div class="outside__facts cards">
@@ -121,11 +121,11 @@ interface SetsProps<S extends SharedSet["songs"][number]> {
     readonly songs: readonly S[];
   })[];
   readonly texts: OutsideTexts;
-  /** Draws a song's title; the text alone by default. */
+  /** Renders a song's title; by default, just its text. */
   readonly titleOf?: (song: S) => JSX.Element;
 }
 
-/** The songs of a setlist by set, numbered throughout. */
+/** The songs of a setlist by set, numbered consecutively across all sets. */
 export function Setlist<S extends SharedSet["songs"][number]>(props: SetsProps<S>): JSX.Element {
   const songsBefore = (at: number): number => props.sets.slice(0, at).reduce((sum, { songs }) => sum + songs.length, 0);
   return (

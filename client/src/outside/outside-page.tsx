@@ -11,7 +11,7 @@ import "./outside.css";
 export type OutsideTexts = typeof outside;
 
 interface OutsidePageProps<T extends object> {
-  /** Undefined until the service has answered. */
+  /** Undefined until the service has responded. */
   readonly answer: OutsideAnswer<T> | undefined;
   readonly texts: OutsideTexts;
   readonly onRetry: () => void;
@@ -69,7 +69,7 @@ interface PageHeadProps {
   readonly language: Language;
 }
 
-/** The band, and its event with the date. */
+/** The header of the page: the band's logo and name, and the event with its date and kind. */
 export function PageHead(props: PageHeadProps): JSX.Element {
   return (
     <header class="stack stack--xs">
@@ -82,7 +82,7 @@ export function PageHead(props: PageHeadProps): JSX.Element {
   );
 }
 
-/** Until when the link works, and a button that prints the page. */
+/** The footer of the page: how long the link works, and a button that prints the page. */
 export function PageFoot(props: { readonly until: string; readonly print: string }): JSX.Element {
   return (
     <footer class="outside__foot row row--between soft small">

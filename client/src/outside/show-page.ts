@@ -6,8 +6,8 @@ import type { JSX } from "solid-js";
 import { render } from "solid-js/web";
 
 /**
- * Shows a page for people outside the band in the language of their browser. Such a page is a program of its own
- * (docs/decisions/030-links-for-outsiders.md): a few kilobytes without the app, its database and its service worker.
+ * Shows a page for people outside the band in the language of their browser. Such a page is a separate program
+ * (docs/decisions/030-links-for-outsiders.md): a few kilobytes, without the app, its database and its service worker.
  */
 export function showPage(page: (language: Language) => JSX.Element): void {
   const place = document.getElementById("app");

@@ -12,7 +12,7 @@ import { saveSetlist } from "../setlists/public.ts";
 /** Undoes an action. */
 export type Undo = () => Promise<void>;
 
-/* Queues restored edits after those pending now. */
+/* Queues restored edits after those that are pending now. */
 async function putBack(entries: readonly Omit<OutboxEntry, "n">[]): Promise<void> {
   const band = db();
   await inOneTransaction(band, async () => {
@@ -70,7 +70,7 @@ export async function discardFailed(n: number): Promise<Undo> {
 /** Closes a conflict and keeps the current state. */
 export const closeConflict = (n: number): Promise<void> => db().conflicts.delete(n);
 
-/** Resolves a conflict by setting the given fields to my values; the others stay. */
+/** Resolves a conflict by setting the given fields to my values; the other fields stay unchanged. */
 export async function chooseFields(n: number, fields: readonly string[]): Promise<void> {
   const conflict = await db().conflicts.get(n);
   if (conflict === undefined) return;

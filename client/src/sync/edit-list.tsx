@@ -42,7 +42,7 @@ export function EditList<E extends Described>(props: EditListProps<E>): JSX.Elem
   );
 }
 
-/* Offers undo once the edit is discarded. */
+/* Waits for the edit to be discarded and then shows a message with an Undo button. */
 async function discard(work: Promise<Undo>): Promise<void> {
   const undo = await work;
   showToast(text().sync.discarded, { action: { label: text().app.undo, run: () => void undo() } });

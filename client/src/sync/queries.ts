@@ -11,7 +11,7 @@ export interface Counts {
   readonly filled: boolean;
 }
 
-/** Counts the pending, refused and conflicting edits in all tabs; undefined until counted. */
+/** Counts the pending and refused edits and the conflicts on this device; undefined until counted. */
 export function createCounts(): Accessor<Counts | undefined> {
   const found = createLiveRecord<Counts>(async () => {
     const band = db();
@@ -26,7 +26,7 @@ export function createCounts(): Accessor<Counts | undefined> {
   return () => found() ?? undefined;
 }
 
-/** An entry with its record's row as currently shown on this device. */
+/** An entry together with the row of its record, as currently shown on this device. */
 export interface WithRow<E> {
   readonly n: number;
   readonly entry: E;

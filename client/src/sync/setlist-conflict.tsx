@@ -38,7 +38,7 @@ interface SetlistConflictProps {
   readonly onClose: () => void;
 }
 
-/** My setlist, theirs and the merged one next to each other; every conflict can be decided either way. */
+/** Shows my setlist, the merged one and theirs next to each other; the user can decide every conflict either way. */
 export function SetlistConflict(props: SetlistConflictProps): JSX.Element {
   const clashes = (): readonly MergeConflict[] => props.conflict.details as readonly MergeConflict[];
   const [sides, setSides] = createSignal<readonly Side[]>(clashes().map(({ chosen }) => chosen));
@@ -99,7 +99,7 @@ export function SetlistConflict(props: SetlistConflictProps): JSX.Element {
 interface ColumnProps {
   readonly title: string;
   readonly sets: Sets;
-  /** The current setlist. Entries of `sets` that it has in a different set, or does not have, are highlighted. */
+  /** The current setlist. Entries of `sets` that are in a different set there, or missing from it, are highlighted. */
   readonly compared: Sets;
 }
 

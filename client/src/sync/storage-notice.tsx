@@ -5,7 +5,7 @@ import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
 
-/** Says what is wrong with this device's storage and what to do. Renders nothing while the storage works. */
+/** Tells the user what is wrong with this device's storage and what to do. Renders nothing while the storage works. */
 export function StorageNotice(): JSX.Element {
   return (
     <Show when={currentStorageProblem()}>

@@ -59,7 +59,7 @@ function createShown(): () => Shown {
 }
 
 interface SyncPillProps {
-  /** For live mode: an icon and a number that cannot be pressed by mistake. */
+  /** True in live mode: shows only an icon and a number, which cannot be pressed by mistake. */
   readonly quiet?: boolean;
 }
 

@@ -57,7 +57,7 @@ afterEach(async () => {
 
 const expectPill = (name: string | RegExp) => screen.findByRole("button", { name });
 
-test("the pill shows that everything is synced, how many edits are pending, and since when the device has been offline", async () => {
+test("the sync pill shows that everything is synced, how many edits are pending, and since when the device has been offline", async () => {
   render(() => <SyncPill />);
   await expectPill("Abgleich: Aktuell");
   await edit("updateSong", { song_id: "s0", fields: { title: "Atemlos 2" } });
@@ -66,14 +66,14 @@ test("the pill shows that everything is synced, how many edits are pending, and 
   await expectPill(/Abgleich: Offline seit .*14:02 · 1 wartet/);
 });
 
-test('the pill does not show "up to date" before pending edits are counted', async () => {
+test('the sync pill does not show "up to date" before pending edits are counted', async () => {
   await edit("updateSong", { song_id: "s0", fields: { title: "Atemlos 2" } });
   render(() => <SyncPill />);
   expect(screen.getByRole("button").getAttribute("aria-label")).toBe("Abgleich: Verbindet …");
   await expectPill("Abgleich: 1 Änderung wartet");
 });
 
-test('the pill does not show "up to date" while a slow disk is storing an edit', async () => {
+test('the sync pill does not show "up to date" while a slow disk is storing an edit', async () => {
   render(() => <SyncPill />);
   await expectPill("Abgleich: Aktuell");
   let free = (): void => undefined;
@@ -86,7 +86,7 @@ test('the pill does not show "up to date" while a slow disk is storing an edit',
   await expectPill("Abgleich: 1 Änderung wartet");
 });
 
-test("in live mode, the pill cannot be pressed", async () => {
+test("in live mode, the sync pill cannot be pressed", async () => {
   render(() => <SyncPill quiet />);
   await screen.findByRole("img", { name: "Aktuell" });
   expect(screen.queryByRole("button")).toBeNull();
@@ -150,7 +150,7 @@ test.each([
   ["failed", "Speicher gestört", /macht gerade Schwierigkeiten/],
   ["full", "Gerät ist voll", /kein Platz mehr/],
 ] as const)(
-  "a local database that is %s is reported by the pill and the sheet until it works again",
+  "the sync pill and sheet report a local database that is %s until it works again",
   async (problem, label, hint) => {
     render(() => <SyncPill />);
     await expectPill("Abgleich: Aktuell");

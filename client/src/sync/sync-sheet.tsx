@@ -22,7 +22,7 @@ interface SyncSheetProps {
   readonly onClose: () => void;
 }
 
-/** Pending edits, refused edits with reasons, and conflicts. */
+/** The list of pending edits, refused edits with reasons, and conflicts. */
 export function SyncSheet(props: SyncSheetProps): JSX.Element {
   const waiting = createWaiting();
   const failed = createFailed();
@@ -84,7 +84,7 @@ export function SyncSheet(props: SyncSheetProps): JSX.Element {
   );
 }
 
-/** Says why edits are pending, if they will not be sent within seconds. */
+/** Explains why edits are pending if they will not be sent within seconds. */
 function Notice(): JSX.Element {
   return (
     <Switch>

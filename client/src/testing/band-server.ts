@@ -60,13 +60,13 @@ export class BandServer {
   #needsRefresh = false;
   #needsCsrf = false;
 
-  /** Idempotency keys that came with two different requests; a device must never reuse a key like that. */
+  /** Idempotency keys that were used for two different requests, which a device must never do. */
   readonly reusedKeys: string[] = [];
   #said = new Map<string, string>();
 
-  /** Returns what happens to the next request. */
+  /** Called for each request; returns what happens to it. */
   fault: () => Fault = () => "none";
-  /** Makes other members' changes while a slow response is on its way. */
+  /** Called while a slow response is on its way, to make changes as other members. */
   meanwhile: () => void = () => undefined;
 
   write(collection: Collection, id: string, fields: Record<string, unknown>): Doc {
@@ -90,7 +90,7 @@ export class BandServer {
     this.epoch += 1;
   }
 
-  /** What the stream sends to a device that knows everything but the last `count` changes. */
+  /** Returns what the stream sends to a device that lacks only the last `count` changes. */
   sentAfter(count: number): SentChanges {
     const from = Math.max(this.#log.length - count, 0);
     const changes = this.#log.slice(from).map(({ collection, id }) => this.#change(collection, id));

@@ -9,7 +9,7 @@ export const USER = "0190c1f5-0000-7000-8000-000000000001";
 export const account = { user_id: USER, username: "kim", real_name: "Kim", language: "de", role: "editor" };
 export const signedIn = { user: account, csrf_token: "t", access_expires_at: "2031-01-01T00:00:00.000Z" };
 
-/** The service as a test's tabs see it. */
+/** The simulated service with which a test's tabs communicate. */
 export const service = {
   /** Responses by path; any other path gets an empty sync response. */
   answers: {} as Record<string, Answer>,
@@ -36,7 +36,7 @@ async function fetchOf(address: string, init: RequestInit): Promise<Response> {
   return Response.json(answer.body, { status: answer.status, headers });
 }
 
-/** Opens a tab: its own instances of the app's modules, on browser storage that all tabs share. */
+/** Opens a tab: a separate instance of the app's modules that uses the same browser storage as all other tabs. */
 export async function openTab() {
   vi.resetModules();
   const [session, signIn, refresh, guard, db, api, wipe] = await Promise.all([
@@ -64,7 +64,7 @@ export async function signedInTab() {
   return tab;
 }
 
-/** Replaces all Web Locks, as a restart of the browser does. Requests that still wait are never granted. */
+/** Replaces all Web Locks, as a restart of the browser does. Requests that are still waiting are never granted. */
 export function useFreshLocks(): void {
   Object.defineProperty(navigator, "locks", { value: new TestLocks(), configurable: true });
 }

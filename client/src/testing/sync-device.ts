@@ -8,7 +8,7 @@ import { pull } from "../data/pull.ts";
 import { Pusher } from "../data/push.ts";
 import { BandServer } from "./band-server.ts";
 
-/** The ids of the songs, which are all in the gig's first set. */
+/** The ids of the songs, all of which are in the gig's first set. */
 export const SONGS = ["s0", "s1", "s2"];
 export const GIG = "g0";
 /** The fields of a song that the user edits. */
@@ -43,13 +43,13 @@ export class Device {
   /** The last value that the user entered in a song's field. */
   readonly last = new Map<string, string>();
   readonly deleted = new Set<string>();
-  /** Entries that the user added to the setlist and did not remove. */
+  /** Setlist entries that the user added and did not remove. */
   readonly added = new Set<string>();
   readonly created = new Set<string>();
   /** For each field of a song, the value that the user saw just before each edit to it. */
   readonly seen = new Map<string, unknown[]>();
   readonly appended: number[] = [];
-  /** Entries that others added to the setlist and removed again. */
+  /** Setlist entries that others added and then removed. */
   readonly withdrawn = new Set<string>();
 
   constructor() {
@@ -83,7 +83,10 @@ export class Device {
     return (await this.band.gigs.get(GIG))?.setlist.sets ?? [];
   }
 
-  /** Runs one sync round in the leading tab. If the tab is closed during it, the round just stops. */
+  /**
+   * Runs one sync round in a tab, the first one by default. If the tab is closed during the round, the round just
+   * stops.
+   */
   async round(tab = 0, parts: readonly ("push" | "pull")[] = ["push", "pull"]): Promise<void> {
     const { band, pusher } = this.tabs[tab]!;
     this.now += HOUR_MS;

@@ -10,7 +10,9 @@ export async function expectDrawn({ band }: Device): Promise<void> {
   }
 }
 
-/** Expects every value that the user entered to be on the server or kept with a refusal or a conflict. */
+/**
+ * Expects every value that the user entered to have reached the server, or to be stored with a refusal or a conflict.
+ */
 export async function expectNothingLost(device: Device): Promise<void> {
   const { band, server } = device;
   const [failed, conflicts] = await Promise.all([band.failed.toArray(), band.conflicts.toArray()]);
@@ -49,7 +51,7 @@ export function expectOnceAndInOrder({ server, appended, seen }: Device): void {
     }
 }
 
-/** Expects nothing to be waiting, and the device to have the rows of the server. */
+/** Expects no edit to be pending, and the device to have the same rows as the server. */
 export async function expectInSync({ band, server }: Device): Promise<void> {
   expect(await band.outbox.toArray()).toEqual([]);
   expect(await band.shadow.toArray()).toEqual([]);

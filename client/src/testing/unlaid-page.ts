@@ -1,4 +1,4 @@
-/* The page of a unit test has no layout, so these observers report nothing and no media query matches. */
+/* In unit tests, pages have no layout, so these observers report nothing and no media query matches. */
 class Unmoved {
   observe(): void {}
   unobserve(): void {}

@@ -4,8 +4,8 @@ interface Waiting {
 }
 
 /**
- * Web Locks for tests outside a browser: exclusive and shared, in request order; `signal` aborts a waiting request.
- * Shared by all tabs of a test.
+ * Web Locks for tests outside a browser: exclusive and shared locks, granted in the order of the requests; `signal`
+ * aborts a waiting request. Shared by all tabs of a test.
  */
 export class TestLocks {
   readonly #held = new Map<string, ("exclusive" | "shared")[]>();

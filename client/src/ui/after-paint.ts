@@ -19,10 +19,13 @@ export function createAfterPaint(): Accessor<boolean> {
   return isPainted;
 }
 
-/** Fallback in milliseconds: a covered window may count as visible but get no frames. */
+/** The longest wait in milliseconds: a covered window may be reported as visible but get no frames. */
 const LATEST_MS = 200;
 
-/** What waits for the next frame. One frame and one timer serve all, because asking for them takes time. */
+/**
+ * The callbacks that wait for the next frame. They share one frame request and one timer, because requesting them takes
+ * time.
+ */
 let waiting: Set<() => void> | undefined;
 
 function nextFrame(): Set<() => void> {
@@ -37,7 +40,7 @@ function nextFrame(): Set<() => void> {
   };
   const late = setTimeout(finish, LATEST_MS);
   const frame = requestAnimationFrame(() => {
-    /* What is asked for from here on may be in the frame after this one. */
+    /* Callbacks added from here on wait for the frame after this one. */
     waiting = undefined;
     /* A frame is painted after its callbacks; a task queued by them runs after that. */
     task = setTimeout(finish);

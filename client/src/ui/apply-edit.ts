@@ -8,7 +8,10 @@ function writeOver(insert: string): boolean {
   return insert === "" ? document.execCommand("delete") : document.execCommand("insertText", false, insert);
 }
 
-/** Makes an edit in a text field, as if the user had typed it. An edit that would exceed the field's length is dropped. */
+/**
+ * Makes an edit in a text field, as if the user had typed it. Does nothing if the result would exceed the field's
+ * maximum length.
+ */
 export function applyEdit(field: HTMLTextAreaElement, { start, end, insert, selected }: TextEdit): void {
   const length = field.value.length - (end - start) + insert.length;
   if (field.value.slice(start, end) === insert) return;

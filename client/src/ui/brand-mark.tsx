@@ -1,7 +1,7 @@
 import type { JSX } from "solid-js";
 import "./brand-mark.css";
 
-/** The logo: the roof of a bandstand over sound bars. The same drawing as in index.html. */
+/** Bandstand's logo: the roof of a bandstand over sound bars. The same drawing as in index.html. */
 export function BrandMark(): JSX.Element {
   return (
     <svg class="splash__mark" viewBox="0 0 64 64" aria-hidden="true">

@@ -10,7 +10,9 @@ interface ButtonProps extends JSX.ButtonHTMLAttributes<HTMLButtonElement> {
   readonly look?: ButtonLook;
   readonly size?: "s" | "m";
   readonly icon?: IconName;
-  /** An action is running: the button keeps its width, ignores presses and announces this to screen readers. */
+  /**
+   * True while an action is running: the button keeps its width, ignores presses and announces this to screen readers.
+   */
   readonly busy?: boolean;
   readonly wide?: boolean;
 }

@@ -4,7 +4,7 @@ import { type SectionWords, nameOfSection } from "@bandstand/shared/charts/secti
 import { For, type JSX, Show, createMemo } from "solid-js";
 import "./chart-sheet.css";
 
-/** What a chart says in the reader's language. */
+/** The words that the app adds to a chart, in the reader's language. */
 interface ChartWords {
   readonly sections: SectionWords;
   readonly cut: string;
@@ -13,13 +13,13 @@ interface ChartWords {
 interface ChartSheetProps {
   readonly layout: Layout;
   readonly words: ChartWords;
-  /** The level of the sections' headings in the page. */
+  /** The heading level of the section names. */
   readonly level: 2 | 3 | 4;
 }
 
 /**
- * A chart: sections with their names, chords above their syllables, tabs and grids that scroll sideways. It is as large
- * as the text around it. Screen readers read each chord before its syllable.
+ * A chord chart: named sections with chords above their syllables, and tabs and grids that scroll sideways. It has the
+ * font size of its surroundings. Screen readers read each chord before its syllable.
  */
 export function ChartSheet(props: ChartSheetProps): JSX.Element {
   return (
@@ -34,7 +34,7 @@ export function ChartSheet(props: ChartSheetProps): JSX.Element {
   );
 }
 
-/** A row of the section: a line, or the neighbouring lines of a tab or grid, which scroll together. */
+/** A row of a section: a single line, or the consecutive lines of a tab or grid, which scroll together. */
 type Row = Exclude<LayoutLine, { kind: "mono" }> | { readonly kind: "mono"; readonly lines: readonly string[] };
 
 function rowsOf(lines: readonly LayoutLine[]): Row[] {

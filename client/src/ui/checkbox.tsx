@@ -10,7 +10,7 @@ interface ToggleProps {
   readonly disabled?: boolean;
 }
 
-/** A checkbox: one of several options, or a consent. */
+/** A checkbox, for one of several options or for a consent. */
 export function Checkbox(props: ToggleProps & { readonly hideLabel?: boolean }): JSX.Element {
   const hintId = createUniqueId();
   return (
@@ -33,7 +33,7 @@ export function Checkbox(props: ToggleProps & { readonly hideLabel?: boolean }):
   );
 }
 
-/** A setting that takes effect immediately. */
+/** A switch, for a setting that takes effect immediately. */
 export function Switch(props: ToggleProps): JSX.Element {
   const hintId = createUniqueId();
   return (

@@ -29,7 +29,8 @@ const isSameOption = (one: ComboboxOption | null, other: ComboboxOption | null):
   one?.value === other?.value && one?.label === other?.label;
 
 /**
- * A choice from a long list, narrowed by typing. Clearing the text clears the selection; Escape discards the typing.
+ * A field for choosing from a long list, which typing narrows down. Clearing the text clears the selection; Escape
+ * discards the typing.
  */
 export function Combobox(props: ComboboxProps): JSX.Element {
   const [typed, setTyped] = createSignal("");

@@ -38,7 +38,7 @@ test("cancelling closes the dialog without running the action", async () => {
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-test("if the user probably wants to go back, the cancel button is primary and can have its own label", async () => {
+test("if the user probably wants to cancel, the cancel button is the primary one and can have a different label", async () => {
   const [onClose, onConfirm] = [vi.fn<() => void>(), vi.fn<() => void>()];
   render(() => (
     <ConfirmDialog

@@ -26,7 +26,7 @@ interface ConfirmDialogProps {
   readonly disabled?: boolean;
   readonly size?: "s" | "m";
   readonly onConfirm: () => void | Promise<void>;
-  /** Choices that belong to the question. */
+  /** Further choices, shown between the question and the buttons. */
   readonly children?: JSX.Element;
 }
 

@@ -4,8 +4,8 @@ import { Button } from "./button.tsx";
 import { showToast } from "./toast.ts";
 
 /**
- * Copies `text` to the clipboard and shows whether that worked: insecure pages have no clipboard. `onFail` replaces the
- * message that it did not.
+ * Copies `text` to the clipboard and shows a message about the result. If that fails (insecure pages have no clipboard)
+ * and `onFail` is given, calls it instead of showing a message.
  */
 export function CopyButton(props: {
   readonly text: string;

@@ -45,12 +45,12 @@ type FormOptions<T extends object, Extra extends string> = Source<T> & {
   /** The fields that must not be empty, and the error if they are. */
   readonly required?: { readonly [K in Name<T>]?: () => string };
   /**
-   * A check for each other field that can be wrong, which returns its error, or one function that returns all errors.
+   * For every other field that can be invalid, a check that returns its error; or one function that returns all errors.
    */
   readonly check?: Checks<T, Extra> | ((fields: T) => Problems<T, Extra>);
   /**
-   * True if the form can be saved only once, such as with a one-time link. It stays busy after a save, so that a second
-   * tap while the next page loads is not refused.
+   * True if the form can be saved only once, for example with a one-time link. It stays busy after the save, so that a
+   * second tap while the next page loads does not send another request, which would be refused.
    */
   readonly savesOnce?: boolean;
   /** Called with valid fields only. If it throws, the input is kept. */
@@ -100,7 +100,7 @@ export interface FormState<T extends object, Extra extends string = never> exten
   readonly set: (part: Partial<T>) => void;
   /** The error of a field. Undefined before the first attempt to save. */
   readonly error: (name: Name<T> | Extra) => string | undefined;
-  /** True from a save with invalid fields until the next save with valid fields. */
+  /** True after an attempt to save with invalid fields, until the next one with valid fields. */
   readonly tried: Accessor<boolean>;
   /** Shows why something other than a save was refused; "" removes the message. */
   readonly refuse: (refusal: Refusal) => void;
@@ -124,7 +124,7 @@ const isRefusal = (outcome: unknown): outcome is Refusal =>
   typeof outcome === "string" ||
   (typeof outcome === "object" && outcome !== null && ("code" in outcome || "sentence" in outcome));
 
-/** Returns the sentence for the foot of the form and the sentences for single fields. */
+/** Returns the message for the foot of the form and the messages for individual fields. */
 const sentencesOf = (refusal: Refusal): [foot: string, byField: Readonly<Record<string, string>>] => {
   if (typeof refusal === "string") return [refusal, NONE];
   if ("field" in refusal) return ["", { [refusal.field]: refusal.sentence }];
@@ -135,10 +135,10 @@ const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || (typeof value === "string" && value.trim() === "");
 
 /**
- * Creates the state of a form. Errors are shown from a save with invalid fields until a save with valid ones; a refused
- * save keeps the input; a second save is ignored while one is running; cancelling drops the kept input, closing does
- * not. Spread `field`, `choice` and `toggle` into the controls. `Extra` names errors that belong to no field. Call it
- * in a component.
+ * Creates the state of a form. Errors are shown after an attempt to save with invalid fields, until one with valid
+ * fields; a refused save keeps the input; a second save is ignored while one is running; cancelling drops the kept
+ * input, closing does not. Spread `field`, `choice` and `toggle` into the controls. `Extra` are the names of errors
+ * that belong to no field. Call it in a component.
  */
 export function createForm<T extends object, Extra extends string = never>(
   options: FormOptions<T, NoInfer<Extra>>,

@@ -11,7 +11,7 @@ interface DayRowProps extends Omit<RowLinkProps, "lead"> {
 
 const YEAR_LENGTH = 4;
 
-/** A row for something that happens on a day, with the date as a block before the text. */
+/** A list row for something that takes place on a given day; the date is a block before the text. */
 export function DayRow(props: DayRowProps): JSX.Element {
   const year = (day: string): string => day.slice(0, YEAR_LENGTH);
   return (

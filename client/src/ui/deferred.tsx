@@ -2,7 +2,7 @@ import { type JSX, Show, createMemo } from "solid-js";
 import { createDeferred } from "./frame-scheduler.ts";
 
 interface DeferredProps {
-  /** True to create it immediately, because nothing else needs to be drawn first. */
+  /** True to create the part immediately, because nothing else needs to be drawn first. */
   readonly now?: boolean;
   readonly fallback?: JSX.Element;
   readonly children: JSX.Element;
@@ -10,7 +10,7 @@ interface DeferredProps {
 
 /**
  * A part of a screen or form that is not needed immediately: it is created a frame or two later, after all `Deferred`
- * parts and long lists before it. In between, the screen is drawn and input is handled.
+ * parts and long lists before it. In the meantime, the browser draws the screen and handles input.
  */
 export function Deferred(props: DeferredProps): JSX.Element {
   const isDue = createDeferred();

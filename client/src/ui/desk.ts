@@ -1,2 +1,5 @@
-/** Media query: the window is as wide as a desktop, so the rail has all rooms and lists stand beside their records. */
+/**
+ * Media query for windows as wide as a desktop, where the navigation rail shows all rooms and a list is next to its
+ * open record.
+ */
 export const DESK = "(min-width: 1100px)";

@@ -17,12 +17,14 @@ interface DialogProps {
   readonly size?: "s" | "m" | "l";
 }
 
-/** A modal question or small form in the middle of the screen. Traps focus and restores it afterwards. */
+/**
+ * A modal dialog in the middle of the screen, for a question or a small form. Traps focus and restores it afterwards.
+ */
 export function Dialog(props: DialogProps): JSX.Element {
   return <Layer {...props} look={`dialog dialog--${props.size ?? "m"}`} />;
 }
 
-/** A longer form or detail: at the bottom of a phone screen, on the right from 768 px. */
+/** A modal panel for a longer form or for details: at the bottom of a phone's screen, on the right from 768 px. */
 export function Sheet(props: Omit<DialogProps, "size">): JSX.Element {
   return <Layer {...props} look="sheet" />;
 }
@@ -42,14 +44,15 @@ function focusAtStart(content: HTMLElement): void {
   ((isMouse && (needed ?? fields[0])) || content).focus({ preventScroll: true });
 }
 
-/* Opens one frame after the page below it, because an address that opens a form over a list creates both at once. */
+/* Opens one frame after the page below it is created, because a URL that opens a form over a list creates both at
+   once. */
 function Layer(props: DialogProps & { readonly look: string }): JSX.Element {
   const isDue = createDeferred();
   const onOpenAutoFocus = (event: Event): void => {
     event.preventDefault();
     const content = event.target as HTMLElement;
-    /* A new layer registers itself only in the next task. Focusing in it earlier would count as leaving the layer
-       below, which would then close. */
+    /* A new layer registers itself only in the next task. If the focus moved into it earlier, the layer below would
+       take that as being left and close. */
     setTimeout(() => content.isConnected && focusAtStart(content));
   };
   return (

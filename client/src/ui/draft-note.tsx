@@ -7,7 +7,7 @@ interface DraftNoteProps {
   readonly of: { readonly isRestored: Accessor<boolean>; readonly startAgain: () => void };
 }
 
-/** Says at the top of a form that it contains restored unsaved input, and offers to start again. */
+/** A note at the top of a form that contains restored unsaved input, with a button to start again. */
 export function DraftNote(props: DraftNoteProps): JSX.Element {
   return (
     <Show when={props.of.isRestored()}>

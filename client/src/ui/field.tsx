@@ -63,7 +63,7 @@ function FieldNote(props: Pick<FieldProps, "hint" | "error"> & { readonly id: st
 interface FieldGroupProps {
   readonly legend: string;
   readonly hint?: string;
-  /** The error of the whole group, in one sentence. */
+  /** An error that concerns the whole group, in one sentence. */
   readonly error?: string | undefined;
   readonly children: JSX.Element;
 }

@@ -6,7 +6,7 @@ interface FormPartProps {
   /** Groups the fields under this legend. */
   readonly legend?: string;
   readonly hint?: string;
-  /** The class of an element around the fields, such as a row; without a class there is no such element. */
+  /** The class of an element that wraps the fields, such as a row; if omitted, they are not wrapped. */
   readonly class?: string;
   readonly children: JSX.Element;
 }

@@ -16,14 +16,14 @@ interface FormSheetProps {
   readonly disabled?: boolean;
   /** Further buttons, before Cancel. */
   readonly actions?: JSX.Element;
-  /** Below the form and not part of it: dialogs, further sections. */
+  /** Content below the form that is not part of it: dialogs, further sections. */
   readonly after?: JSX.Element;
   readonly children: JSX.Element;
 }
 
 /**
- * A form in a sheet, with Cancel and Save in the footer. Cancel drops what was typed; the close button, Escape and a tap
- * outside keep it. Put all but the first fields of a long form into `FormPart`s.
+ * A form in a sheet, with Cancel and Save in the footer. Cancel drops what was typed; the close button, Escape and a
+ * tap outside keep it. Put all but the first fields of a long form into `FormPart`s.
  */
 export function FormSheet(props: FormSheetProps): JSX.Element {
   const id = createUniqueId();

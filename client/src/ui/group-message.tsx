@@ -6,18 +6,18 @@ import "./group-message.css";
 
 interface GroupMessageProps {
   readonly message: () => string;
-  /** Whom the app reaches; null without a network, undefined if it is not known yet or does not matter. */
+  /** Which members the app can notify; null while offline, undefined if that is not known yet or does not matter. */
   readonly reached: Reached | null | undefined;
   readonly nameOf: (user_id: string) => string;
   /** Explains why somebody cannot be reached. */
   readonly hint: string;
-  /** True if this is the only way to tell anybody. */
+  /** True if the group chat is the only way to inform anybody. */
   readonly isPrimary: boolean;
   /** Called when the message has been copied or shared. */
   readonly onTaken?: () => void;
 }
 
-/** A message as a text for the band's group chat, and the names of those who can only be told there. */
+/** A message to paste into the band's group chat, and the names of the members whom the app cannot notify. */
 export function GroupMessage(props: GroupMessageProps): JSX.Element {
   const lead = (): string => {
     const { leads } = text().notify;

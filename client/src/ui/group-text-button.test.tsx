@@ -9,7 +9,9 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, "share");
 });
 
-/** Renders the button on a device whose share sheet ends as given, and presses "Teilen". Returns the shared texts. */
+/**
+ * Renders the button on a device whose share sheet settles like `end`, and presses "Teilen". Returns the shared texts.
+ */
 async function share(end: () => Promise<void>, onTaken: () => void): Promise<(string | undefined)[]> {
   const shared: (string | undefined)[] = [];
   await new Promise<void>((ended) => {
@@ -25,13 +27,13 @@ async function share(end: () => Promise<void>, onTaken: () => void): Promise<(st
   return shared;
 }
 
-test("a message counts as taken once it has been shared", async () => {
+test("`onTaken` is called once the message has been shared", async () => {
   const onTaken = vi.fn<() => void>();
   expect(await share(() => Promise.resolve(), onTaken)).toEqual(["Neu: Stadtfest"]);
   await vi.waitFor(() => expect(onTaken).toHaveBeenCalledTimes(1));
 });
 
-test("a message does not count as taken if the system's share sheet is cancelled", async () => {
+test("`onTaken` is not called if the user cancels the system's share sheet", async () => {
   const onTaken = vi.fn<() => void>();
   expect(await share(() => Promise.reject(new DOMException("", "AbortError")), onTaken)).toEqual(["Neu: Stadtfest"]);
   await new Promise(requestAnimationFrame);

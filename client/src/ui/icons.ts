@@ -1,5 +1,5 @@
-/* The app's icons, drawn on a 24 × 24 grid with 1.75-wide strokes and round ends. One path each; a dot is a tiny
-   circle, because not every browser draws a stroke of zero length. */
+/* The app's icons, drawn on a 24 × 24 grid with 1.75-wide strokes and round ends. Each is a single path; a dot is a
+   tiny circle, because not every browser draws a stroke of zero length. */
 export const icons = {
   home: "M4 11.2 12 4.5l8 6.7M6.2 9.6v9.9h4V14h3.6v5.5h4V9.6",
   calendar: "M4.5 6h15v13.5h-15zM4.5 10.2h15M8.5 3.8v4M15.5 3.8v4",

@@ -39,7 +39,7 @@ test("a list that grows later draws its new lines too and keeps its existing one
   expect(screen.getAllByRole("listitem")[0]).toBe(first);
 });
 
-test("an empty list shows the fallback, and a removed list creates no more lines", async () => {
+test("an empty list shows its fallback, and a list that is removed creates no more lines", async () => {
   render(() => <List each={[]} />);
   expect(screen.getByText("nothing")).toBeTruthy();
   cleanup();

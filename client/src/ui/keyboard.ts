@@ -1,4 +1,4 @@
-/** The least height that an on-screen keyboard hides, in CSS pixels. A browser bar hides less. */
+/** The minimum height that an on-screen keyboard covers, in CSS pixels; a browser bar covers less. */
 const LEAST_PX = 100;
 /** At this zoom factor or more, part of the window is hidden by the zoom, not by an on-screen keyboard. */
 const ZOOMED = 1.05;

@@ -10,7 +10,7 @@ interface LinkPanelProps {
   readonly url: string;
   /** The text before the link when it is shared. */
   readonly message: string;
-  /** Until when the link is valid, as a sentence. */
+  /** A sentence that says how long the link is valid. */
   readonly until: string;
 }
 

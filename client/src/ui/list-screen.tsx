@@ -4,7 +4,7 @@ import { SplitView } from "./split-view.tsx";
 import "./list-screen.css";
 
 interface ListScreenProps extends PageHeaderProps {
-  /** The room's class, in addition to `page`. */
+  /** The room's CSS class, in addition to `page`. */
   readonly class?: string;
   /** Called with the element that contains the header and the list, for example to measure it. */
   readonly ref?: (element: HTMLElement) => void;
@@ -14,13 +14,13 @@ interface ListScreenProps extends PageHeaderProps {
   readonly children: JSX.Element;
   /** True if the address names a record in the list. */
   readonly isDetailOpen?: boolean;
-  /** The open record, next to the list from 1100 px. Without it the list has the screen to itself. */
+  /** The open record, next to the list from 1100 px. If the prop is omitted, the list fills the screen. */
   readonly detail?: JSX.Element;
   /** Shown on the right while no record is open. */
   readonly nothing?: JSX.Element;
 }
 
-/** The screen of a list: header, filters, rows and, beside them, the open record. */
+/** The screen of a list: header, filters, rows and, next to them, the open record. */
 export function ListScreen(props: ListScreenProps): JSX.Element {
   const list = (): JSX.Element => (
     <div class={`page ${props.class ?? ""}`} ref={(element) => props.ref?.(element)}>

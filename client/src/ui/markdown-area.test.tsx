@@ -42,7 +42,7 @@ it("the toolbar is one tab stop, and arrow keys, Home and End move within it", (
   }
 });
 
-it("a button formats the selection and keeps the field's focus and selection", () => {
+it("a toolbar button formats the selection and keeps the field's focus and selection", () => {
   const field = draw("der Monitor pfeift");
   field.focus();
   field.setSelectionRange(4, 11);
@@ -68,7 +68,7 @@ it("Ctrl+K links selected text; without a selection it is left to the quick sear
   expect(field.value).toBe("zum [Club](https://)");
 });
 
-it("a button changes nothing if the field has no room for both marks", () => {
+it("a toolbar button changes nothing if the field has no room for both marks", () => {
   const field = draw("Monitor", 9);
   field.focus();
   field.select();

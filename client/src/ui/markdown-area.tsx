@@ -56,7 +56,7 @@ export function MarkdownArea(props: ComponentProps<typeof TextArea>): JSX.Elemen
   };
   const [fieldId, setFieldId] = createSignal<string>();
   onMount(() => {
-    /* On the field itself, so that it runs before the window's listener, which opens the quick search. */
+    /* Added to the field itself, so that it runs before the window's listener, which opens the quick search. */
     field?.addEventListener("keydown", onKey);
     setFieldId(field?.id);
   });
@@ -79,7 +79,7 @@ interface ToolbarProps {
   readonly onPress: (action: MarkdownAction) => void;
 }
 
-/* One tab stop; arrow keys, Home and End move within it, as in every toolbar. */
+/* The toolbar is a single tab stop; arrow keys, Home and End move within it, as in every toolbar. */
 function Toolbar(props: ToolbarProps): JSX.Element {
   const id = createUniqueId();
   const [stop, setStop] = createSignal<MarkdownAction>("bold");

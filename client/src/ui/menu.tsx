@@ -15,7 +15,7 @@ export interface MenuItem {
 }
 
 interface MenuProps {
-  /** The subject of the menu, for screen readers. */
+  /** What the menu's actions apply to, for screen readers. */
   readonly label: string;
   readonly icon?: IconName;
   /** Text on the button; without it, only the icon. */
@@ -68,7 +68,7 @@ export function Menu(props: MenuProps): JSX.Element {
         <DropdownMenu.Trigger {...look()}>{words()}</DropdownMenu.Trigger>
         <DropdownMenu.Portal>
           <DropdownMenu.Content class="menu" aria-label={props.label} data-kb-top-layer>
-            {/* By index, so that a menu item stays under the finger when a sync replaces the row it belongs to. */}
+            {/* `Index` keeps a menu item under the finger when a sync replaces the row that the item belongs to. */}
             <Index each={props.items}>
               {(item) => (
                 <DropdownMenu.Item

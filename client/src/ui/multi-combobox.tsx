@@ -29,8 +29,8 @@ const isSameChoice = (one: readonly ComboboxOption[], other: readonly ComboboxOp
   one.every((option, at) => option.value === other[at]?.value && option.label === other[at]?.label);
 
 /**
- * A choice of several entries from a list, narrowed by typing; each is a chip before the text. Backspace removes the
- * last chip.
+ * A field for choosing several entries from a list, which typing narrows down. Chosen entries are chips before the
+ * typed text. Backspace removes the last chip.
  */
 export function MultiCombobox(props: MultiComboboxProps): JSX.Element {
   const [typed, setTyped] = createSignal("");

@@ -1,6 +1,9 @@
 import type { JSX } from "solid-js";
 
-/** Tells password managers whose password a form asks for. Invisible; put it before the password field. */
+/**
+ * A hidden field that tells password managers whose password the form is about. Invisible; put it before the password
+ * field.
+ */
 export function PasswordOwner(props: { readonly username: string }): JSX.Element {
   return (
     <input

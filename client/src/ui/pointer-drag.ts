@@ -1,4 +1,4 @@
-/* Picking up, moving and dropping with a mouse or finger, shared by everything that can be dragged. A mouse drag starts
+/* Picks up, moves and drops items with a mouse or finger; shared by everything that can be dragged. A mouse drag starts
    after a small movement, a finger drag after a long press or on a handle. Escape cancels. Near the edges the page
    scrolls. */
 

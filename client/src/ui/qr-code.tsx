@@ -29,7 +29,7 @@ export function QrCode(props: QrCodeProps): JSX.Element {
   const [code] = createResource(() => props.data, pathOf);
   return (
     <div class="qr-code">
-      {/* Without this, the whole card around the code would disappear for a moment and lose the focus. */}
+      {/* Without this boundary, the whole card around the code would disappear for a moment and lose the focus. */}
       <Suspense>
         <Show when={code() !== null} fallback={<p role="alert">{props.tooLong}</p>}>
           <Show when={code()}>

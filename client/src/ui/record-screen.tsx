@@ -9,7 +9,7 @@ import { EmptyState } from "./states.tsx";
 interface RecordScreenProps<T> {
   /** Undefined while the record is being read, null if there is no such record. */
   readonly record: T | null | undefined;
-  /** What is shown instead of a missing record, with a link to the list. */
+  /** Shown if the record does not exist, with a link to the list. */
   readonly missing: {
     readonly icon: IconName;
     readonly title: string;
@@ -45,7 +45,7 @@ export function RecordScreen<T extends object>(props: RecordScreenProps<T>): JSX
 }
 
 interface RecordPageProps extends PageHeaderProps {
-  /** The room's class, in addition to `page`. */
+  /** The room's CSS class, in addition to `page`. */
   readonly class?: string;
   /** Drawn immediately, below the header. */
   readonly children?: JSX.Element;

@@ -7,9 +7,9 @@ export interface RowLinkProps {
   readonly title: JSX.Element;
   /** True for the record that is open next to the list. */
   readonly current?: boolean | undefined;
-  /** Before the text: an icon or a date. */
+  /** Shown before the text: an icon or a date. */
   readonly lead?: JSX.Element;
-  /** `top` for rows with many lines; otherwise the lead is centred. */
+  /** Alignment of the lead: `top` for rows with many lines; centred if omitted. */
   readonly align?: "top";
   /** Badges below the text. */
   readonly marks?: JSX.Element;

@@ -1,6 +1,6 @@
 import type { ExportFile } from "@bandstand/shared/exports/file.ts";
 
-/** How long the file's address stays valid; the browser does not read the file until after the click. */
+/** How long the file's URL stays valid: the browser reads the file only after the click. */
 const KEPT_MS = 60_000;
 
 function download({ name, type, content }: ExportFile): void {

@@ -3,8 +3,8 @@ import { text } from "../i18n/text.ts";
 import { showToast } from "./toast.ts";
 
 /**
- * Creates a file and saves or shares it, for an item of a menu; anywhere else, use `SaveButton`. If the platform wants
- * a second tap, a toast offers the file.
+ * Creates a file and saves or shares it. For menu items; anywhere else, use `SaveButton`. If the platform wants a
+ * second tap, a toast offers the file.
  */
 export async function saveFromMenu(make: () => Promise<ExportFile>): Promise<void> {
   try {

@@ -15,7 +15,7 @@ interface SearchFieldProps {
   readonly class?: string;
 }
 
-/** Search within a screen, with a clear button. The label is also the placeholder. */
+/** A search field for a screen, with a clear button. The label is also the placeholder. */
 export function SearchField(props: SearchFieldProps): JSX.Element {
   let input: HTMLInputElement | undefined;
   const clear = (): void => {

@@ -12,7 +12,7 @@ interface SegmentedProps<Value extends string> {
   readonly disabled?: boolean;
 }
 
-/** Two to four options side by side; a group of radio buttons. */
+/** A group of radio buttons for two to four options, shown side by side. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>): JSX.Element {
   const name = createUniqueId();
   return (

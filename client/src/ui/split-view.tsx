@@ -15,8 +15,8 @@ interface SplitViewProps {
 
 /**
  * List and detail: side by side from 1100 px, one at a time on narrower screens. The list keeps its position behind the
- * detail. If the address names an item, its detail is created first and the list later, so pass the list as a function
- * rather than as an element.
+ * detail. If the URL names an item, its detail is created first and the list later, so create the list in the prop
+ * itself (`list={list()}`), not before.
  */
 export function SplitView(props: SplitViewProps): JSX.Element {
   const isDetailOpen = createMemo(() => props.isDetailOpen);

@@ -13,7 +13,7 @@ interface EmptyStateProps {
   readonly children?: JSX.Element;
 }
 
-/** An empty state with the next action. */
+/** Shown in place of content if there is none, with the next action. */
 export function EmptyState(props: EmptyStateProps): JSX.Element {
   return (
     <div class="state">
@@ -38,7 +38,7 @@ interface ErrorStateProps {
   readonly onRetry?: () => void;
 }
 
-/** An error state with a retry button. */
+/** Shown in place of content that could not be loaded, with an optional retry button. */
 export function ErrorState(props: ErrorStateProps): JSX.Element {
   return (
     <div class="state" role="alert">

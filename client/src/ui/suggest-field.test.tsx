@@ -48,7 +48,7 @@ const marked = (): string | null | undefined => {
   return id === null ? undefined : document.getElementById(id)?.textContent;
 };
 
-test("what is typed counts with every key, and suggestions only appear below it", () => {
+test("every keystroke changes the value, and suggestions appear below it without changing it", () => {
   expect(suggestions()).toEqual([]);
   type("stadt");
   expect(field().value).toBe("stadt");
@@ -63,7 +63,7 @@ test("what is typed counts with every key, and suggestions only appear below it"
   expect(suggestions()).toEqual([]);
 });
 
-test("Enter takes the suggestion highlighted with the arrow keys; without a highlight it is left to the form", () => {
+test("Enter chooses the suggestion highlighted with the arrow keys; without a highlight it is left to the form", () => {
   type("stadt");
   expect(press("Enter"), "left to the form").toBe(true);
   press("ArrowDown");
@@ -92,7 +92,7 @@ test("the first Escape closes only the list and keeps the text; the next one is 
   expect(onEscape).toHaveBeenCalledOnce();
 });
 
-test("a tap takes a suggestion and leaves the focus in the field; leaving the field closes the list", () => {
+test("a tap chooses a suggestion and leaves the focus in the field; leaving the field closes the list", () => {
   type("stadt");
   const [first] = screen.getAllByRole("option");
   expect(fireEvent.pointerDown(first!), "keeps the focus").toBe(false);
@@ -103,7 +103,7 @@ test("a tap takes a suggestion and leaves the focus in the field; leaving the fi
   expect(suggestions()).toEqual([]);
 });
 
-test("keys of an input method are left to it", () => {
+test("an Enter that belongs to an input method does not choose the highlighted suggestion", () => {
   type("stadt");
   press("ArrowDown");
   fireEvent.keyDown(field(), { key: "Enter", isComposing: true });

@@ -12,7 +12,9 @@ interface Suggestion {
 interface SuggestFieldProps<T extends Suggestion> extends FieldProps {
   readonly value: string;
   readonly onInput: (typed: string) => void;
-  /** Finds what to suggest for the typed text; for "", what to suggest on an arrow key. */
+  /**
+   * Returns the suggestions for the typed text; for "", those shown when an arrow key is pressed in the empty field.
+   */
   readonly find: (typed: string) => readonly T[];
   /** Called when the user picks a suggestion. It must set `value` as well. */
   readonly onChoose: (suggestion: T) => void;
@@ -26,9 +28,8 @@ interface SuggestFieldProps<T extends Suggestion> extends FieldProps {
 const FIELD_PROPS = ["label", "hideLabel", "hint", "error", "required", "class"] as const;
 
 /**
- * A text field that suggests earlier entries below what is typed. Every key press counts, as in a text field, and
- * nothing is taken over unless it is tapped, or chosen with the arrow keys and Enter. For a choice from known options,
- * use Combobox.
+ * A text field with a list of suggestions below it. Typing works as in any text field; a suggestion is used only if the
+ * user taps it, or chooses it with the arrow keys and Enter. To choose from a fixed set of options, use `Combobox`.
  */
 export function SuggestField<T extends Suggestion>(props: SuggestFieldProps<T>): JSX.Element {
   const [field] = splitProps(props, FIELD_PROPS);
@@ -47,7 +48,7 @@ export function SuggestField<T extends Suggestion>(props: SuggestFieldProps<T>):
     ask(false);
     props.onChoose(suggestion);
   };
-  /* Moves the highlight; from the first or last suggestion on, back to the text. */
+  /* Moves the highlight. Beyond the first or last suggestion, it returns to the typed text. */
   const step = (by: number): void => {
     const places = found().length + 1;
     setActive((at) => ((at + 1 + by + places) % places) - 1);

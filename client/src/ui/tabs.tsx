@@ -76,9 +76,10 @@ function watchEdges(list: HTMLElement, onChange: (edges: { before: boolean; afte
 }
 
 /**
- * Panels, one of which is visible. On a narrow screen the row of tabs scrolls sideways, with arrows at its edges if
- * there are more tabs. Arrow keys move between the tabs, Enter selects. The first panel is created after the tabs are
- * painted, and until then nothing here reads sizes or styles. While a panel's code loads, the tabs stay in place.
+ * Tabs with panels, one of which is visible. On a narrow screen the row of tabs scrolls sideways, with arrows at its
+ * edges if there are more tabs. Arrow keys move between the tabs, Enter selects. The first panel is created after the
+ * tabs are painted, and until then nothing here reads sizes or styles. While a panel's code loads, the tabs stay in
+ * place.
  */
 export function Tabs<Value extends string>(props: TabsProps<Value>): JSX.Element {
   const id = createUniqueId();

@@ -12,7 +12,7 @@ interface TextFieldProps
   readonly onInput: (value: string) => void;
 }
 
-/** A single-line input of any HTML input type. Passwords can be shown. */
+/** A single-line input of any HTML input type. A password field has a button that shows the password. */
 export function TextField(props: TextFieldProps): JSX.Element {
   const [field, own, rest] = splitProps(props, FIELD_PROPS, ["value", "onInput", "type"]);
   const [revealed, setRevealed] = createSignal(false);

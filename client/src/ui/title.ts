@@ -19,8 +19,8 @@ function show(): void {
 }
 
 /**
- * Sets the browser tab's title while the component lives: "Sommerfest – Bandstand". The innermost page sets it; without
- * a page it is just the product's name. Call in a component.
+ * Sets the browser tab's title while the component is mounted: "Sommerfest – Bandstand". If several pages are mounted,
+ * the innermost one sets it; without a page, the title is just the product's name. Call in a component.
  */
 export function usePageTitle(title: () => string): void {
   const isBehind = useContext(BehindDetail);

@@ -69,7 +69,7 @@ test("a repeated message replaces the earlier one, unless the message has an Und
   expect(messages()).toEqual(["Kein Platz", "1 Song entfernt", "1 Song entfernt"]);
 });
 
-test("if several questions concern the same subject, only the latest question is shown", () => {
+test("of several messages about the same subject, only the latest is shown", () => {
   const action = { label: "Löschen", run: () => {} };
   showToast("Gilt „20 Uhr“ noch?", { action, about: "gig 1" });
   showToast("Gilt „21 Uhr“ noch?", { action, about: "gig 2" });

@@ -12,7 +12,7 @@ export interface Toast {
   readonly tone: Extract<Tone, "neutral" | "success" | "danger">;
   readonly action: ToastAction | null;
   readonly stayMs: number;
-  /** True if it also disappears under the pointer, because its action works only until then. */
+  /** True if it disappears even while the pointer is over it, because its action stops working at that time. */
   readonly isFixed: boolean;
   /** Identifies what the toast is about, so that a newer toast can replace it; null if the message identifies it. */
   readonly about: string | null;
@@ -22,7 +22,7 @@ export interface Toast {
 const STAY_MS = 4_000;
 const STAY_WITH_ACTION_MS = 10_000;
 
-/** More would cover the screen; the oldest disappears first. */
+/** The maximum number of toasts, because more would cover the screen; the oldest disappears first. */
 const SHOWN_AT_ONCE = 3;
 
 const [toasts, setToasts] = createSignal<readonly Toast[]>([]);
@@ -59,7 +59,7 @@ interface ToastOptions {
   readonly action?: ToastAction;
   /** How long it stays, in ms; by default long enough to read, or to reach the action. */
   readonly stayMs?: number;
-  /** True if it also disappears under the pointer. */
+  /** True if it disappears even while the pointer is over it. */
   readonly isFixed?: boolean;
   /** Identifies the subject: the toast replaces one about the same subject. */
   readonly about?: string;

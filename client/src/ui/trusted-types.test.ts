@@ -20,7 +20,7 @@ describe("the Trusted Types policy", () => {
     expect(() => trustedTemplate(html)).toThrow(TypeError);
   });
 
-  test("allows only the workers of the app and of the page for guests", () => {
+  test("allows only the service workers of the app and of the guest page", () => {
     expect(trustedWorker("/sw.js")).toBe("/sw.js");
     expect(trustedWorker("/guest-sw.js")).toBe("/guest-sw.js");
     expect(() => trustedWorker("/elsewhere.js" as "/sw.js")).toThrow(TypeError);

@@ -7,7 +7,7 @@
 /** Elements that run or load something, and attributes that contain code. The app's templates have none of them. */
 const RUNS = /<(script|iframe|object|embed|base|meta|link)|\s(on\w+|srcdoc)=/i;
 
-/** The service workers of the app and of the page for guests. */
+/** The service workers of the app and of the guest page. */
 const WORKERS = ["/sw.js", "/guest-sw.js"] as const;
 
 const rules = {

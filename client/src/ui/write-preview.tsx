@@ -10,7 +10,7 @@ interface WritePreviewProps {
   readonly onChange: (side: WritePreviewSide) => void;
 }
 
-/** Switches between a text field and the preview of its text, where there is no room for both. */
+/** Switches between a text field and the preview of its text, on screens without room for both. */
 export function WritePreview(props: WritePreviewProps): JSX.Element {
   return (
     <Segmented<WritePreviewSide>

@@ -1,4 +1,4 @@
-/** Notices above every screen: a wrong clock, an ended session, a given password. */
+/** Notices above every screen: a wrong clock, an ended session, a password chosen by an admin. */
 export const banners = {
   minutes: (count: number) => `${count} Minuten`,
   hours: (count: number) => `${count} Stunden`,

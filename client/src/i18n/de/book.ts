@@ -1,4 +1,4 @@
-/** A gig's or a list's charts as one book. */
+/** Songbooks: all charts of a gig or list in one document. */
 export const book = {
   title: "Songbuch",
   charts: (charts: number, songs: number) =>

@@ -14,7 +14,7 @@ export const bulkEdit = {
   appendHint: "Als neue Zeile, wo sie noch nicht steht.",
   changed: (count: number) =>
     count === 0 ? "Nichts zu ändern." : count === 1 ? "1 Song geändert." : `${count} Songs geändert.`,
-  /* Why songs keep their status, by that status. */
+  /* Explains why songs keep their status; by current status. */
   stay: {
     suggested: (count: number) =>
       count === 1

@@ -1,6 +1,6 @@
 /**
- * Errors without a response from the server. Refusals come with their own message, from the table that client and
- * server share.
+ * Messages for errors that occur without a response from the server. The server's refusals have their own messages,
+ * from the table that client and server share.
  */
 export const errors = {
   offline: "Keine Verbindung. Sobald wieder Netz da ist, geht es.",

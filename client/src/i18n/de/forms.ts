@@ -1,4 +1,4 @@
-/** The form kit's own texts. */
+/** Texts that all forms share. */
 export const forms = {
   restored: "Das hier hast du vorhin eingegeben und noch nicht gespeichert.",
   discard: "Verwerfen",

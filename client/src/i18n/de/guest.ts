@@ -1,6 +1,6 @@
 import { outside } from "./outside.ts";
 
-/** The page for somebody who is asked to stand in, without an account. */
+/** The guest page, for somebody without an account who is asked to stand in. */
 export const guest = {
   ...outside,
   rehearsal: "Probe",

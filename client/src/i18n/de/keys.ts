@@ -1,4 +1,4 @@
-/** The list of all keys, and the switch for shortcuts of single keys. */
+/** The list of all keyboard shortcuts, and the switch for single-key shortcuts. */
 export const keys = {
   title: "Alle Tasten",
   everywhere: "Überall",

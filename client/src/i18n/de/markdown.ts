@@ -1,4 +1,4 @@
-/** The toolbar above every field that takes Markdown. */
+/** The toolbar above every field that accepts Markdown. */
 export const markdown = {
   toolbar: "Formatierung",
   bold: "Fett",

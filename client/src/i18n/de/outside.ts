@@ -1,4 +1,4 @@
-/** What the pages for people outside the band have in common. They are loaded without the app's other texts. */
+/** Texts shared by all pages for people outside the band. Those pages do not load the app's other texts. */
 export const outside = {
   meet: "Treffen",
   meetAt: "Treffpunkt",

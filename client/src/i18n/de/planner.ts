@@ -1,4 +1,4 @@
-/** The calendar of gigs, rehearsals, open surveys and absences, and what a day already has. */
+/** The calendar of gigs, rehearsals, open surveys and absences, and the hint about what else is on a given day. */
 export const planner = {
   title: "Kalender",
   lead: "Alles, was ansteht, nach Tagen.",

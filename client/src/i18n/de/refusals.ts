@@ -1,4 +1,7 @@
 import { errorTexts } from "@bandstand/shared/contract/errors.ts";
 
-/** The service's refusals, from the table that client and server share, for a response without a message. */
+/**
+ * Messages for the service's refusals, used if a response has none. They come from the table that client and server
+ * share.
+ */
 export const refusals = errorTexts("de");

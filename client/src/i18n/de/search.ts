@@ -1,4 +1,4 @@
-/** The quick search, and the further rooms in the desk's rail. */
+/** The quick search, and the additional rooms in the desktop's navigation rail. */
 export const search = {
   hint: "Gig, Probe, Song, Mitglied, Einstellung oder Aktion",
   empty: "Nichts gefunden",

@@ -65,7 +65,7 @@ export const songs = {
     retired: "Archiviert",
     rejected: "Abgelehnt",
   },
-  /* Actions on a song, by the resulting status. */
+  /* Actions on a song, by the status that they result in. */
   moves: {
     suggested: "Wieder vorschlagen",
     rehearsing: "In Probe nehmen",

@@ -1,4 +1,7 @@
-/** Stage features besides live mode: readiness before the gig, paper, following another device, and songs as played. */
+/**
+ * Stage features other than live mode: the check before the gig, setlists on paper, following another device, and songs
+ * as played.
+ */
 export const stage = {
   ready: "Bereit für die Bühne",
   check: "Bühnen-Check",

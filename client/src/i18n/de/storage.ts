@@ -1,4 +1,4 @@
-/** Help for when this device's storage fails or is forbidden. */
+/** Help if this device's storage fails or is forbidden. */
 export const storage = {
   lost: "Der Browser hat die Verbindung zum Speicher dieses Geräts verloren. Was du geändert hast, ist aufgehoben. Speichere oder schließe, was offen ist: Dann lädt die App neu und alles ist wieder da.",
   full: "Auf diesem Gerät ist kein Platz mehr, darum kommt gerade nichts Neues an. Mache Platz, etwa bei Fotos oder anderen Apps. Danach geht es von selbst weiter.",

@@ -1,4 +1,4 @@
-/** The transpositions of instruments. In a file of its own, because the page for guests has them too. */
+/** The transpositions of instruments. In a separate file, because the guest page uses them too. */
 export const transposing = {
   transpositions: {
     0: "C: wie es klingt",

@@ -1,6 +1,6 @@
 import type { banners as de } from "../de/banners.ts";
 
-/** Notices above every screen: a wrong clock, an ended session, a given password. */
+/** Notices above every screen: a wrong clock, an ended session, a password chosen by an admin. */
 export const banners: typeof de = {
   minutes: (count: number) => `${count} minutes`,
   hours: (count: number) => `${count} hours`,

@@ -1,8 +1,8 @@
 import type { errors as de } from "../de/errors.ts";
 
 /**
- * Errors without a response from the server. Refusals come with their own message, from the table that client and
- * server share.
+ * Messages for errors that occur without a response from the server. The server's refusals have their own messages,
+ * from the table that client and server share.
  */
 export const errors: typeof de = {
   offline: "No connection. It will work as soon as the network is back.",

@@ -1,6 +1,6 @@
 import type { forms as de } from "../de/forms.ts";
 
-/** The form kit's own texts. */
+/** Texts that all forms share. */
 export const forms: typeof de = {
   restored: "You entered this earlier and have not saved it yet.",
   discard: "Discard",

@@ -1,7 +1,7 @@
 import type { guest as de } from "../de/guest.ts";
 import { outside } from "./outside.ts";
 
-/** The page for somebody who is asked to stand in, without an account. */
+/** The guest page, for somebody without an account who is asked to stand in. */
 export const guest: typeof de = {
   ...outside,
   rehearsal: "Rehearsal",

@@ -1,6 +1,6 @@
 import type { keys as de } from "../de/keys.ts";
 
-/** The list of all keys, and the switch for shortcuts of single keys. */
+/** The list of all keyboard shortcuts, and the switch for single-key shortcuts. */
 export const keys: typeof de = {
   title: "All keys",
   everywhere: "Everywhere",

@@ -1,6 +1,6 @@
 import type { outside as de } from "../de/outside.ts";
 
-/** What the pages for people outside the band have in common. They are loaded without the app's other texts. */
+/** Texts shared by all pages for people outside the band. Those pages do not load the app's other texts. */
 export const outside: typeof de = {
   meet: "Meet",
   meetAt: "Meeting place",

@@ -1,6 +1,6 @@
 import type { planner as de } from "../de/planner.ts";
 
-/** The calendar of gigs, rehearsals, open surveys and absences, and what a day already has. */
+/** The calendar of gigs, rehearsals, open surveys and absences, and the hint about what else is on a given day. */
 export const planner: typeof de = {
   title: "Calendar",
   lead: "Everything that is coming up, by day.",

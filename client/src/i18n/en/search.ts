@@ -1,6 +1,6 @@
 import type { search as de } from "../de/search.ts";
 
-/** The quick search, and the further rooms in the desk's rail. */
+/** The quick search, and the additional rooms in the desktop's navigation rail. */
 export const search: typeof de = {
   hint: "Gig, rehearsal, song, member, setting or action",
   empty: "Nothing found",

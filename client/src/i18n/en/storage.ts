@@ -1,6 +1,6 @@
 import type { storage as de } from "../de/storage.ts";
 
-/** Help for when this device's storage fails or is forbidden. */
+/** Help if this device's storage fails or is forbidden. */
 export const storage: typeof de = {
   lost: "The browser has lost the connection to this device's storage. Your changes are kept. Save or close what is open. The app then reloads and everything is back.",
   full: "This device has no space left, so nothing new can arrive. Free up some space, for example by deleting photos or other apps. The app then continues by itself.",

@@ -1,6 +1,6 @@
 import type { transposing as de } from "../de/transposing.ts";
 
-/** The transpositions of instruments. In a file of its own, because the page for guests has them too. */
+/** The transpositions of instruments. In a separate file, because the guest page uses them too. */
 export const transposing: typeof de = {
   transpositions: {
     0: "C: as it sounds",
