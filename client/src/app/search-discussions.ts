@@ -15,9 +15,9 @@ import { tableRead } from "./table-read.ts";
 
 const SHOWN = 4;
 const KIND = "gesprach gespraech beitrag beitrage beitraege kommentare diskussion discussion posts comments";
-/** The words before the one that was found, so that it is visible in one line. */
+/** How many words precede the match in an excerpt: few, so the match is visible on one line. */
 const WORDS_BEFORE = 2;
-/** A post may be long; this fits into one line of a phone. */
+/** Excerpts are cut to this length, which fits on one line on a phone. */
 const LETTERS_MAX = 40;
 
 type Discussion = RowOf<"discussions">;
@@ -33,12 +33,12 @@ function haystackOf(comment: Comment, names: MentionNames): string {
 
 interface Subject {
   readonly title: string;
-  /** What the subject is found by, besides the comments. */
+  /** The words about the subject, which a query may contain in addition to words from a comment. */
   readonly words: string;
   readonly target: string;
 }
 
-/* The gig, rehearsal or song that is discussed; undefined once it is deleted. */
+/* Finds the gig, rehearsal or song that is discussed; undefined if it has been deleted. */
 async function subjectOf({ subject_id, subject_type }: Discussion): Promise<Subject | undefined> {
   if (subject_type === "gig") {
     const gig = await db().gigs.get(subject_id);
@@ -57,7 +57,7 @@ async function subjectOf({ subject_id, subject_type }: Discussion): Promise<Subj
   return song && { title: song.title, words: `${song.title} ${song.interpret}`, target: `/songs/${subject_id}` };
 }
 
-/* A line of a comment that begins shortly before the first word of the query. */
+/* Cuts one line from a comment, which begins shortly before the first word that matches the query. */
 function excerpt(said: string, isWanted: (word: string) => boolean): string {
   const words = said.split(/\s+/);
   const from = Math.max(0, words.findIndex((word) => isWanted(haystack([word]))) - WORDS_BEFORE);
@@ -69,7 +69,7 @@ function excerpt(said: string, isWanted: (word: string) => boolean): string {
 const latestFirst = (a: Discussion, b: Discussion): number =>
   (b.comments.at(-1)?.created_at ?? "").localeCompare(a.comments.at(-1)?.created_at ?? "");
 
-/** A query, read once for all discussions. */
+/** Parses the query once for all discussions. */
 function readQuery(query: string, matching: Matching) {
   const tests = query
     .split(/\s+/)
@@ -82,7 +82,7 @@ function readQuery(query: string, matching: Matching) {
   };
 }
 
-/* Finds the latest comment that has a word of the query; the others may name the discussion's subject. */
+/* Finds the latest comment that has a word of the query; the other words may name the discussion's subject. */
 async function hitIn(discussion: Discussion, query: ReturnType<typeof readQuery>): Promise<SearchHit | undefined> {
   const { matches, isOnlyKind, hasWord, names } = query;
   const said = discussion.comments.filter((comment) => isOnlyKind || hasWord(haystackOf(comment, names)));
@@ -119,6 +119,6 @@ export const discussionSource: SearchSource = {
     }
     return hits;
   },
-  /* What was opened is the gig, rehearsal or song. */
+  /* A discussion has no address: opening a hit opens the gig, rehearsal or song. */
   at: () => Promise.resolve(undefined),
 };
