@@ -20,7 +20,7 @@ export const navigation: readonly NavigationEntry[] = [
   MORE,
 ];
 
-/** What waits for this member in a room: the number of things, and a description such as "2 gigs without your answer". */
+/** What waits for this member in a room: the number, and a description such as "2 gigs without your answer". */
 export interface Waiting {
   readonly count: number;
   readonly words: string;

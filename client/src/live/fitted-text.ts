@@ -21,12 +21,12 @@ function createMeasure(like: HTMLElement, onFont: () => void): Measure {
   const widthOf = (text: string): number => (pen === null ? text.length : pen.measureText(text).width / MEASURED_PX);
   const known = new Map<string, readonly TitlePart[]>();
   const awaited = new Set<string>();
-  /* Only the first family: the others may be missing from the device, and would count as not loaded. */
+  /* Checks only the first family: `check` would report others that the device lacks as not loaded. */
   const font = `${fontWeight} ${MEASURED_PX}px ${fontFamily.split(",")[0] ?? fontFamily}`;
   const awaitFont = (title: string): void => {
     if (awaited.has(title) || document.fonts.check(font, title)) return;
     awaited.add(title);
-    /* Without the font, the size for its substitute is right. */
+    /* If the font cannot be loaded, the sizes measured with the fallback font are right. */
     const measureAgain = (): void => {
       takeFont();
       known.clear();

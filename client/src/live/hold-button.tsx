@@ -15,8 +15,9 @@ interface HoldButtonProps {
 }
 
 /**
- * A button that acts only when it is held, so that sweaty fingers do not leave a gig or jump to another song. A filling
- * bar shows the progress. With a keyboard, Enter acts immediately (a held key repeats, which live mode ignores).
+ * A button that acts only when it is held, so that an accidental touch does not leave live mode or jump to another
+ * song. A filling bar shows the progress. With a keyboard, Enter acts immediately (a held key repeats, which live mode
+ * ignores).
  */
 export function HoldButton(props: HoldButtonProps): JSX.Element {
   const [holding, setHolding] = createSignal(false);

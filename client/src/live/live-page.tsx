@@ -8,7 +8,7 @@ import { isOnDevice, openStage } from "./queries.ts";
 import { Stage } from "./stage.tsx";
 import "./stage.css";
 
-/** `/live/{gig_id}`: the setlist on stage, from this device's data only. */
+/** `/live/{gig_id}`: live mode for a gig. Reads only from this device. */
 export function LivePage(): JSX.Element {
   const params = useParams<{ gig_id: string }>();
   const [opened, { refetch }] = createResource(

@@ -22,7 +22,7 @@ export interface TicksOptions {
 
 /**
  * Returns the entries marked as played, by the same rule as the review after the gig. Play events from before live mode
- * was opened are loaded shortly afterwards; if that fails, only later ones count. Call in a component.
+ * was opened are loaded shortly afterwards; if that fails, they are ignored. Call in a component.
  */
 export function createTicks({ session, opened, now, played_seconds }: TicksOptions): Accessor<ReadonlySet<string>> {
   const [earlier, setEarlier] = createSignal<readonly StageEvent[]>([]);
