@@ -113,7 +113,7 @@ interface Opened {
    the stage: counting a large table takes as long as reading the rest. */
 async function readGig(gig_id: string, countCharts: () => Promise<number>): Promise<Opened | undefined> {
   const band = db();
-  /* First stores a buffered position that could not be stored before; otherwise, live mode would open at an older one. */
+  /* First stores a position that could not be stored before; otherwise, live mode would open at an older one. */
   if (bufferedCount(band.user_id) > 0) await writeBuffered(band).catch(() => undefined);
   const tables = [band.gigs, band.live_states, band.config, band.users, band.songs, band.deleted_songs, band.charts];
   return band.transaction("r", tables, async () => {

@@ -64,8 +64,8 @@ export function createStageControls({ session, settings, stage, titleOfSong, pag
     if (action === "first") session.first();
     if (action === "scroll") pager()?.toggleScroll();
   };
-  /* Handles keys and pedals. A press first turns the page of the chart. At the chart's end, and before each next song if
-     `bumper` is on, the first press only announces the song, and a second one changes to it. Touches act at once,
+  /* Handles keys and pedals. A press first turns the page of the chart. At the chart's end, and before each next song
+     if `bumper` is on, the first press only announces the song, and a second one changes to it. Touches act at once,
      because users see what they press. */
   const actByKey = (action: LiveAction): void => {
     if (action !== "next" && action !== "previous") return act(action);
