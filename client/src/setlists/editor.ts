@@ -38,7 +38,7 @@ export interface Editor extends ShownSetlist {
 /** The control at the start of an entry's line. */
 export const HANDLE = "[data-grip], input";
 
-/** How many frames a line may take to be rendered: a set's last lines follow after the first ones. */
+/** How many frames to wait for a line to be rendered: the last lines of a set are rendered after the first ones. */
 const FRAMES_MAX = 20;
 
 interface EditorElements {

@@ -26,7 +26,7 @@ const isTypedInto = (target: EventTarget | null): boolean =>
 /** False in Firefox before 125, which cannot read the clipboard; pasting then works only with Ctrl V. */
 const MAY_READ_CLIPBOARD = typeof navigator.clipboard?.readText === "function";
 
-/** Imports a repertoire: choose, drop or paste a table, preview it, correct rows, confirm. Only confirming is online. */
+/** Imports a repertoire: choose, drop or paste a table, preview it, correct rows, confirm. Works offline until then. */
 export function ImportPage(): JSX.Element {
   const [file, setFile] = createSignal<File | null>(null);
   const [isBusy, setBusy] = createSignal(false);
