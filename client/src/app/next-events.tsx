@@ -67,7 +67,7 @@ export function OwedEvent(props: EventProps): JSX.Element {
 export function NextEvent(props: EventProps): JSX.Element {
   const gig = () => gigOf(props);
   const isTonight = (): boolean => gig() !== undefined && props.event.day <= today();
-  /* The server accepts no answer to a gig after its day, even before it ends. */
+  /* After the day of the gig, the server rejects answers, even if the gig has not ended yet. */
   const isOpen = (): boolean => gig() === undefined || props.event.day >= today();
   /* Once shown, the answer buttons stay as long as the card does, even after the member has answered. */
   const isAsked = createMemo(

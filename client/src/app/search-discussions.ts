@@ -103,8 +103,8 @@ async function hitIn(discussion: Discussion, query: ReturnType<typeof readQuery>
 }
 
 /**
- * Finds what members wrote on gigs, rehearsals and songs, the latest discussions first; nothing without a query. Words
- * may name the discussion's subject too, but at least one must occur in a comment.
+ * Finds what members wrote about gigs, rehearsals and songs, the latest discussions first; nothing without a query.
+ * Words may also name the discussion's subject, but at least one must occur in a comment.
  */
 export const discussionSource: SearchSource = {
   async search(query, matching) {

@@ -183,11 +183,11 @@ describe.each(LANGUAGES)("the quick search of an admin, in $name,", ({ language 
     expect((await targets(query)).slice(0, SEEN)).toContain(target);
   });
 
-  test.each(MORE)("leads from %s to %s", async (query, target) => {
+  test.each(MORE)("finds the target of the query %s: %s", async (query, target) => {
     expect((await targets(query)).slice(0, SEEN)).toContain(target);
   });
 
-  test("finds nothing for a query that resembles nothing", async () => {
+  test("finds nothing for a query that matches nothing, even approximately", async () => {
     expect(await targets("xyzzy")).toEqual([]);
   });
 
@@ -253,7 +253,7 @@ describe("the quick search", () => {
     await endOffline();
   });
 
-  test("lists what was opened last on this device first if the query is empty and among equally good hits", async () => {
+  test("with an empty query and among equally good hits, lists what was opened last on this device first", async () => {
     await showLanguage("de");
     await startOffline("editor", async (band) => {
       await fill(band);

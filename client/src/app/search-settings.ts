@@ -77,7 +77,7 @@ export const profileEntries = (): SearchEntry[] => {
 
 type Label = keyof ReturnType<typeof text>["config"]["labels"];
 
-/** The names of the band's settings in both languages. */
+/** Search words for the band's settings in both languages. */
 const SETTING_WORDS: Readonly<Record<Label, string>> = {
   bandName: "bandname name der band name of the band",
   seasonFirstMonth: "saison monat season month",

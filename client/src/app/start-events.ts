@@ -128,7 +128,7 @@ export function useStartEvents(): StartEvents {
     const unanswered = ids.filter((id) => answers.get(id) === undefined);
     const asks = new Map(ids.map((id, at) => [id, rows[at]?.asks]));
     const expected = await owedBy(own, unanswered, asks);
-    /* The server accepts no answer to a gig after its day, even before it ends. */
+    /* After the day of the gig, the server rejects answers, even if the gig has not ended yet. */
     const closed = new Set(pastGigIds);
     const stateOf = (id: string): AnswerState => {
       const status = answers.get(id) ?? null;

@@ -19,7 +19,7 @@ import "./start-page.css";
 const FirstSteps = lazyComponent(async () => (await import("./first-steps.tsx")).FirstSteps);
 const EvictionNotice = lazyComponent(async () => (await import("./eviction-notice.tsx")).EvictionNotice);
 const WelcomeCard = lazyComponent(async () => (await import("./welcome-card.tsx")).WelcomeCard);
-/* Loaded on demand, because it is drawn later. */
+/* Loaded on demand, because it is drawn after the rest. */
 const StartAside = lazyComponent(async () => (await import("./start-aside.tsx")).StartAside);
 
 /**

@@ -12,7 +12,7 @@ const CHECK_EVERY_MS = 60 * 60 * 1000;
  */
 const TAKE_OVER_MS = 3_000;
 
-/** How long a device's first worker waits for the first sync at most, in milliseconds: perhaps nobody signs in. */
+/** The maximum time that a device's first worker waits for the first sync, in ms, because perhaps nobody signs in. */
 const FIRST_SYNC_MS = 15_000;
 
 let worker: Workbox | undefined;
