@@ -31,8 +31,8 @@ export function stageEvent(event: Omit<PlayEvent, "n">): StageEvent {
 
 /**
  * Stores the position, if it has changed, and appends play events. Both survive a reload, a dead battery, and the
- * browser discarding the page. The transaction is committed before this returns, so leaving the page immediately loses
- * nothing.
+ * browser discarding the page. The browser has the complete transaction by the time this returns, so leaving the page
+ * immediately loses nothing.
  */
 export async function keepStage(state: LiveState | undefined, events: readonly StageEvent[]): Promise<void> {
   const band = db();

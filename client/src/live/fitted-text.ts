@@ -8,8 +8,8 @@ const LINE_HEIGHT = 1.1;
 type Measure = (title: string) => readonly TitlePart[];
 
 /*
- * Text is measured without layout, and sizes are cached, because a song change must take less than half a frame. Calls
- * `onFont` if the font of a measured title loads afterwards. Safari never fires the event for that.
+ * Text is measured without layout, and sizes are cached, because a song change must take less than half a frame. If the
+ * font of a title is not loaded yet, loads it and then calls `onFont`: Safari fires no event when a font has loaded.
  */
 function createMeasure(like: HTMLElement, onFont: () => void): Measure {
   const pen = document.createElement("canvas").getContext("2d");

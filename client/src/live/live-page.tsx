@@ -31,7 +31,7 @@ export function LivePage(): JSX.Element {
   );
 }
 
-/** Says that the gig is not on this device, and calls `onArrived` if the first sync brings it. */
+/** Shown if the gig is not on this device. Calls `onArrived` once the first sync has brought it. */
 function GigNotOnDevice(props: { readonly gig_id: string; readonly onArrived: () => void }): JSX.Element {
   const isHere = createLiveRecord(() => isOnDevice(props.gig_id));
   createEffect(() => isHere() && props.onArrived());

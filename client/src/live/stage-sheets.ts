@@ -74,7 +74,7 @@ export function createStageSheets({ session, opened, isPainted, keyOf }: SheetsO
     const now = session.current();
     /* After a jump, the current song is not yet among the neighbours. */
     const all = now === undefined || near.some(({ id }) => id === now.id) ? near : [...near, now];
-    /* Keeps the existing sheets until the new song is painted, so that a key press does not wait for layout. */
+    /* Keeps the existing sheets until the new song is painted, so a key press does not have to wait for layout. */
     const isPaintedNow = now?.id === painted?.id;
     const sheets = all.flatMap((step) => (isPaintedNow ? undefined : known.get(step.id)) ?? sheetOf(step) ?? []);
     known = new Map(sheets.map((sheet) => [sheet.step_id, sheet]));

@@ -7,8 +7,8 @@ import { type OpenedGig, playEventsOf } from "./queries.ts";
 import type { StageEvent } from "./commands.ts";
 
 /**
- * Outside the gig's evening, the band is assumed to be rehearsing: only songs played no longer ago than this, in
- * milliseconds, are marked.
+ * On any evening other than the gig's, the band is assumed to be rehearsing: only songs played no longer ago than this,
+ * in milliseconds, are marked.
  */
 const REHEARSAL_MS = 12 * 60 * 60 * 1000;
 

@@ -9,7 +9,7 @@ export interface TouchZones {
 }
 
 interface ZonesOptions {
-  /** True if live mode returned to a running evening, which nothing may cover. */
+  /** True if live mode was resumed during a gig; nothing may then cover the song. */
   readonly isResumed: boolean;
   /** Changes when the song changes. */
   readonly current: Accessor<unknown>;
