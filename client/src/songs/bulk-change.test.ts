@@ -67,7 +67,7 @@ describe("a bulk edit of songs", () => {
     );
   });
 
-  it("does not make forbidden status changes, and reports the songs concerned by their status", () => {
+  it("does not make forbidden status changes, and counts the affected songs by their current status", () => {
     fc.assert(
       fc.property(fc.array(song), fc.constantFrom(...STATUSES), (songs, status) => {
         const edits = songs.map((one) => ({ one, edit: editOf(one, { ...NOTHING, set: { status } }, []) }));

@@ -117,7 +117,7 @@ interface BulkFormProps {
 /** A form that changes several songs at once, but only in the fields that the user touches. Works offline. */
 export function BulkForm(props: BulkFormProps): JSX.Element {
   const members = useMembers();
-  // Read once: the form is about the songs that were selected when it was opened.
+  // Read once: the form applies to the songs that were selected when it was opened.
   const songs = untrack(() => props.songs);
   const start = startOf(songs);
   const [done, setDone] = createSignal<number>();

@@ -147,7 +147,7 @@ function Preview(props: PreviewProps): JSX.Element {
 /** The choices for all charts. Each is shown only if it makes a difference. */
 function Choices(props: Pick<PreviewProps, "charts" | "plan">): JSX.Element {
   const unsure = createMemo(() => props.plan.filter(({ chart }) => chart.notation === "unsure").length);
-  /* Once shown, the switch stays, even though switching it off removes the new songs for which it is shown. */
+  /* Once shown, the switch stays: switching it off removes the new songs from the plan, which would hide it. */
   const hasNew = createMemo<boolean>(
     (before) => before || props.plan.some(({ target }) => target.kind === "new"),
     false,

@@ -42,7 +42,7 @@ export const linksOf = (typed: readonly TypedLink[]): Link[] =>
     return link === null ? [] : [{ url: link, title: title.trim() || null }];
   });
 
-/** Adds those of the found links that lead to a service which the typed links lack. */
+/** Adds the found links to services for which the user has typed no link yet. */
 export function withFoundLinks(typed: readonly TypedLink[], found: readonly Link[]): readonly TypedLink[] {
   const services = new Set(linksOf(typed).map(({ url }) => linkService(url)));
   const added = found.filter(({ url }) => !services.has(linkService(url)));

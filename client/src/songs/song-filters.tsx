@@ -22,7 +22,7 @@ interface SongFiltersProps {
   readonly sort?: { readonly value: string; readonly onChange: (sort: string) => void } | undefined;
 }
 
-/** Filters the repertoire by status, genre, singer, dance style and last gigs. */
+/** Filters the repertoire by status, genre, singer, dance style, and how long songs have not been played. */
 export function SongFilters(props: SongFiltersProps): JSX.Element {
   const genres = createMemo(() => valuesInUse((song) => [song.genre]));
   const singers = createMemo(() => valuesInUse((song) => song.singers));
