@@ -122,7 +122,7 @@ export function createDrag(options: DragOptions): Drag {
 export function dragMessage(phase: DragPhase, title: string, setName: string, order: Order, spot: Spot): string {
   const words = text().setlists;
   const place = spotIndex(order, spot) + 1;
-  /* The dragged items count as one. */
+  /* Counts all dragged items as one. */
   const count = (order.find(({ set_id }) => set_id === spot.set_id)?.entry_ids.length ?? 0) + 1;
   if (phase === "lifted") return words.lifted(title, place, count, setName);
   if (phase === "moved") return words.over(place, count, setName);

@@ -79,7 +79,7 @@ export function listenToEditorKeys(editor: Editor, { root, toSearch }: EditorPla
     if (event.altKey || (key !== "z" && !isRedo)) return false;
     if (isRedo) session.redo();
     else session.undo();
-    /* An entry that returns to another set gets a new line. */
+    /* If undo or redo moves the entry to another set, it gets a new line, which does not have the focus. */
     if (entry_id !== undefined) focusLine(entry_id, controlOf(event));
     return true;
   };

@@ -25,7 +25,7 @@ export interface Editor extends ShownSetlist {
   /** The set to which songs are added; null if the setlist has no sets. */
   readonly targetSet: Accessor<string | null>;
   readonly chooseSet: (set_id: string) => void;
-  /** Makes the set before or after the target the set to which songs are added. */
+  /** Chooses the set before or after the current target set as the new target. */
   readonly stepSet: (by: -1 | 1) => void;
   /** Moves an entry, or all selected ones if it is one of them, by one key press. */
   readonly moveByKey: (entry_id: string, step: SpotStep) => void;
