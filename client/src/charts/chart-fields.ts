@@ -17,7 +17,7 @@ export interface ChartInput {
   readonly base: string | null;
   /** "" to detect the notation from the text. */
   readonly notation: Notation | "";
-  /** As typed. */
+  /** The key of the written chords, as typed. */
   readonly written_key: string;
   readonly parts: readonly string[];
   readonly source: string;

@@ -10,7 +10,7 @@ export interface Nearness {
 /** Parts are drawn up to this far from the screen: one screen above and two below. */
 const NEAR = "100% 0px 200% 0px";
 
-/** Call in a component. */
+/** Watches which parts of the page are near the screen. Call in a component. */
 export function createNearness(): Nearness {
   const waiting = new Map<Element, () => void>();
   const draw = (spaces: readonly Element[]): void =>

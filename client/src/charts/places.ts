@@ -37,7 +37,7 @@ export function createPlaces(ids: Accessor<readonly string[]>): Places {
     setCurrent(id);
   };
   const step = (by: 1 | -1): void => {
-    /* A tab that is wider than the screen scrolls with the arrow keys. */
+    /* If a guitar tab has the focus, the arrow keys scroll it. */
     if (document.activeElement instanceof HTMLPreElement) return;
     const next = ids()[ids().indexOf(current() ?? "") + by];
     if (next !== undefined) goTo(next);

@@ -199,7 +199,7 @@ function Sheet(props: SheetProps): JSX.Element {
       heightAt: draw,
     });
     const size = found.size * SIZE_FACTOR ** settings().size;
-    /* If a chart in two columns does not fit on the screen, its reader would have to scroll back for the second one. */
+    /* In two columns, a chart that does not fit would have to be scrolled back up for the second column. */
     const isHigher = draw({ ...found, size }) > box.height;
     if (isHigher && found.columns === 2) draw({ size, columns: 1 });
     props.onFit(isHigher);
