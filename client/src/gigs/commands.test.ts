@@ -184,7 +184,7 @@ describe("a copy of a gig", () => {
     expect(await editor.band.failed.count()).toBe(0);
   });
 
-  it("does not copy a time that the user has cleared", async () => {
+  it("leaves a time empty if the user cleared it in the form", async () => {
     await editor.edit("updateGig", { gig_id, fields: { begin: "20:00:00", end: "23:00:00" } });
     const copy_id = await copy();
     await syncAll();

@@ -99,7 +99,7 @@ test("templates never change what the user has typed, regardless of which ones a
   );
 });
 
-test("a template fills in no part of a place or contact of which the user has typed another part", () => {
+test("if the user has typed part of a place or contact, a template does not fill in the rest of it", () => {
   const typed = { ...NEW, street: "Markt 1", phone: "0170 1" };
   expect(chosen(typed, [club])).toMatchObject({ venue: "", street: "Markt 1", city: "", contact: "", phone: "0170 1" });
 });

@@ -8,7 +8,7 @@ import { TextField } from "../ui/text-field.tsx";
 import type { GigFormFields } from "./gig-fields.ts";
 import { EMPTY_BOOK, type VenueBook, contactFilling, found, readBook, venueFilling } from "./venue-book.ts";
 
-/** The fields for place and contact, with suggestions from earlier gigs. A chosen place fills in address and contact. */
+/** The fields for place and contact, with suggestions from earlier gigs. A chosen place sets address and contact. */
 export function PlaceFields(props: { readonly form: FormState<GigFormFields> }): JSX.Element {
   const { fields, field, set } = untrack(() => props.form);
   const [book, setBook] = createSignal<VenueBook>(EMPTY_BOOK);
