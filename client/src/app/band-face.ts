@@ -6,7 +6,7 @@ import { createLiveRecord } from "../data/live.ts";
 import { pictureUrl } from "../data/picture-url.ts";
 import { status } from "../data/status.ts";
 
-/* Sets an attribute, or puts back the value that the page came with. */
+/* Sets an attribute; null restores the value from the HTML of the page. */
 const builtIn = new Map<string, string>();
 function setOrReset(selector: string, attribute: string, value: string | null): void {
   const element = document.querySelector(selector);
@@ -23,14 +23,14 @@ function showOnHomeScreen(name: string, icon: string | null | undefined): void {
   setOrReset("link[rel=apple-touch-icon]", "href", icon ? pictureUrl(icon) : null);
 }
 
-/** Keeps the logo on this device as the band's settings say, and offers its icon to an app that is installed. */
+/** Keeps the band's logo on this device up to date, and uses the band's name and icon for the home screen. */
 export function followBandFace(): void {
   const config = createLiveRecord(() => db().config.toCollection().first());
   createEffect(() => {
     const found = config();
     if (!found || status.online === false) return;
     showOnHomeScreen(found.bandName, found.logo?.icon);
-    /* Tried again when the settings change or the network returns. */
+    /* If it fails, this effect tries again when the settings change or the network returns. */
     keepLogo(found.logo).catch(() => undefined);
   });
 }

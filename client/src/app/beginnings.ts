@@ -16,7 +16,7 @@ export interface Beginnings {
   readonly isKnown: () => boolean;
   readonly areStepsOpen: () => boolean;
   readonly hideSteps: () => void;
-  /** True while the welcome is to be shown: not dismissed on this device, and no first steps are left to show. */
+  /** True if the welcome is shown: it was not dismissed on this device, and no first steps are shown. */
   readonly isWelcomeOpen: () => boolean;
   readonly endWelcome: () => void;
   /** True if the browser deletes the device's data after a week and the member has not been warned yet. */
@@ -25,8 +25,8 @@ export interface Beginnings {
 }
 
 /**
- * Creates a mark for something that this member has dismissed on this device. The member is looked up on each call,
- * because a screen may be drawn before the database is open.
+ * Remembers on this device that the member has dismissed something. The member is looked up on each call, because a
+ * screen may be drawn before the database is open.
  */
 function createMark(name: string): { readonly isSet: () => boolean; readonly set: () => void } {
   const [isSetNow, setNow] = createSignal(false);

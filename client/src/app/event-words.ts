@@ -12,7 +12,7 @@ export const titleOf = (event: ShownEvent): string =>
 export const hrefOf = ({ event_type, event_id }: ShownEvent): string =>
   event_type === "gig" ? `/gigs/${event_id}` : `/rehearsals/${event_id}`;
 
-/** The event as answers to it need it. */
+/** Converts an event of the start page to what the answer buttons need. */
 export const answeredEvent = (event: ShownEvent): AnsweredEvent => ({
   event_type: event.event_type,
   event_id: event.event_id,

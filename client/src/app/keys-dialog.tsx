@@ -6,7 +6,7 @@ import { shortcut, withAlt } from "../ui/modifier-key.ts";
 import { type Room, letterOf } from "./rooms.ts";
 import "./keys.css";
 
-/** A line of the list: keys pressed one after the other, or alternatives, and what they do. */
+/** A line of the list: keys that are pressed in sequence or are alternatives, and what they do. */
 type Line = readonly [keys: readonly string[], does: string];
 
 interface Section {
@@ -96,7 +96,7 @@ function sections(rooms: readonly Room[]): Section[] {
   ];
 }
 
-/** All keys of the app. `rooms` are those that this member may open. */
+/** Lists all keyboard shortcuts of the app. `rooms` are those that this member may open. */
 export function KeysDialog(props: {
   readonly open: boolean;
   readonly onClose: () => void;

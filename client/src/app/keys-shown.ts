@@ -2,5 +2,5 @@ import { createSignal } from "solid-js";
 
 const [areKeysShown, setKeysShown] = createSignal(false);
 
-/** Whether the dialog with all keys is open. Reactive. */
+/** Whether the dialog that lists all keyboard shortcuts is open. Reactive. */
 export { areKeysShown, setKeysShown };

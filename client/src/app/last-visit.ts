@@ -2,7 +2,7 @@ import { recall, remember } from "../data/device-memory.ts";
 
 const KEY = "bandstand-last-visit";
 
-/* When the page was last hidden, which ends a visit. Read at startup, before this visit overwrites it. */
+/* When the page was last hidden, which is the end of a visit. Read at startup, before this visit overwrites it. */
 const before = Number(recall(KEY) ?? 0);
 
 document.addEventListener("visibilitychange", () => {

@@ -28,7 +28,7 @@ function useSurveysHint(): () => string {
   };
 }
 
-/** What is said below a room's name. Each is called once, when the page is created, and returns a getter. */
+/** Hooks that return a getter for the text below a room's name. Each is called once, when the page is created. */
 const HINTS: Readonly<Record<string, () => () => string | undefined>> = {
   "/calendar": () => () => text().planner.lead,
   "/answers": () => () => text().missing.lead,
@@ -44,7 +44,7 @@ const HINTS: Readonly<Record<string, () => () => string | undefined>> = {
   "/system": () => () => text().system.lead,
 };
 
-/** The rest of the menu, and the settings of this device. A desk has the rest of the menu in its rail instead. */
+/** The rest of the menu, which wide screens show in the rail instead, and the settings of this device. */
 export function MorePage(): JSX.Element {
   const shown = () => furtherRooms.filter((room) => isOffered(room.for, me()?.role));
   return (

@@ -5,8 +5,8 @@ import { isCurrent, rail } from "./navigation.ts";
 import type { NavigationEntry } from "./navigation.ts";
 
 /**
- * A link in the main menu, with the number of things that wait for this member there. The number's meaning is the
- * link's tooltip and description, so that the link keeps its plain name.
+ * A link in the main menu, with the number of things that wait for this member there. A tooltip and the accessible
+ * description explain the number, so the link's name stays plain.
  */
 export function NavigationLink(props: {
   readonly entry: NavigationEntry & { readonly short?: () => string };

@@ -20,13 +20,13 @@ export const navigation: readonly NavigationEntry[] = [
   MORE,
 ];
 
-/** What waits for this member in a room: how many things, and in words. */
+/** What waits for this member in a room: the number, and a description such as "2 gigs without your answer". */
 export interface Waiting {
   readonly count: number;
   readonly words: string;
 }
 
-/** The desk's rail, which is loaded after the first screen: its further rooms, and what waits in each room, by address. */
+/** The rail on wide screens, loaded after the first screen: its additional rooms, and what waits in each room. */
 interface Rail {
   readonly rooms: readonly string[];
   readonly waiting: Readonly<Record<string, Waiting | undefined>>;
@@ -34,14 +34,14 @@ interface Rail {
 
 const [rail, setRail] = createSignal<Rail>({ rooms: [], waiting: {} });
 
-/** Empty until the rail is loaded, and while the window is narrower than a desk's. Reactive. */
+/** Empty until the rail is loaded and in windows too narrow for it. Reactive. */
 export { rail, setRail };
 
 /** True if `pathname` is the screen at `href` or one below it. */
 export const isBelow = (pathname: string, href: string): boolean =>
   href === "/" ? pathname === "/" : pathname === href || pathname.startsWith(`${href}/`);
 
-/** Whether an entry is current for an address. Addresses without their own entry belong to "more". Reactive. */
+/** Whether to mark an entry as current for an address. Addresses without an entry belong to "more". Reactive. */
 export const isCurrent = ({ href }: Pick<NavigationEntry, "href">, pathname: string): boolean =>
   href === MORE.href
     ? ![...navigation.map((other) => other.href), ...rail().rooms].some(

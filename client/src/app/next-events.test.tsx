@@ -18,7 +18,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** Shows tonight's cards and the number of further unanswered events to a member with a gig from 21:00 to 3:00. */
+/** Renders tonight's cards and the number of other unanswered events, for a member with a gig from 21:00 to 3:00. */
 async function openAt(now: string): Promise<void> {
   vi.setSystemTime(new Date(now));
   await startOffline("musician", async (band) => {
@@ -43,12 +43,12 @@ async function openAt(now: string): Promise<void> {
   await screen.findByRole("link", { name: "Silvesterball" });
 }
 
-test("a gig of today can be answered on the start page", async () => {
+test("today's gig can be answered on the start page", async () => {
   await openAt("2026-12-31T20:30:00Z");
   expect(screen.getAllByRole("button")).toHaveLength(3);
 });
 
-test("an event with a line-up waits for the answer only if the member has a seat", async () => {
+test("an event with a line-up waits for a member's answer only if they have a seat in it", async () => {
   vi.setSystemTime(new Date("2026-12-01T12:00:00Z"));
   const seatsFor = (user_id: string) => [{ seat_id: user_id, part: "Bass", user_id, optional: false }];
   await startOffline("musician", async (band) => {
@@ -77,7 +77,7 @@ test("an event with a line-up waits for the answer only if the member has a seat
   await vi.waitFor(() => expect(screen.getByRole("status").textContent).toBe("Alle,Als Ersatz · Ohne mich"));
 });
 
-test("a gig that goes on after midnight stays on the start page, but waits for no answer any more", async () => {
+test("a gig that goes on after midnight stays on the start page, but can no longer be answered", async () => {
   await openAt("2026-12-31T23:30:00Z");
   expect(screen.queryByRole("button")).toBeNull();
   expect(screen.getByRole("status").textContent).toBe("0");

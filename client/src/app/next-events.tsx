@@ -67,9 +67,9 @@ export function OwedEvent(props: EventProps): JSX.Element {
 export function NextEvent(props: EventProps): JSX.Element {
   const gig = () => gigOf(props);
   const isTonight = (): boolean => gig() !== undefined && props.event.day <= today();
-  /* The server accepts no answer to a gig after its day, even before it ends. */
+  /* After the day of the gig, the server rejects answers, even if the gig has not ended yet. */
   const isOpen = (): boolean => gig() === undefined || props.event.day >= today();
-  /* While the card is there, the buttons stay where they were pressed. */
+  /* Once shown, the answer buttons stay as long as the card does, even after the member has answered. */
   const isAsked = createMemo(
     (before: boolean) =>
       before ||
@@ -146,7 +146,7 @@ export function NextEvent(props: EventProps): JSX.Element {
   );
 }
 
-/** An event as one line: its day, its title and the member's answer, which a tap opens for a change. */
+/** An event as one line: its day, its title and the member's answer, which can be tapped to change it. */
 export function EventLine(props: EventProps): JSX.Element {
   return (
     <ChangeableAnswer event={answeredEvent(props.event)} status={props.event.status}>

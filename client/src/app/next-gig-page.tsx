@@ -8,7 +8,7 @@ import { lastSync, status } from "../data/status.ts";
 import { bandTimeZone } from "../i18n/format.ts";
 import { Skeleton } from "../ui/loading.tsx";
 
-/** More gigs than a band can have played since yesterday, so the next one is among those read. */
+/** More gigs than a band can play in two days, so the next one is among those read. */
 const GIGS_MAX = 10;
 
 /** The target of the home screen's shortcut: redirects to the next gig, or to the list when no gig is planned. */
@@ -21,7 +21,7 @@ export function NextGigPage(): JSX.Element {
     const gigs = await db().gigs.where("date").aboveOrEqual(since).limit(GIGS_MAX).toArray();
     return gigs.find((gig) => !isOverGig(gig, Date.now(), zone));
   });
-  /* During a device's first sync, the next gig may still be on its way. */
+  /* Until a device's first sync is complete, the next gig may be missing. */
   const mayComeYet = (): boolean => lastSync() === null && status.online !== false;
   createEffect(() => {
     const gig = next();

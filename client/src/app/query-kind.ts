@@ -1,10 +1,10 @@
 import { folded } from "@bandstand/shared/songs/fold.ts";
 import type { Matching } from "../ui/search-provider.ts";
 
-/** Shorter words name nothing: `re` begins "rehearsal", and many other words. */
+/** Shorter words do not name a kind: `re` could be the start of "rehearsal", but also of many other words. */
 const LEAST_LETTERS = 3;
 
-/** True if `word` begins one of `names`, which are folded and separated by spaces. */
+/** True if `word` is the start of one of `names`, which are folded and separated by spaces. */
 export function isNamed(word: string, names: string, { begins }: Matching): boolean {
   const typed = folded(word);
   return typed.length >= LEAST_LETTERS && names.split(" ").some((name) => begins(typed, name));
@@ -12,7 +12,7 @@ export function isNamed(word: string, names: string, { begins }: Matching): bool
 
 /** A query for records of one kind. */
 interface KindQuery {
-  /** Tests a record's folded texts. */
+  /** Tests a record's folded search text. */
   readonly matches: (haystack: string) => boolean;
   readonly hasKind: boolean;
   /** True if the query only names the kind, so any record may be meant. */

@@ -34,13 +34,13 @@ afterEach(() => {
   cleanup();
 });
 
-test("opening the quick search focuses its field in the same task, and typed text becomes the query", () => {
+test("opening the quick search focuses its field without delay, and what is typed there becomes the query", () => {
   expect(document.activeElement).toBe(field());
   fireEvent.input(field(), { target: { value: "jonas" } });
   expect(quickSearchQuery()).toBe("jonas");
 });
 
-test("Escape closes the quick search and restores the focus; Tab does not leave the field; Enter waits for the first hit", () => {
+test("in the quick search, Tab stays in the field, Enter waits for the first hit, and Escape closes and restores the focus", () => {
   expect(fireEvent.keyDown(field(), { key: "Tab" }), "not prevented").toBe(false);
   fireEvent.keyDown(field(), { key: "Enter" });
   expect(isHitAwaited()).toBe(true);
@@ -51,7 +51,7 @@ test("Escape closes the quick search and restores the focus; Tab does not leave 
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Before" }));
 });
 
-test("while an input method composes text, Enter and Escape are left to it, and the field is not replaced", async () => {
+test("while an input method composes text, it receives Enter and Escape, and the search field is not replaced", async () => {
   let isDone = false;
   fireEvent.compositionStart(field());
   const composed = whenComposed().then(() => (isDone = true));

@@ -15,8 +15,8 @@ import "../ui/dialog.css";
 import "./quick-search.css";
 
 /**
- * Stands in for the quick search's field until its dialog is loaded: takes the first letters, and remembers an Enter,
- * which then opens the first hit. `data-kb-top-layer` lets it take the focus from an open sheet.
+ * Replaces the quick search's field until its dialog is loaded: accepts the first letters, and remembers Enter, which
+ * then opens the first hit. `data-kb-top-layer` lets it take the focus from an open sheet.
  */
 export function QuickSearchField(): JSX.Element {
   let input: HTMLInputElement | undefined;

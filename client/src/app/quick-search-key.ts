@@ -26,7 +26,7 @@ export function openQuickSearch(): void {
 
 export const closeQuickSearch = (): void => void setOpen(false);
 
-/** Returns the focus to the element that had it when the quick search was opened. */
+/** Restores the focus to the element that had it when the quick search was opened. */
 export function leaveQuickSearch(): void {
   if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
 }

@@ -80,7 +80,7 @@ export function QuickSearch(): JSX.Element {
   const navigate = useNavigate();
   const open = (hit: SearchHit): void => {
     closeQuickSearch();
-    /* A record notes itself when its screen opens. */
+    /* Only screens and actions: records (gigs, songs) are added to the list of opened ones when their screen opens. */
     if (hit.words !== undefined) void noteOpened(hit.id);
     /* An action runs in the next task, when this dialog is gone, because it may open another one. */
     if (typeof hit.target === "string") navigate(hit.target);

@@ -11,7 +11,7 @@ import { furtherRooms, isOffered } from "./rooms.ts";
 const waitingOf = (count: number, words: (count: number) => string): Waiting | undefined =>
   count === 0 ? undefined : { count, words: words(count) };
 
-/** The rooms of a desk's rail that the main menu lacks, and the numbers of things that wait in each room. */
+/** Shows the rooms that are not in the main menu, and sets how many things wait for the member in each room. */
 export function Rail(): JSX.Element {
   const votes = useAwaitedVotes();
   const surveys = useAwaitedSurveys();

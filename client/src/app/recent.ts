@@ -14,8 +14,8 @@ export async function recentlyOpened(): Promise<readonly string[]> {
 }
 
 /**
- * Notes that an address or an action of the quick search was opened. If the database cannot store it, it is forgotten:
- * the list is a convenience.
+ * Records that an address or an action of the quick search was opened. If the database cannot store it, the error is
+ * ignored, because the list is only a convenience.
  */
 export async function noteOpened(opened: string): Promise<void> {
   const band = database();
@@ -30,7 +30,7 @@ export async function noteOpened(opened: string): Promise<void> {
     .catch(() => undefined);
 }
 
-/** Notes that a screen was opened, if it is a record's. */
+/** Records that a screen was opened, if it shows a record. */
 export function noteRecord(pathname: string): void {
   if (RECORD.test(pathname)) void noteOpened(pathname);
 }

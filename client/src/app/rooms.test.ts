@@ -10,7 +10,7 @@ const at = (pathname: string, search = "") => ({ pathname, search });
 beforeAll(() => showLanguage("en"));
 
 describe("a room's letter", () => {
-  test("leads to one room, whichever language it is from", () => {
+  test("opens the same room in both languages", () => {
     const letters = roomsFor("admin").flatMap(({ letters }) => [...new Set([letters.de, letters.en])]);
     expect(new Set(letters).size).toBe(letters.length);
     expect(["p", "r"].map((letter) => roomByLetter(roomsFor("musician"), letter)?.href)).toEqual([
@@ -40,7 +40,7 @@ test("every screen of the main menu except “more” is a room with a letter", 
   expect(navigation.map(({ href }) => href).filter((href) => !rooms.includes(href))).toEqual(["/more"]);
 });
 
-test("every entry of the navigation leads to an existing screen, and its short name is part of its name", () => {
+test("every room leads to an existing screen, and its short name is part of its name", () => {
   const paths = routes.flatMap(({ path = [] }) => [path].flat()).map((path) => path.replace(/\/:\w+\?$/, ""));
   for (const { href, label, short } of roomsFor("admin")) {
     expect(paths).toContain(href);
@@ -48,8 +48,8 @@ test("every entry of the navigation leads to an existing screen, and its short n
   }
 });
 
-describe("N", () => {
-  test("makes a new record of the current room, over the record that is open", () => {
+describe("the key N", () => {
+  test("opens the form for a new record of the current room above the record that is open", () => {
     const rooms = roomsFor("admin");
     expect(newRecordIn(rooms, "admin", at("/gigs"))).toBe("/gigs?new=1");
     expect(newRecordIn(rooms, "admin", at(`/gigs/${ID}`, "?tab=setlist"))).toBe(`/gigs/${ID}?tab=setlist&new=1`);
@@ -58,7 +58,7 @@ describe("N", () => {
     expect(newRecordIn(rooms, "admin", at("/members"))).toBe("/members/new");
   });
 
-  test("does nothing in rooms without records, or for members who may not add one", () => {
+  test("does nothing in rooms without records, or if the member may not add one", () => {
     for (const pathname of ["/", "/statistics", "/more", "/profile", "/gigsxyz"])
       expect(newRecordIn(roomsFor("admin"), "admin", at(pathname))).toBeUndefined();
     expect(newRecordIn(roomsFor("musician"), "musician", at("/gigs"))).toBeUndefined();
@@ -66,12 +66,12 @@ describe("N", () => {
   });
 });
 
-describe("the rail of a desk", () => {
+describe("the rail on wide screens", () => {
   afterEach(() => setRail({ rooms: [], waiting: {} }));
   const marked = (pathname: string): string[] =>
     [...navigation, ...furtherRooms].filter((entry) => isCurrent(entry, pathname)).map(({ href }) => href);
 
-  test("marks a further room instead of “more”", () => {
+  test("marks the open room instead of “more” if the room is in the rail", () => {
     setRail({ rooms: furtherRooms.map(({ href }) => href), waiting: {} });
     expect(marked("/members/new")).toEqual(["/members"]);
     expect(marked("/more")).toEqual(["/more"]);

@@ -3,33 +3,33 @@ import { language, text } from "../i18n/text.ts";
 import type { IconName } from "../ui/icons.ts";
 import { isBelow, navigation } from "./navigation.ts";
 
-/** The members to whom something is offered. */
+/** The members who are offered a room or an action. */
 export type Audience = "editors" | "admins";
 
-/** True if a member with `role` belongs to the audience; without an audience, everyone does. */
+/** True if a member with `role` belongs to the audience. Without an audience, everyone does. */
 export const isOffered = (audience: Audience | undefined, role: Role | undefined): boolean =>
   audience === undefined || role === "admin" || (audience === "editors" && role === "editor");
 
-/** A room as the menus, the quick search and the keys know it. */
+/** A room (feature) as described to the menus, the quick search and the keyboard shortcuts. */
 export interface Room {
   readonly href: string;
   readonly icon: IconName;
   readonly label: () => string;
   /** A shorter name for the narrow rail. It must occur in `label`, which remains the link's accessible name. */
   readonly short?: () => string;
-  /** The letter that opens the room after G, in German and in English. Both work in both languages. */
+  /** The letter that opens the room if pressed after G, in German and in English. Both work in both languages. */
   readonly letters: { readonly de: string; readonly en: string };
   /** Names in both languages for the quick search, besides the label. */
   readonly words: string;
   readonly for?: Audience;
   readonly needsNetwork?: boolean;
-  /** The address where a new record of the room is made; omitted if the room has no records. */
+  /** The address of the form for a new record; omitted if the room has no records. */
   readonly create?: { readonly href: string; readonly for?: Audience };
 }
 
 const both = (letter: string): Room["letters"] => ({ de: letter, en: letter });
 
-/** What the quick search and the keys know of the rooms in the main menu, which names and draws itself. */
+/** Search words and keys for the rooms of the main menu, whose names and icons are in `navigation.ts`. */
 const MAIN: Readonly<Record<string, Pick<Room, "letters" | "words" | "create">>> = {
   "/": { letters: both("h"), words: "start startseite home übersicht overview" },
   "/gigs": {
@@ -55,7 +55,7 @@ const mainRooms = (): Room[] =>
     return known === undefined ? [] : [{ href, icon, label, ...known }];
   });
 
-/** The rooms that are not in the main menu: in the desk's rail and on the page "more". A new room adds its entry here. */
+/** The rooms that are not in the main menu but in the rail and on the page "more". A new room adds its entry here. */
 export const furtherRooms: readonly Room[] = [
   {
     href: "/calendar",
@@ -168,16 +168,16 @@ export const roomsFor = (role: Role | undefined): readonly Room[] =>
 /** The room's letter in the current language, in lower case. Reactive. */
 export const letterOf = (room: Room): string => room.letters[language()];
 
-/** Finds the room that a letter after G opens. */
+/** Finds the room that the letter opens after G. */
 export const roomByLetter = (rooms: readonly Room[], letter: string): Room | undefined =>
   rooms.find(({ letters }) => letters.de === letter || letters.en === letter);
 
-/** A room's own screens: its list and its records. Their forms for a new record open above what is shown. */
+/** The path of a room's list or of one of its records. There, the form for a new record opens above what is shown. */
 const OWN_SCREEN = /^\/[^/]+(\/[0-9a-f-]{36})?$/;
 
 /**
- * The address where N makes a new record: over the list or record that is open, otherwise in the room's list. Undefined
- * if the room has no records, or only others may add them.
+ * The address at which the key N opens a form for a new record: above the list or record that is open, or else above
+ * the room's list. Undefined if the room has no records or this member may not add one.
  */
 export function newRecordIn(
   rooms: readonly Room[],

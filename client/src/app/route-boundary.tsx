@@ -11,7 +11,7 @@ interface ScreenComponent extends Component {
 }
 
 interface ScreenOptions {
-  /** True if the screen uses only texts from `i18n/de/first.ts`, so that it need not wait for the others. */
+  /** True if the screen uses only texts from `i18n/de/first.ts`, so it need not wait for the others. */
   readonly isFirst?: boolean;
 }
 

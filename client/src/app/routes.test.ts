@@ -17,7 +17,7 @@ test.each([
   expect(routeAt(pathname)?.path).toBe(path);
 });
 
-test("every route's own path leads to that route's screen", () => {
+test("each route's path matches that route and no earlier one", () => {
   for (const { path = [] } of routes)
     for (const one of [path].flat())
       expect(routeAt(one === "*" ? "/*" : one.replaceAll(/:\w+\??/g, "1"))?.path).toEqual(path);

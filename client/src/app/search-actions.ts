@@ -12,8 +12,8 @@ const entriesOf = (role: Role | undefined): readonly SearchEntry[] =>
 
 /**
  * Finds screens and actions by any of their names in both languages: all words of `query` must match, in any order and
- * ignoring accents. Matches in the title come before matches in other names. Entries for editors or admins are offered
- * only to those who may use them.
+ * regardless of accents. Matches in the title come before matches in other names. Entries for editors or admins are
+ * offered only to members who may use them.
  */
 export function entriesFor(query: string, role: Role | undefined, matcherOf = searchMatcher): readonly SearchEntry[] {
   const open = entriesOf(role);

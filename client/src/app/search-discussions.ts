@@ -17,9 +17,9 @@ const SHOWN = 4;
 /** How many subjects are read from the database at once. */
 const AT_ONCE = 50;
 const KIND = "gesprach gespraech beitrag beitrage beitraege kommentare diskussion discussion posts comments";
-/** The words before the one that was found, so that it is visible in one line. */
+/** How many words precede the match in an excerpt: few, so the match is visible on one line. */
 const WORDS_BEFORE = 2;
-/** A post may be long; this fits into one line of a phone. */
+/** Excerpts are cut to this length, which fits on one line on a phone. */
 const LETTERS_MAX = 40;
 
 type Discussion = RowOf<"discussions">;
@@ -38,12 +38,12 @@ function haystackOf(comment: Comment, names: MentionNames): string {
 
 interface Subject {
   readonly title: string;
-  /** What the subject is found by, besides the comments. */
+  /** The words about the subject, which a query may contain in addition to words from a comment. */
   readonly words: string;
   readonly target: string;
 }
 
-/* The gig, rehearsal or song that is discussed; undefined once it is deleted. */
+/* Finds the gig, rehearsal or song that is discussed; undefined if it has been deleted. */
 async function subjectOf({ subject_id, subject_type }: Discussion): Promise<Subject | undefined> {
   if (subject_type === "gig") {
     const gig = await db().gigs.get(subject_id);
@@ -62,7 +62,7 @@ async function subjectOf({ subject_id, subject_type }: Discussion): Promise<Subj
   return song && { title: song.title, words: `${song.title} ${song.interpret}`, target: `/songs/${subject_id}` };
 }
 
-/* A line of a comment that begins shortly before the first word of the query. */
+/* Cuts one line from a comment, which begins shortly before the first word that matches the query. */
 function excerpt(said: string, isWanted: (word: string) => boolean): string {
   const words = said.split(/\s+/);
   const from = Math.max(0, words.findIndex((word) => isWanted(haystack([word]))) - WORDS_BEFORE);
@@ -74,7 +74,7 @@ function excerpt(said: string, isWanted: (word: string) => boolean): string {
 const latestFirst = (a: Discussion, b: Discussion): number =>
   (b.comments.at(-1)?.created_at ?? "").localeCompare(a.comments.at(-1)?.created_at ?? "");
 
-/** A query, read once for all discussions. */
+/** Parses the query once for all discussions. */
 function readQuery(query: string, matching: Matching) {
   const tests = query
     .split(/\s+/)
@@ -114,8 +114,8 @@ function hitIn({ discussion, subject, said }: Candidate, query: ReturnType<typeo
 }
 
 /**
- * Finds what members wrote on gigs, rehearsals and songs, the latest discussions first; nothing without a query. Words
- * may name the discussion's subject too, but at least one must occur in a comment.
+ * Finds what members wrote about gigs, rehearsals and songs, the latest discussions first; nothing without a query.
+ * Words may also name the discussion's subject, but at least one must occur in a comment.
  */
 export const discussionSource: SearchSource = {
   async search(query, matching) {
@@ -139,6 +139,6 @@ export const discussionSource: SearchSource = {
     }
     return hits.slice(0, SHOWN);
   },
-  /* What was opened is the gig, rehearsal or song. */
+  /* A discussion has no address: opening a hit opens the gig, rehearsal or song. */
   at: () => Promise.resolve(undefined),
 };

@@ -9,7 +9,7 @@ import { type Room, letterOf, roomsFor } from "./rooms.ts";
 import { type SearchEntry, entryAt } from "./search-entry.ts";
 import { profileEntries, settingEntries } from "./search-settings.ts";
 
-/** The keys that open a room, or then make a new record in it; none if single keys are switched off. */
+/** The keys that open a room, followed by `further` keys; none if single-key shortcuts are switched off. */
 const keysOf = (room: Room | undefined, ...further: readonly string[]): Pick<SearchEntry, "keys"> =>
   room === undefined || !areSingleKeysOn() ? {} : { keys: ["G", letterOf(room).toUpperCase(), ...further] };
 
@@ -25,7 +25,7 @@ const asEntry = (room: Room): SearchEntry =>
     ...(room.needsNetwork && { needsNetwork: true }),
   });
 
-/** All rooms: those that the member may not enter are hidden like all other entries. */
+/** All rooms. Those that the member may not enter are removed later, like all other entries. */
 const allRooms = (): readonly Room[] => roomsFor("admin");
 
 const mainMenu = (): SearchEntry[] => {

@@ -77,7 +77,7 @@ const comment = (user_id: string, text: string, created_at: string) => ({ user_i
 const discussion = (subject_id: string, subject_type: string, ...comments: object[]) =>
   ({ subject_id, subject_type, comments }) as unknown as RowOf<"discussions">;
 
-/* A record by its address, a screen or action by its id. */
+/* Identifies a record by its address, and a screen or action by its id. */
 const targetOf = ({ id, target, words }: SearchHit): string =>
   typeof target === "string" && words === undefined ? target : id;
 const hits = async (query: string): Promise<SearchHit[]> =>
@@ -86,7 +86,7 @@ const targets = async (query: string): Promise<string[]> => (await hits(query)).
 
 type Queries = readonly (readonly [query: string, target: string])[];
 
-/* What a bandleader typed in a trial, of which the former search found 4. */
+/* What a bandleader typed in a trial. The previous version of the search found only 4 of these. */
 const TRIAL: Queries = [
   ["gig anlegen", "/gigs?new=1"],
   ["anlegen", "/gigs?new=1"],
@@ -169,7 +169,7 @@ const MORE: Queries = [
   ["schlussakkord", `/songs/${SWAY}`],
 ];
 
-/** As many as are visible without scrolling. */
+/** The number of hits that are visible without scrolling. */
 const SEEN = 5;
 
 describe.each(LANGUAGES)("the quick search of an admin, in $name,", ({ language }) => {
@@ -183,11 +183,11 @@ describe.each(LANGUAGES)("the quick search of an admin, in $name,", ({ language 
     expect((await targets(query)).slice(0, SEEN)).toContain(target);
   });
 
-  test.each(MORE)("leads from %s to %s", async (query, target) => {
+  test.each(MORE)("finds the target of the query %s: %s", async (query, target) => {
     expect((await targets(query)).slice(0, SEEN)).toContain(target);
   });
 
-  test("finds nothing for a query that resembles nothing", async () => {
+  test("finds nothing for a query that matches nothing, even approximately", async () => {
     expect(await targets("xyzzy")).toEqual([]);
   });
 
@@ -201,7 +201,7 @@ describe.each(LANGUAGES)("the quick search of an admin, in $name,", ({ language 
         expect(await targets(name.slice(0, length))).toContain(target);
   });
 
-  test("the search says which results need a network", async () => {
+  test("marks the results that need a network", async () => {
     const [member] = (await hits("lena")).filter((hit) => hit.target === `/members/${LENA}`);
     expect(member?.needsNetwork).toBe(true);
     const [list] = await hits("zugaben");
@@ -210,7 +210,7 @@ describe.each(LANGUAGES)("the quick search of an admin, in $name,", ({ language 
 });
 
 describe("the quick search", () => {
-  test("shows the latest post in which the word occurs, with its author, from shortly before the word, cut to a line", async () => {
+  test("shows the latest post that has the word, with its author, as one line that starts shortly before the word", async () => {
     await showLanguage("en");
     await startOffline("musician", fill);
     const posts = async (query: string) =>
@@ -226,7 +226,7 @@ describe("the quick search", () => {
     await endOffline();
   });
 
-  test("forgives a typing error only if it finds little else", async () => {
+  test("forgives typing errors only if there are few exact hits", async () => {
     await showLanguage("de");
     const band = await startOffline("musician", async (band) => {
       await band.songs.put(song(SWAY, "Wagnet", "Duo"));
@@ -238,7 +238,7 @@ describe("the quick search", () => {
     await endOffline();
   });
 
-  test("shows a musician no members, settings or actions that only editors or admins have", async () => {
+  test("shows a musician no members or settings, nor actions that only editors or admins may use", async () => {
     await showLanguage("de");
     await startOffline("musician", fill);
     expect(await targets("lena")).toEqual([`/gigs/${WAGNER}?tab=discussion`]);
@@ -253,7 +253,7 @@ describe("the quick search", () => {
     await endOffline();
   });
 
-  test("puts what was opened last on this device first, before a query and among equally good hits", async () => {
+  test("with an empty query and among equally good hits, lists what was opened last on this device first", async () => {
     await showLanguage("de");
     await startOffline("editor", async (band) => {
       await fill(band);

@@ -13,7 +13,7 @@ export interface HitGroup {
 
 /** Maximum hits per feature: the list is for navigation, not for browsing. */
 const HITS_PER_ROOM = 6;
-/** How many recently opened things an empty query shows. */
+/** How many recently opened hits an empty query shows. */
 const RECENT_SHOWN = 5;
 /** With fewer hits than this, typing errors are forgiven. */
 const FEW = 3;
@@ -63,7 +63,7 @@ interface RankedGroup extends HitGroup {
 }
 
 /**
- * Sorts the hits of one source: those that fit the query better come first, among them those that were opened recently.
+ * Sorts the hits of one source by how well they fit the query; among equal ones, recently opened hits come first.
  */
 function ranked(query: string, label: string, hits: readonly SearchHit[], recent: readonly SearchHit[]): RankedGroup {
   const times = new Map(recent.map(({ id }, index) => [id, index]));
@@ -74,7 +74,7 @@ function ranked(query: string, label: string, hits: readonly SearchHit[], recent
   return { label, hits: rated.slice(0, HITS_PER_ROOM).map(({ hit }) => hit), fit: rated[0]?.fit ?? FIT.other };
 }
 
-/** Finds what was opened recently, and then each feature's next or most used things. */
+/** The hits for an empty query: what was opened recently, and then what each source suggests, such as the next gigs. */
 async function findUnasked(all: readonly Source[]): Promise<HitGroup[]> {
   const opened = await recentlyOpened();
   const known = (await recentHits(all, opened)).flat();

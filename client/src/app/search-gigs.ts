@@ -18,7 +18,7 @@ interface GigPart {
   readonly words: string;
   readonly label: () => string;
   readonly path: (gig_id: string) => string;
-  /** Asked for after a gig: without a gig's name, the past ones are meant. */
+  /** True if the part is used after a gig, so that a query without a gig's name means past gigs. */
   readonly isAfter?: boolean;
   readonly isForEditors?: boolean;
 }
@@ -63,7 +63,7 @@ const todayHere = (): string => todayIn(Date.now(), bandTimeZone());
 const coming = () => db().gigs.where("date").aboveOrEqual(todayHere());
 const past = () => db().gigs.where("date").below(todayHere()).reverse();
 
-/** Finds matching upcoming gigs, then past ones, latest first; the next ones if the query names no gig. */
+/** Finds matching upcoming gigs, then past ones, latest first. A query that only names the kind finds the next gigs. */
 async function fitting(query: string, matching: Matching): Promise<RowOf<"gigs">[]> {
   const { matches, isOnlyKind } = kindQuery(query, KIND, matching);
   const fits = (gig: RowOf<"gigs">): boolean => matches(haystackOf(gig));
@@ -86,7 +86,7 @@ function partsIn(query: string, matching: Matching): Asked {
       (one) => (one.isForEditors !== true || mayEdit()) && isNamed(word, haystack([one.words, one.label()]), matching),
     );
   const parts = [...new Set(words.map(named))].filter((part) => part !== undefined);
-  /* Further words of a part's name, such as "of" in "run of show", are too short to name it themselves. */
+  /* Removes the other words of a part's name too, such as "of" in "run of show", which are too short to name it. */
   const names = parts.flatMap((part) => haystack([part.words, part.label()]).split(" "));
   const isOfPart = (word: string): boolean => names.some((name) => matching.begins(folded(word), name));
   return { parts, rest: words.filter((word) => !isOfPart(word)).join(" ") };
@@ -94,8 +94,8 @@ function partsIn(query: string, matching: Matching): Asked {
 
 /**
  * Finds gigs by name, place, kind or day: upcoming ones first, then past ones, latest first. If the query names a part,
- * such as the setlist, adds links to that part. Without a query, or with only a part, finds the next gigs, or the last
- * ones for what is done after a gig.
+ * such as the setlist, adds links to that part. Without a query, or with only a part, finds the next gigs, or the
+ * latest past ones for a part that is used after a gig.
  */
 export const gigSource: SearchSource = {
   async search(query, matching) {

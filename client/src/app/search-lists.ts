@@ -9,7 +9,7 @@ import { recordAt } from "./record-address.ts";
 
 const SHOWN = 4;
 const KIND = "liste repertoireliste repertoire list";
-/** What can be done with a list on its page. */
+/** Search words for what can be done with a list on its page. */
 const EXPORT = "export exportieren csv pdf drucken print";
 
 const hitOf = ({ list_id, name, songs }: RowOf<"repertoire_lists">): SearchHit => ({
@@ -20,7 +20,7 @@ const hitOf = ({ list_id, name, songs }: RowOf<"repertoire_lists">): SearchHit =
   target: `/repertoire-lists/${list_id}`,
 });
 
-/** Finds repertoire lists by name, also to export them; none without a query. */
+/** Finds repertoire lists by name or by words such as "export"; none without a query. */
 export const listSource: SearchSource = {
   async search(query, matching) {
     if (query === "") return [];

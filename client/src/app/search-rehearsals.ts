@@ -32,8 +32,8 @@ const coming = () => db().rehearsals.where("begin").aboveOrEqual(boundary());
 const past = () => db().rehearsals.where("begin").below(boundary()).reverse();
 
 /**
- * Finds rehearsals by day, place or what their protocol says: upcoming ones first, then past ones, latest first.
- * Without a query, finds the next one. Songs are not searched, because the song itself is meant.
+ * Finds rehearsals by day, place or protocol: upcoming ones first, then past ones, latest first. Without a query, finds
+ * the next one. Ignores the songs of a rehearsal, because whoever types a song's title looks for the song.
  */
 export const rehearsalSource: SearchSource = {
   async search(query, matching) {

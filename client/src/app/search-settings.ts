@@ -1,7 +1,7 @@
 import { text } from "../i18n/text.ts";
 import { type SearchEntry, entryAt } from "./search-entry.ts";
 
-/** The parts of the profile. */
+/** The sections of the profile. */
 export const profileEntries = (): SearchEntry[] => {
   const { users, availability, calendar, notifications, welcome, secondFactor, keys } = text();
   return [
@@ -77,7 +77,7 @@ export const profileEntries = (): SearchEntry[] => {
 
 type Label = keyof ReturnType<typeof text>["config"]["labels"];
 
-/** The names of the band's settings in both languages. */
+/** Search words for the band's settings in both languages. */
 const SETTING_WORDS: Readonly<Record<Label, string>> = {
   bandName: "bandname name der band name of the band",
   seasonFirstMonth: "saison monat season month",
@@ -96,10 +96,10 @@ const SETTING_WORDS: Readonly<Record<Label, string>> = {
   default_song_duration: "länge dauer song ohne angabe default length duration",
 };
 
-/** The settings within another one are shown with it. */
+/** Settings that are part of `setlist_timing` and shown with it. */
 const TIMING: readonly Label[] = ["pause_between_songs", "pause_between_sets", "default_song_duration"];
 
-/** Each setting of the band. */
+/** One entry for each of the band's settings. */
 export const settingEntries = (): SearchEntry[] => {
   const { config } = text();
   const shared = { icon: "sliders", subtitle: config.title, for: "admins", needsNetwork: true } as const;

@@ -26,7 +26,7 @@ const hitOf = (survey: Survey): SearchHit => ({
   target: `/surveys/${survey.survey_id}`,
 });
 
-/** Finds surveys by title and kind, newest first. None without a query, because pending ones are on the start screen. */
+/** Finds surveys by title and kind, newest first. None without a query: pending ones are on the start screen. */
 export const surveySource: SearchSource = {
   async search(query, matching) {
     if (query === "") return [];

@@ -23,7 +23,7 @@ function followSettings(): void {
     const zone = config()?.timezone;
     if (zone !== undefined) setBandTimeZone(zone);
   });
-  /* Shows and keeps the account's language on a device where no language was chosen. */
+  /* On a device where no language was chosen, switches to the account's language and remembers it. */
   createEffect(() => {
     const language = me()?.language;
     if (language) followAccount(language).catch(() => undefined);
@@ -31,15 +31,15 @@ function followSettings(): void {
 }
 
 /**
- * Decides which screen an address shows. Anonymous users see the sign-in at the requested address, so a link opens its
- * target once they have signed in. An expired session changes nothing here, because the app reads from the device.
+ * Decides which screen an address shows. Anonymous users see the sign-in form at the requested address, so a link opens
+ * its target once they have signed in. An expired session changes nothing here, because the app reads from the device.
  */
 export function SessionGate(props: ParentProps): JSX.Element {
   const location = useLocation();
   const [closed, setClosed] = createSignal<{ readonly isForbidden: boolean }>();
   const isKnown = (): boolean => session().state === "signed_in" || session().state === "needs_sign_in";
   const isOut = (): boolean => !isKnown() && session().state !== "unknown";
-  /* Only the musician may close live mode; even a sign-out in another window does not. */
+  /* Only the musician may close live mode; even a sign-out in another window leaves it open. */
   const isLive = createMemo((was: boolean) => isLivePath(location.pathname) && (was || isKnown()), false);
   useLiveLock(isLive);
   followSettings();

@@ -14,8 +14,8 @@ import { listenForSingleKeys } from "./single-key-shortcuts.ts";
 import "./keys.css";
 
 /**
- * The parts of the frame that the first screen does not need: the desk's rail, shortcuts of single keys, and the list of
- * recently opened records. It is placed in the main menu.
+ * The parts of the frame that the first screen does not need: the rail on wide screens, single-key shortcuts, and the
+ * list of recently opened records. Rendered inside the main menu.
  */
 export function ShellExtras(): JSX.Element {
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ export function ShellExtras(): JSX.Element {
       </Show>
       <Show when={isRoomAwaited()}>
         <Portal>
-          {/* Only a reminder for the eye: a screen reader's own commands must not be interrupted. */}
+          {/* Hidden from screen readers, because an announcement would interrupt their own commands. */}
           <div class="keys-hint" aria-hidden="true">
             <For each={rooms()}>
               {(room) => (

@@ -37,7 +37,7 @@ export function Shell(props: ParentProps): JSX.Element {
   const reports = startStageReports();
   onCleanup(() => void reports.then((stop) => stop()));
   const [extras, setExtras] = createSignal<() => JSX.Element>();
-  /* The app works without them, so nothing is said if they cannot be loaded. */
+  /* The app works without the extras, so a failure to load them is not reported. */
   afterFirstScreen()
     .then(async () => {
       const [{ ShellExtras }] = await Promise.all([import("./shell-extras.tsx"), completeTexts()]);
@@ -47,13 +47,13 @@ export function Shell(props: ParentProps): JSX.Element {
   /* Live mode is outside this frame, so a tapped notification opens nothing there. */
   onCleanup(startPushes(useNavigate()));
 
-  /* A new screen gets the focus; otherwise, a screen reader would continue where the old one was. */
+  /* Moves the focus to the new screen; otherwise, a screen reader would continue at its position in the old one. */
   createEffect(
     on(
       () => location.pathname,
       (pathname, before) => {
         const isNewSection = before !== undefined && section(pathname) !== section(before);
-        /* At a desk, selecting an item must keep the focus in the list beside it. */
+        /* On wide screens, selecting an item must keep the focus in the list beside it. */
         if (isNewSection || !matchMedia(DESK).matches) main?.focus({ preventScroll: true });
       },
       { defer: true },
@@ -81,7 +81,7 @@ export function Shell(props: ParentProps): JSX.Element {
         <For each={navigation}>
           {(entry) => (
             <>
-              {/* Further rooms, above the last entry. */}
+              {/* The additional rooms of the rail come before the last entry, "more". */}
               <Show when={entry.href === "/more" && extras()}>{(found) => found()()}</Show>
               <NavigationLink entry={entry} />
             </>

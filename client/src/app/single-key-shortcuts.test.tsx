@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 describe("single keys", () => {
-  test("open a room with G and its letter, make something new with N, and show all keys with ?", () => {
+  test("open a room (G and its letter), open the form for a new record (N), and show all shortcuts (?)", () => {
     expect(press("g")).toBe(true);
     expect(isRoomAwaited()).toBe(true);
     expect(press("s")).toBe(true);
@@ -52,7 +52,7 @@ describe("single keys", () => {
     expect(used).toEqual(["songs", "new", "keys"]);
   });
 
-  test("of the open screen work while it is open; German keyboards have / only with Shift", () => {
+  test("that belong to a screen work only while it is open, and “/” works even with Shift, as German keyboards need", () => {
     expect(press("e")).toBe(true);
     expect(press("/")).toBe(true);
     expect(press("/", document.body, { shiftKey: true })).toBe(true);
@@ -65,14 +65,14 @@ describe("single keys", () => {
     expect(used).toHaveLength(3);
   });
 
-  test("do nothing in a field or in a list that jumps to what is typed", () => {
+  test("do nothing in a field, or in a list that selects what is typed", () => {
     for (const name of ["Field", "Text", "Rich"])
       for (const key of ["n", "g", "?"]) expect(press(key, screen.getByLabelText(name))).toBe(false);
     expect(press("n", screen.getByRole("button", { name: "Select" }))).toBe(false);
     expect([used, isRoomAwaited()]).toEqual([[], false]);
   });
 
-  test("do nothing together with Ctrl, Alt, ⌘ or Shift, while held down, or while an input method composes", () => {
+  test("do nothing with Ctrl, Alt, ⌘ or Shift, when they repeat because they are held down, or during text composition", () => {
     for (const held of [
       { ctrlKey: true },
       { altKey: true },
@@ -85,7 +85,7 @@ describe("single keys", () => {
     expect(used).toEqual([]);
   });
 
-  test("do nothing below an open dialog or menu, or on stage", () => {
+  test("do nothing while a dialog or menu is open, or in live mode", () => {
     for (const role of ["dialog", "menu", "listbox"]) {
       const layer = document.body.appendChild(document.createElement("div"));
       layer.setAttribute("role", role);
@@ -97,7 +97,7 @@ describe("single keys", () => {
     expect(used).toEqual([]);
   });
 
-  test("do nothing if another part of the screen has used the key", () => {
+  test("do nothing if another part of the screen has handled the key", () => {
     const button = screen.getByRole("button", { name: "Button" });
     button.addEventListener("keydown", (event) => event.preventDefault());
     press("n", button);
@@ -113,8 +113,8 @@ describe("single keys", () => {
   });
 });
 
-describe("after G,", () => {
-  test("another letter is neither used nor taken for a shortcut", () => {
+describe("after the key G,", () => {
+  test("a letter that belongs to no room does nothing, even if it is a shortcut", () => {
     press("g");
     expect(press("n")).toBe(false);
     expect([used, isRoomAwaited()]).toEqual([[], false]);

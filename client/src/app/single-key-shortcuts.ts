@@ -5,10 +5,10 @@ import { isComposed } from "../ui/composition.ts";
 import { LAYERS } from "../ui/layers.ts";
 import { isLivePath } from "./live-lock.ts";
 
-/** How long a room's letter is awaited after G, in milliseconds. */
+/** How long to wait for a room's letter after G, in milliseconds. */
 export const ROOM_LETTER_MS = 2_000;
 
-/** Elements that use letters themselves: fields, and lists that jump to what is typed. */
+/** Elements that use letters themselves: fields, and lists that select what is typed. */
 const TAKES_LETTERS = [
   'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"])',
   "textarea",
@@ -42,9 +42,9 @@ const isFree = (event: KeyboardEvent): boolean =>
   document.querySelector(LAYERS) === null;
 
 /**
- * Handles the shortcuts of single keys: G and a room's letter, N, ?, and those of the open screen. They do nothing while
- * somebody types or a dialog or menu is open, in live mode, or if they are switched off on this device. Returns whether
- * a room's letter is awaited. Call in a component.
+ * Handles single-key shortcuts: G and a room's letter, N, ?, and those of the open screen. They do nothing while
+ * somebody types, while a dialog or menu is open, in live mode, or if they are switched off on this device. Returns an
+ * accessor that is true while the next key is expected to be a room's letter. Call in a component.
  */
 export function listenForSingleKeys(shortcuts: Shortcuts): Accessor<boolean> {
   const [isRoomAwaited, setRoomAwaited] = createSignal(false);
@@ -57,7 +57,7 @@ export function listenForSingleKeys(shortcuts: Shortcuts): Accessor<boolean> {
   /** Returns whether the key was used. */
   const press = (event: KeyboardEvent): boolean => {
     const wasAwaited = isRoomAwaited();
-    /* Shift alone is only on its way to ?. */
+    /* Ignored, because Shift is needed to type "?". */
     if (event.key === "Shift") return false;
     awaitRoom(false);
     if (!isFree(event)) return false;
@@ -65,7 +65,7 @@ export function listenForSingleKeys(shortcuts: Shortcuts): Accessor<boolean> {
       shortcuts.showKeys();
       return true;
     }
-    /* German keyboards have / only with Shift. */
+    /* On German keyboards, "/" needs Shift. */
     if (event.shiftKey && event.key !== "/") return false;
     const letter = event.key.toLowerCase();
     if (wasAwaited) return event.key === "Escape" || shortcuts.openRoom(letter);

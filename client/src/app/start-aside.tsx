@@ -3,8 +3,8 @@ import { PractiseCard, TodoCard } from "../todos/public.ts";
 import { Changes } from "./changes.tsx";
 
 /**
- * What the start page shows after what is owed and what comes next. It reads protocols, setlists and the repertoire, so
- * it is drawn later, below or beside the rest.
+ * The part of the start page below or beside the events. It is drawn later, because it reads protocols, setlists and
+ * the repertoire.
  */
 export function StartAside(): JSX.Element {
   return (

@@ -17,7 +17,7 @@ type RehearsalRow = RowOf<"rehearsals">;
 
 interface Answered extends StartEvent, Staffed {
   readonly event_id: string;
-  /** The member's answer; null without one. */
+  /** The member's answer; null if there is none. */
   readonly status: AvailabilityStatus | null;
 }
 
@@ -36,7 +36,7 @@ interface StartRehearsal extends Answered, Pick<RehearsalRow, "begin" | "end" | 
 
 export type ShownEvent = StartGig | StartRehearsal;
 
-/** What the parts need to know about the answer to an event. */
+/** The member's answer to an event, and whether the event waits for one. */
 type AnswerState = Pick<Answered, "status" | "isAwaited">;
 
 const ofGig = (gig: GigRow, answer: AnswerState): StartGig => {
@@ -64,12 +64,12 @@ const ofRehearsal = (rehearsal: RehearsalRow, answer: AnswerState): StartRehears
   };
 };
 
-/** Events since yesterday that may be over; they take no place from those that are shown. */
+/** Additional events to read, because some since yesterday may be over and are then not shown. */
 const MAYBE_OVER = 2;
 
 /*
- * Returns which of these unanswered events expect an answer of the member. Only those that name a line-up are read, as
- * far as the member does not answer them anyway.
+ * Returns which of these unanswered events expect an answer from the member. If the band has line-ups, reads only those
+ * of the events that name one.
  */
 async function owedBy(
   own: RowOf<"me"> | undefined,
@@ -100,13 +100,13 @@ interface StartEvents {
   readonly tonight: Accessor<readonly ShownEvent[]>;
   readonly owed: Accessor<readonly ShownEvent[]>;
   readonly coming: Accessor<readonly ShownEvent[]>;
-  /** How many further events wait for the member's answer. */
+  /** How many events that are not shown wait for the member's answer. */
   readonly more: Accessor<number>;
 }
 
 /**
- * The events on the start page. Of a long series, only the rows that are shown are read. An event that waited for an
- * answer when the page was opened keeps its place there: the next one would otherwise move under the member's thumb.
+ * The events on the start page. Reads only the rows that are shown, even if there are many events. An event that was
+ * shown as waiting for an answer keeps its place after the answer: the next one would move under the member's thumb.
  */
 export function useStartEvents(): StartEvents {
   const asked = new Set<string>();
@@ -128,7 +128,7 @@ export function useStartEvents(): StartEvents {
     const unanswered = ids.filter((id) => answers.get(id) === undefined);
     const asks = new Map(ids.map((id, at) => [id, rows[at]?.asks]));
     const expected = await owedBy(own, unanswered, asks);
-    /* The server accepts no answer to a gig after its day, even before it ends. */
+    /* After the day of the gig, the server rejects answers, even if the gig has not ended yet. */
     const closed = new Set(pastGigIds);
     const stateOf = (id: string): AnswerState => {
       const status = answers.get(id) ?? null;
@@ -155,7 +155,7 @@ export function useStartEvents(): StartEvents {
     const { tonight, owed } = startOrder(events, day);
     for (const { event_id, isAwaited } of [...tonight, ...owed]) if (isAwaited) asked.add(event_id);
     const isLeft = (id: string): boolean => stateOf(id).isAwaited && !asked.has(id);
-    /* Events that were read and are over are on the device, but neither shown nor left to answer. */
+    /* Events that were read but are over are not counted: they can no longer be answered. */
     const on = new Set(events.map(({ event_id }) => event_id));
     const read = new Set([...shownGigs.map((gig) => gig?.gig_id), ...shownRehearsals.map((one) => one?.rehearsal_id)]);
     setMore(ids.filter((id) => isLeft(id) && (on.has(id) || !read.has(id))).length);

@@ -19,12 +19,12 @@ import "./start-page.css";
 const FirstSteps = lazyComponent(async () => (await import("./first-steps.tsx")).FirstSteps);
 const EvictionNotice = lazyComponent(async () => (await import("./eviction-notice.tsx")).EvictionNotice);
 const WelcomeCard = lazyComponent(async () => (await import("./welcome-card.tsx")).WelcomeCard);
-/* Loaded on demand, because it is drawn later. */
+/* Loaded on demand, because it is drawn after the rest. */
 const StartAside = lazyComponent(async () => (await import("./start-aside.tsx")).StartAside);
 
 /**
- * What waits for the member, then the events ahead by date, what to practise, recent changes, and, for a new band, the
- * first steps.
+ * Shows what waits for the member, then the upcoming events by date, what to practise, recent changes, and, for a new
+ * band, the first steps.
  */
 export function StartPage(): JSX.Element {
   const events = useStartEvents();
@@ -34,7 +34,7 @@ export function StartPage(): JSX.Element {
   const isOwing = (): boolean => events.owed().length > 0 || votes.lines().length > 0;
   const isEmpty = (): boolean =>
     events.tonight().length === 0 && events.owed().length === 0 && events.coming().length === 0;
-  /* True once all upper parts can be drawn, so that none appears late and pushes down those below. */
+  /* True once everything at the top can be drawn, so no part appears late and pushes down those below. */
   const isRead = (): boolean => events.ready() && votes.ready() && beginnings.isKnown();
   const isUnfilled = (): boolean => isEmpty() && lastSync() === null;
   const isFetching = (): boolean => !isRead() || (isUnfilled() && status.online !== false);

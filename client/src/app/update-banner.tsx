@@ -6,8 +6,8 @@ import { Button } from "../ui/button.tsx";
 import { acceptUpdate, postponeUpdate, updateState } from "./update.ts";
 
 /**
- * An unobtrusive offer of a new version; a more prominent one once another window has upgraded the local tables,
- * because this window may not write any more. Live mode shows neither, because it is outside the app's frame.
+ * An unobtrusive offer of a new version. It becomes more prominent once another window has upgraded the local tables,
+ * because this window can then no longer write. Live mode does not show it, because it is outside the app's frame.
  */
 export function UpdateBanner(): JSX.Element {
   const [busy, setBusy] = createSignal(false);

@@ -47,7 +47,7 @@ const SETTLED_MS = 1_000;
 let workers: FakeContainer;
 const settle = () => vi.advanceTimersByTimeAsync(SETTLED_MS);
 
-/* Starts on a device that has the band's data. */
+/* Starts looking for updates on a device that has the band's data. */
 async function start() {
   const [update, { noteSynced }] = await Promise.all([import("./update.ts"), import("../data/status.ts")]);
   noteSynced();
@@ -91,7 +91,7 @@ it("the first worker on a device does not wait longer than fifteen seconds for a
   expect(workers.register).toHaveBeenCalledOnce();
 });
 
-it("the first version does not count as an update, even if WebKit reports that it controls the page before it is installed", async () => {
+it("the first version is not offered as an update, even if WebKit reports that it controls the page before it is installed", async () => {
   const { updateState } = await start();
   const first = new FakeWorker();
   workers.registration.find(first);

@@ -7,12 +7,12 @@ import { trustedWorker } from "../ui/trusted-types.ts";
 const CHECK_EVERY_MS = 60 * 60 * 1000;
 
 /**
- * Safari's home-screen apps often do not report that the new worker has taken over; after this many milliseconds it
- * has.
+ * Home-screen apps in Safari often do not report that the new worker has taken over, so assume it after this many
+ * milliseconds.
  */
 const TAKE_OVER_MS = 3_000;
 
-/** The longest that a device's first worker waits for the first sync, in milliseconds; nobody may sign in. */
+/** The maximum time that a device's first worker waits for the first sync, in ms, because perhaps nobody signs in. */
 const FIRST_SYNC_MS = 15_000;
 
 let worker: Workbox | undefined;
@@ -28,8 +28,8 @@ function reloadOnce(): void {
 
 function watchVersions(workbox: Workbox, atStart: ServiceWorker | null, onReady: () => void): void {
   const { serviceWorker } = navigator;
-  /* True once any worker has controlled the page: the very first worker replaces no older version, so it is not
-     offered. WebKit may report a worker as installed only after it controls the page. */
+  /* True once any worker has controlled the page. The very first worker does not replace an older version, so it is not
+     offered. WebKit may not report a worker as installed until it controls the page. */
   let isControlled = serviceWorker.controller !== null;
   if (atStart !== null && atStart !== serviceWorker.controller) onReady();
   workbox.addEventListener("waiting", ({ sw }) => {

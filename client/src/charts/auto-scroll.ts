@@ -8,11 +8,11 @@ import {
 } from "@bandstand/shared/charts/auto-scroll.ts";
 import { type Accessor, createSignal, onCleanup } from "solid-js";
 
-/** A chart that can scroll by itself. */
+/** A chart that can scroll automatically. */
 export interface Scrollable {
   /** Its only child is the chart. */
   readonly scroller: HTMLElement;
-  /** How long its song takes, in seconds. */
+  /** The length of its song, in seconds. */
   readonly seconds: number;
 }
 
@@ -22,20 +22,20 @@ interface AutoScroll {
   readonly stop: () => void;
 }
 
-/** After a touch, or after a movement by hand or pedal, the chart rests for this long, in seconds. */
+/** How long automatic scrolling pauses after the chart was touched or scrolled by hand or pedal, in seconds. */
 const REST_SECONDS = 2;
-/** Differences below this come from rounding, in pixels. */
+/** Differences smaller than this, in pixels, come from rounding. */
 const ROUNDING_PX = 2;
-/** The smallest movement that the finest screens show, in pixels. */
+/** The smallest movement that is visible on high-resolution screens, in pixels. */
 const FINEST_PX = 1 / 3;
-/** For members who want less motion, the chart moves by this share of the screen at a time: about two lines. */
+/** If the member prefers reduced motion, the chart scrolls in steps of this fraction of the screen: about two lines. */
 const STEP_SHARE = 1 / 8;
 
 const seconds = (ms: number): number => ms / 1_000;
 
 /**
- * Scrolls the chart on stage by itself. A frame only sets the scroll position, and nothing while that is the same pixel:
- * sizes are read when they change, the position when somebody else moved it.
+ * Scrolls the chart on stage automatically. Each frame only sets the scroll position, and only if the movement is
+ * visible. Nothing is measured in a frame: sizes are read when they change, and the position when the user scrolls.
  */
 export function createAutoScroll(chart: () => Scrollable | undefined): AutoScroll {
   const [isOn, setOn] = createSignal(false);
@@ -57,12 +57,13 @@ export function createAutoScroll(chart: () => Scrollable | undefined): AutoScrol
   return { isOn, start, stop };
 }
 
-/* Returns what ends it; calls `onEnd` at the end of the chart and the song, and for a chart that fits on the screen. */
+/* Scrolls until the returned function is called. Calls `onEnd` once both chart and song have ended, or if the chart
+   fits on the screen. */
 function run({ scroller, seconds: length }: Scrollable, onEnd: () => void): () => void {
   let song: ScrolledSong | undefined;
   let scroll: Scroll | undefined;
   let step = 0;
-  /** The position that was set or seen last. */
+  /** The scroll position that was last set or read. */
   let place = 0;
   let isTouched = false;
   let restsUntil = 0;

@@ -9,7 +9,7 @@ interface BookContentsProps {
   readonly onChoose: (entry_id: string) => void;
 }
 
-/** The songs of a book in their order, each a link to its place. */
+/** The table of contents of a book: its songs in order, each a link to its place in the book. */
 export function BookContents(props: BookContentsProps): JSX.Element {
   return (
     <For each={props.parts}>

@@ -9,7 +9,7 @@ import { language } from "../i18n/text.ts";
 import type { BookSubject } from "./book-queries.ts";
 import { chartSettings, readingSettings } from "./chart-settings.ts";
 
-/** Creates the PDF of a book in this member's view, on this device. Loaded on demand. */
+/** Creates a PDF of a book on this device, with this member's settings. Loaded on demand. */
 export async function bookFile(subject: BookSubject, parts: readonly BookPart[]): Promise<ExportFile> {
   const { id, name, date, updated_at } = subject;
   const view = { viewOf: chartSettings, scale: SIZE_FACTOR ** readingSettings().book_size, reader: reader() };

@@ -22,7 +22,7 @@ import { Stepper } from "./reader-tools.tsx";
 import "./song-charts.css";
 import "./book.css";
 
-/** A gig's charts in the order of the evening, in tonight's keys and this member's view. */
+/** A gig's charts as a book: in setlist order and in tonight's keys, with this member's settings. */
 export function GigBookPage(): JSX.Element {
   const params = useParams<{ gig_id: string }>();
   const subject = useSubject(gigSubject, () => params.gig_id);
@@ -42,7 +42,7 @@ export function GigBookPage(): JSX.Element {
   );
 }
 
-/** A repertoire list's charts in its order and this member's view. */
+/** A repertoire list's charts as a book, in the list's order and with this member's settings. */
 export function ListBookPage(): JSX.Element {
   const params = useParams<{ list_id: string }>();
   const subject = useSubject(listSubject, () => params.list_id);
@@ -134,7 +134,7 @@ function Book(props: { readonly subject: BookSubject; readonly backHref: string 
   );
 }
 
-/** How this member reads all songs of a book. */
+/** Controls for how this member reads all songs of a book. */
 function BookTools(): JSX.Element {
   return (
     <div class="chart-tools" role="group" aria-label={text().book.view}>

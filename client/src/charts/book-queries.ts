@@ -10,7 +10,7 @@ import { db } from "../data/db.ts";
 import { createLiveRecord } from "../data/live.ts";
 import { type ChartRow, chartsOf } from "./queries.ts";
 
-/** A gig or a list to be read as a book. */
+/** A gig or a repertoire list whose charts are read as a book. */
 export interface BookSubject {
   /** The id of the gig or the list. */
   readonly id: string;

@@ -20,7 +20,7 @@ interface BookSongsProps {
   readonly places: Places;
 }
 
-/** The songs of a book with their charts, which are drawn as they come near the screen. */
+/** The songs of a book with their charts, which are drawn only when they come near the screen. */
 export function BookSongs(props: BookSongsProps): JSX.Element {
   const nearness = createNearness();
   /** The song to which an editor adds a chart. */
@@ -36,7 +36,7 @@ export function BookSongs(props: BookSongsProps): JSX.Element {
             <Show when={part().name}>
               <h2 class="heading">{part().name}</h2>
             </Show>
-            {/* By id, so that a change of one song draws only that one again. */}
+            {/* Iterates over ids, so that a change to one song redraws only that song. */}
             <For each={part().songs.map(({ entry_id }) => entry_id)}>
               {(entry_id) => {
                 const song = createMemo(() => byId().get(entry_id), undefined, { equals: isSameValue });
@@ -119,10 +119,10 @@ function SongOf(props: SongOfProps): JSX.Element {
   );
 }
 
-/** Draws its content when it comes near the screen. Until then it takes about as much space. */
+/** Draws its content when it comes near the screen. Until then, an empty space takes up about the same height. */
 function Near(props: {
   readonly nearness: Nearness;
-  /** The lines of the content. */
+  /** The number of lines of the content. */
   readonly lines: number;
   readonly children: JSX.Element;
 }): JSX.Element {

@@ -6,18 +6,18 @@ import { soundingKeyOf } from "@bandstand/shared/charts/metadata.ts";
 import { parseChart } from "@bandstand/shared/charts/parse.ts";
 import { typedKey } from "@bandstand/shared/charts/typed-key.ts";
 
-/** All fields of a chart that a member writes. */
+/** All fields of a chart that a member can edit. */
 type ChartFields = Required<Omit<ChartIn, "chart_id">>;
 
-/** The input of a chart's form. */
+/** The state of the chart form. */
 export interface ChartInput {
   readonly name: string;
   readonly text: string;
-  /** The text when editing began; null until something was typed. What others change meanwhile is merged with it. */
+  /** The text when editing began, as the base for merging others' changes; null until the user types something. */
   readonly base: string | null;
-  /** "" for the notation that the text tells. */
+  /** "" to detect the notation from the text. */
   readonly notation: Notation | "";
-  /** As typed. */
+  /** The key of the written chords, as typed. */
   readonly written_key: string;
   readonly parts: readonly string[];
   readonly source: string;
@@ -38,14 +38,14 @@ function shownKey(name: string, notation: Notation): string {
   return key === null ? name : writeKey(key, notation);
 }
 
-/** The notation of the input: the chosen one, or that of the text; "unsure" if the text may be read in two ways. */
+/** Returns the chosen notation, or else the one detected from the text; "unsure" if the text is ambiguous. */
 export const notationOf = ({ notation, text }: Pick<ChartInput, "notation" | "text">): Notation | "unsure" =>
   notation === "" ? detectNotation(parseChart(text)) : notation;
 
-/** The key that the text names itself, in which it sounds. */
+/** The sounding key according to the text's own metadata; null if it has none. */
 export const keyInText = (text: string, notation: Notation): Key | null => soundingKeyOf(parseChart(text), notation);
 
-/** The record to save. Call with a known notation and a readable key. */
+/** Converts the form to the record to save. The notation must be known, and the key must be valid. */
 export function recordOf(input: ChartInput, notation: Notation): ChartFields {
   const key = typedKey(input.written_key, notation);
   return {

@@ -6,9 +6,9 @@ import { bandName } from "../data/names.ts";
 import type { RowOf } from "../data/rows.ts";
 import { language } from "../i18n/text.ts";
 
-/* Files of charts, created on this device. Loaded on demand. */
+/* Creates files of charts on this device. Loaded on demand. */
 
-/** Creates the file of one chart. Throws if its song is gone. */
+/** Creates a file of one chart. Throws if its song is not on this device. */
 export async function oneChartFile(chart: RowOf<"charts">): Promise<ExportFile> {
   const { charts, songs } = db();
   const song = await songs.get(chart.song_id);

@@ -2,7 +2,7 @@ import type { ChartRow } from "./queries.ts";
 
 export interface ChartFormProps {
   readonly song_id: string;
-  /** Undefined for a new one. */
+  /** The chart to edit; undefined to create one. */
   readonly chart: ChartRow | undefined;
   readonly onClose: () => void;
 }

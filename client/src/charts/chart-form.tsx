@@ -23,7 +23,7 @@ import "./chart-form.css";
 
 const NOTATIONS = ["english", "german", "german_modern"] as const;
 
-/** Creates or edits a chart. Works offline; what others change meanwhile is merged line by line. */
+/** Creates or edits a chart. Works offline; changes that others make in the meantime are merged line by line. */
 export function ChartForm(props: ChartFormProps): JSX.Element {
   // Read once, because a different chart gets a new form.
   const given = untrack(() => props.chart);
@@ -47,7 +47,7 @@ export function ChartForm(props: ChartFormProps): JSX.Element {
       else {
         const { text: written, ...details } = record;
         const { withBoth, isClean } = mergeText(fields.base ?? given.text, written, current.text);
-        /* Only what was changed here, so that what others changed meanwhile stays. */
+        /* Sends only fields that were changed here, so that others' changes to the other fields are kept. */
         const changed = changedFields<typeof details>(recordOf(inputOf(given, ""), given.notation), details);
         if (Object.keys(changed).length > 0) await updateChart(given.chart_id, changed);
         if (withBoth !== current.text) await updateChartText(given.chart_id, withBoth);

@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const stored = () => db().chart_choices.get(choicesId(USER, song_id));
 
-test("a choice has effect at once, and is stored for all of the member's devices; the size only on this one", async () => {
+test("a chart setting takes effect immediately and applies on all of the member's devices, except for the text size", async () => {
   changeChartSettings(song_id, { capo: 1 });
   changeChartSettings(song_id, { capo: 2 });
   changeChartSettings(song_id, { size: 3 });
@@ -29,7 +29,7 @@ test("a choice has effect at once, and is stored for all of the member's devices
   expect(await stored()).not.toHaveProperty("size");
 });
 
-test("a choice that was made on another device counts", async () => {
+test("chart settings from the member's other devices are applied", async () => {
   chartSettings(song_id);
   const choices_id = choicesId(USER, song_id);
   await db().chart_choices.put({ ...NO_CHOICES, choices_id, song_id, capo: 5, rev: 1 });
@@ -39,14 +39,14 @@ test("a choice that was made on another device counts", async () => {
   await vi.waitFor(async () => expect(await stored()).toMatchObject({ capo: 5, sounding: true }));
 });
 
-test("what an older version of the app kept on this device counts until another choice is made, and is stored with it", async () => {
+test("chart settings stored by an older version apply until one is changed, and are then stored together with the change", async () => {
   remember(`${CHART_SETTINGS}${USER}:${song_id}`, JSON.stringify({ capo: 4, size: 2, hide_chords: true }));
   expect(chartSettings(song_id)).toMatchObject({ capo: 4, size: 2, hide_chords: true });
   changeChartSettings(song_id, { sounding: true });
   await vi.waitFor(async () => expect(await stored()).toMatchObject({ capo: 4, hide_chords: true, sounding: true }));
 });
 
-test("a song follows the choice for all songs, except as long as the member has chosen otherwise for it", async () => {
+test("a song follows the setting for all songs unless the member has chosen a different one for it", async () => {
   changeReadingSettings({ hide_chords: true });
   expect(chartSettings(song_id).hide_chords).toBe(true);
   changeChartSettings(song_id, { hide_chords: false });

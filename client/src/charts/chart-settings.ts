@@ -6,36 +6,36 @@ import { CHART_SETTINGS, recall, remember } from "../data/device-memory.ts";
 import type { RowOf } from "../data/rows.ts";
 import { memoryTable } from "../data/table.ts";
 
-/** How this member reads a song's chart. All but the size, which suits the screen, is the same on all their devices. */
+/** How this member reads a song's chart. The same on all their devices, except for the size, which suits the screen. */
 export interface ChartSettings extends ReaderView {
-  /** The chosen one of several charts; null for that of the member's part. */
+  /** The chart that the member chose, if there are several; null for the one for the member's part. */
   readonly chart_id: string | null;
   /** Steps from the automatic text size. */
   readonly size: number;
 }
 
-/** How this member reads all charts. It is kept on this device. */
+/** How this member reads all charts. Stored on this device. */
 export interface ReadingSettings {
-  /** Lyrics only, in every song for which the member has not chosen otherwise. */
+  /** True to show only lyrics, in every song for which the member has not chosen otherwise. */
   readonly hide_chords: boolean;
   /** Steps from the usual text size in a songbook, in addition to those of a song. */
   readonly book_size: number;
   readonly book_columns: 1 | 2;
-  /** Charts on stage begin to scroll by themselves with each song. */
+  /** True if charts on stage start to scroll automatically with each song. */
   readonly scrolls_alone: boolean;
 }
 
 const READING_DEFAULTS: ReadingSettings = { hide_chords: false, book_size: 0, book_columns: 1, scrolls_alone: false };
 
-/** Takes the place of a song's id for what holds for all songs. */
+/** Used instead of a song id for settings that apply to all songs. */
 const ALL = "all";
 
 const keyOf = (song_id: string): string => `${CHART_SETTINGS}${database()?.user_id ?? ""}:${song_id}`;
 
-/** Counts the changes, so that readers in the same page see them. */
+/** Counts changes to this device's storage, so that reactive readers on the page are updated. */
 const [changes, setChanges] = createSignal(0);
 
-/** What is kept on this device for a song, or for all. Reactive. */
+/** Reads the settings stored on this device for a song or, with `ALL`, for all songs. Reactive. */
 function chosen<T>(song_id: string): Partial<T> {
   changes();
   try {
@@ -58,7 +58,7 @@ export const changeReadingSettings = (part: Partial<ReadingSettings>): void =>
 
 const table = memoryTable<RowOf<"chart_choices">>("chart_choices", "choices_id");
 
-/** Choices by id that the table does not show yet, each with the row that it replaces, so that a tap has effect at once. */
+/** Choices that the table does not contain yet, with the row they replace, so that a tap takes effect immediately. */
 const justMade = new Map<string, { readonly row: object | undefined; readonly choices: Choices }>();
 
 function idFor(song_id: string): string {
@@ -73,7 +73,7 @@ function choicesFor(song_id: string): Choices {
   changes();
   const made = justMade.get(id);
   if (made !== undefined && made.row === row) return made.choices;
-  /* Older versions of the app kept the choices on the device, where they count until another choice is made. */
+  /* Older versions stored the choices only on the device; those apply until the member makes another choice. */
   const { chart_id, capo, hide_chords, sounding } = row ?? { ...NO_CHOICES, ...chosen<Choices>(song_id) };
   return { chart_id, capo, hide_chords, sounding };
 }
@@ -87,7 +87,7 @@ export function chartSettings(song_id: string): ChartSettings {
 
 export function changeChartSettings(song_id: string, { size, hide_chords, ...part }: Partial<ChartSettings>): void {
   if (size !== undefined) store(song_id, { ...chosen<ChartSettings>(song_id), size });
-  /* A song is an exception only as long as it differs, so that the choice for all songs reaches the others. */
+  /* Stores a value only if it differs from the setting for all songs; otherwise, the song follows that setting. */
   const isException = hide_chords !== readingSettings().hide_chords;
   const fields = hide_chords === undefined ? part : { ...part, hide_chords: isException ? hide_chords : null };
   if (Object.keys(fields).length > 0) choose(song_id, fields);

@@ -21,7 +21,7 @@ function open(notation: Notation = "english", isUnsure = false): void {
   });
 }
 
-/** Opens the editor of an empty chart. Returns a function that pastes a text and returns what the field then holds. */
+/** Opens the editor of an empty chart. Returns a function that pastes a string and returns the field's new value. */
 function openEditor(): (pasted: string) => string {
   open();
   const field = screen.getByLabelText<HTMLTextAreaElement>(/Text mit Akkorden/);
@@ -32,7 +32,7 @@ function openEditor(): (pasted: string) => string {
   };
 }
 
-test("a pasted text loses its control and invisible characters, broken ones are replaced, and the editor says how many", () => {
+test("pasting removes control and invisible characters and replaces broken ones, and the editor shows how many", () => {
   const paste = openEditor();
   expect(paste("[G]Swing\u0000 low\u202e,\ud800 [D]sweet\u0007")).toBe("[G]Swing low,\ufffd [D]sweet");
   expect(screen.getByText(/^Beim Einfügen/).textContent).toBe(
@@ -40,13 +40,13 @@ test("a pasted text loses its control and invisible characters, broken ones are 
   );
 });
 
-test("a pasted text in which only line ends were changed gets no note", () => {
+test("the editor shows no note if pasting changed only line endings", () => {
   const paste = openEditor();
   expect(paste("[G]Swing\r\n[D]low")).toBe("[G]Swing\n[D]low");
   expect(screen.queryByText(/^Beim Einfügen/)).toBeNull();
 });
 
-/** Types a text, in which `|` is the caret. */
+/** Types a text and puts the caret at its `|`, which is removed. */
 function type(marked: string): HTMLTextAreaElement {
   const field = screen.getByLabelText<HTMLTextAreaElement>(/Text mit Akkorden/);
   fireEvent.input(field, { target: { value: marked.replace("|", "") } });
@@ -56,7 +56,7 @@ function type(marked: string): HTMLTextAreaElement {
 const chords = (group: string): string =>
   [...screen.getByRole("group", { name: group }).querySelectorAll("button")].map((one) => one.textContent).join(" ");
 
-test("a chord of the text's key is written at the caret by one tap, in the notation of the chart", async () => {
+test("one tap inserts a chord of the text's key at the caret, in the notation of the chart", async () => {
   open("german");
   const field = type("{key: Es}\nDer |Mond");
   await screen.findByRole("group", { name: "Akkorde in Es" });
@@ -69,7 +69,7 @@ test("a chord of the text's key is written at the caret by one tap, in the notat
   expect(field.value).toBe("{key: Es}\nDer [As][Es/G]Mond");
 });
 
-test("no chord is written as long as the notation of the text is unknown", () => {
+test("no chord can be inserted as long as the notation of the text is ambiguous", () => {
   open("english", true);
   const field = type("[B]|");
   fireEvent.click(screen.getByRole("button", { name: "G" }));

@@ -30,29 +30,29 @@ interface ChartTextFieldProps {
   /** The text when the form was opened. */
   readonly start: string;
   readonly notation: Notation;
-  /** True if the text may be read in two notations and none was chosen; `notation` is then a guess. */
+  /** True if the text is ambiguous and no notation was chosen; `notation` is then a guess. */
   readonly isUnsure: boolean;
 }
 
-/** The preview follows the typing after at most this many milliseconds. */
+/** The preview is updated at most this many milliseconds after typing. */
 const PREVIEW_MS = 300;
 
-/** The most marks that are listed; the rest of a text that is no ChordPro would only push the form away. */
+/** The maximum number of problems listed. In a text that is not ChordPro, a complete list would push the form away. */
 const MARKS_MAX = 8;
 
-/** The offset of a mark in the text. */
+/** Returns the offset in the text to which a mark (a problem found by the parser) refers. */
 const placeOf = ({ row, column }: Mark, source: string): number =>
   source
     .split("\n")
     .slice(0, row - 1)
     .reduce((sum, line) => sum + line.length + 1, column - 1);
 
-/** The text of a chart with its preview, buttons for sections and transposing, and what is wrong in it. */
+/** The text field of a chart, with a preview, buttons for sections and transposing, and a list of problems. */
 export function ChartTextField(props: ChartTextFieldProps): JSX.Element {
   let field: HTMLTextAreaElement | undefined;
   const [side, setSide] = createSignal<WritePreviewSide>("write");
   const [before, setBefore] = createSignal<Pick<ChartInput, "text" | "written_key"> | null>(null);
-  /* What was changed in the text that was pasted last. */
+  /* What was removed from or replaced in the last pasted text. */
   const [cleaned, setCleaned] = createSignal<Omit<CleanedText, "text">>();
   const written = (): string => props.form.fields.text;
   const chart = createMemo(() => parseChart(written()));
@@ -63,24 +63,24 @@ export function ChartTextField(props: ChartTextFieldProps): JSX.Element {
     writtenKeyOf(settled(), props.notation, typedKey(props.form.fields.written_key, props.notation)),
   );
   const preview = createMemo(() => previewLayout(settled(), props.notation));
-  /* An error is at the text, which a phone hides behind the preview. */
+  /* Shows the text field if it has an error, because a phone shows either the text or the preview. */
   createEffect(() => {
     if (props.form.error("text") !== undefined) setSide("write");
   });
 
   const write = (typed: string): void => props.form.set({ text: typed, base: props.form.fields.base ?? props.start });
-  /** Replaces the whole text, with a way back to what was last typed. */
+  /** Replaces the whole text, and remembers the one before it for undo. */
   const replace = (typed: string, part: Partial<ChartInput> = {}): void => {
     if (field === undefined) return;
     const { text: old, written_key } = props.form.fields;
     const first = before() ?? { text: old, written_key };
     applyEdit(field, { start: 0, end: field.value.length, insert: typed, selected: { start: 0, end: 0 } });
-    /* A text that became too long is not replaced. */
+    /* The field rejects the new text if it is too long. */
     if (written() !== typed) return;
     props.form.set(part);
     setBefore(first);
   };
-  /* In the wrong notation, a chord would be transposed to a wrong one, and another one would be inserted. */
+  /* With the wrong notation, chords would be transposed and inserted incorrectly. */
   const refuseUnsure = (): void => props.form.refuse({ field: "notation", sentence: text().charts.notationUnsure });
   const transpose = (semitones: number): void => {
     if (props.isUnsure) return refuseUnsure();
@@ -171,7 +171,7 @@ export function ChartTextField(props: ChartTextFieldProps): JSX.Element {
   );
 }
 
-/** Says how many characters of the pasted text were removed or replaced, if any were. */
+/** Shows how many characters of the pasted text were removed or replaced, if any. */
 function PasteNote(props: { readonly changes: Omit<CleanedText, "text"> }): JSX.Element {
   const isChanged = (): boolean => Object.values(props.changes).some((count) => count > 0);
   return (
@@ -183,7 +183,7 @@ function PasteNote(props: { readonly changes: Omit<CleanedText, "text"> }): JSX.
   );
 }
 
-/** Buttons that make the selected lines a section, and that write the text in another key. */
+/** Buttons that turn the selected lines into a section, and that transpose the text. */
 function Tools(props: {
   readonly onSection: (name: SectionName) => void;
   readonly onTranspose: (semitones: 1 | -1) => void;
@@ -218,7 +218,7 @@ function Tools(props: {
   );
 }
 
-/** What the parser found odd, each a button that shows its place in the text. */
+/** Lists the problems that the parser found. Each is a button that moves the caret to it. */
 function Marks(props: { readonly marks: readonly Mark[]; readonly onShow: (mark: Mark) => void }): JSX.Element {
   return (
     <Show when={props.marks.length > 0}>
@@ -237,7 +237,7 @@ function Marks(props: { readonly marks: readonly Mark[]; readonly onShow: (mark:
   );
 }
 
-/** Offers to convert chords that stand above the lyrics. */
+/** Offers to convert a text with chords above the lyrics to ChordPro. */
 function OverLyrics(props: { readonly onConvert: () => void }): JSX.Element {
   return (
     <Banner

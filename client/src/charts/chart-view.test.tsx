@@ -26,7 +26,7 @@ function draw(chart: string): void {
 
 const line = (): HTMLElement | null => root.querySelector(".chart__line");
 
-test("a chord is read right before its syllable, and the syllables of a word stay together", () => {
+test("each chord comes right before its syllable in reading order, and the syllables of a word stay together", () => {
   draw("A[Am]ma[C]zing [G]grace, how sweet");
   expect(line()?.textContent).toBe("AAmmaCzing Ggrace, how sweet");
   expect([...root.querySelectorAll(".chart__word, .chart__line > .chart__pair")].map((one) => one.textContent)).toEqual(
@@ -47,7 +47,7 @@ test("sections are headed by their label, or else by their kind and number", () 
   expect(names).toEqual(["Strophe 1", "Refrain", "Zweite", "Middle eight"]);
 });
 
-test("the lines of a tab are in one box, which scrolls sideways", () => {
+test("the lines of a guitar tab are in one box that scrolls horizontally", () => {
   draw("{sot}\ne|---0---\nB|---1---\n{eot}");
   expect(root.querySelector("pre")?.textContent).toBe("e|---0---\nB|---1---");
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { chordEdit } from "./chord-edit.ts";
 
-/** The text after the edit, with `|` for the caret, which is also in the text before it. */
+/** Inserts the chord Dm. `|` marks the caret, both in `marked` and in the returned text. */
 function edited(marked: string): string {
   const caret = marked.indexOf("|");
   const source = marked.replace("|", "");
@@ -10,7 +10,7 @@ function edited(marked: string): string {
   return `${text.slice(0, selected.start)}|${text.slice(selected.end)}`;
 }
 
-test("a chord goes to the caret, with the caret behind it", () => {
+test("a chord is inserted at the caret, which then follows the chord", () => {
   expect(edited("|")).toBe("[Dm]|");
   expect(edited("|Swing [G]low")).toBe("[Dm]|Swing [G]low");
   expect(edited("Swing |[G]low")).toBe("Swing [Dm]|[G]low");
@@ -18,12 +18,12 @@ test("a chord goes to the caret, with the caret behind it", () => {
   expect(edited("[open\nSwing| low]")).toBe("[open\nSwing[Dm]| low]");
 });
 
-test("a chord in which the caret is gets replaced", () => {
+test("if the caret is in a chord, that chord is replaced", () => {
   expect(edited("Swing [|G7]low [C]")).toBe("Swing [Dm]|low [C]");
   expect(edited("Swing [G7|]low [C]")).toBe("Swing [Dm]|low [C]");
 });
 
-test("a chord goes before the selected text, which stays", () => {
+test("a chord is inserted before the selected text and does not replace it", () => {
   const { start, end } = chordEdit("Dm", "Swing low", { start: 6, end: 9 });
   expect([start, end]).toEqual([6, 6]);
 });

@@ -1,6 +1,6 @@
 import type { TextEdit, TextRange } from "../ui/markdown-edit.ts";
 
-/** Puts a chord in brackets before the caret or the selection, or in place of the chord in which the caret is. */
+/** Inserts a chord in brackets before the caret or selection. If the caret is in a chord, replaces that chord. */
 export function chordEdit(symbol: string, source: string, { start }: TextRange): TextEdit {
   const insert = `[${symbol}]`;
   const caretAfter = (from: number): TextRange => ({ start: from + insert.length, end: from + insert.length });

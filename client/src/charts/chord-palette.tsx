@@ -14,7 +14,7 @@ interface ChordPaletteProps {
 
 const MORE = ["sevenths", "dominants", "basses"] as const;
 
-/** The chords of the key, each inserted by one tap. They stay in sight above a long text. */
+/** The chords of the key, each of which can be inserted with one tap. They stay visible above a long text. */
 export function ChordPalette(props: ChordPaletteProps): JSX.Element {
   const [isOpen, setOpen] = createSignal(false);
   const palette = createMemo(() => chordPalette(props.key, props.notation));
@@ -60,5 +60,5 @@ export function ChordPalette(props: ChordPaletteProps): JSX.Element {
   );
 }
 
-/** Keeps the focus in the text, and with it a phone's keyboard. */
+/** Keeps the focus in the text field, so that a phone's keyboard stays open. */
 const keepFocus = (event: MouseEvent): void => event.preventDefault();

@@ -47,7 +47,7 @@ test("a chart created offline with its song arrives complete on other devices", 
 });
 
 describe("two members who edit a chart offline", () => {
-  test("both have their line mended", async () => {
+  test("both keep their changes if they changed different lines", async () => {
     const chart_id = await shared();
     await mend(editor, chart_id, "[G]", "[Gmaj7]");
     await editor.edit("updateChart", { chart_id, fields: { written_key: "D" } });
@@ -60,7 +60,7 @@ describe("two members who edit a chart offline", () => {
     }
   });
 
-  test("keep both versions of a line that both changed", async () => {
+  test("keep both versions of a line if both changed it", async () => {
     const chart_id = await shared();
     await mend(editor, chart_id, "{key: D}", "{key: E}");
     await mend(admin, chart_id, "{key: D}", "{key: F}");
@@ -70,7 +70,7 @@ describe("two members who edit a chart offline", () => {
   });
 });
 
-test("how a member reads a song's charts, chosen offline, is the same on their other devices, each choice on its own", async () => {
+test("chart settings that a member changes offline reach only their own other devices and are merged one by one", async () => {
   const other = new Device();
   await other.signIn("editor");
   const song_id = newId();
@@ -89,7 +89,7 @@ test("how a member reads a song's charts, chosen offline, is the same on their o
   expect(await admin.band.chart_choices.count()).toBe(0);
 });
 
-test("a deleted chart can be restored offline, with all that it had", async () => {
+test("a deleted chart can be restored completely, even offline", async () => {
   const chart_id = await shared();
   const chart = await on(editor, chart_id);
   await editor.edit("deleteChart", { chart_id });

@@ -9,7 +9,7 @@ import { mutate } from "../data/mutations.ts";
 import type { Row } from "../data/rows.ts";
 import { text } from "../i18n/text.ts";
 
-/** The fields of a chart other than its text, which is merged on its own. */
+/** The fields of a chart except its text, which is merged separately. */
 type Details = Omit<ChartUpdate, "text">;
 
 export interface CreateChart extends Omit<ChartIn, "chart_id"> {
@@ -50,7 +50,7 @@ interface UpdateText {
   readonly text: string;
 }
 
-/* Where two members changed the same line, both versions stay, one below the other, where everyone who plays sees them. */
+/* If two members changed the same line, both versions are kept, one below the other, so all who play notice them. */
 const onto = (theirs: string, base: string, mine: string): string => mergeText(base, mine, theirs).withBoth;
 
 const updateTextMutation = mergedEdit<UpdateText, Chart, string>({
@@ -154,8 +154,8 @@ export async function deleteChart(chart_id: string): Promise<() => Promise<void>
 }
 
 /**
- * Changes how the member reads the charts of a song, on all their devices. The first time, everything that holds for
- * the song is stored: `all`.
+ * Changes how the member reads the charts of a song, on all their devices. The first change to a song stores all of the
+ * choices that apply to it (`all`), later ones only the changed choices.
  */
 export async function chooseForSong(song_id: string, part: Partial<Choices>, all: Choices): Promise<void> {
   const choices_id = choicesId(db().user_id, song_id);

@@ -1,25 +1,25 @@
-/** The size of a chart's text in pixels, and in how many columns it is set. */
+/** The size of a chart's text in pixels, and its number of columns. */
 export interface Fit {
   readonly size: number;
   readonly columns: 1 | 2;
 }
 
 interface FitOptions {
-  /** The smallest legible size, at which a chart that is longer than the screen is scrolled. */
+  /** The smallest legible size. Charts that do not fit on the screen at this size scroll. */
   readonly min: number;
   readonly max: number;
   /** The numbers of columns to try. */
   readonly columns: readonly (1 | 2)[];
   /** Measures the chart's height in pixels. */
   readonly heightAt: (fit: Fit) => number;
-  /** The height of the screen's part for it, in pixels. */
+  /** The available height, in pixels. */
   readonly height: number;
 }
 
-/** How often a size is tried for each number of columns. */
+/** How many sizes are tried for each number of columns. */
 const TRIES = 4;
 
-/** The largest size at which the chart is no higher than the screen; null if it is even at the smallest. */
+/** Returns the largest size at which the chart fits on the screen; null if it does not fit even at the smallest. */
 function largest(columns: 1 | 2, { min, max, height, heightAt }: FitOptions): number | null {
   const least = heightAt({ size: min, columns });
   if (least > height) return null;
@@ -34,7 +34,7 @@ function largest(columns: 1 | 2, { min, max, height, heightAt }: FitOptions): nu
   return Math.floor(low * 2) / 2;
 }
 
-/** The largest legible size at which the whole chart is on one screen, or else the smallest legible one. */
+/** Returns the largest legible size at which the whole chart fits on the screen, or else the smallest legible size. */
 export function fitChart(options: FitOptions): Fit {
   let best: Fit | undefined;
   for (const columns of options.columns) {

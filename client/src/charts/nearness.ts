@@ -3,14 +3,14 @@ import { batch, onCleanup } from "solid-js";
 
 /** Draws parts of a long page when they come near the screen, or when the page is printed. */
 export interface Nearness {
-  /** Calls `draw` once, which replaces `space`. Returns a function that stops watching. */
+  /** Calls `draw` once, to replace `space`. Returns a function that stops watching. */
   readonly watch: (space: Element, draw: () => void) => () => void;
 }
 
-/** How far from the screen a part is drawn: a screen above and two below. */
+/** Parts are drawn up to this far from the screen: one screen above and two below. */
 const NEAR = "100% 0px 200% 0px";
 
-/** Call in a component. */
+/** Watches which parts of the page are near the screen. Call in a component. */
 export function createNearness(): Nearness {
   const waiting = new Map<Element, () => void>();
   const draw = (spaces: readonly Element[]): void =>
@@ -44,7 +44,7 @@ export function createNearness(): Nearness {
   };
 }
 
-/** Does what browsers with scroll anchoring do: what is on the screen stays there if parts above it get higher. */
+/** Replaces scroll anchoring in browsers without it: keeps visible content in place when parts above it grow. */
 function drawInPlace(spaces: readonly Element[], draw: (spaces: readonly Element[]) => void): void {
   const shown = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
   const before = shown?.getBoundingClientRect().top ?? 0;

@@ -2,20 +2,20 @@ import { useLocation } from "@solidjs/router";
 import { type Accessor, createSignal, onCleanup, onMount } from "solid-js";
 import { useSingleKey } from "../data/single-keys.ts";
 
-/** The places of a long page, such as the songs of a book, each an element with its own address (`#id`). */
+/** The places on a long page, such as the songs of a book. Each is an element with its own address (`#id`). */
 export interface Places {
   /** The id of the place at the top of the screen. Reactive. */
   readonly current: Accessor<string | undefined>;
-  /** Scrolls to a place, focuses its heading, and makes it the address of the page. */
+  /** Scrolls to a place, focuses its heading, and puts its id into the page's address. */
   readonly goTo: (id: string) => void;
   /** Registers the element of a place; call in its component. */
   readonly add: (element: HTMLElement) => void;
 }
 
-/** The part of the screen, below the bars, that a place must cross to be the current one. */
+/** The line on the screen, below the bars, that a place must cross to become the current one. */
 const READ_PART = "-25% 0px -74% 0px";
 
-/** Follows which of the places is read. The arrow keys go to the next and the previous one. Call in a component. */
+/** Tracks which place is being read. The arrow keys go to the previous and the next place. Call in a component. */
 export function createPlaces(ids: Accessor<readonly string[]>): Places {
   const [crossed, setCurrent] = createSignal<string>();
   const current = (): string | undefined => crossed() ?? ids()[0];
@@ -37,7 +37,7 @@ export function createPlaces(ids: Accessor<readonly string[]>): Places {
     setCurrent(id);
   };
   const step = (by: 1 | -1): void => {
-    /* A tab that is wider than the screen scrolls with the arrow keys. */
+    /* If a guitar tab has the focus, the arrow keys scroll it. */
     if (document.activeElement instanceof HTMLPreElement) return;
     const next = ids()[ids().indexOf(current() ?? "") + by];
     if (next !== undefined) goTo(next);

@@ -6,7 +6,7 @@ import type { RowOf } from "../data/rows.ts";
 
 export type ChartRow = RowOf<"charts">;
 
-/** Charts in the order in which they were added. */
+/** Sorts charts by the order in which they were added. */
 const sorted = (charts: readonly ChartRow[]): ChartRow[] =>
   charts.toSorted((a, b) => a.created_at.localeCompare(b.created_at) || a.chart_id.localeCompare(b.chart_id));
 
@@ -17,7 +17,7 @@ export const useCharts = (song_id: Accessor<string>) =>
 /** Reads the charts of several songs, by song and oldest first; songs without one are missing. */
 export async function chartsOf(song_ids: readonly string[]): Promise<Map<string, ChartRow[]>> {
   const { charts } = db();
-  /* One request for each song, because a cursor over several costs a slow tablet more. */
+  /* One request per song, because a cursor over several songs takes longer on a slow tablet. */
   const found = await Promise.all(song_ids.map((id) => charts.where("song_id").equals(id).toArray()));
   return new Map(
     song_ids.flatMap((id, at): [string, ChartRow[]][] => {
@@ -40,7 +40,7 @@ export async function chartTexts(): Promise<Map<string, string[]>> {
 /** Whether the band has any charts on this device. */
 export const useHasCharts = () => createLiveRecord(async () => (await db().charts.limit(1).count()) > 0);
 
-/** How many of these songs have a chart; undefined while they are being counted, and null while the band has no charts. */
+/** How many of these songs have a chart; undefined until they have been counted, null if the band has no charts. */
 export const useChartCount = (song_ids: Accessor<readonly string[]>): Accessor<number | null | undefined> =>
   createLiveRecord(async () => {
     const ids = [...new Set(song_ids())];

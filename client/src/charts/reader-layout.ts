@@ -10,7 +10,7 @@ import type { ChartSettings } from "./chart-settings.ts";
 
 const AS_WRITTEN = { writtenKey: null, key: null, capo: null, transposition: 0, names: [] } as const;
 
-/* The charts that were read last. A song is opened again and again with other settings, which need no new reading. */
+/* Caches parsed charts: songs are opened repeatedly with different settings, which do not require parsing again. */
 const parsed = new WeakMap<Chart, ParsedChart>();
 
 function parsedOf(chart: Chart): ParsedChart {
@@ -39,6 +39,6 @@ export function createReaderLayout(
   });
 }
 
-/** Lays out a text that is being written, as it stands. */
+/** Lays out a text while it is being edited, without transposing it. */
 export const previewLayout = (chart: ParsedChart, notation: Notation): Layout =>
   layoutChart(chart, { ...AS_WRITTEN, from: notation, to: notation });

@@ -7,14 +7,14 @@ import { type ChartSettings, changeReadingSettings, readingSettings } from "./ch
 
 interface ReaderToolsProps {
   readonly settings: ChartSettings;
-  /** The capo in effect, which may be that of the text. */
+  /** The capo in effect, which may come from the chart's text. */
   readonly capo: number;
-  /** The member reads for a transposing instrument. */
+  /** True if the member plays a transposing instrument. */
   readonly isTransposing: boolean;
   readonly onChange: (part: Partial<ChartSettings>) => void;
 }
 
-/** How a member reads a chart: capo, text size, with or without chords. Each is one tap. */
+/** Controls for how a member reads a chart: capo, text size, chords shown or hidden. Each change takes one tap. */
 export function ReaderTools(props: ReaderToolsProps): JSX.Element {
   return (
     <div class="chart-tools" role="group" aria-label={text().charts.view}>
@@ -57,7 +57,7 @@ export function ReaderTools(props: ReaderToolsProps): JSX.Element {
   );
 }
 
-/** A number with a button on each side. */
+/** A value with one button to decrease it and one to increase it. */
 export function Stepper(props: {
   readonly name: string;
   readonly less: string;

@@ -9,10 +9,10 @@ function edited(start: number, end: number): string {
   return SOURCE.slice(0, edit.start) + edit.insert + SOURCE.slice(edit.end);
 }
 
-test("a section contains the selected lines as a whole", () => {
+test("making a section of a selection includes partly selected lines completely", () => {
   expect(edited(1, 5)).toBe("{start_of_verse}\none\ntwo\n{end_of_verse}\nthree");
 });
 
-test("a section of whole lines ends with the last of them", () => {
+test("making a section of completely selected lines does not include the line after them", () => {
   expect(edited(0, "one\n".length)).toBe("{start_of_verse}\none\n{end_of_verse}\ntwo\nthree");
 });

@@ -3,7 +3,7 @@ import type { TextEdit, TextRange } from "../ui/markdown-edit.ts";
 export const SECTIONS = ["verse", "chorus", "bridge"] as const;
 export type SectionName = (typeof SECTIONS)[number];
 
-/** Makes the selected lines, or an empty line at the caret, a section of the chart. */
+/** Turns the selected lines, or the line with the caret, into a section of the chart. */
 export function sectionEdit(name: SectionName, source: string, { start, end }: TextRange): TextEdit {
   const from = source.lastIndexOf("\n", start - 1) + 1;
   /* A selection that ends at the start of a line does not include that line. */

@@ -28,7 +28,7 @@ interface SongChartsProps {
   readonly songKey: string | null;
 }
 
-/** The chart of a song in this member's view, with its settings, and for editors the way to edit it. */
+/** Shows a song's chart with this member's settings and, for editors, buttons to edit it. */
 export function SongCharts(props: SongChartsProps): JSX.Element {
   const charts = useCharts(() => props.song_id);
   const [editing, setEditing] = createSignal<ChartRow | "new" | null>(null);

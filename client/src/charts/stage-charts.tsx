@@ -16,16 +16,16 @@ import { sectionName } from "./section-name.ts";
 import type { Pager, StageChartsComponent, StageSheet } from "./stage-sheet.ts";
 import "./stage-charts.css";
 
-/** A pedal press scrolls by this share of the screen, so that the last lines stay in sight. */
+/** A pedal press scrolls by this fraction of the screen, so that the last lines stay visible. */
 const TURN_SHARE = 0.7;
-/** Legible at arm's length, in pixels: on a tablet and on a phone. */
+/** The smallest type sizes that are legible at arm's length on a tablet and on a phone, in pixels. */
 const LEGIBLE_PX = { tablet: 22, phone: 17 } as const;
-/** The shorter side of a phone's screen is below this. */
+/** If the shorter side of the screen is below this, the device is treated as a phone. */
 const PHONE_MAX_PX = 560;
 const LARGEST_PX = 40;
-/** A song that was left is at its top again after this time, in milliseconds; a pedal cannot come back earlier. */
+/** How long after a song change its chart is reset to the top, in ms. No pedal can return to the song earlier. */
 const BACK_TO_TOP_MS = 100;
-/** Rounding of a scroll position, in pixels. */
+/** Tolerance for rounded scroll positions, in pixels. */
 const EDGE_PX = 2;
 
 interface Box {
@@ -34,8 +34,8 @@ interface Box {
 }
 
 /**
- * The charts of the current and the neighbouring songs, of which one is visible. Each is laid out in a box of its own
- * before it is needed, so that a song change only swaps them.
+ * The charts of the current song and its neighbours. Only the current one is visible, but all are laid out in advance,
+ * each in its own box, so that a song change only swaps them.
  */
 export const StageCharts: StageChartsComponent = (props) => {
   let room: HTMLElement | undefined;
@@ -69,9 +69,9 @@ export const StageCharts: StageChartsComponent = (props) => {
   });
   const toggleScroll = (): void => (scroll.isOn() ? scroll.stop() : scroll.start());
   const step_id = createMemo(() => props.current?.step_id);
-  /* The automatic scroll and its button come a frame after the song, which they would delay. */
+  /* Automatic scrolling and its button follow a frame after the song; otherwise, they would delay it. */
   const painted = createPainted(step_id);
-  /* The first song waits for a press, because live mode is often opened long before it is played. */
+  /* In the first song, scrolling must be started by hand: live mode is often opened long before the gig starts. */
   createEffect(
     on(painted, () => (untrack(readingSettings).scrolls_alone ? scroll.start() : scroll.stop()), { defer: true }),
   );
@@ -79,7 +79,7 @@ export const StageCharts: StageChartsComponent = (props) => {
 
   return (
     <article class="stage-charts" classList={{ "stage-charts--away": props.current === undefined }}>
-      {/* There without a chart too, so that the room of the others stays as it is. */}
+      {/* Rendered even if the current song has no chart, so that the space for the other charts does not change. */}
       <header class="stage-charts__head">
         <Show when={props.current}>
           {(sheet) => (
@@ -163,11 +163,11 @@ interface SheetProps {
   readonly box: Box | undefined;
   readonly scale: number;
   readonly isShown: boolean;
-  /** Changes a frame after `isShown`, because it costs a new style for every element of the chart. */
+  /** Changes a frame after `isShown`, because it recomputes the style of every element in the chart. */
   readonly isInert: boolean;
-  /** True if it is longer than the screen, as told by `onFit`. */
+  /** True if the chart is longer than the screen, as reported by `onFit`. */
   readonly isLong: boolean;
-  /** Gets the scrolled element while the chart is laid out. */
+  /** The sheet adds its scrolling element here, and removes it when it is disposed. */
   readonly scrollers: Map<string, HTMLElement>;
   readonly onFit: (isLong: boolean) => void;
 }
@@ -186,7 +186,7 @@ function Sheet(props: SheetProps): JSX.Element {
   };
   const fit = (box: Box): void => {
     if (box.height === 0 || scroller === undefined) return;
-    /* Trying smaller sizes moves a scrolled text, so its place is put back. */
+    /* Trying sizes changes the scroll position, so it is restored afterwards. */
     const place = scroller.scrollTop / Math.max(scroller.scrollHeight, 1);
     const isPhone = Math.min(screen.width, screen.height) < PHONE_MAX_PX;
     const legible = isPhone ? LEGIBLE_PX.phone : LEGIBLE_PX.tablet;
@@ -199,7 +199,7 @@ function Sheet(props: SheetProps): JSX.Element {
       heightAt: draw,
     });
     const size = found.size * SIZE_FACTOR ** settings().size;
-    /* A chart in columns that is longer than the screen would have to be scrolled back for the second one. */
+    /* In two columns, a chart that does not fit would have to be scrolled back up for the second column. */
     const isHigher = draw({ ...found, size }) > box.height;
     if (isHigher && found.columns === 2) draw({ size, columns: 1 });
     props.onFit(isHigher);
@@ -221,7 +221,7 @@ function Sheet(props: SheetProps): JSX.Element {
     if (scroller !== undefined) props.scrollers.set(step_id, scroller);
     onCleanup(() => props.scrollers.delete(step_id));
   });
-  /* A song that is opened again is read from the start. Later than the song change, because scrolling needs a layout. */
+  /* Resets the scroll position once the chart is hidden. Delayed, because scrolling needs layout, which is slow. */
   createEffect(() => {
     if (props.isShown) return;
     const timer = setTimeout(() => {
@@ -231,7 +231,7 @@ function Sheet(props: SheetProps): JSX.Element {
   });
   return (
     <div class="stage-charts__sheet" classList={{ "stage-charts__sheet--shown": props.isShown }} inert={props.isInert}>
-      {/* A part that scrolls must be reachable by keyboard. */}
+      {/* Focusable if it scrolls, so that it can be scrolled with the keyboard. */}
       <div
         class="stage-charts__scroller"
         role="region"

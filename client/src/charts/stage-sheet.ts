@@ -2,34 +2,34 @@ import type { ReadingSettings } from "./chart-settings.ts";
 import type { Component, JSX } from "solid-js";
 import type { ChartRow } from "./queries.ts";
 
-/** A chart in an evening: one song may come twice, each time in its own key. */
+/** The chart for one step of the evening. The same song may occur twice, in different keys. */
 export interface StageSheet {
   readonly step_id: string;
   readonly chart: ChartRow;
-  /** Tonight's key as typed; null for the chart's own. */
+  /** Tonight's key as typed; null for the chart's own key. */
   readonly key: string | null;
-  /** How long the song takes, in seconds. */
+  /** The length of the song, in seconds. */
   readonly seconds: number;
 }
 
-/** What happened to a press that may scroll: it scrolled, the chart was at its edge, or it has nothing to scroll. */
+/** The result of a page turn: the chart scrolled, it was already at its edge, or all of it fits on the screen. */
 type Turned = "moved" | "edge" | "whole";
 
 /** Turns the pages of the chart on stage. */
 export interface Pager {
   readonly turn: (direction: 1 | -1) => Turned;
-  /** Starts or stops the automatic scroll; a chart that fits on the screen has none. */
+  /** Starts or stops automatic scrolling. Has no effect if the chart fits on the screen. */
   readonly toggleScroll: () => void;
 }
 
 interface StageChartsProps {
-  /** The chart on stage; undefined during a break and a song without one. */
+  /** The chart on stage; undefined during a break or a song without a chart. */
   readonly current: StageSheet | undefined;
-  /** The current and the neighbouring charts in the order of the evening; they are laid out before they are needed. */
+  /** The charts of the current song and its neighbours, in setlist order. They are laid out before they are needed. */
   readonly sheets: readonly StageSheet[];
-  /** The factor of the stage's type size. */
+  /** The scale factor for the type size chosen in live mode. */
   readonly scale: number;
-  /** The song's title and what belongs to it, above the chart. */
+  /** The song's title and details, shown above the chart. */
   readonly head: JSX.Element;
   /** Receives the pager of the chart on stage. */
   readonly ref: (pager: Pager) => void;
@@ -37,7 +37,7 @@ interface StageChartsProps {
 
 export type StageChartsComponent = Component<StageChartsProps>;
 
-/** What live mode uses of this room, loaded when there are charts. */
+/** The parts of this room (feature) that live mode uses, loaded only if there are charts. */
 export interface ChartCode {
   readonly StageCharts: StageChartsComponent;
   /** Reads the charts of songs; songs without one are missing. */
@@ -45,6 +45,6 @@ export interface ChartCode {
   /** How this member reads all charts. Reactive. */
   readonly readingSettings: () => ReadingSettings;
   readonly changeReadingSettings: (part: Partial<ReadingSettings>) => void;
-  /** Returns the one of a song's charts that this member reads. Reactive. */
+  /** Chooses which of a song's charts this member reads. Reactive. */
   readonly chartFor: (song_id: string, charts: readonly ChartRow[]) => ChartRow | undefined;
 }

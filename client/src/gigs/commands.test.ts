@@ -47,7 +47,7 @@ describe("a gig's notes", () => {
     expect(await editor.tables()).toEqual(await admin.tables());
   });
 
-  it("keep the version of a line that was sent first, offer the other version, and lose no other edit", async () => {
+  it("keep the version of a line that reached the server first, offer the other one as a conflict, and keep all other edits", async () => {
     await write(admin, BASE.replace("Konzert", "Konzert: zäh"));
     await write(editor, `${BASE.replace("Konzert", "Konzert: toll")}\n- von Anna`);
     await syncAll();
@@ -72,7 +72,7 @@ describe("a gig's notes", () => {
     expect(await editor.band.conflicts.count()).toBe(0);
   });
 
-  it("are applied once even if the response is lost; several unsent edits to them are sent as one", async () => {
+  it("are applied only once even if the response is lost, and several unsent edits to them are sent as one", async () => {
     for (const end of ["a", "ab", "abc"]) await write(editor, `${BASE}\n${end}`);
     expect(await editor.band.outbox.count()).toBe(1);
     editor.lost = 1;
@@ -80,7 +80,7 @@ describe("a gig's notes", () => {
     expect(await notesOn(admin)).toBe(`${BASE}\nabc`);
   });
 
-  it("are saved as typed if the service refuses them", async () => {
+  it("are kept on the device as typed if the server rejects them", async () => {
     await write(editor, "x".repeat(20_001));
     await editor.use(() => editor.pusher.push());
     const [failed] = await editor.band.failed.toArray();
@@ -91,7 +91,7 @@ describe("a gig's notes", () => {
 });
 
 describe("a deleted gig", () => {
-  it("can be restored with undo: immediately on this device, even offline, and later on every other device", async () => {
+  it("can be restored with undo, even offline: immediately on this device, and on the others after the next sync", async () => {
     const gig = (await editor.band.gigs.get(gig_id))!;
     await editor.edit("deleteGig", { gig_id });
     expect(await editor.band.gigs.get(gig_id)).toBeUndefined();
@@ -122,7 +122,7 @@ describe("a deleted gig", () => {
 });
 
 describe("the recipients of a notice about a gig", () => {
-  it("are sent with an edit; combined edits keep the widest choice of recipients", async () => {
+  it("are sent with the edit, and if unsent edits are combined, the widest choice applies", async () => {
     await admin.edit("updateGig", { gig_id, fields: { published: 1 }, notify: "everybody", notify_chat: true });
     await admin.edit("updateGig", { gig_id, fields: { dress_code: "rot" } });
     await admin.edit("updateGig", { gig_id, fields: { begin: "20:00:00" }, notify: "nobody" });
@@ -141,7 +141,7 @@ describe("the recipients of a notice about a gig", () => {
     expect(await editor.band.gigs.get(gig_id)).toMatchObject({ published: 1, begin: "20:00:00" });
   });
 
-  it("are part of the request that creates or deletes a gig, too", async () => {
+  it("are also sent when a gig is created or deleted", async () => {
     const other = newId();
     const body = { gig_id: other, name: "Sommerfest", date: "2031-05-09", published: 1 };
     await admin.edit("createGig", { body, copied: {}, notify: "affected" });
@@ -164,7 +164,7 @@ describe("a copy of a gig", () => {
   const setsOf = async (device: Device, id: string): Promise<string[] | undefined> =>
     (await device.band.gigs.get(id))?.setlist.sets.map(({ name }) => name);
 
-  it("made offline has the setlist that the device showed, even if an edit of it was sent only at the second try", async () => {
+  it("made offline has the setlist that the device showed, even if sending an edit to that setlist fails at first", async () => {
     await editor.edit("updateSetlist", { gig_id, sets });
     const copy_id = await copy();
     expect(await setsOf(editor, copy_id)).toEqual(["Set 1"]);
@@ -174,7 +174,7 @@ describe("a copy of a gig", () => {
     expect(await editor.tables()).toEqual(await admin.tables());
   });
 
-  it("made offline exists everywhere even if its original was deleted offline afterwards", async () => {
+  it("made offline arrives on every device even if its original was deleted offline afterwards", async () => {
     await editor.edit("updateSetlist", { gig_id, sets });
     const copy_id = await copy();
     await editor.edit("deleteGig", { gig_id });
@@ -184,7 +184,7 @@ describe("a copy of a gig", () => {
     expect(await editor.band.failed.count()).toBe(0);
   });
 
-  it("keeps a time empty that its original has, if the user emptied it", async () => {
+  it("leaves a time empty if the user cleared it in the form", async () => {
     await editor.edit("updateGig", { gig_id, fields: { begin: "20:00:00", end: "23:00:00" } });
     const copy_id = await copy();
     await syncAll();

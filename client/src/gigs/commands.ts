@@ -114,7 +114,7 @@ const restoreGigMutation = plainEdit<RestoreGig, Gig>({
 /**
  * Creates a gig, optionally from a template, with the given id or a new one. Returns its id. The gig appears
  * immediately and is sent later. A template that is no longer on this device is ignored, because the server would
- * refuse the gig.
+ * reject the gig.
  */
 export async function createGig(given: GigIn, recipients: Recipients = {}): Promise<string> {
   const gig_id = given.gig_id ?? newId();

@@ -25,7 +25,7 @@ const empty = gigRow("empty", {});
 
 const templates = fc.array(fc.constantFrom<GigRow | undefined>(undefined, club, wedding, empty), { minLength: 1 });
 
-/** Chooses templates one after the other, starting without one. */
+/** Returns the form's fields after these templates have been chosen one after another. */
 function chosen(start: Fields, gigs: readonly (GigRow | undefined)[]): Fields {
   let fields = start;
   let former: GigRow | undefined;
@@ -66,7 +66,7 @@ test("a template fills in kind, line-up, times, meeting point, place, contact an
   });
 });
 
-test("the last chosen template counts, whichever were chosen before, and no template takes everything back", () => {
+test("only the template chosen last fills in the form, and choosing no template undoes what a template filled in", () => {
   fc.assert(
     fc.property(templates, (gigs) => {
       const fields = chosen(NEW, gigs);
@@ -76,7 +76,7 @@ test("the last chosen template counts, whichever were chosen before, and no temp
   );
 });
 
-test("what the user has typed stays, whichever templates are chosen before and after", () => {
+test("templates never change what the user has typed, regardless of which ones are chosen before and after", () => {
   const names = [
     "kind_of_gig",
     "meet",
@@ -99,12 +99,12 @@ test("what the user has typed stays, whichever templates are chosen before and a
   );
 });
 
-test("a typed street keeps its town: no template mixes its place or contact with what was typed", () => {
+test("if the user has typed part of a place or contact, a template does not fill in the rest of it", () => {
   const typed = { ...NEW, street: "Markt 1", phone: "0170 1" };
   expect(chosen(typed, [club])).toMatchObject({ venue: "", street: "Markt 1", city: "", contact: "", phone: "0170 1" });
 });
 
-test("a gig's copy keeps name, place, contact, kind, times and dress code, and asks for a new date", () => {
+test("a copy of a gig has its name, place, contact, kind, times and dress code, but needs a new date", () => {
   const { parts, ...copy } = copyOf(club);
   expect(copy).toEqual({ ...fieldsOf(club), date: "", answer_by: "", published: false, template: "club" });
   expect(parts).toEqual(["setlist", "schedule", "checklist"]);

@@ -7,7 +7,7 @@ export const ADDRESS: Group = ["street", "zip", "city"];
 export const CONTACT: Group = ["contact", "phone", "email"];
 export const REACH: Group = ["phone", "email"];
 
-/* Fields that belong together, so that the street of one place is never shown with the name of another. */
+/* Fields that are filled in together, so that the street of one place is never shown with the name of another. */
 const TEMPLATE_GROUPS: readonly Group[] = [
   ["kind_of_gig"],
   ["meet", "doors", "begin", "end"],
@@ -25,8 +25,8 @@ export const isSameGroup = (one: Partial<Fields>, other: Partial<Fields>, group:
   group.every((name) => one[name] === other[name]);
 
 /**
- * Returns the values of `next` for those groups that the user has not filled in: they are empty, or still have the
- * values of `former`, which filled them before.
+ * Returns the values of `next` for the groups that the user has not filled in: those that are empty, or that still have
+ * the values of `former`.
  */
 export function filling(
   fields: Fields,
@@ -41,8 +41,8 @@ export function filling(
 }
 
 /**
- * Returns the fields to set when the template changes from `former` to `next`. Undefined means no template, which takes
- * back what the former one filled in. Name, date and publication are never filled in.
+ * Returns the fields to set when the template changes from `former` to `next`. Undefined means no template: this clears
+ * what the former one filled in. Name, date and publication are never filled in.
  */
 export const templateFilling = (
   fields: Fields,

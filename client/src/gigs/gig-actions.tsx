@@ -11,7 +11,7 @@ import type { GigRow } from "./queries.ts";
 
 interface GigActionsProps {
   readonly gig: GigRow;
-  /** True if the setlist tab is open, so that no link to it is needed. */
+  /** True if the setlist tab is open, so no link to it is needed. */
   readonly isSetlistOpen: boolean;
   readonly onEdit: () => void;
   readonly onDuplicate: () => void;

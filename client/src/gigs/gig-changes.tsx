@@ -16,7 +16,7 @@ interface GigChanges {
   readonly Dialogs: () => JSX.Element;
 }
 
-/** Creates the changes to a gig that ask for confirmation. `listSearch` is the list's query, for returning to it. */
+/** Creates the actions on a gig that ask for confirmation. `listSearch` is the list's query, for returning to it. */
 export function createGigChanges(gig: Accessor<GigRow>, listSearch: Accessor<string>): GigChanges {
   const navigate = useNavigate();
   const [deleting, setDeleting] = createSignal(false);

@@ -52,7 +52,7 @@ interface GigTab {
   readonly value: TabName;
   readonly label: () => string;
   readonly panel: Panel;
-  /** Returns what is shown next to the label, such as the progress. Called once for each gig's page. */
+  /** Returns a getter for the text next to the label, such as the progress. Called once per gig page. */
   readonly useCount?: (gig: Accessor<GigRow>) => Accessor<string | undefined>;
 }
 
@@ -107,7 +107,7 @@ function GigView(props: { readonly gig: GigRow; readonly listSearch: string }): 
   );
   const tab = (): TabName => TABS.find(({ value }) => value === query.tab)?.value ?? "overview";
 
-  /* At a desk, the setlist has the whole width unless the device keeps the list beside it. */
+  /* On wide screens, the setlist uses the full width unless the user keeps the list of gigs beside it. */
   const pageClass = (): string => {
     if (tab() === "overview") return "gig";
     if (tab() !== "setlist") return "gig gig--wide";

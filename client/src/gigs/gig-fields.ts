@@ -25,14 +25,14 @@ export interface Fields {
   email: string;
   dress_code: string;
   answer_by: string;
-  /** The id of the line-up; "" without one. */
+  /** The id of the line-up; "" for none. */
   line_up: string;
   published: boolean;
 }
 
 /** The fields of the form for a new gig: those of the gig, and what to copy from which gig. */
 export interface GigFormFields extends Fields {
-  /** The id of the template; "" without one. */
+  /** The id of the template; "" for none. */
   template: string;
   parts: readonly TemplatePart[];
 }
@@ -89,8 +89,8 @@ export const fieldsOf = (gig: GigRow | undefined): Fields => ({
 });
 
 /**
- * Returns the form's fields for a copy of a gig, with the gig as its template. The copy has no date yet and is a draft;
- * the day until which members answer is not copied.
+ * Returns the form's fields for a copy of a gig, with the gig as its template. The copy is a draft without a date. The
+ * day by which members must answer is not copied.
  */
 export const copyOf = (gig: GigRow): GigFormFields => ({
   ...fieldsOf(gig),

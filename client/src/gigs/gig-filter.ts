@@ -1,7 +1,7 @@
 import { haystack, searchMatcher } from "@bandstand/shared/songs/fold.ts";
 import type { GigLine } from "./gig-line.ts";
 
-/** Returns a test for the gigs in a list: whether they match a search query and a kind of gig. */
+/** Creates a predicate that tests whether a gig in a list matches a search query and a kind of gig. */
 export function gigFilter(query: string, kind: string | null): (gig: GigLine) => boolean {
   const matches = searchMatcher(query);
   return ({ name, venue, kind_of_gig }) =>

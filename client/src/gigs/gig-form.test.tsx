@@ -34,7 +34,7 @@ beforeEach(async () => {
     await db.gigs.put(club);
     await db.songs.put(songRow("s1", "Sway"));
   });
-  /* Stand-ins for what jsdom lacks, for showing why the form was refused. */
+  /* Replacements for functions that jsdom lacks, which the form uses to show its errors. */
   Element.prototype.scrollIntoView = () => undefined;
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
 });
@@ -68,7 +68,7 @@ async function made(): Promise<GigRow> {
   });
 }
 
-test("a gig's copy is the form filled in without a date; it has the setlist and open tasks, but no notes", async () => {
+test("copying a gig fills in the form except for the date, and copies the setlist and open tasks, but not the notes", async () => {
   open(() => <GigForm original={club} onClose={() => undefined} />);
   expect(await screen.findByRole("dialog", { name: "Gig duplizieren" })).toBeTruthy();
   expect(await valueOf("Name des Orts")).toBe("Kassablanca");
@@ -115,7 +115,7 @@ test("a member who copies a gig chooses whether to copy its setlist", async () =
   });
 });
 
-test("a field that a template has filled in and the user has emptied stays empty", async () => {
+test("a field that was filled in from a template and then cleared by the user stays empty", async () => {
   open(() => <GigForm original={club} onClose={() => undefined} />);
   await type("Datum", "2027-07-10");
   await type("Einlass", "");
@@ -129,7 +129,7 @@ test("a field that a template has filled in and the user has emptied stays empty
   });
 });
 
-test("while a place is typed, places of earlier gigs are suggested; a chosen one brings address and contact", async () => {
+test("typing a place suggests places of earlier gigs, and choosing one fills in its address and contact", async () => {
   open(() => <GigForm onClose={() => undefined} />);
   const place = await field("Name des Orts");
   place.focus();

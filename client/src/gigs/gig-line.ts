@@ -13,7 +13,7 @@ export interface GigLine extends Pick<
   readonly skipped: number;
 }
 
-/** Reduces a gig to the part that a list shows, so that its setlist, checklist and notes are not kept in memory. */
+/** Reduces a gig to what a list shows, so that its setlist, checklist and notes are not kept in memory. */
 export const lineOf = (gig: GigRow): GigLine => {
   const { gig_id, name, date, meet, begin, venue, kind_of_gig, published, answer_by } = gig;
   const counts = { sets: gig.setlist.sets.length, songs: songCount(gig), skipped: skippedCount(gig) };

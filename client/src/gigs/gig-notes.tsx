@@ -12,14 +12,14 @@ import { createNotesDraft } from "./notes-draft.ts";
 import "./gig-notes.css";
 import type { GigRow } from "./queries.ts";
 
-/** The number of remaining characters is shown once it drops to this. */
+/** The number of remaining characters is shown when it is no larger than this. */
 const NEARLY_FULL = 1_000;
 
 /** The notes on a gig: edited in Markdown by editors, read by everyone. */
 export function GigNotes(props: { readonly gig: GigRow }): JSX.Element {
   return (
     <Show when={mayEdit()} fallback={<ReadNotes notes={props.gig.notes} />}>
-      {/* A new draft for each gig. */}
+      {/* A separate draft for each gig. */}
       <Show when={props.gig.gig_id} keyed>
         <WriteNotes gig={props.gig} />
       </Show>

@@ -19,7 +19,7 @@ import { setlistSize } from "./setlist-size.ts";
 
 const POINTS = ["meet", "doors", "begin", "end"] as const;
 
-/** Answers, seats, times, setlist, place, contact and dress code. */
+/** The overview of a gig: answers, seats, times, setlist, place, contact and dress code. */
 export function GigOverview(props: { readonly gig: GigRow }): JSX.Element {
   return (
     <div class="overview cards">
@@ -64,7 +64,7 @@ function Line(props: { readonly icon: IconName; readonly children: JSX.Element }
   );
 }
 
-/** Meeting, doors, start and end; opens the run of show. */
+/** A card with meeting, doors, start and end, which opens the run of show. */
 function TimesCard(props: CardProps): JSX.Element {
   const evening = () => ({ meet: meetingSeconds(props.gig), ...eveningSeconds(props.gig) });
   return (
@@ -105,7 +105,7 @@ function TimesCard(props: CardProps): JSX.Element {
   );
 }
 
-/** The size and length of the setlist; opens it. */
+/** A card with the size and length of the setlist, which opens the setlist. */
 function SetlistCard(props: CardProps): JSX.Element {
   const length = useLength(() => props.gig);
   return (
@@ -131,7 +131,7 @@ function SetlistCard(props: CardProps): JSX.Element {
   );
 }
 
-/** How many songs have a chart; opens all of them as one book. */
+/** A card with the number of songs that have a chart, which opens all charts as a book. */
 function BookCard(props: CardProps): JSX.Element {
   const played = (): string[] =>
     props.gig.setlist.sets.flatMap(({ songs }) => songs.flatMap((one) => (one.uebersprungen ? [] : [one.song_id])));
@@ -194,7 +194,7 @@ function ContactCard(props: CardProps): JSX.Element {
   );
 }
 
-/** The kind of gig and the dress code. */
+/** A card with the kind of gig and the dress code. */
 function KindCard(props: CardProps): JSX.Element {
   return (
     <Show when={props.gig.kind_of_gig || props.gig.dress_code}>

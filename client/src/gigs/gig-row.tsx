@@ -13,8 +13,8 @@ import { setlistSize } from "./setlist-size.ts";
 const SOON_DAYS = 14;
 
 /**
- * A gig in a list: its day, name, place, setlist size and the member's answer, which can be given here while it is
- * missing.
+ * A gig in a list: its day, name, place, setlist size and the member's answer. A member who has not answered yet can do
+ * so here.
  */
 export function GigRowLink(props: {
   readonly gig: GigLine;

@@ -6,7 +6,7 @@ import { IconButton } from "../ui/button.tsx";
 import { DESK } from "../ui/desk.ts";
 import { isListKept, toggleList } from "./list-fold.ts";
 
-/** Folds the list of gigs beside the open setlist and brings it back, also with the key E. Only at a desk. */
+/** Hides or shows the list of gigs beside the open setlist, as does the key E. Only on wide screens. */
 export function ListButton(): JSX.Element {
   const isDesk = createMediaQuery(DESK);
   useSingleKey("e", () => isDesk() && toggleList());

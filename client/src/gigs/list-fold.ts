@@ -5,10 +5,10 @@ const STORAGE_KEY = "bandstand-list-beside-setlist";
 
 const [isListKept, setKept] = createSignal(recall(STORAGE_KEY) === "yes");
 
-/** Whether this device keeps the list of gigs beside an open setlist. Reactive. */
+/** Whether this device shows the list of gigs beside an open setlist. Reactive. */
 export { isListKept };
 
-/** Folds the list of gigs beside an open setlist, or brings it back; the choice is stored on this device. */
+/** Hides or shows the list of gigs beside an open setlist. The choice is stored on this device. */
 export function toggleList(): void {
   setKept(!isListKept());
   if (isListKept()) remember(STORAGE_KEY, "yes");

@@ -27,18 +27,18 @@ describe("a gig's next step", () => {
     expect(mainAction(gig(0, true), at(BEFORE))).toBe("publish");
   });
 
-  test("is to build the setlist if a published gig has no songs; with songs, there is no next step until the gig's day", () => {
+  test("is to build the setlist if a published gig has no songs; if it has songs, there is none until the day of the gig", () => {
     expect(mainAction(gig(1, false), at(BEFORE))).toBe("build");
     expect(mainAction(gig(1, true), at(BEFORE))).toBeNull();
   });
 
-  test("is live mode on the gig's day and past midnight until its end, even for a draft, unless the setlist is empty", () => {
+  test("is live mode from the start of the gig's day until the gig ends, even for a draft, unless the setlist is empty", () => {
     for (const time of ["2026-11-28T00:00", "2026-11-28T23:59", "2026-11-29T00:59"])
       for (const published of [0, 1] as const) expect(mainAction(gig(published, true), at(time))).toBe("live");
     expect(mainAction(gig(1, false), at("2026-11-28T10:00"))).toBe("build");
   });
 
-  test("is to review the gig once it has ended, if nobody has: for editors within seven days, for admins at any time", () => {
+  test("is to review the gig after its end if nobody has done so: within seven days for editors, at any time for admins", () => {
     expect(mainAction(gig(1, true), at("2026-11-29T01:00"))).toBe("review");
     expect(mainAction(gig(1, true, {}), at("2026-11-29T01:00"))).toBeNull();
     expect(mainAction(gig(1, false), at("2026-11-29T01:00"))).toBeNull();
@@ -47,7 +47,7 @@ describe("a gig's next step", () => {
     expect(mainAction(gig(1, true), at("2026-12-06T01:00", "admin"))).toBe("review");
   });
 
-  test("is live mode or nothing for a musician", () => {
+  test("is either live mode or nothing for a musician", () => {
     expect(mainAction(gig(1, true), at(BEFORE, "musician"))).toBeNull();
     expect(mainAction(gig(1, false), at(BEFORE, "musician"))).toBeNull();
     expect(mainAction(gig(1, true), at("2026-11-28T20:00", "musician"))).toBe("live");

@@ -15,8 +15,8 @@ interface Reader {
 }
 
 /**
- * Returns the step that a gig needs next from the reader: to publish a draft, to build the setlist, to go on stage from
- * its day until its end, or to review it afterwards. Null if it needs none.
+ * Returns what the reader should do next for a gig: publish a draft, build the setlist, open live mode from the gig's
+ * day until its end, or review it afterwards. Null if nothing needs to be done.
  */
 export function mainAction(
   gig: Pick<GigRow, "date" | "doors" | "begin" | "end" | "published" | "setlist" | "as_played">,

@@ -6,7 +6,7 @@ import { showToast } from "../ui/toast.ts";
 import { updateNotes } from "./commands.ts";
 import type { GigRow } from "./queries.ts";
 
-/** Saves after this pause in typing, in milliseconds. */
+/** How long typing must pause before the notes are saved, in milliseconds. */
 const SAVE_MS = 700;
 
 export interface NotesDraft {
@@ -19,8 +19,8 @@ export interface NotesDraft {
 
 /**
  * Creates a draft of a gig's notes, saved on this device whenever the user pauses or leaves the field, screen or app.
- * Others' changes are merged into the draft immediately, or the next save would remove them. `field` is the text area;
- * its caret stays between the same words.
+ * Others' changes are merged into the draft immediately; otherwise, the next save would remove them. `field` is the
+ * text area; its caret stays between the same words.
  */
 export function createNotesDraft(gig: Accessor<GigRow>, field: () => HTMLTextAreaElement | undefined): NotesDraft {
   /** The notes that the draft is based on. */
@@ -70,8 +70,8 @@ export function createNotesDraft(gig: Accessor<GigRow>, field: () => HTMLTextAre
     if (!isClean) showToast(text().notes.both);
     if (withBoth !== theirs && timer === undefined) timer = setTimeout(() => void save(), SAVE_MS);
   };
-  /* Waits until a running save has updated `base`; otherwise, this member's own text would be merged as somebody
-     else's. */
+  /* Waits until a running save has updated `base`; otherwise, this member's own text would be merged as if it were
+     somebody else's. */
   createEffect(
     on(
       () => gig().notes,

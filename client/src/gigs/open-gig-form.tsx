@@ -46,14 +46,14 @@ const wrongTime = (typed: string): string | false => !isClockOrEmpty(typed) && t
 interface GigFormProps {
   /** The gig to edit; omitted to create one. */
   readonly gig?: GigRow;
-  /** The gig that the new one is a copy of. */
+  /** The gig that is being copied. */
   readonly original?: GigRow | undefined;
   /** The day of a new gig, if it is known. */
   readonly day?: string;
   readonly onClose: () => void;
 }
 
-/* Returns the key under which the input is kept, and the form's initial fields. */
+/* Returns the key under which the form's draft is stored, and the form's initial fields. */
 function startOf({ gig, original, day }: GigFormProps): [key: string, start: GigFormFields] {
   if (original !== undefined) return [`gig copy ${original.gig_id}`, copyOf(original)];
   const start = { ...fieldsOf(gig), template: "", parts: TEMPLATE_PARTS };
@@ -91,7 +91,7 @@ export function OpenGigForm(props: GigFormProps): JSX.Element {
 
   /* Returns only what this member has changed: other devices may have changed the other fields since. */
   const edited = () => (given === undefined ? recordOf(form.fields) : changedGig(given, recordOf(form.fields)));
-  /* Asks whom to notify if the change concerns others, otherwise stores it. */
+  /* Asks whom to notify if the change affects others; otherwise, stores it. */
   const ask = async (): Promise<false | undefined> => {
     setGap(null);
     const before = props.gig === undefined ? null : { ...props.gig };
@@ -103,7 +103,7 @@ export function OpenGigForm(props: GigFormProps): JSX.Element {
   const create = async (told: Told): Promise<void> => {
     const { template, parts } = form.fields;
     const chosen = parts.length < TEMPLATE_PARTS.length && { template_parts: [...parts] };
-    /* Empty fields are sent too, so that they clear the template's times. */
+    /* Empty fields are sent too, so that they override the template's times. */
     const copied = template !== "" && { template_gig_id: template, ...chosen };
     await createGig({ ...recordOf(form.fields), gig_id, ...copied }, told.recipients);
     form.done();
@@ -183,7 +183,7 @@ function DateField(props: { readonly form: GigFormState; readonly gig: GigRow | 
   );
 }
 
-/* Says that a time is not on the gig's date. */
+/* Returns a note if a time is not on the gig's date. */
 function otherDay(seconds: number | null): string | undefined {
   if (seconds === null || (seconds >= 0 && seconds < DAY_SECONDS)) return undefined;
   return seconds < 0 ? text().gigForm.dayBefore : text().app.nextDay;

@@ -8,12 +8,12 @@ import { TextField } from "../ui/text-field.tsx";
 import type { GigFormFields } from "./gig-fields.ts";
 import { EMPTY_BOOK, type VenueBook, contactFilling, found, readBook, venueFilling } from "./venue-book.ts";
 
-/** The place and the contact, with suggestions from earlier gigs. A chosen place brings its address and contact along. */
+/** The fields for place and contact, with suggestions from earlier gigs. A chosen place sets address and contact. */
 export function PlaceFields(props: { readonly form: FormState<GigFormFields> }): JSX.Element {
   const { fields, field, set } = untrack(() => props.form);
   const [book, setBook] = createSignal<VenueBook>(EMPTY_BOOK);
   let isRead = false;
-  /* Read when a field that needs it is focused, because most forms are saved without. */
+  /* Read only when a field with suggestions is focused, because most forms are saved without them. */
   const read = (): void => {
     if (!isRead) void readBook().then(setBook);
     isRead = true;

@@ -21,7 +21,7 @@ interface TemplateProps {
   readonly form: FormState<GigFormFields>;
 }
 
-/** Selects an earlier gig as the template for a new one, which fills in the form, and what to copy besides. */
+/** Lets the user choose an earlier gig as a template, which fills in the form, and what else to copy from it. */
 export function TemplateFields(props: TemplateProps): JSX.Element {
   const { fields, set } = untrack(() => props.form);
   const templates = useTemplates(TEMPLATES_MAX);
@@ -61,7 +61,7 @@ function sizeOf(gig: GigRow, part: TemplatePart): string | null {
 
 const nameOf = (part: TemplatePart): string => (part === "setlist" ? text().gigs.setlist : text()[part].title);
 
-/** Chooses what to copy from the template: its setlist, run of show and checklist, as far as it has them. */
+/** Lets the user choose which parts of the template to copy: its setlist, run of show and checklist, if it has them. */
 export function TemplateParts(props: TemplateProps): JSX.Element {
   const { fields, set } = untrack(() => props.form);
   const template = useGig(() => fields.template);

@@ -10,7 +10,7 @@ const halle = (city: string, street: string | null = null) => ({ name: "Stadthal
 const gigs = (...rows: readonly Partial<GigRow>[]) => rows.map((more, at) => gigRow(`g${at}`, more));
 const NEW = fieldsOf(undefined);
 
-test("a place occurs once, with the address and contact of its latest gig that has them", () => {
+test("each place is suggested only once, with the address and contact of the latest gig there that has them", () => {
   const { venues } = bookOf(
     gigs(
       { venue: { name: "kassablanca" } },
@@ -23,7 +23,7 @@ test("a place occurs once, with the address and contact of its latest gig that h
   ]);
 });
 
-test("places with the same name in different towns are kept apart, most recent first", () => {
+test("places with the same name in different towns are suggested separately, most recent first", () => {
   const { venues } = bookOf(
     gigs({ venue: halle("Gera") }, { venue: halle("Jena") }, { venue: halle("gera", "Markt 2") }),
   );
@@ -33,14 +33,14 @@ test("places with the same name in different towns are kept apart, most recent f
   ]);
 });
 
-test("gigs without a place or contact add nothing", () => {
+test("gigs without a named place or contact add no suggestions", () => {
   expect(bookOf(gigs({}, { venue: { name: null, city: "Jena" } }, { contact: { phone: "1" } }))).toEqual({
     venues: [],
     contacts: [],
   });
 });
 
-test("suggestions are found by name, street and town, however umlauts are typed, and there are at most five", () => {
+test("at most five suggestions are found, by name, street or town and with any spelling of umlauts", () => {
   const rows = gigs({ venue: halle("Großenhain") }, { venue: { ...kassa, name: "Café Grün" } });
   const { venues } = bookOf(rows);
   const names = (typed: string) => found(venues, typed).map(({ label }) => label);
@@ -52,7 +52,7 @@ test("suggestions are found by name, street and town, however umlauts are typed,
   expect(found(many.venues, "saal")).toHaveLength(5);
 });
 
-test("a chosen place brings address and contact along if they are empty", () => {
+test("choosing a place fills in the address and contact if they are empty", () => {
   const book = bookOf(gigs({ venue: kassa, contact: rosa }));
   const chosen = book.venues[0]!;
   expect(venueFilling({ ...NEW, venue: "Kas" }, book, chosen)).toEqual({
@@ -67,7 +67,7 @@ test("a chosen place brings address and contact along if they are empty", () => 
   expect(venueFilling({ ...NEW, city: "Weimar", phone: "0170 1" }, book, chosen)).toEqual({ venue: "Kassablanca" });
 });
 
-test("choosing another place replaces the address and contact of a known place, but no contact that was typed", () => {
+test("choosing another place replaces a suggested address and contact, but not a contact that the user typed", () => {
   const book = bookOf(
     gigs({ venue: kassa, contact: rosa }, { venue: halle("Gera", "Markt 2"), contact: { name: "Uwe" } }),
   );
@@ -85,7 +85,7 @@ test("choosing another place replaces the address and contact of a known place, 
   expect({ ...typed, ...venueFilling(typed, book, second) }).toMatchObject({ city: "Gera", contact: "Ina" });
 });
 
-test("a chosen contact brings phone and e-mail along, and replaces those of another known contact only", () => {
+test("choosing a contact fills in phone and e-mail, and replaces only those of another known contact", () => {
   const book = bookOf(
     gigs({ contact: rosa }, { contact: { name: "Uwe", phone: "0170 2" } }, { contact: { name: "rosa" } }),
   );

@@ -20,7 +20,7 @@ export interface KnownVenue extends Venue, Contact {
   readonly hint: string;
 }
 
-/** The places and contacts of earlier gigs, those of the latest gig first. */
+/** The places and contacts of earlier gigs, most recent first. */
 export interface VenueBook {
   readonly venues: readonly KnownVenue[];
   readonly contacts: readonly KnownContact[];
@@ -28,19 +28,19 @@ export interface VenueBook {
 
 export const EMPTY_BOOK: VenueBook = { venues: [], contacts: [] };
 
-/** How many gigs are read; a band plays fewer in the years in which places and contacts stay the same. */
+/** How many gigs are read. The places and contacts of older gigs are probably outdated. */
 const GIGS_MAX = 400;
 const FOUND_MAX = 5;
 
 const addressOf = ({ street, zip, city }: Venue): string =>
   [street, [zip, city].filter(Boolean).join(" ")].filter(Boolean).join(", ");
 
-/* A place without an address is taken for any place of its name. */
+/* A place without an address is treated as the same as any place with its name. */
 const isSameVenue = (one: Venue, other: Venue): boolean =>
   folded(one.venue) === folded(other.venue) &&
   (folded(one.city) === folded(other.city) || isEmptyGroup(one, ADDRESS) || isEmptyGroup(other, ADDRESS));
 
-/* Completes a later gig's values with an earlier gig's: the address and the contact, each as a whole. */
+/* Fills in the address and the contact, each as a whole, from an earlier gig if the later gig lacks them. */
 const completed = (later: Venue & Contact, earlier: Venue & Contact): Venue & Contact => ({
   ...later,
   ...filling(later as Fields, [ADDRESS, CONTACT], undefined, earlier),
@@ -80,7 +80,7 @@ export async function readBook(): Promise<VenueBook> {
   return bookOf(gigs);
 }
 
-/** Finds the first few suggestions whose words start or contain what was typed; all fit an empty text. */
+/** Finds the first few suggestions that match what was typed. An empty string matches all. */
 export function found<T extends { readonly label: string; readonly hint: string }>(
   known: readonly T[],
   typed: string,

@@ -53,7 +53,7 @@ export function AsPlayedPage(): JSX.Element {
         </EmptyState>
       </Match>
       <Match when={input()?.opened.gig.gig_id} keyed>
-        {/* Read once, so that incoming changes do not undo the user's selections. */}
+        {/* Read only once, so incoming changes do not undo the user's selections. */}
         <AsPlayedForm input={untrack(input)!} />
       </Match>
     </Switch>
@@ -188,7 +188,7 @@ interface ConfirmProps {
   readonly accepted: readonly LengthSuggestion[];
 }
 
-/* Shows what confirming changes, and the button that confirms. */
+/* Shows what will change on confirmation, and the button that confirms. */
 function ConfirmFooter(props: ConfirmProps): JSX.Element {
   const navigate = useNavigate();
   const { gig } = untrack(() => props.input.opened);

@@ -34,7 +34,7 @@ const input = (...skipped: readonly string[]): ReviewInput => {
   };
 };
 
-test("the review's summary counts every song under “Not played”, including songs that the plan already skipped", () => {
+test("the review's summary counts all songs listed under “Not played”, including those already skipped in the plan", () => {
   const plan = input("b");
   const review = openReview(plan, 30);
   expect(notPlayed(plan, review).map(({ entry_id }) => entry_id)).toEqual(["b"]);
@@ -47,7 +47,7 @@ test("the review's summary counts every song under “Not played”, including s
   expect(outcomeOf(input(), openReview(input(), 30))).toMatchObject({ skipped: 0, moved: 0, added: 0 });
 });
 
-test("“Rest as planned” adds every song after the last one played except skipped ones, and undo removes just those", () => {
+test("“Rest as planned” adds all songs after the last played one except skipped ones, and undo removes only what it added", () => {
   const plan = input("b");
   const full = openReview(plan, 30);
   const early = { ...full, played: full.played.slice(0, 1) };

@@ -50,7 +50,7 @@ function planned({ gig, songs, timing }: OpenedGig): Performance[] {
   });
 }
 
-/** Returns the initial state: as confirmed before, otherwise as recorded on this device, otherwise the plan. */
+/** Returns the initial state: as confirmed earlier, or else as recorded on this device, or else as planned. */
 export function openReview({ opened, events }: ReviewInput, played_seconds: number): Review {
   const { gig, songs, timing } = opened;
   const secondsOf = (song_id: string) => songSeconds(song_id, (id) => songs.get(id)?.duration, timing);
@@ -68,7 +68,7 @@ export function notPlayed({ opened }: ReviewInput, { played }: Review): Performa
   return planned(opened).filter(({ entry_id }) => !heard.has(entry_id));
 }
 
-/** Marks a song as played after all: inserts it after the played song that precedes it in the setlist. */
+/** Marks a song as played: inserts it after the nearest song before it in the setlist that was played. */
 export function withSong({ opened }: ReviewInput, review: Review, added: Performance): Review {
   const order = planned(opened).map(({ entry_id }) => entry_id);
   const before = order.slice(0, order.indexOf(added.entry_id)).toReversed();
@@ -102,7 +102,7 @@ export function restAsPlanned(input: ReviewInput, review: Review): Performance[]
 export const withRest = (input: ReviewInput, review: Review): Review =>
   restAsPlanned(input, review).reduce((longer, one) => withSong(input, longer, one), review);
 
-/** Removes what `after` added to `before` from the review, and keeps everything else that has changed since. */
+/** Undoes an addition: removes the songs that `after` has and `before` lacks, and keeps all other changes. */
 export function withoutAdded(review: Review, before: Review, after: Review): Review {
   const known = new Set(before.played.map(({ key }) => key));
   const added = new Set(after.played.map(({ key }) => key).filter((key) => !known.has(key)));

@@ -5,7 +5,7 @@ import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import "./break-card.css";
 
-/** A countdown with more characters than `20:00` gets smaller digits. */
+/** The length of a countdown such as `20:00`. Longer ones get smaller digits. */
 const USUAL_LENGTH = 5;
 
 interface BreakCardProps {
@@ -16,8 +16,8 @@ interface BreakCardProps {
 }
 
 /**
- * A break between two sets with its countdown, which counts up once the break is over. The only part of live mode that
- * may be dimmed; the dark screen shows the countdown too.
+ * A break between two sets, with a countdown that counts up once the break should have ended. This is the only part of
+ * live mode that can be dimmed; the dimmed screen still shows the countdown.
  */
 export function BreakCard(props: BreakCardProps): JSX.Element {
   const [dimmed, setDimmed] = createSignal(false);

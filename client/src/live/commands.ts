@@ -24,15 +24,15 @@ let lastNumber = 0;
  * event twice. It is larger than every number that the database assigned in older versions.
  */
 export function stageEvent(event: Omit<PlayEvent, "n">): StageEvent {
-  /* The random part keeps the numbers of two windows apart. */
+  /* The random part prevents two windows from using the same number. */
   lastNumber = Math.max(lastNumber + 1, event.at * PER_MS + Math.floor(Math.random() * PER_MS));
   return { ...event, n: lastNumber };
 }
 
 /**
- * Stores the position, if it has changed, and appends play events; both survive a reload, an eviction and a dead
- * battery. The transaction has been passed to the browser by the time this returns, so leaving the page immediately
- * loses nothing.
+ * Stores the position, if it has changed, and appends play events. Both survive a reload, a dead battery, and the
+ * browser discarding the page. The browser has the complete transaction by the time this returns, so leaving the page
+ * immediately loses nothing.
  */
 export async function keepStage(state: LiveState | undefined, events: readonly StageEvent[]): Promise<void> {
   const band = db();
@@ -66,7 +66,7 @@ defineBufferedWrite<KeptStage>(STAGE, async (band, kept) => {
   return true;
 });
 
-/** Queues an edit by this member, like one made in the editor. */
+/** Queues this member's edit to the setlist, as the setlist editor does. */
 export const saveSetlist = (gig_id: string, sets: readonly SetlistSet[]): Promise<void> => save(gig_id, sets);
 
 const SETTINGS = "bandstand-live";
@@ -98,7 +98,7 @@ export const writeSettings = (settings: LiveSettings): void => {
 
 const ZONES = "bandstand-live-zones";
 
-/** Whether this device has shown its touch areas before. */
+/** Whether the touch areas have been shown on this device before. */
 export const areZonesKnown = (): boolean => recall(ZONES) !== null;
 
 export const keepZonesKnown = (): void => void remember(ZONES, "1");

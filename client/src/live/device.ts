@@ -4,7 +4,7 @@ import { recall, remember } from "../data/device-memory.ts";
 
 const KEY = "bandstand-device";
 
-/** This device's id among the band's devices: random, created here, and lost with the browser's data. */
+/** Returns this device's id, which is random and created on first use. It is lost if the browser's data is deleted. */
 export function deviceId(): string {
   const known = recall(KEY);
   if (known !== null) return known;
@@ -18,7 +18,7 @@ const hasTouch = (): boolean => navigator.maxTouchPoints > 1;
 /** The kind of this device, as shown to bandmates. */
 export const kindOfThisDevice = (): string => deviceKind(navigator.userAgent, hasTouch());
 
-/** What the browser reports about this device; null if unknown. */
+/** What the browser reports about this device. Values are null if unknown. */
 export interface DeviceFacts {
   readonly is_installed: boolean;
   readonly is_persistent: boolean | null;

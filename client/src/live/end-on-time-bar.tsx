@@ -21,8 +21,8 @@ const applied = (sets: readonly SetlistSet[], way: EndOnTime): readonly SetlistS
     : changeEntries(sets, way.entry_ids, { uebersprungen: way.kind === "skip" });
 
 /**
- * Suggests songs to skip or insert so that the evening ends on time: one line, applied with one tap, with undo for ten
- * seconds.
+ * Suggests on one line which songs to skip or insert so that the evening ends on time. One tap applies the suggestion,
+ * and it can be undone for ten seconds.
  */
 export function EndOnTimeBar(props: { readonly session: LiveSession; readonly clock: StageClock }): JSX.Element {
   const titles = (way: EndOnTime): string => {

@@ -21,7 +21,7 @@ interface EntryHelp {
   readonly lines: readonly string[];
 }
 
-/* Musicians learn the name of somebody from outside only after a yes. */
+/* Musicians see a contact's name only after the contact has accepted; until then, it is null here. */
 function seatLine({ part, stand_in }: EventSeat, nameOf: Known["nameOf"]): string[] {
   if (stand_in === undefined) return [];
   const { user_id, state } = stand_in;
@@ -30,10 +30,10 @@ function seatLine({ part, stand_in }: EventSeat, nameOf: Known["nameOf"]): strin
   return [`${part}: ${state === "accepted" ? text().asks.standsIn(name) : text().asks.askedWho(name)}`];
 }
 
-/** Says who stands in for what an entry lacks, or could. */
+/** Finds who stands in for the singers and parts that an entry lacks, or could do so. */
 export function helpFor(gaps: Gaps, { lineUp, declined, nameOf }: Known): EntryHelp {
   const seats = lineUp.seatsFor(gaps);
-  /* A member who is named as substitute is asked, so the seat says whether there is a yes. */
+  /* A substitute who is a member has an ask, so the line for the seat already says whether they accepted. */
   const hasAsk = (member: string): boolean => seats.some(({ stand_in }) => stand_in?.user_id === member);
   const substituteOf = (singer: string): string[] => {
     const substitute = declined.get(singer);

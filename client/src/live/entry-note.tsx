@@ -8,7 +8,7 @@ interface EntryNoteProps {
   readonly onSave: (note: string | null) => void;
 }
 
-/** A note on one entry for this evening: capo, key change, who counts in. */
+/** Edits a setlist entry's note for this evening, such as capo, key change or who counts in. */
 export function EntryNote(props: EntryNoteProps): JSX.Element {
   const [note, setNote] = createSignal(untrack(() => props.note ?? ""));
   return (

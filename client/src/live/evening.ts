@@ -3,7 +3,7 @@ import { instantOf } from "@bandstand/shared/time/day.ts";
 import { bandTimeZone } from "../i18n/format.ts";
 import type { LiveGig } from "./queries.ts";
 
-/** A band rarely starts more than half an hour early, and no evening is longer than 16 hours. */
+/** Bands rarely start more than half an hour early, and no evening lasts longer than 16 hours. */
 const EARLY_SECONDS = 30 * 60;
 const LONGEST_SECONDS = 16 * 60 * 60;
 

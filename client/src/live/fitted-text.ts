@@ -8,8 +8,8 @@ const LINE_HEIGHT = 1.1;
 type Measure = (title: string) => readonly TitlePart[];
 
 /*
- * Text is measured without layout, and sizes are cached, because a song change must take less than half a frame. Calls
- * `onFont` if the font of a measured title loads afterwards. Safari never fires the event for that.
+ * Text is measured without layout, and sizes are cached, because a song change must take less than half a frame. If the
+ * font of a title is not loaded yet, loads it and then calls `onFont`: Safari fires no event when a font has loaded.
  */
 function createMeasure(like: HTMLElement, onFont: () => void): Measure {
   const pen = document.createElement("canvas").getContext("2d");
@@ -21,12 +21,12 @@ function createMeasure(like: HTMLElement, onFont: () => void): Measure {
   const widthOf = (text: string): number => (pen === null ? text.length : pen.measureText(text).width / MEASURED_PX);
   const known = new Map<string, readonly TitlePart[]>();
   const awaited = new Set<string>();
-  /* Only the first family: the others may be missing from the device, and would count as not loaded. */
+  /* Checks only the first family: `check` would report others that the device lacks as not loaded. */
   const font = `${fontWeight} ${MEASURED_PX}px ${fontFamily.split(",")[0] ?? fontFamily}`;
   const awaitFont = (title: string): void => {
     if (awaited.has(title) || document.fonts.check(font, title)) return;
     awaited.add(title);
-    /* Without the font, the size for its substitute is right. */
+    /* If the font cannot be loaded, the sizes measured with the fallback font are right. */
     const measureAgain = (): void => {
       takeFont();
       known.clear();

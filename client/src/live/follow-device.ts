@@ -36,8 +36,8 @@ const isFresh = ({ at, place }: StageDevice): boolean => place !== null && Date.
 
 /**
  * Lets a second tablet follow the first: reports this device's position, or follows another device's. A follower
- * reports no position, so that two devices that follow each other cannot chase each other. While offline, the position
- * stays and can be changed by hand; once online, the other device's next step moves this one again.
+ * reports no position, so two devices that follow each other cannot chase each other. While offline, the position stays
+ * and can be changed by hand; once online, the next move on the other device moves this one again.
  */
 export function createFollowing(session: LiveSession, opened: OpenedGig, settings: Accessor<LiveSettings>): Following {
   const { gig_id } = opened.gig;

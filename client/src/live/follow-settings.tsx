@@ -11,7 +11,7 @@ interface FollowSettingsProps {
   readonly onChange: (follow: LiveSettings["follow"]) => void;
 }
 
-/** Selects the device that this one follows in this gig. */
+/** Lets the user choose which device this one follows in this gig. */
 export function FollowSettings(props: FollowSettingsProps): JSX.Element {
   const followed = (): string | null => (props.follow?.gig_id === props.gig_id ? props.follow.device_id : null);
   return (

@@ -5,7 +5,7 @@ interface HoldButtonProps {
   /** Says what holding the button does, for screen readers. */
   readonly label: string;
   readonly onHeld: () => void;
-  /** Called for a short tap, if a tap has its own meaning. */
+  /** Called for a short tap; omitted if a tap does nothing. */
   readonly onTap?: () => void;
   /** How long to hold, in milliseconds. */
   readonly holdMs: number;
@@ -15,8 +15,9 @@ interface HoldButtonProps {
 }
 
 /**
- * A button that acts only when it is held, so that sweaty fingers do not leave a gig or jump to another song. A filling
- * bar shows the progress. With a keyboard, Enter acts immediately (a held key repeats, which live mode ignores).
+ * A button that acts only when it is held, so that an accidental touch does not leave live mode or jump to another
+ * song. A filling bar shows the progress. On a keyboard, Enter acts immediately, or like a tap if there is `onTap`: a
+ * held key would repeat, which live mode ignores.
  */
 export function HoldButton(props: HoldButtonProps): JSX.Element {
   const [holding, setHolding] = createSignal(false);

@@ -16,7 +16,7 @@ export async function paperOf(gig_id: string): Promise<PaperList | undefined> {
   return paperList(opened.gig, opened.gig.setlist.sets, sourcesOf(opened));
 }
 
-/** Delays the write, so that it runs neither while the first song is rendered nor between several quick moves. */
+/** The write is delayed so that it runs neither while the first song is rendered nor between quick changes. */
 const KEEP_AFTER_MS = 2_000;
 
 /** Stores a new printable list on this device whenever the setlist in live mode changes. */

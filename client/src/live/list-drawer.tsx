@@ -18,13 +18,13 @@ interface ListDrawerProps {
   readonly ticks: TicksOptions;
   readonly onClose: () => void;
   readonly titleOf: (song_id: string) => string;
-  /** Shown in the footer, where the drawer does not hide it. */
+  /** Notices shown in the footer, because the drawer hides them at their usual place. */
   readonly children: JSX.Element;
 }
 
 /**
- * The whole evening as a list: tapping a song shows its actions, holding it jumps there; every entry can be skipped,
- * brought forward or moved.
+ * Shows the whole evening as a list. Tapping a song shows its actions; holding it jumps to it. Every entry can be
+ * skipped, brought forward or moved.
  */
 export function ListDrawer(props: ListDrawerProps): JSX.Element {
   const [open, setOpen] = createSignal<string | null>(null);

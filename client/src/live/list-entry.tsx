@@ -14,7 +14,7 @@ interface ListEntryProps {
   /** The song's number in the setlist; null while it is skipped. */
   readonly number: number | null;
   readonly title: string;
-  /** True if it counts as played. */
+  /** True if the song is marked as played. */
   readonly isTicked: boolean;
   readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;

@@ -13,7 +13,7 @@ interface LiveInputOptions {
   readonly onLongPress: () => (() => void) | null;
 }
 
-/** The minimum duration of a long press, in milliseconds. Page-turner pedals of every make can be held this long. */
+/** The minimum duration of a long press, in milliseconds. Every page-turner pedal can be held for this long. */
 const LONG_PRESS_MS = 1_000;
 
 /**

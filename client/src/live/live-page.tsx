@@ -8,7 +8,7 @@ import { isOnDevice, openStage } from "./queries.ts";
 import { Stage } from "./stage.tsx";
 import "./stage.css";
 
-/** `/live/{gig_id}`: the setlist on stage, from this device's data only. */
+/** `/live/{gig_id}`: live mode for a gig. Reads only from this device. */
 export function LivePage(): JSX.Element {
   const params = useParams<{ gig_id: string }>();
   const [opened, { refetch }] = createResource(
@@ -31,7 +31,7 @@ export function LivePage(): JSX.Element {
   );
 }
 
-/** Says that the gig is not on this device, and calls `onArrived` if the first sync brings it. */
+/** Shown if the gig is not on this device. Calls `onArrived` once the first sync has brought it. */
 function GigNotOnDevice(props: { readonly gig_id: string; readonly onArrived: () => void }): JSX.Element {
   const isHere = createLiveRecord(() => isOnDevice(props.gig_id));
   createEffect(() => isHere() && props.onArrived());

@@ -16,7 +16,7 @@ interface LiveSettingsProps {
   readonly settings: LiveSettings;
   /** The last key press that arrived while this panel was open. */
   readonly press: { readonly key: string; readonly code: string; readonly repeat: boolean } | null;
-  /** Undefined while the band has no charts. */
+  /** Undefined if the band has no charts. */
   readonly charts: ChartCode | undefined;
   readonly gig_id: string;
   /** Devices that can be followed. */
@@ -32,7 +32,8 @@ const LEARNED: readonly LiveAction[] = ["next", "previous", "first", "scroll"];
 const GUARD_STEP_MS = 50;
 
 /**
- * Settings for this device's type size and pedal: shows each key press and lets the user assign an action to the key.
+ * Settings of live mode on this device, such as type size. To set up a pedal, it shows each key press and lets the user
+ * assign an action to the key.
  */
 export function LiveSettingsPanel(props: LiveSettingsProps): JSX.Element {
   const meaning = (key: string): LiveAction | "none" => props.settings.learned[key] ?? DEFAULT_KEYS[key] ?? "none";

@@ -10,13 +10,13 @@ interface NextStripProps {
   readonly next: Step | undefined;
   readonly afterNext: Step | undefined;
   readonly titleOf: (step: Step) => string;
-  /** The action that the next press carries out, so that its title is shown as a question. */
+  /** The action that a second press would confirm. The title of its song is then shown as a question. */
   readonly bumped: LiveAction | null;
 }
 
 const back = (title: string): string => `‹ ${title}`;
 
-/** One line of the next title takes at most this share of the height of its box. */
+/** The maximum type size of the next title, as a fraction of the height of its box. */
 const OF_HEIGHT = 0.62;
 
 /** The previous song (small), the next one (large) and the one after that. */

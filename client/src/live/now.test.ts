@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("the clocks on stage stand still while the page is hidden, and are right again as soon as it is visible", () => {
+test("live mode's clocks stop while the page is hidden, and show the right time as soon as it is visible again", () => {
   vi.useFakeTimers({ now: 0, toFake: ["Date", "setInterval", "clearInterval"] });
   const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(false);
   const hide = (isHidden: boolean): void => {

@@ -6,7 +6,7 @@ import type { LiveSession } from "./live-session.ts";
 /** An unobtrusive bar, above the next song, that offers changes by others. It never covers the current song. */
 export function OthersBar(props: {
   readonly session: LiveSession;
-  /** Further lines in the same area. */
+  /** Other notices in the same area. */
   readonly children: JSX.Element;
 }): JSX.Element {
   return (

@@ -13,7 +13,7 @@ import { PAPERS, forget, recall, remember } from "../data/device-memory.ts";
 const DEFLATED = "d";
 const PLAIN = "p";
 
-/** Small enough for a phone to scan from a tablet's screen at arm's length: about 100 modules per side. */
+/** Gives a QR code of about 100 modules per side, which a phone can scan from a tablet's screen at arm's length. */
 const CODE_MAX_CHARACTERS = 1_100;
 const PARTS_MAX = 8;
 

@@ -8,7 +8,7 @@ import { fragmentsOf } from "./paper-code.ts";
 
 type Kind = "link" | "text";
 
-/** Any camera can read a code with up to this many bytes of plain text. */
+/** Any phone's camera can read a QR code with up to this many bytes of plain text. */
 const TEXT_MAX_BYTES = 1_000;
 
 function textsOf(list: PaperList): string[] {

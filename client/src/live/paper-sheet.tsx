@@ -2,7 +2,7 @@ import type { PaperList } from "@bandstand/shared/live/paper.ts";
 import { type JSX, For, Show } from "solid-js";
 import { formatDay } from "../i18n/format.ts";
 
-/** With more songs than this, the list has two columns, so that an evening fits on one sheet of paper. */
+/** With more songs than this, the list has two columns, so that a whole evening fits on one sheet of paper. */
 const ONE_COLUMN_MAX = 22;
 
 /** A setlist for the stage floor: titles as large as will fit, black on white. */

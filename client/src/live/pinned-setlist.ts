@@ -46,7 +46,7 @@ const startOf = (gig: LiveGig): LiveState => {
  */
 const EVENING_MS = 12 * 60 * 60 * 1000;
 
-/** Whether a stored position belongs to the evening that is running now. */
+/** Whether a stored position is from the current evening. */
 export const isRunning = (state: LiveState | undefined): boolean =>
   state !== undefined && Date.now() - state.entered_at < EVENING_MS;
 

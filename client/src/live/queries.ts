@@ -14,7 +14,7 @@ import { bufferedCount, writeBuffered } from "../data/write-buffer.ts";
 
 export type LiveGig = RowOf<"gigs">;
 
-/** A song's data, as far as live mode needs it; a deleted song has only its title and length. */
+/** The data of a song that live mode needs. A deleted song has only its title and length. */
 export interface LiveSong {
   readonly song_id: string;
   readonly title: string;
@@ -51,11 +51,11 @@ export interface LiveSettings {
   readonly size: 1 | 2 | 3 | 4;
   /** True if the first press during a song only shows the next one. */
   readonly bumper: boolean;
-  /** What happens when the pedal for the next song is held. */
+  /** The action when the pedal for the next song is held down. */
   readonly long_press: "off" | "list" | "skip" | "scroll";
-  /** After this many seconds, a song counts as played. */
+  /** A song is marked as played once it has been on stage for this many seconds. */
   readonly played_seconds: number;
-  /** What the free part of the stage shows: the running song's clock, its comment, and the next songs. */
+  /** Whether the free part of the stage shows the current song's clock, its comment, and the next songs. */
   readonly shows_clock: boolean;
   readonly shows_comment: boolean;
   readonly shows_coming: boolean;
@@ -72,7 +72,7 @@ export interface OpenedGig {
   readonly gig: LiveGig;
   readonly state: LiveState | undefined;
   readonly songs: ReadonlyMap<string, LiveSong>;
-  /** The charts of the songs that have any, with the code for them. */
+  /** The charts of those songs that have any, and the code that draws charts. Undefined if no song has one. */
   readonly charts?: OpenedCharts | undefined;
   readonly timing: SetlistTiming;
   readonly members: ReadonlyMap<string, string>;
@@ -113,7 +113,7 @@ interface Opened {
    the stage: counting a large table takes as long as reading the rest. */
 async function readGig(gig_id: string, countCharts: () => Promise<number>): Promise<Opened | undefined> {
   const band = db();
-  /* Writes a position that a lost database could not store; otherwise, live mode would open at an older one. */
+  /* First stores a position that could not be stored before; otherwise, live mode would open at an older one. */
   if (bufferedCount(band.user_id) > 0) await writeBuffered(band).catch(() => undefined);
   const tables = [band.gigs, band.live_states, band.config, band.users, band.songs, band.deleted_songs, band.charts];
   return band.transaction("r", tables, async () => {
@@ -144,7 +144,7 @@ export async function openStage(gig_id: string): Promise<OpenedGig | undefined> 
   const found = await readGig(gig_id, chartCount);
   if (!found?.hasCharts) return found?.opened;
   const { opened } = found;
-  /* Whatever happens to the charts, the songs are shown. */
+  /* If the charts cannot be loaded, the songs are shown without them. */
   return { ...opened, charts: await openCharts([...opened.songs.keys()]).catch(() => undefined) };
 }
 
@@ -156,7 +156,7 @@ async function openCharts(song_ids: readonly string[]): Promise<OpenedCharts> {
 /** Counts the charts on this device. */
 export const chartCount = (): Promise<number> => db().charts.count();
 
-/** The gig as this device currently has it. */
+/** Reads the current version of a gig on this device. */
 export const gigNow = (gig_id: string): Promise<LiveGig | undefined> => db().gigs.get(gig_id);
 
 /** Whether the gig and everything that belongs to it, such as its songs, is on this device. */
@@ -220,7 +220,7 @@ export async function readReview(gig_id: string) {
   return { opened: { ...opened, songs }, events, earlier };
 }
 
-/** Who is there to play a gig. */
+/** Returns who is present at a gig and which parts they can play. */
 export const usePresent = (gig: Accessor<LiveGig>) =>
   createLiveRecord(async () => {
     const { gig_id, date, line_up_id, seats } = gig();

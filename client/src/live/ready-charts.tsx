@@ -6,7 +6,7 @@ import { text } from "../i18n/text.ts";
 import { Icon } from "../ui/icon.tsx";
 import { type LiveGig, chartCount, songIds, songsOf } from "./queries.ts";
 
-/** The songs of the gig that have no chart for this member. Nothing while the band has no charts. */
+/** Pre-gig check: which songs lack a chart for this member. Renders nothing if the band has no charts. */
 export function ReadyCharts(props: { readonly gig: LiveGig }): JSX.Element {
   const reader = useReader();
   const found = createLiveRecord(async () => {

@@ -7,7 +7,7 @@ import { type LiveGig, useMembers, useStage } from "./queries.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The last known setlist version on each device. */
+/** Pre-gig check: the setlist version that each device last reported. */
 export function ReadyDevices(props: { readonly gig: LiveGig }): JSX.Element {
   const stage = useStage(() => props.gig.gig_id);
   const members = useMembers();

@@ -41,8 +41,8 @@ const ask = (seat_id: string, state: Ask["state"], who: Partial<Ask>): Ask => ({
 });
 
 /**
- * Opens the check of a gig with two songs: "Harlem Nocturne" needs a saxophone, and "Summertime" is sung by Mira. Mira,
- * who sings and plays the saxophone, has declined.
+ * Opens the pre-gig check for a gig with two songs: "Harlem Nocturne" needs a saxophone, and "Summertime" is sung by
+ * Mira. Mira, who sings and plays the saxophone, has declined.
  */
 async function open(asks: readonly Ask[], substitute: string | null = null): Promise<BandDatabase> {
   const answer = {
@@ -84,7 +84,7 @@ async function open(asks: readonly Ask[], substitute: string | null = null): Pro
 
 const swaps = (): (string | null)[] => screen.queryAllByRole("button").map(({ textContent }) => textContent);
 
-test("on stage, a part counts as played once somebody has said yes to its seat, and until then the check says who is asked", async () => {
+test("in the pre-gig check, a part is shown as missing, with who has been asked, until somebody accepts its seat", async () => {
   const band = await open([ask("Saxophone", "asked", { name: "Ida" })]);
   const point = (await screen.findByText("Harlem Nocturne: saxophone missing")).parentElement;
   expect(point?.textContent).toContain("Saxophone: Ida, asked");
@@ -94,7 +94,7 @@ test("on stage, a part counts as played once somebody has said yes to its seat, 
   expect(screen.getByText("Summertime: Mira has declined")).toBeTruthy();
 });
 
-test("on stage, whoever has said yes to a missing singer's seats is named, in place of other songs", async () => {
+test("in the pre-gig check, a replacement song is suggested until all seats of a missing singer have been accepted", async () => {
   const accepted = [ask("Saxophone", "accepted", { name: "Ida" }), ask("Vocals", "accepted", { user_id: UWE })];
   const band = await open(accepted);
   expect(await screen.findByText("Vocals: Uwe stands in")).toBeTruthy();
@@ -104,7 +104,7 @@ test("on stage, whoever has said yes to a missing singer's seats is named, in pl
   expect(screen.getByText("Saxophone: Ida stands in")).toBeTruthy();
 });
 
-test("on stage, a member who is named as substitute is only asked until there is a yes", async () => {
+test("in the pre-gig check, a member named as substitute is shown as asked until they accept", async () => {
   const saxophone = ask("Saxophone", "accepted", { name: "Ida" });
   const band = await open([saxophone, ask("Vocals", "asked", { user_id: UWE })], UWE);
   expect(await screen.findByText("Vocals: Uwe, asked")).toBeTruthy();

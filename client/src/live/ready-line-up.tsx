@@ -10,7 +10,7 @@ import { saveSetlist } from "./commands.ts";
 import { helpFor } from "./entry-help.ts";
 import { type LiveGig, repertoire, useDeclined, useMembers, usePresent } from "./queries.ts";
 
-/** Songs that the line-up cannot play because a singer or another part is missing, with possible remedies. */
+/** Pre-gig check: songs that the line-up cannot play because a singer or a part is missing, with possible remedies. */
 export function ReadyLineUp(props: { readonly gig: LiveGig; readonly mayEdit: boolean }): JSX.Element {
   const declined = useDeclined(() => props.gig.gig_id);
   const present = usePresent(() => props.gig);

@@ -11,7 +11,7 @@ interface ShowSettingsProps {
 
 const PARTS = ["shows_clock", "shows_comment", "shows_coming"] as const;
 
-/** Settings for what the free part of the stage shows, and the touch areas once more. */
+/** Settings for what the free part of the stage shows, and a button that shows the touch areas again. */
 export function ShowSettings(props: ShowSettingsProps): JSX.Element {
   return (
     <>

@@ -18,11 +18,11 @@ interface SongCardProps {
   readonly size: LiveSettings["size"];
 }
 
-/** How much of the largest size that fits the title uses, for each type size in the settings. */
+/** For each type size in the settings: the title's size as a fraction of the largest size that fits. */
 const TITLE_SHARE = { 1: 0.6, 2: 0.8, 3: 0.9, 4: 1 } as const;
 /**
- * A title for which this size, in pixels, is already too large fills its box, whatever text size the member chose: a
- * smaller share of it would be hard to read.
+ * If a title is so long that it fits only below this size, in pixels, it fills its box, regardless of the type size
+ * setting: anything smaller would be hard to read.
  */
 const SMALL_PX = 56;
 const LARGEST_PX = 240;
@@ -30,8 +30,8 @@ const LARGEST_PX = 240;
 const GAP_PX = 12;
 
 /**
- * A song, readable from a metre away: the title as large as fits, then singers, key, tempo, length and the entry's
- * note.
+ * Shows a song, readable from a metre away: the title as large as possible, then singers, key, tempo, length and the
+ * entry's note.
  */
 export function SongCard(props: SongCardProps): JSX.Element {
   let card: HTMLElement | undefined;

@@ -11,11 +11,11 @@ interface SongClockProps {
 
 const MINUTE = 60;
 
-/** Formats seconds as `3:07`, and an hour as `60:00`. */
+/** Formats seconds as minutes and seconds: `3:07`, or `60:00` for an hour. */
 const minutes = (seconds: number): string =>
   `${Math.floor(seconds / MINUTE)}:${String(seconds % MINUTE).padStart(2, "0")}`;
 
-/** How long the song has been running, and how long it should. Its size is fixed, so a tick lays out nothing else. */
+/** The time since the song began, and its planned length. Has a fixed size, so that a tick causes no other layout. */
 export function SongClock(props: SongClockProps): JSX.Element {
   const elapsed = (): number => Math.floor(props.elapsed);
   const planned = (): number | null => (props.length === null ? null : toSeconds(props.length));

@@ -67,7 +67,7 @@ test("the stage shows the next five songs with number, singer and key, and the b
   ]);
 });
 
-test("the stage shows the song's comment and how long the song has been running", () => {
+test("the stage shows the song's comment, the time since it began, and its length", () => {
   const { container } = show();
   expect(container.querySelector(".live-ahead__comment")?.textContent).toBe("Tom counts in");
   expect(container.querySelector("[role=timer]")?.textContent).toBe("Song running1:12/ 3:30");
@@ -85,7 +85,7 @@ test("the clock, the comment and the next songs can each be switched off", () =>
   expect([hasAhead(none), hasAhead({ ...none, shows_comment: true })]).toEqual([false, true]);
 });
 
-test("the song clock says by how much a song is longer than planned, and nothing about a song without a length", () => {
+test("the song clock shows by how much a song exceeds its planned length, unless it has none", () => {
   const clock = (elapsed: number, length: string | null): [string, boolean] => {
     const { container, unmount } = render(() => <SongClock elapsed={elapsed} length={length} />);
     const box = container.querySelector("[role=timer]")!;

@@ -10,7 +10,7 @@ import type { Tonight } from "./song-card.tsx";
 import { SongClock } from "./song-clock.tsx";
 import "./stage-ahead.css";
 
-/** How many songs ahead a band wants to know: the rest of a dance round and the start of the next. */
+/** How many songs ahead a band needs to see: the rest of a dance round and the start of the next. */
 const SONGS_AHEAD = 5;
 const MINUTE = 60;
 
@@ -18,7 +18,7 @@ interface StageAheadProps {
   readonly session: LiveSession;
   readonly timing: OpenedGig["timing"];
   readonly settings: LiveSettings;
-  /** Seconds since the current song began; undefined before it is known. */
+  /** Seconds since the current song began; undefined until that is known. */
   readonly elapsed: number | undefined;
   /** True once the song is painted; until then, the space is reserved but empty. */
   readonly isPainted: boolean;
@@ -31,8 +31,8 @@ export const hasAhead = (settings: LiveSettings): boolean =>
   settings.shows_clock || settings.shows_comment || settings.shows_coming;
 
 /**
- * The free part of the stage, shown where the screen has room for it: how long the song has been running, its comment,
- * and the next songs. Everything follows a frame after the song itself, in a space of fixed size.
+ * The free part of the stage, shown if the screen has room for it: the time since the song began, its comment, and the
+ * next songs. All of it is drawn a frame after the song itself, in a space of fixed size.
  */
 export function StageAhead(props: StageAheadProps): JSX.Element {
   const hasSong = (): boolean =>

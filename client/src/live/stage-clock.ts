@@ -28,12 +28,12 @@ export interface StageClock {
  * a suggestion would only be a distraction.
  */
 const NEAR_MS = 4 * 60 * 60 * 1000;
-/** How often the suggestion is updated, in milliseconds; one that changes every second would be unreadable. */
+/** How often the suggestion is updated, in milliseconds. If it changed every second, nobody could read it. */
 const LOOK_EVERY_MS = 15_000;
 
 /**
  * Creates the clock of a gig in live mode, with a suggestion if the gig would not end on time. Computes the planned
- * times only once `isPainted` is true, so that they do not delay the first song.
+ * times only once `isPainted` is true, so they do not delay the first song.
  */
 export function createStageClock(
   session: LiveSession,
@@ -53,7 +53,7 @@ export function createStageClock(
 
   /* Uses the state that was last painted, because times are shown a frame after the song. */
   const { painted } = session;
-  /* Before the gig's start, at the first song, the band is waiting to begin. */
+  /* The band waits to begin if the first song is shown and the gig's start is in the future. */
   const isWaiting = (at: number): boolean =>
     (begin() ?? 0) > at && painted().step?.id === firstStep(painted().steps)?.id;
   const place = (at: number) => {
@@ -69,7 +69,7 @@ export function createStageClock(
   });
 
   const look = createMemo(() => Math.floor(now() / LOOK_EVERY_MS) * LOOK_EVERY_MS);
-  /* Inserting songs is suggested only in the last set, because before that nobody knows how the evening will go. */
+  /* Suggests inserting songs only in the last set: before that, nobody knows how the evening will go. */
   const isLastSet = (): boolean => {
     const { step, sets } = painted();
     const set_id = step?.kind === "song" ? step.set.set_id : step?.before.set_id;

@@ -67,7 +67,7 @@ test.each([
   await vi.waitFor(() => expect(history.state).toEqual({ screen: "gig" }));
 });
 
-test("a panel that is opened as soon as another is closed takes over the closed panel's history entry", async () => {
+test("a panel that is opened right after another was closed reuses the closed panel's history entry", async () => {
   controls.open("list");
   controls.close();
   controls.open("settings");

@@ -21,7 +21,7 @@ export interface StageControls extends StagePanels {
   /** True while touches are locked; survives a reload. */
   readonly isLocked: Accessor<boolean>;
   readonly setLocked: (locked: boolean) => void;
-  /** The action of a first press that a second one has to repeat to change the song. */
+  /** The action of a first press that waits for a second one before it changes the song; null if none waits. */
   readonly bumped: Accessor<LiveAction | null>;
   /** Call when a touch area is pressed. */
   readonly touch: (action: LiveAction) => void;
@@ -32,7 +32,7 @@ interface ControlsOptions {
   readonly settings: Accessor<LiveSettings>;
   readonly stage: () => HTMLElement | undefined;
   readonly titleOfSong: (song_id: string) => string;
-  /** Turns the pages of the chart on stage; undefined while there is none. */
+  /** Turns the pages of the chart on stage; undefined if there is no chart. */
   readonly pager: () => Pager | undefined;
 }
 
@@ -64,8 +64,9 @@ export function createStageControls({ session, settings, stage, titleOfSong, pag
     if (action === "first") session.first();
     if (action === "scroll") pager()?.toggleScroll();
   };
-  /* Only pedals need two presses: with a finger, users see what they press. They first scroll the chart; where it ends,
-     the first press says so. */
+  /* Handles keys and pedals. A press first turns the page of the chart. At the chart's end, and before each next song
+     if `bumper` is on, the first press only announces the song, and a second one changes to it. Touches act at once,
+     because users see what they press. */
   const actByKey = (action: LiveAction): void => {
     if (action !== "next" && action !== "previous") return act(action);
     const turned = bumped() === action ? "edge" : (pager()?.turn(action === "next" ? 1 : -1) ?? "whole");

@@ -49,7 +49,7 @@ export function StagePanel(props: StagePanelProps): JSX.Element {
             )}
           </Match>
           <Match when={props.mayEdit && isOver()}>
-            {/* Has no button, because the page header has the one that opens the review. */}
+            {/* No button here, because the page header already has one that opens the review. */}
             <Banner icon="history">{text().stage.asPlayedOpen}</Banner>
           </Match>
         </Switch>

@@ -13,7 +13,7 @@ const isPanelEntry = (): boolean => (history.state as { readonly panel?: boolean
 /**
  * Manages the panel over the stage. The first panel adds a history entry, so that Android's back button closes the
  * panel and not live mode. The entry stays when the panel closes and is reused for the next panel, because
- * `history.back()` takes effect late and would close any panel or page that is open by then. Without a panel, Back
+ * `history.back()` takes effect late and would close any panel or page that is open by then. If no panel is open, Back
  * skips the entry.
  */
 export function createStagePanels(): StagePanels {

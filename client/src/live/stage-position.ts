@@ -2,7 +2,7 @@ import { songNumbers } from "@bandstand/shared/setlists/numbers.ts";
 import { type Accessor, createMemo } from "solid-js";
 import type { LiveSession } from "./live-session.ts";
 
-/** A position, counted from 1, and the total. */
+/** A one-based position, and the total number. */
 interface Position {
   readonly position: number;
   readonly count: number;

@@ -11,7 +11,7 @@ import { deviceId, kindOfThisDevice } from "./device.ts";
 /** Reports start this many days before a gig; nobody needs them earlier. */
 const AHEAD_DAYS = 2;
 /* Every edit to a setlist reaches every device, and so does every report. A device therefore waits until edits pause,
-   and then for a random time, so that not all devices report at once. */
+   and then for a random time, so that the devices do not all report at once. */
 const QUIET_MS = 10_000;
 const SPREAD_MS = 20_000;
 

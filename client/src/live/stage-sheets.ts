@@ -8,26 +8,26 @@ import type { LiveSession } from "./live-session.ts";
 import { type OpenedGig, chartCount, songIds } from "./queries.ts";
 
 export interface StageSheets {
-  /** The chart on stage; undefined during a break and a song without one. */
+  /** The chart on stage; undefined during a break or a song without a chart. */
   readonly current: Accessor<StageSheet | undefined>;
-  /** The charts of the song that was painted last and of those to which a press leads, in the order of the evening. */
+  /** The charts of the song that was painted last, and of the songs before and after it, in setlist order. */
   readonly around: Accessor<readonly StageSheet[]>;
-  /** The code that draws the charts; undefined while the band has none. */
+  /** The code that draws charts; undefined if the band has no charts or the code is not loaded. */
   readonly code: Accessor<ChartCode | undefined>;
 }
 
 interface SheetsOptions {
   readonly session: LiveSession;
   readonly opened: OpenedGig;
-  /** True once the first song is painted; charts are read again only then. */
+  /** True once the first song is painted. Charts are not read again before that. */
   readonly isPainted: Accessor<boolean>;
-  /** Returns tonight's key of a song. */
+  /** Returns the key in which a song is played tonight. */
   readonly keyOf: (step: SongStep) => string | null;
 }
 
 /**
- * Pins the charts of an evening. A chart that others mend, add or delete while its song is played is taken over after
- * the song.
+ * Pins the charts of an evening: if others edit, add or delete a chart while its song is on stage, the change appears
+ * only after the song.
  */
 export function createStageSheets({ session, opened, isPainted, keyOf }: SheetsOptions): StageSheets {
   type Charts = NonNullable<OpenedGig["charts"]>["bySong"];
@@ -35,14 +35,14 @@ export function createStageSheets({ session, opened, isPainted, keyOf }: SheetsO
   const count = createLiveRecord(() => (isPainted() && code() === undefined ? chartCount() : undefined));
   createEffect(() => {
     if (code() !== undefined || !count()) return;
-    /* Without the code, the songs show their titles. */
+    /* If the code cannot be loaded, the songs show their titles. */
     void loadChartCode().then(
       (loaded) => setCode(() => loaded),
       () => undefined,
     );
   });
   const read = createLiveRecord(() => (isPainted() ? code()?.chartsOf(songIds(session.sets())) : undefined));
-  /* The last known charts stay if the database is lost on stage. */
+  /* Keeps the last known charts if the database is lost on stage. */
   const latest = createMemo<Charts>((known) => read() ?? known, opened.charts?.bySong ?? new Map());
   const playing = createMemo<{ readonly step: Step | undefined; readonly charts: ReturnType<Charts["get"]> }>(
     (before) => {
@@ -52,7 +52,7 @@ export function createStageSheets({ session, opened, isPainted, keyOf }: SheetsO
     },
   );
   const secondsOf = (id: string): number => songSeconds(id, () => session.song(id)?.duration, opened.timing);
-  /* A sheet keeps its identity while nothing about it changes, so that it is not laid out again. */
+  /* A sheet keeps its identity as long as its contents are equal, so it is not laid out again. */
   let known = new Map<string, StageSheet>();
   const sheetOf = (step: Step | undefined): StageSheet | undefined => {
     if (step?.kind !== "song") return undefined;
@@ -74,7 +74,7 @@ export function createStageSheets({ session, opened, isPainted, keyOf }: SheetsO
     const now = session.current();
     /* After a jump, the current song is not yet among the neighbours. */
     const all = now === undefined || near.some(({ id }) => id === now.id) ? near : [...near, now];
-    /* Until the new song is painted, what is laid out stays, so that a key press lays out nothing. */
+    /* Keeps the existing sheets until the new song is painted, so a key press does not have to wait for layout. */
     const isPaintedNow = now?.id === painted?.id;
     const sheets = all.flatMap((step) => (isPaintedNow ? undefined : known.get(step.id)) ?? sheetOf(step) ?? []);
     known = new Map(sheets.map((sheet) => [sheet.step_id, sheet]));

@@ -7,8 +7,8 @@ import { type OpenedGig, playEventsOf } from "./queries.ts";
 import type { StageEvent } from "./commands.ts";
 
 /**
- * Outside the gig's evening, the band is assumed to be rehearsing: only songs played no longer ago than this, in
- * milliseconds, are marked.
+ * On any evening other than the gig's, the band is assumed to be rehearsing: only songs played no longer ago than this,
+ * in milliseconds, are marked.
  */
 const REHEARSAL_MS = 12 * 60 * 60 * 1000;
 
@@ -22,7 +22,7 @@ export interface TicksOptions {
 
 /**
  * Returns the entries marked as played, by the same rule as the review after the gig. Play events from before live mode
- * was opened are loaded shortly afterwards; if that fails, only later ones count. Call in a component.
+ * was opened are loaded shortly afterwards; if that fails, they are ignored. Call in a component.
  */
 export function createTicks({ session, opened, now, played_seconds }: TicksOptions): Accessor<ReadonlySet<string>> {
   const [earlier, setEarlier] = createSignal<readonly StageEvent[]>([]);

@@ -7,7 +7,7 @@ import "./stage-tools.css";
 
 const UNLOCK_HOLD_MS = 800;
 
-/** The buttons for type size, pedal and touch lock. The unlock button takes their place, so it covers nothing. */
+/** The buttons for settings and touch lock. The unlock button replaces them, so it covers nothing else. */
 export function StageTools(props: { readonly controls: StageControls }): JSX.Element {
   return (
     <>

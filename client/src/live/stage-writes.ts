@@ -19,7 +19,7 @@ export interface StageWrites {
   readonly isFailing: Accessor<boolean>;
 }
 
-/** Delay between attempts, in milliseconds; a lost database may come back when it is reopened. */
+/** Delay between attempts, in milliseconds. A lost connection to the database may work again after it is reopened. */
 const RETRY_MS = 5_000;
 
 export function createStageWrites(): StageWrites {

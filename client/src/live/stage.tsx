@@ -173,7 +173,7 @@ function CurrentStep(props: { readonly step: Step; readonly state: StageState })
   const { isPainted, setPager } = untrack(() => props.state);
   const titleOf = (step: Step): string => (step.kind === "song" ? titleOfSong(step.entry.song_id) : text().live.break);
   const hasChart = (): boolean => sheets.current() !== undefined;
-  /* The last step without a chart, so that the hidden title costs no time. */
+  /* The last step without a chart: the hidden title does not change with songs that show a chart, which saves time. */
   const titled = createMemo<Step>(
     (before) => (hasChart() ? before : props.step),
     untrack(() => props.step),
@@ -182,7 +182,7 @@ function CurrentStep(props: { readonly step: Step; readonly state: StageState })
     <>
       <Edge side="left" action="previous" controls={controls} />
       <div class="live-middle">
-        {/* Stays mounted behind a chart, so that changing to a title rebuilds and remeasures nothing. */}
+        {/* Stays mounted behind a chart, so that changing to a title need not rebuild or measure anything. */}
         <div class="live-middle__titles" classList={{ "live-middle__titles--away": hasChart() }} inert={hasChart()}>
           <StageCard
             session={session}

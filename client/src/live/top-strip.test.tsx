@@ -33,7 +33,7 @@ function said(over: number): string {
   return words;
 }
 
-test("the top strip and the suggestion to end on time agree on what is late and what is on time", () => {
+test("the top strip and the suggestion to end on time agree on whether the evening is late", () => {
   for (const over of [0.4, 1, 30, 59, 59.4, 59.6, 60, 61, 90, 119, 120, 599])
     expect([over, said(over).endsWith("over plan")]).toEqual([over, planAfter(over).kind === "over"]);
   expect([-59, 0, 59].map(said)).toEqual(["On time", "On time", "On time"]);
@@ -71,7 +71,7 @@ test("during a break, the top strip and the large countdown always show the same
   }
 });
 
-test("a break that is over counts up, on the card and on the dimmed screen", () => {
+test("once a break should have ended, its clock counts up, both on the card and on the dimmed screen", () => {
   const set = { set_id: "s", name: "Dancing", songs: [] };
   const { container, getByRole } = render(() => (
     <BreakCard step={{ kind: "break", id: "break:s", after: set, before: set }} endsAt={NOW - 80_000} now={NOW} />

@@ -33,7 +33,7 @@ const LATE_SECONDS = OVER_PLAN_SECONDS;
 
 /**
  * If the projected end is further from the planned end than this, in seconds, the user is probably previewing or
- * rehearsing, and being early or late means nothing.
+ * rehearsing, so the difference is meaningless.
  */
 const NEAR_SECONDS = 4 * 60 * 60;
 
@@ -41,7 +41,7 @@ const short = (seconds: number): string => formatLength(seconds).replace(/^00:/,
 
 const NOT_YET = "\u00A0";
 
-/** Clock, position in the evening, time left and projected end compared with the plan; always visible. */
+/** Always visible: clock, position in the evening, time left, and the projected end compared with the plan. */
 export function TopStrip(props: TopStripProps): JSX.Element {
   const time = (instant: number): string => (props.isPainted ? formatInstantTime(instant) : NOT_YET);
   /* Rounded up like the countdown of a break, which is on the same screen. */

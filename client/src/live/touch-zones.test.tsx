@@ -23,7 +23,7 @@ function open(isResumed = false) {
   return { isShown, setCurrent, zones: zones!, unmount, text: container.textContent };
 }
 
-test("a newcomer sees once where to tap and what to hold, and never again on this device", () => {
+test("the touch areas and what to hold are explained when live mode is first opened on a device, and never again", () => {
   const first = open();
   expect(first.text).toMatch(/Tap left: back.*Tap right: next.*Press and hold/);
   first.unmount();
@@ -36,7 +36,7 @@ test.each([
     "a press of the pedal",
     () => document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "PageDown", bubbles: true })),
   ],
-])("%s hides the touch areas and keeps its own meaning", (_what, act) => {
+])("%s hides the touch areas and still has its usual effect", (_what, act) => {
   const { isShown } = open();
   let seen: Event | undefined;
   for (const type of ["pointerdown", "keydown"])
@@ -46,13 +46,13 @@ test.each([
   expect(seen?.defaultPrevented).toBe(false);
 });
 
-test("another song hides the touch areas, for example on a device that follows another one", () => {
+test("a song change hides the touch areas, for example on a device that follows another one", () => {
   const { isShown, setCurrent } = open();
   setCurrent("b");
   expect(isShown()).toBe(false);
 });
 
-test("the touch areas never cover a song of a running evening after a reload", () => {
+test("after a reload during a gig, the touch areas are not shown, because they would cover the song", () => {
   expect(open(true).isShown()).toBe(false);
 });
 

@@ -9,15 +9,15 @@ export interface TouchZones {
 }
 
 interface ZonesOptions {
-  /** True if live mode returned to a running evening, which nothing may cover. */
+  /** True if live mode was resumed during a gig; nothing may then cover the song. */
   readonly isResumed: boolean;
-  /** Changes when another song comes on stage. */
+  /** Changes when the song changes. */
   readonly current: Accessor<unknown>;
 }
 
 /**
- * Shows a newcomer where to touch, once per device. Any tap, key or song change hides it, and keeps its own meaning: a
- * pedal still changes the song. Call in a component.
+ * Shows where to touch when live mode is first opened on a device. Any tap, key or song change hides it and still has
+ * its usual effect: a pedal still changes the song. Call in a component.
  */
 export function createTouchZones({ isResumed, current }: ZonesOptions): TouchZones {
   const isNewcomer = !isResumed && !areZonesKnown();
@@ -35,7 +35,7 @@ export function createTouchZones({ isResumed, current }: ZonesOptions): TouchZon
   return { isShown, show: () => void setShown(true) };
 }
 
-/** Names the touch areas. Lies over the song, but lets every touch through. */
+/** Labels the touch areas. Covers the song, but lets every touch through. */
 export function TouchZonesHint(props: { readonly zones: TouchZones }): JSX.Element {
   return (
     <Show when={props.zones.isShown()}>

@@ -1,12 +1,12 @@
 import { type Accessor, createSignal, onCleanup } from "solid-js";
 
-/** Events that browsers accept as user activation: a finger activates on release, not on touch. */
+/** Events that browsers accept as user activation: for a finger, that is its release, not its first touch. */
 const ACTIVATIONS = ["pointerdown", "pointerup", "click", "keydown"] as const;
 
 /**
- * Keeps the screen on while the component exists. Returns whether the browser keeps it on. The lock is lost whenever
- * the page is hidden, so it is requested again when the page returns; a lock granted after the component is disposed is
- * released.
+ * Keeps the screen on while the component exists. Returns an accessor that is true while the lock is held. The lock is
+ * lost whenever the page is hidden, so it is requested again when the page is shown. A lock that is granted after the
+ * component is disposed is released.
  */
 export function createWakeLock(): Accessor<boolean> {
   const [awake, setAwake] = createSignal(false);
@@ -17,7 +17,7 @@ export function createWakeLock(): Accessor<boolean> {
 
   const ask = async (): Promise<void> => {
     if (!wanted || document.visibilityState !== "visible" || !("wakeLock" in navigator) || awake()) return;
-    /* A tap fires several of these events; two requests at once would leave one lock behind. */
+    /* A tap fires several of these events, and one of two concurrent locks would never be released. */
     if (isAsking) return void (mayAskAgain = true);
     isAsking = true;
     mayAskAgain = false;

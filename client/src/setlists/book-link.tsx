@@ -3,7 +3,7 @@ import { useHasCharts } from "../charts/public.ts";
 import { text } from "../i18n/text.ts";
 import { Icon } from "../ui/icon.tsx";
 
-/** A tool of the setlist that opens its charts as a book; absent while the band has no charts. */
+/** A button that opens a gig's charts as a book, in setlist order. Renders nothing if the band has no charts. */
 export function BookLink(props: { readonly gig_id: string }): JSX.Element {
   const hasCharts = useHasCharts();
   return (

@@ -15,7 +15,7 @@ type Sets = readonly SetlistSet[];
 
 const same = (a: Sets, b: Sets): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
-/* Applies an edit to the server's setlist, merging it three ways with others' changes since its base. */
+/* Applies an edit to the server's setlist: a three-way merge with the changes that others have made since its base. */
 const onto = (server: Sets, base: Sets, mine: Sets): SetlistSet[] =>
   same(server, base) ? [...mine] : mergeSetlists(base, mine, server).merged;
 

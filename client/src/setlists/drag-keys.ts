@@ -18,7 +18,7 @@ interface KeyDrag {
   readonly finish: (isDrop: boolean) => void;
 }
 
-/** The keys that move a song, or the focus, through a setlist. */
+/** The keys that move a song or the focus through a setlist. */
 export const SPOT_KEYS: Readonly<Record<string, SpotStep>> = {
   ArrowUp: "up",
   ArrowDown: "down",

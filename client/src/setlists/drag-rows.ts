@@ -31,8 +31,8 @@ export function payloadAt(target: Element, draggedIds: (entry_id: string) => rea
 }
 
 /**
- * Returns the current spot of the row that contains a grip: before the next entry that is not dragged. Null outside a
- * row.
+ * Returns the current spot (drop position) of the row that contains a grip: before the next entry that is not dragged.
+ * Null if the grip is not in a row.
  */
 export function spotOf(grip: Element, payload: DragPayload): Spot | null {
   const entry_id = grip.closest<HTMLElement>("[data-entry-id]")?.dataset["entryId"];
@@ -45,8 +45,8 @@ export function spotOf(grip: Element, payload: DragPayload): Spot | null {
 }
 
 /**
- * Measures where sets and their rows are, without the dragged rows. In pixels within the area, because scrolling moves
- * the area but not the rows in it.
+ * Measures where the sets and their rows are, except for the dragged rows. Positions are relative to the area, so
+ * scrolling does not change them.
  */
 export function measureSets(area: HTMLElement, payload: DragPayload): SetOnScreen[] {
   const origin = area.getBoundingClientRect();
@@ -69,7 +69,7 @@ export function measureSets(area: HTMLElement, payload: DragPayload): SetOnScree
   });
 }
 
-/** Returns the drop line at a spot; null without a spot. */
+/** Returns the position of the drop line for a spot; null without a spot. */
 export function dropLineAt(area: HTMLElement, sets: readonly SetOnScreen[], spot: Spot | null): DropLine | null {
   const set = sets.find(({ set_id }) => set_id === spot?.set_id);
   const list = set && area.querySelector<HTMLElement>(`[data-set-id="${set.set_id}"] [data-rows]`);

@@ -6,8 +6,9 @@ import { type Dragging, dragByKey } from "./drag-keys.ts";
 import { type DropLine, type DragPayload, dropLineAt, payloadAt, measureSets, showSpot } from "./drag-rows.ts";
 
 /* Dragging songs with a mouse, finger or keyboard. Nothing in the lists moves before the drop: a line shows where the
-   song would land and a small card follows the pointer, so a list of 60 songs is as fast as a list of three, and rows
-   may change during the drag. A handle has `data-grip`; an area in which no drag may start has `data-no-drag`. */
+   song would land, and a small card follows the pointer. So a list of 60 songs is as fast as a list of three, and rows
+   may change during the drag. Grips have the attribute `data-grip`; areas in which no drag may start have
+   `data-no-drag`. */
 
 type DragPhase = "lifted" | "moved" | "dropped" | "cancelled";
 
@@ -117,11 +118,11 @@ export function createDrag(options: DragOptions): Drag {
   return { dragging, line, attach };
 }
 
-/** Describes a drag for screen readers: what happened to the item with this title, and its place counted from 1. */
+/** Describes a drag for screen readers: what happened to the item with this title, and its one-based position. */
 export function dragMessage(phase: DragPhase, title: string, setName: string, order: Order, spot: Spot): string {
   const words = text().setlists;
   const place = spotIndex(order, spot) + 1;
-  /* The dragged items count as one. */
+  /* Counts all dragged items as one. */
   const count = (order.find(({ set_id }) => set_id === spot.set_id)?.entry_ids.length ?? 0) + 1;
   if (phase === "lifted") return words.lifted(title, place, count, setName);
   if (phase === "moved") return words.over(place, count, setName);

@@ -40,8 +40,8 @@ export interface EditorEdits {
 const newEntry = (song_id: string): SetlistEntry => ({ entry_id: newId(), song_id, uebersprungen: false });
 
 /**
- * Creates the editor's edits that do more than change the setlist: check a limit, choose the set, announce something or
- * offer undo.
+ * Creates those edits of the editor that do more than change the setlist, such as checking a limit, choosing the set,
+ * announcing the result or offering undo.
  */
 export function createEdits(options: EditsOptions): EditorEdits {
   const { session, sets, chooseSet } = options;

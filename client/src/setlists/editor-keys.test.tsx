@@ -18,13 +18,13 @@ const set = (set_id: string, ids: readonly string[]): SetlistSet => ({
   name: set_id,
   songs: ids.map((entry_id) => ({ entry_id, song_id: `song-${entry_id}`, uebersprungen: false })),
 });
-/* A set's first lines are rendered immediately, three at first and three more in each round. */
+/* More lines than are rendered immediately: three at first, and three more in each round. */
 const FIRST = ["a", "b", "c", "d", "e", "f", "g", "h", "i"];
 const SECOND = ["k", "l"];
 
 let editor: Editor;
 
-/** The lines of an open editor, with one dialog above it. */
+/** Renders the lines of an open editor, and a dialog above them. */
 function Lines(props: { readonly gig: RowOf<"gigs"> }) {
   let root: HTMLDivElement | undefined;
   editor = createEditor(() => props.gig, { root: () => root, ghost: () => undefined });
@@ -64,7 +64,7 @@ const line = (entry_id: string): Promise<HTMLElement> => screen.findByRole("butt
 
 beforeEach(async () => {
   await showLanguage("de");
-  /* jsdom has no layout to scroll. */
+  /* jsdom has no layout and does not implement scrolling. */
   Element.prototype.scrollIntoView = () => undefined;
   await startOffline("editor", async (band) => {
     await band.gigs.put(
@@ -86,20 +86,20 @@ afterEach(async () => {
   await endOffline();
 });
 
-test("each arrow key moves the focus by a line, however quickly the keys follow each other", () => {
+test("in the setlist editor, each press of an arrow key moves the focus by one line, even when pressed quickly", () => {
   press("ArrowUp");
   press("ArrowUp");
   press("ArrowUp");
   expect(focused()).toBe("g");
 });
 
-test("a song that Alt and an arrow key move to the end of a set keeps the focus", async () => {
+test("in the setlist editor, a song keeps the focus when Alt and an arrow key move it to the end of another set", async () => {
   press("ArrowUp", { altKey: true });
   expect(orders()).toEqual(["abcdefghik", "l"]);
   await vi.waitFor(() => expect(focused()).toBe("k"));
 });
 
-test("a song that returns to its set by undo and redo keeps the focus", async () => {
+test("in the setlist editor, a song keeps the focus when undo or redo moves it to another set", async () => {
   press("ArrowLeft", { altKey: true });
   await vi.waitFor(() => expect(focused()).toBe("k"));
   const moved = orders();
@@ -112,7 +112,7 @@ test("a song that returns to its set by undo and redo keeps the focus", async ()
   await vi.waitFor(() => expect(focused()).toBe("k"));
 });
 
-test("the setlist behind a dialog is not undone", async () => {
+test("while a dialog is open above the setlist editor, Ctrl Z does not undo an edit to the setlist", async () => {
   press("ArrowLeft", { altKey: true });
   await vi.waitFor(() => expect(editor.session.canUndo()).toBe(true));
   const moved = orders();
@@ -121,7 +121,7 @@ test("the setlist behind a dialog is not undone", async () => {
   expect(orders()).toEqual(moved);
 });
 
-test("one press of Delete removes one song, however long the key is held down", async () => {
+test("in the setlist editor, a press of Delete removes only one song, even if the key is held down", async () => {
   press("Delete");
   await vi.waitFor(() => expect(focused()).toBe("l"));
   expect(press("Delete", { repeat: true })).toBe(false);

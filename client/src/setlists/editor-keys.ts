@@ -7,7 +7,7 @@ import { LAYERS } from "../ui/layers.ts";
 import { SPOT_KEYS } from "./drag-keys.ts";
 import { type Editor, HANDLE } from "./editor.ts";
 
-/** The controls of a line between which the focus does not change while it moves through the lines. */
+/** The controls of a line. When the focus moves to another line, it stays on the same control. */
 const CONTROLS = [HANDLE, ".song-row__main", ".entry__skip button"];
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -22,8 +22,8 @@ interface EditorPlaces {
 }
 
 /**
- * Handles the setlist editor's keys: undo and redo anywhere on the page, and in a song's line moving the focus, selecting,
- * moving and removing. Call in a component.
+ * Handles the setlist editor's keys: undo and redo anywhere on the page and, in a song's line, keys that move the focus
+ * and that select, move or remove songs. Call in a component.
  */
 export function listenToEditorKeys(editor: Editor, { root, toSearch }: EditorPlaces): void {
   const { session, state, selection, edits, order, focusLine } = editor;
@@ -61,7 +61,7 @@ export function listenToEditorKeys(editor: Editor, { root, toSearch }: EditorPla
     if (to !== undefined) step(event, entry_id, to);
     else if (event.altKey || event.shiftKey) return false;
     else if (event.key === "Delete" || event.key === "Backspace") {
-      /* A key that is held down must not empty the set. */
+      /* Holding the key down must not remove the following songs too. */
       if (!event.repeat) remove(entry_id);
     } else if (event.key === "Escape" && selection.isSelecting()) {
       selection.clear();
@@ -79,7 +79,7 @@ export function listenToEditorKeys(editor: Editor, { root, toSearch }: EditorPla
     if (event.altKey || (key !== "z" && !isRedo)) return false;
     if (isRedo) session.redo();
     else session.undo();
-    /* An entry that returns to another set gets a new line. */
+    /* If undo or redo moves the entry to another set, it gets a new line, which does not have the focus. */
     if (entry_id !== undefined) focusLine(entry_id, controlOf(event));
     return true;
   };

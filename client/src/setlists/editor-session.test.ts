@@ -93,7 +93,7 @@ describe("the setlist editor's session", () => {
     await vi.waitFor(async () => expect(await stored()).toBe("ac (d)"));
   });
 
-  it("keeps the list still while a song is dragged, and shows others' changes afterwards", async () => {
+  it("does not change the visible setlist while a song is dragged, and shows others' changes afterwards", async () => {
     hold(true);
     await fromElsewhere((sets) => removeEntries(sets, ["c"]));
     await vi.waitFor(() => expect(session.changedElsewhere()).toBe(true));

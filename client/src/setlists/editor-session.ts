@@ -19,7 +19,7 @@ type Sets = readonly SetlistSet[];
 export type Edit = (sets: Sets) => Sets;
 
 export interface EditorSession {
-  /** The setlist as this member sees it: saved, plus edits that are still being written to disk. */
+  /** The setlist as this member sees it: the saved one with the edits that are still being stored. */
   readonly sets: Accessor<Sets>;
   /** Applies an edit to the latest setlist. Resolves with the history step, or null if it changed nothing. */
   readonly edit: (edit: Edit) => Promise<Step | null>;
@@ -32,7 +32,7 @@ export interface EditorSession {
   readonly seen: () => void;
 }
 
-/** How many of its own latest results a session recognises when they come back from the database. */
+/** How many of its latest results a session remembers, to recognise them when the database reports them. */
 const OWN_MAX = 50;
 
 /**

@@ -67,7 +67,7 @@ interface EditorSetProps extends EditorSetsProps {
 function EditorSet(props: EditorSetProps): JSX.Element {
   const session = () => props.editor.session;
   const selection = () => props.editor.selection;
-  /* The edit may run again later, when `props.set` may be another set, so it keeps the id. */
+  /* Reads the id once, because the edit may run again later, when `props.set` may be a different set. */
   const editSet = (edit: (sets: readonly SetlistSet[], set_id: string) => readonly SetlistSet[]): void => {
     const { id } = props.set;
     void session().edit((sets) => edit(sets, id));

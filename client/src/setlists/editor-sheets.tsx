@@ -32,7 +32,7 @@ interface EntryProps extends Omit<SheetProps, "gig_id">, Pick<EntrySheetProps, "
   readonly entry_id: string | null;
 }
 
-/** The settings of one entry; shows nothing once the entry is gone. */
+/** The settings of one entry. Renders nothing once the entry has been removed. */
 export function EditorEntry(props: EntryProps): JSX.Element {
   const found = createMemo(() =>
     props.entry_id === null ? undefined : findEntry(props.editor.session.sets(), props.entry_id),

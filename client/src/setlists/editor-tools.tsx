@@ -12,7 +12,7 @@ interface EditorToolsProps {
   readonly onAddSongs?: (() => void) | undefined;
 }
 
-/** Buttons for undo, redo, history, book and selection, and on a narrow screen for adding songs. */
+/** Buttons for undo, redo, history, book and selection and, on a narrow screen, for adding songs. */
 export function EditorTools(props: EditorToolsProps): JSX.Element {
   const session = () => props.editor.session;
   const selection = () => props.editor.selection;

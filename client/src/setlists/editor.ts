@@ -25,7 +25,7 @@ export interface Editor extends ShownSetlist {
   /** The set to which songs are added; null if the setlist has no sets. */
   readonly targetSet: Accessor<string | null>;
   readonly chooseSet: (set_id: string) => void;
-  /** Makes the set before or after the target the set to which songs are added. */
+  /** Chooses the set before or after the current target set as the new target. */
   readonly stepSet: (by: -1 | 1) => void;
   /** Moves an entry, or all selected ones if it is one of them, by one key press. */
   readonly moveByKey: (entry_id: string, step: SpotStep) => void;
@@ -38,7 +38,7 @@ export interface Editor extends ShownSetlist {
 /** The control at the start of an entry's line. */
 export const HANDLE = "[data-grip], input";
 
-/** How many frames a line may take to be rendered: a set's last lines follow after the first ones. */
+/** How many frames to wait for a line to be rendered: the last lines of a set are rendered after the first ones. */
 const FRAMES_MAX = 20;
 
 interface EditorElements {

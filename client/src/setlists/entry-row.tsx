@@ -115,9 +115,9 @@ interface EntryRowProps {
   readonly onSkip: () => void;
 }
 
-/** A line in the editor. The whole line can be dragged, not only the grip; its title opens it. */
+/** A line in the editor. The whole line can be dragged, not only the grip. Its title opens the entry's settings. */
 export function EntryRow(props: EntryRowProps): JSX.Element {
-  /* Kept from the click event, because the change event after it does not have the Shift state. */
+  /* Remembered from the click event, because the following change event does not have the state of Shift. */
   let withShift = false;
   const skipLabel = (): string =>
     props.row.skipped ? text().setlists.playSong(titleOf(props.row)) : text().setlists.skipSong(titleOf(props.row));

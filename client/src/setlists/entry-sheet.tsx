@@ -21,14 +21,14 @@ export interface EntrySheetProps {
   readonly set: SetlistSet;
   readonly sets: readonly SetlistSet[];
   readonly members: ReadonlyMap<string, string>;
-  /** Called when the sheet closes. Closing always saves, because every change can be undone. */
+  /** Called when the sheet closes. Closing always saves; every change can be undone. */
   readonly onClose: (change: EntryChange, set_id: string) => void;
   readonly onRemove: () => void;
-  /** Gives the gig seats of its own. Resolves with a function that undoes it. */
+  /** Stores seats for this gig only. Resolves with a function that undoes the change. */
   readonly onSeats: (seats: Seat[]) => Promise<() => Promise<void>>;
 }
 
-/** An entry's settings for this gig only: note, key, singers, skip, set. */
+/** The settings of an entry, which apply to this gig only: note, key, singers, whether it is skipped, and its set. */
 export function EntrySheet(props: EntrySheetProps): JSX.Element {
   // oxlint-disable-next-line solid/reactivity -- the fields start with the entry's values when it is opened
   const first = props.entry;

@@ -15,7 +15,7 @@ test("a change by another member starts a new line in the history, and so does a
   expect(sizes(change(null, 3), change(null, 2))).toEqual([1, 1]);
 });
 
-test("grouping the history loses no change and keeps the order", () => {
+test("grouping the history keeps all changes and their order", () => {
   const all = [change("anna", 9), change("anna", 8), change("tom", 7)];
   expect(historyGroups(all).flat()).toEqual(all);
   expect(historyGroups([])).toEqual([]);

@@ -6,7 +6,7 @@ const GROUP_MS = 15 * 60_000;
 export type HistoryGroup<Change> = readonly [latest: Change, ...earlier: Change[]];
 
 /**
- * Groups changes that the same member made within a quarter of an hour. `changes` are sorted latest first; a change by
+ * Groups changes that the same member made within a quarter of an hour. `changes` are sorted latest first. A change by
  * somebody else ends a group.
  */
 export function historyGroups<Change extends { readonly state: Pick<SetlistState, "user_id" | "at"> }>(

@@ -26,7 +26,7 @@ export interface HistorySheetProps {
 
 const key = (sets: readonly SetlistSet[]): string => JSON.stringify(sets);
 
-/** The history of a setlist: who changed it and when, and its former states, which can be restored. */
+/** The history of a setlist: who changed it and when, and its earlier states, which can be restored. */
 export default function HistorySheet(props: HistorySheetProps): JSX.Element {
   const history = useSetlistHistory(() => props.gig_id);
   const members = useMembers();

@@ -36,7 +36,7 @@ interface HistoryStateProps {
   readonly onRestore?: (sets: Sets) => void;
 }
 
-/** An earlier state, with marks for what it changed or for how it differs from now. */
+/** An earlier state of a setlist, with marks that compare it with the state before it or with the current setlist. */
 export function HistoryState(props: HistoryStateProps): JSX.Element {
   const [against, setAgainst] = createSignal<"change" | "now">("change");
   const other = (): Sets => (against() === "change" ? props.change.before : props.now);
@@ -99,7 +99,7 @@ export function HistoryState(props: HistoryStateProps): JSX.Element {
   );
 }
 
-/** Removes songs deleted since from an earlier state, because deleted songs cannot be added to a setlist. */
+/** Removes songs that have since been deleted from an earlier state, because they cannot be added to a setlist. */
 function restorable(sets: Sets, now: Sets): { readonly sets: Sets; readonly lost: number } {
   const there = new Set(now.flatMap((set) => set.songs.map(({ song_id }) => song_id)));
   const stays = ({ song_id }: { readonly song_id: string }): boolean =>

@@ -2,7 +2,7 @@ import type { SetlistChange } from "@bandstand/shared/setlists/compare.ts";
 import { text } from "../i18n/text.ts";
 import { songOf } from "./shown-setlist.ts";
 
-/** Describes a change: a single song by its title, several by their number. Reactive. */
+/** Describes a change. A single song is named by its title, several by their number. Reactive. */
 function changeText(change: SetlistChange): string {
   const words = text().setlists.changes;
   if ("song_ids" in change) {

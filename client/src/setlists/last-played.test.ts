@@ -35,7 +35,7 @@ it("past setlists are read again when a gig is moved to another day, but not whe
   await vi.waitFor(() => expect(since()).toEqual(new Map([["sway", 1]])));
   setGig({ name: "Gala", date: "2026-06-01" });
   await db().gigs.put(gigOn("2026-06-01", "azzurro"));
-  /* Allows time for any query that the new name might have triggered. */
+  /* Allows time for a query that the new name might have triggered. */
   for (let turn = 0; turn < 10; turn += 1) await db().gigs.count();
   setGig({ name: "Gala", date: "2026-07-01" });
   await vi.waitFor(() => expect(since()?.get("sway")).toBe(3));

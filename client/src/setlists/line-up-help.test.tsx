@@ -36,7 +36,7 @@ afterEach(async () => {
   await endOffline();
 });
 
-/** Opens the suggestions for a song that needs a saxophone, in a setlist of its own. */
+/** Opens the suggestions for a song that needs a saxophone and is the only one in its setlist. */
 async function open(seats: Seat[] | null, answers: readonly AvailabilityEntry[]) {
   await startOffline("editor", async (band) => {
     await band.users.bulkPut([member(MIRA, "Mira", ["Saxofon"]), member(TOM, "Tom", ["Gitarre", "Saxofon"])]);
@@ -79,7 +79,7 @@ async function open(seats: Seat[] | null, answers: readonly AvailabilityEntry[])
 const said = (user_id: string, status: AvailabilityEntry["status"]): AvailabilityEntry =>
   newAnswer([], { user_id, status }, "2099-05-01T12:00:00.000Z");
 
-test("a member who plays the missing part takes its open seat with one tap, which can be undone", async () => {
+test("one tap gives a missing part's open seat to a member who plays the part, and can be undone", async () => {
   const { gig } = await open([seat("Gitarre", TOM), seat("Saxofon", MIRA)], [said(MIRA, "out")]);
   expect(await screen.findByText("Es fehlt: Saxofon")).toBeDefined();
   expect(screen.queryByRole("button", { name: "Mira" })).toBeNull();
@@ -91,7 +91,7 @@ test("a member who plays the missing part takes its open seat with one tap, whic
   expect(await screen.findByText("Es fehlt: Saxofon")).toBeDefined();
 });
 
-test("without a line-up, a part is missing once all who play it have declined; another song takes the place with one tap", async () => {
+test("without a line-up, a part is missing once everyone who plays it has declined, and one tap replaces the song", async () => {
   const { chosen } = await open(null, [said(MIRA, "out"), said(TOM, "out")]);
   expect(await screen.findByText("Es fehlt: Saxofon")).toBeDefined();
   expect(screen.queryByRole("button", { name: "Yakety Sax" })).toBeNull();

@@ -34,7 +34,7 @@ const lineUpSong = (song_id: string): LineUpSong | undefined => {
   return song && { ...song, seconds: song.duration === null ? 0 : toSeconds(song.duration) };
 };
 
-/* Returns the songs that could replace the entry. Whoever may be out is better replaced as well. */
+/* Returns the songs that could replace the entry. Treats members whose answer is “maybe” as away. */
 function songsInstead(
   { sets, entry }: Pick<LineUpHelpProps, "sets" | "entry">,
   { isAway, lacks }: PresentLineUp,
@@ -52,7 +52,7 @@ function songsInstead(
   return (own?.instead ?? []).flatMap((song_id) => songTable.byId(song_id) ?? []);
 }
 
-/** Suggestions for an entry that the line-up cannot play, or perhaps not: somebody who stands in, or another song. */
+/** Suggestions for an entry that the line-up cannot, or perhaps cannot, play: a stand-in or another song. */
 export function LineUpHelp(props: LineUpHelpProps): JSX.Element {
   const answers = () => entriesOf(props.gig.gig_id);
   const song = () => songTable.byId(props.entry.song_id);
@@ -64,7 +64,7 @@ export function LineUpHelp(props: LineUpHelpProps): JSX.Element {
   });
   const unseated = (): string[] => gaps().singers.filter((user_id) => answerOf(answers(), user_id) === undefined);
   const needsSinger = (): boolean => uncertain().length + unseated().length > 0;
-  /* Those who are there anyway, if there are any. */
+  /* Only members who are present anyway, if there are any. */
   const singers = createMemo(() => {
     const free = colleaguesIn(props.gig.gig_id);
     const present = free.filter(({ user_id }) => lineUp()?.isAway(user_id) === false);

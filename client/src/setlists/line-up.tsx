@@ -59,14 +59,14 @@ export function Lacking(props: LackingProps): JSX.Element {
 }
 
 /**
- * Shows how many of a gig's songs have a singer who is out or may be out, and how many need somebody who is not there.
- * Renders nothing if there are none.
+ * Shows how many of a gig's songs have a singer who is out or may be out, and how many lack a singer or another part.
+ * Renders nothing if there are no such songs.
  */
 export function LineUpNote(props: { readonly gig: GigRow }): JSX.Element {
   const counts = createMemo(() =>
     lineUpCounts(props.gig.setlist.sets, (song_id) => songTable.byId(song_id)?.singer_ids, entriesOf(props.gig.gig_id)),
   );
-  /* Without songs whose only problem is a declined singer, which `counts` has. */
+  /* Excludes songs whose only problem is a singer who declined, because `counts` includes them. */
   const incomplete = createMemo(() => {
     const lineUp = presentAt(props.gig);
     const answered = new Set(entriesOf(props.gig.gig_id).map(({ user_id }) => user_id));

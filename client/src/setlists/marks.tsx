@@ -2,7 +2,7 @@ import { type JSX, For, Show } from "solid-js";
 import { genreColor, singerColor } from "../data/song-colors.ts";
 import "../ui/song-row.css";
 
-/** The genre and singers of a song, each with a colour and text. */
+/** Labels for a song's singers and genre, each with a coloured mark. */
 export function Marks(props: { readonly genre: string | null; readonly singers: readonly string[] }): JSX.Element {
   return (
     <>

@@ -22,10 +22,10 @@ import "./setlist.css";
 import "./setlist-desk.css";
 import "./repertoire-desk.css";
 
-/** In an editor at least this wide, the repertoire is next to the setlist; otherwise it opens as a sheet. */
+/** If the editor is at least this wide, the repertoire is next to the setlist; otherwise, it opens as a sheet. */
 const BESIDE_PX = 620;
 
-/** Measures whether the editor is wide enough for the repertoire next to the setlist; call in a component. */
+/** Measures whether the editor is wide enough to show the repertoire next to the setlist. Call in a component. */
 function createIsWide(root: () => HTMLElement | undefined): Accessor<boolean> {
   const [isWide, setWide] = createSignal(false);
   onMount(() => {

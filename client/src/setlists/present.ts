@@ -6,7 +6,7 @@ import { today } from "../data/today.ts";
 import type { GigRow } from "./queries.ts";
 
 /**
- * Who is there to play a gig; undefined for a past gig, which nobody can change, and while the members are loading.
+ * Returns who is present at a gig. Undefined for past gigs, which need no check, and while the members are loading.
  * Reactive.
  */
 export const presentAt = (gig: GigRow): PresentLineUp | undefined =>

@@ -22,11 +22,12 @@ export function useMembers(): Accessor<ReadonlyMap<string, string>> {
 }
 
 /**
- * How many gigs ago each song was last played, counted back from a gig's day; songs never played are missing. Undefined
- * while past setlists are read, which waits for the repertoire: both at once would fill a phone's memory.
+ * Returns how many gigs ago, counted back from a day, each song was last played. Songs that were never played are
+ * missing. Undefined until past setlists have been read, which happens after the repertoire has been read: both at once
+ * would fill a phone's memory.
  */
 export function useLastPlayed(day: Accessor<string>): Accessor<ReadonlyMap<string, number> | undefined> {
-  /* Memoised, so that the past is read again only for a different day, not after every change to the gig. */
+  /* Memoised, so that past setlists are read again only if the day changes, not after every change to the gig. */
   const until = createMemo(day);
   const since = createLiveRecord(async () => {
     if (!songTable.complete()) return undefined;
@@ -42,7 +43,7 @@ export const setsNow = async (gig_id: string): Promise<SetlistSet[] | undefined>
   (await db().gigs.get(gig_id))?.setlist.sets;
 
 /**
- * A setlist's former states, latest first. `failed` is true if they are neither on this device nor available from the
+ * A setlist's earlier states, latest first. `failed` is true if they are neither on this device nor available from the
  * server.
  */
 export interface ShownHistory {
@@ -53,7 +54,7 @@ export interface ShownHistory {
 
 const PAGE_MAX = 200;
 
-/** Devices have the histories of upcoming and recent gigs; older gigs' histories are requested from the server. */
+/** Reads a setlist's history from this device, which has those of upcoming and recent gigs, or else from the server. */
 export function useSetlistHistory(gig_id: Accessor<string>): ShownHistory {
   const row = createLiveRecord(() => {
     const id = gig_id();

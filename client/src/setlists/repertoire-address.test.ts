@@ -22,7 +22,7 @@ it("the repertoire's filters survive a round trip through the URL", () => {
   );
 });
 
-it("default filters are omitted from the URL, and invalid values in the URL become defaults", () => {
+it("default filters of the repertoire are omitted from the URL, and invalid values in the URL become defaults", () => {
   expect(Object.values(paramsOf(NO_FILTER)).every((value) => value === null)).toBe(true);
   expect(filterOf({ status: "loud", not_played: "2" })).toEqual(NO_FILTER);
 });

@@ -9,7 +9,7 @@ type Params = Partial<Record<"songs" | "genre" | "singer" | "dance_style" | "sta
 /** The statuses to choose from, in display order. */
 export const STATUSES: readonly SongStatus[] = ["active", "rehearsing", "suggested", "retired", "rejected"];
 
-/** Choices for "not played at the last … gigs". */
+/** The options of the filter "not played at the last … gigs". */
 export const GIGS_AGO = [1, 3, 5, 10];
 
 const ANY = "any";
@@ -42,7 +42,7 @@ export function paramsOf(filter: RepertoireFilter): Record<keyof Params, string 
   };
 }
 
-/** Keeps the repertoire's filters in the address, so that a reload or a link shows the same songs. */
+/** Stores the repertoire's filters in the address, so that a reload or a link shows the same songs. */
 export function useRepertoireFilter(): readonly [
   filter: Accessor<RepertoireFilter>,
   narrow: (change: Partial<RepertoireFilter>) => void,
@@ -56,7 +56,7 @@ export function useRepertoireFilter(): readonly [
   createEffect(
     on(
       () => params.songs ?? "",
-      /* Ignores the address updates made here, which may arrive when more has been typed. */
+      /* Ignores address changes made below, which may arrive when the user has already typed more. */
       (songs) => songs !== written && setTyped(songs),
       { defer: true },
     ),

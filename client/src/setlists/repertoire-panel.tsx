@@ -27,7 +27,7 @@ interface RepertoirePanelProps {
   readonly sets: readonly (Pick<SetRows, "id" | "name"> & {
     readonly rows: readonly { readonly song_id: string }[];
   })[];
-  /** How many gigs ago each song was last played; undefined while that is computed. */
+  /** How many gigs ago each song was last played; undefined until that has been computed. */
   readonly since: ReadonlyMap<string, number> | undefined;
   readonly chosenSet: string | null;
   readonly onChooseSet: (set_id: string) => void;
@@ -38,18 +38,18 @@ interface RepertoirePanelProps {
   readonly onAddToNext?: (song: SongRow) => void;
 }
 
-/** How many songs are rendered immediately; hardly anybody scrolls further before typing. */
+/** How many songs are rendered immediately. Hardly anybody scrolls further without typing first. */
 const PAGE = 60;
 
 const ANY = "any";
 
 const NOT_COUNTED: ReadonlyMap<string, number> = new Map();
-/** Shown in a line whose text is not known yet, to keep the line's height. */
+/** A placeholder for text that is not known yet, so that a line keeps its height. */
 const NOTHING_YET = "\u00A0";
 
 const names = (values: Iterable<string>): string[] => [...new Set(values)].toSorted(compareNames);
 
-/** Moves the focus through the songs found, and from the first one back to the search. */
+/** Moves the focus through the songs that were found, and from the first one up to the search field. */
 function moveInList(event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void {
   if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
   event.preventDefault();
@@ -59,7 +59,7 @@ function moveInList(event: KeyboardEvent & { readonly currentTarget: HTMLElement
   else event.currentTarget.closest(".repertoire")?.querySelector("input")?.focus();
 }
 
-/** The repertoire next to the setlist. Tapping a song adds it to the selected set; dragging it chooses the position. */
+/** The repertoire next to the setlist. Tapping a song adds it to the chosen set; dragging it chooses the position. */
 export function RepertoirePanel(props: RepertoirePanelProps): JSX.Element {
   const [filter, setFilter] = useRepertoireFilter();
   let list: HTMLUListElement | undefined;
@@ -70,7 +70,7 @@ export function RepertoirePanel(props: RepertoirePanelProps): JSX.Element {
     setShown(PAGE);
   };
 
-  /* Undefined until all songs are read: they arrive in no particular order, so a partial list would keep shifting. */
+  /* Undefined until all songs have been read: they arrive in no particular order, so a partial list would jump. */
   const sorted = createSliced(
     () => (songTable.complete() ? songTable.rows() : undefined),
     function* (songs) {

@@ -2,7 +2,7 @@ import { createRoot, createSignal } from "solid-js";
 import { describe, expect, it } from "vitest";
 import { type Selection, createSelection } from "./selection.ts";
 
-/** Creates a selection among entries named by one letter each. */
+/** Creates a selection of entries whose ids are single letters. */
 function among(letters: string): { selection: Selection; selected: () => string; show: (letters: string) => void } {
   return createRoot(() => {
     const [order, setOrder] = createSignal([...letters]);
@@ -16,7 +16,7 @@ function among(letters: string): { selection: Selection; selected: () => string;
 }
 
 describe("a range of selected songs", () => {
-  it("reaches from the song toggled last to the one chosen with Shift, in either direction", () => {
+  it("extends from the song that was toggled last to the one chosen with Shift, in either direction", () => {
     const { selection, selected } = among("abcdef");
     selection.toggle("c");
     selection.extendTo("e");
@@ -25,7 +25,7 @@ describe("a range of selected songs", () => {
     expect(selected()).toBe("bc");
   });
 
-  it("grows and shrinks with each arrow key, and keeps what was selected before it", () => {
+  it("grows and shrinks with each arrow key, and keeps what was selected before the range began", () => {
     const { selection, selected } = among("abcdef");
     selection.toggle("a");
     selection.extendTo("d", "c");
@@ -35,14 +35,14 @@ describe("a range of selected songs", () => {
     expect(selected()).toBe("acd");
   });
 
-  it("starts again at the focused song if the last range ended elsewhere", () => {
+  it("starts anew at the focused song if the last range ended at another song", () => {
     const { selection, selected } = among("abcdef");
     selection.extendTo("b", "a");
     selection.extendTo("f", "e");
     expect(selected()).toBe("abef");
   });
 
-  it("begins at the song itself if the song where it began is gone", () => {
+  it("consists of only the chosen song if the song at which the range began is no longer in the setlist", () => {
     const { selection, selected, show } = among("abcdef");
     selection.toggle("b");
     show("acdef");
@@ -50,7 +50,7 @@ describe("a range of selected songs", () => {
     expect(selected()).toBe("d");
   });
 
-  it("begins at the song opened last, which is not selected until the range is", () => {
+  it("begins at the song that was opened last, which is selected only once the range is extended", () => {
     const { selection, selected } = among("abcdef");
     selection.startAt("b");
     expect([selected(), selection.isSelecting()]).toEqual(["", false]);

@@ -6,17 +6,17 @@ export interface Selection {
   readonly isSelecting: Accessor<boolean>;
   readonly setSelecting: (on: boolean) => void;
   readonly toggle: (id: string) => void;
-  /** Lets the next range begin at an entry, without selecting it. */
+  /** Makes an entry the beginning of the next range, without selecting it. */
   readonly startAt: (id: string) => void;
   /**
-   * Selects everything between the entry where the range began and this one. A range goes on where it ended last; from
-   * anywhere else, `from`, a new one begins.
+   * Extends the range to `id`: selects everything between the entry at which it began and this one. If `from` is given
+   * and is not the range's current end, begins a new range there.
    */
   readonly extendTo: (id: string, from?: string) => void;
   readonly clear: () => void;
 }
 
-/** Creates the selection of entries for an action. `order` contains all ids in display order. */
+/** Creates a selection of entries. `order` has all ids in display order. */
 export function createSelection(order: Accessor<readonly string[]>): Selection {
   const [chosen, setChosen] = createSignal<ReadonlySet<string>>(new Set());
   const [isSelecting, setSelecting] = createSignal(false);

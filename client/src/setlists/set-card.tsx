@@ -14,9 +14,9 @@ interface SetCardProps {
   readonly set: SetRows;
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  /** True for the set to which the repertoire beside it adds songs. */
+  /** True for the set to which songs from the adjacent repertoire are added. */
   readonly isTarget: boolean;
-  /** Makes this the set to which songs are added; omitted if the repertoire is not beside it. */
+  /** Makes this the set to which songs are added; omitted if the repertoire is not next to the setlist. */
   readonly onAddSongs: (() => void) | undefined;
   readonly onRename: (name: string) => void;
   /** `HH:MM:SS`, or null for the band's default pause. */
@@ -112,7 +112,7 @@ function PauseField(props: {
   readonly onPause: (length: string | null) => void;
 }): JSX.Element {
   const [isWrong, setWrong] = createSignal(false);
-  /* Without thousands separators, because this text is edited and parsed again. */
+  /* Has no thousands separators, because the user edits this text and it is parsed again. */
   const shown = (): string => String(props.seconds / 60).replace(".", language() === "de" ? "," : ".");
   const leave = (input: HTMLInputElement): void => {
     const typed = input.value.trim();

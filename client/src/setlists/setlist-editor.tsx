@@ -13,12 +13,12 @@ import SetlistView from "./setlist-view.tsx";
 
 interface SetlistEditorProps {
   readonly gig: GigRow;
-  /** Gives the gig seats of its own. Resolves with a function that undoes it. */
+  /** Stores seats for this gig only. Resolves with a function that undoes the change. */
   readonly onSeats: (seats: Seat[]) => Promise<() => Promise<void>>;
   readonly readOnly?: boolean;
 }
 
-/** A gig's setlist editor. Once the gig is more than a week ago, it is read-only except for admins. */
+/** A gig's setlist editor. It becomes read-only a week after the gig, except for admins. */
 export default function SetlistEditor(props: SetlistEditorProps): JSX.Element {
   const isLocked = (): boolean =>
     me()?.role !== "admin" && isSetlistLocked(props.gig, todayIn(Date.now(), bandTimeZone()));
@@ -34,7 +34,7 @@ export default function SetlistEditor(props: SetlistEditorProps): JSX.Element {
         </div>
       }
     >
-      {/* A new editor per gig, because history and selection belong to it. */}
+      {/* A separate editor for each gig, because its undo history and selection apply only to that gig. */}
       <Show when={props.gig.gig_id} keyed>
         <OpenEditor gig={props.gig} onSeats={(seats) => props.onSeats(seats)} />
       </Show>

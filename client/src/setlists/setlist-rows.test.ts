@@ -28,7 +28,7 @@ const sources: RowSources = {
 };
 
 describe("a setlist's lines", () => {
-  it("show times past midnight, and by how much the evening runs late", () => {
+  it("show times after midnight, and by how much the evening runs late", () => {
     const sets = [
       set("one", [entry("a"), entry("b")], { pause_after: "02:00:00" }),
       set("two", [entry("c"), entry("d")]),
@@ -52,7 +52,7 @@ describe("a setlist's lines", () => {
     expect(rows).toMatchObject({ total: 180 + 1200 + 180, songs: 2 });
   });
 
-  it("are numbered through the whole evening, and the totals say how much of the evening is music", () => {
+  it("are numbered throughout the evening, and the totals include the playing time without breaks", () => {
     const sets = [
       set("one", [entry("a"), entry("b", { uebersprungen: true })], { pause_after: "00:10:00" }),
       set("two", [entry("c")]),
@@ -62,7 +62,7 @@ describe("a setlist's lines", () => {
     expect(rows).toMatchObject({ total: 180 + 600 + 180, playing: 360 });
   });
 
-  it("do not say that the evening runs late if it has no planned end", () => {
+  it("do not show whether the evening runs late if it has no planned end", () => {
     expect(setlistRows({ ...gig, end: null }, [set("one", [entry("a")])], sources).late).toBeNull();
   });
 

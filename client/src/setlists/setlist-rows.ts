@@ -50,15 +50,15 @@ export interface SetlistRow {
   readonly bpm: number | null;
   readonly note: string | null;
   readonly hints: readonly Hint[];
-  /** The answers of those of the song's singers who are out or may be out. */
+  /** The answers of the song's singers who are out or may be out. */
   readonly uncertain: readonly AvailabilityEntry[];
-  /** The names of its singers, if none of them has a seat. */
+  /** The names of the song's singers, if none of them has a seat. */
   readonly unseated: readonly string[];
-  /** The parts that the song needs and nobody plays. */
+  /** The parts that the song needs but nobody plays. */
   readonly lacking: readonly string[];
 }
 
-/** One set, ready to render. `pause` is the break after it in seconds, null after the last played set. */
+/** One set, ready to render. `pause` is the break after it, in seconds; null after the last played set. */
 export interface SetRows {
   readonly id: string;
   readonly name: string;
@@ -71,7 +71,7 @@ export interface SetRows {
 
 export interface SetlistRows {
   readonly sets: readonly SetRows[];
-  /** Seconds from the first song to the last, breaks included. */
+  /** Seconds from the start of the first song to the end of the last, including breaks. */
   readonly total: number;
   /** `total` without the breaks between sets, in seconds. */
   readonly playing: number;
@@ -93,7 +93,7 @@ export interface RowSources {
   readonly lineUp: PresentLineUp | undefined;
 }
 
-/* What a line lacks besides the singers who have declined, which `uncertain` names. */
+/* Finds the missing singers and parts of an entry, except for singers who have declined, which `uncertain` lists. */
 function lackingOf(
   entry: SetlistEntry,
   song: ShownSong | undefined,
@@ -105,7 +105,7 @@ function lackingOf(
   return { unseated, lacking: parts };
 }
 
-/** Computes everything that the screen shows of a setlist, including times and hints. */
+/** Computes everything that the screen shows about a setlist, including times and hints. */
 export function setlistRows(gig: FixedPoints, sets: readonly SetlistSet[], sources: RowSources): SetlistRows {
   const { songOf, memberOf, isDeleted, pauses } = sources;
   const lengthOf = (song_id: string): string | null | undefined => songOf(song_id)?.duration;

@@ -15,7 +15,7 @@ const timeOf = (minutes: number): string =>
 
 const lengthOf = (seconds: number): string => formatSongLength(formatLength(seconds));
 
-/** How long the evening is, and whether it ends on time. */
+/** Shows how long the evening is, and whether it ends on time. */
 export function SetlistSummary(props: { readonly gig: GigRow; readonly state: SetlistRows }): JSX.Element {
   const minutes = (): number => Math.ceil(Math.abs(props.state.late ?? 0) / 60);
   return (

@@ -46,8 +46,8 @@ const change: fc.Arbitrary<BulkChange> = fc.record({
   append: fc.constantFrom("", "Tom zählt ein", "Neu"),
 });
 
-describe("a change of several songs", () => {
-  it("writes only touched fields that differ, with values that the API accepts", () => {
+describe("a bulk edit of songs", () => {
+  it("writes only the touched fields that differ from the song's, with values that the API accepts", () => {
     fc.assert(
       fc.property(song, change, (before, wanted) => {
         const { fields } = editOf(before, wanted, MEMBERS);
@@ -67,7 +67,7 @@ describe("a change of several songs", () => {
     );
   });
 
-  it("never moves a status where an edit must not, and reports those songs by their status", () => {
+  it("does not make forbidden status changes, and counts the affected songs by their current status", () => {
     fc.assert(
       fc.property(fc.array(song), fc.constantFrom(...STATUSES), (songs, status) => {
         const edits = songs.map((one) => ({ one, edit: editOf(one, { ...NOTHING, set: { status } }, []) }));
@@ -82,7 +82,7 @@ describe("a change of several songs", () => {
     );
   });
 
-  it("is undone completely, except a status to which no edit leads back", () => {
+  it("can be undone completely, except for a status that no edit can change back", () => {
     fc.assert(
       fc.property(song, change, (before, wanted) => {
         const edit = editOf(before, wanted, MEMBERS);
@@ -95,7 +95,7 @@ describe("a change of several songs", () => {
     );
   });
 
-  it("links added singers who are members, and adds a comment's line only once", () => {
+  it("links added singers who are members, and appends a line to the comment", () => {
     const before = songRow("song", "Sway", { comment: "Ende offen" });
     const wanted = { ...NOTHING, add: { ...NOTHING.add, singers: ["Anna", "Gast"] }, append: "Tom zählt ein" };
     const { fields } = editOf(before, wanted, MEMBERS);
@@ -106,7 +106,7 @@ describe("a change of several songs", () => {
     });
   });
 
-  it("leaves a song's names or comment as they are if the new ones do not fit", () => {
+  it("does not change a song's names or comment if the result would exceed the limits", () => {
     const full = Array.from({ length: 20 }, (_, at) => `S${at}`);
     const before = songRow("song", "Sway", { singers: full, comment: "x".repeat(20_000) });
     const wanted = { ...NOTHING, add: { ...NOTHING.add, singers: ["Anna"] }, append: "Neu" };
@@ -115,7 +115,7 @@ describe("a change of several songs", () => {
   });
 });
 
-it("a value is shown if all songs have it; names are counted, the most frequent first", () => {
+it("a bulk edit shows a value only if all songs share it, and counts names, the most frequent first", () => {
   const songs = [
     songRow("a", "A", { genre: "Pop", key: "Am", singers: ["Tom"] }),
     songRow("b", "B", { genre: "Pop", key: null, singers: ["Anna", "Tom"] }),

@@ -21,11 +21,11 @@ export const SHARED_FIELDS = [
 ] as const;
 export type SharedField = (typeof SHARED_FIELDS)[number];
 
-/** The fields whose names are added to and removed from those a song has. */
+/** The fields that are lists of names. A bulk edit adds names to them and removes names. */
 export const LIST_FIELDS = ["singers", "needed_parts", "dance_styles"] as const;
 export type ListField = (typeof LIST_FIELDS)[number];
 
-/** A change of several songs. A field that is missing in `set` stays as it is in each song. */
+/** A change to several songs. Fields that are missing in `set` do not change. */
 export interface BulkChange {
   readonly set: Pick<SongUpdate, SharedField>;
   readonly add: Readonly<Record<ListField, readonly string[]>>;
@@ -34,10 +34,10 @@ export interface BulkChange {
   readonly append: string;
 }
 
-/** Why a part of the change leaves a song as it is: its status, a full list of names, or a comment that is too long. */
+/** Why a part of the change was not applied to a song: its status, a full list of names, or too long a comment. */
 export type Left = SongStatus | "names" | "comment";
 
-/** The change of one song: the fields to write, their former values, and what the song does not take. */
+/** The change to one song: the fields to write, their former values, and why parts of the change were not applied. */
 export interface BulkEdit {
   readonly song_id: string;
   readonly fields: SongUpdate;
@@ -53,14 +53,14 @@ export function commonValue<F extends SharedField>(songs: readonly SongRow[], fi
     : undefined;
 }
 
-/** Counts how many of the songs have each name, the most frequent first. */
+/** Counts how many songs have each name. The most frequent names come first. */
 export function countNames(songs: readonly SongRow[], field: ListField): readonly (readonly [string, number])[] {
   const counts = new Map<string, number>();
   for (const song of songs) for (const name of song[field] ?? []) counts.set(name, (counts.get(name) ?? 0) + 1);
   return [...counts].sort(([, one], [, other]) => other - one);
 }
 
-/** Counts the songs whose status cannot change to `status`, by the status they have. */
+/** Counts the songs whose status cannot change to `status`, grouped by their current status. */
 export function refusedMoves(songs: readonly SongRow[], status: SongStatus): ReadonlyMap<SongStatus, number> {
   const counts = new Map<SongStatus, number>();
   for (const { status: from } of songs)
@@ -71,9 +71,9 @@ export function refusedMoves(songs: readonly SongRow[], status: SongStatus): Rea
 const withLine = (comment: string | null, line: string): string =>
   comment === null || comment === "" ? line : comment.split("\n").includes(line) ? comment : `${comment}\n${line}`;
 
-/** Applies the change to one song. Only fields that differ from the song's are in the edit. */
+/** Computes the edit to one song. It has only fields that differ from the song's. */
 export function editOf(row: SongRow, change: BulkChange, members: readonly Member[]): BulkEdit {
-  /* Songs of older versions name no parts. */
+  /* Songs stored by older versions lack `needed_parts`. */
   const song = { ...row, needed_parts: row.needed_parts ?? [] };
   const left: Left[] = [];
   const next: Record<string, unknown> = { ...change.set };
@@ -100,7 +100,7 @@ export function editOf(row: SongRow, change: BulkChange, members: readonly Membe
   return { song_id: song.song_id, fields, before, left };
 }
 
-/** Returns the fields that undo an edit. A status stays if no edit can lead back to the former one. */
+/** Returns the fields that undo an edit, without the status if no edit can change it back. */
 export function undoOf({ fields, before }: BulkEdit): SongUpdate {
   const isStuck =
     fields.status !== undefined && before.status !== undefined && !isStatusMoveAllowed(fields.status, before.status);

@@ -4,8 +4,8 @@ import type { SongRow } from "./queries.ts";
 import type { Member } from "./song-fields.ts";
 
 /**
- * Songs per transaction: few enough that other reads of the songs wait only briefly and the screen can update in
- * between, many enough that the table is not sorted again too often.
+ * Songs per transaction: few enough that other reads of the songs wait only briefly and the screen can update between
+ * transactions, but so many that the table is not sorted again too often.
  */
 const SLICE = 200;
 
@@ -13,9 +13,9 @@ const SLICE = 200;
 export interface Changed {
   /** How many songs were changed. */
   readonly count: number;
-  /** How many songs a part of the change could not be made in, by the reason. */
+  /** For each reason, the number of songs to which a part of the change could not be applied. */
   readonly left: ReadonlyMap<Left, number>;
-  /** Takes the change back; null if nothing was changed, or nothing of it can be undone. */
+  /** Undoes the change; null if nothing was changed or nothing can be undone. */
   readonly undo: (() => Promise<void>) | null;
 }
 
@@ -31,8 +31,8 @@ async function writeSliced(edits: readonly SongEdit[], onDone: (count: number) =
 }
 
 /**
- * Changes several songs, with one edit for each that differs, also offline. `onDone` gets the number of songs dealt
- * with so far. Rejects if the device cannot store an edit; those stored before remain.
+ * Changes several songs, with one edit for each song that differs. Works offline. `onDone` receives the number of songs
+ * written so far. Rejects if the device cannot store an edit; those stored earlier remain.
  */
 export async function changeSongs(
   songs: readonly SongRow[],

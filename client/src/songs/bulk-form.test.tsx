@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const field = (name: string): Promise<HTMLInputElement> => screen.findByRole("textbox", { name });
 
-test("several songs are edited in one form offline: only touched fields change, in one edit per song, and undo restores all", async () => {
+test("a bulk edit works offline: it changes only the touched fields, with one edit per song, and can be undone", async () => {
   const onClose = vi.fn<() => void>();
   render(() => <BulkForm songs={SONGS} onClose={onClose} />);
   expect((await field("Tonart")).placeholder).toBe("verschieden");
@@ -56,7 +56,7 @@ test("several songs are edited in one form offline: only touched fields change, 
   expect(await band.outbox.count(), "the undo is folded into the unsent edits").toBe(3);
 });
 
-test("a tempo outside 20 to 400 is refused and nothing changes", async () => {
+test("a bulk edit with a tempo outside 20 to 400 is rejected and changes nothing", async () => {
   render(() => <BulkForm songs={SONGS} onClose={() => undefined} />);
   fireEvent.input(await field("Tempo (bpm)"), { target: { value: "4" } });
   fireEvent.click(screen.getByRole("button", { name: "Speichern" }));
@@ -64,7 +64,7 @@ test("a tempo outside 20 to 400 is refused and nothing changes", async () => {
   expect(await band.outbox.count()).toBe(0);
 });
 
-test("songs whose status must not change stay, and their number is reported with the reason", async () => {
+test("a bulk edit skips the status of songs that may not change to it, and reports their number and the reason", async () => {
   const empty = { singers: [], needed_parts: [], dance_styles: [] };
   const change = { set: { status: "retired" as const, genre: "Pop" }, add: empty, remove: empty, append: "" };
   const { count, left, undo } = await changeSongs(SONGS, change, []);

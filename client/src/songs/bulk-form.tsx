@@ -46,7 +46,7 @@ interface BulkFields extends Record<BulkText, string> {
   add: Record<ListField, string[]>;
   remove: Record<ListField, string[]>;
   append: string;
-  /** The fields to empty in all songs, although the songs have different values. */
+  /** The fields to clear in all songs even though the songs have different values. */
   emptied: SharedField[];
 }
 
@@ -82,7 +82,7 @@ function valueOf(field: SharedField, fields: BulkFields): string | number | null
   return seconds === null ? null : formatLength(seconds);
 }
 
-/** Returns the change that was typed: only the fields that differ from `start`. */
+/** Returns the change that the user entered: only the fields that differ from `start`. */
 function changeOf(start: BulkFields, fields: BulkFields): BulkChange {
   const touched = SHARED_FIELDS.filter((field) => fields[field] !== start[field] || fields.emptied.includes(field));
   return {
@@ -95,7 +95,7 @@ function changeOf(start: BulkFields, fields: BulkFields): BulkChange {
   };
 }
 
-/** Tells what was changed and what was not, and offers to undo it. */
+/** Shows a toast that says what was changed and what was not, and offers undo. */
 function report({ count, left, undo }: Awaited<ReturnType<typeof changeSongs>>): void {
   const reasons = [...left].map(([reason, songs]) => leftText(reason, songs));
   showToast(
@@ -114,10 +114,10 @@ interface BulkFormProps {
   readonly onClose: () => void;
 }
 
-/** Changes several songs at once: only the fields that the user touches. Works offline. */
+/** A form that changes several songs at once, but only in the fields that the user touches. Works offline. */
 export function BulkForm(props: BulkFormProps): JSX.Element {
   const members = useMembers();
-  // Read once: the form is about the songs that were selected when it was opened.
+  // Read once: the form applies to the songs that were selected when it was opened.
   const songs = untrack(() => props.songs);
   const start = startOf(songs);
   const [done, setDone] = createSignal<number>();
@@ -210,7 +210,7 @@ interface EmptyChipProps extends PartProps {
   readonly name: Exclude<SharedField, "status" | "interpret">;
 }
 
-/** Empties a field in all songs that have different values in it; an equal value is emptied by deleting its text. */
+/** Clears a field in all songs if their values differ. If they are equal, the user can simply delete the text. */
 function EmptyChip(props: EmptyChipProps): JSX.Element {
   const isOn = (): boolean => props.form.fields.emptied.includes(props.name);
   const toggle = (): void => {
@@ -224,7 +224,7 @@ function EmptyChip(props: EmptyChipProps): JSX.Element {
   );
 }
 
-/** A field for a shared value, with a chip to empty it if the songs' values differ. */
+/** Adds a chip below a field that clears it in all songs, if their values differ. */
 function Shared(props: PartProps & { readonly name: SharedField; readonly children: JSX.Element }): JSX.Element {
   const name = untrack(() => props.name);
   return (
@@ -241,7 +241,7 @@ function Shared(props: PartProps & { readonly name: SharedField; readonly childr
   );
 }
 
-/** What an empty field means: different values, or values that will be emptied. */
+/** The placeholder of an empty field: says that the values differ, or that they will be cleared. */
 const placeholderOf = (props: PartProps, name: SharedField): Accessor<string | undefined> => {
   const isMixed = isVarious(
     untrack(() => props.songs),
@@ -289,7 +289,7 @@ function GenreField(props: PartProps): JSX.Element {
   );
 }
 
-/** How many of the most frequent names are mentioned. */
+/** The number of most frequent names that the hint lists. */
 const MENTIONED = 4;
 
 function Names(props: PartProps & { readonly name: ListField }): JSX.Element {

@@ -15,7 +15,7 @@ import { allSongs } from "./queries.ts";
 const PLACES = ["song", "new", "none"] as const;
 const NOTATIONS = ["english", "german", "german_modern"] as const;
 
-/** How much of a text is shown, so that a long one does not keep the form from opening. */
+/** How many characters of a chart are shown. Limited, because a long text would delay opening the form. */
 const SHOWN_MAX = 3_000;
 
 interface Fields {
@@ -23,7 +23,7 @@ interface Fields {
   song_id: string | null;
   title: string;
   interpret: string;
-  /** "" for what the text tells, or what was chosen for all. */
+  /** "" to use the notation detected in the text, or the one chosen for all charts. */
   notation: Notation | "";
 }
 
@@ -33,7 +33,7 @@ interface ChartFileFormProps {
   readonly onClose: () => void;
 }
 
-/** Changes where one chart of an import goes and how its chords are spelled. Nothing is stored yet. */
+/** Chooses the song and the chord notation of one chart to import. Stores nothing. */
 export function ChartFileForm(props: ChartFileFormProps): JSX.Element {
   const { chart, target, notation, obstacle } = untrack(() => props.row);
   const form = createForm<Fields>({
@@ -58,7 +58,7 @@ export function ChartFileForm(props: ChartFileFormProps): JSX.Element {
           place === "song"
             ? ({ kind: "song", song_id: song_id ?? "" } as const)
             : ({ kind: "new", title: title.trim(), interpret: interpret.trim() } as const);
-        /* Chosen again after it had been left out, it is to be imported. */
+        /* Choosing a song for a chart that was excluded includes it again. */
         props.onChoose({ ...spelled, target: to, ...(obstacle === "unchecked" && { isTaken: true }) });
       }
       props.onClose();

@@ -30,7 +30,7 @@ interface ChartImportOfFilesProps {
   readonly onLeave: () => void;
 }
 
-/** The chosen files with the preview of their import; after it, what was imported. */
+/** Shows the preview of an import of charts, and afterwards what was imported. */
 export function ChartImportOfFiles(props: ChartImportOfFilesProps): JSX.Element {
   const charts = createChartImport(untrack(() => props.picked));
   const [done, setDone] = createSignal<ImportedCharts | null>(null);
@@ -144,10 +144,10 @@ function Preview(props: PreviewProps): JSX.Element {
   );
 }
 
-/** The choices for all charts, each only if it makes a difference. */
+/** The choices for all charts. Each is shown only if it makes a difference. */
 function Choices(props: Pick<PreviewProps, "charts" | "plan">): JSX.Element {
   const unsure = createMemo(() => props.plan.filter(({ chart }) => chart.notation === "unsure").length);
-  /* Once on screen it stays, because switching it off removes the new songs. */
+  /* Once shown, the switch stays: switching it off removes the new songs from the plan, which would hide it. */
   const hasNew = createMemo<boolean>(
     (before) => before || props.plan.some(({ target }) => target.kind === "new"),
     false,
@@ -179,10 +179,10 @@ function Choices(props: Pick<PreviewProps, "charts" | "plan">): JSX.Element {
   );
 }
 
-/** How many of the files left out are named. */
+/** The maximum number of skipped files that are listed. */
 const NAMED = 100;
 
-/** The zips that were refused, and the files that were left out. */
+/** Lists the rejected zip files and the skipped files. */
 function NotRead(props: { readonly files: ChartFiles }): JSX.Element {
   return (
     <>

@@ -14,7 +14,7 @@ import "./import.css";
 
 const ChartImportOfFiles = lazyComponent(async () => (await import("./chart-import-of-files.tsx")).ChartImportOfFiles);
 
-/** Phones have no folders to choose from; there, and in older browsers, files or a zip are chosen. */
+/** False on phones, which have no folders to choose, and in older browsers; users then choose files or a zip. */
 const MAY_CHOOSE_FOLDER = "webkitdirectory" in HTMLInputElement.prototype && matchMedia("(pointer: fine)").matches;
 
 /** Imports charts from files: choose or drop files, a folder or a zip, preview, confirm. Works offline. */

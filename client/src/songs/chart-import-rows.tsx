@@ -12,10 +12,10 @@ import "./chart-import.css";
 
 const ChartFileForm = lazyComponent(async () => (await import("./chart-file-form.tsx")).ChartFileForm);
 
-/** The obstacles that a tick in the row removes. */
+/** The obstacles that the user can override with the row's checkbox. */
 const UNTICKED: ReadonlySet<Obstacle> = new Set(["unchecked", "same-text"]);
 
-/** Whether somebody should look at a chart before it is imported. */
+/** Whether the user should check a chart before importing it. */
 export const isDoubtful = ({ chart, obstacle, isSongDoubtful }: PlannedChart): boolean =>
   obstacle === "no-song" ||
   obstacle === "notation" ||
@@ -28,11 +28,11 @@ interface ChartImportRowsProps {
   readonly onChoose: (chart: FoundChart, choice: ChartChoice) => void;
 }
 
-/** The charts found, each with its song, its doubts, and whether it is imported. */
+/** Lists the charts that were found, each with its song, possible problems, and whether it will be imported. */
 export function ChartImportRows(props: ChartImportRowsProps): JSX.Element {
   const [changed, setChanged] = createSignal<FoundChart | null>(null);
   const byChart = createMemo(() => new Map(props.rows.map((row) => [row.chart, row])));
-  /* The charts themselves, so that a row keeps its elements and the focus when it is planned again. */
+  /* Iterates over charts instead of rows, so that a row keeps its elements and the focus after planning again. */
   const shown = createMemo(() => props.rows.filter((row) => props.isShown(row)).map(({ chart }) => chart));
   const changedRow = (): PlannedChart | undefined => {
     const chart = changed();
@@ -118,7 +118,7 @@ function Row(props: RowProps): JSX.Element {
   );
 }
 
-/** The song that a chart goes to. */
+/** The song that a chart will be added to. */
 function Target(props: { readonly row: PlannedChart }): JSX.Element {
   const song = () => {
     const { target } = props.row;

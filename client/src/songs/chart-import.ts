@@ -16,7 +16,7 @@ import type { PickedFile } from "./picked-files.ts";
 import { type SongRow, allSongs, isRepertoireComplete } from "./queries.ts";
 import { type ChartFiles, readChartFiles } from "./read-chart-files.ts";
 
-/** How many charts are prepared between two looks at the screen. */
+/** How many charts are prepared before the browser may update the screen. */
 const PREPARED_AT_ONCE = 10;
 
 /** What an import added. */
@@ -25,13 +25,13 @@ export interface ImportedCharts {
   readonly songs: readonly CreateSong[];
 }
 
-/** An import of charts from files, from reading them to undoing it. Everything happens on this device. */
+/** The state of an import of charts from files. Everything happens on this device. */
 export interface ChartImport {
-  /** Undefined while the files are read. */
+  /** Undefined until the files have been read. */
   readonly files: Accessor<ChartFiles | undefined>;
   /** The number of charts read so far. */
   readonly progress: Accessor<number>;
-  /** Undefined until songs are found for the charts. */
+  /** Undefined until the charts have been matched with songs. */
   readonly plan: Accessor<readonly PlannedChart[] | undefined>;
   readonly common: Accessor<CommonChoices>;
   readonly isImporting: Accessor<boolean>;
@@ -42,7 +42,7 @@ export interface ChartImport {
   readonly takeOver: () => Promise<ImportedCharts | null>;
 }
 
-/** Finds the song of each chart. A generator, because a repertoire may have thousands of songs. */
+/** Finds each chart's song. A generator, so the work can be sliced: a repertoire may have thousands of songs. */
 function* findSongs(charts: readonly FoundChart[], songs: readonly SongRow[]) {
   const matcher = createSongMatcher<SongRow>();
   for (const song of songs) yield matcher.add(song);

@@ -1,12 +1,12 @@
 import { createSignal } from "solid-js";
 
-/* A file that was dropped on another page, until the import page takes it. */
+/* A file that was dropped on another page and waits for the import page to take it. */
 const [waiting, setWaiting] = createSignal<File | null>(null);
 
-/** Keeps a file for the import page, which is opened next. */
+/** Stores a file for the import page, which is opened next. */
 export const handOver = (file: File): void => void setWaiting(file);
 
-/** Returns the file that waits for the import page, once. */
+/** Returns the file stored for the import page, and forgets it. */
 export function takeHandedOver(): File | null {
   const file = waiting();
   setWaiting(null);
@@ -21,8 +21,8 @@ export function fileIn(data: DataTransfer | null, name: string): File | null {
   return isTable(cells) ? textFile(cells, name) : null;
 }
 
-/** True for text of several cells, as spreadsheets copy it. */
+/** True if the text has several rows and cells, like text copied from a spreadsheet. */
 export const isTable = (typed: string): boolean => /[\t;,].*\n|\n.*[\t;,]/.test(typed.trim());
 
-/** Makes a file of copied text. */
+/** Converts copied text to a file. */
 export const textFile = (typed: string, name: string): File => new File([typed], name, { type: "text/csv" });

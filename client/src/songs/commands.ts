@@ -8,7 +8,7 @@ import { mutate } from "../data/mutations.ts";
 import type { Row } from "../data/rows.ts";
 import { text } from "../i18n/text.ts";
 
-/** A new song with the id that it gets. */
+/** A new song with its id. */
 export type CreateSong = SongIn & { readonly song_id: string };
 
 const createSongMutation = plainEdit<CreateSong, Song>({
@@ -25,7 +25,7 @@ const createSongMutation = plainEdit<CreateSong, Song>({
   describe: ({ title }) => text().songs.created_song(title),
 });
 
-/** The change of one song. */
+/** A change to one song. */
 export interface SongEdit {
   readonly song_id: string;
   readonly fields: SongUpdate;

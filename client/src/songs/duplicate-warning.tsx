@@ -15,7 +15,7 @@ interface DuplicateWarningProps {
   readonly except?: string | undefined;
 }
 
-/** Names an existing song that is probably the same. Does not prevent saving. */
+/** Warns of an existing song that is probably the same. Does not prevent saving. */
 export function DuplicateWarning(props: DuplicateWarningProps): JSX.Element {
   const [found, setFound] = createSignal<SongRow | null>(null);
   /* Indexing 5,000 songs takes about 50 ms, so it is done only once something is typed. */

@@ -4,11 +4,11 @@ import { Icon } from "../ui/icon.tsx";
 interface FileDropProps {
   readonly label: string;
   readonly hint: string;
-  /** The endings and media types that the system's dialog offers. */
+  /** The file extensions and media types for the `accept` attribute. */
   readonly accept: string;
   readonly multiple?: boolean;
   readonly onChoose: (files: readonly File[]) => void;
-  /** Called with what was dropped here, which may be text of a spreadsheet. */
+  /** Called with the dropped data, which may be text from a spreadsheet. */
   readonly onDrop: (data: DataTransfer | null) => void;
 }
 
@@ -38,7 +38,7 @@ export function FileDrop(props: FileDropProps): JSX.Element {
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])];
           if (files.length > 0) props.onChoose(files);
-          /* Otherwise, choosing the same file again after correcting it would not fire an event. */
+          /* Without this, choosing the same file again after correcting it would not fire an event. */
           event.currentTarget.value = "";
         }}
       />

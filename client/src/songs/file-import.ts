@@ -18,17 +18,17 @@ const MAX_BYTES = 5 * 1024 * 1024;
 const AT_FIRST: ImportChoices = { mapping: {}, isDuplicateTaken: false, isBadSkipped: false };
 const NO_MENDS: Mends = new Map();
 
-/** The songs in the file, as mended, and what an import of them would do. */
+/** The songs in the file, with the user's corrections, and what importing them would do. */
 export interface Preview {
   readonly songs: SongsInFile;
   readonly plan: ImportPlan;
 }
 
-/** An import of songs from a file. The preview is made on this device; the server judges again when it imports. */
+/** An import of songs from a file. This device computes the preview; the server validates again when it imports. */
 export interface FileImport {
   readonly choices: Accessor<ImportChoices>;
   readonly mends: Accessor<Mends>;
-  /** Undefined until there is one; the previous one stays while a newer one is made. */
+  /** Undefined until it has been computed; the previous one stays while a new one is computed. */
   readonly preview: Accessor<Preview | undefined>;
   readonly busy: Accessor<"checking" | "importing" | null>;
   /** Why there is no preview, or why the import failed; "" if neither. */
@@ -50,7 +50,8 @@ export function createFileImport(file: File): FileImport {
   const [refused, setRefused] = createSignal(isTooLarge ? text().songs.fileTooLarge : "");
   const [isImporting, setImporting] = createSignal(false);
   const [done, setDone] = createSignal<ImportResult | null>(null);
-  /* The idempotency key. One per import, so that a repeat after a lost response does not create the songs twice. */
+  /* The idempotency key. It changes only with the content of the import, so a retry after a lost response does not
+     create the songs twice. */
   let key = newId();
   if (!isTooLarge) void file.arrayBuffer().then((content) => setBytes(new Uint8Array(content)));
 

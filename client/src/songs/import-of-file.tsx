@@ -9,12 +9,12 @@ import { ImportPreview } from "./import-preview.tsx";
 
 interface ImportOfFileProps {
   readonly file: File;
-  /** Tells whether songs are being imported, when no other file may take this one's place. */
+  /** Called when an import starts or ends. While it runs, the file must not be replaced by another. */
   readonly onBusy: (isBusy: boolean) => void;
   readonly onLeave: () => void;
 }
 
-/** The chosen file with its preview or the reason it has none; after the import, its result or the reason it failed. */
+/** Shows the chosen file with its preview, or why there is none; after the import, the result or why it failed. */
 export function ImportOfFile(props: ImportOfFileProps): JSX.Element {
   const songs = createFileImport(untrack(() => props.file));
   createEffect(() => props.onBusy(songs.busy() === "importing"));

@@ -40,7 +40,7 @@ describe("the import's preview", () => {
     return cell.closest("tr") as HTMLElement;
   };
 
-  test("shows every value that was read, offline too, and says that the import itself needs a network", async () => {
+  test("shows every value that was read, even offline, and says that the import itself needs a network", async () => {
     open(
       "Titel\tInterpret\tDauer\tGesang\tTonart\nValerie\tAmy\t03:47 min\tAnna, Tom\tEs\nSway\tDean Martin\t2:43\t\t\n",
     );
@@ -56,7 +56,7 @@ describe("the import's preview", () => {
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "1 Song übernehmen" }).disabled).toBe(true);
   });
 
-  test("lets a bad cell be mended in place, judged by the same rules with every letter, and finds duplicates again", async () => {
+  test("lets the user correct a cell in place, validates it while they type, and then looks for duplicates again", async () => {
     open("Titel;Interpret;Dauer\nValerie;Amy;viel\nSwai;;2:43\n");
     const length = await screen.findByRole<HTMLInputElement>("textbox", { name: "Länge, Zeile 2" });
     fireEvent.input(length, { target: { value: "3:4x" } });
@@ -76,7 +76,7 @@ describe("the import's preview", () => {
   });
 });
 
-test("mended rows are sent as a file that the service reads like the preview; rows that cannot be read are left out", async () => {
+test("corrected rows are sent as a file that the server parses like the preview did, without rows that cannot be parsed", async () => {
   const file =
     'Repertoire 2026\nTitel;Interpret;Dauer\nValerie;Amy;03:47:00\nSway;Dean "Dino" Martin;02:43:00\nPerfect;;04:23:00\n"Offen;x;1:00\n';
   const songs = songsInFile(await bytesOf(textFile(file, "songs.csv")), {});
@@ -91,18 +91,15 @@ test("mended rows are sent as a file that the service reads like the preview; ro
   ]);
 });
 
-test.each(["de", "en"] as const)(
-  "the template's headings are recognised as the fields that they name (%s)",
-  async (language) => {
-    await showLanguage(language);
-    expect(IMPORT_FIELDS.map((field) => fieldOfHeading(text().songs.fields[field]))).toEqual([...IMPORT_FIELDS]);
-    const { columns, rows } = planOf((await importTemplate()).content);
-    expect(columns.map(({ field }) => field)).toEqual([...IMPORT_FIELDS]);
-    expect(rows).toEqual([]);
-  },
-);
+test.each(["de", "en"] as const)("an import recognises every heading of the template (%s)", async (language) => {
+  await showLanguage(language);
+  expect(IMPORT_FIELDS.map((field) => fieldOfHeading(text().songs.fields[field]))).toEqual([...IMPORT_FIELDS]);
+  const { columns, rows } = planOf((await importTemplate()).content);
+  expect(columns.map(({ field }) => field)).toEqual([...IMPORT_FIELDS]);
+  expect(rows).toEqual([]);
+});
 
-test("copied text is a table if it has several rows and cells", () => {
+test("copied text is treated as a table only if it has several rows and cells", () => {
   for (const table of ["Titel\tInterpret\nSway\tDean", "Titel;Interpret\nSway;Dean\n"])
     expect(isTable(table)).toBe(true);
   for (const other of ["Sway", "Sway\tDean", "Sway\nValerie", ""]) expect(isTable(other)).toBe(false);

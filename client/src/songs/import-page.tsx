@@ -23,10 +23,10 @@ const template = async () => (await import("./import-template.ts")).importTempla
 const isTypedInto = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches("input, textarea, [contenteditable]");
 
-/** Firefox before 125 cannot read the clipboard; there only Ctrl V pastes. */
+/** False in Firefox before 125, which cannot read the clipboard; pasting then works only with Ctrl V. */
 const MAY_READ_CLIPBOARD = typeof navigator.clipboard?.readText === "function";
 
-/** Imports a repertoire: choose, drop or paste a table, preview and mend each row, confirm. Only the last step is online. */
+/** Imports a repertoire: choose, drop or paste a table, preview it, correct rows, confirm. Works offline until then. */
 export function ImportPage(): JSX.Element {
   const [file, setFile] = createSignal<File | null>(null);
   const [isBusy, setBusy] = createSignal(false);

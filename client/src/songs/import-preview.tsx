@@ -31,7 +31,7 @@ interface ImportPreviewProps {
 
 /**
  * The preview of an import: columns, every row with the values that were read, and options for duplicates and bad rows.
- * Bad cells can be mended.
+ * Bad cells can be corrected.
  */
 export function ImportPreview(props: ImportPreviewProps): JSX.Element {
   const [filter, setFilter] = createSignal<RowFilter>("all");
@@ -80,7 +80,7 @@ export function ImportPreview(props: ImportPreviewProps): JSX.Element {
           <ImportRows
             songs={props.preview.songs}
             rows={props.preview.plan.rows}
-            /* A mended row stays in sight, so that it can be mended further. */
+            /* A corrected row stays in the list of bad rows, so that it can be corrected further. */
             isShown={(row) => value === "all" || row.action === value || (value === "bad" && props.mends.has(row.row))}
             disabled={props.busy === "importing"}
             onMend={props.onMend}

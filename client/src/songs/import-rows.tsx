@@ -26,17 +26,17 @@ interface ImportRowsProps {
   readonly onMend: (row: number, cells: readonly string[]) => void;
 }
 
-/** A column of the file that becomes a field. */
+/** A column of the file that is imported as a field. */
 interface ReadColumn {
   readonly field: ImportField;
   readonly index: number;
   readonly heading: string;
 }
 
-/** The rows of a file with the values that were read, in a table that scrolls sideways within itself. */
+/** The rows of a file with the values that were read, in a table with its own horizontal scrolling. */
 export function ImportRows(props: ImportRowsProps): JSX.Element {
   const [limit, setLimit] = createSignal(PAGE);
-  /* The columns stay the same while rows are mended, so that the fields keep their elements and the focus. */
+  /* Unchanged columns keep their identity while rows are corrected, so the fields keep their elements and the focus. */
   const columns = createMemo(
     (): ReadColumn[] =>
       props.songs.fields.flatMap((field, index) =>
@@ -47,7 +47,7 @@ export function ImportRows(props: ImportRowsProps): JSX.Element {
   );
   const byNumber = createMemo(() => new Map(props.rows.map((row) => [row.row, row])));
   const cellsByNumber = createMemo(() => new Map(props.songs.rows.map(({ row, cells }) => [row, cells])));
-  /* Numbers, so that a row keeps its elements and the focus in them when it is judged again. */
+  /* Iterates over row numbers, so that a row keeps its elements and the focus when it is validated again. */
   const shown = createMemo(() => props.rows.filter((row) => props.isShown(row)).map(({ row }) => row));
   return (
     <>
@@ -109,13 +109,13 @@ interface RowLineProps {
 }
 
 function RowLine(props: RowLineProps): JSX.Element {
-  /* The columns with an error since the row appeared: they stay editable after they have been mended. */
+  /* The columns that have had an error since the row appeared: their cells stay editable after being corrected. */
   const wrong = createMemo<ReadonlySet<number>>((before) => {
     const fields = new Set(props.row.errors.map(({ field }) => field));
     const now = props.columns.flatMap(({ field, index }) => (fields.has(field) ? [index] : []));
     return new Set([...before, ...now]);
   }, new Set());
-  /* The errors that no cell can mend, such as a missing column. */
+  /* Errors that cannot be corrected in any cell, such as a missing column. */
   const ownErrors = () =>
     props.row.errors.filter(({ field }) => !props.columns.some((column) => column.field === field));
   const isTooLong = (): boolean => props.cells.length > props.songs.headings.length;
@@ -167,12 +167,12 @@ function RowLine(props: RowLineProps): JSX.Element {
 const withCell = (cells: readonly string[], index: number, cell: string): string[] =>
   Array.from({ length: Math.max(cells.length, index + 1) }, (_, at) => (at === index ? cell : (cells[at] ?? "")));
 
-/** Returns the error of a cell alone, by the rules of the import. */
+/** Validates a single cell by the rules of the import. Returns its error; undefined if it is valid. */
 function errorOf(cell: string, field: ImportField): RowError | undefined {
   return readRow([cell], [field]).errors.find((one) => one.field === field)?.error;
 }
 
-/* A cell's links may belong to a different field from its column's, so they are read from the cell alone. */
+/* Returns a field's value as text. Links are read from the cell, because they may be stored in a different field. */
 function shownValue(field: ImportField, song: SongIn, cell = ""): string {
   if (field === "links" || field === "youtube_link")
     return songLinks(readRow([cell], [field]).song)
@@ -195,11 +195,11 @@ interface CellInputProps {
   readonly value: string;
   readonly disabled: boolean;
   readonly errorOf: (typed: string) => RowError | undefined;
-  /** Called when the field is left or Enter is pressed, so that a row does not change its place while typing. */
+  /** Called when the field is left or Enter is pressed, so that a row does not move while the user types. */
   readonly onMend: (typed: string) => void;
 }
 
-/** A cell to mend, judged with every letter. */
+/** A cell that the user can correct; it is validated while they type. */
 function CellInput(props: CellInputProps): JSX.Element {
   const id = createUniqueId();
   const [typed, setTyped] = createSignal(untrack(() => props.value));

@@ -3,7 +3,7 @@ import type { ExportFile } from "@bandstand/shared/exports/file.ts";
 import { IMPORT_FIELDS } from "@bandstand/shared/songs/import-fields.ts";
 import { text } from "../i18n/text.ts";
 
-/** Creates a table with a heading for every field of a song, to be filled in and imported. */
+/** Creates an empty CSV table with a heading for every field of a song, to fill in and import. */
 export const importTemplate = async (): Promise<ExportFile> => ({
   name: `${text().songs.templateName}.csv`,
   type: CSV_TYPE,

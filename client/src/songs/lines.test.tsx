@@ -49,7 +49,7 @@ function show(count: number) {
   return setRows;
 }
 
-test("only lines near the screen exist, wherever the list is scrolled to", () => {
+test("wherever a long list is scrolled to, only the lines on and near the screen exist", () => {
   show(5_000);
   expect(shown()[0]).toBe("song 0");
   expect(shown().length).toBeLessThan(20);
@@ -63,7 +63,7 @@ test("only lines near the screen exist, wherever the list is scrolled to", () =>
   }
 });
 
-test("a line that stays on the screen while scrolling keeps its element and the focus in it", () => {
+test("when a list is scrolled, a line that stays on the screen keeps its element and the focus in it", () => {
   show(5_000);
   scrollTo(100 * HEIGHT);
   const lines = screen.getAllByRole("row");

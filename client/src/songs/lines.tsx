@@ -27,7 +27,7 @@ interface LinesProps<T> {
   readonly height: number;
   readonly role: "rowgroup" | "list";
   readonly class: string;
-  /** Renders a line: a single element, which shows different songs over time. */
+  /** Renders a line as a single element, which is reused for different songs. */
   readonly children: (song: Accessor<T>, index: Accessor<number>) => JSX.Element;
 }
 
@@ -40,7 +40,7 @@ interface Line {
 /**
  * The lines of a long list. Only lines near the screen exist; the rest is empty space. A line that scrolls out at one
  * end is reused at the other for a different song, so neither scrolling nor typing creates elements, and other lines
- * stay in place. The document order is the display order, for the keyboard and screen readers.
+ * stay in place. The document order matches the display order, for the keyboard and screen readers.
  */
 export function Lines<T extends object>(props: LinesProps<T>): JSX.Element {
   const [from, setFrom] = createSignal(0);
@@ -100,7 +100,7 @@ export function Lines<T extends object>(props: LinesProps<T>): JSX.Element {
     const { top } = body.getBoundingClientRect();
     const bar = BAR_REM * props.rem;
     const start = Math.max(Math.floor((bar - top) / height) - SPARE, 0);
-    /* Always the most lines that can fit, or scrolling would keep removing and adding a line. */
+    /* Always the largest number of lines that can fit; otherwise, scrolling would keep removing and adding a line. */
     const most = Math.ceil((innerHeight - bar) / height) + 1 + 2 * SPARE;
     batch(() => {
       setFrom(start);

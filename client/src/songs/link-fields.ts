@@ -9,7 +9,7 @@ import {
 } from "@bandstand/shared/songs/links.ts";
 import { text } from "../i18n/text.ts";
 
-/** A link as typed. */
+/** A link as the user typed it. */
 export interface TypedLink {
   readonly url: string;
   readonly title: string;
@@ -19,30 +19,30 @@ export const EMPTY_LINK: TypedLink = { url: "", title: "" };
 
 const isEmpty = ({ url, title }: TypedLink): boolean => url.trim() === "" && title.trim() === "";
 
-/** Returns the song's links for the form, which always has a line to type in. */
+/** Returns the song's links for the form, with an empty one if the song has none. */
 export function typedLinks(song: LinkedSong): TypedLink[] {
   const links = songLinks(song).map(({ url, title }) => ({ url, title: title ?? "" }));
   return links.length === 0 ? [EMPTY_LINK] : links;
 }
 
-/** Returns the error of a typed link; undefined if it is right or empty. */
+/** Returns the error message for a typed link; undefined if the link is valid or empty. */
 export const linkError = (link: TypedLink): string | undefined =>
   isEmpty(link) || readLink(link.url) !== null ? undefined : text().songs.linkBad;
 
-/** Returns the error of the list; undefined if it is right. */
+/** Returns the error message for the list of links; undefined if it is valid. */
 export function linksError(typed: readonly TypedLink[]): string | undefined {
   const isTooLong = splitLinks(linksOf(typed)).links.length > LINKS_MAX;
   return isTooLong ? text().songs.linksTooMany : typed.map(linkError).find((error) => error !== undefined);
 }
 
-/** Converts valid lines to links, without empty ones. */
+/** Converts typed links to links. Skips empty and invalid ones. */
 export const linksOf = (typed: readonly TypedLink[]): Link[] =>
   typed.flatMap(({ url, title }) => {
     const link = readLink(url);
     return link === null ? [] : [{ url: link, title: title.trim() || null }];
   });
 
-/** Adds links to services that the lines do not lead to yet. */
+/** Adds the found links to services for which the user has typed no link yet. */
 export function withFoundLinks(typed: readonly TypedLink[], found: readonly Link[]): readonly TypedLink[] {
   const services = new Set(linksOf(typed).map(({ url }) => linkService(url)));
   const added = found.filter(({ url }) => !services.has(linkService(url)));

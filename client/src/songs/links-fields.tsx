@@ -8,7 +8,7 @@ import { FieldGroup } from "../ui/field.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { EMPTY_LINK, type TypedLink, linkError } from "./link-fields.ts";
 
-/** The song's links, each with an optional title. The service is recognised by the address. */
+/** The fields for a song's links, each with an optional title. The service is recognised by the address. */
 export function LinksFields(props: { readonly form: FormState<{ links: readonly TypedLink[] }> }): JSX.Element {
   const links = (): readonly TypedLink[] => props.form.fields.links;
   const set = (next: readonly TypedLink[]): void => props.form.set({ links: next });

@@ -12,7 +12,7 @@ interface MetadataLookupProps {
   readonly onFound: (found: SongScrawlOut) => void;
 }
 
-/** Looks up the song in a music database. Never overwrites entered values. */
+/** Looks up the song in a music database. Never overwrites values that were entered. */
 export function MetadataLookup(props: MetadataLookupProps): JSX.Element {
   const [busy, setBusy] = createSignal(false);
   const [outcome, setOutcome] = createSignal("");

@@ -2,20 +2,20 @@ import { isSurelyChart, isZip } from "@bandstand/shared/charts/file-names.ts";
 import { ZIP_LIMITS } from "@bandstand/shared/charts/zip-limits.ts";
 import { createSignal } from "solid-js";
 
-/** A file with its path from the folder that was chosen or dropped. */
+/** A file with its path relative to the chosen or dropped folder. */
 export interface PickedFile {
   readonly path: string;
   readonly file: File;
 }
 
-/** The files of an input; `webkitRelativePath` is "" unless a folder was chosen. */
+/** Returns the files of an input. `webkitRelativePath` is "" unless a folder was chosen. */
 export const pickedIn = (files: Iterable<File>): PickedFile[] =>
   Array.from(files, (file) => ({ path: file.webkitRelativePath || file.name, file }));
 
-/* Older browsers on Android lack it. */
+/* Older browsers on Android lack `webkitGetAsEntry`. */
 const entryOf = (dropped: Partial<DataTransferItem>): FileSystemEntry | null => dropped.webkitGetAsEntry?.() ?? null;
 
-/* Promises for the callbacks of the file system that drag and drop uses. */
+/* Promise versions of the callback functions of the drag-and-drop file system. */
 const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
   new Promise((resolve, reject) => entry.file(resolve, reject));
 const nextEntries = (reader: FileSystemDirectoryReader): Promise<FileSystemEntry[]> =>
@@ -34,8 +34,8 @@ async function addFiles(entry: FileSystemEntry, files: PickedFile[]): Promise<vo
 }
 
 /**
- * The files that were dropped, with those in folders. Call it in the handler of the event, after which the browser takes
- * the data back. What cannot be read is left out.
+ * Returns the dropped files, including those in folders. Omits what cannot be read. Call it in the event handler: the
+ * browser discards the data afterwards.
  */
 export async function droppedIn(data: DataTransfer): Promise<PickedFile[]> {
   const entries = [...data.items].flatMap((item) => entryOf(item) ?? []);
@@ -45,20 +45,20 @@ export async function droppedIn(data: DataTransfer): Promise<PickedFile[]> {
   return files;
 }
 
-/** Whether what was dropped is rather a collection of charts than one table of songs. */
+/** Whether the dropped data is probably a collection of charts and not a table of songs. */
 export function areCharts(data: DataTransfer): boolean {
   const [first, ...more] = data.files;
   const isFolder = [...data.items].some((item) => entryOf(item)?.isDirectory === true);
   return isFolder || more.length > 0 || (first !== undefined && (isZip(first.name) || isSurelyChart(first.name)));
 }
 
-/* Files that were dropped on another page, until the page for charts takes them. */
+/* Files that were dropped on another page and wait for the chart import page to take them. */
 const [waiting, setWaiting] = createSignal<readonly PickedFile[] | null>(null);
 
-/** Keeps files for the import of charts, which is opened next. */
+/** Stores files for the chart import page, which is opened next. */
 export const handOverCharts = (files: readonly PickedFile[]): void => void setWaiting(files);
 
-/** Returns the files that wait for the import of charts, once. */
+/** Returns the files stored for the chart import page, and forgets them. */
 export function takeHandedOverCharts(): readonly PickedFile[] | null {
   const files = waiting();
   setWaiting(null);

@@ -59,15 +59,15 @@ const keyOf = (song: SongRow, field: SortField): string => (field === "title" ? 
 /* The latest sorting, reused when the user returns to an unchanged repertoire. */
 let known: { readonly songs: readonly SongRow[]; readonly sort: string; readonly sorted: SongRow[] } | undefined;
 
-/** Sorts songs by a column, descending with `-`. Songs without a value come last; equal ones are sorted by title. */
+/** Sorts songs by a column; `-` means descending. Songs without a value come last; equal ones are sorted by title. */
 function sortedSongs(songs: readonly SongRow[], sort: string): readonly SongRow[] {
   if (known?.songs !== songs || known.sort !== sort) known = { songs, sort, sorted: sortSongs(songs, sort, keyOf) };
   return known.sorted;
 }
 
 /**
- * The repertoire, sorted and filtered; typing repeats only the search. Undefined while the texts that a search needs
- * are being prepared, or while the filter "not played" reads past setlists. Call in a component.
+ * The repertoire, sorted and filtered. Typing repeats only the search. Undefined until the search text of all songs is
+ * prepared, or while the filter "not played" reads past setlists. Call in a component.
  */
 export function useSongs(
   filter: Accessor<SongFilter>,
@@ -105,7 +105,7 @@ export function useSongs(
         (!(gigs > 0) || (played?.get(song.song_id) ?? Infinity) > gigs),
     );
   });
-  /* Pairs each song with its text in advance, because looking up a text takes longer than searching it. */
+  /* Pairs each song with its search text in advance, because looking up the text takes longer than searching it. */
   const searchable = createMemo(() =>
     isFolded() ? chosen()?.map((song) => ({ song, text: haystackOf(song) })) : undefined,
   );
@@ -125,7 +125,7 @@ export function valuesInUse(pick: (song: SongRow) => readonly (string | null)[])
   return [...used].filter((value): value is string => value !== null && value !== "").sort(compareNames);
 }
 
-/** Genres to choose from: those in the band's settings and those that songs use. Call in a component. */
+/** Genres to choose from: those in the band's settings, and those that songs have. Call in a component. */
 export function useGenres(): Accessor<readonly { readonly value: string; readonly label: string }[]> {
   const config = useConfig();
   return createMemo(() =>

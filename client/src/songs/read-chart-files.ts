@@ -3,20 +3,20 @@ import { type LeftOutReason, fileVerdict, isZip } from "@bandstand/shared/charts
 import { ZIP_LIMITS, type ZipRefusal } from "@bandstand/shared/charts/zip-limits.ts";
 import type { PickedFile } from "./picked-files.ts";
 
-/** How many charts are imported at once: each is an edit of its own, which the device has to send. */
+/** The maximum number of charts per import: each one is a separate edit that the device must send. */
 const CHARTS_MAX = 1_000;
 
 /** How long reading may block the screen, in ms. */
 const SLICE_MS = 8;
 
-/** The charts in the chosen files, and what is not imported. */
+/** The charts in the chosen files, and the files that cannot be imported. */
 export interface ChartFiles {
   readonly charts: readonly FoundChart[];
   readonly leftOut: readonly { readonly path: string; readonly reason: LeftOutReason | "damaged" | "too-many" }[];
   readonly refused: readonly { readonly path: string; readonly reason: ZipRefusal }[];
 }
 
-/** Lets the browser draw and handle input whenever a slice is over. */
+/** Creates a function that lets the browser draw and handle input if the current slice has used up its time. */
 function createPause() {
   let end = performance.now() + SLICE_MS;
   return async (): Promise<void> => {
@@ -28,14 +28,14 @@ function createPause() {
   };
 }
 
-/* A file may be gone or forbidden by the time it is read. */
+/* Returns null if the file can no longer be read, because it was deleted or access was revoked. */
 const bytesOf = async (file: File): Promise<Uint8Array | null> =>
   file.arrayBuffer().then(
     (content) => new Uint8Array(content),
     () => null,
   );
 
-/** Reads the chosen files and zips, a few at a time. `onProgress` gets the number of charts so far. */
+/** Reads the chosen files and zips one after another. `onProgress` receives the number of charts found so far. */
 export async function readChartFiles(
   picked: readonly PickedFile[],
   onProgress: (count: number) => void,

@@ -16,7 +16,7 @@ interface SelectionBarProps {
   readonly onDone: () => void;
 }
 
-/** What can be done with all selected songs. */
+/** The actions for all selected songs. */
 export function SelectionBar(props: SelectionBarProps): JSX.Element {
   const [editing, setEditing] = createSignal(false);
   const count = (): number => props.selection.ids().size;

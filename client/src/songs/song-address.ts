@@ -12,7 +12,7 @@ const PANELS = ["new", "select", "edit", "columns", "filters"] as const;
 type Panel = Exclude<(typeof PANELS)[number], "edit">;
 type Query = Partial<Record<"q" | "sort" | keyof Choices | Panel, string>>;
 
-/** The repertoire's search, filters, sorting and open panels, which are kept in the address. */
+/** The repertoire's search, filters, sorting and open panels, which are stored in the address. */
 export interface SongAddress {
   /** The search as typed; the address follows after a pause. */
   readonly typed: Accessor<string>;
@@ -30,7 +30,7 @@ export interface SongAddress {
   /** Opens a panel with a new entry in the browser's history, so that Back closes it. */
   readonly open: (panel: Panel) => void;
   readonly close: (panel: Panel) => void;
-  /** Opens or closes a part of the page itself, without an entry in the browser's history. */
+  /** Shows or hides a part of the page, without an entry in the browser's history. */
   readonly toggle: (panel: Panel) => void;
   /** The query string for links to songs and back to the list; empty, or starts with `?`. */
   readonly kept: Accessor<string>;

@@ -25,7 +25,7 @@ import { StatusBadge } from "./status-badge.tsx";
 import "../ui/facts.css";
 import "./song-detail.css";
 
-/* At the end of the screen, so it may arrive later. */
+/* Loaded on demand, because it is at the end of the screen. */
 const SongHistory = lazyComponent(async () => (await import("./song-history.tsx")).SongHistory);
 
 interface SongDetailProps {
@@ -34,7 +34,7 @@ interface SongDetailProps {
   readonly listSearch: string;
 }
 
-/** One song with everything known about it. */
+/** The screen of one song, with all its details. */
 export function SongDetail(props: SongDetailProps): JSX.Element {
   const song = (): SongRow | null | undefined => songById(props.song_id) ?? (isRepertoireComplete() ? null : undefined);
   return (

@@ -8,7 +8,7 @@ import { areCharts, droppedIn, handOverCharts } from "./picked-files.ts";
 
 const holdsFile = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") === true;
 
-/** Takes what is dropped anywhere on the page to its import: a table of songs, or charts in files, a folder or a zip. */
+/** Opens the right import for data dropped on the page: a table of songs, or charts in files, a folder or a zip. */
 export function SongDrop(): JSX.Element {
   const navigate = useNavigate();
   const [isOver, setOver] = createSignal(false);
@@ -22,7 +22,7 @@ export function SongDrop(): JSX.Element {
       event.preventDefault();
       setOver(true);
     });
-    /* Without a related target, the pointer has left the window. */
+    /* If there is no related target, the pointer has left the window. */
     makeEventListener(document, "dragleave", (event) => event.relatedTarget === null && setOver(false));
     makeEventListener(document, "drop", (event) => {
       setOver(false);

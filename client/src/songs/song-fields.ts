@@ -63,7 +63,7 @@ const BPM_MIN = 20;
 const BPM_MAX = 400;
 const isBpm = (typed: string): boolean => /^\d+$/.test(typed) && Number(typed) >= BPM_MIN && Number(typed) <= BPM_MAX;
 
-/** Returns the error of a typed length; undefined if it is right or empty. */
+/** Returns the error message for a typed length; undefined if the length is valid or empty. */
 export const durationError = (typed: string): string | undefined =>
   typed.trim() !== "" && readLength(typed.trim()) === null ? text().songs.lengthBad : undefined;
 
@@ -73,7 +73,7 @@ export const bpmError = (typed: string): string | undefined =>
 
 type CheckedField = "duration" | "bpm" | "links";
 
-/** Returns the errors in fields that are not free text. */
+/** Returns the error messages for fields that are not free text. */
 export const songErrors = ({
   duration,
   bpm,

@@ -5,24 +5,24 @@ import { Select, type SelectOption } from "../ui/select.tsx";
 import { COLUMNS, type Column, type SongFilter, valuesInUse } from "./queries.ts";
 import { STATUSES } from "./status-badge.tsx";
 
-/* A value that no song can have, which stands for "all" in a select. */
+/* A value that no song can have. It represents "all" in a select. */
 const ALL = "\u0000";
 
 export type Choices = Omit<SongFilter, "q">;
 
 export const NO_CHOICE: Choices = { status: null, genre: null, singer: null, dance_style: null, not_played: null };
 
-/** Choices for "not played at the last … gigs". */
+/** The options of the filter "not played at the last … gigs". */
 const GIGS_AGO = [1, 3, 5, 10] as const;
 
 interface SongFiltersProps {
   readonly chosen: Choices;
   readonly onChoose: (change: Partial<Choices>) => void;
-  /** Set for cards, which have no headings to sort by. */
+  /** Sorting controls, set only for cards, which have no column headings to sort by. */
   readonly sort?: { readonly value: string; readonly onChange: (sort: string) => void } | undefined;
 }
 
-/** Filters the repertoire by status, genre, singer, dance style and last gigs. */
+/** Filters the repertoire by status, genre, singer, dance style, and how long songs have not been played. */
 export function SongFilters(props: SongFiltersProps): JSX.Element {
   const genres = createMemo(() => valuesInUse((song) => [song.genre]));
   const singers = createMemo(() => valuesInUse((song) => song.singers));

@@ -49,7 +49,7 @@ interface YearsProps {
   readonly years: readonly { readonly year: number; readonly played: number; readonly rehearsed: number }[];
 }
 
-/* The bars of a year are proportional to the largest number in any year; the text next to them has the same data. */
+/* The bars are scaled to the largest number in any year. The text next to them has the same data. */
 function Years(props: YearsProps): JSX.Element {
   const most = (): number => Math.max(1, ...props.years.map(({ played, rehearsed }) => Math.max(played, rehearsed)));
   return (

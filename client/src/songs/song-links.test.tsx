@@ -42,7 +42,7 @@ const openForm = (song = SONG): { onClose: () => void } => {
 };
 const save = (): void => void fireEvent.click(screen.getByRole("button", { name: "Speichern" }));
 
-test("a link to any service is added to a song offline, with a name or without, and the video stays", async () => {
+test("a link to any service can be added to a song offline, with or without a title, and the song keeps its video", async () => {
   const { onClose } = openForm();
   expect((await field("Link 1")).value).toBe(VIDEO);
   fireEvent.click(screen.getByRole("button", { name: "Link hinzufügen" }));
@@ -55,7 +55,7 @@ test("a link to any service is added to a song offline, with a name or without, 
   expect(await band.songs.get("a")).toMatchObject({ youtube_link: VIDEO, links: [{ url: TRACK, title: "Original" }] });
 });
 
-test("a link can be removed, and text that is not a link is refused in its own line", async () => {
+test("a link can be removed, and the error for text that is not a link is shown on its line", async () => {
   const { onClose } = openForm(songRow("a", "Sway", { youtube_link: VIDEO, links: [{ url: TRACK, title: null }] }));
   await type("Link 2", "irgendwo");
   save();
@@ -68,7 +68,7 @@ test("a link can be removed, and text that is not a link is refused in its own l
   expect(await band.songs.get("a")).toMatchObject({ youtube_link: VIDEO, links: [] });
 });
 
-test("links open in a new tab that knows nothing of the app", () => {
+test("links open in a new tab without access to the app or its address", () => {
   render(() => <SongLinks song={{ youtube_link: VIDEO, links: [{ url: TRACK, title: "Original" }] }} />);
   const links = within(screen.getByRole("group", { name: "Links" })).getAllByRole<HTMLAnchorElement>("link");
   expect(links.map(({ href, target, rel, textContent }) => [href, target, rel, textContent])).toEqual([
@@ -77,7 +77,7 @@ test("links open in a new tab that knows nothing of the app", () => {
   ]);
 });
 
-test("changing a link sends both link fields, so that a video that only the list had is not lost", () => {
+test("changing a link sends both link fields, so that a video that was only in `links` is not lost", () => {
   const song = songRow("a", "Sway", { links: [{ url: VIDEO, title: null }] });
   const fields = fieldsOf(song);
   expect(changedSong(song, recordOf(fields))).toEqual({});
@@ -85,7 +85,7 @@ test("changing a link sends both link fields, so that a video that only the list
   expect(changedSong(song, recordOf(added))).toEqual({ youtube_link: VIDEO, links: [{ url: TRACK, title: null }] });
 });
 
-test("a look-up adds links to services that the song does not have yet", () => {
+test("a lookup adds only links to services for which the song has no link yet", () => {
   const found = [VIDEO, TRACK].map((url) => ({ url, title: null }));
   expect(linksOf(withFoundLinks(typedLinks({}), found))).toEqual(found);
   const own = { url: "https://youtu.be/abc", title: "Unsere Version" };

@@ -9,9 +9,9 @@ const iconOf = (url: string): IconName => {
   return service === "YouTube" ? "play" : service === null ? "external" : "note";
 };
 
-/** The song's links, which open in a new tab. `children` follow them; without either, nothing is drawn. */
+/** The song's links, which open in a new tab, followed by `children`. Renders nothing if there are neither. */
 export function SongLinks(props: { readonly song: LinkedSong; readonly children?: JSX.Element }): JSX.Element {
-  /* Read once, because each read of the prop creates them. */
+  /* Resolved once, because each read of the prop would create the children again. */
   const rest = children(() => props.children);
   return (
     <Show when={songLinks(props.song).length > 0 || rest()}>

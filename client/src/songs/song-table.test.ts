@@ -6,14 +6,14 @@ import { fittingColumns } from "./song-table.tsx";
 const chosen = fc.shuffledSubarray([...COLUMNS], { minLength: 1 });
 const widths = fc.double({ min: 0, max: 200, noNaN: true });
 
-it("a table shows as many of the selected columns as fit, in order", () => {
+it("the song table shows as many of the selected columns as fit, in order", () => {
   /* Widths in rem: title 11, artist 9, 0.75 between them and 2 around them. */
   expect(fittingColumns(["title", "interpret", "key"], 22.75)).toEqual(["title", "interpret"]);
   expect(fittingColumns(["title", "interpret", "key"], 22.7)).toEqual(["title"]);
   expect(fittingColumns(["title", "interpret", "key"], 27.5)).toEqual(["title", "interpret", "key"]);
 });
 
-it("no column is skipped in favour of a narrower one after it, and the first column is always shown", () => {
+it("the song table never skips a column in favour of a narrower one after it, and always shows the first column", () => {
   fc.assert(
     fc.property(chosen, widths, (columns, width) => {
       const shown = fittingColumns(columns, width);
@@ -23,7 +23,7 @@ it("no column is skipped in favour of a narrower one after it, and the first col
   );
 });
 
-it("a wider table never shows fewer columns, and a wide enough one shows all", () => {
+it("a wider song table never shows fewer columns, and one that is wide enough shows all", () => {
   fc.assert(
     fc.property(chosen, widths, widths, (columns, a, b) => {
       const [narrow, wide] = [Math.min(a, b), Math.max(a, b)];

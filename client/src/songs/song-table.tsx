@@ -43,7 +43,7 @@ interface ListProps {
   readonly current: string | undefined;
   /** The query string added to each song's address. */
   readonly search: string;
-  /** Set if songs are selected instead of opened. */
+  /** Set while songs are being selected; each then has a checkbox instead of a link. */
   readonly selection?: Selection | undefined;
 }
 
@@ -53,9 +53,9 @@ export interface TableProps extends ListProps {
   readonly onSort: (sort: string) => void;
 }
 
-/** The repertoire as a table, for wide screens. The caller ensures that the columns fit. */
+/** The repertoire as a table, for wide panes. The caller ensures that the columns fit. */
 export function SongTable(props: TableProps): JSX.Element {
-  /* Each line is a grid of its own, so no column width may depend on content. */
+  /* Each line is a separate grid, so column widths must not depend on the content. */
   const template = (): string =>
     props.columns
       .map((column) => {
@@ -109,7 +109,7 @@ export function SongTable(props: TableProps): JSX.Element {
   );
 }
 
-/* A cell never changes its column, so its structure is chosen once rather than per song. Its text is always a single
+/* A cell never changes its column, so its structure is chosen once, not for every song. Its text is always a single
    node, even if empty. Cells whose text always fits are not clipped, because clipping makes painting slower. */
 function cell(column: Column, song: Accessor<SongRow>, list: ListProps): JSX.Element {
   if (column === "title") return <TitleCell song={song()} list={list} />;
@@ -172,7 +172,7 @@ function cellText(song: SongRow, column: Column): string {
   return typeof value === "object" ? value.join(", ") : String(value);
 }
 
-/** The repertoire as cards, for narrow screens. */
+/** The repertoire as cards, for narrow panes. */
 export function SongCards(props: ListProps): JSX.Element {
   return (
     <Lines songs={props.songs} rem={props.rem} height={props.rem * 4.25} role="list" class="song-cards">

@@ -11,7 +11,7 @@ import { SongFilters } from "./song-filters.tsx";
 
 interface SongToolsProps {
   readonly address: SongAddress;
-  /** True if the songs are shown as a table, which has columns to choose from and headings to sort by. */
+  /** True if the songs are shown as a table, which has selectable columns and headings to sort by. */
   readonly isTable: boolean;
   readonly isSelecting: boolean;
   readonly onToggleSelection: () => void;

@@ -27,10 +27,10 @@ const SelectionBar = lazyComponent(async () => (await import("./selection-bar.ts
 /* The code is loaded when a file is requested. */
 const tableFile = async (songs: readonly SongRow[]) => (await import("./songs-file.ts")).songsFile(songs, columns());
 
-/** The minimum inner width of a pane for a table, in rem. */
+/** The minimum inner width, in rem, of a pane that shows a table. */
 const TABLE_FROM = 36;
 
-/** The imports: of songs from a table, and of charts from files. */
+/** The menu with the two imports: songs from a table, and charts from files. */
 function ImportMenu(): JSX.Element {
   const navigate = useNavigate();
   return (
@@ -178,7 +178,7 @@ interface SongsProps extends Omit<TableProps, "columns"> {
   readonly width: number;
 }
 
-/* A wide pane shows a table with the columns that fit, a narrow one shows cards. */
+/* Shows a table with the columns that fit if the pane is wide, or else cards. */
 function Songs(props: SongsProps): JSX.Element {
   const shownColumns = createMemo(() => fittingColumns(columns(), props.width));
   return (

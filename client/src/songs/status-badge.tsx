@@ -13,7 +13,7 @@ const TONES: Readonly<Record<SongStatus, Tone>> = {
 
 export const STATUSES = Object.keys(TONES) as SongStatus[];
 
-/** The status of a song as a word and a colour. */
+/** A badge with a song's status, in the status's colour. */
 export function StatusBadge(props: { readonly status: SongStatus }): JSX.Element {
   return <Badge tone={TONES[props.status]}>{text().songs.statuses[props.status]}</Badge>;
 }

@@ -8,7 +8,7 @@ import { showToast } from "../ui/toast.ts";
 import { updateSong } from "./commands.ts";
 import type { SongRow } from "./queries.ts";
 
-/** Buttons for the statuses that a song may change to; none for a suggestion, whose vote decides. */
+/** Buttons for the statuses that a song may change to. A suggestion has none, because its vote decides. */
 export function StatusMoves(props: { readonly song: SongRow }): JSX.Element {
   const move = async (to: SongStatus): Promise<void> => {
     const { song_id, status: from } = props.song;
