@@ -25,7 +25,7 @@ interface Person {
 
 const read = (token: string) => call("readInvitation", { body: { token } });
 
-/* Called while rendering, because the visitor may still switch to another language. */
+/* Call while rendering, so that the text follows a change of language. */
 function refusalText(failure: Failure): string {
   if (failure.code === "TOKEN_INVALID") return text().welcome.invitationOver;
   return failure.code === "OFFLINE" ? text().welcome.invitationOffline : failureText(failure);
