@@ -13,7 +13,7 @@ import { today, useEventsIn } from "./queries.ts";
 const isReversed = ({ from, to }: { readonly from: string; readonly to: string }): boolean => to !== "" && to < from;
 
 interface AbsenceFormProps {
-  /** The first and last day that the form starts with. */
+  /** The initial value of both the first and the last day. */
   readonly day?: string;
   readonly onClose: () => void;
 }

@@ -23,7 +23,7 @@ import type { Row } from "../data/rows.ts";
 import { formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 
-/** An event as a screen knows it; `title` is for the list of pending edits. */
+/** The event that an answer is for; `title` names it in the list of pending edits. */
 export interface AnsweredEvent {
   readonly event_type: EventType;
   readonly event_id: string;
@@ -66,7 +66,8 @@ export const answerMutation = plainEdit<OwnAnswer, Availability>({
     const body = { status, ...(comment !== undefined && { comment }), ...(substitute !== undefined && { substitute }) };
     return { params: paramsOf(args), body };
   },
-  /* Combines two unsent answers. Drops the substitute unless the answer is "out", which alone can have one. */
+  /* Combines two unsent answers. Drops the substitute unless the answer is "out", because no other answer can have
+     one. */
   fold: (earlier, later) => {
     const both = { ...earlier, ...later };
     return both.status === "out" ? both : { ...both, substitute: null };
@@ -89,7 +90,7 @@ export const withdrawMutation = plainEdit<AnsweredEvent & { readonly user_id: st
   describe: ({ title }) => text().availability.edit_withdrawn(title),
 });
 
-/** Another member, for whom this one enters an answer; `name` is for the list of pending edits. */
+/** The member for whom an editor enters an answer; `name` is shown in the list of pending edits. */
 interface AnsweringMember {
   readonly user_id: string;
   readonly name: string;
@@ -215,7 +216,10 @@ const entering = (event: AnsweredEvent, { user_id, name }: AnsweringMember): Ent
   entered_by: db().user_id,
 });
 
-/** Enters the answer that another member gave, for example on the phone, in place of the one that the screen shows. */
+/**
+ * Enters the answer that another member gave, for example on the phone. Replaces the answer `before`, which the screen
+ * shows.
+ */
 export function answerFor(
   event: AnsweredEvent,
   member: AnsweringMember,

@@ -50,7 +50,7 @@ describe("the text for the group", () => {
     );
   });
 
-  test("is written in English if the app is", async () => {
+  test("is in English if the app is in English", async () => {
     await showLanguage("en");
     expect(written().split("\n").slice(0, 3)).toEqual([
       "We are still missing answers:",
