@@ -16,7 +16,7 @@ interface BoardColumnProps {
   readonly isTarget: boolean;
   readonly carried: string | null;
   readonly onMark: (item: ChecklistItem, done: boolean) => void;
-  /** Undefined if this member only ticks off their own items. */
+  /** Undefined if this member may only tick off their own items. */
   readonly onOpen?: ((item_id: string) => void) | undefined;
 }
 
