@@ -9,7 +9,7 @@ const config = {
   flag: true,
 };
 
-test("the settings page lists texts first, then sections, then lists, and omits settings that it cannot edit", () => {
+test("the settings page lists single strings first, then sections, then lists, and omits settings that it cannot edit", () => {
   expect(settingsOf(config).map(({ key }) => key)).toEqual(["bandName", "setlist_timing", "danceStyles"]);
 });
 
