@@ -32,7 +32,7 @@ export function PushHere(props: PushHereProps): JSX.Element {
     props.onChange();
   };
 
-  /* Says only after a press that the device is offline: a hint that came and went with the network would move the
+  /* Says that the device is offline only after a press: a hint that came and went with the network would move the
      button under a finger. */
   const allow = (): void => {
     const key = props.channels?.push_key;

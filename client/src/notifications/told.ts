@@ -3,7 +3,7 @@ import type { Recipients } from "@bandstand/shared/contract/fields.ts";
 /** The answer to the question of whom to notify. */
 export interface Told {
   readonly recipients: Recipients;
-  /** Says to how many it will be sent, for the message that confirms the change; empty if to nobody. */
+  /** Says how many members will be notified, for the toast that confirms the change; empty if nobody is. */
   readonly summary: string;
 }
 
