@@ -59,7 +59,7 @@ const changeTodoMutation = mergedEdit<ChangeTodo, Rehearsal, RehearsalTodo | nul
     const body = theirs === undefined ? fields : keptFields(base, fields, theirs);
     return { params: { rehearsal_id, todo_id }, body };
   },
-  /* An edit that sets further fields is not folded into an earlier one, because each edit is merged with its own
+  /* An edit that sets additional fields is not folded into an earlier one, because each edit is merged with its own
      base. */
   fold: (earlier, later) =>
     earlier.todo_id === later.todo_id && Object.keys(later.fields).every((field) => field in earlier.fields)
