@@ -33,20 +33,20 @@ async function install(): Promise<void> {
   await Promise.all(Array.from({ length: DOWNLOADS_MAX }, download));
 }
 
-/** Chromium's event, which TypeScript's library does not know. */
+/** Chromium's install event, which TypeScript's library lacks. */
 interface InstallEvent extends ExtendableEvent {
   addRoutes?(rule: { condition: { urlPattern: { pathname: string } }; source: "network" }): Promise<void>;
 }
 
 self.addEventListener("install", (event: InstallEvent) => {
-  /* Otherwise a request to the API waits for the worker to start, if it has slept. */
+  /* Otherwise a request to the API would wait for a stopped worker to start. */
   void event.addRoutes?.({ condition: { urlPattern: { pathname: "/api/*" } }, source: "network" });
   event.waitUntil(install());
 });
 self.addEventListener("activate", (event) => void precache.activate(event));
 
 const isOfApi = /^\/api(\/|$)/;
-/* The pages for people outside the band are not the app. */
+/* The pages for people outside the band are not part of the app. */
 const isOutside = /^\/(share|guest)$/;
 const isFile = /\.[a-z0-9]{2,12}$/i;
 registerRoute(
