@@ -14,7 +14,7 @@ interface AuthLayoutProps {
   readonly children: JSX.Element;
 }
 
-/** No name and logo of a band, so Bandstand's are shown. */
+/** Without a band's name and logo, Bandstand's own are shown. */
 const NO_FACE: BandFace = { band_name: "", logo: null };
 
 /** The frame of the screens shown before sign-in: language, the band's logo and name, one form. */

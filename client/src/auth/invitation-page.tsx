@@ -36,8 +36,8 @@ function refusalText(failure: Failure): string {
  * app.
  */
 export function InvitationPage(): JSX.Element {
-  /* Called before `takeLinkToken`, which removes the language from the address. If that language fails to load, the
-     default language stays. */
+  /* Called before `takeLinkToken`, which removes the language from the URL. If that language fails to load, the default
+     language stays. */
   const [named] = createResource(() => takeLinkLanguage().catch(() => undefined));
   const token = takeLinkToken();
   const [opened, { refetch }] = createResource(() => token || undefined, read);
