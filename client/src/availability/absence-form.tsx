@@ -18,7 +18,7 @@ interface AbsenceFormProps {
   readonly onClose: () => void;
 }
 
-/** Adds an absence of this member. Works offline. */
+/** Adds an absence for this member. Works offline. */
 export function AbsenceForm(props: AbsenceFormProps): JSX.Element {
   const day = untrack(() => props.day ?? "");
   const needed = (): string => text().availability.needed;

@@ -30,7 +30,7 @@ function EventNames(props: { readonly events: readonly EventInAbsence[] }): JSX.
   );
 }
 
-/** `?new=absence` in the address opens the form. */
+/** `?new=absence` in the URL opens the form for a new absence. */
 const ADDRESSED = "absence";
 
 /** This member's absences. New events on those days get the answer "out" automatically. */

@@ -50,7 +50,7 @@ const unanswered = ({ event_id, event_type }: AnsweredEvent, at: string): Row<Av
 
 const paramsOf = ({ event_type, event_id }: AnsweredEvent) => ({ event_type, event_id });
 
-/** A member's own answer to an event. */
+/** The edit that sets the member's own answer to an event. */
 export const answerMutation = plainEdit<OwnAnswer, Availability>({
   name: "setAvailability",
   route: "setAvailability",
@@ -79,7 +79,7 @@ export const answerMutation = plainEdit<OwnAnswer, Availability>({
   describe: ({ title, status }) => text().availability.edit_answered(title, text().availability.answers[status]),
 });
 
-/** The withdrawal of a member's own answer. */
+/** The edit that withdraws the member's own answer. */
 export const withdrawMutation = plainEdit<AnsweredEvent & { readonly user_id: string }, Availability>({
   name: "withdrawAvailability",
   route: "withdrawAvailability",
@@ -102,7 +102,7 @@ interface Entering extends AnsweredEvent, AnsweringMember {
 }
 
 interface EnteredAnswerArgs extends Entering, GivenAnswer {
-  /** The time of the member's own answer that it replaces; null if there was none. */
+  /** When the member gave the answer that this one replaces; null if they had not answered. */
   readonly replaces: string | null;
 }
 

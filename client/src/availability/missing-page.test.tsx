@@ -80,7 +80,7 @@ async function open(
 
 const region = (name: string | RegExp) => screen.findByRole("region", { name });
 
-test("the matrix shows every member who is expected to answer, gaps in words, and the totals of each event", async () => {
+test("the matrix shows every member who is expected to answer, each gap in words, and the totals of each event", async () => {
   await open("editor", "Wer fehlt?", async (band) => {
     await band.gigs.bulkPut([
       gig("ball", "Ball", 3),

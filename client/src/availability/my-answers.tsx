@@ -16,7 +16,7 @@ import { type ComingEvent, answered, hrefOf, nameOf, timeOf } from "./coming-eve
 import { amPerformer, isAnswerMissing, isUnseated } from "./queries.ts";
 import "./missing.css";
 
-/* The weekday in words: the long form of a date begins with it in both languages. */
+/* Returns the name of the weekday, with which the long form of a date starts in both languages. */
 const weekdayOf = (day: string): string => /^\p{L}+/u.exec(formatDay(day, "long"))?.[0] ?? "";
 
 /** A group of events that one tap answers. */

@@ -14,7 +14,7 @@ interface AskedRef {
 export interface NudgesState {
   /** Undefined until the service has answered, null without a network. */
   readonly states: Accessor<ReadonlyMap<string, NudgeState> | null | undefined>;
-  /** How those who have not answered can be reached; undefined and null as above. */
+  /** How those who have not answered can be reached; undefined and null as for `states`. */
   readonly reached: Accessor<Reached | null | undefined>;
   readonly isBusy: Accessor<boolean>;
   /** Reminds one member, or all who can be reminded, and shows how many were. */

@@ -14,7 +14,7 @@ interface RemindMissingProps {
   readonly asked: Asked;
   /** Ids of the members who have not answered. */
   readonly missing: readonly string[];
-  /** The address at which they can answer. */
+  /** The URL at which they can answer. */
   readonly link: string;
 }
 
