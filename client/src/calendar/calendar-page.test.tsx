@@ -190,12 +190,12 @@ test("an empty month says so and offers to go to the next event", async () => {
   await waitFor(() => expect(chosen()).toBe("2092-07-05"));
 });
 
-test("if the address has no valid day, today is shown", async () => {
+test("if the URL has no valid day, today is shown", async () => {
   await open("/calendar?day=2093-02-29");
   expect((await screen.findByRole("gridcell", { selected: true })).querySelector("[aria-current=date]")).not.toBeNull();
 });
 
-test("below a form's date is what that day already has, except for the event being edited", async () => {
+test("below its date field, a form shows what that day already has, except for the event being edited", async () => {
   await startOffline("editor", march);
   const note = (days: readonly string[], except?: string): void =>
     void render(() => <DayConflicts days={days} except={except} />);

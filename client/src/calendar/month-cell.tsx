@@ -15,7 +15,7 @@ interface MonthCellProps {
   readonly day: string;
   readonly isToday: boolean;
   readonly isChosen: boolean;
-  /** True for a day of the month before or after. */
+  /** True for a day of the previous or next month. */
   readonly isOutside: boolean;
   readonly items: readonly CalendarItem[];
   readonly away: Away | undefined;

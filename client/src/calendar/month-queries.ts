@@ -22,7 +22,7 @@ export function shownDays(day: string): DayRange {
   return { from: mondays[0] ?? day, to: daysOfWeek(mondays.at(-1) ?? day).at(-1) ?? day };
 }
 
-/* The instant at which a day starts in the band's time zone, as rehearsals store theirs. */
+/* The instant at which a day starts in the band's time zone, in the format in which rehearsals store instants. */
 const startOf = (day: string): string => new Date(instantOf(day, 0, bandTimeZone())).toISOString();
 
 /**

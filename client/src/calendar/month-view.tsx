@@ -79,7 +79,7 @@ export function MonthView(props: MonthViewProps): JSX.Element {
     return awayDays(props.absences, from, to);
   });
 
-  /* Runs after the weeks of a new month are drawn. */
+  /* Runs after the weeks of a new month have been rendered. */
   createEffect(
     on(
       () => props.day,
