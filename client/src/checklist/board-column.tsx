@@ -12,7 +12,7 @@ interface BoardColumnProps {
   readonly name: ColumnName;
   readonly items: readonly ChecklistItem[];
   readonly isGrouped: boolean;
-  /** True while a card is held over this column. */
+  /** True while a card is being dragged over this column. */
   readonly isTarget: boolean;
   readonly carried: string | null;
   readonly onMark: (item: ChecklistItem, done: boolean) => void;
