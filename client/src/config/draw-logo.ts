@@ -8,10 +8,10 @@ import {
 } from "@bandstand/shared/config/limits.ts";
 import { toBase64 } from "../data/base64.ts";
 
-/** Why a file cannot be the logo; the codes of the server's refusals. */
+/** Why a file cannot be the logo, as codes that the server uses too. */
 type Unusable = "PICTURE_TOO_LARGE" | "PICTURE_UNREADABLE";
 
-/** The side of the small copy on which colours are measured. */
+/** The side length of the small copy in which colours are measured. */
 const SAMPLE_PX = 64;
 /** The margin around a logo that has no background, as a share of the drawn picture's longest side. */
 const MARGIN = 0.05;
@@ -67,7 +67,7 @@ interface Box {
   readonly inner: readonly [width: number, height: number];
 }
 
-/* Draws the logo on its background, smaller and smaller until the file is small enough. */
+/* Draws the logo on its background, scaling it down until the file is small enough. */
 async function drawn(image: CanvasImageSource, { colour }: Ground, box: Box): Promise<string> {
   for (let scale = 1; ; scale *= SMALLER) {
     const [width, height] = [Math.max(1, Math.round(box.width * scale)), Math.max(1, Math.round(box.height * scale))];

@@ -21,7 +21,7 @@ test("only settings that differ from the saved ones are sent", () => {
   expect(changedSettings(settings, { unknown: "x" })).toEqual({});
 });
 
-test("unsaved settings are merged with another admin's changes: lists name by name, times one by one", () => {
+test("unsaved settings are merged with another admin's changes: lists by name, times one by one", () => {
   const before = settingsOf({
     danceStyles: ["Tango", "Jive"],
     genres: ["Pop"],
