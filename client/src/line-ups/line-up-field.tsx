@@ -7,7 +7,7 @@ import { lineUpsByName } from "./queries.ts";
 const NONE = "-";
 
 interface LineUpFieldProps {
-  /** The id of the line-up; "" without one. */
+  /** The id of the line-up; "" for none. */
   readonly value: string;
   readonly onChange: (line_up_id: string) => void;
 }

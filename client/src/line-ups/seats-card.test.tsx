@@ -18,7 +18,7 @@ afterEach(async () => {
   await endOffline();
 });
 
-/** Shows the seats of a gig to which a member said yes who has since left the band. */
+/** Shows the seats of a gig; the member in the only seat has accepted and has since left the band. */
 async function open(date: string): Promise<void> {
   const answer = newAnswer([], { user_id: TOM, status: "in" }, "2020-05-01T12:00:00.000Z");
   await startOffline("editor", async (band) => {
