@@ -27,7 +27,7 @@ const CHOICES: readonly NotifyChoice[] = ["nobody", "affected", "everybody"];
 interface Props {
   /** The event after the change; for a deletion, before it. */
   readonly event: AnnouncedEvent;
-  /** The further rehearsals of a new series. */
+  /** The other rehearsals of a new series. */
   readonly more?: readonly AnnouncedEvent[];
   /** True for an event that does not exist yet and so has no answers. */
   readonly isNew?: boolean;

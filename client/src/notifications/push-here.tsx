@@ -13,7 +13,10 @@ interface PushHereProps {
   readonly onChange: () => void;
 }
 
-/** Switches push on this device: explains it before the browser asks, and helps if it is not possible. */
+/**
+ * Switches push on or off on this device. Explains push before the browser asks for permission, and says why if push is
+ * not possible.
+ */
 export function PushHere(props: PushHereProps): JSX.Element {
   const [state, { refetch }] = createResource(readPushState);
   const [busy, setBusy] = createSignal(false);
