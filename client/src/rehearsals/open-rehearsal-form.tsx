@@ -118,7 +118,7 @@ export function OpenRehearsalForm(props: FieldsProps): JSX.Element {
   const planned = createPlanned(fields);
 
   const moment = () => ({ now: Date.now(), zone: bandTimeZone() });
-  /* Asks whom to notify if the change concerns others, otherwise stores it. */
+  /* Asks whom to notify if the change concerns others; otherwise stores it. */
   const ask = async (asked: Omit<Asked, "change">, change: EventChange | null): Promise<false | undefined> => {
     if (change === null) await asked.store(TOLD_NOBODY);
     else setAsking({ ...asked, change });

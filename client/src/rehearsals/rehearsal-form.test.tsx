@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { BandDatabase } from "../data/db.ts";
 import { showLanguage } from "../i18n/text.ts";
 import { endOffline, startOffline } from "../testing/offline-member.ts";
-/* Loaded before the test, because loading it on demand takes the form too long on a busy machine. */
+/* Loaded before the test, because loading them on demand would take too long on a busy machine. */
 import "./open-rehearsal-form.tsx";
 import "../notifications/notify-dialog.tsx";
 import type { RehearsalRow } from "./queries.ts";
@@ -35,7 +35,7 @@ let band: BandDatabase;
 beforeEach(async () => {
   await showLanguage("de");
   band = await startOffline("editor", (db) => db.rehearsals.bulkPut([past, latest]));
-  /* Fakes of what jsdom lacks; the form uses them to show why it was refused. */
+  /* Fakes for what jsdom lacks; the form needs them to show why it was refused. */
   Element.prototype.scrollIntoView = () => undefined;
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
 });

@@ -16,7 +16,7 @@ export interface RehearsalFields {
   period: string;
   location: string;
   comment: string;
-  /** The id of the line-up; "" without one. */
+  /** The id of the line-up; "" for none. */
   line_up: string;
   repeat: Repeat;
   until: string;
