@@ -146,7 +146,7 @@ interface MadeLinkProps {
   readonly onAgain: () => void;
 }
 
-/** A new link, which is shown only once. */
+/** Shows a new link, which the service returns only once. */
 function MadeLink(props: MadeLinkProps): JSX.Element {
   return (
     <div class="stack stack--s">
