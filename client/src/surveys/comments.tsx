@@ -86,7 +86,7 @@ function OwnComment(props: { readonly survey: SurveyRow; readonly before: string
   );
 }
 
-/** The members who have not answered yet, and for editors a button to remind them. */
+/** The members who have not answered yet and, for editors, a button to remind them. */
 export function Missing(props: AnswersProps): JSX.Element {
   const missing = (): string[] =>
     props.band

@@ -75,7 +75,7 @@ export function SurveyForm(props: SurveyFormProps): JSX.Element {
     check: errorTexts,
     save: async () => {
       if (before === undefined) {
-        /* Only editors send messages to the band. */
+        /* Only editors may send messages to the band. */
         if (!mayEdit()) return await start(TOLD_NOBODY);
         setAsking(created());
         return false;
