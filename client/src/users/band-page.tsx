@@ -151,7 +151,7 @@ function BandMember(props: { readonly member: Member }): JSX.Element {
   );
 }
 
-/** A phone number or e-mail address; a tap calls or writes. A number without digits is only shown. */
+/** A phone number or email address; a tap on it starts a call or an email. A number without digits is shown as text. */
 const Way = (props: {
   readonly icon: "phone" | "mail";
   readonly href: string | undefined;
