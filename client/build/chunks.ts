@@ -26,8 +26,8 @@ const LIVE_PAGE = "src/live/live-page.tsx";
 const textsOf = (language: string, name: "first" | "dictionary"): string => `src/i18n/${language}/${name}.ts`;
 
 /**
- * The modules to fetch, with their styles, while the app itself is still loading, chosen by the address opened. The
- * first matching path wins.
+ * The modules to fetch, with their styles, while the app itself is still loading, chosen by the path that was opened.
+ * The first matching path wins.
  */
 const EARLY = [
   { path: "^/$", screen: [START_PAGE], texts: ["first"] },
