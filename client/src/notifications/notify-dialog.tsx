@@ -92,7 +92,7 @@ export function NotifyDialog(props: Props): JSX.Element {
     const people = recipientsOf({ notify, by: me()?.user_id ?? "" }, memberTable.rows(), answers).length;
     return { people, reached: notify === "nobody" ? NOBODY : counts };
   };
-  /* Until the user has chosen, the numbers are those for everybody. */
+  /* Until the user has chosen, the numbers for "everybody" are shown. */
   const shown = (): Estimate => recipientsAt(chosen() ?? "everybody");
   const isHopeless = (): boolean => {
     const { reached } = shown();
