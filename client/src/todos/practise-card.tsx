@@ -36,8 +36,8 @@ const titleOf = ({ until, songs }: Group): string =>
   text().practise.title(until === null ? null : dayWords(until), songs.length);
 
 /**
- * The songs to practise. On a phone, the card is collapsed to one line and hidden if there is nothing to practise; on a
- * wide screen, it is open and says so.
+ * The songs to practise. On a phone, the card is collapsed to one line, and hidden if there is nothing to practise. On
+ * a wide screen, it is open, and says if there is nothing to practise.
  */
 export function PractiseCard(): JSX.Element {
   const practise = usePractise();
