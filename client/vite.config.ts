@@ -71,7 +71,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups },
-        /* The bundler names a chunk of shared modules after all screens that load it. */
+        /* The bundler names a chunk of shared modules after all the screens that load it; keep only the first name. */
         chunkFileNames: ({ name }) => `assets/${name.split("~")[0]}-[hash].js`,
       },
     },

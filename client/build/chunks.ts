@@ -14,11 +14,11 @@ const FIRST_LOAD_MAX_BYTES = 105_000;
 /** The chunks that the app loads right after its first screen: before any other screen is opened. */
 const AFTER_FIRST_SCREEN: readonly string[] = ["controls", "edits", "common"];
 /**
- * The most that a screen other than Start may load, in gzipped bytes. The first load and the chunks in
- * `AFTER_FIRST_SCREEN` do not count.
+ * The most that a screen other than Start may load in addition to the first load and the chunks in
+ * `AFTER_FIRST_SCREEN`, in gzipped bytes.
  */
 const SCREEN_MAX_BYTES = 21_000;
-/** The most that the code of all kinds of edits may weigh, in gzipped bytes. */
+/** The size limit for the code of all kinds of edits together, in gzipped bytes. */
 const EDITS_MAX_BYTES = 12_000;
 
 const START_PAGE = "src/app/start-page.tsx";
@@ -26,8 +26,8 @@ const LIVE_PAGE = "src/live/live-page.tsx";
 const textsOf = (language: string, name: "first" | "dictionary"): string => `src/i18n/${language}/${name}.ts`;
 
 /**
- * The modules to fetch, with their styles, while the app itself is still loading, chosen by the address opened. The
- * first matching path counts.
+ * The modules to fetch, with their styles, while the app itself is still loading, chosen by the path that was opened.
+ * The first matching path wins.
  */
 const EARLY = [
   { path: "^/$", screen: [START_PAGE], texts: ["first"] },
@@ -69,8 +69,8 @@ const chunksWith = (chunks: readonly Rolldown.OutputChunk[], modules: readonly s
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;
 
 /**
- * Adds up the JavaScript that is loaded before the first screen, and what each other screen adds to that and to the
- * menus, dialogs and edits. Fails the build if a sum exceeds its limit.
+ * Measures how much JavaScript loads before the first screen, and how much each other screen adds to that and to the
+ * menus, dialogs and edits. Fails the build if a total exceeds its limit.
  */
 export function loadBudget(): Plugin {
   return {
@@ -174,9 +174,9 @@ const RUN_AT_ONCE = [
 ];
 
 /**
- * Puts a comment into the chunks in `RUN_AT_ONCE` that makes the browser compile each as a whole in the background
- * while it loads. Compiling function by function on first call takes a fifth of the start-up time on a slow tablet.
- * Browsers that do not know the comment ignore it (WICG, explicit JavaScript compile hints).
+ * Adds a comment to the chunks in `RUN_AT_ONCE` that makes the browser compile each of them as a whole, in the
+ * background, while it loads. Compiling function by function on first call takes a fifth of the start-up time on a slow
+ * tablet. Browsers that do not know the comment ignore it (WICG, explicit JavaScript compile hints).
  */
 export function compiledAtOnce(): Plugin {
   return {
@@ -225,16 +225,16 @@ const PDF =
   /\/node_modules\/(jspdf|fast-png|iobuffer|pako|@babel)\/|\/shared\/src\/exports\/(pdf-page|heading)\.ts|\/src\/data\/pdf-fonts\.ts/;
 
 const SOURCE = /\.tsx?$/;
-/** Modules that at least this many dynamically loaded parts of the app import are in one file. */
+/** Modules imported by at least this many dynamically loaded parts of the app go into one shared file. */
 const COMMON_MIN_SCREENS = 5;
-/** The bundler merges files of shared modules that are smaller than this with similar ones, in unminified bytes. */
+/** Files of shared modules smaller than this, in unminified bytes, are merged with similar ones. */
 const SHARED_MIN_BYTES = 12_000;
 
 /**
- * Which modules share a file. Every file costs a slow tablet about 10 ms, and the service worker as much again when it
- * stores it. So the code of the first screens is in few files: the app itself, the modules that the Start screen shares
- * with other screens, and those that live mode shares with other screens. The controls, all kinds of edits and what many
- * screens share are loaded after the first screen (`src/app/start.ts`).
+ * Which modules share a file. Each file takes a slow tablet about 10 ms to load, and the service worker as long again
+ * to store. So the code of the first screens is in few files: the app itself, the modules that the Start screen shares
+ * with other screens, and those that live mode shares with other screens. The controls, all kinds of edits and the
+ * modules that many screens share are loaded after the first screen (`src/app/start.ts`).
  */
 export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: "index", tags: ["$initial"] },

@@ -22,7 +22,7 @@ function hasTopLevelAwait(tree: Node): boolean {
 }
 
 /**
- * Fails the build if a chunk has a top-level await, including one in a library. WebKit can hang for ever if a page is
+ * Fails the build if a chunk has a top-level await, including one in a library. WebKit can hang forever if a page is
  * reloaded while it imports a module that depends on one (docs/decisions/028-no-top-level-await.md).
  */
 export function noTopLevelAwait(): Plugin {

@@ -5,7 +5,7 @@ import { type Plugin, type PluginOption, type Rolldown, build } from "vite";
 import { buildTarget } from "./browsers.ts";
 
 interface OutsidePageOptions {
-  /** The page's address without the slash; its HTML file has the same name. */
+  /** The page's path without the leading slash; also the name of its HTML file. */
   readonly name: string;
   /** The build fails if the page loads more JavaScript than this before it shows something, in gzipped bytes. */
   readonly maxBytes: number;
@@ -17,20 +17,20 @@ interface OutsidePageOptions {
 const rootFolder = fileURLToPath(new URL("..", import.meta.url));
 const inRoot = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-/** A folder of its own, which the app's service worker leaves out. */
+/** A separate folder, which the app's service worker does not cache. */
 const FOLDER = "assets/outside";
 
 const chunksOf = (bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] =>
   Object.values(bundle).filter((file) => file.type === "chunk");
 
-/** The JavaScript that is loaded with `chunk`: it and what it imports statically. */
+/** Returns `chunk` and everything it imports statically, directly or indirectly. */
 function loadedWith(chunk: Rolldown.OutputChunk, all: readonly Rolldown.OutputChunk[]): Set<Rolldown.OutputChunk> {
   const found = new Set([chunk]);
   for (const { imports } of found) for (const other of all) if (imports.includes(other.fileName)) found.add(other);
   return found;
 }
 
-/** Fails the build if the page is too large for somebody with a slow phone who opens it once. */
+/** Fails the build if the page loads more JavaScript than `maxBytes`: people open it once, perhaps on a slow phone. */
 function pageBudget({ name, maxBytes }: OutsidePageOptions): Plugin {
   return {
     name: `${name}-page-budget`,
@@ -45,11 +45,11 @@ function pageBudget({ name, maxBytes }: OutsidePageOptions): Plugin {
   };
 }
 
-/** In the worker's code: the files of the page, and a hash of their content. */
+/** Placeholders in the worker's code for the page's files and for a hash of their content. */
 const FILES = /["'`]__FILES__["'`]/;
 const VERSION = /__VERSION__/;
 
-/** Writes into the worker which files to keep. Their names are known only after bundling. */
+/** Writes the list of files to cache into the worker. Their names are known only after bundling. */
 function workerFiles(name: string, fileName: string): Plugin {
   return {
     name: `${name}-worker-files`,
@@ -73,8 +73,8 @@ function workerFiles(name: string, fileName: string): Plugin {
 }
 
 /**
- * Builds a page for people outside the band after the app, in a bundle of its own: in the app's bundle it would share
- * files with the app and load most of it. The development server serves it at the same address.
+ * Builds a page for people outside the band, in a separate bundle after the app's. In the same bundle, the page would
+ * share files with the app and load most of it. The development server serves it at the same address.
  */
 export function outsidePage(options: OutsidePageOptions): Plugin {
   const { name, worker, plugins } = options;

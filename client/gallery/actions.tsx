@@ -14,7 +14,7 @@ import { Part, State } from "./part.tsx";
 const LOOKS = ["primary", "secondary", "quiet", "danger"] as const;
 const TONES = ["neutral", "accent", "success", "warning", "danger", "info"] as const;
 
-/* How many of the members the app reaches: all, some, none, unknown. */
+/* One example each of the app reaching all, some or none of the members, and of not knowing. */
 const REACHED: readonly (Reached | null)[] = [
   { people: 2, reachable: 2, mail: 2, push: 0, unreachable: [] },
   { people: 3, reachable: 2, mail: 2, push: 1, unreachable: ["Tom"] },
@@ -24,7 +24,7 @@ const REACHED: readonly (Reached | null)[] = [
 
 const file = () => Promise.resolve({ name: "Setliste.txt", type: "text/plain", content: new Uint8Array() });
 
-/** The gallery's section of parts to press: buttons, chips, menus. */
+/** The gallery section for things to press: buttons, chips, menus. */
 export function Actions(): JSX.Element {
   return (
     <>

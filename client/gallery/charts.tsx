@@ -39,7 +39,7 @@ const layout = layoutChart(parseChart(TEXT), {
   names: [],
 });
 
-/** The gallery's section of chord charts. */
+/** The gallery section for chord charts. */
 export function Charts(): JSX.Element {
   return (
     <Part name="ChartSheet">

@@ -26,7 +26,7 @@ const STATES = [
   { label: "Mit Fehler", error: "Bitte gib einen Namen an." },
 ] as const;
 
-/** The gallery's section of parts to fill in: text fields, selects, switches. */
+/** The gallery section for things to fill in: text fields, selects, switches. */
 export function Fields(): JSX.Element {
   const [words, setWords] = createSignal("Sommerfest");
   const [one, setOne] = createSignal<string | null>("ball");

@@ -51,8 +51,7 @@ function NoteDialog(props: { readonly onClose: () => void }): JSX.Element {
 }
 
 /**
- * The gallery's section of forms. Saving always fails in the form on the page; in a sheet or dialog, it closes the
- * form.
+ * The gallery section for forms. Saving always fails in the form on the page; in a sheet or dialog, it closes the form.
  */
 export function Forms(): JSX.Element {
   const [open, setOpen] = createSignal<"sheet" | "dialog" | null>(null);

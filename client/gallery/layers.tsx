@@ -9,7 +9,7 @@ import { ToastRegion } from "../src/ui/toast-region.tsx";
 import { showToast } from "../src/ui/toast.ts";
 import { Part, State } from "./part.tsx";
 
-/** The gallery's section of parts that cover or divide a screen: dialogs, sheets, toasts, two panes. */
+/** The gallery section for parts that cover or divide a screen: dialogs, sheets, toasts, two panes. */
 export function Layers(): JSX.Element {
   const [open, setOpen] = createSignal<"dialog" | "sheet" | "confirm" | "stuck" | null>(null);
   const close = (): void => void setOpen(null);

@@ -7,7 +7,7 @@ import { Part, State } from "./part.tsx";
 
 const TONES = ["yes", "abstain", "no"] as const;
 
-/** The gallery's section of parts that are only classes: rows, cards, bars and tables. */
+/** The gallery section for parts that are only CSS classes: rows, cards, bars and tables. */
 export function Layout(): JSX.Element {
   return (
     <>

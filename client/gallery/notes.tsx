@@ -20,7 +20,7 @@ const TONES = ["accent", "success", "warning", "danger", "info"] as const;
 const TEXT =
   "# Aufbau\n\n- **17:00** PA\n- 18:00 *Licht*\n\n1. Soundcheck\n2. [Plan](https://example.org)\n\n> Leise bis 19 Uhr";
 
-/** The gallery's section of parts to read: banners, states of a list, headings, texts. */
+/** The gallery section for things to read: banners, list states, headings, texts. */
 export function Notes(): JSX.Element {
   const [tab, setTab] = createSignal<"setlist" | "checklist">("setlist");
   return (

@@ -27,7 +27,7 @@ const missing = {
   link: "Zur Liste",
 } as const;
 
-/** The gallery's section of parts that make up a screen: rows, list and record frames, toolbars. */
+/** The gallery section for parts that make up a screen: rows, list and record frames, toolbars. */
 export function Screens(): JSX.Element {
   const [query, setQuery] = createSignal("");
   const found = () => GIGS.filter(({ name }) => name.toLowerCase().includes(query().toLowerCase()));

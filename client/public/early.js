@@ -2,8 +2,8 @@
 (function () {
   /* The build fills in the versions (build/browsers.ts). */
   var browsers = "Safari, Firefox, Chrome";
-  /* Features that the app needs and older browsers lack. Neither a browser's name (an iPad's may have no version)
-     nor a feature that users can switch off would be reliable. */
+  /* Tests for features that the app needs and older browsers lack. A browser's name would be unreliable (an iPad's may
+     have no version), and so would a feature that users can switch off. */
   function isTooOld() {
     try {
       new RegExp("(?<=a)b");
@@ -20,7 +20,7 @@
     }
   }
 
-  /* In both languages, because the user's is unknown. Without #app the app's code does not start. */
+  /* Shown in both languages, because the user's is unknown. Without an element #app, the app's code does not start. */
   function sayTooOld() {
     var place = document.getElementById("app");
     if (!place) return;
@@ -40,13 +40,13 @@
   }
 
   if (isTooOld()) {
-    /* After the page is parsed and before modules run. */
+    /* Fires after the page is parsed and before modules run. */
     document.addEventListener("readystatechange", sayTooOld);
     return;
   }
 
-  /* Firefox throws here if the user forbids storage. Dexie does not expect that while loading, so the app would
-     crash before it could explain; without the class both continue. */
+  /* Firefox throws here if the user has blocked storage. Dexie does not expect that while loading, so the app would
+     crash before it could explain the problem. Without the class, both carry on. */
   try {
     new BroadcastChannel("bandstand-early").close();
   } catch (error) {
@@ -55,12 +55,12 @@
 
   var language;
   try {
-    /* The chosen theme; src/ui/theme.ts maintains it afterwards. */
+    /* Applies the chosen theme; src/ui/theme.ts takes over afterwards. */
     var theme = localStorage.getItem("bandstand-theme");
     if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
     language = localStorage.getItem("bandstand-language") || localStorage.getItem("bandstand-account-language");
   } catch (error) {
-    /* Without storage the device's setting applies. */
+    /* Without storage, the device's own setting applies. */
   }
   /* Preloads the screen's code and styles while the app's are still loading. The build fills in the list
      (build/chunks.ts). */

@@ -2,8 +2,8 @@ export {};
 
 declare const self: ServiceWorkerGlobalScope;
 
-/* Keeps the files of the page for guests on their device, so that the link opens without a network. It is registered for
-   /guest only, knows nothing of the app, and never touches /api. The build fills in the places below. */
+/* Caches the guest page's files on the guest's device, so that the link opens without a network. It is registered for
+   /guest only, does not depend on the app, and never touches /api. The build fills in the placeholders below. */
 const files: readonly string[] = "__FILES__" as unknown as readonly string[];
 const NAME = "bandstand-guest-";
 const current = `${NAME}__VERSION__`;

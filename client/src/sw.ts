@@ -33,20 +33,20 @@ async function install(): Promise<void> {
   await Promise.all(Array.from({ length: DOWNLOADS_MAX }, download));
 }
 
-/** Chromium's event, which TypeScript's library does not know. */
+/** Chromium's install event, which TypeScript's library lacks. */
 interface InstallEvent extends ExtendableEvent {
   addRoutes?(rule: { condition: { urlPattern: { pathname: string } }; source: "network" }): Promise<void>;
 }
 
 self.addEventListener("install", (event: InstallEvent) => {
-  /* Otherwise a request to the API waits for the worker to start, if it has slept. */
+  /* Otherwise a request to the API would wait for a stopped worker to start. */
   void event.addRoutes?.({ condition: { urlPattern: { pathname: "/api/*" } }, source: "network" });
   event.waitUntil(install());
 });
 self.addEventListener("activate", (event) => void precache.activate(event));
 
 const isOfApi = /^\/api(\/|$)/;
-/* The pages for people outside the band are not the app. */
+/* The pages for people outside the band are not part of the app. */
 const isOutside = /^\/(share|guest)$/;
 const isFile = /\.[a-z0-9]{2,12}$/i;
 registerRoute(
@@ -84,8 +84,8 @@ self.addEventListener("push", (event) => {
 const windows = (): Promise<readonly WindowClient[]> =>
   self.clients.matchAll({ type: "window", includeUncontrolled: true });
 
-/* Focuses an open window and sends it the address, because a reload would lose unsaved input. A window in live mode
-   stays where it is. */
+/* Focuses an open window and sends it the path, because a reload would lose unsaved input. A window in live mode stays
+   where it is. */
 async function open(path: string): Promise<void> {
   const { origin } = self.location;
   const { href, origin: target } = new URL(path, origin);
@@ -93,7 +93,7 @@ async function open(path: string): Promise<void> {
   const all = await windows();
   const window = all.find(({ visibilityState }) => visibilityState === "visible") ?? all[0];
   if (window === undefined) return void (await self.clients.openWindow(href));
-  /* Some browsers cannot focus a window; it still opens the address. */
+  /* Some browsers cannot focus a window, but the window still opens the path. */
   await window.focus().catch(() => undefined);
   window.postMessage({ type: "OPEN", path: href.slice(origin.length) });
 }
@@ -105,7 +105,7 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(open(path));
 });
 
-/* The app sends the new address to the service, immediately if it is open, otherwise at its next start, because
+/* The app sends the new subscription to the service, immediately if it is open, otherwise at its next start, because
    only the app may refresh the session. */
 self.addEventListener("pushsubscriptionchange", (event) => {
   const tell = async (): Promise<void> => {

@@ -8,8 +8,8 @@ import { type Use, problemsOf } from "./problems.ts";
 import { findInMarkup } from "./markup-features.ts";
 import { findInStyles } from "./style-features.ts";
 
-/* Run by `npm run check`: fails if the app uses a feature that one of the oldest browsers lacks and allowed.ts does not
-   say why it may be used. */
+/* Run by `npm run check`. Fails if the app uses a feature that one of the oldest browsers lacks, unless allowed.ts says
+   why it may use that feature. */
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 

@@ -20,7 +20,7 @@ import type { AskedSeat } from "./asked-seat.ts";
 
 const DEFAULT_HOURS = "24";
 
-/** Whom an editor can ask: the contacts in order, then the other members who have not declined. */
+/** Returns whom an editor can ask: the contacts in order, then the other members who have not declined. */
 function candidates({ event_id, seat }: AskedSeat) {
   const declined = new Set(entriesOf(event_id).flatMap(({ user_id, status }) => (status === "out" ? [user_id] : [])));
   const members = memberTable
@@ -41,7 +41,7 @@ function candidates({ event_id, seat }: AskedSeat) {
   ];
 }
 
-/** Asks a contact in order, or whom the editor chooses. */
+/** Lets an editor ask somebody to take a seat: the next contact in order, or a person of their choice. */
 export function AskDialog(props: { readonly of: AskedSeat; readonly onClose: () => void }): JSX.Element {
   const of = untrack(() => props.of);
   const { event_type, event_id, day, seat } = of;
@@ -72,7 +72,7 @@ export function AskDialog(props: { readonly of: AskedSeat; readonly onClose: () 
   const hint = (): string | undefined => {
     const { whom } = form.fields;
     if (whom === null && next() === undefined) return text().asks.nobodyNext;
-    /* After a member's no, nobody from outside is asked. */
+    /* If a member declines, no contact is asked next, so the hint about that would be wrong. */
     return whom !== null && memberTable.byId(whom)
       ? undefined
       : text().asks.whomHint(config()?.standInHours ?? DEFAULT_HOURS);

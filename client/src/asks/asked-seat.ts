@@ -2,7 +2,7 @@ import type { EventType } from "@bandstand/shared/availability/contract.ts";
 import type { Seat } from "@bandstand/shared/line-ups/contract.ts";
 import type { EventSeat, SeatState } from "@bandstand/shared/line-ups/seats.ts";
 
-/** A seat of an event, as far as asking for it is concerned. */
+/** A seat of an event, with what is needed to ask somebody to take it. */
 export interface AskedSeat {
   readonly event_type: EventType;
   readonly event_id: string;

@@ -5,7 +5,7 @@ import { formerValues } from "../data/former-values.ts";
 import { fieldsEdit, plainEdit } from "../data/mutation-kinds.ts";
 import { mutate } from "../data/mutations.ts";
 
-/** What an editor enters about a contact. */
+/** The fields of a contact that an editor fills in. */
 export type ContactFields = Omit<Contact, "contact_id" | "created_at" | "updated_at">;
 
 interface OneContact {
@@ -62,5 +62,5 @@ export async function updateContact(contact_id: string, fields: ContactUpdate): 
   };
 }
 
-/** Erases a contact for good. */
+/** Deletes a contact permanently. */
 export const deleteContact = (contact_id: string): Promise<void> => mutate(deleteContactMutation, { contact_id });

@@ -50,7 +50,7 @@ const fieldsOf = ({ name, parts, phone, email, note, kept }: Draft): Omit<Contac
   kept,
 });
 
-/** Adds or edits somebody who can stand in. Works offline. */
+/** Adds or edits a contact, who can stand in for members. Works offline. */
 export function ContactForm(props: ContactFormProps): JSX.Element {
   const before = untrack(() => props.contact && { ...props.contact });
   const parts = useBandParts();

@@ -14,7 +14,7 @@ import { ContactForm } from "./contact-form.tsx";
 import "./asks.css";
 import { type ContactRow, contactTable, contactsInOrder, movedOrder } from "./queries.ts";
 
-/** Who can stand in, in the order in which they are asked. For editors, also without a network. */
+/** The contacts who can stand in, in the order in which they are asked. For editors only; works offline. */
 export function ContactsPage(): JSX.Element {
   const [query, setQuery] = useSearchParams<{ new?: string; edit?: string }>();
   const close = (): void => setQuery({ new: undefined, edit: undefined }, { replace: true });

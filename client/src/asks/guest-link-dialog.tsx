@@ -16,7 +16,7 @@ interface GuestLinkDialogProps {
   readonly onClose: () => void;
 }
 
-/** A new link with which a contact answers, to send by any messenger. */
+/** Shows a new link that lets a contact answer, for the editor to send by any messenger. */
 export function GuestLinkDialog(props: GuestLinkDialogProps): JSX.Element {
   const params = untrack(() => {
     const { event_type, event_id } = props.of;

@@ -16,15 +16,15 @@ export const contactTable = memoryTable<ContactRow>("contacts", "contact_id");
 /** All contacts in the order in which they are asked. Reactive. */
 export const contactsInOrder = (): ContactRow[] => inOrder(contactTable.rows());
 
-/** Who has been asked for a seat of an event, oldest first. Reactive. */
+/** The asks for a seat of an event, oldest first. Reactive. */
 export const asksFor = (event_id: string, seat_id: string): readonly Ask[] =>
   (answerTable.byId(event_id)?.asks ?? []).filter((ask) => ask.seat_id === seat_id);
 
-/** The ask for a seat that counts, or the yes to it. Reactive. */
+/** The ask for a seat that is pending or accepted, if any. Reactive. */
 export const liveAsk = ({ event_id, day, seat }: Pick<AskedSeat, "event_id" | "day" | "seat">): Ask | undefined =>
   asksFor(event_id, seat.seat_id).findLast((ask) => isLiveAsk(ask, day));
 
-/** Whether somebody can be asked for a seat: it is not filled, and nobody is asked yet. Reactive. */
+/** True if somebody can be asked to take a seat: it is not filled, and no ask is pending or accepted. Reactive. */
 export const mayAskFor = (of: Pick<AskedSeat, "event_id" | "day" | "seat" | "state">): boolean =>
   of.state !== "filled" && liveAsk(of) === undefined;
 
@@ -32,7 +32,7 @@ export const mayAskFor = (of: Pick<AskedSeat, "event_id" | "day" | "seat" | "sta
 export const askedName = ({ user_id, name }: Pick<Ask, "user_id" | "name">): string =>
   user_id === null ? (name ?? text().asks.someone) : (memberTable.byId(user_id)?.real_name ?? text().asks.someone);
 
-/** The order that puts a contact before, or after, its neighbour. Null at the edge of the list. */
+/** Returns the `order` that moves the contact at position `at` past its neighbour; null at the end of the list. */
 export function movedOrder(contacts: readonly Pick<ContactRow, "order">[], at: number, by: 1 | -1): number | null {
   const neighbour = contacts[at + by];
   if (neighbour === undefined) return null;

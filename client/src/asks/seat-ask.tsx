@@ -29,8 +29,9 @@ interface SeatAskProps extends AskedSeat {
 }
 
 /**
- * Below a seat: who is asked to stand in, and for an open seat asking somebody. Editors see and choose whom; a member
- * who has declined asks the next in order for their own seat. Asking needs a network.
+ * Shown below a seat: who has been asked to stand in and, if the seat is open, a button to ask somebody. Editors see
+ * who was asked and choose whom to ask; a member who has declined can ask the next contact in order to take their seat.
+ * Asking needs a network.
  */
 export function SeatAsk(props: SeatAskProps): JSX.Element {
   const asks = () => asksFor(props.event_id, props.seat.seat_id);
@@ -57,7 +58,7 @@ export function SeatAsk(props: SeatAskProps): JSX.Element {
   );
 }
 
-/** Those who were asked before, and what came of it. */
+/** Who was asked earlier, and the outcome of each ask. */
 function Former(props: { readonly asks: readonly Ask[] }): JSX.Element {
   return (
     <For each={props.asks}>
@@ -107,7 +108,7 @@ interface RunningProps {
   readonly ask: FullAsk;
 }
 
-/** Who is asked since when and how, who is next, and what an editor can do about it. */
+/** The current ask: when and how the person was asked, who would be next, and what an editor can do about it. */
 function Running(props: RunningProps): JSX.Element {
   const [shown, setShown] = createSignal<"link" | "withdraw">();
   const isAsked = (): boolean => props.ask.state === "asked";

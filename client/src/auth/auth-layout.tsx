@@ -14,12 +14,12 @@ interface AuthLayoutProps {
   readonly children: JSX.Element;
 }
 
-/** Bandstand's own name and logo are shown instead. */
+/** Without a band's name and logo, Bandstand's own are shown. */
 const NO_FACE: BandFace = { band_name: "", logo: null };
 
 /** The frame of the screens shown before sign-in: language, the band's logo and name, one form. */
 export function AuthLayout(props: AuthLayoutProps): JSX.Element {
-  /* Not a resource, which would keep the form waiting for it. */
+  /* A signal, because a resource would keep the form from appearing until it has loaded. */
   const [face, setFace] = createSignal<BandFace>();
   void call("bandFace").then((reply) => setFace(reply.ok ? reply.body : NO_FACE));
   usePageTitle(() => props.title);

@@ -25,7 +25,7 @@ interface Person {
 
 const read = (token: string) => call("readInvitation", { body: { token } });
 
-/* Called while rendering, because the visitor may still switch to another language. */
+/* Call while rendering, so that the text follows a change of language. */
 function refusalText(failure: Failure): string {
   if (failure.code === "TOKEN_INVALID") return text().welcome.invitationOver;
   return failure.code === "OFFLINE" ? text().welcome.invitationOffline : failureText(failure);
@@ -36,8 +36,8 @@ function refusalText(failure: Failure): string {
  * app.
  */
 export function InvitationPage(): JSX.Element {
-  /* Called before `takeLinkToken`, which removes the language from the address. If that language fails to load, the
-     default language stays. */
+  /* Called before `takeLinkToken`, which removes the language from the URL. If that language fails to load, the default
+     language stays. */
   const [named] = createResource(() => takeLinkLanguage().catch(() => undefined));
   const token = takeLinkToken();
   const [opened, { refetch }] = createResource(() => token || undefined, read);

@@ -27,13 +27,13 @@ export function createNewPassword(names: () => readonly string[]): NewPassword {
 
 interface NewPasswordFieldsProps {
   readonly password: NewPassword;
-  /** True from the first attempt to submit; any earlier, errors would only annoy. */
+  /** True from the first attempt to submit, because errors shown earlier would only annoy. */
   readonly showErrors: boolean;
   /** The server's error for this field, if it refused the password. */
   readonly refused?: string | undefined;
 }
 
-/** A new password, typed twice. */
+/** The fields for a new password, which is typed twice. */
 export function NewPasswordFields(props: NewPasswordFieldsProps): JSX.Element {
   return (
     <>

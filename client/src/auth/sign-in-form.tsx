@@ -21,7 +21,7 @@ interface SignIn {
   readonly form: FormState<Fields>;
   /** The second step that the last sign-in demanded, or null. */
   readonly demand: Accessor<SecondFactorDemand | null>;
-  /** Returns from the second step to the password, with the reason or "". */
+  /** Goes back from the second step to the password and shows the reason, if it is not "". */
   readonly backToPassword: (reason: string) => void;
 }
 
@@ -63,7 +63,7 @@ interface SignInFormProps {
   readonly next: string;
 }
 
-/** User name and password, or a passkey. */
+/** The sign-in form: user name and password, or a passkey. */
 export function SignInForm(props: SignInFormProps): JSX.Element {
   return (
     <PageForm

@@ -13,8 +13,8 @@ import { SignInForm, createSignIn } from "./sign-in-form.tsx";
 const isOwnPath = (next: unknown): next is string => typeof next === "string" && /^\/(?![/\\])/.test(next);
 
 /**
- * Signs in, or signs in again after a session has ended. Anonymous users see it in place of any page, without a change
- * of address; at its own address, it continues to `next`.
+ * The screen for signing in, and for signing in again after a session has ended. Anonymous users see it in place of any
+ * page, at the URL of that page; at its own URL, it continues to `next`.
  */
 export function SignInPage(): JSX.Element {
   const navigate = useNavigate();
@@ -59,7 +59,7 @@ export function SignInPage(): JSX.Element {
   );
 }
 
-/** Why the member has to sign in again, and how many edits wait on this device. */
+/** Says why the member has to sign in again, and how many unsent edits wait on this device. */
 function SessionNotes(props: { readonly waiting: number | undefined }): JSX.Element {
   return (
     <>

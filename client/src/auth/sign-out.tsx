@@ -13,8 +13,8 @@ import { showToast } from "../ui/toast.ts";
 const KEPT_STAY_MS = 12_000;
 
 /**
- * Signs out on this device. Unsent edits wait for the next sign-in, unless the member discards them. An address that
- * ends in `#sign-out` focuses the button.
+ * Signs out on this device. Unsent edits wait for the next sign-in, unless the member discards them. A URL that ends in
+ * `#sign-out` focuses the button.
  */
 export function SignOutButton(): JSX.Element {
   const [waiting, setWaiting] = createSignal(0);

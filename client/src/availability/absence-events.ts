@@ -14,7 +14,7 @@ export const namesOf = (events: readonly EventInAbsence[]): string => {
   return [...named, ...(more > 0 ? [text().availability.moreEvents(more)] : [])].join(", ");
 };
 
-/** The events that the member has agreed to, or may come to. */
+/** The events that the member has answered "in" or "maybe". */
 export const promised = (events: readonly EventInAbsence[]) => events.filter(({ said }) => said !== undefined);
 /** The events that the member has not answered. */
 export const unanswered = (events: readonly EventInAbsence[]) => events.filter(({ said }) => said === undefined);

@@ -13,12 +13,12 @@ import { today, useEventsIn } from "./queries.ts";
 const isReversed = ({ from, to }: { readonly from: string; readonly to: string }): boolean => to !== "" && to < from;
 
 interface AbsenceFormProps {
-  /** The first and last day that the form starts with. */
+  /** The initial value of both the first and the last day. */
   readonly day?: string;
   readonly onClose: () => void;
 }
 
-/** Adds an absence of this member. Works offline. */
+/** Adds an absence for this member. Works offline. */
 export function AbsenceForm(props: AbsenceFormProps): JSX.Element {
   const day = untrack(() => props.day ?? "");
   const needed = (): string => text().availability.needed;

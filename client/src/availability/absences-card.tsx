@@ -30,7 +30,7 @@ function EventNames(props: { readonly events: readonly EventInAbsence[] }): JSX.
   );
 }
 
-/** `?new=absence` in the address opens the form. */
+/** `?new=absence` in the URL opens the form for a new absence. */
 const ADDRESSED = "absence";
 
 /** This member's absences. New events on those days get the answer "out" automatically. */
@@ -43,7 +43,7 @@ export function AbsencesCard(): JSX.Element {
     <section class="card absences" id="absences">
       <h2>{text().availability.absences}</h2>
       <p class="soft">{text().availability.absencesLead}</p>
-      {/* As high as the line for no absences, which is the usual case, so that nothing below moves. */}
+      {/* The placeholder is as tall as the line for no absences, the usual case, so that nothing below it moves. */}
       <Show when={absences.ready} fallback={<p class="faint">{"\u00A0"}</p>}>
         <Show when={coming().length > 0} fallback={<p class="faint">{text().availability.noAbsence}</p>}>
           <ul>

@@ -13,7 +13,7 @@ const own = ({ event_type, event_id, title }: AnsweredEvent) => ({
 
 /**
  * Gives the same answer to several events that the member has not answered, all in one transaction. Returns a function
- * that withdraws those of them that are still as given here, so that an answer changed since then is kept.
+ * that withdraws these answers, except those that have been changed since.
  */
 export async function answerAll(
   events: readonly AnsweredEvent[],

@@ -36,9 +36,9 @@ export async function giveAnswer(event: AnsweredEvent, status: AvailabilityStatu
 }
 
 interface StatusButtonsProps {
-  /** What the answer is to, for screen readers. */
+  /** Says what is being answered, for screen readers. */
   readonly label: string;
-  /** The current answer; omitted where one answer is given for several events at once. */
+  /** The current answer; omitted if one answer is given to several events at once. */
   readonly status?: AvailabilityStatus | undefined;
   readonly size?: "s" | "l" | undefined;
   readonly disabled?: boolean | undefined;

@@ -15,7 +15,7 @@ export function AnswerDetails(props: {
   readonly event: AnsweredEvent;
   readonly entry: AvailabilityEntry;
 }): JSX.Element {
-  /* Null while nothing is typed; then the stored comment is shown, including one from another device. */
+  /* The comment being typed. If it is null, the stored comment is shown, even when another device changes it. */
   const [typed, setTyped] = createSignal<string | null>(null);
 
   const keep = (): void => {

@@ -33,7 +33,7 @@ export function AnswerForSheet(props: {
   const form = createForm<Fields>({
     start: {
       status: before?.status ?? null,
-      /* The comment of an absence is about all of it. */
+      /* An absence's comment applies to the whole absence, not to this event. */
       comment: (before?.absence ? null : before?.comment) ?? "",
       substitute: before?.substitute ?? null,
     },

@@ -10,7 +10,7 @@ import type { AnsweredEvent } from "./commands.ts";
 export function ChangeableAnswer(props: {
   readonly event: AnsweredEvent;
   readonly status: AvailabilityStatus | null;
-  /** The beginning of the line: what the answer is to. */
+  /** The start of the line, which says what is being answered. */
   readonly children: JSX.Element;
 }): JSX.Element {
   const [isOpen, setOpen] = createSignal(false);
@@ -20,7 +20,7 @@ export function ChangeableAnswer(props: {
   let chip: HTMLButtonElement | undefined;
   const choose = (status: AvailabilityStatus): void => {
     setOpen(false);
-    /* The pressed button disappears with the others. */
+    /* The pressed button is about to disappear, so move the focus to the answer. */
     chip?.focus({ preventScroll: true });
     void giveAnswer(props.event, status);
   };

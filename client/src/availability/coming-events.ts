@@ -61,7 +61,7 @@ const ofRehearsal = ({ rehearsal_id, begin, location, line_up_id, seats }: RowOf
   seats: seats ?? null,
 });
 
-/** The time of an event's start, 19:30; "" if unknown. */
+/** The start time of an event, such as 19:30; "" if unknown. */
 export const timeOf = ({ event_type, begin }: Pick<ComingEvent, "event_type" | "begin">): string => {
   if (begin === null) return "";
   return event_type === "gig" ? formatTime(begin) : formatInstantTime(begin);
@@ -70,11 +70,11 @@ export const timeOf = ({ event_type, begin }: Pick<ComingEvent, "event_type" | "
 /** The name of an event: that of a gig, or the word for a rehearsal. */
 export const nameOf = ({ name }: Pick<ComingEvent, "name">): string => name ?? text().availability.rehearsal;
 
-/** The event's screen. */
+/** The path of the event's screen. */
 export const hrefOf = ({ event_type, event_id }: ComingEvent): string =>
   event_type === "gig" ? `/gigs/${event_id}?tab=answers` : `/rehearsals/${event_id}`;
 
-/** The event as answers to it need it. */
+/** Converts an event to the form that the commands for answers take. */
 export const answered = (event: ComingEvent): AnsweredEvent => ({
   event_type: event.event_type,
   event_id: event.event_id,
@@ -95,7 +95,7 @@ export const useComingEvents = (): LiveList<ComingEvent> =>
     await eachOf(gigs, await gigs.where("date").aboveOrEqual(from).primaryKeys(), (gig) => {
       events.push(ofGig(gig));
     });
-    /* Two days more, because a rehearsal may end after midnight, and its begin is in UTC. */
+    /* Looks two days further back, because a rehearsal may end after midnight and its `begin` is in UTC. */
     const ids = await rehearsals
       .where("begin")
       .aboveOrEqual(`${addDays(from, -2)}T`)
@@ -108,7 +108,8 @@ export const useComingEvents = (): LiveList<ComingEvent> =>
 
 /** The answers of everyone who is expected to answer, by event. This member's column comes first. */
 export function createAnswerMatrix(events: Accessor<readonly ComingEvent[]>, user_id: Accessor<string>) {
-  /* Reads no answers but only who is asked to stand in, so that a new answer creates no new events, which would redraw every row. */
+  /* Depends on the asks only, not on the answers: a new answer must not create new event objects, because that would
+     redraw every row. */
   const asks = createMemo(() => events().map(({ event_id }) => answerTable.byId(event_id)?.asks), undefined, {
     equals: isSameValue,
   });

@@ -120,7 +120,7 @@ const enter = (device: Device, event_id: string, given: object): Promise<void> =
     ...given,
   });
 
-test("an answer entered offline for another member reaches them with the editor's name, and is their own once they answer", async () => {
+test("an answer that an editor enters offline for a member names the editor until the member answers", async () => {
   const event_id = await gig();
   await enter(editor, event_id, { status: "maybe" });
   await enter(editor, event_id, { status: "out", comment: "Krank" });
@@ -136,7 +136,7 @@ test("an answer entered offline for another member reaches them with the editor'
   for (const device of [editor, musician]) expect(await device.use(() => selfCheck(device.band))).toBe(false);
 });
 
-test("an answer that the member gave meanwhile wins over one entered offline, and the editor keeps what they typed", async () => {
+test("a member's own answer wins over one that an editor entered offline, and the editor's text is saved", async () => {
   const event_id = await gig();
   await enter(editor, event_id, { status: "out", comment: "Krank" });
   await say(musician, event_id, { status: "in" });
@@ -148,7 +148,7 @@ test("an answer that the member gave meanwhile wins over one entered offline, an
   expect(await editor.band.failed.toArray()).toMatchObject([{ code: "MEMBER_ANSWERED", args: { comment: "Krank" } }]);
 });
 
-test("an editor replaces an answer that they have seen, and withdraws the one they entered", async () => {
+test("an editor can replace an answer that they have seen, and can withdraw the answer that they entered", async () => {
   const event_id = await gig();
   await say(musician, event_id, { status: "in" });
   for (const device of [musician, editor]) await device.sync();

@@ -23,7 +23,7 @@ import type { Row } from "../data/rows.ts";
 import { formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 
-/** An event as a screen knows it; `title` is for the list of pending edits. */
+/** The event that an answer is for; `title` names it in the list of pending edits. */
 export interface AnsweredEvent {
   readonly event_type: EventType;
   readonly event_id: string;
@@ -50,7 +50,7 @@ const unanswered = ({ event_id, event_type }: AnsweredEvent, at: string): Row<Av
 
 const paramsOf = ({ event_type, event_id }: AnsweredEvent) => ({ event_type, event_id });
 
-/** A member's own answer to an event. */
+/** The edit that sets the member's own answer to an event. */
 export const answerMutation = plainEdit<OwnAnswer, Availability>({
   name: "setAvailability",
   route: "setAvailability",
@@ -66,7 +66,8 @@ export const answerMutation = plainEdit<OwnAnswer, Availability>({
     const body = { status, ...(comment !== undefined && { comment }), ...(substitute !== undefined && { substitute }) };
     return { params: paramsOf(args), body };
   },
-  /* Combines two unsent answers. Drops the substitute unless the answer is "out", which alone can have one. */
+  /* Combines two unsent answers. Drops the substitute unless the answer is "out", because no other answer can have
+     one. */
   fold: (earlier, later) => {
     const both = { ...earlier, ...later };
     return both.status === "out" ? both : { ...both, substitute: null };
@@ -78,7 +79,7 @@ export const answerMutation = plainEdit<OwnAnswer, Availability>({
   describe: ({ title, status }) => text().availability.edit_answered(title, text().availability.answers[status]),
 });
 
-/** The withdrawal of a member's own answer. */
+/** The edit that withdraws the member's own answer. */
 export const withdrawMutation = plainEdit<AnsweredEvent & { readonly user_id: string }, Availability>({
   name: "withdrawAvailability",
   route: "withdrawAvailability",
@@ -89,7 +90,7 @@ export const withdrawMutation = plainEdit<AnsweredEvent & { readonly user_id: st
   describe: ({ title }) => text().availability.edit_withdrawn(title),
 });
 
-/** Another member, for whom this one enters an answer; `name` is for the list of pending edits. */
+/** The member for whom an editor enters an answer; `name` is shown in the list of pending edits. */
 interface AnsweringMember {
   readonly user_id: string;
   readonly name: string;
@@ -101,7 +102,7 @@ interface Entering extends AnsweredEvent, AnsweringMember {
 }
 
 interface EnteredAnswerArgs extends Entering, GivenAnswer {
-  /** The time of the member's own answer that it replaces; null if there was none. */
+  /** When the member gave the answer that this one replaces; null if they had not answered. */
   readonly replaces: string | null;
 }
 
@@ -215,7 +216,10 @@ const entering = (event: AnsweredEvent, { user_id, name }: AnsweringMember): Ent
   entered_by: db().user_id,
 });
 
-/** Enters the answer that another member gave, for example on the phone, in place of the one that the screen shows. */
+/**
+ * Enters the answer that another member gave, for example on the phone. Replaces the answer `before`, which the screen
+ * shows.
+ */
 export function answerFor(
   event: AnsweredEvent,
   member: AnsweringMember,

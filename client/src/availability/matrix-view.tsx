@@ -47,7 +47,7 @@ export function MatrixView(props: { readonly matrix: AnswerMatrix<Member, Coming
   const nameFor = (user_id: string): string => names().get(user_id) ?? memberName(user_id);
   const [event_id, setEvent] = createSignal<string>();
   const [user_id, setMember] = createSignal<string>();
-  /* A new answer makes a new matrix; its events stay the same, so that only the changed cells are drawn again. */
+  /* A new answer creates a new matrix with the same event objects, so only the changed cells are redrawn. */
   const events = createMemo(() => props.matrix.rows.map(({ event }) => event));
   const rowsById = createMemo(() => new Map(props.matrix.rows.map((row) => [row.event.event_id, row])));
   const rowOf = (): Row | undefined => rowsById().get(event_id() ?? "");
@@ -197,7 +197,7 @@ function Totals(props: { readonly row: Row; readonly onOpen: () => void }): JSX.
     const { in: yes, maybe, out, no_response } = counts();
     return text().availability.answerCounts(yes, maybe, out, no_response);
   };
-  /* Others than this member, because nobody reminds themselves. */
+  /* Excludes this member, because nobody reminds themselves. */
   const others = (): number => props.row.missing.filter((user_id) => user_id !== me()?.user_id).length;
   const gap = (): JSX.Element => (
     <>

@@ -80,7 +80,7 @@ async function open(
 
 const region = (name: string | RegExp) => screen.findByRole("region", { name });
 
-test("the matrix shows every member who is expected to answer, gaps in words, and the totals of each event", async () => {
+test("the matrix shows every member who is expected to answer, each gap in words, and the totals of each event", async () => {
   await open("editor", "Wer fehlt?", async (band) => {
     await band.gigs.bulkPut([
       gig("ball", "Ball", 3),
@@ -104,7 +104,7 @@ test("the matrix shows every member who is expected to answer, gaps in words, an
   expect(cells(draft)).toEqual(["nicht gefragt", "nicht gefragt"]);
 });
 
-test("a member who has no seat at an event is shown as such, and not as a gap", async () => {
+test("a member without a seat at an event is marked as having none, not as missing", async () => {
   const seat = { seat_id: "1", part: "Bass", user_id: "tom", optional: false };
   await open("editor", "Wer fehlt?", async (band) => {
     await band.line_ups.put({ line_up_id: "duo", name: "Duo", seats: [seat], archived: false, rev: 1 } as never);
@@ -122,7 +122,7 @@ test("a member who has no seat at an event is shown as such, and not as a gap", 
   expect(await screen.findByText("Du hast überall geantwortet.")).toBeTruthy();
 });
 
-test("only editors can open who is missing from an event", async () => {
+test("only editors can open the list of members who are missing from an event", async () => {
   for (const [role, count] of [
     ["musician", 0],
     ["editor", 1],
@@ -136,7 +136,7 @@ test("only editors can open who is missing from an event", async () => {
   }
 });
 
-test("one tap answers a whole series and nothing else, as single edits, and Undo withdraws them", async () => {
+test("one tap answers every event of a series and no other, with one edit per event, and Undo withdraws the answers", async () => {
   await open("musician", "Meine", async (band) => {
     await band.gigs.put(gig("ball", "Ball", 3));
     await band.rehearsals.bulkPut(Array.from({ length: WEEKS }, (_, week) => rehearsal(`r${week}`, 1 + week * 7)));

@@ -17,8 +17,8 @@ import { amPerformer, areAnswersLoaded } from "./queries.ts";
 type View = "band" | "mine";
 
 /**
- * Who has not answered which upcoming event, and this member's own answers to all of them. The URL contains the view;
- * without one, a member who is expected to answer gets their own answers on a phone or tablet.
+ * Who has not answered which upcoming event, and this member's own answers to all of them. The URL holds the view;
+ * without one, a member who is expected to answer sees their own answers on a phone or tablet.
  */
 export function MissingPage(): JSX.Element {
   const [query, setQuery] = useSearchParams<{ view?: string }>();

@@ -35,7 +35,7 @@ const names = new Map([
 ]);
 const written = (): string => missingText(rows, (user_id) => names.get(user_id) ?? "", "https://band.example");
 
-describe("the text for the group", () => {
+describe("the text for the group chat chat", () => {
   test("names who is missing from each event, with day and time, and links to the answers; complete events are left out", async () => {
     await showLanguage("de");
     expect(written()).toBe(
@@ -50,7 +50,7 @@ describe("the text for the group", () => {
     );
   });
 
-  test("is written in English if the app is", async () => {
+  test("is in English if the app is in English", async () => {
     await showLanguage("en");
     expect(written().split("\n").slice(0, 3)).toEqual([
       "We are still missing answers:",

@@ -16,10 +16,10 @@ import { type ComingEvent, answered, hrefOf, nameOf, timeOf } from "./coming-eve
 import { amPerformer, isAnswerMissing, isUnseated } from "./queries.ts";
 import "./missing.css";
 
-/* The weekday in words: the long form of a date begins with it in both languages. */
+/* Returns the name of the weekday, with which the long form of a date starts in both languages. */
 const weekdayOf = (day: string): string => /^\p{L}+/u.exec(formatDay(day, "long"))?.[0] ?? "";
 
-/** Events that one tap answers. */
+/** A group of events that one tap answers. */
 interface Bulk {
   readonly title: string;
   readonly hint: string;
@@ -55,13 +55,15 @@ async function answerBulk(events: readonly ComingEvent[], status: AvailabilitySt
   });
 }
 
-/** All upcoming events with this member's answers: one tap each, or one for a series or for everything open. */
+/**
+ * All upcoming events with this member's answers. One tap answers one event, a whole series, or everything unanswered.
+ */
 export function MyAnswers(props: { readonly events: readonly ComingEvent[] }): JSX.Element {
   let list: HTMLElement | undefined;
   const open = createMemo(() => props.events.filter((event) => isAnswerMissing(event.event_id, event)));
   const bulks = createMemo(() => bulksOf(open()));
   const choose = async (bulk: Bulk, status: AvailabilityStatus): Promise<void> => {
-    /* The pressed button disappears with its group, so the focus moves on to the events that it answered. */
+    /* The pressed button disappears with its group, so the focus moves to the list of events. */
     list?.focus({ preventScroll: true });
     await answerBulk(bulk.events, status);
   };

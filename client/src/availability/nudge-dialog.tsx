@@ -44,7 +44,7 @@ function State(props: { readonly state: NudgeState }): JSX.Element {
   );
 }
 
-/** An event or a survey, by the name that the dialog shows. */
+/** An event or a survey; the dialog shows its title. */
 export interface Asked {
   readonly event_type: AskedType;
   readonly event_id: string;
@@ -127,7 +127,10 @@ export function NudgeEventDialog(props: {
   );
 }
 
-/** The events that a member has not answered, and a button to remind the member of all of them, the next one first. */
+/**
+ * The events that a member has not answered, and a button to remind the member. The reminder is about the next event
+ * and lists the others.
+ */
 export function NudgeMemberDialog(props: {
   readonly user_id: string;
   readonly rows: readonly Row[];
@@ -136,7 +139,7 @@ export function NudgeMemberDialog(props: {
 }): JSX.Element {
   const nudges = createNudges(() => props.rows[0]?.event);
   const state = (): NudgeState | undefined => nudges.states()?.get(props.user_id);
-  /* The service counts all who have not answered the event; of one member, only whether the app reaches them matters. */
+  /* The service counts everyone who has not answered the event, but here only one member matters. */
   const reached = (): Reached | null | undefined => {
     const all = nudges.reached();
     if (!all) return all;

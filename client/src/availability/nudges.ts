@@ -10,11 +10,11 @@ interface AskedRef {
   readonly event_id: string;
 }
 
-/** Who can be reminded of an event or survey, and a function that does so. Needs a network. */
+/** Who can be reminded of an event or survey, and a function that sends the reminder. Needs a network. */
 export interface NudgesState {
-  /** Undefined while the service is asked, null without a network. */
+  /** Undefined until the service has answered, null without a network. */
   readonly states: Accessor<ReadonlyMap<string, NudgeState> | null | undefined>;
-  /** How those who have not answered can be reached; undefined and null as above. */
+  /** How those who have not answered can be reached; undefined and null as for `states`. */
   readonly reached: Accessor<Reached | null | undefined>;
   readonly isBusy: Accessor<boolean>;
   /** Reminds one member, or all who can be reminded, and shows how many were. */
@@ -25,7 +25,7 @@ const byMember = ({ silent }: Nudges) => new Map(silent.map(({ user_id, state })
 
 const paramsOf = ({ event_type, event_id }: AskedRef) => ({ event_type, event_id });
 
-/** Asks the service who can be reminded of an event or survey, if there is one. Call in a component. */
+/** Asks the service who can be reminded of an event or survey, unless `event` is undefined. Call in a component. */
 export function createNudges(event: Accessor<AskedRef | undefined>): NudgesState {
   const [isBusy, setBusy] = createSignal(false);
   const [nudges, { mutate }] = createResource(event, async (asked) => {

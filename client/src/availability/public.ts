@@ -15,7 +15,7 @@ export {
 export type { Member } from "./queries.ts";
 export { AnswerSummary } from "./answer-summary.tsx";
 
-/* Loaded on demand, because they include forms that the first screen does not need. */
+/* The components below are loaded on demand, because they include forms that the first screen does not need. */
 
 /** For editors: a button that opens the dialog to remind those who have not answered an event or a survey. */
 export const RemindMissing = lazyComponent(async () => (await import("./remind-missing.tsx")).RemindMissing);

@@ -43,7 +43,7 @@ export const myAnswer = (event_id: string): AvailabilityEntry | undefined => {
   return own ? answerOf(entriesOf(event_id), own.user_id) : undefined;
 };
 
-/** True if this member plays or sings and should answer events without a line-up. Reactive. */
+/** True if this member plays or sings, and so is expected to answer events that have no line-up. Reactive. */
 export const amPerformer = (): boolean => {
   const own = me();
   return own !== undefined && own !== null && isPerformer(own);
@@ -94,7 +94,7 @@ export const colleaguesIn = (event_id: string): readonly Member[] =>
 
 /** The names of the other active members who declined an event. */
 interface Declined {
-  /** Those whose absence has answered for them. */
+  /** Those for whom a recorded absence has answered. */
   readonly away: readonly string[];
   readonly others: readonly string[];
 }

@@ -12,13 +12,13 @@ const NudgeEventDialog = lazyComponent(async () => (await import("./nudge-dialog
 
 interface RemindMissingProps {
   readonly asked: Asked;
-  /** Those who have not answered. */
+  /** Ids of the members who have not answered. */
   readonly missing: readonly string[];
-  /** The address at which they can answer. */
+  /** The URL at which they can answer. */
   readonly link: string;
 }
 
-/** For editors, if others than they have not answered: opens the dialog that reminds them. */
+/** For editors: a button that opens the dialog for reminding members, if anybody else has not answered. */
 export function RemindMissing(props: RemindMissingProps): JSX.Element {
   const [isOpen, setOpen] = createSignal(false);
   const others = (): readonly string[] => props.missing.filter((user_id) => user_id !== me()?.user_id);

@@ -41,7 +41,7 @@ afterEach(async () => {
 const open = () => render(() => <CalendarCard />);
 const button = (name: string) => screen.queryByRole<HTMLButtonElement>("button", { name });
 
-test("a member without a subscription can create a calendar URL and has no subscription to end", async () => {
+test("a member without a subscription can create a calendar URL and sees no button to end a subscription", async () => {
   feed = { active: false, expires_at: null };
   open();
   await waitFor(async () => expect((await band.meta.get("calendar_feed"))?.value).toEqual(feed));

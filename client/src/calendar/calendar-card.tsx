@@ -20,7 +20,7 @@ interface Feed {
 }
 
 /**
- * The member's own calendar feed. Its address is a secret that the service shows once; a new one invalidates the old.
+ * The member's own calendar feed. Its URL is a secret that the service shows once; a new URL invalidates the old one.
  */
 export function CalendarCard(): JSX.Element {
   const [known, { mutate }] = createResource(() => (status.online === false ? "kept" : "asked"), readFeed);
@@ -59,8 +59,8 @@ export function CalendarCard(): JSX.Element {
       setBusy(false);
       setAsking(undefined);
     }
-    /* Moves the focus to the new address, which may be scrolled out of view, once the closed dialog has returned the
-       focus to the button. */
+    /* Moves the focus to the new URL, which may be scrolled out of view, once the closed dialog has returned the focus
+       to the button. */
     if (action === create && refusal() === "") setTimeout(() => address?.focus());
   };
 
@@ -122,16 +122,16 @@ export function CalendarCard(): JSX.Element {
   );
 }
 
-/* Returns the feed's address with the scheme `webcal:`, which calendar apps such as Apple's open directly. */
+/* Returns the feed's URL with the scheme `webcal:`, which calendar apps such as Apple's open directly. */
 const webcal = (url: string): string => url.replace(/^https?:/, "webcal:");
 
 interface FeedAddressProps {
   readonly feed: Feed;
-  /** Receives the field with the address. */
+  /** Receives the field that contains the URL. */
   readonly ref: (field: HTMLInputElement) => void;
 }
 
-/** The address of a new feed, which is shown only once: to copy, to open, and as a QR code. */
+/** The URL of a new feed, which is shown only once: to copy, to open, and as a QR code. */
 function FeedAddress(props: FeedAddressProps): JSX.Element {
   return (
     <>

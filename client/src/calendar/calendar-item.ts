@@ -11,7 +11,10 @@ export interface CalendarItem {
   /** Unique in the calendar: a survey has an item for each of its days. */
   readonly key: string;
   readonly id: string;
-  /** The day in the band's time zone; a start after midnight belongs to the evening's date. An absence's first day. */
+  /**
+   * The day in the band's time zone; for an absence, its first day. A start after midnight belongs to the evening
+   * before.
+   */
   readonly day: string;
   /** The last day of an absence; otherwise the same as `day`. */
   readonly until: string;
@@ -58,7 +61,7 @@ export function ofRehearsal({ rehearsal_id, begin, location }: RowOf<"rehearsals
   };
 }
 
-/** Returns an item for each day that a survey asks about; several times on one day are one item, at the first of them. */
+/** Returns an item for each day that a survey asks about; a day with several times gets one item, at the earliest. */
 export function ofSurvey({ survey_id, title, event, options }: RowOf<"surveys">): CalendarItem[] {
   const asked = event === null ? options.flatMap((option) => ("date" in option ? [option] : [])) : [event];
   const days = new Map<string, CalendarItem>();
@@ -100,7 +103,7 @@ export function nameOf({ kind, name }: Pick<CalendarItem, "kind" | "name">): str
 
 const ROOMS = { gig: "/gigs", rehearsal: "/rehearsals", survey: "/surveys" } as const;
 
-/** The item's page. Absences are in the profile. */
+/** The path of the item's page; absences are on the profile. */
 export const hrefOf = ({ kind, id }: CalendarItem): string =>
   kind === "absence" ? "/profile#absences" : `${ROOMS[kind]}/${id}`;
 
@@ -111,7 +114,7 @@ export const ICONS: Readonly<Record<CalendarItem["kind"], IconName>> = {
   absence: "user",
 };
 
-/** The item in a few words, for screen readers and for the line about a day: "Gig Stadtball 20:00". */
+/** The item in a few words, for screen readers and for the line about a day, such as "Gig Stadtball 20:00". */
 export function wordsOf(item: CalendarItem): string {
   const { gig, survey } = text().planner;
   const what = item.kind === "gig" ? gig(nameOf(item)) : item.kind === "survey" ? survey(nameOf(item)) : nameOf(item);

@@ -45,7 +45,7 @@ const users = [
   { user_id: "kim", real_name: "Kim", status: "inactive" },
 ] as RowOf<"users">[];
 
-/* March 2092, a leap year: a gig, a rehearsal on the night of the change of clocks, a survey, an absence from February. */
+/* March 2092, in a leap year: a gig, a rehearsal on the night the clocks change, a survey, an absence from February. */
 const march = async (band: BandDatabase): Promise<void> => {
   await band.users.bulkPut(users);
   await band.gigs.bulkPut([
@@ -53,7 +53,7 @@ const march = async (band: BandDatabase): Promise<void> => {
     gigRow("draft", { name: "Hochzeit", date: "2092-03-22", begin: "20:00:00", published: 0 }),
     gigRow("later", { name: "Sommerfest", date: "2092-07-05", published: 1 }),
   ]);
-  /* 23:30 on the 29th in Berlin; the clocks change in the following night. */
+  /* 23:30 on the 29th in Berlin; the clocks change that night. */
   await band.rehearsals.bulkPut([
     rehearsal("late", "2092-03-29T22:30:00.000Z"),
     rehearsal("same", "2092-03-15T18:00:00.000Z"),
@@ -95,7 +95,7 @@ const chosen = (): string =>
   screen.getByRole("gridcell", { selected: true }).querySelector("button")?.dataset["day"] ?? "";
 const agenda = (name: string): Promise<HTMLElement> => screen.findByRole("region", { name });
 
-test("a month shows gigs, rehearsals, days of open surveys and own absences on their days, in order of time", async () => {
+test("a month shows gigs, rehearsals, dates of open surveys and the member's own absences on their days, in order of time", async () => {
   await open("/calendar?day=2092-03-15");
   await day(/^Samstag, 15\. März 2092: Umfrage „Probentag“ 18:00, Probe 19:00, Gig Ball 00:30$/);
   await day(/^Freitag, 7\. März 2092: Umfrage „Probentag“ 18:00$/);
@@ -115,7 +115,7 @@ test("a month shows gigs, rehearsals, days of open surveys and own absences on t
   ]);
 });
 
-test("the chosen day has links to its events and says who is away; the rest of the month follows", async () => {
+test("the chosen day links to its events and says who is away, and is followed by the rest of the month", async () => {
   await open("/calendar?day=2092-03-15");
   const list = await agenda("Samstag, 15. März 2092");
   await within(list).findByText("abwesend: Lena · nicht dabei: Tom");
@@ -130,7 +130,7 @@ test("the chosen day has links to its events and says who is away; the rest of t
   expect(within(list).getByRole("link", { name: /Hochzeit/ }).textContent).toContain("Entwurf");
 });
 
-test("arrow keys, Home, End and Page Down move the day and the focus, also into another month", async () => {
+test("arrow keys, Home, End, Page Up and Page Down move the chosen day and the focus, even into another month", async () => {
   const { history } = await open("/calendar?day=2092-02-29");
   const press = (key: string, more: object = {}): boolean =>
     fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
@@ -151,7 +151,7 @@ test("arrow keys, Home, End and Page Down move the day and the focus, also into 
   await waitFor(() => expect(history.get()).toBe("/calendar?day=2093-02-02"));
 });
 
-test("Back returns to the month shown before, not to every day that was opened", async () => {
+test("Back returns to the month shown before, without stopping at each day that was opened", async () => {
   const { history } = await open("/calendar?day=2092-03-15");
   fireEvent.click(await day(/^Dienstag, 4\. März 2092/));
   await waitFor(() => expect(history.get()).toBe("/calendar?day=2092-03-04"));
@@ -162,7 +162,7 @@ test("Back returns to the month shown before, not to every day that was opened",
   await waitFor(() => expect(chosen()).toBe("2092-03-04"));
 });
 
-test("an editor adds a gig or a rehearsal on the chosen day and is back in the calendar after closing", async () => {
+test("an editor can add a gig or a rehearsal on the chosen day, and closing the form returns to the calendar", async () => {
   const { history } = await open("/calendar?day=2092-03-04");
   const list = await agenda("Dienstag, 4. März 2092");
   fireEvent.click(within(list).getByRole("button", { name: "Probe" }));
@@ -183,19 +183,19 @@ test("a musician can add only an absence, with the chosen day filled in", async 
   expect(within(dialog).getByLabelText<HTMLInputElement>("Bis").value).toBe("2092-03-04");
 });
 
-test("an empty month says so and leads to the next event", async () => {
+test("an empty month says so and offers to go to the next event", async () => {
   await open("/calendar?day=2092-05-01", "musician");
   expect(await screen.findByText("Mai 2092 ist noch frei")).toBeTruthy();
   fireEvent.click(await screen.findByRole("button", { name: /^Als Nächstes Sa\., 5\. Juli 2092: Gig Sommerfest/ }));
   await waitFor(() => expect(chosen()).toBe("2092-07-05"));
 });
 
-test("an address without a valid day shows today", async () => {
+test("if the URL has no valid day, today is shown", async () => {
   await open("/calendar?day=2093-02-29");
   expect((await screen.findByRole("gridcell", { selected: true })).querySelector("[aria-current=date]")).not.toBeNull();
 });
 
-test("below a form's date stands what the day already has, without the edited event itself", async () => {
+test("below its date field, a form shows what that day already has, except for the event being edited", async () => {
   await startOffline("editor", march);
   const note = (days: readonly string[], except?: string): void =>
     void render(() => <DayConflicts days={days} except={except} />);
@@ -207,7 +207,7 @@ test("below a form's date stands what the day already has, without the edited ev
   expect(await screen.findByText("An diesem Tag: abwesend: du")).toBeTruthy();
 });
 
-test("a series of rehearsals names the days that have something, and nothing for free days", async () => {
+test("the form for a series of rehearsals lists the days that already have something, and no free days", async () => {
   await startOffline("editor", march);
   render(() => <DayConflicts days={["2092-03-01", "2092-03-08", "2092-03-15", "2092-03-22"]} />);
   await screen.findByText(/^Sa\., 22\.03\.: Gig Hochzeit 20:00 \(Entwurf\)$/);

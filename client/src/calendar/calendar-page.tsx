@@ -24,8 +24,8 @@ interface CalendarPageProps {
 }
 
 /**
- * Gigs, rehearsals, open surveys and own absences of a month, and the chosen day. The address has the day: another month
- * is a new entry in the browser's history, another day of the same month is not.
+ * A month's gigs, rehearsals, open surveys and the member's own absences, and the chosen day. The URL holds the day.
+ * Going to another month adds an entry to the browser's history; choosing another day of the same month does not.
  */
 export function CalendarPage(props: CalendarPageProps): JSX.Element {
   const [query, setQuery] = useSearchParams<{ day?: string; new?: string }>();

@@ -5,7 +5,7 @@ import { lazyComponent } from "../ui/lazy-component.ts";
 
 const OpenCalendarPane = lazyComponent(async () => (await import("./open-calendar-pane.tsx")).OpenCalendarPane);
 
-/** A month of the calendar for the side of a list that is empty while nothing is open. Only at a desk. */
+/** A month of the calendar that fills the space beside a list while no entry is open. Only on wide screens. */
 export function CalendarPane(): JSX.Element {
   const isDesk = createMediaQuery(DESK);
   return (

@@ -183,7 +183,7 @@ function Marks(props: { readonly item: CalendarItem }): JSX.Element {
   );
 }
 
-/* Leads to the first event after the month, so that nobody has to turn pages of empty months. */
+/* A button that goes to the first event after the month, so that nobody has to page through empty months. */
 function NextEvent(props: { readonly after: string; readonly onMove: (day: string) => void }): JSX.Element {
   const next = useNextEvent(() => props.after);
   return (

@@ -3,7 +3,7 @@ import { lazyComponent } from "../ui/lazy-component.ts";
 
 const OpenDayConflicts = lazyComponent(async () => (await import("./open-day-conflicts.tsx")).OpenDayConflicts);
 
-/** What the planned days already have, for below a form's date. Appears when it is known, so a form opens without it. */
+/** What the planned days already have, shown below a form's date. It appears once loaded, so the form need not wait. */
 export const DayConflicts = (props: ComponentProps<typeof OpenDayConflicts>): JSX.Element => (
   <Suspense>
     <OpenDayConflicts {...props} />

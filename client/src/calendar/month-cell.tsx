@@ -8,14 +8,14 @@ import { type CalendarItem, hrefOf, nameOf, wordsOf } from "./calendar-item.ts";
 
 type Away = AwayDay<RowOf<"absences">>;
 
-/** How many items a day of the month names; the rest are only counted. */
+/** How many items a day shows by name; the rest are only counted. */
 const NAMED = 3;
 
 interface MonthCellProps {
   readonly day: string;
   readonly isToday: boolean;
   readonly isChosen: boolean;
-  /** True for a day of the month before or after. */
+  /** True for a day of the previous or next month. */
   readonly isOutside: boolean;
   readonly items: readonly CalendarItem[];
   readonly away: Away | undefined;
@@ -23,8 +23,8 @@ interface MonthCellProps {
 }
 
 /**
- * A day of the month: a button with all that is planned in its name, and the same as short lines for the eye. The lines
- * are links for a mouse; keyboard and screen reader find the same links in the list of the chosen day.
+ * A day of the month: a button whose accessible name says all that is planned, and short lines that show the same. The
+ * lines are links for mouse users; keyboard and screen-reader users find the same links in the list of the chosen day.
  */
 export function MonthCell(props: MonthCellProps): JSX.Element {
   const said = (): string => {
@@ -61,7 +61,7 @@ export function MonthCell(props: MonthCellProps): JSX.Element {
   );
 }
 
-/* A day of an absence; the days of a week form one bar, which names the absence at its start and on each Monday. */
+/* A day of an absence. The days of one week join into a bar, labelled on the first day and on each Monday. */
 function AwayBar(props: { readonly day: string; readonly away: Away }): JSX.Element {
   const isNamed = (): boolean => props.away.isFirst || weekday(props.day) === 1;
   return (

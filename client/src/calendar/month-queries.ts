@@ -16,18 +16,17 @@ export interface DayRange {
   readonly to: string;
 }
 
-/** The days shown for the month of `day`: its weeks, with the days of other months in them. */
+/** The days shown for the month of `day`: whole weeks, including days of the months before and after. */
 export function shownDays(day: string): DayRange {
   const mondays = weeksOfMonth(day);
   return { from: mondays[0] ?? day, to: daysOfWeek(mondays.at(-1) ?? day).at(-1) ?? day };
 }
 
-/* The instant at which a day starts in the band's time zone, as rehearsals store theirs. */
+/* The instant at which a day starts in the band's time zone, in the format in which rehearsals store instants. */
 const startOf = (day: string): string => new Date(instantOf(day, 0, bandTimeZone())).toISOString();
 
 /**
- * The gigs and rehearsals of a range of days, as far as this member may see them; reads no others. Nothing while there
- * is no range.
+ * The gigs and rehearsals in a range of days that this member may see. Reads no others. Empty while there is no range.
  */
 export const useEvents = (range: Accessor<DayRange | undefined>): LiveList<CalendarItem> =>
   createLiveList<CalendarItem>(async () => {
@@ -44,7 +43,7 @@ export const useEvents = (range: Accessor<DayRange | undefined>): LiveList<Calen
     return items;
   }, "key");
 
-/** How often open surveys are checked, because they close by themselves. */
+/** How often to check which surveys are still open, because surveys close by themselves. */
 const TICK_MS = 60_000;
 
 /** The days that open surveys ask about. Call in a component. */

@@ -26,18 +26,18 @@ interface MonthViewProps {
   /** Gigs, rehearsals and open surveys of the shown days. */
   readonly items: readonly CalendarItem[];
   readonly absences: readonly RowOf<"absences">[];
-  /** Called when another day is reached, by keyboard or by changing the month. */
+  /** Called when the keyboard or a change of month moves to another day. */
   readonly onMove: (day: string) => void;
   /** Called when a day is tapped or pressed. */
   readonly onChoose: (day: string) => void;
-  /** Further buttons beside the month's name. */
+  /** More buttons beside the month's name. */
   readonly actions?: JSX.Element;
 }
 
 const NONE: readonly CalendarItem[] = [];
 const MONTHS_PER_YEAR = 12;
 
-/* The day that a key leads to from `day`, as in other calendars; undefined for other keys. */
+/* Returns the day that a key moves to from `day`, as in other calendars; undefined for other keys. */
 function dayByKey({ key, shiftKey }: KeyboardEvent, day: string): string | undefined {
   const months = shiftKey ? MONTHS_PER_YEAR : 1;
   switch (key) {
@@ -79,7 +79,7 @@ export function MonthView(props: MonthViewProps): JSX.Element {
     return awayDays(props.absences, from, to);
   });
 
-  /* Runs after the weeks of a new month are drawn. */
+  /* Runs after the weeks of a new month have been rendered. */
   createEffect(
     on(
       () => props.day,
@@ -98,7 +98,7 @@ export function MonthView(props: MonthViewProps): JSX.Element {
     isByKey = true;
     props.onMove(next);
   };
-  /* Today, if it is in the month that is turned to; otherwise the month's first day. */
+  /* Goes to today if the new month contains it, otherwise to the month's first day. */
   const turn = (months: number): void => {
     const first = addMonths(firstOfMonth(props.day), months);
     props.onMove(isSameMonth(first, today()) ? today() : first);

@@ -14,16 +14,16 @@ const LISTED = 4;
 interface DayConflictsProps {
   /** The days that are being planned, in order. Anything that is not a day is ignored. */
   readonly days: readonly string[];
-  /** The event or survey that is being edited, which is no conflict. */
+  /** The event or survey being edited, which is left out. */
   readonly except?: string | undefined;
 }
 
-/* Two members who are away on the same day are named once, even if the day has two events. */
+/* Names each member once, even if they are away from two events on the same day. */
 const once = (names: readonly string[]): string => [...new Set(names)].join(", ");
 
 /**
- * What the planned days already have: gigs, rehearsals, days of open surveys, and who is away, as far as this member may
- * know. Information only, so it blocks nothing. Renders nothing if the days are free.
+ * What the planned days already have: gigs, rehearsals, dates of open surveys, and who is away, as far as this member
+ * may know. For information only; it blocks nothing. Renders nothing if the days are free.
  */
 export function OpenDayConflicts(props: DayConflictsProps): JSX.Element {
   const days = createMemo(() => props.days.filter(isDay));

@@ -12,11 +12,11 @@ interface BoardColumnProps {
   readonly name: ColumnName;
   readonly items: readonly ChecklistItem[];
   readonly isGrouped: boolean;
-  /** True while a card is held over this column. */
+  /** True while a card is being dragged over this column. */
   readonly isTarget: boolean;
   readonly carried: string | null;
   readonly onMark: (item: ChecklistItem, done: boolean) => void;
-  /** Undefined if this member only ticks off their own items. */
+  /** Undefined if this member may only tick off their own items. */
   readonly onOpen?: ((item_id: string) => void) | undefined;
 }
 

@@ -22,7 +22,7 @@ const columnAt = (x: number, y: number): ColumnName | null => {
   return name === "open" || name === "done" ? name : null;
 };
 
-/** Makes a board's cards draggable; pass the board's element. */
+/** Creates drag and drop for a board's cards; pass the board's element to `attach`. */
 export function createCardDrag(options: CardDragOptions): CardDrag {
   const [carried, setCarried] = createSignal<string | null>(null);
   const [target, setTarget] = createSignal<ColumnName | null>(null);

@@ -27,7 +27,10 @@ interface ChecklistProps {
   readonly gig: RowOf<"gigs">;
 }
 
-/** A gig's checklist: open items on one side, done ones on the other. Members who are no editors only tick off their own. */
+/**
+ * A gig's checklist: open items on one side, done ones on the other. Members who are not editors may only tick off
+ * their own items.
+ */
 export default function ChecklistBoard(props: ChecklistProps): JSX.Element {
   const items = createItems(() => props.gig);
   const categories = useCategories();

@@ -115,7 +115,7 @@ test("if two members change an item's title, the first title sent wins, and the 
   expect(await itemsOf(admin, gig_id)).toMatchObject([{ title: "Kabel Klinke", category: "Packen" }]);
 });
 
-test("an item whose response was lost is not created twice, and undoing an unsent tick leaves no tick to send", async () => {
+test("an item whose response was lost is not created twice, and undoing an unsent tick leaves nothing to send", async () => {
   const { gig_id } = await gigWith();
   await add(admin, gig_id, "Einmal");
   admin.lost = 1;

@@ -34,7 +34,7 @@ const say = async (device: Device, text: string): Promise<string> => {
 const texts = async ({ band }: Device) =>
   (await band.discussions.get(subject.subject_id))?.comments.map(({ text }) => text);
 
-test("a comment on a gig that was made offline arrives with it, and is shown before it is sent", async () => {
+test("a comment on a gig that was created offline is shown before it is sent, and arrives together with the gig", async () => {
   await newGig();
   const comment_id = await say(editor, "Wer fährt?");
   await editor.edit("changeComment", { ...subject, comment_id, text: "Wer fährt mit?" });
@@ -45,7 +45,7 @@ test("a comment on a gig that was made offline arrives with it, and is shown bef
   expect(await texts(member)).toEqual(["Wer fährt mit?"]);
 });
 
-test("comments that two members write offline are both kept, in the order of arrival", async () => {
+test("comments that two members write offline are both kept, in order of arrival", async () => {
   await newGig();
   await editor.sync();
   await member.sync();
@@ -55,7 +55,7 @@ test("comments that two members write offline are both kept, in the order of arr
   for (const device of [editor, member]) expect(await texts(device)).toEqual(["Ich auch", "Ich"]);
 });
 
-test("a comment that is deleted and restored offline has its former id", async () => {
+test("a comment that is deleted and restored offline keeps its id", async () => {
   await newGig();
   const comment_id = await say(editor, "Doch");
   await editor.sync();
@@ -69,7 +69,7 @@ test("a comment that is deleted and restored offline has its former id", async (
   ]);
 });
 
-test("a comment on a gig that was withdrawn in the meantime is refused and kept with its text", async () => {
+test("a comment on a gig that has been unpublished in the meantime is refused, and its text is saved", async () => {
   await newGig();
   await editor.sync();
   await member.sync();

@@ -78,8 +78,8 @@ const deleteCommentMutation = plainEdit<CommentRef, Discussion>({
 const named = ({ subject_type, subject_id, title }: Subject): Subject => ({ subject_type, subject_id, title });
 
 /**
- * Adds a comment by this member, in its stored form. A deleted comment is restored under its former id, so that it
- * mentions nobody twice.
+ * Adds a comment by this member; `said` is its stored form, in which mentions are ids. To restore a deleted comment,
+ * pass its id, so that nobody is notified of a mention twice.
  */
 export const addComment = (subject: Subject, said: string, comment_id: string = newId()): Promise<void> =>
   mutate(addCommentMutation, { ...named(subject), comment_id, user_id: db().user_id, text: said });

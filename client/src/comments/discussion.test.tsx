@@ -21,7 +21,7 @@ const MEMBERS = [
 beforeAll(async () => {
   await showLanguage("de");
 });
-/* A test of another file may have left a toast in the page that they share. */
+/* A test in another file may have left a toast on the page that all files share. */
 beforeEach(() => {
   for (const { id } of toasts()) dismissToast(id);
 });
@@ -85,7 +85,7 @@ test("undo restores a deleted comment", async () => {
   await waitFor(async () => expect(await texts(band)).toEqual(["Bin um acht da."]));
 });
 
-test("an admin may delete another member's comment but not change it, is asked first, and cannot undo it", async () => {
+test("an admin may delete another member's comment after confirming, without undo, but may not change it", async () => {
   const band = await open("admin", [said(ANNA, "Ich komme.")]);
   fireEvent.click(await screen.findByRole("button", { name: /Aktionen/ }));
   await screen.findByRole("menuitem", { name: "Löschen" });
@@ -97,7 +97,7 @@ test("an admin may delete another member's comment but not change it, is asked f
   expect(await texts(band)).toEqual([]);
 });
 
-test("a comment shows the present names of the members it mentions, links, and no markup", async () => {
+test("a comment shows the current names of mentioned members and makes addresses links, but interprets no markup", async () => {
   await open("musician", [said(GONE, `@${ANNA} <b>sieh</b> https://band.example/x.`)]);
   expect(await screen.findByText("Anton")).toBeDefined();
   expect(await screen.findByText("@Anna Berg")).toBeDefined();
@@ -106,7 +106,7 @@ test("a comment shows the present names of the members it mentions, links, and n
   expect(link.getAttribute("rel")).toBe("noopener noreferrer");
 });
 
-test("after an @, the other active members are suggested, chosen with the keyboard, and stored by their id", async () => {
+test("after an @, the other active members are suggested; one chosen with the keyboard is stored by id", async () => {
   const band = await open("musician", [said(ME, "Hallo")]);
   type("Fährst du, @an");
   await waitFor(() => expect(options()).toEqual(["Anna Berg"]));
@@ -127,7 +127,7 @@ test("Escape closes the suggestions and keeps what was typed", async () => {
   expect(field().value).toBe("@");
 });
 
-test("the comments of a rehearsal's protocol are among the others, oldest first, and fixed once the protocol is closed", async () => {
+test("the comments of a rehearsal's protocol appear among the others, oldest first, and are read-only once the protocol is closed", async () => {
   const never = () => Promise.reject(new Error("must not be called"));
   const before = said(ME, "Früher", "2030-01-01T10:00:00.000Z");
   await open("musician", [said(ANNA, "Später")], {

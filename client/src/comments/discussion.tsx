@@ -24,7 +24,7 @@ const ConfirmDialog = lazyComponent(async () => (await import("../ui/confirm-dia
 const EditDialog = lazyComponent(async () => (await import("./edit-dialog.tsx")).EditDialog);
 
 const MINUTE_MS = 60_000;
-/** From this age on, the exact time says more. */
+/** Comments older than this show the exact time instead of a relative one. */
 const RELATIVE_MS = 7 * 24 * 60 * MINUTE_MS;
 
 const authorOf = ({ user_id }: Comment): string => memberTable.byId(user_id)?.real_name ?? text().comments.somebody;
@@ -33,12 +33,12 @@ const isOwn = ({ user_id }: Comment): boolean => user_id === me()?.user_id;
 
 interface DiscussionProps {
   readonly subject: Subject;
-  /** Who can read along, if not the whole band. */
+  /** Says who can read the discussion, if not the whole band. */
   readonly hint?: string | undefined;
   readonly earlier?: EarlierComments;
 }
 
-/** The members' comments on a gig, rehearsal or song. Everyone may write, and change and delete their own. */
+/** The members' comments on a gig, rehearsal or song. Everyone may write comments, and change and delete their own. */
 export function Discussion(props: DiscussionProps): JSX.Element {
   const comments = useComments(() => props.subject.subject_id);
   const entries = createMemo(() => entriesOf(props.subject, comments() ?? [], props.earlier));

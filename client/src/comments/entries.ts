@@ -3,7 +3,7 @@ import { type Subject, addComment, changeComment, deleteComment } from "./comman
 
 type EarlierComment = Omit<Comment, "edited_at">;
 
-/** Comments that are part of the subject's own record, as rehearsals had them before there were discussions. */
+/** Comments stored in the subject's own record, where rehearsals kept them before the app had discussions. */
 export interface EarlierComments {
   readonly comments: readonly EarlierComment[];
   /** True once they can no longer be changed. */
@@ -13,7 +13,7 @@ export interface EarlierComments {
   readonly restore: (comment: EarlierComment) => Promise<void>;
 }
 
-/** A comment with what can be done with it, wherever it is stored. */
+/** A comment and the functions that change it, wherever it is stored. */
 export interface Entry extends Pick<EarlierComments, "isFixed"> {
   readonly comment: Comment;
   readonly change: (said: string) => Promise<void>;

@@ -81,7 +81,7 @@ export function MentionField(props: MentionFieldProps): JSX.Element {
       <TextArea
         {...rest}
         onInput={own.onInput}
-        // After `onInput`, so that the text is known when the cursor moves.
+        // Runs after `onInput`, so that the text is known when the cursor is read.
         onKeyUp={(event) =>
           !["ArrowDown", "ArrowUp", "Escape", "Enter", "Tab"].includes(event.key) && follow(event.currentTarget)
         }

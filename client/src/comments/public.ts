@@ -2,5 +2,5 @@
 import { lazyComponent } from "../ui/lazy-component.ts";
 
 export { useCommentCount } from "./queries.ts";
-/** The comments on a gig, rehearsal or song. At the end of a screen, so it may arrive later. */
+/** The comments on a gig, rehearsal or song. Loaded on demand, because it is at the bottom of a screen. */
 export const Discussion = lazyComponent(async () => (await import("./discussion.tsx")).Discussion);

@@ -14,7 +14,7 @@ export function useCommentCount(subject_id: Accessor<string>): Accessor<string |
   return () => String(comments()?.length || "") || undefined;
 }
 
-/** The names with which comments show members, including those who have left. */
+/** The names that comments show for members, including former ones. */
 export const useMemberNames = (): Accessor<MentionNames> => createMemo(() => mentionNames(memberTable.rows()));
 
 /**

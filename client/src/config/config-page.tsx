@@ -89,7 +89,8 @@ interface SettingsRead {
 }
 
 /**
- * Extracts the server's configuration from its refusal of a save that was based on an older one; null if it is missing.
+ * Extracts the current configuration from the server's refusal of a save that was based on an older one; null if the
+ * refusal lacks it.
  */
 function settingsNow({ record, rev }: Readonly<Record<string, unknown>>): SettingsRead | null {
   if (typeof record !== "object" || record === null || typeof rev !== "number") return null;
@@ -107,7 +108,7 @@ interface Drafted {
   on: SettingsRead | null;
 }
 
-/** Scrolls to the setting that the address names after `#`, once it is drawn. */
+/** Scrolls to the setting that the URL's hash names, once it has been rendered. */
 const showIfAddressed = (element: HTMLElement): void =>
   onMount(() => location.hash === `#${element.id}` && element.scrollIntoView({ block: "start" }));
 

@@ -8,14 +8,14 @@ import {
 } from "@bandstand/shared/config/limits.ts";
 import { toBase64 } from "../data/base64.ts";
 
-/** Why a file cannot be the logo; the codes of the server's refusals. */
+/** Why a file cannot be the logo, as codes that the server uses too. */
 type Unusable = "PICTURE_TOO_LARGE" | "PICTURE_UNREADABLE";
 
-/** The side of the small copy on which colours are measured. */
+/** The side length of the small copy in which colours are measured. */
 const SAMPLE_PX = 64;
-/** The share of the drawn picture's longest side that is left free around a logo without a background of its own. */
+/** The margin around a logo that has no background, as a share of the drawn picture's longest side. */
 const MARGIN = 0.05;
-/** Systems cut icons to a circle of four fifths of their side; the logo stays inside it. */
+/** Systems may crop icons to a circle with a diameter of four fifths of their side; the logo stays inside it. */
 const ICON_CIRCLE = 0.78;
 const SMALLER = 0.75;
 
@@ -24,7 +24,7 @@ const DARK = "#121110";
 
 interface Ground {
   readonly colour: string;
-  /** True if the logo has transparent parts, behind which the colour is seen. */
+  /** True if the logo has transparent parts, through which the colour shows. */
   readonly isSeen: boolean;
 }
 
@@ -67,7 +67,7 @@ interface Box {
   readonly inner: readonly [width: number, height: number];
 }
 
-/* Draws the logo on its background, smaller and smaller until the file is small enough. */
+/* Draws the logo on its background, scaling it down until the file is small enough. */
 async function drawn(image: CanvasImageSource, { colour }: Ground, box: Box): Promise<string> {
   for (let scale = 1; ; scale *= SMALLER) {
     const [width, height] = [Math.max(1, Math.round(box.width * scale)), Math.max(1, Math.round(box.height * scale))];
@@ -99,8 +99,8 @@ async function imageOf(bytes: Uint8Array<ArrayBuffer>): Promise<HTMLImageElement
 }
 
 /**
- * Reads a file and draws the PNGs that screens, PDFs, mail and the installed app show, because a browser can draw an SVG
- * and the server need not. The server checks all of them.
+ * Reads a logo file and draws the PNGs for screens, PDFs, emails and the installed app. Drawing them in the browser
+ * means that the server need not render SVGs. The server checks every PNG.
  */
 export async function drawLogo(file: Blob): Promise<BandLogoIn | Unusable> {
   if (file.size > LOGO_MAX_BYTES) return "PICTURE_TOO_LARGE";

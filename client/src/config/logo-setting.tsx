@@ -18,7 +18,7 @@ import { drawLogo } from "./draw-logo.ts";
 /** The band's logo: shows, replaces and removes it. */
 export function LogoSetting(props: { readonly ref: (element: HTMLElement) => void }): JSX.Element {
   const config = createLiveRecord(() => db().config.toCollection().first());
-  /* What this page has saved, until sync has brought it to the device. */
+  /* The logo that this page has saved, until sync brings it to the device. */
   const [saved, setSaved] = createSignal<BandLogo | null>();
   createEffect(
     on(

@@ -9,7 +9,7 @@ const config = {
   flag: true,
 };
 
-test("the settings page lists texts first, then sections, then lists, and omits settings that it cannot edit", () => {
+test("the settings page lists single strings first, then sections, then lists, and omits settings that it cannot edit", () => {
   expect(settingsOf(config).map(({ key }) => key)).toEqual(["bandName", "setlist_timing", "danceStyles"]);
 });
 
@@ -21,7 +21,7 @@ test("only settings that differ from the saved ones are sent", () => {
   expect(changedSettings(settings, { unknown: "x" })).toEqual({});
 });
 
-test("unsaved settings are merged with another admin's changes: lists name by name, times one by one", () => {
+test("unsaved settings are merged with another admin's changes: lists by name, times one by one", () => {
   const before = settingsOf({
     danceStyles: ["Tango", "Jive"],
     genres: ["Pop"],

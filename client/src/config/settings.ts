@@ -1,6 +1,6 @@
 import { isSameValue } from "@bandstand/shared/contract/same-value.ts";
 
-/** The value of a setting: a text, a list of texts, or texts and integers by name. */
+/** The value of a setting: a string, a list of strings, or strings and integers by name. */
 export type SettingValue = string | readonly string[] | Readonly<Record<string, string | number>>;
 
 /** A key of the configuration with its value. */
@@ -21,7 +21,7 @@ function isSettingValue(value: unknown): value is SettingValue {
 const kindOf = ({ value }: Setting): number => (typeof value === "string" ? 0 : Array.isArray(value) ? 2 : 1);
 
 /**
- * Returns the settings that can be edited here (docs/rules/config.md#keys-of-the-file): texts first, then sections,
+ * Returns the settings that can be edited here (docs/rules/config.md#keys-of-the-file): strings first, then sections,
  * then lists. Values of other types, which a band may have added to its file, are omitted.
  */
 export function settingsOf(config: Readonly<Record<string, unknown>>): Setting[] {

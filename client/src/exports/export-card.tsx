@@ -7,7 +7,7 @@ interface ExportCardProps {
   readonly icon: IconName;
   readonly title: string;
   readonly hint: string;
-  /** Between the hint and the buttons. */
+  /** Shown between the hint and the buttons. */
   readonly more?: JSX.Element;
   /** The buttons. */
   readonly children: JSX.Element;

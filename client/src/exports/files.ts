@@ -38,7 +38,7 @@ export async function setlistAsText(gig: GigRow, options: { readonly withTimes: 
   return setlistText({ gig, timing, songOf, nameOf: await memberNames(), language: language() }, options);
 }
 
-/** Creates the sheet about the evening for technicians and organisers. */
+/** Creates the gig sheet: what technicians and organisers need to know about the evening. */
 export async function gigSheetFile(gig: GigRow): Promise<ExportFile> {
   const songOf = await songsByGig(gig);
   const timing = await timingOf(gig, songOf);

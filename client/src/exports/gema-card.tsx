@@ -37,8 +37,8 @@ interface Gap {
 /** The report to the collecting society: songs played, missing data, and the deadline. */
 export function GemaCard(props: { readonly gig: GigRow }): JSX.Element {
   const [typed, setTyped] = createSignal<string>();
-  /* The number of musicians as typed; undefined if none was typed, and the members' answers then decide. A cleared
-     field gives 0, which leaves the number out of the report. */
+  /* The number of musicians as typed. If nothing was typed, it is undefined and the members' answers decide. A cleared
+     field gives 0, which omits the number from the report. */
   const typedMusicians = (): number | undefined =>
     typed() === undefined ? undefined : Math.min(MUSICIANS_MAX, Math.max(0, Math.trunc(Number(typed())) || 0));
   const performers = createLiveRecord(() => countPerformers(props.gig));

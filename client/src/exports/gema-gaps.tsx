@@ -24,7 +24,7 @@ import {
   step,
 } from "./gema-lookup.ts";
 
-/* The shortest wait for the rate limit, in milliseconds, that is shown. */
+/* Waits for the rate limit that are shorter than this, in milliseconds, are not shown. */
 const SHOWN_WAIT_MS = 1_000;
 
 const empty = (filling: Filling): Filling => Object.fromEntries(Object.keys(filling).map((field) => [field, null]));

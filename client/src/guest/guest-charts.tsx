@@ -20,7 +20,7 @@ import { type NumberedSong, chartId } from "./numbered-songs.ts";
 interface GuestChartsProps {
   readonly songs: readonly NumberedSong[];
   readonly part: string;
-  /** The transposition in which the band's members read for this part. */
+  /** The transposition in which the band's members read this part. */
   readonly usualTransposition: number;
   readonly reading: Reading;
   readonly texts: typeof guest;
@@ -28,7 +28,7 @@ interface GuestChartsProps {
   readonly onChange: (part: Partial<Reading>) => void;
 }
 
-/** The charts of the evening in tonight's keys, for the guest's instrument and capo. */
+/** The charts of the evening's songs in the keys played that evening, for the guest's instrument and capo. */
 export function GuestCharts(props: GuestChartsProps): JSX.Element {
   const words = () => (props.language === "de" ? chartsDe : chartsEn);
   const transposition = (): number => props.reading.transposition ?? props.usualTransposition;
@@ -72,7 +72,7 @@ interface InstrumentProps {
   readonly onChange: (semitones: number) => void;
 }
 
-/** The key of the guest's instrument. */
+/** Selects the transposition of the guest's instrument. */
 function Instrument(props: InstrumentProps): JSX.Element {
   const offered = (): number[] => [...new Set<number>([...COMMON_TRANSPOSITIONS, props.usual])];
   const nameOf = (semitones: number): string => {
@@ -104,7 +104,7 @@ interface SongChartProps {
   readonly chart: GuestChart;
   readonly part: string;
   readonly transposition: number;
-  /** The chosen frets; null for those of the chart. */
+  /** The fret chosen for the capo; null for the chart's own. */
   readonly capo: number | null;
   readonly words: typeof chartsDe;
   readonly onCapo: (capo: number) => void;

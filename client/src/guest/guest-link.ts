@@ -6,24 +6,24 @@ import { type Reading, findLink, forgetLink, forgetPastLinks, hashOfToken, keepL
 /** Why an answer did not arrive. */
 type Missed = "offline" | "failed";
 
-/** A link for somebody who is asked to stand in. */
+/** The state of a link with which somebody is asked to stand in. */
 export interface GuestLink {
   /** What the link shows; undefined until something is known. */
   readonly answer: Accessor<OutsideAnswer<GuestEvent> | undefined>;
-  /** The service could not be asked, so this is what it said last. */
+  /** True if the service could not be reached, so `answer` is its last known response. */
   readonly isOld: Accessor<boolean>;
   readonly reading: Accessor<Reading>;
   readonly changeReading: (part: Partial<Reading>) => void;
   readonly load: () => Promise<void>;
-  /** Sends the answer. */
+  /** Sends the answer. Resolves with why it did not arrive, or null. */
   readonly send: (answer: GuestAnswer) => Promise<Missed | null>;
 }
 
 const AS_USUAL: Reading = { transposition: null, capos: {} };
 
 /**
- * Reads a link from this device and from the service at the same time, and keeps on the device what the service says,
- * until three days after the event or until the link ends. `today` returns the device's day. Call in a component.
+ * Reads a link from this device and from the service at the same time, and stores the service's response on the device
+ * until the link's last day, or until the link ends. `today` returns the device's day. Call in a component.
  */
 export function createGuestLink(token: string, today: () => string): GuestLink {
   const [answer, setAnswer] = createSignal<OutsideAnswer<GuestEvent>>();
@@ -36,7 +36,7 @@ export function createGuestLink(token: string, today: () => string): GuestLink {
       .catch(() => undefined);
   let hasChosen = false;
 
-  /* Not awaited before the service is asked: a database that hangs must not hide what the service says. */
+  /* Runs at the same time as the request to the service, because a database that hangs must not delay the response. */
   const kept = onDevice(async (hash) => {
     await forgetPastLinks(today());
     const link = await findLink(hash);
@@ -78,7 +78,7 @@ export function createGuestLink(token: string, today: () => string): GuestLink {
     try {
       const reply = await postToken("/guest/answer", { token, answer: given });
       if (reply.ok) take((await reply.json()) as GuestEvent);
-      /* Perhaps the seat is filled by now, or the link has ended. */
+      /* The seat may have been filled, or the link may have ended. */
       else await load();
       return reply.ok || isClosed(answer()) ? null : "failed";
     } catch {

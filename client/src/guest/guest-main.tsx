@@ -6,7 +6,7 @@ import { trustedWorker } from "../ui/trusted-types.ts";
 import { createGuestLink } from "./guest-link.ts";
 import { GuestPage } from "./guest-page.tsx";
 
-/** Keeps the files of this page on the device. Private windows may forbid it; the link then works only online. */
+/** Caches this page's files on the device. Private windows may forbid that; the link then works only online. */
 function keepPage(): void {
   if (!("serviceWorker" in navigator) || !import.meta.env.PROD) return;
   navigator.serviceWorker

@@ -38,14 +38,14 @@ const EVENT: GuestEvent = {
   until: "2026-07-14",
 };
 
-/* What the service has of each link, and whether it can be reached. */
+/* The event that the fake service has for each link, and whether the service can be reached. */
 let links = new Map<string, GuestEvent>();
 let isOnline = true;
 let day = "2026-06-15";
 let last = 0;
 let requests = 0;
 
-/** A new link, because the database of this device outlives a test. */
+/** Creates a new link for each test, because the database outlives the tests. */
 function newLink(event: GuestEvent = EVENT): string {
   const token = String((last += 1)).padStart(43, "A");
   links.set(token, event);
@@ -85,7 +85,7 @@ const enabled = (name: string) =>
     return found;
   });
 
-test("a guest sees what is asked, when, where and what to play, and answers with one tap", async () => {
+test("a guest sees the question, when and where the event is and what to play, and answers with one tap", async () => {
   const token = newLink();
   open(token);
   await screen.findByRole("heading", { name: "Stadtball" });
@@ -105,7 +105,7 @@ test("a guest can change the answer", async () => {
   expect(links.get(token)?.answer).toBe("declined");
 });
 
-test("if somebody else has the seat by the time of the tap, the page says so and asks no more", async () => {
+test("if somebody else has taken the seat before the guest taps, the page says so and stops asking", async () => {
   const token = newLink();
   open(token);
   const yes = await button("Ich bin dabei");
@@ -115,7 +115,7 @@ test("if somebody else has the seat by the time of the tap, the page says so and
   expect(screen.queryByRole("button", { name: "Ich bin dabei" })).toBeNull();
 });
 
-test("without a network the link opens as it was loaded last, and an answer says that it did not arrive", async () => {
+test("without a network, the link shows what it loaded last, and the page says if an answer did not arrive", async () => {
   const token = newLink();
   open(token);
   await screen.findByRole("heading", { name: "Stadtball" });
@@ -131,7 +131,7 @@ test("without a network the link opens as it was loaded last, and an answer says
   await waitFor(() => expect(screen.queryByText(/Ohne Verbindung/)).toBeNull());
 });
 
-test("the device keeps neither the token nor the event longer than until the last day or the end of the link", async () => {
+test("the device never stores the token, and forgets the event after its last day or once the link has ended", async () => {
   const [past, ended] = [newLink(), newLink({ ...EVENT, until: "2026-08-01" })];
   for (const token of [past, ended]) {
     open(token);
@@ -145,7 +145,7 @@ test("the device keeps neither the token nor the event longer than until the las
   await waitFor(async () => expect([await kept(past), await kept(ended)]).toEqual([undefined, undefined]));
 });
 
-test("charts are in tonight's key for the instrument of the part, or the one that the guest chooses, which is kept", async () => {
+test("charts are in the event's key for the part's instrument or for one that the guest chooses, and that choice is kept", async () => {
   const token = newLink();
   open(token);
   await screen.findByText("Klingt in D · Notiert in E");
@@ -160,7 +160,7 @@ test("charts are in tonight's key for the instrument of the part, or the one tha
   await screen.findByText("Klingt in D · Griffe in C");
 });
 
-test("a broken link says so and asks nobody", async () => {
+test("an incomplete link says so without asking the service", async () => {
   requests = 0;
   open("abc");
   await screen.findByRole("heading", { name: "Der Link ist unvollständig" });

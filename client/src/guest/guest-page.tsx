@@ -62,7 +62,7 @@ interface AnswerProps {
   readonly onSend: GuestLink["send"];
 }
 
-/** The question, or what was answered, and the buttons that answer with one tap. */
+/** The question, or the guest's answer, and the buttons that answer with one tap. */
 function Answer(props: AnswerProps): JSX.Element {
   const [sending, setSending] = createSignal<GuestAnswer>();
   const [missed, setMissed] = createSignal<"offline" | "failed" | null>(null);
@@ -120,7 +120,7 @@ interface SongsProps {
   readonly language: Language;
 }
 
-/** The setlist, whose titles lead to the charts below it. */
+/** The setlist; its titles link to the charts below it. */
 function Songs(props: SongsProps): JSX.Element {
   const sets = () => numberedSets(props.event.sets);
   const charted = () => sets().flatMap(({ songs }) => songs.filter(({ chart }) => chart !== null));
@@ -131,7 +131,7 @@ function Songs(props: SongsProps): JSX.Element {
         texts={props.texts}
         titleOf={(song) => (
           <Show when={song.chart} fallback={song.title}>
-            {/* With the fragment, which is the token: any other address would be another link. */}
+            {/* Keeps the fragment, which is the token: any other fragment would be a different link. */}
             <a
               class="guest__song"
               href={location.hash}

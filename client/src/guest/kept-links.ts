@@ -1,14 +1,14 @@
 import type { GuestEvent } from "@bandstand/shared/guest/contract.ts";
 
-/** How the guest reads charts. */
+/** How the guest wants to read charts. */
 export interface Reading {
-  /** Semitones; null for that of the part. */
+  /** The transposition in semitones; null for the part's usual one. */
   readonly transposition: number | null;
-  /** The frets of the capo by the title of the song. */
+  /** The capo's fret by song title. */
   readonly capos: Readonly<Record<string, number>>;
 }
 
-/** What this device keeps of a link. */
+/** What this device stores about a link. */
 export interface KeptLink {
   /** The SHA-256 of the token, so that the link itself is not stored. */
   readonly hash: string;
@@ -16,11 +16,14 @@ export interface KeptLink {
   readonly reading: Reading;
 }
 
-/* A database of its own, without Dexie, which would triple the page. */
+/* A separate database, used without Dexie, which would triple the size of the page. */
 const NAME = "bandstand-guest";
 const LINKS = "links";
 
-/** The id of a link on this device. Rejects on pages without TLS, which have no service worker either. */
+/**
+ * Returns the id under which this device stores a link. Rejects on pages without TLS, where service workers do not work
+ * either.
+ */
 export async function hashOfToken(token: string): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token)));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -5,7 +5,7 @@ export interface NumberedSong extends GuestSong {
   readonly number: number;
 }
 
-/** The sets with their songs numbered throughout. */
+/** Returns the sets with their songs numbered from 1 across all sets. */
 export function numberedSets(sets: GuestEvent["sets"]) {
   let number = 0;
   return sets.map((set) => ({
@@ -14,7 +14,7 @@ export function numberedSets(sets: GuestEvent["sets"]) {
   }));
 }
 
-/** The id of the element with a song's chart. */
+/** The id of the element that shows a song's chart. */
 export const chartId = ({ number }: NumberedSong): string => `chart-${number}`;
 
 /** Scrolls to a song's chart and moves the focus there. */

@@ -40,7 +40,7 @@ async function newGig(fields: object): Promise<string> {
   return gig_id;
 }
 
-test("a line-up, and a gig that names it, are made offline and arrive together", async () => {
+test("a line-up and a gig that names it, both created offline, arrive together", async () => {
   const seats = [seat(MEMBER), seat(null)];
   const line_up_id = await newLineUp(seats);
   const gig_id = await newGig({ line_up_id });
@@ -52,7 +52,7 @@ test("a line-up, and a gig that names it, are made offline and arrive together",
   expect(await member.band.gigs.where("line_up_id").above("").primaryKeys()).toContain(gig_id);
 });
 
-test("edits of different fields on two devices are both kept; of the same field, the later editor chooses", async () => {
+test("two devices' edits to different fields are both kept; if both change the same field, the later editor chooses", async () => {
   const line_up_id = await newLineUp([seat(null)]);
   for (const device of [editor, admin]) await device.sync();
   await editor.edit("updateLineUp", { line_up_id, fields: { name: "Quartett" } });
@@ -68,7 +68,7 @@ test("edits of different fields on two devices are both kept; of the same field,
   expect(await admin.band.conflicts.toArray()).toMatchObject([{ mine: { seats: mine }, theirs: { seats: theirs } }]);
 });
 
-test("a member swapped in offline for one evening has the seat on every device, and the line-up is unchanged", async () => {
+test("a member who is given a seat offline for one evening has it on every device, and the line-up stays unchanged", async () => {
   const seats = [seat(null)];
   const line_up_id = await newLineUp(seats);
   const gig_id = await newGig({ line_up_id });
@@ -82,7 +82,7 @@ test("a member swapped in offline for one evening has the seat on every device, 
   expect(await member.band.line_ups.get(line_up_id)).toMatchObject({ seats });
 });
 
-test("an edit of a past gig that was made offline is kept when the gig has got its copy of the seats", async () => {
+test("an offline edit to a past gig is kept without a conflict even if the gig has received its own copy of the seats", async () => {
   const seats = [seat(MEMBER)];
   const line_up_id = await newLineUp(seats);
   const gig_id = await newGig({ line_up_id, date: "2020-05-05" });

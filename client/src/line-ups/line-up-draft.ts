@@ -13,7 +13,7 @@ export const newSeat = (): Seat => ({ seat_id: newId(), part: "", user_id: null,
 export const draftOf = (lineUp: Pick<LineUp, "name" | "seats"> | undefined): LineUpDraft =>
   lineUp === undefined ? { name: "", seats: [newSeat()] } : { name: lineUp.name, seats: lineUp.seats };
 
-/** Returns the other seats that a member has, before or after this one. */
+/** Returns the other seats of this seat's member. */
 export const otherSeatsOf = (seats: readonly Seat[], { seat_id, user_id }: Seat): Seat[] =>
   user_id === null ? [] : seats.filter((one) => one.user_id === user_id && one.seat_id !== seat_id);
 
@@ -29,7 +29,7 @@ export function seatsOfDraft({ seats }: Pick<LineUpDraft, "seats">): Seat[] {
   }));
 }
 
-/** Returns the ids of the seats whose member already has one, without being said to take both. */
+/** Returns the ids of seats whose member already has another seat and that are not marked as doubling. */
 export function unclearSeats(seats: readonly Seat[]): ReadonlySet<string> {
   const taken = new Set<string>();
   const unclear = seats.filter(({ user_id, doubling }) => {

@@ -7,12 +7,12 @@ import { lineUpsByName } from "./queries.ts";
 const NONE = "-";
 
 interface LineUpFieldProps {
-  /** The id of the line-up; "" without one. */
+  /** The id of the line-up; "" for none. */
   readonly value: string;
   readonly onChange: (line_up_id: string) => void;
 }
 
-/** Chooses the line-up of a gig or rehearsal. Absent as long as the band has none. */
+/** Chooses the line-up of a gig or rehearsal. Renders nothing if there is none to choose. */
 export function LineUpField(props: LineUpFieldProps): JSX.Element {
   const offered = () => lineUpsByName().filter((one) => !one.archived || one.line_up_id === props.value);
   return (

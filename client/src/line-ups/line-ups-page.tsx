@@ -12,7 +12,7 @@ import { LineUpForm } from "./line-up-form.tsx";
 import "./line-ups.css";
 import { type LineUpRow, lineUpsByName, seatHolder } from "./queries.ts";
 
-/** The band's line-ups and their seats. Every member sees them, editors change them, also without a network. */
+/** The band's line-ups and their seats. Every member can see them and editors can change them; works offline. */
 export function LineUpsPage(): JSX.Element {
   const [query, setQuery] = useSearchParams<{ new?: string; edit?: string }>();
   const close = (): void => setQuery({ new: undefined, edit: undefined }, { replace: true });

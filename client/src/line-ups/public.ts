@@ -2,5 +2,5 @@
 import { lazyComponent } from "../ui/lazy-component.ts";
 
 export { LineUpField } from "./line-up-field.tsx";
-/* Most bands have no line-ups, so their code is loaded for the first event that names one. */
+/* Loaded for the first event that names a line-up, because most bands have none. */
 export const SeatsCard = lazyComponent(async () => (await import("./seats-card.tsx")).SeatsCard);

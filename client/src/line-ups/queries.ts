@@ -14,7 +14,7 @@ export const lineUpsByName = (): LineUpRow[] =>
 export const seatHolder = ({ user_id }: { readonly user_id: string | null }): string | null =>
   user_id === null ? null : (memberTable.byId(user_id)?.real_name ?? text().availability.someone);
 
-/** The members who can have a seat: those who are active, and the one who has it. Reactive. */
+/** The members who can be given a seat: the active ones, and the one who has it now. Reactive. */
 export const memberOptions = (chosen: string | null) =>
   memberTable
     .rows()

@@ -15,12 +15,12 @@ interface SeatDialogProps {
   readonly seat: Seat;
   readonly seats: readonly Seat[];
   readonly onSave: (seats: Seat[]) => void;
-  /** Asks somebody to stand in instead. Omitted if nobody can be asked. */
+  /** Asks somebody to stand in instead. Undefined if nobody can be asked. */
   readonly onAsk: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
-/** Puts another member, or nobody, on a seat for one event. */
+/** Gives a seat to another member, or to nobody, for one event. */
 export function SeatDialog(props: SeatDialogProps): JSX.Element {
   const seat = untrack(() => props.seat);
   const start: { user_id: string | null; doubling: boolean } = {

@@ -28,7 +28,8 @@ export function SeatFields(props: SeatFieldsProps): JSX.Element {
       <ul class="stack">
         <Index each={props.seats}>
           {(seat, at) => {
-            /* One seat of a member needs no mark, so the question goes away once the other seats have it. */
+            /* One of a member's seats needs no doubling mark, so the question disappears once all the others have
+               one. */
             const others = () =>
               otherSeatsOf(props.seats, seat()).filter(({ doubling }) => seat().doubling || !doubling);
             return (

@@ -18,7 +18,7 @@ afterEach(async () => {
   await endOffline();
 });
 
-/** Shows the seats of a gig which a member, who has left the band since, had accepted. */
+/** Shows the seats of a gig; the member in the only seat has accepted and has since left the band. */
 async function open(date: string): Promise<void> {
   const answer = newAnswer([], { user_id: TOM, status: "in" }, "2020-05-01T12:00:00.000Z");
   await startOffline("editor", async (band) => {
@@ -32,7 +32,7 @@ async function open(date: string): Promise<void> {
   render(() => <SeatsCard event_type="gig" event_id="g" event={{ date, line_up_id: "l", seats }} />);
 }
 
-test("who has left the band keeps the seat at past events, but leaves it open at those to come", async () => {
+test("a member who has left the band keeps their seat at past events, but their seat at upcoming events is open", async () => {
   await open("2020-05-09");
   expect(await screen.findByText("1 of 1 filled")).toBeTruthy();
   cleanup();

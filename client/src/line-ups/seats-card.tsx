@@ -28,7 +28,10 @@ interface SeatsCardProps {
   readonly event_type: EventType;
   readonly event: StaffedEvent;
   readonly event_id: string;
-  /** Writes the event's own seats, or null to follow its line-up again. Returns a function that undoes it. Omitted if the member may not. */
+  /**
+   * Writes the event's own seats, or null to follow its line-up again. Returns a function that undoes the change.
+   * Omitted if the member may not change seats.
+   */
   readonly onChange?: ((seats: Seat[] | null) => Promise<() => Promise<void>>) | undefined;
 }
 
@@ -40,7 +43,7 @@ const LOOKS: Readonly<Record<SeatState, { readonly tone: Tone; readonly icon: Ic
   open: { tone: "danger", icon: "x-circle" },
 };
 
-/* Who has left the band later still had their seat at a past event. */
+/* A member who has since left the band keeps their seat at past events. */
 const staffedAt = (event_id: string, seats: readonly EventSeat[], isComing: boolean): StaffedSeat[] => {
   const members = memberTable.rows().filter(({ status }) => !isComing || status === "active");
   return staffedSeats(seats, entriesOf(event_id), new Set(members.map(({ user_id }) => user_id)));
@@ -79,7 +82,7 @@ export function SeatsCard(props: SeatsCardProps): JSX.Element {
               <SeatCount staffed={staffed()} />
             </div>
             <ul class="ruled">
-              {/* By place, so that an open dialog of a seat survives an answer that arrives. */}
+              {/* `Index`, not `For`, so that a seat's open dialog survives the arrival of an answer. */}
               <Index each={staffed()}>
                 {(one) => (
                   <SeatRow
@@ -132,7 +135,7 @@ export function SeatsCard(props: SeatsCardProps): JSX.Element {
   );
 }
 
-/** How many of the needed seats are open, or else filled. */
+/** How many of the needed seats are open or, if none is, how many are filled. */
 function SeatCount(props: { readonly staffed: readonly StaffedSeat[] }): JSX.Element {
   const counts = () => seatCounts(props.staffed);
   const isComplete = (): boolean => counts().filled === counts().needed;
@@ -154,7 +157,9 @@ function SeatCount(props: { readonly staffed: readonly StaffedSeat[] }): JSX.Ele
   );
 }
 
-/** Who stands in or is asked to; musicians learn the name of somebody from outside only after a yes. */
+/**
+ * Says who stands in or has been asked to. Musicians learn the name of a contact only once the contact has accepted.
+ */
 function standInText(stand_in: StandIn, state: SeatState): string {
   if (state === "filled") return text().asks.standsIn(askedName(stand_in));
   const isUnknown = stand_in.user_id === null && stand_in.name === null;
@@ -163,7 +168,7 @@ function standInText(stand_in: StandIn, state: SeatState): string {
 
 interface SeatRowProps extends StaffedSeat {
   readonly event_id: string;
-  /** Asking for a stand-in, below the seat. */
+  /** The controls for asking somebody to stand in, shown below the seat. */
   readonly ask: JSX.Element;
   readonly children: JSX.Element;
 }

@@ -10,8 +10,8 @@ import type { Told } from "./told.ts";
 const MARGIN_MS = 5_000;
 
 /**
- * Confirms a change, says who hears of it, and offers to undo it; if others are notified, only until shortly before the
- * notice is sent.
+ * Confirms a change in a toast, says who is notified of it, and offers to undo it. If others are notified, the offer
+ * ends shortly before the notice is sent.
  */
 export function showChanged(
   message: string,

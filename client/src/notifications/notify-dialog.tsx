@@ -27,7 +27,7 @@ const CHOICES: readonly NotifyChoice[] = ["nobody", "affected", "everybody"];
 interface Props {
   /** The event after the change; for a deletion, before it. */
   readonly event: AnnouncedEvent;
-  /** The further rehearsals of a new series. */
+  /** The other rehearsals of a new series. */
   readonly more?: readonly AnnouncedEvent[];
   /** True for an event that does not exist yet and so has no answers. */
   readonly isNew?: boolean;
@@ -52,23 +52,23 @@ const seatsOfEvent = (event: AnnouncedEvent): EventSeats => {
 
 const NOBODY: Reached = { people: 0, reachable: 0, mail: 0, push: 0, unreachable: [] };
 
-/* The number of recipients of a choice, and what the service knows of reaching them. */
+/* The number of recipients for a choice, and how many of them the service can reach. */
 interface Estimate {
   readonly people: number;
-  /** Undefined while the service is asked, null without a network. */
+  /** Undefined until the service has answered, null without a network. */
   readonly reached: Reached | null | undefined;
 }
 
 /**
- * Asks whom to notify of a change, with nothing preselected, and says who can be reached. Offers the message for the
- * band's group chat too, as the main action if nobody can be reached. One button makes the change.
+ * Asks whom to notify of a change, with nothing preselected, and says who can be reached. Also offers the message for
+ * the band's group chat, as the main action if nobody can be reached. One button makes the change.
  */
 export function NotifyDialog(props: Props): JSX.Element {
   const [chosen, setChosen] = createSignal<NotifyChoice>();
   const [inChat, setInChat] = createSignal(false);
   const [tried, setTried] = createSignal(false);
   const [isTaken, setTaken] = createSignal(false);
-  /* Only existing gigs and rehearsals have answers, by which their line-up is known. */
+  /* Only existing gigs and rehearsals have answers that tell who is affected. */
   const existing = () => {
     const { event_type } = props.event;
     return props.isNew || event_type === "survey" ? undefined : { event_type, event_id: eventId(props.event) };
@@ -92,13 +92,13 @@ export function NotifyDialog(props: Props): JSX.Element {
     const people = recipientsOf({ notify, by: me()?.user_id ?? "" }, memberTable.rows(), answers).length;
     return { people, reached: notify === "nobody" ? NOBODY : counts };
   };
-  /* Before a choice, everybody is shown. */
+  /* Until the user has chosen, the numbers for "everybody" are shown. */
   const shown = (): Estimate => recipientsAt(chosen() ?? "everybody");
   const isHopeless = (): boolean => {
     const { reached } = shown();
     return !!reached && reached.people > 0 && reached.reachable === 0 && !inChat() && !(isChatTold() && known()?.chat);
   };
-  /* The band's chat hears of every new rehearsal. */
+  /* The band's chat is always notified of new rehearsals. */
   const isChatTold = (): boolean => props.isNew === true && props.event.event_type === "rehearsal";
   const message = (change: EventChange): string => {
     const reading = { language: known()?.language ?? language(), zone: bandTimeZone(), appUrl: location.origin };
@@ -180,7 +180,7 @@ function announced({ what, facts }: EventChange, { event_type }: AnnouncedEvent,
 interface ChoicesProps {
   /** What the message will be about. */
   readonly said: string;
-  /** True if nobody can have answered in advance, so that the line-up is all who perform. */
+  /** True for a survey, which nobody can have answered before it starts: all performers are affected. */
   readonly isSurvey: boolean;
   readonly hasTitle: boolean;
   readonly value: NotifyChoice | undefined;

@@ -79,7 +79,7 @@ export async function allowPush(push_key: string): Promise<"on" | "refused" | "f
   return "on";
 }
 
-/** Unsubscribes this device. Also works offline, because it invalidates the address that the service still has. */
+/** Unsubscribes this device. Also works offline, because it invalidates the subscription that the service still has. */
 export async function endPush(): Promise<void> {
   forget(WANTED_BY);
   const worker = await registration();
@@ -88,8 +88,8 @@ export async function endPush(): Promise<void> {
 }
 
 /**
- * Sends this device's subscription to the service again if its member wants pushes: browsers may change the address,
- * and a new sign-in is a new device to the service.
+ * Sends this device's subscription to the service again if its member wants pushes: browsers may change the
+ * subscription, and a new sign-in is a new device to the service.
  */
 export async function keepPush(): Promise<void> {
   const worker = await registration();

@@ -13,7 +13,10 @@ interface PushHereProps {
   readonly onChange: () => void;
 }
 
-/** Switches push on this device: explains it before the browser asks, and helps if it is not possible. */
+/**
+ * Switches push on or off on this device. Explains push before the browser asks for permission, and says why if push is
+ * not possible.
+ */
 export function PushHere(props: PushHereProps): JSX.Element {
   const [state, { refetch }] = createResource(readPushState);
   const [busy, setBusy] = createSignal(false);
@@ -32,7 +35,7 @@ export function PushHere(props: PushHereProps): JSX.Element {
     props.onChange();
   };
 
-  /* Says only after a press that the device is offline: a hint that came and went with the network would move the
+  /* Says that the device is offline only after a press: a hint that came and went with the network would move the
      button under a finger. */
   const allow = (): void => {
     const key = props.channels?.push_key;

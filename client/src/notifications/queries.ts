@@ -37,7 +37,7 @@ const BAND = "notice_band";
 
 /**
  * Returns whom a notice about an existing or a new event would reach. Without a network the numbers are unknown, and
- * the band's chat and language are those of the last time.
+ * the band's chat and language are the last known ones.
  */
 export async function readReach(event?: {
   readonly event_type: EventType;

@@ -1,11 +1,11 @@
 import type { Recipients } from "@bandstand/shared/contract/fields.ts";
 
-/** The answer to the question of whom to notify. */
+/** The choice of whom to notify of a change. */
 export interface Told {
   readonly recipients: Recipients;
-  /** Says to how many it will be sent, for the message that confirms the change; empty if to nobody. */
+  /** Says how many members will be notified, for the toast that confirms the change; empty if nobody is. */
   readonly summary: string;
 }
 
-/** The answer if there is nothing to announce. */
+/** The choice for a change that is not announced. */
 export const TOLD_NOBODY: Told = { recipients: {}, summary: "" };

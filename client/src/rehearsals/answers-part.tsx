@@ -7,9 +7,9 @@ import type { PartProps } from "./part-props.ts";
 import { dayOf } from "./rehearsal-time.ts";
 
 /**
- * Answers to the rehearsal: buttons for the member's own, everyone's only on demand, because during the rehearsal the
- * protocol matters more. A past rehearsal does not ask for an answer, although the answer can still be changed
- * (docs/rules/availability.md#past-events).
+ * The answers to the rehearsal: buttons for the member's own answer, and everyone's answers on demand only, because the
+ * protocol matters more during the rehearsal. A past rehearsal does not ask for an answer, although the answer can
+ * still be changed (docs/rules/availability.md#past-events).
  */
 export function AnswersPart(props: PartProps): JSX.Element {
   const [isWhole, setWhole] = createSignal(false);

@@ -188,8 +188,8 @@ export const planSong = (
 ): Promise<void> => mutate(planSongMutation, { song_id, title, rehearsal_id });
 
 /**
- * Moves a rehearsal to the trash and frees the songs planned for it. Returns a function that undoes both, except for
- * songs that have been planned for another rehearsal since.
+ * Moves a rehearsal to the trash and unassigns the songs planned for it. Returns a function that undoes both, except
+ * for songs that have been planned for another rehearsal since.
  */
 export async function deleteRehearsal(
   { rehearsal_id, begin }: Pick<Rehearsal, "rehearsal_id" | "begin">,

@@ -30,7 +30,7 @@ function Found(props: { readonly query: string }) {
   return <For each={found()}>{({ comment }) => <p>{comment}</p>}</For>;
 }
 
-test("the search through past rehearsals finds those on which members wrote the word, also in a comment that arrives meanwhile", async () => {
+test("a search of past rehearsals finds those with the word in their discussion, and follows comments that arrive or change", async () => {
   const band = await startOffline("musician", async (db) => {
     await db.rehearsals.bulkPut([rehearsal("1", "Erste"), rehearsal("2", "Zweite")]);
     await db.discussions.put(discussion("1", "Wer hat den Schlüssel?"));

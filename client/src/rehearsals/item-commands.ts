@@ -59,7 +59,7 @@ const changeTodoMutation = mergedEdit<ChangeTodo, Rehearsal, RehearsalTodo | nul
     const body = theirs === undefined ? fields : keptFields(base, fields, theirs);
     return { params: { rehearsal_id, todo_id }, body };
   },
-  /* An edit that sets further fields is not folded into an earlier one, because each edit is merged with its own
+  /* An edit that sets additional fields is not folded into an earlier one, because each edit is merged with its own
      base. */
   fold: (earlier, later) =>
     earlier.todo_id === later.todo_id && Object.keys(later.fields).every((field) => field in earlier.fields)
@@ -165,7 +165,7 @@ export const changeTodo = (rehearsal_id: string, todo: RehearsalTodo, fields: Pa
 export const deleteTodo = (rehearsal_id: string, { todo_id, text: name }: RehearsalTodo): Promise<void> =>
   mutate(deleteTodoMutation, { rehearsal_id, todo_id, name });
 
-/** Adds a comment to the protocol. Only to restore one: new comments are part of the discussion. */
+/** Adds a comment to the protocol. Used only to restore one: new comments are part of the discussion. */
 export const addComment = (rehearsal_id: string, said: string): Promise<void> =>
   mutate(addCommentMutation, { rehearsal_id, comment_id: newId(), user_id: me()?.user_id ?? "", text: said });
 

@@ -80,7 +80,7 @@ function untilError({ repeat, until, date }: RehearsalFields): string | false {
   return until < date && text().rehearsals.untilBefore;
 }
 
-/* Returns the key under which the input is kept. */
+/* Returns the key under which the unsaved input is stored. */
 function nameOf({ rehearsal, original, day }: FieldsProps): string {
   if (original !== undefined) return `rehearsal copy ${original.rehearsal_id}`;
   return `rehearsal ${rehearsal?.rehearsal_id ?? `new ${day ?? ""}`.trim()}`;
@@ -118,7 +118,7 @@ export function OpenRehearsalForm(props: FieldsProps): JSX.Element {
   const planned = createPlanned(fields);
 
   const moment = () => ({ now: Date.now(), zone: bandTimeZone() });
-  /* Asks whom to notify if the change concerns others, otherwise stores it. */
+  /* Asks whom to notify if the change concerns others; otherwise stores it. */
   const ask = async (asked: Omit<Asked, "change">, change: EventChange | null): Promise<false | undefined> => {
     if (change === null) await asked.store(TOLD_NOBODY);
     else setAsking({ ...asked, change });
@@ -150,7 +150,7 @@ export function OpenRehearsalForm(props: FieldsProps): JSX.Element {
     const made = planned.periods().map((period) => ({ ...period, rehearsal_id: newId(), ...facts }));
     const [first, ...more] = made.map(withEnd);
     if (first === undefined) return undefined;
-    /* A series is news if its last rehearsal is still to come. */
+    /* A series is worth announcing if its last rehearsal is still to come. */
     const change = rehearsalChange(null, more.at(-1) ?? first, moment());
     return await ask({ rehearsals: [first, ...more], isNew: true, store: (told) => storeNew(made, told) }, change);
   };

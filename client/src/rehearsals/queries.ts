@@ -27,7 +27,7 @@ function boundary(): string {
   return known.instant;
 }
 
-/** True once nobody may edit the protocol any more. */
+/** True once the rehearsal's protocol is read-only. */
 export const isLocked = (rehearsal: { readonly begin: string }): boolean => rehearsal.begin < boundary();
 
 /** Upcoming rehearsals in chronological order, or past ones, latest first and at most `limit` of them. */

@@ -60,8 +60,8 @@ function RehearsalView(props: { readonly rehearsal: RehearsalRow; readonly listS
   const [query, setQuery] = useSearchParams<{ edit?: string; copy?: string }>();
   const [deleting, setDeleting] = createSignal(false);
   const locked = (): boolean => isLocked(props.rehearsal);
-  /* The entries of the page's menu. Once the protocol is closed, only admins can delete the rehearsal, if it never took
-     place. */
+  /* The entries of the page's menu. Once the protocol is closed, only admins can delete the rehearsal, in case it never
+     took place. */
   const actions = () => [
     ...(locked() ? [] : [{ label: text().rehearsals.edit, icon: "edit", run: () => setQuery({ edit: "1" }) } as const]),
     { label: text().duplicate.action, icon: "copy", run: () => setQuery({ copy: "1" }) } as const,

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { BandDatabase } from "../data/db.ts";
 import { showLanguage } from "../i18n/text.ts";
 import { endOffline, startOffline } from "../testing/offline-member.ts";
-/* Loaded before the test, because the form otherwise loads it on demand, which takes long on a busy machine. */
+/* Loaded before the test, because loading them on demand would take too long on a busy machine. */
 import "./open-rehearsal-form.tsx";
 import "../notifications/notify-dialog.tsx";
 import type { RehearsalRow } from "./queries.ts";
@@ -27,7 +27,7 @@ const past: RehearsalRow = {
   comment: "Zäh",
   songs: [{ song_id: "s1", status: "played", comment: null }],
 };
-/* Later, with other times: the form for a new rehearsal would propose these. */
+/* A later rehearsal with other times, which the form for a new rehearsal would propose. */
 const latest: RehearsalRow = { ...past, rehearsal_id: "latest", begin: "2026-03-03T18:00:00.000Z", location: "Saal" };
 
 let band: BandDatabase;
@@ -35,7 +35,7 @@ let band: BandDatabase;
 beforeEach(async () => {
   await showLanguage("de");
   band = await startOffline("editor", (db) => db.rehearsals.bulkPut([past, latest]));
-  /* Stand-ins for what jsdom lacks, for showing why the form was refused. */
+  /* Fakes for what jsdom lacks; the form needs them to show why it was refused. */
   Element.prototype.scrollIntoView = () => undefined;
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
 });

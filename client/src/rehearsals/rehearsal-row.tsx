@@ -13,7 +13,7 @@ const SOON_DAYS = 14;
 
 /**
  * A rehearsal in a list: its day, times, place, a summary of its protocol, and the member's answer, which can be given
- * here while it is missing.
+ * here if it is missing.
  */
 export function RehearsalRowLink(props: {
   readonly rehearsal: RehearsalRow;

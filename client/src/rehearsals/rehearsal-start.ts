@@ -16,7 +16,7 @@ export interface RehearsalFields {
   period: string;
   location: string;
   comment: string;
-  /** The id of the line-up; "" without one. */
+  /** The id of the line-up; "" for none. */
   line_up: string;
   repeat: Repeat;
   until: string;
@@ -46,8 +46,8 @@ export function fieldsOf(rehearsal: RehearsalRow): RehearsalFields {
 }
 
 /**
- * Returns the form's fields for a copy of a rehearsal: its times, place and line-up. The day is asked for, and the protocol, the
- * notes and the answers stay with the original.
+ * Returns the form's fields for a copy of a rehearsal: its times, place and line-up. The user chooses the day. The
+ * protocol, the notes and the answers are not copied.
  */
 export const copyOf = (rehearsal: RehearsalRow): RehearsalFields => ({
   ...fieldsOf(rehearsal),

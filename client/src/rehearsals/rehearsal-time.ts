@@ -4,7 +4,7 @@ import { bandTimeZone, formatDay, formatInstantTime } from "../i18n/format.ts";
 /** Returns the calendar day of an instant in the band's time zone. */
 export const calendarDay = (instant: string): string => todayIn(Date.parse(instant), bandTimeZone());
 
-/** Formats the day of a rehearsal briefly: Mi., 20.05. "" if unknown. */
+/** Formats the day of a rehearsal briefly, such as "Mi., 20.05."; "" if unknown. */
 export const dayOf = (begin: string | undefined): string =>
   begin === undefined ? "" : formatDay(calendarDay(begin), "short");
 

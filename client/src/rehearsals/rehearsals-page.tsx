@@ -33,8 +33,8 @@ export function RehearsalsPage(): JSX.Element {
     return rehearsal && isLocked(rehearsal) ? "past" : "upcoming";
   });
   const inAddress = createListSearch("scope", "q");
-  /* The list's query string, for links back to it. If a past rehearsal was opened without a scope, they lead to past
-     ones. */
+  /* The list's query string, for links back to it. If a past rehearsal was opened without a scope, they lead to the
+     past rehearsals. */
   const search = (): string => (query.scope === undefined && scope() === "past" ? "?scope=past" : inAddress());
 
   return (
@@ -130,7 +130,7 @@ function Coming(props: ListProps & { readonly onAdd: () => void }): JSX.Element 
     () => "upcoming",
     () => PAGE,
   );
-  /* A whole series is answered faster on the screen with all answers than row by row. */
+  /* Counted for a link to the screen with all answers, where a series is answered faster than row by row. */
   const open = createMemo(
     () =>
       coming.items.filter((one) => Date.parse(one.end) > Date.now() && isAnswerMissing(one.rehearsal_id, one)).length,

@@ -11,7 +11,7 @@ import "./protocol.css";
 
 const NONE = "-";
 
-/** The rehearsal for which a song is planned, for the song's page. */
+/** Chooses, on a song's page, the rehearsal for which the song is planned. */
 export function SongPlan(props: { readonly song: SongRow }): JSX.Element {
   const coming = useComing();
   /* Shows no rehearsal if the planned one is past or deleted. */

@@ -4,7 +4,7 @@ import type { SongRow } from "./queries.ts";
 
 const HITS = 5;
 
-/* Titles and artists in lower case, without accents or punctuation. Cached, because making them takes longer than
+/* Titles and artists in lower case, without accents or punctuation. Cached, because computing them takes longer than
    searching them. A changed song is a new object. */
 const texts = new WeakMap<SongRow, { readonly title: string; readonly all: string }>();
 

@@ -24,7 +24,9 @@ interface ListEditorProps {
   readonly children: JSX.Element;
 }
 
-/** Edits the songs of a list: adds them from the repertoire, moves them by drag or keys, and edits their notes. */
+/**
+ * Edits the songs of a list: adds them from the repertoire, moves them by dragging or with keys, and edits their notes.
+ */
 export function ListEditor(props: ListEditorProps): JSX.Element {
   let root: HTMLDivElement | undefined;
   let ghost: HTMLDivElement | undefined;

@@ -8,7 +8,7 @@ import { codeIn } from "./typed-code.ts";
 /** Why a code was refused; a `FieldRefusal` if the code itself was wrong, otherwise a sentence for the whole form. */
 export type CodeRefusal = string | FieldRefusal;
 
-/** Creates the refusal of a wrong code. */
+/** Creates the refusal for a wrong code. */
 export const wrongCode = (sentence: string): FieldRefusal => ({ field: "code", sentence });
 
 interface CodeFormProps {

@@ -3,7 +3,7 @@ import { text } from "../i18n/text.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/states.tsx";
 
-/** The address of the profile's card for the second factor. */
+/** The path of the profile's card for the second factor. */
 const CARD = "/profile#second-factor";
 
 /** A link to the card where members set up their second factor. */

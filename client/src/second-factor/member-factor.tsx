@@ -10,7 +10,7 @@ import { Checkbox } from "../ui/checkbox.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { showToast } from "../ui/toast.ts";
 
-/** How long the toast about a partial success stays: longer than usual, for its two sentences. */
+/** How long the toast about a partial success stays: longer than usual, because it has two sentences. */
 const RESET_ONLY_STAY_MS = 12_000;
 
 interface MemberFactorProps {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { recoveryFile } from "./recovery-file.ts";
 
-test("the file of recovery codes names their owner and has each code on a line of its own", () => {
+test("the file of recovery codes names their owner and has each code on its own line", () => {
   const { name, content } = recoveryFile({
     title: "Bandstand recovery codes",
     lines: ["For lena at band.example.org"],

@@ -11,7 +11,7 @@ import { TotpEnrolment } from "./totp-enrolment.tsx";
 
 /** Guides the member through one change, with the steps it needs: proof, enrolment, recovery codes, other devices. */
 export function TaskDialog(props: TaskProps): JSX.Element {
-  /* Read once, because the state changes during the task but the texts must not. */
+  /* Read once, because the state changes during the task but the wording must not. */
   const words = untrack(() => wordsOf(props.task, props.state));
   const hadPasskeys = untrack(() => props.state.passkeys.length > 0);
   const steps = createTaskSteps(props);

@@ -5,12 +5,12 @@ import { text } from "../i18n/text.ts";
 import type { PasskeyStart } from "./passkey-enrolment.tsx";
 import type { TotpStart } from "./totp-enrolment.tsx";
 
-/** A change to the member's own second factor, which needs a proof first. */
+/** A change to the member's own second factor, which they first confirm with a passkey or their password. */
 export type Task =
   | { readonly kind: "totp" | "add_passkey" | "new_codes" | "remove_totp" | "switch_off" }
   | { readonly kind: "remove_passkey"; readonly passkey: Passkey };
 
-/** The result of a proven task: the next enrolment step, or the state after the change. */
+/** What follows once the member has confirmed a task: the next enrolment step, or the state after the change. */
 export type AfterProof =
   | { readonly kind: "scan"; readonly start: TotpStart }
   | { readonly kind: "create"; readonly start: PasskeyStart }
@@ -65,7 +65,7 @@ interface TaskWords {
   readonly isDanger: boolean;
 }
 
-/** Returns the texts of a task's dialog while it asks for the proof. */
+/** Returns what a task's dialog says while it asks the member to confirm the task. */
 export function wordsOf(task: Task, state: SecondFactor): TaskWords {
   const words = text().secondFactor;
   const lead = (sentence: string): string => (isLast(task, state) ? words.removeLastLead : sentence);

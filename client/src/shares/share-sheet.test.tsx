@@ -53,7 +53,7 @@ afterEach(async () => {
 
 const open = () => render(() => <ShareSheet gig={GIG} onClose={() => undefined} />);
 
-test("an editor chooses what a link shows, gets its address once, and can end the link", async () => {
+test("an editor chooses what a link shows, sees its URL once, and can end the link", async () => {
   open();
   fireEvent.click(await screen.findByRole("checkbox", { name: /Kontakt/ }));
   fireEvent.input(screen.getByRole("textbox", { name: "Für wen?" }), { target: { value: "Technik" } });

@@ -146,7 +146,7 @@ interface MadeLinkProps {
   readonly onAgain: () => void;
 }
 
-/** A new link, which is shown only once. */
+/** Shows a new link, which the service returns only once. */
 function MadeLink(props: MadeLinkProps): JSX.Element {
   return (
     <div class="stack stack--s">
@@ -169,7 +169,7 @@ interface ValidLinkProps {
   readonly onEnded: () => void;
 }
 
-/** A valid link: for whom it is, what it shows, until when, and a button that ends it at once. */
+/** A valid link: who it is for, what it shows, when it ends, and a button that ends it at once. */
 function ValidLink(props: ValidLinkProps): JSX.Element {
   const [busy, setBusy] = createSignal(false);
   const name = (): string => props.share.label ?? text().shares.unnamed(formatDay(props.share.created_at.slice(0, 10)));

@@ -19,7 +19,7 @@ interface SharedGigPageProps {
   readonly onRetry: () => void;
 }
 
-/** A gig for people outside the band: to read on a phone, and to print on one page. */
+/** A gig for people outside the band, laid out to be read on a phone and to be printed on one page. */
 export function SharedGigPage(props: SharedGigPageProps): JSX.Element {
   const texts = (): Texts => (props.language === "de" ? de : en);
   return (

@@ -29,8 +29,8 @@ const OTHERS = ["maybe", "out", "no_response"] as const;
 const COUNTS = ["in", ...OTHERS] as const;
 
 /**
- * How each member answered past gigs and rehearsals. Every member may see it, as every member sees the answers. The URL
- * has the season, the kind of event and the order.
+ * How each member answered past gigs and rehearsals. Every member may see this, because every member sees the answers.
+ * The URL holds the season, the kind of event and the sort order.
  */
 export function AttendanceView(): JSX.Element {
   const [query, setQuery] = useSearchParams<{ season?: string; of?: string; sort?: string }>();

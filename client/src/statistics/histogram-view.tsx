@@ -10,7 +10,7 @@ import { SongBars } from "./song-bars.tsx";
 
 const ALL = "*";
 
-/** The songs played, filtered by year and kind of gig; the address holds the filters. */
+/** The songs played, filtered by year and kind of gig; the URL holds the filters. */
 export function HistogramView(props: { readonly histogram: Histogram }): JSX.Element {
   const [query, setQuery] = useSearchParams<{ year?: string; kind?: string }>();
   const filter = createMemo(() => ({

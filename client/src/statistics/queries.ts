@@ -80,7 +80,9 @@ interface AnsweredEvents {
   readonly firstMonth: number;
 }
 
-/** Reads what attendance is counted from; undefined while loading. Drafts are left out. Call in a component. */
+/**
+ * Reads the data from which attendance is counted; undefined while loading. Drafts are left out. Call in a component.
+ */
 export const useAnsweredEvents = () =>
   createLiveRecord(async (): Promise<AnsweredEvents> => {
     const [day, zone] = [today(), bandTimeZone()];

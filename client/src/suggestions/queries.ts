@@ -11,7 +11,7 @@ export type SongRow = RowOf<"songs">;
 /** A suggestion's vote as this device knows it: the last totals from the server, and this member's own vote. */
 export interface ShownVote extends VoteState {
   readonly totals: VoteTotals;
-  /** How many votes are missing for a quorum. */
+  /** How many more votes are needed for a quorum. */
   readonly missing: number;
   readonly my_vote: Vote | null;
   /** True while this member's vote waits to be sent and is not in the totals. */

@@ -54,7 +54,7 @@ export function SuggestionCard(props: SuggestionCardProps): JSX.Element {
       <SongLinks song={props.song} />
       <VoteBar vote={props.vote} />
       <MyVote song={props.song} vote={props.vote} />
-      {/* Below the buttons, so that its appearance does not move them under the thumb. */}
+      {/* Below the buttons, so that they do not move under the thumb when this line appears. */}
       <Show when={props.vote.isWaiting && status.online === false}>
         <p class="faint small">{text().suggestions.waiting}</p>
       </Show>

@@ -86,14 +86,14 @@ function OwnComment(props: { readonly survey: SurveyRow; readonly before: string
   );
 }
 
-/** The members who have not answered yet, and for editors a button to remind them. */
+/** The members who have not answered yet and, for editors, a button to remind them. */
 export function Missing(props: AnswersProps): JSX.Element {
   const missing = (): string[] =>
     props.band
       .members()
       .filter(({ user_id }) => responseOf(props.survey.responses, user_id) === undefined)
       .map(({ real_name }) => real_name);
-  /* Those who have left a question of the survey open are reminded too. */
+  /* Members who have answered only part of the survey are reminded too. */
   const awaited = (): string[] =>
     props.band.members().flatMap(({ user_id }) => (isAnsweredBy(props.survey, user_id) ? [] : [user_id]));
   const asked = () => ({ event_type: "survey", event_id: props.survey.survey_id, title: props.survey.title }) as const;

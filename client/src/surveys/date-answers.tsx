@@ -75,7 +75,8 @@ function DateGrid(props: AnswersProps & { readonly state: DatesState }): JSX.Ele
                       <Show
                         when={props.open && user_id === myId()}
                         fallback={
-                          /* A label instead of hidden text, which would add a layer to each of hundreds of cells. */
+                          /* Uses a label, because visually hidden text would add a layer to each of hundreds of
+                             cells. */
                           <AnswerMark
                             status={props.state.statusOf(user_id, date.option_id)}
                             label={wordOf(props.state.statusOf(user_id, date.option_id))}

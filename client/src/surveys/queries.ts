@@ -22,7 +22,7 @@ export function useNow(): Accessor<string> {
 
 const myId = (): string => me()?.user_id ?? "";
 
-/** True if this member may change, close, decide and delete the survey. The server checks again. */
+/** True if this member may change, close, decide and delete the survey. The server checks this too. */
 export const mayManage = (survey: SurveyRow): boolean => {
   const account = me();
   return account !== undefined && account !== null && isManagedBy(survey, account);

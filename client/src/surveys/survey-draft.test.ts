@@ -90,7 +90,7 @@ describe("a copy of a survey", () => {
   ];
   const dated = [{ option_id: "d", date: "2026-06-01", begin: "19:30:00", end: null }];
 
-  it("keeps question, text and choices, but not the ids that answers refer to", () => {
+  it("keeps the question, text and choices, but not the ids that answers refer to", () => {
     const poll: Survey = {
       ...survey,
       kind: "opinion",

@@ -77,8 +77,8 @@ export function draftOf(survey: Survey | undefined, zone: string): Draft {
 }
 
 /**
- * Returns the form's fields for a copy of a survey: its question, choices and event. Dates and the closing day are asked
- * for again, and the answers stay with the original.
+ * Returns the form's fields for a copy of a survey: its question, choices and event. The user chooses new dates and a
+ * new closing day; the answers are not copied.
  */
 export const copyOf = (survey: Survey, zone: string): Draft => {
   const draft = draftOf(survey, zone);

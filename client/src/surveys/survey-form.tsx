@@ -51,7 +51,7 @@ interface SurveyFormProps {
   readonly onClose: () => void;
 }
 
-/* Returns the key under which the input is kept, and the form's initial fields. */
+/* Returns the key under which the unsaved input is stored, and the form's initial fields. */
 function startOf({ survey, original }: SurveyFormProps): [key: string, start: Draft] {
   if (original !== undefined) return [`survey copy ${original.survey_id}`, copyOf(original, bandTimeZone())];
   return [`survey ${survey?.survey_id ?? "new"}`, draftOf(survey, bandTimeZone())];
@@ -68,14 +68,14 @@ export function SurveyForm(props: SurveyFormProps): JSX.Element {
   const [asking, setAsking] = createSignal<SurveyIn>();
   const created = (): SurveyIn =>
     original === undefined ? surveyOf(draft, bandTimeZone()) : copiedSurvey(original, draft, bandTimeZone());
-  /* Error names are strings, because errors in dates are named by the dates' ids. */
+  /* The keys of errors are strings, because the keys of errors in dates contain the dates' ids. */
   const form = createForm<Draft, string>({
     fields,
     limits: LIMITS,
     check: errorTexts,
     save: async () => {
       if (before === undefined) {
-        /* Only editors send messages to the band. */
+        /* Only editors may send messages to the band. */
         if (!mayEdit()) return await start(TOLD_NOBODY);
         setAsking(created());
         return false;

@@ -25,7 +25,7 @@ interface OpenVotesState {
   readonly lines: Accessor<readonly Line[]>;
 }
 
-/** What this member can vote on, surveys that close first come first. Call in a component. */
+/** What this member can vote on; surveys that close first come first. Call in a component. */
 export function useOpenVotes(): OpenVotesState {
   const votes = useAwaitedVotes();
   const surveys = useAwaitedSurveys();

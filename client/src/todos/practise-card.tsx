@@ -25,7 +25,7 @@ function groupsOf({ songs }: Practise): Group[] {
   return days.map((until) => ({ until, songs: songs.filter((song) => song.until === until) }));
 }
 
-/* The weekday alone if it is clear which one is meant. */
+/* Formats a day as today or tomorrow, as a weekday within the next week, and otherwise as a date. */
 function dayWords(day: string): string {
   const days = daysBetween(today(), day);
   if (days < 2) return formatDayFromToday(day, today());
@@ -36,8 +36,8 @@ const titleOf = ({ until, songs }: Group): string =>
   text().practise.title(until === null ? null : dayWords(until), songs.length);
 
 /**
- * The songs to practise, closed to one line on a phone. On a desk, which has room for it, the card is open, and also
- * says that there is nothing to practise.
+ * The songs to practise. On a phone, the card is collapsed to one line, and hidden if there is nothing to practise. On
+ * a wide screen, it is open, and says if there is nothing to practise.
  */
 export function PractiseCard(): JSX.Element {
   const practise = usePractise();

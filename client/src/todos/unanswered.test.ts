@@ -36,7 +36,7 @@ async function withCounts(check: (counts: ReturnType<typeof useUnanswered>) => P
   await check(counts).finally(dispose);
 }
 
-test("events without the member's answer are counted until they are over, and one less after each answer", async () => {
+test("events without the member's answer are counted until they are over, and each answer lowers the count by one", async () => {
   await startOffline("musician", fill({ musician: true }));
   await withCounts(async (counts) => {
     await expect.poll(counts).toEqual({ gigs: 2, rehearsals: 2 });

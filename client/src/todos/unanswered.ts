@@ -15,15 +15,15 @@ interface Unanswered {
 }
 
 /**
- * How many upcoming gigs and rehearsals this member has not answered, by the same rules as `GET /user_todos`; those that
- * do not expect an answer of this member are left out. Undefined while loading. Call in a component.
+ * How many upcoming gigs and rehearsals this member has not answered, by the same rules as `GET /user_todos`; events
+ * that expect no answer from this member are left out. Undefined while loading. Call in a component.
  */
 export const useUnanswered = (): Accessor<Unanswered | null | undefined> =>
   createLiveRecord(async () => {
     const own = me();
     if (own === undefined) return { gigs: 0, rehearsals: 0 };
     const day = today();
-    /* One day more, because a rehearsal's begin is in UTC. */
+    /* Looks one day further back, because a rehearsal's `begin` is in UTC. */
     const since = addDays(day, -1);
     const [gigs, rehearsals, lineUps] = await Promise.all([
       db().gigs.where("date").aboveOrEqual(day).toArray(),

@@ -9,7 +9,7 @@ type Loaded =
   | { readonly ok: true; readonly accounts: readonly Account[] }
   | { readonly ok: false; readonly code: string; readonly message: string };
 
-/** How many accounts a request asks for. */
+/** How many accounts one request fetches. */
 const PAGE = "200";
 
 async function loadAccounts(): Promise<Loaded> {

@@ -34,7 +34,7 @@ async function showBand(own: Partial<RowOf<"me">> = {}): Promise<HTMLElement[]> 
     await band.users.bulkPut([MIA, ANNA, KAI, OLLI]);
     await band.me.update("member", { ...MIA, ...own });
   });
-  /* Reading the table lets go of the rows of the previous test's database. */
+  /* Reading the table discards the rows of the previous test's database. */
   await Promise.resolve(memberTable.rows());
   render(() => (
     <MemoryRouter>
@@ -45,7 +45,7 @@ async function showBand(own: Partial<RowOf<"me">> = {}): Promise<HTMLElement[]> 
   return screen.getAllByRole("listitem");
 }
 
-test("the band's list has active members with their parts, and links to call and write to those who share a number or an address", async () => {
+test("the band's list shows active members with their parts, and links to call or write to those who share a number or an address", async () => {
   const rows = await showBand();
   const names = ["Anna", "Mia", "Olli"].map((name) => expect.stringContaining(name) as string);
   expect(rows.map(({ textContent }) => textContent)).toEqual(names);
@@ -57,7 +57,7 @@ test("the band's list has active members with their parts, and links to call and
   expect(within(olli).queryByRole("link")).toBeNull();
 });
 
-test("members see themselves in the list as the others will, with edits that are not sent yet", async () => {
+test("members see themselves in the list as others will see them, including edits that have not been sent", async () => {
   const own = { phone: "0171 1", email: "mia@example.org", shares: { phone: true, email: false } };
   const [, mia] = await showBand({ ...own, parts: ["Kontrabass"] });
   if (mia === undefined) throw new Error("no rows");

@@ -22,24 +22,24 @@ import { Initials } from "./initials.tsx";
 
 type Member = RowOf<"users">;
 
-/** The member's own row as the others will see it, with edits that this device has not sent yet. */
+/** The member's own row as others will see it, including edits that this device has not sent. */
 function withOwnEdits(member: Member): Member {
   const own = me();
   if (own?.user_id !== member.user_id) return member;
-  /* An app that was just updated may have an account from before anything could be shared. */
+  /* Just after an update of the app, the stored account may predate `shares`. */
   const { shares }: Partial<Account> = own;
   if (shares === undefined) return member;
   const { phone: _phone, email: _email, ...rest } = member;
   return { ...rest, real_name: own.real_name, parts: own.parts, ...sharedReach(own) };
 }
 
-/** What a member does in the band: their parts, or without any, whether they play or sing. */
+/** What a member does in the band: their parts or, if they have none, whether they play or sing. */
 const partsOf = ({ parts, musician, singer }: Member): string =>
   parts.length > 0
     ? parts.join(", ")
     : [musician && text().users.musician, singer && text().users.singer].filter(Boolean).join(", ");
 
-/** Who is in the band, what they play, and how to reach them. For every member, also without a network. */
+/** Who is in the band, what they play, and how to reach them. For every member; works offline. */
 export function BandPage(): JSX.Element {
   const [query, setQuery] = useSearchParams<{ q?: string }>();
   const members = createMemo(() =>
@@ -151,7 +151,7 @@ function BandMember(props: { readonly member: Member }): JSX.Element {
   );
 }
 
-/** A phone number or e-mail address; a tap calls or writes. A number without digits is only shown. */
+/** A phone number or email address; a tap on it starts a call or an email. A number without digits is shown as text. */
 const Way = (props: {
   readonly icon: "phone" | "mail";
   readonly href: string | undefined;

@@ -23,7 +23,7 @@ test("a language chosen offline is shown at once, and reaches the account later"
   expect(await band.outbox.toArray()).toMatchObject([{ name: "chooseLanguage", collection: "me", id: "kim" }]);
 });
 
-test("of several choices, only the last is sent", async () => {
+test("if the language is chosen several times offline, only the last choice is sent", async () => {
   await chooseLanguage("en");
   await chooseLanguage("de");
   expect(await band.outbox.toArray()).toMatchObject([{ args: { language: "de" } }]);

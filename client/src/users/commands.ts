@@ -25,7 +25,7 @@ const languageMutation = plainEdit<LanguageChoice, Account>({
 /** Shows the app in `language`, and stores the choice in the account for emails and new devices. Works offline. */
 export async function chooseLanguage(language: Language): Promise<void> {
   const { user_id } = db();
-  /* Counts as writing from the beginning, so that a sign-out waits while the language's texts are still loading. */
+  /* Counts as a write from the start, so that a sign-out waits even while the language's texts are loading. */
   await whileWriting(setLanguage(language).then(() => mutate(languageMutation, { user_id, language })));
 }
 
@@ -49,7 +49,7 @@ const readingMutation = plainEdit<ReadingChoice, Account>({
 export const chooseReading = (fields: Partial<Reader>): Promise<void> =>
   mutate(readingMutation, { user_id: db().user_id, fields });
 
-/** Changes to how the band reaches the member. */
+/** A change to how the band can reach the member. */
 interface ReachChange {
   readonly phone?: Account["phone"];
   readonly shares?: Partial<Account["shares"]>;
@@ -78,6 +78,6 @@ const reachMutation = plainEdit<ReachChoice, Account>({
   describe: () => text().users.reachEdit,
 });
 
-/** Sets the member's phone number, or which ways to reach them the band sees. Works offline. */
+/** Sets the member's phone number, or what the band sees of their phone number and email address. Works offline. */
 export const chooseReach = (fields: ReachChange): Promise<void> =>
   mutate(reachMutation, { user_id: db().user_id, fields });

@@ -3,7 +3,7 @@ import { areSingleKeysOn, switchSingleKeys } from "../data/single-keys.ts";
 import { text } from "../i18n/text.ts";
 import { Switch } from "../ui/checkbox.tsx";
 
-/** The switch for shortcuts of single keys on this device. */
+/** The switch for single-key shortcuts on this device. */
 export function KeysCard(): JSX.Element {
   return (
     <section class="card" id="keys">

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const isBusy = (name: string): boolean => screen.getByRole("button", { name }).getAttribute("aria-busy") === "true";
 
-test("an action on a member stays busy until its own reply arrives, even if another action ends before", async () => {
+test("an action on a member stays busy until its own reply arrives, even if another action finishes first", async () => {
   const replies = new Map<string, () => void>();
   vi.stubGlobal("fetch", (address: string) => {
     const answer = (resolve: (response: Response) => void) => () => resolve(new Response(null, { status: 204 }));

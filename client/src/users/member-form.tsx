@@ -82,7 +82,7 @@ const pick = (account: Account | undefined): Partial<Fields> => {
 
 const isTaken = (username: string): boolean => memberTable.rows().some((member) => member.username === username);
 
-/** The fields of a member. The user name of a new member is suggested until a different one is typed. */
+/** The form fields for a member. The user name of a new member is suggested until a different one is typed. */
 export function MemberForm(props: { readonly form: MemberFormState; readonly isNew: boolean }): JSX.Element {
   const roles = (): { value: Role; label: string; hint: string }[] =>
     (["musician", "editor", "admin"] as const).map((value) => ({

@@ -22,7 +22,7 @@ import "./profile.css";
 
 /**
  * The member's own account, and this device's settings. Each part loads separately: a placeholder for the whole screen
- * would replace the field in which the member is typing, so the field would lose the focus.
+ * would replace the field in which the member is typing, so the field would lose focus.
  */
 export function ProfilePage(): JSX.Element {
   const location = useLocation();

@@ -2,7 +2,7 @@ import { type JSX, Suspense } from "solid-js";
 import { Deferred } from "../ui/deferred.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 
-/** The usual height of each card in rem, in one column and in one of two columns. */
+/** The usual height of each card in rem, first in a one-column and then in a two-column layout. */
 const HEIGHTS = {
   reach: [21.82, 20.8],
   parts: [18.5, 18.5],

@@ -6,11 +6,14 @@ import { Switch } from "../ui/checkbox.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { chooseReach } from "./commands.ts";
 
-/** The member's phone number, and what the band sees of it and of the e-mail address. Saved at once, even offline. */
+/**
+ * The member's phone number, and whether the band sees it and the email address. Changes are saved at once, even
+ * offline.
+ */
 export function ReachCard(props: { readonly account: Account }): JSX.Element {
-  /* Null while nothing is typed; then the stored number is shown, including one from another device. */
+  /* The number being typed. If it is null, the stored number is shown, even when another device changes it. */
   const [typed, setTyped] = createSignal<string | null>(null);
-  /* An app that was just updated may have an account from before anything could be shared. */
+  /* Just after an update of the app, the stored account may predate `shares`. */
   const known = (): Partial<Account> => props.account;
   const keep = (): void => {
     const written = typed();

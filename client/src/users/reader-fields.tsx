@@ -12,7 +12,7 @@ interface ReaderFieldsProps {
   readonly onChange: (change: Partial<Reader>) => void;
 }
 
-/** Those that are not common, by distance: 1, -1, 2, -2 and so on. */
+/** The less common transpositions, by distance in semitones: 1, -1, 2, -2 and so on. */
 const OTHERS = Array.from({ length: TRANSPOSITION_MAX }, (_, at) => [at + 1, -at - 1])
   .flat()
   .filter((semitones) => !COMMON_TRANSPOSITIONS.some((common) => common === semitones));
