@@ -41,7 +41,7 @@ const partsOf = ({ pathname }: URL): string[] =>
     .filter((part) => part !== "")
     .map(decodeURIComponent);
 
-/* Makes mentions in a text harmless: "@all" in a place's name would notify the whole team through a webhook. */
+/* Defuses mentions: an "@all" in a location's name would otherwise notify the whole team. */
 const quietMentions = (text: string): string => text.replaceAll("@", "@\u200B");
 
 /** Creates a service whose `CHAT_URL` is the complete address to post to, such as an incoming webhook. */
@@ -85,7 +85,7 @@ const telegram: Service = (address) => {
   };
 };
 
-/** Fits the limit of 65,536 bytes for a complete event. */
+/** In bytes. Keeps the complete event within the limit of 65,536 bytes. */
 const MATRIX_MAX = 16_000;
 
 /* https://ACCESS_TOKEN@HOME_SERVER/!ROOM:HOME_SERVER */
@@ -147,7 +147,7 @@ const ntfy: Service = (address) => {
   };
 };
 
-/** An unknown service that accepts `{text}`. */
+/** For a `CHAT_URL` that names no service: posts `{text}` as JSON. */
 const plain: Service = (address) => ({
   name: "the chat",
   isIdempotent: false,

@@ -2,7 +2,7 @@ import mongoose from "mongoose";
 
 const { Schema, model } = mongoose;
 
-/** As long as delivery of the email is attempted (`GIVE_UP_MS` in `deliver.ts`). */
+/** How long delivery of the email is attempted (`GIVE_UP_MS` in `deliver.ts`). */
 const KEPT_SECONDS = 7 * 24 * 60 * 60;
 
 /**

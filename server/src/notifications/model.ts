@@ -171,7 +171,7 @@ export const outbox = {
     return found.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime());
   },
 
-  /** Returns a member's latest notice of being mentioned in the comments on a subject, other than dropped ones. */
+  /** Returns a member's latest notice about being mentioned in the comments on a subject, ignoring dropped notices. */
   async lastMention(user_id: string, subject_id: string): Promise<NoticeOf<"mention"> | null> {
     const mention = { kind: "mention", channel: "member", user_id, "about.subject_id": subject_id } as const;
     return await Notices.findOne({ ...mention, state: trusted({ $ne: "dropped" }) })
@@ -184,7 +184,7 @@ export const outbox = {
     await Notices.updateOne({ _id, state: "waiting" }, { $set: { state: "dropped" } });
   },
 
-  /** Drops a channel's queued notices about these changes to an event. Returns their number. */
+  /** Drops a channel's queued notices about changes of the kind `what` to an event. Returns how many it dropped. */
   async withdrawChanges(
     { event_type, event_id }: Pick<ChangeAbout, "event_type" | "event_id">,
     channel: ChangeChannel,
@@ -208,12 +208,12 @@ export const outbox = {
 
 export type Outbox = typeof outbox;
 
-/** Channels that send messages; the others only divide a notice into batches of members. */
+/** Channels that send messages. The others only split a notice into further notices. */
 const OUTSIDE: readonly NoticeChannel[] = ["chat", "mail", "push"];
 
 /**
- * Returns the number of notices by state. Of the sent ones, only messages that left the service count, not notices that
- * were split.
+ * Returns the number of notices by state. `sent` counts only messages that left the service, not notices that were
+ * split into others.
  */
 export async function noticeCounts(): Promise<Record<NoticeState, number>> {
   const count = (state: NoticeState): Promise<number> =>

@@ -25,8 +25,8 @@ interface NoticeAbout {
   /** `language`: the inviting admin's. Null in notices stored by version 0.1.0. */
   readonly invitation: { readonly language: Language } | null;
   /**
-   * `former`: id of the change whose previous address gets the mail (`former-address-model.ts`); null for the current
-   * one.
+   * `former`: id of the change whose previous address gets the mail (`former-address-model.ts`); null if the mail goes
+   * to the current address.
    */
   readonly account_changed: AccountChange & { readonly former: string | null };
   readonly second_factor: { readonly news: SecondFactorNews };
@@ -70,7 +70,7 @@ interface NoticeBase<Kind extends NoticeKind> {
   readonly user_id: string | null;
   /**
    * Deduplication keys: record ids for band-wide notices, `member:channel:record` for personal ones. Each key is sent
-   * once, however notices are bundled, because the index below is unique.
+   * once, however notices are bundled, because the index on this field is unique.
    */
   readonly covers: readonly [string, ...string[]];
   readonly about: NoticeAbout[Kind];
