@@ -58,8 +58,8 @@ export interface Gate {
    */
   deviceOf(cookieOf: (name: string) => string | undefined): string | null;
   /**
-   * Returns the member with the role they have now, or null once the session has ended. Called repeatedly while an event
-   * stream is open.
+   * Returns the member with the role they have now, or null once the session has ended. Called repeatedly while an
+   * event stream is open.
    */
   current(identity: Identity): Promise<Identity | null>;
 }

@@ -40,7 +40,7 @@ export class ConnectionLimits {
     this.#bounds = bounds;
   }
 
-  /** Counts a new connection until it closes. */
+  /** Counts a new connection until it closes; closes it immediately if there is no room for it. */
   open(socket: Socket): void {
     const address = senderOf(socket.remoteAddress ?? "");
     const siblings = this.#byAddress.get(address) ?? new Set<Socket>();
@@ -74,8 +74,8 @@ export class ConnectionLimits {
   }
 
   /*
-   * Removes the connection immediately rather than on its "close" event, because a hundred connections may arrive
-   * before that.
+   * Closes an idle connection, if there is one. Stops counting it immediately rather than on its "close" event, because
+   * a hundred connections may arrive before that.
    */
   #makeRoom(among: ReadonlySet<Socket>): boolean {
     for (const socket of among) {

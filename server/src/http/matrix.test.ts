@@ -12,7 +12,7 @@ import type { Row } from "../testing/rights-row.ts";
 import { startTestServer } from "../testing/server.ts";
 import type { TestServer } from "../testing/server.ts";
 
-/* In the order of a row's six results; a singer and a musician share one. */
+/* The identities in the order of the six results in a row; a singer and a musician share one result. */
 const IDENTITIES = ["stranger", "expired", "deactivated", "singer", "musician", "editor", "admin"] as const;
 type IdentityName = (typeof IDENTITIES)[number];
 

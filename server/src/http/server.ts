@@ -12,8 +12,9 @@ const CHECK_INTERVAL_MS = 2 * SECOND_MS;
 /** Longer than the timeout of proxies, so that no proxy sends a request on a connection that is being closed. */
 const KEEP_ALIVE_MS = 65 * SECOND_MS;
 /**
- * How many new connections may wait while the process is busy. With Node's 511, somebody who opens thousands a second
- * makes others' packets get lost, and a client repeats a lost one only after a second. The system may allow fewer.
+ * How many new connections may wait to be accepted while the process is busy. With Node's default of 511, a sender that
+ * opens thousands per second causes other clients' connection attempts to be dropped, and a client repeats a dropped
+ * one only after a second. The operating system may allow fewer.
  */
 const WAITING_MAX = 4_096;
 /** The timeout for a connection without any traffic. Event streams send a heartbeat every 15 s. */
