@@ -13,7 +13,7 @@ export interface Write {
   readonly now: Date;
   /** The `rev` in the caller's `If-Match`, or null. */
   readonly ifMatch?: number | null;
-  /** The publicly visible fields do not change, so `updated_at` stays the same. */
+  /** Set if no publicly visible field changes; `updated_at` then stays the same. */
   readonly quiet?: true;
 }
 
@@ -85,9 +85,9 @@ export class Records {
   }
 
   /**
-   * Like `idFor`, for a record that may go to the trash. Items of the trash are found by their id alone, so refuses with
-   * 409 `ID_TAKEN` if the client's id belongs to a record of another kind. Two requests at the same moment could both
-   * succeed; ids that clients choose at random never coincide.
+   * Like `idFor`, for a record that may go to the trash. Items of the trash are found by their id alone, so refuses
+   * with 409 `ID_TAKEN` if the client's id belongs to a record of another kind. Two requests at the same moment could
+   * both succeed; ids that clients choose at random never coincide.
    */
   async restorableIdFor(collection: Restorable, clientId: string | undefined, write: Write): Promise<string> {
     const id = this.idFor(clientId, write);
@@ -153,8 +153,8 @@ export class Records {
   }
 
   /**
-   * Like `change`, but also changes a record in the trash, so that it is right when it is restored. Refuses an unknown or
-   * purged record with 404.
+   * Like `change`, but also changes a record in the trash, so that it is up to date when it is restored. Refuses an
+   * unknown or purged record with 404.
    */
   async amend<T extends object>(
     collection: SyncedCollection<T>,
@@ -316,7 +316,7 @@ export class Records {
     void this.#store.clearDirty(collection, id, rev).catch(() => undefined);
   }
 
-  /* Refuses a write whose key was used for another record, because that is a client's mistake. */
+  /* Refuses a write whose key was used for another record, because that is a bug in the client. */
   async #refuseForeignKey(collection: string, id: string, write: Write): Promise<void> {
     const key = logKey(write);
     if (key === undefined) return;
