@@ -24,7 +24,7 @@ export class AskRounds {
     this.#options = options;
   }
 
-  /** Does everything that is due now. */
+  /** Queues the messages that are due, and settles the asks whose time to answer has run out. */
   async look(): Promise<void> {
     const { context } = this.#options;
     for (const ref of await dueAsks(context.now())) await this.#proceed(ref);

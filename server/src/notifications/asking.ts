@@ -9,7 +9,7 @@ import type { AppContext } from "../http/context.ts";
 import { keptRehearsal, rehearsalRecord } from "../rehearsals/model.ts";
 import { findSurvey, surveyRecord } from "../surveys/model.ts";
 
-/** An event or a survey by its id. */
+/** Identifies an event or a survey. */
 export interface AskedRef {
   readonly event_type: AskedType;
   readonly event_id: string;

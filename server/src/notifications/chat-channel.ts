@@ -36,7 +36,7 @@ const codeOf = (error: unknown): string => {
 interface Sending {
   readonly signal: AbortSignal;
   readonly movedTo?: string | undefined;
-  /** In ms since 1970. */
+  /** The current time, in ms since 1970. */
   readonly now: number;
   /** The longest time to wait for a response; only tests set it. */
   readonly answerMs?: number;

@@ -8,7 +8,7 @@ interface ChatRequest {
   readonly body: string;
 }
 
-/** A text to send; `id` is the notice's id in the outbox, the same for every attempt. */
+/** A message to send; `id` is the notice's id in the outbox, which is the same for every attempt. */
 export interface ChatMessage {
   readonly id: string;
   readonly text: string;
@@ -172,7 +172,7 @@ const SERVICES: Readonly<Record<string, Service>> = {
 };
 
 /**
- * Returns the service for a `CHAT_URL`: `discord+https://…` and similar, or a plain address that accepts `{text}`.
+ * Returns the service for a `CHAT_URL`: `discord+https://…` and similar, or a plain URL to which `{text}` is posted.
  * Returns null if the name is unknown or a part is missing, without saying which, because the address is a secret.
  */
 export function chatService(chatUrl: string): ChatService | null {
@@ -182,7 +182,7 @@ export function chatService(chatUrl: string): ChatService | null {
   try {
     return service?.(new URL(rest)) ?? null;
   } catch (error) {
-    /* An invalid percent escape. */
+    /* The address contains an invalid percent escape. */
     if (error instanceof URIError) return null;
     throw error;
   }

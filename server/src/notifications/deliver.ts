@@ -4,7 +4,10 @@ import { type Outcome, backOffMs } from "./chat-answer.ts";
 import type { Outbox, Settlement } from "./model.ts";
 import type { Notice, NoticeChannel, NoticeKind } from "./notice.ts";
 
-/** The result of one attempt. `nothing`: there was nothing left to send. `later`: not attempted yet. */
+/**
+ * The result of one attempt. `nothing`: there was nothing left to send. `later`: not attempted; to be tried again at
+ * `at`.
+ */
 export type Tried =
   | Exclude<Outcome, { readonly kind: "moved" }>
   | { readonly kind: "nothing" }

@@ -56,7 +56,7 @@ async function write(
 }
 
 interface MemberMail extends MailText {
-  /** The same for every attempt. */
+  /** Part of the message id; the same for every attempt. */
   readonly id: string;
   /** True for mail that cannot be switched off in the app: about the member's own account, or to a contact. */
   readonly isAboutAccount: boolean;

@@ -20,8 +20,8 @@ const { Schema, model, trusted } = mongoose;
 type ChangeAbout = NoticeOf<"change">["about"];
 
 /**
- * Notices are kept at least this long. Older records are never announced, so none is announced again after its notice
- * was deleted.
+ * How long notices are kept. Records older than this are never announced, so none is announced again after its notice
+ * has been deleted.
  */
 const KEPT_SECONDS = 60 * 60 * 24 * 90;
 
@@ -54,7 +54,7 @@ noticeSchema.index({ created_at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 
 const Notices = model<StoredNotice>("notices", noticeSchema);
 
-/** The result of an attempt, to store. */
+/** The result of an attempt, as it is stored. */
 export interface Settlement extends Partial<Pick<Progress, "attempts" | "next_at" | "unsure" | "holds" | "reason">> {
   readonly state: NoticeState;
 }
@@ -92,7 +92,7 @@ function latestByMember(found: readonly Reminding[]): ReadonlyMap<string, Remind
 }
 
 /**
- * The outbox. Every step is one atomic call: if two processes try the same step, one succeeds. A process may crash
+ * The outbox. Every step is one atomic call: if two processes try the same step, only one succeeds. A process may crash
  * between any two steps.
  */
 export const outbox = {

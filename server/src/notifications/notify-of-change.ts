@@ -27,8 +27,8 @@ export async function withdrawCancellation(event: Event): Promise<void> {
 }
 
 /* Withdraws a channel's queued notices that a change has made obsolete: publishing withdraws a cancellation, and a
-   cancellation withdraws publication and other changes. Returns true if the channel was never told that the event is
-   new, so it need not be told of the cancellation either. */
+   cancellation withdraws publication and other changes. Returns true if the withdrawn notices include the one that
+   announced the event: the channel never heard of it, so it needs no notice of the cancellation either. */
 async function takeBack(event: Event, channel: ChangeChannel, what: ChangeKind): Promise<boolean> {
   if (what === "published") await outbox.withdrawChanges(event, channel, "cancelled");
   if (what !== "cancelled") return false;

@@ -34,7 +34,7 @@ const subscriptionSchema = new Schema<StoredSubscription>(
 );
 // The index for finding a member's devices.
 subscriptionSchema.index({ user_id: 1 });
-// A browser belongs to the member who signed in there last.
+// Unique, because a browser belongs to the member who signed in there last.
 subscriptionSchema.index({ endpoint: 1 }, { unique: true });
 
 const Subscriptions = model<StoredSubscription>("PushSubscription", subscriptionSchema);
