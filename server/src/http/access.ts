@@ -5,7 +5,7 @@ import { Refusal } from "./errors.ts";
 
 declare const minted: unique symbol;
 
-/** The sender of a request, with the member's data as of this request. */
+/** The member who sent a request, as stored at the time of the request. */
 export interface Identity {
   readonly user_id: string;
   readonly username: string;

@@ -11,14 +11,14 @@ const KEEP_OLD_ASSETS_DAYS = 30;
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** The file name of the web app manifest, in the built app and in its address. */
+/** The file name of the web app manifest, in the built app and in its URL. */
 const MANIFEST = "manifest.webmanifest";
 
 /** The directory in a build for files with a hash in their name. */
 const HASHED = "assets";
 
-/* Creates a hard link if possible, in a tenth of the time of a copy. It fails if the data is on another disk or the
-   build belongs to another user. */
+/* Creates a hard link if possible, because that takes a tenth of the time of a copy. Linking fails if the data is on
+   another disk or the build belongs to another user. */
 function keep(file: string, archived: string): void {
   try {
     linkSync(file, archived);

@@ -3,7 +3,7 @@ import { Refusal } from "./errors.ts";
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
-/** How much of each body is not counted, so that a sign-in or a vote always gets through. */
+/** How many bytes of each body are not counted, so that a sign-in or a vote always gets through. */
 const FREE_BYTES = 4 * KIB;
 
 const RETRY_AFTER_SECONDS = 2;

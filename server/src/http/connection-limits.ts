@@ -23,8 +23,8 @@ export const connectionBounds = ({ isBehindProxy }: { readonly isBehindProxy: bo
 });
 
 /**
- * Limits open connections. A connection beyond the limit replaces the oldest idle one, so silent connections lock out
- * neither other addresses nor other devices at the same address. If all connections are busy, the new one is closed.
+ * Limits open connections. A connection beyond the limit replaces the oldest idle one, so silent connections cannot
+ * lock out other addresses, or other devices at the same address. If all connections are busy, the new one is closed.
  */
 export class ConnectionLimits {
   readonly #bounds: Bounds;
