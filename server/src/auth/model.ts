@@ -17,7 +17,7 @@ const KEEP_DEAD_DAYS = 30;
 /** `restored`: the session comes from a restored backup, and may have been used or ended after that backup was made. */
 export type RevocationReason = "logout" | "ended" | "evicted" | "reuse" | "password" | "deactivated" | "restored";
 
-/** One sign-in on one device. A rotation is one conditional update of this document. */
+/** One sign-in on one device. Rotating its refresh token is one conditional update of this document. */
 export interface StoredSession extends ChainState, StoredDevice {
   readonly _id: string;
   readonly user_id: string;
