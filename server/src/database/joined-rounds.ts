@@ -1,5 +1,5 @@
 /**
- * Runs `work` at most once at a time. Callers during a run share the next one, because the current run may have read
+ * Runs `work` at most once at a time. Calls made during a run share the next one, because the current run may have read
  * its data before a change that they must see.
  */
 export class JoinedRounds<T> {
