@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { RequestContext } from "../http/handler.ts";
 
-/** The form that a client's random value must have. A shorter one could be guessed. */
+/** The required format of a client's random value. A shorter value could be guessed. */
 const RANDOM_TEXT = /^[\w-]{16,128}$/;
 
 /** Returns the SHA-256 of a client's random value, or null if the value is missing or too short to be random. */

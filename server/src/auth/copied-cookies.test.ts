@@ -120,7 +120,7 @@ describe("theft is detected", () => {
 });
 
 describe("an older app", () => {
-  test("works without a client key, and using a copy of its cookies counts as a replay", async () => {
+  test("works without a client key, and using a copy of its cookies is treated as a replay", async () => {
     const own = await signedIn(null);
     const copy = copyOf(own, null);
     for (let round = 0; round < 3; round++) expect((await renew(own)).status).toBe(200);
@@ -155,7 +155,7 @@ test("the client key is neither in the log nor in the database", async () => {
   expect(server.logged.join("")).not.toContain(key);
 });
 
-test("an app with copied cookies is told if the member has been deactivated", async () => {
+test("an app with copied cookies gets ACCOUNT_DEACTIVATED if the member has been deactivated", async () => {
   const own = await signedIn(newKey());
   const copy = copyOf(own);
   const admin = await server.client("admin");

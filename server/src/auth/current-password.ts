@@ -15,8 +15,8 @@ export type RefuseWrongPassword = (
 ) => Promise<void>;
 
 /**
- * Creates the check of a caller's current password. Wrong passwords are limited like failed sign-ins, so that nobody
- * can guess the password on an unattended device.
+ * Creates the function that checks a caller's current password. Wrong passwords are limited like failed sign-ins, so
+ * that nobody can guess the password on an unattended device.
  */
 export const currentPassword =
   (context: AppContext, limits: SignInLimits): RefuseWrongPassword =>

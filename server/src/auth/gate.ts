@@ -9,7 +9,7 @@ import { readRefreshToken } from "./refresh-token.ts";
 import { AccessClaims } from "./sign-in.ts";
 
 /**
- * Authenticates every request. A request needs a valid token that has not been logged out, and its session and member
+ * Authenticates every request. A request needs a valid token that no logout has invalidated, and its session and member
  * must be active. Session, member and logouts are read from the database each time, so ending a session takes effect
  * immediately. `lacksSecondFactor` returns whether the member still has to set up a second factor.
  */

@@ -137,7 +137,7 @@ describe("a known device", () => {
     expect(await statusesOf(12, right)).toEqual([...times(10, 200), 429, 429]);
   });
 
-  test("counts as unknown for members who have not signed in on it", async () => {
+  test("is treated as unknown for members who have not signed in on it", async () => {
     const [mine, yours] = [await newMember(), await newMember()];
     const device = await knownDevice(mine);
     expect(await statusesOf(6, () => login(device, 1, { username: yours }))).toEqual([...times(5, 401), 429]);

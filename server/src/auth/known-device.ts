@@ -6,10 +6,10 @@ import type { RequestContext } from "../http/handler.ts";
 import { readToken, signToken } from "../http/token.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** Browsers limit cookies to 400 days. */
+/** How long a device stays known. Browsers limit cookies to 400 days. */
 const KNOWN_DAYS = 365;
 const RENEW_AFTER_DAYS = 30;
-/** Enough for a shared tablet. The members who signed in last are kept. */
+/** How many members a device remembers: enough for a shared tablet. Those who signed in last are kept. */
 const MEMBERS_MAX = 8;
 
 /** `members`: user ids separated by spaces, the latest sign-in last. */

@@ -5,7 +5,7 @@ const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 
 /**
- * High, because a whole band may open its invitation links at one address; refusing a forged link costs only a
+ * High, because a whole band may open its invitation links from one address; refusing a forged link costs only a
  * signature check.
  */
 const INVITATIONS_PER_MINUTE = 60;

@@ -61,7 +61,8 @@ export function linkHandlers(context: AppContext, { limits, bandName }: AuthServ
       const admin = await createFirstAdmin({ ...member, password_hash }, now());
       if (admin === null) throw new Refusal("NOT_FOUND");
       await audit(context, "member_created", { user_id: admin._id, role: admin.role, address: request.ip });
-      /* The band exists by now, so it starts with German parts rather than with an error. */
+      /* The band already exists, so if this fails, it keeps the German names of the parts and the set-up still
+         succeeds. */
       await translateUsualParts(request.language).catch((error: unknown) =>
         context.log.error({ err: error }, "the usual parts were not translated"),
       );

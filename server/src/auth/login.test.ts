@@ -81,7 +81,7 @@ describe("a stored password hash", () => {
 
   test.each([
     ["a SHA-1 hash", "5baa61e4c9b93f3f0682250b6cf8331b7ee68fd8"],
-    ["an empty text", ""],
+    ["an empty string", ""],
     ["a $2x$ hash", "$2x$04$0123456789012345678901234567890123456789012345678901a"],
     ["a hash whose cost would take hours", "$2b$31$0123456789012345678901234567890123456789012345678901a"],
     ["the password itself", TEST_PASSWORD],

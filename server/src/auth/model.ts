@@ -17,7 +17,7 @@ const KEEP_DEAD_DAYS = 30;
 /** `restored`: the session comes from a restored backup, and may have been used or ended after that backup was made. */
 export type RevocationReason = "logout" | "ended" | "evicted" | "reuse" | "password" | "deactivated" | "restored";
 
-/** One sign-in on one device. A rotation is one conditional update of this document. */
+/** One sign-in on one device. Rotating its refresh token is one conditional update of this document. */
 export interface StoredSession extends ChainState, StoredDevice {
   readonly _id: string;
   readonly user_id: string;
@@ -155,7 +155,7 @@ export function rotateSession(
     .exec();
 }
 
-/** Records that the response with link `counter` has arrived; from then on the previous link counts as used. */
+/** Records that the response with link `counter` has arrived; from then on the previous link is treated as used. */
 export async function confirmLink(sessionId: string, counter: number): Promise<void> {
   await Sessions.updateOne({ _id: sessionId, confirmed: trusted({ $lt: counter }) }, { $set: { confirmed: counter } });
 }
@@ -207,8 +207,8 @@ export const activeSessionsOf = (userId: string, now: Date): Promise<StoredSessi
     .exec();
 
 /**
- * Ends a member's oldest sessions beyond `max`, but not `keep`, the session that is being refreshed. The order by age
- * is unambiguous, so concurrent sign-ins end the same sessions.
+ * Ends a member's oldest sessions beyond `max`, but not `keep`, the session that is being refreshed. Ordering by age is
+ * unambiguous, so concurrent sign-ins end the same sessions.
  */
 export async function evictOldest(
   userId: string,

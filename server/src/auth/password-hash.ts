@@ -15,10 +15,13 @@ const RETRY_AFTER_SECONDS = 2;
  */
 const ACCEPTED = /^\$2[aby]\$(0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/;
 
-/** bcrypt silently ignores what is beyond this length, so longer passwords are refused and never match. */
+/** bcrypt silently ignores everything beyond this length, so longer passwords are refused and never match. */
 const BYTES_MAX = 72;
 
-/** Hashes of random passwords, by cost. A sign-in to an unknown account is checked against one, to take the same time. */
+/**
+ * Hashes of random passwords, by cost. The password for an unknown account is checked against one of them, so that the
+ * sign-in takes as long.
+ */
 const dummies = new Map<number, Promise<string>>();
 
 let running = 0;

@@ -25,7 +25,7 @@ export function writeRefreshToken(env: Env, link: TokenLink): string {
   return Buffer.from(`${body}|${sign(env.SECRET_KEY, "refresh", body)}`).toString("base64url");
 }
 
-/** Returns the link of a token that this service issued, or null for any other text. */
+/** Returns the link of a token that this service issued, or null for any other string. */
 export function readRefreshToken(env: Env, token: string): TokenLink | null {
   const [version, session_id, digits, nonce, mac, ...rest] = Buffer.from(token, "base64url").toString().split("|");
   if (version !== VERSION || !session_id || !digits || !nonce || !mac || rest.length > 0) return null;

@@ -111,7 +111,7 @@ describe("a replay", () => {
     expect((await anew.get("/me")).status).toBe(200);
   });
 
-  test("by the member after a thief's refresh signs both out and is audited", async () => {
+  test("by the member after a thief's refresh signs both out and is recorded in the audit list", async () => {
     const member = await server.client("editor");
     const thief = await present(tokenOf(member), newAttempt());
     expect((await thief.device.get("/me")).status).toBe(200);
@@ -145,7 +145,7 @@ describe("a repeated refresh attempt", () => {
     expect(again.next).toBe(lost.next);
   });
 
-  test("counts as a replay 31 seconds after the new token was used", async () => {
+  test("is treated as a replay 31 seconds after the new token was used", async () => {
     const first = tokenOf(await server.client("editor"));
     const attempt = newAttempt();
     const { device } = await present(first, attempt);
@@ -154,7 +154,7 @@ describe("a repeated refresh attempt", () => {
     expect(codeOf((await present(first, attempt)).reply)).toBe("TOKEN_REUSED");
   });
 
-  test("counts as a late duplicate within 30 seconds and gets the current token", async () => {
+  test("is treated as a late duplicate within 30 seconds, and gets the current token", async () => {
     const first = tokenOf(await server.client("editor"));
     const attempt = newAttempt();
     const second = await present(first, attempt);
@@ -165,7 +165,7 @@ describe("a repeated refresh attempt", () => {
     expect(twin.next).toBe(third.next);
   });
 
-  test("with the attempt id of another session counts as a replay", async () => {
+  test("with the attempt id of another session is treated as a replay", async () => {
     const [a, b] = [tokenOf(await server.client("editor")), tokenOf(await server.client("editor"))];
     const [attemptA, attemptB] = [newAttempt(), newAttempt()];
     await present(a, attemptA);
@@ -175,7 +175,7 @@ describe("a repeated refresh attempt", () => {
 });
 
 describe("concurrent refreshes", () => {
-  test("with one token and without attempt ids leave one valid chain, or none if one came late enough to be a replay", async () => {
+  test("with the same token and without attempt ids leave one valid chain, or none if one came late enough to be a replay", async () => {
     const first = tokenOf(await server.client("editor"));
     const answers = await Promise.all(Array.from({ length: 20 }, () => present(first)));
     const successors = new Set(answers.filter(({ reply }) => reply.status === 200).map(({ next }) => next));
@@ -185,7 +185,7 @@ describe("concurrent refreshes", () => {
     expect((await present([...successors][0] ?? "", newAttempt())).reply.status).toBe(isReplayed ? 401 : 200);
   });
 
-  test("with one attempt id all get the same new token (20 at once)", async () => {
+  test("with the same attempt id all get the same new token (20 at once)", async () => {
     const first = tokenOf(await server.client("editor"));
     const attempt = newAttempt();
     const answers = await Promise.all(Array.from({ length: 20 }, () => present(first, attempt)));

@@ -61,8 +61,8 @@ async function current(session: StoredSession): Promise<Refreshed> {
 const ENDED_ELSEWHERE: ReadonlySet<RevocationReason | null> = new Set(["ended", "reuse", "password", "deactivated"]);
 
 /**
- * Returns the refusal for an ended session. If the member was deactivated or the session ended from elsewhere, the app
- * removes its data; after a sign-out or expiry the member just signs in again.
+ * Returns the refusal for an ended session. If the member was deactivated or the session was ended from elsewhere, the
+ * app removes its data; after a sign-out or expiry, the member simply signs in again.
  */
 async function over(session: StoredSession): Promise<Refreshed> {
   const user = await findUser(session.user_id);

@@ -48,7 +48,7 @@ export interface Bearer {
 /**
  * - `rotate`: the newest token; make its successor.
  * - `resend`: used before, but by the same attempt; return the newest token again, change nothing.
- * - `ended`: the session is over (logged out, evicted, expired, or gone after a restore); nothing else happens.
+ * - `ended`: the session has ended (logged out, evicted, expired, or gone after a restore); nothing else happens.
  * - `punished_replay`: a replay that has already ended the member's sessions; a thief with one old token must not end
  *   every later sign-in.
  * - `replay`: used before by somebody else; every session of the member ends
@@ -71,7 +71,7 @@ export function judgeToken(
 }
 
 /* Returns whether the app that sent `key` may use the token. A token from before the session was bound to a key is
-   valid in any app, so its second use counts as a replay. */
+   valid in any app, so its second use is a replay. */
 function isOwnApp({ counter }: { counter: number }, chain: ChainState, key: string | null): boolean {
   const { client_key, bound_from } = chain;
   if (client_key === undefined || bound_from === undefined || counter < bound_from) return true;
@@ -94,8 +94,8 @@ function judgeChain(
 
 function isSameAttempt(token: Omit<TokenLink, "session_id">, chain: ChainState, attempt: string, now: Date): boolean {
   const isPredecessor = token.counter === chain.counter - 1 && token.nonce === chain.prev_nonce;
-  // While the successor of this token is unused, the response with the successor may have been lost, however long ago.
-  // So the same attempt may ask again.
+  // While the successor of this token is unused, the response with the successor may have been lost, however long ago,
+  // so the same attempt may ask again.
   if (isPredecessor && chain.confirmed < chain.counter && chain.attempt === attempt) return true;
   return chain.recent.some(
     (rotation) =>
@@ -115,8 +115,8 @@ export const bindTo = (client_key: string | null, counter: number): Pick<ChainSt
 type NextLink = Omit<ChainState, "state" | "reason" | "punished">;
 
 /**
- * Returns the fields of a chain's next link. A session that is not bound to a client key yet is bound to the key in this
- * refresh, if it has one. Pure: the caller provides the nonce and the new expiry.
+ * Returns the fields of a chain's next link. A session that is not bound to a client key yet is bound to the key in
+ * this refresh, if it has one. Pure: the caller provides the nonce and the new expiry.
  */
 export function nextLink(
   chain: ChainState,

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 
 /*
- * The record of backups. In the data directory rather than the database, so that a restore does not bring back an old
- * record and a backup does not change the data that it has just saved.
+ * The record of backups. It is in the data directory rather than in the database, so that a restore does not bring back
+ * an old record and a backup does not change the data that it has just saved.
  */
 const FILE = "backups.json";
 

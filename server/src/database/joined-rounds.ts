@@ -1,6 +1,6 @@
 /**
- * Runs `work` at most once at a time. Callers during a run share the next one, because the current run may have read
- * before a change that they must see.
+ * Runs `work` at most once at a time. Calls made during a run share the next one, because the current run may have read
+ * its data before a change that they must see.
  */
 export class JoinedRounds<T> {
   readonly #work: () => Promise<T>;

@@ -56,8 +56,8 @@ export class LogFollower<S extends Stored<object>> {
 
   async #read(filter: object): Promise<S[]> {
     const documents = await this.#collection.model.find(filter, this.#without).lean<S[]>();
-    /* The driver fills documents field by field, which V8 stores as hash tables. Copies made in one step take a fifth of
-       the memory. */
+    /* The driver fills documents field by field, which V8 stores as hash tables. Copies made in one step take a fifth
+       of the memory. */
     return documents.map((document) => ({ ...document }));
   }
 

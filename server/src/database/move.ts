@@ -75,8 +75,8 @@ export async function backup(own: Own, file: string, progress: Progress): Promis
 }
 
 /**
- * Replaces the service's data with a backup; see `writeBand`. Sign-ins that have been used or ended since the backup are not
- * restored. On a server, whose database has to be empty, this is unknown, so no sign-in is restored.
+ * Replaces the service's data with a backup; see `writeBand`. Sign-ins that have been used or ended since the backup
+ * are not restored. On a server, whose database has to be empty, this is unknown, so no sign-in is restored.
  */
 export async function restore(own: Own, file: string, progress: Progress): Promise<Restored> {
   const { MONGODB_URI: uri, DATA_DIR: dataDir } = own;

@@ -51,8 +51,8 @@ export async function openServer(uri: string): Promise<Place> {
 }
 
 /*
- * Returns the path of the database's socket, which is in the same directory as the lock's socket, named in the lock
- * file. Returns null if there is no socket: on Windows, the service uses the loopback interface instead.
+ * Returns the path of the database's socket. It is in the same directory as the lock's socket, whose path is in the
+ * lock file. Returns null if there is no socket: on Windows, the service uses the loopback interface instead.
  */
 function socketOf(dir: string): string | null {
   const holder = readFileSync(join(dir, "lock"), "utf8");

@@ -33,7 +33,7 @@ function mergedShape(variants: readonly Any[]): Record<string, Any> {
 
 const isObject = (schema: Any): boolean => defOf(schema).type === "object";
 
-/** Returns the schema of a subdocument in a record: strict like the record, without an id of its own. */
+/** Returns the schema of a subdocument in a record: strict like the record, but without its own id. */
 export const partOf = (fields: Readonly<Record<string, Field>>) =>
   new mongoose.Schema(fields as SchemaDefinition, { _id: false, strict: "throw", minimize: false, id: false });
 
@@ -53,7 +53,7 @@ function typeOf(schema: Any): unknown {
 
 /**
  * Returns Mongoose's definition of a field with this zod schema. If it has no value, an optional field stays absent, a
- * nullable one becomes null, and a list, or a text that may be empty, becomes empty; any other field is required.
+ * nullable one becomes null, and a list, or a string that may be empty, becomes empty; any other field is required.
  * Throws for a type that Mongoose cannot store.
  */
 export function fieldOf(given: Any): Field {

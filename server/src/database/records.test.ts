@@ -45,7 +45,7 @@ const codeOf = async (work: Promise<unknown>): Promise<string> =>
   );
 
 describe("a write", () => {
-  it("is logged once, with its key, and leaves no mark", async () => {
+  it("is logged once, with its key, and leaves no dirty mark", async () => {
     const [id, creation] = [newId(), write()];
     await records.create(songCollection, id, song("Ein Eintrag"), creation);
     expect(await entriesOf(id)).toMatchObject([
@@ -159,7 +159,7 @@ describe("a repeated mutation", () => {
 });
 
 describe("the sweeper", () => {
-  it("logs the writes of a process that died, and removes their marks", async () => {
+  it("logs the writes of a process that died, and removes their dirty marks", async () => {
     const [created, changed] = [newId(), newId()];
     await records.create(songCollection, changed, song("Vorher"), write());
     const dead = doomed({ append: dies });
@@ -172,7 +172,7 @@ describe("the sweeper", () => {
     for (const id of [created, changed]) await expectNoMark(id);
   });
 
-  it("keeps the mark of a write that arrived while the sweeper was logging", async () => {
+  it("keeps the dirty mark of a record that was written again while the sweeper was logging it", async () => {
     const id = newId();
     await codeOf(doomed({ append: dies }).create(songCollection, id, song("Rennen"), write()));
     const late = doomed({ append: dies });

@@ -13,7 +13,7 @@ export interface Write {
   readonly now: Date;
   /** The `rev` in the caller's `If-Match`, or null. */
   readonly ifMatch?: number | null;
-  /** The publicly visible fields do not change, so `updated_at` stays the same. */
+  /** Set if no publicly visible field changes; `updated_at` then stays the same. */
   readonly quiet?: true;
 }
 
@@ -23,7 +23,7 @@ export interface Written<T extends object> {
   readonly replayed: boolean;
 }
 
-/** A synced collection, by its name on the wire. `T` is the type of its own fields, without those for sync. */
+/** A synced collection, by its name on the wire. `T` is the type of its own fields, without the sync fields. */
 export interface SyncedCollection<T extends object> {
   readonly name: string;
   /** Returns the record as the caller of a refused write may see it, for 412 responses. */
@@ -38,7 +38,10 @@ const KEY_DAYS = 90;
 const KEYS_MAX = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How many times a write is tried if other processes keep writing first. In one process, a record's writers queue. */
+/**
+ * How many times a write is tried if other processes keep writing first. Within one process, the writers of a record
+ * queue up.
+ */
 const TRIES_MAX = 20;
 
 /** The collections whose records can be restored from the trash. */
@@ -47,7 +50,7 @@ type Restorable = (typeof RESTORABLE)[number];
 
 const KEY_NAMESPACE = "7b0a4f2e-8d6c-5b7e-9a43-2f1d0c9e8b76";
 
-/** Returns the name of a mutation in the log; undefined without a key. */
+/** Returns the key that identifies a mutation in the log; undefined if the client sent no key. */
 export const logKey = (write: Write): string | undefined =>
   write.mutation.key === null ? undefined : `${write.user_id}:${write.mutation.key}`;
 
@@ -85,9 +88,9 @@ export class Records {
   }
 
   /**
-   * Like `idFor`, for a record that may go to the trash. Items of the trash are found by their id alone, so refuses with
-   * 409 `ID_TAKEN` if the client's id belongs to a record of another kind. Two requests at the same moment could both
-   * succeed; ids that clients choose at random never coincide.
+   * Like `idFor`, for a record that may go to the trash. Items in the trash are found by their id alone, so refuses
+   * with 409 `ID_TAKEN` if the client's id belongs to a record of another kind. Two requests at the same moment could
+   * both succeed; ids that clients choose at random never coincide.
    */
   async restorableIdFor(collection: Restorable, clientId: string | undefined, write: Write): Promise<string> {
     const id = this.idFor(clientId, write);
@@ -153,8 +156,8 @@ export class Records {
   }
 
   /**
-   * Like `change`, but also changes a record in the trash, so that it is right when it is restored. Refuses an unknown or
-   * purged record with 404.
+   * Like `change`, but also changes a record in the trash, so that it is up to date when it is restored. Refuses an
+   * unknown or purged record with 404.
    */
   async amend<T extends object>(
     collection: SyncedCollection<T>,
@@ -316,7 +319,7 @@ export class Records {
     void this.#store.clearDirty(collection, id, rev).catch(() => undefined);
   }
 
-  /* Refuses a write whose key was used for another record, because that is a client's mistake. */
+  /* Refuses a write whose key was used for another record, because that is a bug in the client. */
   async #refuseForeignKey(collection: string, id: string, write: Write): Promise<void> {
     const key = logKey(write);
     if (key === undefined) return;

@@ -25,7 +25,7 @@ export async function layReady(dataDir: string, epoch: string, files: Files): Pr
 
 /**
  * Moves the files that belong to the database with `epoch` into the data directory. At startup, this completes a
- * restore that crashed after its data was in place. After an earlier crash the old files stay.
+ * restore that crashed after its data was in place. If the restore crashed before that, the old files stay.
  */
 export async function takeRestoredFiles(dataDir: string, epoch: string): Promise<void> {
   const folder = folderOf(dataDir, epoch);

@@ -5,7 +5,7 @@ export type Change = Readonly<Record<string, unknown>>;
 
 /**
  * Every database call that the write pipeline and the pull make. Each is atomic. The pipeline uses only this interface,
- * so that the model check can run the real code on a store that stops, crashes and repeats at every call.
+ * so that the model check can run the real code on a store that can stall, crash or repeat at every call.
  */
 export interface Store {
   find(collection: string, id: string): Promise<AnyStored | null>;

@@ -8,9 +8,9 @@ export interface AppliedMutation {
 }
 
 /**
- * The fields for sync in every synced document: `rev` increases with every write, `dirty` is set until the latest write
- * is in the log, `mids` are the latest mutations and never leave the server, and `origin` is the hash of the request
- * that created the document.
+ * The sync fields of every synced document: `rev` increases with every write, `dirty` is set until the latest write is
+ * in the log, `mids` are the latest mutations and never leave the server, and `origin` is the hash of the request that
+ * created the document.
  */
 export interface SyncFields {
   readonly _id: string;
@@ -34,7 +34,10 @@ export type Stored<T extends object> = SyncFields & Readonly<T>;
 /** A synced document of any collection, as the write pipeline sees it. */
 export type AnyStored = SyncFields & Readonly<Record<string, unknown>>;
 
-/** One entry in the change log. `_id` counts from 1 without gaps. `key` identifies the mutation, to find its record. */
+/**
+ * One entry in the change log. `_id` counts from 1 without gaps. `key` identifies the mutation, so that its record can
+ * be found.
+ */
 export interface LogEntry {
   readonly _id: number;
   readonly collection: string;
@@ -46,7 +49,7 @@ export interface LogEntry {
   readonly key?: string;
 }
 
-/** Returns a record's own fields and time stamps, without the fields for sync: the part that may leave the server. */
+/** Returns a record's own fields and time stamps, without the sync fields: the part that may leave the server. */
 export function withoutSync<T extends object>(
   stored: Stored<T>,
 ): Omit<Stored<T>, Exclude<keyof SyncFields, "created_at" | "updated_at">> {

@@ -13,9 +13,9 @@ mongoose.connection.on("close", () => records.log.forget());
 const SWEEP_MS = 2_000;
 
 /**
- * Sweeps at startup and every two seconds until stopped; a failed round is passed to `onError` and retried. From the
- * second round on, a record is due only if the previous round saw it with the same mark, because a live writer in
- * another process would be done by then.
+ * Sweeps at startup and every two seconds until stopped; the error of a failed round is passed to `onError`, and the
+ * round is retried. From the second round on, a record is due only if the previous round saw it with the same mark,
+ * because a live writer in another process would be done by then.
  */
 export function startSweeper(onError: (error: unknown) => void): () => void {
   let running = false;

@@ -5,7 +5,7 @@ import { Refusal } from "./errors.ts";
 
 declare const minted: unique symbol;
 
-/** The sender of a request, with the member's data as of this request. */
+/** The member who sent a request, as stored at the time of the request. */
 export interface Identity {
   readonly user_id: string;
   readonly username: string;
@@ -58,8 +58,8 @@ export interface Gate {
    */
   deviceOf(cookieOf: (name: string) => string | undefined): string | null;
   /**
-   * Returns the member with the role they have now, or null once the session has ended. Called repeatedly while an event
-   * stream is open.
+   * Returns the member with the role they have now, or null once the session has ended. Called repeatedly while an
+   * event stream is open.
    */
   current(identity: Identity): Promise<Identity | null>;
 }

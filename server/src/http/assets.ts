@@ -11,14 +11,14 @@ const KEEP_OLD_ASSETS_DAYS = 30;
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** The file name of the web app manifest, in the built app and in its address. */
+/** The file name of the web app manifest, in the built app and in its URL. */
 const MANIFEST = "manifest.webmanifest";
 
 /** The directory in a build for files with a hash in their name. */
 const HASHED = "assets";
 
-/* Links the file if it can: a link takes a tenth of a copy's time. The data may be on another disk, and the build may
-   belong to another user. */
+/* Creates a hard link if possible, because that takes a tenth of the time of a copy. Linking fails if the data is on
+   another disk or the build belongs to another user. */
 function keep(file: string, archived: string): void {
   try {
     linkSync(file, archived);
@@ -69,7 +69,7 @@ interface Served extends Assets {
 
 /**
  * Serves the built app. Hashed assets are cached forever; everything else (`index.html`, `sw.js`, the manifest) is
- * revalidated each time. Every address of one of the app's pages gets `index.html`.
+ * revalidated each time. A request for any page of the app gets `index.html`.
  */
 export function serveApp({ distDir, archiveDir, manifestOf }: Served): Router {
   const router = Router();
@@ -89,7 +89,7 @@ export function serveApp({ distDir, archiveDir, manifestOf }: Served): Router {
   router.use(
     express.static(distDir, {
       index: false,
-      /* The pages for people outside the band: share.html is at /share. */
+      /* Serves the pages for people outside the band without their extension: share.html is at /share. */
       extensions: ["html"],
       setHeaders: (res) => void res.setHeader("Cache-Control", "no-cache"),
     }),

@@ -3,7 +3,7 @@ import { Refusal } from "./errors.ts";
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
-/** How much of each body is not counted, so that a sign-in or a vote always gets through. */
+/** How many bytes of each body are not counted, so that a sign-in or a vote always gets through. */
 const FREE_BYTES = 4 * KIB;
 
 const RETRY_AFTER_SECONDS = 2;
@@ -14,7 +14,10 @@ interface Bounds {
   readonly total: number;
 }
 
-/** For anonymous senders, each counted by IP address. `perSender` is sixteen times the largest body they may send. */
+/**
+ * Bounds for senders who are not signed in, counted by known device or IP address. `perSender` is sixteen times the
+ * largest body that an anonymous sender may send.
+ */
 export const STRANGERS: Bounds = { perSender: MIB, total: 8 * MIB };
 
 /** Bounds for members. Each member, from any IP address, may send slightly more than two of the largest song files. */
@@ -58,7 +61,7 @@ export class BodyBudget {
     this.#bounds = bounds;
   }
 
-  /** Starts counting a body from `sender`, an address or a member's id. */
+  /** Starts counting a body. `sender` is a member's id, a known device or an IP address. */
   hold(sender: string): HeldBytes {
     let arrived = 0;
     let counted = 0;

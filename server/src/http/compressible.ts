@@ -8,7 +8,7 @@ import type { CompressionOptions } from "compression";
  */
 const BROTLI_QUALITY = 4;
 
-/** Compresses every worthwhile response except event streams, which must not wait in a buffer. */
+/** Compresses every response that is worth compressing, except event streams, which must not wait in a buffer. */
 export const compressible: CompressionOptions = {
   brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
   filter: (req, res) => !String(res.getHeader("Content-Type")).startsWith("text/event-stream") && filter(req, res),

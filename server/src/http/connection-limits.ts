@@ -23,8 +23,8 @@ export const connectionBounds = ({ isBehindProxy }: { readonly isBehindProxy: bo
 });
 
 /**
- * Limits open connections. A connection beyond the limit replaces the oldest idle one, so silent connections lock out
- * neither other addresses nor other devices at the same address. If all connections are busy, the new one is closed.
+ * Limits open connections. A connection beyond the limit replaces the oldest idle one, so silent connections cannot
+ * lock out other addresses, or other devices at the same address. If all connections are busy, the new one is closed.
  */
 export class ConnectionLimits {
   readonly #bounds: Bounds;
@@ -40,7 +40,7 @@ export class ConnectionLimits {
     this.#bounds = bounds;
   }
 
-  /** Counts a new connection until it closes. */
+  /** Counts a new connection until it closes; closes it immediately if there is no room for it. */
   open(socket: Socket): void {
     const address = senderOf(socket.remoteAddress ?? "");
     const siblings = this.#byAddress.get(address) ?? new Set<Socket>();
@@ -74,8 +74,8 @@ export class ConnectionLimits {
   }
 
   /*
-   * Removes the connection immediately rather than on its "close" event, because a hundred connections may arrive
-   * before that.
+   * Closes an idle connection, if there is one. Stops counting it immediately rather than on its "close" event, because
+   * a hundred connections may arrive before that.
    */
   #makeRoom(among: ReadonlySet<Socket>): boolean {
     for (const socket of among) {

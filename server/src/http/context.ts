@@ -7,7 +7,7 @@ import type { Allowance, RateLimit } from "./rate-limit.ts";
 
 /**
  * Everything that a room gets when it is mounted. A room exports a function such as `songHandlers(context: AppContext)`
- * and has no other process-wide state. The clock is an argument, so that tests can choose the time.
+ * and has no other process-wide state. The clock is part of the context, so that tests can set the time.
  */
 export interface AppContext {
   readonly env: Env;

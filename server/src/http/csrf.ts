@@ -31,7 +31,7 @@ function originOf(value: string): URL | null {
 
 /**
  * Returns whether an origin is the service's own. If the public URL is a loopback address, `localhost`, `127.0.0.1` and
- * `[::1]` count as one origin on its port.
+ * `[::1]` are the same origin on its port.
  */
 function isOwnOrigin(publicUrl: string, value: string): boolean {
   const [own, other] = [new URL(publicUrl), originOf(value)];
@@ -42,8 +42,8 @@ function isOwnOrigin(publicUrl: string, value: string): boolean {
 }
 
 /**
- * True if the headers come from a browser. A browser always sends `Sec-Fetch-Site` with them; Node's `fetch` sends only
- * `Sec-Fetch-Mode`.
+ * True if a `Sec-Fetch-*` header shows that a browser sent the request. `Sec-Fetch-Mode` alone does not, because Node's
+ * `fetch` sends it too.
  */
 const saysItIsABrowser = (headers: IncomingHttpHeaders): boolean =>
   Object.keys(headers).some((name) => name.startsWith("sec-fetch-") && name !== "sec-fetch-mode");
@@ -69,8 +69,8 @@ export interface TokenCheck {
 }
 
 /**
- * Throws `CSRF_FAILED` for a foreign origin, and for a missing or wrong token. `check` is null on routes that need no
- * token.
+ * Throws `CSRF_FAILED` for a foreign origin, for a missing or wrong token, and, with `CSRF_REQUIRE_ORIGIN`, for a
+ * missing origin. `check` is null on routes that need no token.
  */
 export function refuseForgery(env: Env, headers: IncomingHttpHeaders, check: TokenCheck | null): void {
   const verdict = originVerdict(env, headers);

@@ -28,7 +28,7 @@ test("docs/openapi.json matches the contracts", async () => {
   ).toBe(fresh);
 });
 
-test("the wire format is the one that installed apps use", () => {
+test("the wire format matches the pinned one, which installed apps use", () => {
   expect(
     wireHash(document),
     "The interface has changed. Can last month's app still speak with it? Then set WIRE_PIN to this hash; if not, raise WIRE_VERSION too and write down which side is deployed first.",

@@ -40,7 +40,7 @@ ${details("Parameters", withShared(operation.parameters, components))}${details(
 </section>`;
 }
 
-/** Generates from the document a page that lists every operation. The page loads nothing from other hosts. */
+/** Renders the document as a page that lists every operation. The page loads nothing from other hosts. */
 export function docsPage({ paths, tags, info, components }: OpenApiDocument): string {
   const all = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),

@@ -23,8 +23,8 @@ export class Refusal extends Error {
       cause?: unknown;
     } = {},
   ) {
-    /* Creates the error without a stack, which nothing uses: capturing it is half the cost of refusing an anonymous
-       request. */
+    /* Creates the error without a stack trace, which nothing uses: capturing one is half the cost of refusing an
+       anonymous request. */
     const limit = Error.stackTraceLimit;
     Error.stackTraceLimit = 0;
     super(code, more.cause === undefined ? {} : { cause: more.cause });

@@ -1,3 +1,3 @@
-/** Returns a text for HTML or XML, as content or in an attribute with double quotes. */
+/** Escapes a string for HTML or XML, as content or in a double-quoted attribute. */
 export const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");

@@ -151,7 +151,7 @@ test.each(Array.from({ length: ROUNDS }, (_, seed) => seed + 1))(
       const client = random.pick(Object.values(clients));
       const send = (): Promise<Reply> => client.send(route.method, path, body === undefined ? csv : { body });
       const first = await answerTo(route, send, isCompared);
-      /* The service sends notices meanwhile, which changes what is stored, but not each time. */
+      /* Tries again, because the service may have changed the database meanwhile by sending notices. */
       const { reply, fault } = first.fault === CHANGED ? await answerTo(route, send, isCompared) : first;
       if (fault !== null) faults.push([fault, name, path, JSON.stringify(body), reply.status, reply.text].join(" "));
       if (reply.status < 300) succeeded.add(name);

@@ -48,7 +48,7 @@ export const securityHeaders = (env: Env): RequestHandler => {
   });
 };
 
-/** Restricts API responses to data. */
+/** Sets the content security policy for API responses, which are only data. */
 export const apiPolicy: RequestHandler = (_req, res, next) => {
   res.set("Content-Security-Policy", API_POLICY);
   next();

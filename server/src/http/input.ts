@@ -18,7 +18,7 @@ export interface Sent {
   readonly language: Language;
 }
 
-/** A route that takes no body accepts none, or the empty object that some clients always send. */
+/** For a route that takes no body: accepts none, or the empty object that some clients always send. */
 const noBody = z.undefined().or(z.strictObject({}));
 
 const Key = z.uuid().toLowerCase();

@@ -143,7 +143,7 @@ describe("bodies in flight", () => {
     for (const body of bodies) body.close();
   });
 
-  test("are limited in total, separately for anonymous clients and members, and no longer count once answered", async () => {
+  test("are limited in total, separately for anonymous clients and members; a body no longer counts once its request is answered", async () => {
     const bodies = Array.from(
       { length: 160 },
       (_, index) => new Unfinished(`198.51.100.${index % 16}`, { announced: 64 * KIB, sent: 63 * KIB }),

@@ -2,7 +2,7 @@ import { pino } from "pino";
 import type { Logger } from "pino";
 import type { Env } from "../env.ts";
 
-/** A last line of defence: the values of fields with these names are hidden if an object with one is ever logged. */
+/** A last line of defence: fields with these names are redacted if an object that contains one is ever logged. */
 const SECRET_FIELDS = [
   "password",
   "new_password",

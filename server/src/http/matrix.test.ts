@@ -12,7 +12,7 @@ import type { Row } from "../testing/rights-row.ts";
 import { startTestServer } from "../testing/server.ts";
 import type { TestServer } from "../testing/server.ts";
 
-/* In the order of a row's six results; a singer and a musician share one. */
+/* The identities in the order of the six results in a row; a singer and a musician share one result. */
 const IDENTITIES = ["stranger", "expired", "deactivated", "singer", "musician", "editor", "admin"] as const;
 type IdentityName = (typeof IDENTITIES)[number];
 
@@ -22,7 +22,7 @@ interface Cell {
   readonly status: number;
 }
 
-/** Returns the cells of a row: one for every place and identity. */
+/** Returns the cells of a row: one for every identity and place. A place is a state of the target, such as `past`. */
 function cellsOf({ cells }: Row): Cell[] {
   return cells.split(", ").flatMap((line) => {
     const [place = "", ...listed] = line.split(" ");
@@ -98,7 +98,7 @@ describe("the rights matrix", () => {
     expect([...listed].toSorted((a, b) => (a < b ? -1 : 1))).toEqual(Object.keys(registry).toSorted());
   });
 
-  test.each(Object.keys(registry))("covers %s at every place where its target can be", (name) => {
+  test.each(Object.keys(registry))("covers %s for every state that its target can be in", (name) => {
     const rows = rightsTable.filter((row) => nameOf(row) === name);
     const listed = new Set(rows.flatMap((row) => cellsOf(row).map(({ place }) => `${row.scene} ${place}`)));
     const main = rows.filter(({ operation }) => !operation.includes(" "));
@@ -108,7 +108,7 @@ describe("the rights matrix", () => {
   });
 });
 
-describe("every identity at every place", () => {
+describe("every identity, for every state of the target", () => {
   test.each(rightsTable.map((row) => [row.operation, row] as const))(
     "gets the specified response to %s",
     { timeout: 60_000 },

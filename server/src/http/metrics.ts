@@ -1,6 +1,6 @@
 /*
  * Metrics in the Prometheus text format 0.0.4. Label values are names from this program, never values that a client
- * sent: members must not get time series of their own, and a path with ids would create one series per record.
+ * sent: no time series may belong to one member, and a path with ids would create one series per record.
  */
 
 type Labels = Readonly<Record<string, string>>;

@@ -66,7 +66,7 @@ describe("an ETag", () => {
   });
 });
 
-describe("a mutation with a key", () => {
+describe("a mutation with an idempotency key", () => {
   test("is carried out once, however often it is sent, even concurrently", async () => {
     const headers = { "Idempotency-Key": crypto.randomUUID() };
     const replies = await Promise.all(

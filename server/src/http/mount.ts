@@ -230,7 +230,7 @@ export class Api {
     }
     const problem = problemOf(refusal, preferredLanguage(req.get("Accept-Language")), visit.id);
     if (refusal.retryAfterSeconds !== undefined) res.set("Retry-After", String(refusal.retryAfterSeconds));
-    // The remaining bytes belong to a request that has already been refused.
+    // Nobody reads the rest of the body, so the connection cannot be reused.
     if (!req.complete) res.set("Connection", "close");
     res.status(problem.status).set("Content-Type", "application/problem+json; charset=utf-8");
     res.end(JSON.stringify(problem));

@@ -34,7 +34,7 @@ function jsonText(value: unknown, depth: number): string {
   return `${open}\n${indent}${members.join(`,\n${indent}`)}\n${" ".repeat(depth)}${close}`;
 }
 
-/** Keys whose texts are for readers; programs do not depend on them. */
+/** Keys whose values are for human readers; programs do not depend on them. */
 const WORDS = new Set(["summary", "description"]);
 
 /**

@@ -1,4 +1,4 @@
-/** More bytes than any response from an external service should have, after decompression. */
+/** The largest response that is accepted from an external service, in bytes after decompression. */
 const REPLY_MAX_BYTES = 1024 * 1024;
 
 /** A complete response from an external service. */

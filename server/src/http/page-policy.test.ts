@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 test.each(["/", "/index.html", "/gigs/018f0000-0000-7000-8000-000000000000?tab=setlist", "/api/docs"])(
-  "the page %s accepts no plain strings as elements or code, and allows only the app's Trusted Types policy",
+  "the page %s forbids turning plain strings into elements or code, and allows only the app's Trusted Types policy",
   async (path) => {
     const reply = await fetch(url + path);
     expect([reply.status, reply.headers.get("content-type")]).toEqual([200, expect.stringMatching(/^text\/html/)]);

@@ -36,7 +36,7 @@ export function subKey(secret: string, purpose: Purpose): Buffer {
 export const sign = (secret: string, purpose: Purpose, text: string): string =>
   createHmac("sha256", subKey(secret, purpose)).update(text).digest("base64url");
 
-/** Compares in constant time, except for texts of different lengths. */
+/** Compares two strings in constant time, unless their lengths differ. */
 export function isSameText(a: string, b: string): boolean {
   const [first, second] = [Buffer.from(a), Buffer.from(b)];
   return first.length === second.length && timingSafeEqual(first, second);

@@ -9,11 +9,15 @@ const SECOND_MS = 1000;
 const HEADERS_TIMEOUT_MS = 10 * SECOND_MS;
 const REQUEST_TIMEOUT_MS = 20 * SECOND_MS;
 const CHECK_INTERVAL_MS = 2 * SECOND_MS;
-/** Longer than the timeout of proxies, so that no proxy sends a request on a connection that is being closed. */
+/**
+ * How long an idle connection stays open: longer than a proxy keeps it, so that no proxy sends a request on a
+ * connection that is being closed.
+ */
 const KEEP_ALIVE_MS = 65 * SECOND_MS;
 /**
- * How many new connections may wait while the process is busy. With Node's 511, somebody who opens thousands a second
- * makes others' packets get lost, and a client repeats a lost one only after a second. The system may allow fewer.
+ * How many new connections may wait to be accepted while the process is busy. With Node's default of 511, a sender that
+ * opens thousands per second causes other clients' connection attempts to be dropped, and a client repeats a dropped
+ * one only after a second. The operating system may allow fewer.
  */
 const WAITING_MAX = 4_096;
 /** The timeout for a connection without any traffic. Event streams send a heartbeat every 15 s. */
@@ -36,7 +40,7 @@ interface Options {
 
 /**
  * The HTTP server with the service's timeouts and limits. It listens before the database is open, so that a taken port
- * is reported at once. Until the database is open, every request gets a 503.
+ * is reported immediately. Until the database is open, every request gets a 503.
  */
 export class HttpServer {
   readonly #server: Server;

@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
 
-/** How long a database ping may take before the service counts as not ready. */
+/** How long a database ping may take before the service is reported as not ready. */
 const PING_MS = 1000;
 
 /**

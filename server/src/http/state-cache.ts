@@ -5,7 +5,10 @@ interface Made<T> {
   bytes: number;
 }
 
-/** Two, because requests that began just before a change still use the previous state. */
+/**
+ * How many states to keep values for: two, because requests that began just before a change still use the previous
+ * state.
+ */
 const STATES_KEPT = 2;
 
 /**

@@ -53,7 +53,7 @@ test("a member is served before most strangers whose requests came earlier", asy
   expect(await Promise.all(statuses)).toEqual(Array<number>(STRANGERS).fill(401));
 });
 
-test("a sign-in with a forged device cookie waits in the queue like any other", async () => {
+test("a request with a forged refresh cookie waits in the queue like any stranger's", async () => {
   const strangers = await Promise.all(Array.from({ length: STRANGERS }, () => connection("127.0.0.2")));
   const forger = await connection("127.0.0.1");
   let served = 0;

@@ -4,7 +4,7 @@ import { cookieOf } from "./request-context.ts";
 
 /**
  * Queues requests from strangers and starts one per event loop iteration; requests from devices with a valid refresh
- * cookie pass at once. libuv accepts one connection per iteration, so iterations must stay short during a burst;
+ * cookie pass immediately. libuv accepts one connection per iteration, so iterations must stay short during a burst;
  * otherwise a member's new connection waits too long behind those of strangers. Needs `cookie-parser` before it.
  */
 export function strangersInTurn({ deviceOf }: Pick<Gate, "deviceOf">): RequestHandler {

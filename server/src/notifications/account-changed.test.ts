@@ -79,7 +79,7 @@ test("a new email address is announced by email to both the old and the new addr
   expect(current?.split("\r\n\r\n").slice(1).join()).not.toContain(email);
 });
 
-test("an admin's change to an account is emailed in the member's language, but a new user name only to the new email address", async () => {
+test("an admin's change to an account is emailed in the member's language; only the email to the new address contains a new user name", async () => {
   const { path, email } = await newMember({ language: "en" });
   const mails = await mailsOf(() =>
     admin.put(path, { email: "moved@example.org", username: "neuername", role: "editor" }),

@@ -52,7 +52,7 @@ describe("creating a rehearsal", { timeout: 60_000 }, () => {
     expect(chat.received).toMatchObject([{ method: "POST", path: "/hook?key=s3cret", body: { text } }]);
   });
 
-  it("in the past sends nothing; an upcoming rehearsal created afterwards is announced alone", async () => {
+  it("in the past sends nothing; an upcoming rehearsal created afterwards is announced on its own", async () => {
     await create({ begin: "2026-11-20T11:00:00Z", end: "2026-11-20T13:00:00Z" });
     await create({ begin: "2019-03-02T18:00:00+01:00" });
     const coming = await create({ begin: "2026-12-05T18:00:00Z" });

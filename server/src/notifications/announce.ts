@@ -1,10 +1,10 @@
 import { allRehearsals } from "../rehearsals/model.ts";
 import type { Outbox } from "./model.ts";
 
-/** A rehearsal that could not be announced for this long, because the service was down, is no longer news. */
+/** A rehearsal created longer ago than this, for example before a long outage, is no longer news. */
 const NEWS_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** The most rehearsals in one text; fits the limits of every chat service. */
+/** The most rehearsals in one message. This many fit within the length limit of every chat service. */
 const BUNDLE_MAX = 10;
 
 interface Options {
@@ -29,8 +29,8 @@ export class Announcer {
   }
 
   /**
-   * Checks once. New rehearsals are queued when a check finds the same ones as the check before it, so a series that is
-   * created one by one is announced in one text. Ten rehearsals fill a text and are queued immediately.
+   * Checks once. New rehearsals are queued once two checks in a row find the same ones, so a series that is created one
+   * by one is announced in one message. Ten rehearsals fill a message and are queued immediately.
    */
   async look(): Promise<void> {
     const fresh = await this.#fresh();

@@ -13,9 +13,9 @@ const isUntold = ({ state, told_at, told_by }: FullAsk): boolean =>
   state === "asked" && told_at === null && told_by !== "link";
 
 /**
- * Keeps the asks for stand-ins going: queues the message to somebody who has been asked, and asks the next one when the
- * time for an answer is over. Decides from stored data only. A message's key is the ask, and an ask is made by a
- * conditional write, so with several processes everybody is asked and told once.
+ * Advances the asks for stand-ins: queues the message to each person who is asked, and asks the next one when the time
+ * to answer runs out. Decides from stored data only. Asks are created by conditional writes, and each message is keyed
+ * by its ask, so several processes never ask or notify anybody twice.
  */
 export class AskRounds {
   readonly #options: Options;
@@ -24,7 +24,7 @@ export class AskRounds {
     this.#options = options;
   }
 
-  /** Does everything that is due now. */
+  /** Queues the messages that are due, and settles the asks whose time to answer has run out. */
   async look(): Promise<void> {
     const { context } = this.#options;
     for (const ref of await dueAsks(context.now())) await this.#proceed(ref);
@@ -42,7 +42,7 @@ export class AskRounds {
     await settleAsks(ref, at, (ask) => {
       if (!isUntold(ask)) return null;
       if (queued.has(ask.ask_id)) return { told_by: ask.told_by, told_at: at.toISOString() };
-      /* Without mail, an editor sends a link. */
+      /* If mail is not configured, an editor has to send the link. */
       return ask.told_by === "mail" && env.SMTP_URL === undefined ? { told_by: "link", told_at: null } : null;
     });
   }

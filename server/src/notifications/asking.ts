@@ -9,7 +9,7 @@ import type { AppContext } from "../http/context.ts";
 import { keptRehearsal, rehearsalRecord } from "../rehearsals/model.ts";
 import { findSurvey, surveyRecord } from "../surveys/model.ts";
 
-/** An event or a survey by its id. */
+/** Identifies an event or a survey. */
 export interface AskedRef {
   readonly event_type: AskedType;
   readonly event_id: string;
@@ -18,7 +18,7 @@ export interface AskedRef {
 /** An event or a survey that asks the band for answers. */
 interface Asking {
   readonly event: AnnouncedEvent & { readonly answer_by: string | null };
-  /** The preference with which members switch off reminders of it. */
+  /** The preference that switches off reminders about it. */
   readonly subject: "answers" | "votes";
   /** True for an active member who is asked and has not answered. */
   readonly isMissing: (member: Pick<User, "user_id" | "status" | "musician" | "singer">) => boolean;
@@ -49,7 +49,8 @@ async function askingEvent({ event_type, event_id }: AskedRef, { now, today }: C
 }
 
 /**
- * Returns what asks the band for answers. Null for a draft, for a closed survey, and for what is deleted or over.
+ * Returns the event or survey if it still asks the band for answers. Returns null if it is a draft, closed, deleted or
+ * past.
  */
 export async function findAsking({ event_type, event_id }: AskedRef, clock: Clock): Promise<Asking | null> {
   if (event_type === "survey") return await askingSurvey(event_id, clock);

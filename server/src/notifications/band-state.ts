@@ -7,7 +7,7 @@ import { allRehearsals, rehearsalRecord } from "../rehearsals/model.ts";
 import { suggestionsWithVoters } from "../suggestions/model.ts";
 import { listSurveys, surveyRecord } from "../surveys/model.ts";
 
-/** Returns the current data from which reminders are made, without drafts. */
+/** Returns the current data that reminders are based on, without drafts. */
 export async function bandState(context: Pick<AppContext, "now" | "today">): Promise<BandState> {
   const now = context.now();
   const [coming, withItems, { lastFirst }, { items: surveys }, suggestions] = await Promise.all([

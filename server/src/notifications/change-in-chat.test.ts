@@ -38,7 +38,7 @@ const settled = (): Promise<void> => announced(NOW, clients);
 const texts = (): unknown[] => chat.received.map(({ body }) => body["text"]);
 
 describe("a change in the band's chat", { timeout: 60_000 }, () => {
-  it("is sent if its author chose that, whether or not members are notified too", async () => {
+  it("is posted if its author chose the chat, whether or not members are notified too", async () => {
     const gig_id = await gig();
     await clients.editor.put(`/gigs/${gig_id}`, { begin: "21:00", notify: "nobody", notify_chat: true });
     await settled();
@@ -53,14 +53,14 @@ describe("a change in the band's chat", { timeout: 60_000 }, () => {
     expect(post.received.map(({ to }) => to)).toContain("musician@example.org");
   });
 
-  it("is not sent without that choice", async () => {
+  it("is not posted if its author did not choose the chat", async () => {
     const gig_id = await gig({ notify: "everybody" });
     await clients.editor.delete(`/gigs/${gig_id}?notify=everybody&notify_chat=false`);
     await settled();
     expect(texts()).toEqual([]);
   });
 
-  it("tells of new and cancelled gigs and of cancelled rehearsals, these without a link", async () => {
+  it("is announced if it creates or cancels a gig or cancels a rehearsal; a cancellation has no link", async () => {
     const gig_id = await gig({ notify_chat: true });
     await settled();
     await clients.editor.delete(`/gigs/${gig_id}?notify_chat=true`);
@@ -69,7 +69,7 @@ describe("a change in the band's chat", { timeout: 60_000 }, () => {
     const { rehearsal_id } = made.json<{ rehearsal_id: string }>();
     await clients.editor.delete(`/reh/${rehearsal_id}?notify_chat=true`);
     await settled();
-    /* New rehearsals reach the chat by themselves, at a time of their own. */
+    /* New rehearsals are announced in the chat independently, at any time. */
     const told = texts().filter((text) => !String(text).startsWith("Neue Probe"));
     expect(told.map((text) => String(text).split("\n")[0])).toEqual([
       "Neu: Stadtfest",
@@ -81,7 +81,7 @@ describe("a change in the band's chat", { timeout: 60_000 }, () => {
     );
   });
 
-  it("that is undone within a minute is not sent", async () => {
+  it("that is undone within a minute is not posted", async () => {
     const deleted = await gig();
     await clients.editor.delete(`/gigs/${deleted}?notify_chat=true`);
     expect((await clients.editor.post(`/trash/${deleted}/restore`, {})).status).toBe(200);
@@ -95,7 +95,7 @@ describe("a change in the band's chat", { timeout: 60_000 }, () => {
     expect(texts()).toEqual([]);
   });
 
-  it("followed by another within a minute is one message, which tells of both", async () => {
+  it("followed by another within a minute is posted as one message about both", async () => {
     const gig_id = await gig();
     await clients.editor.put(`/gigs/${gig_id}`, { begin: "21:00", notify_chat: true });
     await clients.editor.put(`/gigs/${gig_id}`, { venue: { name: "Rathaus" }, notify_chat: true });
@@ -109,14 +109,14 @@ describe("a change in the band's chat", { timeout: 60_000 }, () => {
     expect(texts()).toContainEqual(expect.stringMatching(/^Neu: Stadtfest\n.*22:00/));
   });
 
-  it("is in the language of most members", async () => {
+  it("is posted in the language that most members use", async () => {
     for (const client of [clients.admin, clients.musician]) await client.put("/me", { language: "en" });
     await gig({ notify_chat: true });
     await settled();
     expect(texts()).toEqual([expect.stringMatching(/^New: Stadtfest\nStadtfest: Saturday, 5 December 2026, 20:00/)]);
   });
 
-  it("leaves no text and no address in the outbox", async () => {
+  it("leaves neither the event's name and place nor the chat's URL in the outbox", async () => {
     const written = JSON.stringify(await allNotices());
     for (const text of ["Stadtfest", "Marktplatz", "/hook"]) expect(written).not.toContain(text);
   });

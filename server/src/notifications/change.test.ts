@@ -87,7 +87,7 @@ describe("a change to a gig", { timeout: 60_000 }, () => {
     expect(post.received).toEqual([]);
   });
 
-  it("notifies once, however often the request is sent with one key", async () => {
+  it("notifies once, however often the request is repeated with the same idempotency key", async () => {
     const gig_id = await gig();
     const key = { "Idempotency-Key": newId() };
     for (let times = 0; times < 3; times += 1)
@@ -142,7 +142,7 @@ describe("a change to a gig", { timeout: 60_000 }, () => {
     expect(post.received[0]?.source).toContain("Neu ist: der Ort.");
   });
 
-  it("that was undone is not sent when the same change is made again without recipients", async () => {
+  it("that was undone is not announced when the same change is made again without recipients", async () => {
     const gig_id = await gig({ published: 0 });
     await change(gig_id, { published: 1 }, "everybody");
     await change(gig_id, { published: 0 }, "everybody");
@@ -187,7 +187,7 @@ describe("a change to a gig", { timeout: 60_000 }, () => {
 });
 
 describe("a change to a rehearsal", { timeout: 60_000 }, () => {
-  it("is sent with the rehearsal's start and end; a deletion is sent, too", async () => {
+  it("is announced with the rehearsal's start and end; its deletion is announced as a cancellation", async () => {
     const made = await clients.editor.post("/reh", { begin: "2026-12-04T18:00:00Z", location: "Keller" });
     const { rehearsal_id } = made.json<{ rehearsal_id: string }>();
     await clients.editor.put(`/reh/${rehearsal_id}`, { begin: "2026-12-04T18:30:00Z", notify: "everybody" });

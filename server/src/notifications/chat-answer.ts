@@ -12,7 +12,7 @@ interface Retry {
   readonly kind: "retry";
   readonly reason: string;
   readonly unsure: boolean;
-  /** How long the service asks to wait, or null. */
+  /** How long the service asks us to wait, or null. */
   readonly afterMs: number | null;
   /**
    * True if the attempt failed because of this message or recipient, so that the messages queued after it need not
@@ -28,12 +28,12 @@ export interface ChatAnswer {
   readonly body: Readonly<Record<string, unknown>> | null;
 }
 
-/** The longest accepted wait, because a mistaken response should not silence the band for days. */
+/** The longest wait that we accept: a faulty response should not silence the chat for days. */
 const WAIT_MAX_MS = 60 * 60 * 1000;
 
 const TOO_MANY = 429;
 const [REQUEST_TIMEOUT, TOO_EARLY, BAD_REQUEST] = [408, 425, 400];
-/** With these statuses a proxy may have lost the response of a service that accepted the message. */
+/** Statuses from a proxy, which may have lost the response of a service that did accept the message. */
 const LOST_ANSWERS = new Set([502, 504]);
 const NTFY_DAILY_QUOTA = 42_908;
 
@@ -52,7 +52,7 @@ const within = (value: unknown, key: string): unknown =>
   typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>)[key] : undefined;
 
 /**
- * Returns how long the service asks to wait, in ms: from the header (seconds or date), otherwise from its body,
+ * Returns how long the service asks us to wait, in ms: from the header (seconds or date), otherwise from its body,
  * otherwise null. At most an hour.
  */
 function waitOf({ retryAfter, body }: ChatAnswer, now: number): number | null {
@@ -81,7 +81,10 @@ export function outcomeOf(name: string, answer: ChatAnswer, now: number): Outcom
   return { kind: "refused", reason };
 }
 
-/** Returns the delay before attempt `tries` + 1 if the service did not ask for one: 1, 2, 4 … s, at most 15 min. */
+/**
+ * Returns the delay in ms before attempt `tries` + 1 if the service did not ask for one: 1, 2, 4 … s, at most 15 min,
+ * plus up to a quarter of that, depending on `chance` (0 to 1).
+ */
 export function backOffMs(tries: number, chance: number): number {
   const base = Math.min(1000 * 2 ** Math.min(tries - 1, 20), 15 * 60 * 1000);
   return Math.round(base * (1 + chance / 4));

@@ -130,7 +130,7 @@ describe.each(SERVICES)("a message to $name", ({ address, taken, request, limit 
     expect(chat.received).toMatchObject([request(TEXT)]);
   });
 
-  it("is cut to the service's limit, with a mark at the end", async () => {
+  it("is cut to the service's limit, with an ellipsis at the end", async () => {
     chat.reply = () => taken;
     const long = "a".repeat(20_000);
     await send(address(), long);
@@ -192,19 +192,19 @@ describe("the chat channel", () => {
     ["ntfy for the day", "ntfy+http://HOST/t", { code: 42908, http: 429, error: "limit reached" }, 3_600_000],
   ];
   it.each(cases)(
-    "the delay before the next attempt depends on the body of the response: %s",
+    "takes the delay before the next attempt from the body of the response: %s",
     async (_name, address, body, afterMs) => {
       chat.reply = () => ({ status: 429, body });
       expect(await send(address.replace("HOST", host), TEXT)).toMatchObject({ kind: "retry", afterMs });
     },
   );
 
-  it("if Signal asks for a captcha, the message is not retried", async () => {
+  it("does not retry a message if Signal asks for a captcha", async () => {
     chat.reply = () => ({ status: 429, body: { error: "", challenge_tokens: ["x"], account: "+49" } });
     expect(await send(`signal+http://${host}/+49/+48`, TEXT)).toMatchObject({ kind: "refused" });
   });
 
-  it("if Telegram has moved a group to a new id, the next attempt uses that id", async () => {
+  it("uses the new id for the next attempt if Telegram has moved a group", async () => {
     const moved = { ok: false, error_code: 400, parameters: { migrate_to_chat_id: -100777 } };
     chat.reply = ({ body }) => (body["chat_id"] === 5 ? { status: 400, body: moved } : { status: 200, body: {} });
     const address = `telegram+http://1:a@${host}/5/12`;
@@ -213,14 +213,14 @@ describe("the chat channel", () => {
     expect(chat.received.at(-1)?.body).toEqual({ chat_id: -100777, text: TEXT, message_thread_id: 12 });
   });
 
-  it("markup and mentions in a text have no effect in a chat", async () => {
+  it("defuses markup and mentions in a text", async () => {
     chat.reply = () => ({ status: 200, body: "ok" });
     await send(`slack+http://${host}/services/T/B/X`, "<!channel> & mehr");
     await send(`mattermost+http://${host}/hooks/k`, "@all da");
     expect(chat.received.map(({ body }) => body["text"])).toEqual(["&lt;!channel&gt; &amp; mehr", "@\u200Ball da"]);
   });
 
-  it("if the service is unreachable, nothing can have arrived", async () => {
+  it("retries a message to an unreachable service, knowing that it has not arrived", async () => {
     const gone = new ChatServer();
     const address = await gone.listen();
     await gone.close();
@@ -228,7 +228,7 @@ describe("the chat channel", () => {
     expect(outcome).toEqual({ kind: "retry", reason: "the chat was not reached", unsure: false, afterMs: null });
   });
 
-  it("the user name and password in a plain URL are sent in a header, not in the request line", async () => {
+  it("sends the user name and password of a plain URL in a header, not in the request line", async () => {
     chat.reply = () => ({ status: 200 });
     await send(`http://band:p%40ss@${host}/x`, TEXT);
     expect(chat.received[0]).toMatchObject({ path: "/x", headers: { authorization: `Basic ${btoa("band:p@ss")}` } });
@@ -275,7 +275,7 @@ describe("cutting a text", () => {
 });
 
 describe("retrying", () => {
-  it("waits longer each time, up to slightly over a quarter of an hour", () => {
+  it("waits longer each time, at most 15 minutes plus up to a quarter of that at random", () => {
     expect([1, 2, 3, 4].map((tries) => backOffMs(tries, 0))).toEqual([1000, 2000, 4000, 8000]);
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5000 }), fc.double({ min: 0, max: 1, noNaN: true }), (tries, chance) => {

@@ -16,7 +16,7 @@ import { pendingAnnouncement } from "./pending-announcement.ts";
 /** The longest time to wait for a response. */
 const ANSWER_MS = 10_000;
 
-/** With these errors the service was not even reached, so nothing can have arrived. */
+/** Errors that mean the service was not reached, so the message cannot have arrived. */
 const NOT_REACHED = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "UND_ERR_CONNECT_TIMEOUT"]);
 
 function jsonObject(text: string): ChatAnswer["body"] {
@@ -36,7 +36,7 @@ const codeOf = (error: unknown): string => {
 interface Sending {
   readonly signal: AbortSignal;
   readonly movedTo?: string | undefined;
-  /** In ms since 1970. */
+  /** The current time, in ms since 1970. */
   readonly now: number;
   /** The longest time to wait for a response; only tests set it. */
   readonly answerMs?: number;
@@ -101,7 +101,7 @@ export function chatChannel(context: Pick<AppContext, "env" | "now" | "today">, 
       const outcome = await sendChat(service, message, { signal, movedTo, now: now().getTime() });
       if (outcome.kind !== "moved") return outcome;
       const reason = `${service.name} has moved the group`;
-      /* Telegram says that the group has a new id. Only one such change is followed, so a chain of them ends. */
+      /* Telegram reports that the group has a new id. Only one such change is followed, so a chain of changes ends. */
       if (movedTo !== undefined) return { kind: "refused", reason };
       await moveGroup(address, outcome.to);
       return { kind: "retry", reason, unsure: false, afterMs: 0 };

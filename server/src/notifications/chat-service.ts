@@ -8,7 +8,7 @@ interface ChatRequest {
   readonly body: string;
 }
 
-/** A text to send; `id` is the notice's id in the outbox, the same for every attempt. */
+/** A message to send; `id` is the notice's id in the outbox, which is the same for every attempt. */
 export interface ChatMessage {
   readonly id: string;
   readonly text: string;
@@ -41,7 +41,7 @@ const partsOf = ({ pathname }: URL): string[] =>
     .filter((part) => part !== "")
     .map(decodeURIComponent);
 
-/* Makes mentions in a text harmless: "@all" in a place's name would notify the whole team through a webhook. */
+/* Defuses mentions: an "@all" in a location's name would otherwise notify the whole team. */
 const quietMentions = (text: string): string => text.replaceAll("@", "@\u200B");
 
 /** Creates a service whose `CHAT_URL` is the complete address to post to, such as an incoming webhook. */
@@ -85,7 +85,7 @@ const telegram: Service = (address) => {
   };
 };
 
-/** Fits the limit of 65,536 bytes for a complete event. */
+/** In bytes. Keeps the complete event within the limit of 65,536 bytes. */
 const MATRIX_MAX = 16_000;
 
 /* https://ACCESS_TOKEN@HOME_SERVER/!ROOM:HOME_SERVER */
@@ -147,7 +147,7 @@ const ntfy: Service = (address) => {
   };
 };
 
-/** An unknown service that accepts `{text}`. */
+/** For a `CHAT_URL` that names no service: posts `{text}` as JSON. */
 const plain: Service = (address) => ({
   name: "the chat",
   isIdempotent: false,
@@ -172,7 +172,7 @@ const SERVICES: Readonly<Record<string, Service>> = {
 };
 
 /**
- * Returns the service for a `CHAT_URL`: `discord+https://…` and similar, or a plain address that accepts `{text}`.
+ * Returns the service for a `CHAT_URL`: `discord+https://…` and similar, or a plain URL to which `{text}` is posted.
  * Returns null if the name is unknown or a part is missing, without saying which, because the address is a secret.
  */
 export function chatService(chatUrl: string): ChatService | null {
@@ -182,7 +182,7 @@ export function chatService(chatUrl: string): ChatService | null {
   try {
     return service?.(new URL(rest)) ?? null;
   } catch (error) {
-    /* An invalid percent escape. */
+    /* The address contains an invalid percent escape. */
     if (error instanceof URIError) return null;
     throw error;
   }

@@ -4,7 +4,10 @@ import { type Outcome, backOffMs } from "./chat-answer.ts";
 import type { Outbox, Settlement } from "./model.ts";
 import type { Notice, NoticeChannel, NoticeKind } from "./notice.ts";
 
-/** The result of one attempt. `nothing`: there was nothing left to send. `later`: not attempted yet. */
+/**
+ * The result of one attempt. `nothing`: there was nothing left to send. `later`: not attempted; to be tried again at
+ * `at`.
+ */
 export type Tried =
   | Exclude<Outcome, { readonly kind: "moved" }>
   | { readonly kind: "nothing" }
@@ -26,14 +29,14 @@ interface Options {
   readonly channels: Channels;
   readonly log: Logger;
   readonly now: () => Date;
-  /** A random number from 0 to 1, so that two processes do not retry at the same moment. */
+  /** Returns a random number from 0 to 1, so that two processes do not retry at the same moment. */
   readonly chance?: () => number;
 }
 
-/** An attempt takes at most half a minute, so an older claim belongs to a dead process. */
+/** How long a claim lasts. An attempt takes at most half a minute, so an expired claim belongs to a dead process. */
 const CLAIM_MS = 60_000;
 const HOUR_MS = 60 * 60 * 1000;
-/** After this long a notice is no longer news. */
+/** A notice that still fails after this long is given up, because it is no longer news. */
 const GIVE_UP_MS: Readonly<Record<NoticeKind, number>> = {
   rehearsals: 48 * HOUR_MS,
   password_reset: HOUR_MS,
@@ -46,7 +49,7 @@ const GIVE_UP_MS: Readonly<Record<NoticeKind, number>> = {
   ask: 24 * HOUR_MS,
   change: 48 * HOUR_MS,
 };
-/** After this long a notice that waited because no channel was configured is no longer news. */
+/** A notice that has waited this long, because its channel was not configured, is no longer news. */
 const STALE_MS = 7 * 24 * HOUR_MS;
 /**
  * After this many attempts that may have delivered the message, we give up, unless the service detects repeats. A
@@ -59,7 +62,7 @@ const UNSURE_MAX = 5;
  */
 const TRIES_IN_ORDER = 10;
 
-/** Delivers the outbox. Any number of processes may do so at once. */
+/** Delivers the notices in the outbox. Any number of processes may do so at the same time. */
 export class Deliverer {
   readonly #options: Options;
 

@@ -3,7 +3,7 @@ import type { ChangedFact, FactTexts } from "@bandstand/shared/notifications/cha
 
 const FACTS: readonly ChangedFact[] = ["date", "time", "place"];
 
-/** Fingerprints of facts: they can be compared but not read, because the outbox contains no texts. */
+/** Fingerprints of facts: they can be compared but not read, because the outbox must not contain what they say. */
 export type FactPrints = Readonly<Record<ChangedFact, string>>;
 
 const printOf = (event_id: string, fact: ChangedFact, text: string): string =>

@@ -2,12 +2,12 @@ import mongoose from "mongoose";
 
 const { Schema, model } = mongoose;
 
-/** As long as delivery of the email is attempted (`GIVE_UP_MS` in `deliver.ts`). */
+/** How long delivery of the email is attempted (`GIVE_UP_MS` in `deliver.ts`). */
 const KEPT_SECONDS = 7 * 24 * 60 * 60;
 
 /**
- * An account's previous email address, kept until it has been notified of the change. Stored separately, because the
- * outbox must not hold addresses and the account has only the current one.
+ * An account's previous email address, kept until the email about the change has been sent to it. Stored separately,
+ * because the outbox must not hold addresses and the account has only the current one.
  */
 interface FormerAddress {
   /** The id of the change that replaced the address. */

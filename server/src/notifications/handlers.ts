@@ -30,12 +30,14 @@ import { reachableOf, waysOf } from "./ways.ts";
 
 const TEST_MS = 20_000;
 /**
- * How many test messages a member may request in ten minutes: enough to try every channel again, too few to flood a
- * mailbox.
+ * How many test messages a member may request in ten minutes: enough to try every channel repeatedly, too few to flood
+ * a mailbox.
  */
 const TESTS = { name: "notice-test", points: 6, seconds: 10 * 60 };
 
-/** How many times an editor may nudge in ten minutes: once for each of many events, or for each member of a band. */
+/**
+ * How many nudges an editor may request in ten minutes: enough for many events, or for every member of a band in turn.
+ */
 const NUDGES = { name: "nudge", points: 40, seconds: 10 * 60 };
 
 /** Refuses with 404 if the event or survey does not exist or is deleted. */

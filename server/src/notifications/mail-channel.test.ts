@@ -42,7 +42,7 @@ const send = (fields: Partial<typeof mail> = {}) =>
   sendMail(smtpUrl, { ...mail, ...fields }, new AbortController().signal);
 
 describe("an email", () => {
-  it("arrives with umlauts and dots intact, from the band, with its own id", async () => {
+  it("arrives from the band with its message id, and with umlauts and a line consisting of a dot intact", async () => {
     expect(await send()).toEqual({ kind: "sent" });
     expect(post.received).toMatchObject([
       { from: "band@example.org", to: "uenal@example.org", subject: mail.subject, messageId: `<${mail.messageId}>` },
@@ -51,7 +51,7 @@ describe("an email", () => {
     expect(post.received[0]?.source).toContain("Auto-Submitted: auto-generated");
   });
 
-  it("accepts no header or recipient injected through a name or a subject", async () => {
+  it("does not let a name or a subject inject a header or a recipient", async () => {
     const evil = "x\r\nBcc: all@example.org\r\n\r\nbody";
     await send({ subject: evil, to: { name: evil, address: "uenal@example.org" } });
     expect(post.received).toMatchObject([{ to: "uenal@example.org" }]);
@@ -141,7 +141,7 @@ describe("a new member", { timeout: 60_000 }, () => {
     expect(post.received[0]?.source).toMatch(/\/invitation\?language=(3D)?en#/);
   });
 
-  it("who was added with a password gets a link that expires within an hour", async () => {
+  it("who was added with a password gets a link that expires after an hour", async () => {
     const client = await server.client("admin");
     expect((await client.post("/admin/users", member("ina"))).status).toBe(201);
     await vi.waitFor(() => expect(post.received).toHaveLength(1), soon);

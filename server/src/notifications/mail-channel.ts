@@ -18,13 +18,14 @@ import type { Notice, NoticeKind, NoticeOf } from "./notice.ts";
 import { pendingContactMail } from "./pending-ask.ts";
 import { sendMail } from "./smtp.ts";
 
-/* Returns the member's own language; before one is chosen, that of the request that caused the email. */
+/* Returns the language that the member has chosen. Without one, a password reset or an invitation uses the language of
+   the request behind it; any other email is in German. */
 function languageOf(user: StoredUser, notice: Notice): Language {
   const isAsked = notice.kind === "password_reset" || notice.kind === "invitation";
   return user.language ?? (isAsked ? notice.about?.language : undefined) ?? "de";
 }
 
-/** Generates the text now. Links with secrets are created here and stored nowhere. */
+/** Generates the text from the current data. Links with secrets are created here and never stored. */
 async function write(
   context: AppContext,
   user: StoredUser,
@@ -55,9 +56,9 @@ async function write(
 }
 
 interface MemberMail extends MailText {
-  /** The same for every attempt. */
+  /** Part of the message id; the same for every attempt. */
   readonly id: string;
-  /** True for mail about the member's own account, or to a contact, which cannot be switched off in the app. */
+  /** True for mail that cannot be switched off in the app: about the member's own account, or to a contact. */
   readonly isAboutAccount: boolean;
 }
 
@@ -98,7 +99,8 @@ const ABOUT_ACCOUNT: ReadonlySet<NoticeKind> = new Set([
  */
 const formerOf = (notice: Notice): string | null => (notice.kind === "account_changed" ? notice.about.former : null);
 
-/* Asks a contact by mail. If the address does not work, an editor has to send a link instead. */
+/* Asks a contact by mail. If the mail is refused, marks the contact as unreachable by mail, so that an editor sends the
+   link instead. */
 async function mailToContact(context: AppContext, notice: NoticeOf<"ask">, signal: AbortSignal): Promise<Tried> {
   const mail = await pendingContactMail(context, notice);
   if (mail === null) return { kind: "nothing" };
@@ -108,8 +110,8 @@ async function mailToContact(context: AppContext, notice: NoticeOf<"ask">, signa
 }
 
 /**
- * Creates the channel for email to one member, or to a contact who is asked to stand in, through `SMTP_URL`. The text is generated when it is sent, in the
- * member's language.
+ * Creates the channel for email to one member, or to a contact who is asked to stand in, through `SMTP_URL`. The text
+ * is generated when it is sent, in the member's language.
  */
 export const mailChannel = (context: AppContext): Channel => ({
   isIdempotent: false,

@@ -3,8 +3,8 @@ import type { Mail } from "./smtp.ts";
 
 const CID = "logo@bandstand";
 
-/* Escaped text contains no quotes or angle brackets, so an address ends at the next space, or before the punctuation
-   there. */
+/* Escaped text contains no quotes or angle brackets, so a URL ends at the next space, or before any punctuation in
+   front of that space. */
 const linked = (html: string): string =>
   html.replaceAll(/https?:\/\/\S+/g, (found) => {
     const end = /(?:&(?:gt|quot);|[.,;:!?)])*$/.exec(found)?.[0] ?? "";
@@ -13,8 +13,8 @@ const linked = (html: string): string =>
   });
 
 /**
- * Returns the HTML form of a text with the band's logo above it. The logo is inside the email, because mail programs
- * block pictures from elsewhere, and one that is fetched would tell when it is read. Returns nothing without a logo.
+ * Returns the HTML form of a text with the band's logo above it. The logo is embedded, because mail clients block
+ * remote images, and fetching one would reveal when the email is read. Returns no fields if there is no logo.
  */
 export function withLogo(text: string, band: string, logo: Buffer | null): Pick<Mail, "html" | "attachments"> {
   if (logo === null) return {};

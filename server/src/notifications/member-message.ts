@@ -41,7 +41,7 @@ async function announcement(
 
 /**
  * Returns the text of a notice for an active member, as of now and in the member's language. During the member's quiet
- * hours, or if nothing is left to send, returns the reason for silence instead. The same for mail and push.
+ * hours, or if nothing is left to send, returns `later` or `nothing` instead. The text is the same for mail and push.
  */
 export async function memberMessage(
   context: Pick<AppContext, "env" | "now" | "today">,

@@ -36,7 +36,7 @@ const mails = async (): Promise<readonly (readonly [to: string, subject: string]
 };
 
 describe("a comment that mentions a member", { timeout: 60_000 }, () => {
-  it("notifies that member and nobody else, with the words, names in place of ids, and a link", async () => {
+  it("notifies only that member, quoting the text with names instead of ids and linking to the discussion", async () => {
     const path = await aGig();
     await say(path, `${AT_MUSICIAN} fährst du?\nSonst @${memberIds.admin}.`);
     expect(await mails()).toEqual([
@@ -48,7 +48,7 @@ describe("a comment that mentions a member", { timeout: 60_000 }, () => {
     expect(source).toContain(`${server.env.PUBLIC_URL}/gigs/${path.split("/").at(-1)}?tab=discussion`);
   });
 
-  it("on a rehearsal or song leads to its page", async () => {
+  it("on a rehearsal or song sends a link to its page", async () => {
     const { rehearsal_id } = await createRehearsal(editor, { begin: "2027-01-08T18:00:00.000Z" });
     const { song_id } = await createSong(editor, "Sway");
     await say(`/discussions/rehearsal/${rehearsal_id}`, AT_MUSICIAN);
@@ -90,7 +90,7 @@ describe("a comment that mentions a member", { timeout: 60_000 }, () => {
     expect((await mails()).map(([to]) => to)).toEqual(["admin@example.org"]);
   });
 
-  it("notifies only the members newly mentioned when it is edited, and each of them once", async () => {
+  it("notifies only newly mentioned members when it is edited, and nobody twice", async () => {
     const path = await aGig();
     const { comment_id } = await say(path, AT_MUSICIAN);
     expect(await mails()).toHaveLength(1);
@@ -121,7 +121,7 @@ describe("a comment that mentions a member", { timeout: 60_000 }, () => {
 });
 
 describe("several mentions of a member on the same subject", { timeout: 60_000 }, () => {
-  it("within a minute are one message", async () => {
+  it("within a minute are combined in one message", async () => {
     const path = await aGig();
     await say(path, `${AT_MUSICIAN} eins`);
     await say(path, `${AT_MUSICIAN} zwei`, admin);
@@ -130,7 +130,7 @@ describe("several mentions of a member on the same subject", { timeout: 60_000 }
     expect(source.indexOf("eins")).toBeLessThan(source.indexOf("zwei"));
   });
 
-  it("are at most one message an hour; those that had to wait come together", async () => {
+  it("lead to at most one message an hour; those that have to wait are combined", async () => {
     const path = await aGig();
     await say(path, `${AT_MUSICIAN} eins`);
     expect(await mails()).toHaveLength(1);
@@ -146,7 +146,7 @@ describe("several mentions of a member on the same subject", { timeout: 60_000 }
     for (const word of ["zwei", "drei"]) expect(post.received[0]?.source).toContain(word);
   });
 
-  it("during the member's quiet hours are one message when they end", async () => {
+  it("during the member's quiet hours are combined in one message when those hours end", async () => {
     await musician.put("/me/notice_preferences", { quiet_hours: { from: "11:00", to: "16:00" } });
     const path = await aGig();
     await say(path, `${AT_MUSICIAN} eins`);

@@ -13,15 +13,15 @@ const INTERVAL_MS = 60 * 60 * 1000;
 interface Mentioning {
   readonly subject: SubjectRef;
   readonly comment: Comment;
-  /** The text before the change, if known. */
+  /** The comment's text before the change, if known. */
   readonly before: string | undefined;
 }
 
 /**
- * Queues a notice to each active member whom a comment mentions and did not mention before, other than its author. It
- * waits until the comment can no longer be corrected unnoticed, until an hour after the previous message about the same
- * subject, and until the member's quiet hours end; further mentions in the meantime join it. Call it after the write
- * and again on every repeat: a comment notifies a member only once.
+ * Queues a notice to each active member whom a comment mentions and did not mention before, other than its author. The
+ * notice waits until the undo window has passed, until an hour after the previous message about the same subject, and
+ * until the member's quiet hours end; further mentions in the meantime are added to it. Call this after the write and
+ * again on every repeat: a comment notifies a member only once.
  */
 export async function notifyMentioned(
   { env, now }: Pick<AppContext, "env" | "now">,

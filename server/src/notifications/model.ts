@@ -20,8 +20,8 @@ const { Schema, model, trusted } = mongoose;
 type ChangeAbout = NoticeOf<"change">["about"];
 
 /**
- * Notices are kept at least this long. Older records are never announced, so none is announced again after its notice
- * was deleted.
+ * How long notices are kept. Records older than this are never announced, so none is announced again after its notice
+ * has been deleted.
  */
 const KEPT_SECONDS = 60 * 60 * 24 * 90;
 
@@ -54,7 +54,7 @@ noticeSchema.index({ created_at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 
 const Notices = model<StoredNotice>("notices", noticeSchema);
 
-/** The result of an attempt, to store. */
+/** The result of an attempt, as it is stored. */
 export interface Settlement extends Partial<Pick<Progress, "attempts" | "next_at" | "unsure" | "holds" | "reason">> {
   readonly state: NoticeState;
 }
@@ -92,7 +92,7 @@ function latestByMember(found: readonly Reminding[]): ReadonlyMap<string, Remind
 }
 
 /**
- * The outbox. Every step is one atomic call: if two processes try the same step, one succeeds. A process may crash
+ * The outbox. Every step is one atomic call: if two processes try the same step, only one succeeds. A process may crash
  * between any two steps.
  */
 export const outbox = {
@@ -171,7 +171,7 @@ export const outbox = {
     return found.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime());
   },
 
-  /** Returns a member's latest notice of being mentioned in the comments on a subject, other than dropped ones. */
+  /** Returns a member's latest notice about being mentioned in the comments on a subject, ignoring dropped notices. */
   async lastMention(user_id: string, subject_id: string): Promise<NoticeOf<"mention"> | null> {
     const mention = { kind: "mention", channel: "member", user_id, "about.subject_id": subject_id } as const;
     return await Notices.findOne({ ...mention, state: trusted({ $ne: "dropped" }) })
@@ -184,7 +184,7 @@ export const outbox = {
     await Notices.updateOne({ _id, state: "waiting" }, { $set: { state: "dropped" } });
   },
 
-  /** Drops a channel's queued notices about these changes to an event. Returns their number. */
+  /** Drops a channel's queued notices about changes of the kind `what` to an event. Returns how many it dropped. */
   async withdrawChanges(
     { event_type, event_id }: Pick<ChangeAbout, "event_type" | "event_id">,
     channel: ChangeChannel,
@@ -208,12 +208,12 @@ export const outbox = {
 
 export type Outbox = typeof outbox;
 
-/** Channels that send messages; the others only divide a notice into batches of members. */
+/** Channels that send messages. The others only split a notice into further notices. */
 const OUTSIDE: readonly NoticeChannel[] = ["chat", "mail", "push"];
 
 /**
- * Returns the number of notices by state. Of the sent ones, only messages that left the service count, not notices that
- * were split.
+ * Returns the number of notices by state. `sent` counts only messages that left the service, not notices that were
+ * split into others.
  */
 export async function noticeCounts(): Promise<Record<NoticeState, number>> {
   const count = (state: NoticeState): Promise<number> =>

@@ -36,7 +36,7 @@ const rehearsal = async (begin: string, fields: object = {}): Promise<string> =>
 };
 
 describe("new rehearsals", { timeout: 60_000 }, () => {
-  it("notify nobody unless their author chose recipients, or if they are over", async () => {
+  it("notify nobody if their author chose no recipients or they are in the past", async () => {
     await rehearsal("2026-12-01T18:00:00Z");
     await rehearsal("2026-12-02T18:00:00Z", { notify: "nobody" });
     await rehearsal("2026-11-01T18:00:00Z", { notify: "everybody" });
@@ -44,7 +44,7 @@ describe("new rehearsals", { timeout: 60_000 }, () => {
     expect(post.received).toEqual([]);
   });
 
-  it("one of them is announced like a gig", async () => {
+  it("are announced like a gig if there is only one", async () => {
     const id = await rehearsal("2026-12-03T18:00:00Z", { location: "Keller", notify: "everybody" });
     await settled();
     expect(post.received.map(({ to }) => to).toSorted()).toEqual(["admin@example.org", "musician@example.org"]);
@@ -53,7 +53,7 @@ describe("new rehearsals", { timeout: 60_000 }, () => {
     expect(source).toContain(`${server.env.PUBLIC_URL}/rehearsals/${id}`);
   });
 
-  it("a series is one message to each recipient, although it is created one by one", async () => {
+  it("of a series are combined in one message to each recipient, although they are created one by one", async () => {
     const ids = await Promise.all(
       ["08", "15", "22"].map((day) => rehearsal(`2027-01-${day}T18:00:00Z`, { notify: "everybody" })),
     );
@@ -68,7 +68,7 @@ describe("new rehearsals", { timeout: 60_000 }, () => {
     expect(source).toContain("/answers?view=mine");
   });
 
-  it("that are undone within a minute are not in the message", async () => {
+  it("that are undone within a minute are left out of the message", async () => {
     await rehearsal("2027-02-05T18:00:00Z", { notify: "everybody" });
     const wrong = await rehearsal("2027-02-06T18:00:00Z", { notify: "everybody" });
     await clients.editor.delete(`/reh/${wrong}`);
@@ -77,7 +77,7 @@ describe("new rehearsals", { timeout: 60_000 }, () => {
     expect(mailsTo("musician")[0]?.source).toContain("5. Februar 2027");
   });
 
-  it("of two authors are two messages", async () => {
+  it("by two authors are announced in two messages", async () => {
     await rehearsal("2027-03-05T18:00:00Z", { notify: "everybody" });
     await clients.admin.post("/reh", { begin: "2027-03-06T18:00:00Z", notify: "everybody" });
     await settled();
@@ -99,7 +99,7 @@ describe("a new survey", { timeout: 60_000 }, () => {
     expect(post.received).toEqual([]);
   });
 
-  it("notifies the chosen members with its kind, last day and a link, unless it is deleted within a minute", async () => {
+  it("notifies the chosen members of its kind and last day, with a link, unless it is deleted within a minute", async () => {
     const made = await clients.editor.post("/surveys", { ...SURVEY, notify: "everybody" });
     const deleted = await clients.editor.post("/surveys", { ...SURVEY, title: "Verworfen", notify: "everybody" });
     await clients.editor.delete(`/surveys/${deleted.json<{ survey_id: string }>().survey_id}`);
@@ -111,7 +111,7 @@ describe("a new survey", { timeout: 60_000 }, () => {
     expect(source).toContain(`/surveys/${made.json<{ survey_id: string }>().survey_id}`);
   });
 
-  it("by a musician is created without notices; with them it is refused and not created", async () => {
+  it("by a musician is refused if it has recipients; without them it is created and notifies nobody", async () => {
     expect((await clients.musician.post("/surveys", SURVEY)).status).toBe(201);
     for (const recipients of [{ notify: "everybody" }, { notify_chat: true }]) {
       const refused = await clients.musician.post("/surveys", { ...SURVEY, title: "Nein", ...recipients });

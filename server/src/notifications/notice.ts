@@ -25,14 +25,14 @@ interface NoticeAbout {
   /** `language`: the inviting admin's. Null in notices stored by version 0.1.0. */
   readonly invitation: { readonly language: Language } | null;
   /**
-   * `former`: id of the change whose previous address gets the mail (`former-address-model.ts`); null for the current
-   * one.
+   * `former`: id of the change whose previous address gets the mail (`former-address-model.ts`); null if the mail goes
+   * to the current address.
    */
   readonly account_changed: AccountChange & { readonly former: string | null };
   readonly second_factor: { readonly news: SecondFactorNews };
   /** `day`: the day whose events `day_before` announces. */
   readonly reminder: { readonly reminder: ReminderKind; readonly day: string };
-  /** `by`: the member who asks for the answer. */
+  /** `by`: the member who sent the nudge. */
   readonly nudge: { readonly event_type: AskedType; readonly event_id: string; readonly by: string };
   /** `comment_ids`: the comments on the subject that mention the recipient, in the order in which they were written. */
   readonly mention: SubjectRef & { readonly comment_ids: readonly string[] };
@@ -66,11 +66,11 @@ export type NoticeState = "waiting" | "sending" | "sent" | "failed" | "dropped";
 interface NoticeBase<Kind extends NoticeKind> {
   readonly kind: Kind;
   readonly channel: NoticeChannel;
-  /** The recipient; null for the band and for a contact. */
+  /** The recipient's id; null if the recipient is the band or a contact. */
   readonly user_id: string | null;
   /**
    * Deduplication keys: record ids for band-wide notices, `member:channel:record` for personal ones. Each key is sent
-   * once, however notices are bundled, because the index below is unique.
+   * once, however notices are bundled, because the index on this field is unique.
    */
   readonly covers: readonly [string, ...string[]];
   readonly about: NoticeAbout[Kind];

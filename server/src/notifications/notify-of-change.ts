@@ -26,9 +26,9 @@ export async function withdrawCancellation(event: Event): Promise<void> {
   for (const channel of CHANNELS) await outbox.withdrawChanges(event, channel, "cancelled");
 }
 
-/* Withdraws a channel's queued notices that a change has overtaken: publishing withdraws a cancellation, and a
-   cancellation withdraws publication and other changes. Returns true if the channel was never told that the event is
-   new, so it need not be told of the cancellation either. */
+/* Withdraws a channel's queued notices that a change has made obsolete: publishing withdraws a cancellation, and a
+   cancellation withdraws publication and other changes. Returns true if the withdrawn notices include the one that
+   announced the event: the channel never heard of it, so it needs no notice of the cancellation either. */
 async function takeBack(event: Event, channel: ChangeChannel, what: ChangeKind): Promise<boolean> {
   if (what === "published") await outbox.withdrawChanges(event, channel, "cancelled");
   if (what !== "cancelled") return false;
@@ -37,9 +37,9 @@ async function takeBack(event: Event, channel: ChangeChannel, what: ChangeKind):
 }
 
 /**
- * Queues the notices about a change, to members and to the band's chat. There are none if `change` is null. Call it
- * after the write and again on every repeat, which finds the notices already queued: a client that got a success can
- * rely on both the write and the notices.
+ * Queues the notices about a change, to members and to the band's chat. Queues none if `change` is null. Call it after
+ * the write and again on every repeat, which finds the notices already queued: a client that got a success can rely on
+ * both the write and the notices.
  */
 export async function notifyOfChange(
   { CHAT_URL }: Pick<Env, "CHAT_URL">,
@@ -57,7 +57,8 @@ export async function notifyOfChange(
   for (const channel of CHANNELS) {
     const isUnheardOf = await takeBack({ event_type, event_id }, channel, what);
     if (isUnheardOf || !isTold[channel] || user_id === null) continue;
-    /* A group chat is read by all: a second message within a minute would have the same text as the first. */
+    /* Everybody reads the group chat, and texts are generated when they are sent: a second message within a minute
+       would repeat the first. */
     const waiting =
       channel === "chat" && what === "changed" ? await outbox.waitingChanges({ event_type, event_id }) : [];
     if (waiting.some((notice) => notice.about.what === "published")) continue;
@@ -73,7 +74,7 @@ export async function notifyOfChange(
     };
     const covers = [channel === "chat" ? `${key}:chat` : key] as const;
     const isNew = await outbox.add({ kind: "change", channel, user_id: null, covers, about }, { now, at });
-    /* A repeated request must not withdraw a later change. */
+    /* A repeated request must not withdraw the notice about a later change. */
     if (isNew && earlier) await outbox.withdraw(earlier);
   }
 }

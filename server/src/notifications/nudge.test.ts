@@ -10,7 +10,7 @@ import { outbox } from "./model.ts";
 import { Reminders } from "./reminders.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/* Before nine in the morning, when the app itself sends no reminders, and after quiet hours. */
+/* Early enough that the app sends no reminders yet (they start at nine), but after quiet hours. */
 const EARLY = "T07:30:00Z";
 const NOW = new Date(`2026-11-20${EARLY}`);
 const post = new MailServer();
@@ -54,7 +54,7 @@ async function mailed(): Promise<string[]> {
 }
 
 describe("a nudge", { timeout: 60_000 }, () => {
-  it("reaches all members who have not answered, and only them, with the event and the name of who asks", async () => {
+  it("reaches exactly the members who have not answered, with the event and the name of the member who asks", async () => {
     const gig_id = await gig();
     await clients.musician.put(`/availability/gig/${gig_id}`, { status: "out" });
     expect(await nudge(gig_id)).toEqual([{ user_id: bass_id, state: "reminded" }]);
@@ -103,7 +103,7 @@ describe("a nudge", { timeout: 60_000 }, () => {
     NOW.setTime(Date.parse(`${NOW.toISOString().slice(0, 10)}${EARLY}`) + DAY_MS);
   });
 
-  it("reaches nobody who has switched off reminders of answers, and the editor sees who cannot be reached", async () => {
+  it("reaches nobody who has switched off reminders to answer, and the editor sees who cannot be reached", async () => {
     await clients.musician.put("/me/notice_preferences", { answers: false, mail: true });
     const gig_id = await gig();
     expect(stateOf(await silent(gig_id), memberIds.musician)).toBe("unreachable");
@@ -112,7 +112,7 @@ describe("a nudge", { timeout: 60_000 }, () => {
     await clients.musician.put("/me/notice_preferences", { answers: true });
   });
 
-  it("comes with the totals of who can be reached and how, which stay the same once some have been reminded", async () => {
+  it("can be previewed with the number of members it reaches, in total and by channel, which includes those already reminded", async () => {
     await clients.musician.put("/me/notice_preferences", { answers: false, mail: true });
     const gig_id = await gig();
     const reached = async (): Promise<NudgeReach["reached"]> =>
@@ -126,7 +126,7 @@ describe("a nudge", { timeout: 60_000 }, () => {
     await mailed();
   });
 
-  it("about a survey reaches all active members without a complete answer until it closes, and obeys their choice", async () => {
+  it("about a survey reaches all active members without a complete answer, unless they switched that off, until it closes", async () => {
     const options = [{ date: "2027-01-08" }, { date: "2027-01-09" }];
     const survey = { kind: "dates", title: "Wann proben wir?", options };
     const { survey_id } = (await clients.musician.post("/surveys", survey)).json<{ survey_id: string }>();
@@ -154,7 +154,7 @@ describe("a nudge", { timeout: 60_000 }, () => {
     await clients.admin.put("/me/notice_preferences", { votes: true });
   });
 
-  it("is never sent about a draft or an event that is over, nor to the member who asks", async () => {
+  it("is never sent about a draft or a past event, nor to the member who asks", async () => {
     const draft = await gig({ published: 0 });
     const past = await gig({ date: "2026-11-01" });
     for (const gig_id of [draft, past]) expect(await nudge(gig_id)).toEqual([]);
@@ -164,7 +164,7 @@ describe("a nudge", { timeout: 60_000 }, () => {
     expect(ids).toContain(memberIds.editor);
   });
 
-  it("takes the place of the app's next reminder: others are reminded on that day, the nudged member is not", async () => {
+  it("replaces the app's reminder on that day, which other members still get", async () => {
     NOW.setTime(NOW.getTime() + 8 * DAY_MS);
     await refreshed(clients);
     const today = NOW.toISOString().slice(0, 10);
@@ -179,7 +179,7 @@ describe("a nudge", { timeout: 60_000 }, () => {
     expect(all.filter((to) => to.startsWith("musician"))).toHaveLength(1);
   });
 
-  it("is limited to 40 requests of an editor in ten minutes", async () => {
+  it("is limited to 40 requests per editor in ten minutes", async () => {
     const gig_id = await gig({ published: 0 });
     let last = 0;
     for (let times = 0; times <= 40 && last !== 429; times += 1)

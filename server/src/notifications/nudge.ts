@@ -23,13 +23,13 @@ const dayOf = (notice: Notice | undefined, { env }: Context): string | null =>
 
 interface SilentMembers {
   readonly silent: readonly Silent[];
-  /** The channels that reach them, those who have been reminded included. */
+  /** The channels that reach each of them, including members who have already been reminded. */
   readonly reachable: ReadonlyMap<string, readonly Way[]>;
 }
 
 /**
- * Returns the members other than `by` who have not answered an event or survey, and which of them can be nudged. Empty
- * if it does not ask the band.
+ * Returns the members other than `by` who have not answered an event or survey, and which of them can be nudged.
+ * Returns none if it does not ask the band for answers.
  */
 export async function silentMembers(context: Context, asked: AskedRef, by: string): Promise<SilentMembers> {
   const asking = await findAsking(asked, context);
@@ -56,7 +56,8 @@ export async function silentMembers(context: Context, asked: AskedRef, by: strin
 
 /**
  * Queues a nudge to `user_id`, or to all who have not answered. Returns the new states of these members. A repeat finds
- * them nudged and returns the same; if two processes try at once, one notice is queued, by its keys.
+ * them already nudged and returns the same states. If two processes try at once, the deduplication keys let only one of
+ * them queue the notice.
  */
 export async function nudge(
   context: Context,

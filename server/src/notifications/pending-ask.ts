@@ -11,12 +11,12 @@ import type { NoticeOf } from "./notice.ts";
 
 type AskNotice = NoticeOf<"ask">;
 
-/** The mail to a contact and its address. */
+/** The email to a contact, and the address to send it to. */
 interface ContactMail extends MailText {
   readonly to: { readonly real_name: string; readonly email: string };
 }
 
-/* The event, if it is still to come; null otherwise. */
+/* Returns the event if it is still upcoming, otherwise null. */
 async function eventOf({ about }: AskNotice, context: Pick<AppContext, "now" | "today">) {
   const asking = await findAsking(about, context);
   return asking === null || asking.event.event_type === "survey" ? null : asking.event;
@@ -24,7 +24,7 @@ async function eventOf({ about }: AskNotice, context: Pick<AppContext, "now" | "
 
 /**
  * Writes the mail that asks a contact, with a link that is created now. Null if there is nothing left to ask: the ask
- * was answered, withdrawn or has expired, the event is over, or the contact was erased.
+ * was answered or withdrawn or has expired, the event is over, or the contact was erased.
  */
 export async function pendingContactMail(context: AppContext, notice: AskNotice): Promise<ContactMail | null> {
   const [found, event, languages] = await Promise.all([

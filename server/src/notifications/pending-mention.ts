@@ -32,8 +32,9 @@ async function named(ref: SubjectRef, zone: string): Promise<MentionSubject | nu
 }
 
 /**
- * Writes a notice of a mention for its recipient, as of now. Null if there is nothing left to say: the comments were
- * deleted or no longer mention the member, or the member may not see them or has switched off such notices.
+ * Writes a notice of a mention for its recipient, as of now. Returns null if there is nothing left to notify the member
+ * of: the comments were deleted or no longer mention the member, or the member may not see them or has switched off
+ * such notices.
  */
 export async function pendingMention(
   { env }: Pick<AppContext, "env">,

@@ -16,7 +16,7 @@ interface Reader {
 
 /**
  * Writes a nudge for its recipient, as of now. Null if there is nothing left to ask: the member has answered, is no
- * longer expected to, or has switched off such reminders, or the event or survey no longer asks the band.
+ * longer expected to, or has switched off such reminders, or the event or survey no longer asks the band for answers.
  */
 export async function pendingNudge(
   context: Pick<AppContext, "env" | "now" | "today">,

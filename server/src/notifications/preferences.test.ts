@@ -35,7 +35,7 @@ describe("a member's notification preferences", () => {
     expect(await read(clients.editor)).toMatchObject({ mail: false });
   });
 
-  it("are refused, and the stored ones stay unchanged, if quiet hours start and end at the same time or are not times", async () => {
+  it("are refused, and the stored ones stay unchanged, if quiet hours start and end at the same time or a field is invalid", async () => {
     const before = await allDocuments();
     const wrong = [
       { quiet_hours: { from: "22:00", to: "22:00" } },

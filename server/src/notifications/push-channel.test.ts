@@ -80,7 +80,7 @@ describe("a change with recipients", { timeout: 90_000 }, () => {
     expect(paths()).toEqual([phone, phone, tablet].toSorted());
   });
 
-  it("waits until the member's quiet hours are over", async () => {
+  it("waits until the member's quiet hours have ended", async () => {
     await refreshed(clients);
     await clients.musician.put("/me/notice_preferences", { quiet_hours: { from: "12:30", to: "18:00" } });
     await announceChange();

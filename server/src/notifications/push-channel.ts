@@ -17,7 +17,7 @@ interface Push {
   readonly message: MemberMessage;
   /** A later message with the same tag replaces this one on the device. */
   readonly tag: string;
-  /** Identifies the message, so that devices which already have it are skipped; null sends to all. */
+  /** Identifies the message, so that devices which already have it are skipped; if null, it is sent to all devices. */
   readonly notice_id: string | null;
   readonly signal: AbortSignal;
 }
@@ -47,8 +47,8 @@ export async function pushToMember(
   };
 }
 
-/* Returns one result for all devices of a member. If the result is `retry`, the next attempt skips the devices that
-   already have the message. */
+/* Combines the results for all devices of a member into one. If that is `retry`, the next attempt skips the devices
+   that already have the message. */
 function triedOf({ sent, failed }: PushedToAll): Tried {
   const retries = failed.filter((one) => one.kind === "retry");
   const waits = retries.flatMap(({ afterMs }) => afterMs ?? []);

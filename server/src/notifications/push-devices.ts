@@ -3,7 +3,7 @@ import { findUser } from "../users/model.ts";
 import { type StoredSubscription, endSubscription, subscribedMembers, subscriptionsOf } from "./push-model.ts";
 
 /**
- * Returns the devices that can receive pushes for a member now. Subscriptions whose session has ended are skipped here,
+ * Returns the devices that can receive pushes for a member now. Subscriptions whose session has ended are deleted here,
  * so the code that ends sessions need not know about them.
  */
 export async function devicesOf(user_id: string, now: Date): Promise<StoredSubscription[]> {

@@ -34,7 +34,7 @@ const subscriptionSchema = new Schema<StoredSubscription>(
 );
 // The index for finding a member's devices.
 subscriptionSchema.index({ user_id: 1 });
-// A browser belongs to the member who signed in there last.
+// Unique, because a browser belongs to the member who signed in there last.
 subscriptionSchema.index({ endpoint: 1 }, { unique: true });
 
 const Subscriptions = model<StoredSubscription>("PushSubscription", subscriptionSchema);
@@ -83,7 +83,7 @@ type NewSubscription = Omit<StoredSubscription, "_id" | "told">;
 /**
  * Sets the subscription through which this session's device is reached. The browser's previous user is no longer
  * notified there. An unchanged subscription is left as it is, because devices send it on every start. `isNew`: the
- * device had none.
+ * session had no subscription before.
  */
 export async function setSubscription(
   session_id: string,

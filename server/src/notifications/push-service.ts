@@ -29,7 +29,7 @@ const [NOT_FOUND, GONE, UNAUTHORIZED, FORBIDDEN] = [404, 410, 401, 403];
    push service must not be able to read the tag itself. At most 32 characters long. */
 const topicOf = (tag: string): string => createHash("sha256").update(tag).digest("hex").slice(0, 32);
 
-/* Returns the address for complaints from the push service. Apple rejects one on a host that is not public. */
+/* Returns the address for complaints from the push service. Apple rejects an address whose host is not public. */
 function contactOf({ PUBLIC_URL, MAIL_FROM = "" }: AppContext["env"]): string {
   const { protocol, hostname, origin } = new URL(PUBLIC_URL);
   if (protocol === "https:" && !isLoopbackHost(hostname)) return origin;

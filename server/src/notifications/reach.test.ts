@@ -9,7 +9,10 @@ import { allNotices } from "./model.ts";
 
 const GIG = { name: "Stadtfest", date: "2026-12-05", begin: "20:00", published: 1 };
 
-/** Starts a service with or without mail. `reach` returns what an editor learns about who can be reached. */
+/**
+ * Starts a service with or without mail. `reach` returns what the service tells an editor about which members can be
+ * reached.
+ */
 async function band(env: Record<string, string>, now: Date) {
   const server = await startTestServer({ now: () => now, env });
   const clients = await server.clients();
@@ -36,7 +39,7 @@ describe("without a mail server", () => {
   });
 
   it(
-    "members without push cannot be reached, and a notice that reached nobody does not count as sent",
+    "members without push cannot be reached, and a notice that reaches nobody is not counted as sent",
     { timeout: 60_000 },
     async () => {
       const [admin, musician] = [await idOf(all.clients.admin), await idOf(all.clients.musician)];
@@ -59,12 +62,12 @@ describe("without a mail server", () => {
     },
   );
 
-  it("the choice to tell a chat that does not exist queues nothing", async () => {
+  it("choosing the chat when none is configured queues nothing", async () => {
     expect((await all.clients.editor.post("/gigs", { ...GIG, notify_chat: true })).status).toBe(201);
     expect((await allNotices()).filter(({ channel }) => channel === "chat")).toEqual([]);
   });
 
-  it("a device with push makes its member reachable, but its channel is not named, until the member switches pushes off", async () => {
+  it("a device with push makes its member reachable, without the channel being revealed, until the member switches pushes off", async () => {
     const { push_key } = (await all.clients.musician.get("/me/notice_channels")).json<{ push_key: string }>();
     await all.clients.musician.post("/me/push_subscriptions", pushes.subscribe(push_key));
     expect(await all.reach()).toMatchObject({
@@ -101,7 +104,7 @@ describe("with a mail server", () => {
     expect(await all.reach()).toMatchObject({ everybody: { people: 2, reachable: 1 } });
   });
 
-  it("the members affected are the event's line-up, except those who are out", async () => {
+  it("the affected members are the event's line-up, except those who are out", async () => {
     const { gig_id } = (await all.clients.editor.post("/gigs", GIG)).json<{ gig_id: string }>();
     const query = `?event_type=gig&event_id=${gig_id}`;
     expect(await all.reach(query)).toMatchObject({ affected: { people: 1, reachable: 1 } });
@@ -109,7 +112,7 @@ describe("with a mail server", () => {
     expect(await all.reach(query)).toMatchObject({ affected: { people: 0, reachable: 0 }, everybody: { people: 2 } });
   });
 
-  it("the response says how many get an email or a push, but not who; it contains no name and no address", async () => {
+  it("the response states how many members get an email or a push, but not who, and contains no name or address", async () => {
     const { text } = await all.clients.editor.get("/notice_reach");
     expect(text).not.toContain(await idOf(all.clients.musician));
     for (const secret of ["example", "@", "Musician"]) expect(text).not.toContain(secret);

@@ -108,10 +108,10 @@ describe("reminders by mail", { timeout: 120_000 }, () => {
     expect(to("musician")).toEqual([]);
   });
 
-  it("leave no title, name or email address in the outbox or the log, nor who has voted", async () => {
+  it("leave no title, name or email address in the outbox or the log, and do not reveal there who has voted", async () => {
     const written = server.logged.join() + JSON.stringify(await allNotices());
     for (const text of ["Stadtfest", "Kabel", "Komet", "Logo", "@example.org"]) expect(written).not.toContain(text);
-    /* With the song's id, a notice would tell whose vote was missing. */
+    /* A notice that contained the song's id would reveal whose vote was missing. */
     for (const text of [song_id, '"abstain"']) expect(written).not.toContain(text);
     const votes = server.logged.filter((line) => line.includes("/vote"));
     expect(votes).toHaveLength(1);

@@ -18,8 +18,8 @@ interface Options {
 
 /**
  * Queues reminders for members when they are due. Decides from stored data and earlier notices only, never from process
- * state. A reminder's key contains the day that it announces, or else the previous reminder or nudge. So if several
- * processes check at once, only one queues it, and no other follows within a week.
+ * state. A reminder's key contains the day that it announces, or else the id of the previous reminder or nudge. So if
+ * several processes check at once, only one queues it, and no other follows within a week.
  */
 export class Reminders {
   readonly #options: Options;

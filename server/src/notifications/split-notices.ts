@@ -13,7 +13,7 @@ interface Options {
   readonly outbox: Pick<Outbox, "add" | "covered" | "newRehearsals">;
 }
 
-/* Creates a channel that splits a notice into several, which are queued before the notice counts as sent. If a
+/* Creates a channel that splits a notice into several, which are queued before the notice is marked as sent. If a
    process crashes in between, the next process repeats the split; the outbox accepts each part only once, by its
    key. */
 const splitting = (split: (notice: Notice) => Promise<Tried>): Channel => ({
@@ -23,7 +23,7 @@ const splitting = (split: (notice: Notice) => Promise<Tried>): Channel => ({
 
 type ChangeNotice = NoticeOf<"change">;
 
-/* Returns whom a change is still to be announced to. Empty if there is nothing left to announce. */
+/* Returns the members to whom a change still has to be announced: none if there is nothing left to announce. */
 async function recipientsNow({ about }: ChangeNotice, context: Options["context"]): Promise<readonly string[]> {
   if ((await pendingAnnouncement(about, context)) === null) return [];
   const { event_type, event_id } = about;
@@ -35,13 +35,14 @@ const isNewRehearsal = ({ what, event_type }: ChangeNotice["about"]): boolean =>
   what === "published" && event_type === "rehearsal";
 
 /**
- * Splits a notice to an audience into one per recipient. New rehearsals by the same author are one message: the first
- * notice waits until none of them can be undone any more and covers them all, so that the others find nothing to send.
+ * Splits a notice to an audience into one per recipient. New rehearsals by the same author are combined in one message:
+ * the first notice waits until none of them can be undone any more, then covers them all, and the others find nothing
+ * left to send.
  */
 export function audienceChannel({ context, outbox }: Options): Channel {
   const partOf = ({ _id }: ChangeNotice, user_id: string): string => `${_id}:${user_id}`;
 
-  /* Another process may cover some of the notices at the same time; those that it left are tried again. */
+  /* Another process may cover some of the notices at the same time; retries with those that are left. */
   async function announceTo(user_id: string, notice: ChangeNotice, others: readonly ChangeNotice[]): Promise<void> {
     const all = [notice, ...others];
     const covered = await outbox.covered(all.map((one) => partOf(one, user_id)));
@@ -76,7 +77,10 @@ export function audienceChannel({ context, outbox }: Options): Channel {
   });
 }
 
-/** Splits a notice to a member into one per available channel. If there is none, the notice does not count as sent. */
+/**
+ * Splits a notice to a member into one per available channel. If there is none, the notice is dropped and not counted
+ * as sent.
+ */
 export function memberChannel({ context, outbox }: Options, ways: ReadonlySet<Way>): Channel {
   return splitting(async (notice) => {
     const { _id, user_id } = notice;

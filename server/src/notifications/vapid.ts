@@ -2,9 +2,9 @@ import { createPrivateKey, generateKeyPairSync, sign } from "node:crypto";
 
 /** The keys that identify the service to push services (RFC 8292), in base64url. */
 export interface VapidKeys {
-  /** The curve point, 65 bytes; this is given to browsers. */
+  /** The public curve point, 65 bytes, which is given to browsers. */
   readonly public_key: string;
-  /** 32 bytes. */
+  /** The private scalar, 32 bytes. */
   readonly private_key: string;
 }
 

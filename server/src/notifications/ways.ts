@@ -11,7 +11,10 @@ interface Reading {
   readonly now: Date;
 }
 
-/** Returns the channels that currently reach a member: supported, not switched off, and for push with a device. */
+/**
+ * Returns the channels that currently reach a member: supported by the service, not switched off by the member and, for
+ * push, with at least one device.
+ */
 export async function waysTo(user_id: string, { ways, now }: Reading): Promise<readonly Way[]> {
   const wishes = (await preferencesOf([user_id])).get(user_id);
   const chosen = WAYS.filter((way) => ways.has(way) && wishes?.[way] === true);

@@ -27,15 +27,15 @@ import { sendMail } from "../smtp.ts";
 import { audienceChannel, memberChannel } from "../split-notices.ts";
 import { runTwoProcesses } from "./two-processes.ts";
 
-/* Two processes with one outbox, a chat and a mail server that speak the real protocols, and seeded faults: a
-   process crashes or stalls at any step; a service asks to wait, fails temporarily, accepts a message without
-   responding, or drops the connection. In every case each message is delivered; more than once only if the service
-   cannot detect repeats, and then the outbox records it. */
+/* Runs two processes that share an outbox against a chat and a mail server that speak the real protocols, with seeded
+   faults: a process crashes or stalls at any step; a service asks us to wait, fails temporarily, accepts a message
+   without responding, or drops the connection. In every case each message is delivered; more than once only if the
+   service cannot detect repeats, and then the outbox records it. */
 
-/* Schedules share the servers and the database but not their notices, so they can wait for the disk concurrently. */
+/* How many schedules run concurrently. They share the servers and the database, but each has its own notices. */
 const SIDE_BY_SIDE = 25;
 const SCHEDULES = SIDE_BY_SIDE * rounds(5);
-/* Fewer than the unsure attempts after which a message is given up. */
+/* Less than the number of unsure attempts after which a message is given up. */
 const FAULTS_MAX = 4;
 const START = Date.parse("2026-11-20T12:00:00Z");
 
@@ -58,7 +58,7 @@ interface Services {
   timeOut: () => void;
 }
 
-/* By the schedule's name, which is part of the chat's path and the email's address. */
+/* Keyed by the schedule's name, which is part of the chat's path and of the email address. */
 const services = new Map<string, Services>();
 const servicesOf = (text: string): Services => {
   const found = services.get(/schedule-\d+/.exec(text)?.[0] ?? "");
@@ -265,7 +265,7 @@ const MUTANTS: Readonly<Record<string, Outbox>> = {
       return true;
     },
   },
-  "counts a notice as sent once it is claimed": {
+  "marks a notice as sent as soon as it is claimed": {
     ...outbox,
     claim: async (notice, by) => {
       const isOurs = await outbox.claim(notice, by);
@@ -273,7 +273,7 @@ const MUTANTS: Readonly<Record<string, Outbox>> = {
       return isOurs;
     },
   },
-  "writes a part with a new key each time": {
+  "splits a notice into parts with new keys each time": {
     ...outbox,
     add: (notice, times) => {
       const [key] = notice.covers;

@@ -32,7 +32,9 @@ interface World {
 
 const CHANNELS: readonly NoticeChannel[] = ["audience", "member", "chat", "mail"];
 const REST_MS = 20_000;
-/** How long a stalled process pauses: so long that its claim expires and another process takes over the notice. */
+/**
+ * How long a stalled process pauses: long enough for its claim to expire and another process to take over the notice.
+ */
 const STALL_MS = 65_000;
 /** Enough for any schedule; one that needs more never ends. */
 const STEPS_MAX = 20_000;
