@@ -43,7 +43,7 @@ export async function chartsOfSong(song_id: string): Promise<StoredChart[]> {
   return found.toSorted((a, b) => a.created_at.localeCompare(b.created_at) || a._id.localeCompare(b._id));
 }
 
-/** Returns the charts of these songs, in no order. */
+/** Returns the charts of these songs in no particular order. */
 export const chartsOfSongs = (song_ids: readonly string[]): Promise<StoredChart[]> =>
   chartCollection.model
     .find(present({ song_id: mongoose.trusted({ $in: song_ids }) }), lean)
@@ -83,8 +83,8 @@ export async function findChartStates(chart_id: string): Promise<ChartState[] | 
 }
 
 /**
- * Adds a chart. Refuses with 404 if the song does not exist, and with `LIST_FULL` if it has as many charts as it may
- * have; two requests at the same moment may exceed that by one.
+ * Adds a chart. Refuses with 404 if the song does not exist, and with `LIST_FULL` if it already has the maximum number
+ * of charts, which two concurrent requests may exceed by one.
  */
 export const createChart = (
   _caller: Editor,
