@@ -305,7 +305,7 @@ describe("deleting a checklist item", () => {
 });
 
 describe("access to checklist items", () => {
-  it("a musician marks only the items that they are responsible for, of published gigs, also after the gig", async () => {
+  it("a musician can mark only items for which they are responsible, only on published gigs, and even after the gig", async () => {
     const of = await gig();
     const mine = await add(of, { responsible: { user_id: memberIds.musician } });
     const others = [
