@@ -22,7 +22,7 @@ export interface ConfigMirror {
   readonly config: BandConfig;
   /** The assigned colours of genres and singers. Not part of the file, because the service assigns them. */
   readonly colors?: BandColors;
-  /** Not part of the file either, because its pictures are in the database. Null after it was removed. */
+  /** Not part of the file either, because its pictures are in the database. Null after the logo was removed. */
   readonly logo?: BandLogo | null;
 }
 

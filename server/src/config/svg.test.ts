@@ -42,7 +42,7 @@ describe("a drawing is kept", () => {
     expect(clean(svgOf(`${style}<path class="a" d="M0 0"/>`))).toContain(style);
   });
 
-  test("without the notes of drawing programs, comments and a harmless document type", () => {
+  test("without metadata of drawing programs, comments and harmless document types", () => {
     const file =
       `<?xml version="1.0" encoding="UTF-8"?><!-- Generator: Adobe Illustrator -->` +
       `<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">` +
@@ -60,17 +60,17 @@ describe("a drawing is kept", () => {
 test.each([
   ["a script", "<script>alert(1)</script>"],
   ["a script with a prefix", '<s:script xmlns:s="http://www.w3.org/2000/svg">alert(1)</s:script>'],
-  ["a script of HTML", `<h:script ${XHTML}>alert(1)</h:script>`],
-  ["a script of HTML inside notes", `<metadata><h:script ${XHTML}>alert(1)</h:script></metadata>`],
+  ["an HTML script element", `<h:script ${XHTML}>alert(1)</h:script>`],
+  ["an HTML script element inside metadata", `<metadata><h:script ${XHTML}>alert(1)</h:script></metadata>`],
   ["HTML", `<foreignObject><h:body ${XHTML}>x</h:body></foreignObject>`],
   ["an event handler", '<path onload="alert(1)"/>'],
   ["an event handler in capitals", '<path ONCLICK="alert(1)"/>'],
   ["an event handler with a prefix", '<path xlink:onload="alert(1)"/>'],
-  ["an event handler inside notes", '<metadata onload="alert(1)"/>'],
+  ["an event handler inside metadata", '<metadata onload="alert(1)"/>'],
   ["a link", '<a href="https://evil.example"><path d="M0 0"/></a>'],
   ["a link to a script", '<a xlink:href="javascript:alert(1)"><path d="M0 0"/></a>'],
   ["a photo", '<image href="data:image/png;base64,AAAA"/>'],
-  ["a picture from elsewhere", '<image xlink:href="https://evil.example/x.png"/>'],
+  ["a picture from another server", '<image xlink:href="https://evil.example/x.png"/>'],
   ["a part of another file", '<use href="https://evil.example/x.svg#a"/>'],
   ["a part of a file in the address", '<use href="data:image/svg+xml,x#a"/>'],
   ["an entity in an address", '<use href="&#106;avascript:alert(1)"/>'],
@@ -131,13 +131,13 @@ test.each([
 
 test.each<[string, string | Buffer]>([
   ["an empty file", ""],
-  ["a page", "<html><script>alert(1)</script></html>"],
+  ["an HTML page", "<html><script>alert(1)</script></html>"],
   ["an SVG without its namespace", "<svg><path/></svg>"],
   ["HTML called svg", '<svg xmlns="http://www.w3.org/1999/xhtml"><script/></svg>'],
-  ["a drawing that is cut off", svgOf("<path").slice(0, -6)],
+  ["a truncated drawing", svgOf("<path").slice(0, -6)],
   ["an unknown entity", svgOf("<text>&nbsp;</text>")],
   ["an attribute without quotes", svgOf("<path d=M0/>")],
-  ["an attribute twice", svgOf('<path d="M0" d="M1"/>')],
+  ["the same attribute twice", svgOf('<path d="M0" d="M1"/>')],
   ["text that is not UTF-8", Buffer.from(svgOf("<text>\u00e4</text>"), "latin1")],
   ["UTF-16", Buffer.from(`\ufeff${svgOf("")}`, "utf16le")],
   ["two drawings", svgOf("") + svgOf("")],
@@ -151,7 +151,7 @@ test("many classes with many rules are counted without an entry for each pair", 
   expect(codeOf(svgOf(`<style>${rules}</style>${drawing}`))).toBe("accepted");
 });
 
-test("what is not on the list never reaches the result, whatever its case or prefix", () => {
+test("attributes that are not on the list never reach the result, whatever their case or prefix", () => {
   const odd =
     '<path d="M0 0" xlink:title="x" STYLE="a" xml:base="//evil.example" formaction="//evil.example" id="&quot;x"/>';
   expect(clean(svgOf(odd))).toContain('<path d="M0 0"></path>');
