@@ -20,7 +20,7 @@ export interface StageFields {
 }
 export type StoredStage = Stored<StageFields>;
 
-/** Enough for a phone, a tablet and a laptop, and for replacing each of them. */
+/** Enough for a phone, a tablet and a laptop, and a replacement for each of them. */
 const DEVICES_PER_MEMBER_MAX = 6;
 
 export const stageCollection: Collection<StageFields> = defineRecord<"stages", StageFields>({
