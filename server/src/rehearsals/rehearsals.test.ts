@@ -214,7 +214,7 @@ describe("the todos of a rehearsal", () => {
     expect((await get(rehearsal_id)).todos).toEqual([]);
   });
 
-  it("can be completed by the member who is responsible, who changes nothing else, also in a past protocol", async () => {
+  it("can be completed, but not otherwise changed, by the responsible member, even in a past protocol", async () => {
     const todos = [{ text: "Kabel", responsible: { user_id: memberIds.musician } }, { text: "Amp" }];
     for (const begin of [COMING, PAST]) {
       const { rehearsal_id, todos: made } = await create({ begin, todos });
