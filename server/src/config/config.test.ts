@@ -60,7 +60,7 @@ describe("the soft configuration", () => {
     expect(await stored()).toEqual({ ...before, seasonFirstMonth: "09" });
   });
 
-  it("keeps keys that the service does not know, and they can be edited", async () => {
+  it("keeps keys in the file that the service does not know, and lets admins edit them", async () => {
     await editByHand({ theirOwn: { buses: 2, driver: "Tom" }, motto: "Laut" });
     const { danceStyles } = await shown();
     expect((await save({ danceStyles, motto: "Lauter" })).status).toBe(200);
