@@ -4,7 +4,6 @@ import type { Actor } from "./actor.ts";
 import type { DemoName } from "./members.ts";
 
 /** An item of an evening's run of show. */
-
 interface DemoPoint {
   readonly time: string | null;
   readonly title: string;
