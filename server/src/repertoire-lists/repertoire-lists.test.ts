@@ -262,7 +262,7 @@ describe("a song in a list", () => {
 });
 
 describe("synced devices", () => {
-  it("receive public lists and their member's own; a list made private disappears, one always private is never sent", async () => {
+  it("receive public lists and their member's own; a list made private disappears, and one never public is never sent", async () => {
     const devices = Object.fromEntries(CALLERS.map((name) => [name, new SyncedDevice(clients[name])])) as Record<
       CallerName,
       SyncedDevice
