@@ -44,13 +44,13 @@ export interface View {
    * reads only the collection's `sight`, but the returned function may read the whole document.
    */
   readonly see: (stored: AnyStored, viewer: Viewer) => Maker | null | undefined;
-  /** Whose device gets another record of this document than the others, or none. See `Variation`. */
+  /** How the record of a document differs between members. */
   readonly variesBy: (stored: AnyStored) => Variation;
 }
 
 /**
  * - `nothing`: all members get the same record, or none does;
- * - `sight`: only members with the same sight get the same;
+ * - `sight`: only members with the same sight get the same record;
  * - `member`: each member may get a different one.
  */
 type Variation = "nothing" | "sight" | "member";
