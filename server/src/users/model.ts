@@ -98,7 +98,7 @@ export const accountOf = (user: StoredUser): Account => ({
   login_chosen_by_admin: user.login_chosen_by_admin ?? false,
 });
 
-/** Returns a member as admins see them: a phone number that is not shared is only for its owner. */
+/** Returns a member as admins see them: without the phone number, unless the member shares it. */
 export const accountForAdmin = (user: StoredUser): Account => ({
   ...accountOf(user),
   phone: sharedReach(user).phone ?? null,
@@ -190,7 +190,10 @@ export async function upgradeHash(user: StoredCredentials, passwordHash: string)
   await Users.updateOne({ _id, credential_version, password_hash }, { $set: { password_hash: passwordHash } });
 }
 
-/** The one document that lists the active admins. A rule about several members has to be decided in one place. */
+/**
+ * The only document in its collection; it lists the active admins. A rule about several members can be checked
+ * atomically only in one document.
+ */
 interface AdminRoster {
   readonly _id: "admins";
   readonly ids: readonly string[];
