@@ -24,7 +24,7 @@ import { type StoredRehearsal, rehearsalCollection } from "../rehearsals/model.t
 /** Who may see an event and its answers: only editors and admins for unpublished gigs, nobody for deleted events. */
 export type Audience = "band" | "editors" | "nobody";
 
-/** Whether a member with this role belongs to the audience. */
+/** Returns whether a member with this role belongs to the audience. */
 export const isAudience = (audience: Audience, role: Caller["role"]): boolean =>
   audience === "band" || (audience === "editors" && role !== "musician");
 
