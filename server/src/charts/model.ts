@@ -50,7 +50,7 @@ export const chartsOfSongs = (song_ids: readonly string[]): Promise<StoredChart[
     .lean<StoredChart[]>()
     .exec();
 
-/** Reads all charts one after the other, including deleted ones that can still be restored. */
+/** Reads all charts one after another, including deleted ones that can still be restored. */
 export async function* eachChart(): AsyncGenerator<StoredChart> {
   const kept = { purged: mongoose.trusted({ $ne: true }) } as Filter;
   for await (const stored of chartCollection.model.find(kept, lean).lean<StoredChart>().cursor()) yield stored;
@@ -63,7 +63,7 @@ export const deletedCharts = (): Promise<StoredChart[]> =>
     .lean<StoredChart[]>()
     .exec();
 
-/** Whether a chart with this id was ever created. */
+/** Returns whether a chart with this id was ever created. */
 export const isKnownChart = async (chart_id: string): Promise<boolean> =>
   (await chartCollection.model.exists({ _id: chart_id })) !== null;
 
@@ -127,7 +127,7 @@ export const emptyChart = { name: "–", text: "", parts: null, source: null, ve
 
 type Left = Pick<StoredChart, "_id" | "deleted">;
 
-/** Returns all charts of these songs whose content still exists, deleted or not. */
+/** Returns all charts of these songs that have not been permanently deleted. */
 export const chartsLeftOf = (song_ids: readonly string[]): Promise<Left[]> =>
   chartCollection.model
     .find({ song_id: mongoose.trusted({ $in: song_ids }), purged: mongoose.trusted({ $ne: true }) } as Filter, {
