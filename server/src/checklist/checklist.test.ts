@@ -258,7 +258,7 @@ describe("marking a checklist item", () => {
     expect((await list(of)).every(({ done }) => done)).toBe(true);
   });
 
-  it("while its text is being changed keeps both changes", async () => {
+  it("while somebody else changes its text keeps both changes", async () => {
     const of = await gig();
     const { item_id } = await add(of);
     const path = pathOf(of, item_id);
