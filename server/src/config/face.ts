@@ -24,7 +24,7 @@ async function iconsOf(name: string): Promise<object[] | null> {
 }
 
 /**
- * Returns the app's manifest with the band's name and icon, so that the installed app has them too. Browsers request it
+ * Returns the app's manifest with the band's name and icon, so the installed app has them too. Browsers request it
  * without cookies, so it contains only what `bandFace` shows to everyone, and Bandstand's own name and icons otherwise.
  */
 export async function bandManifest(built: object): Promise<object> {

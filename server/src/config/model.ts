@@ -73,7 +73,7 @@ export const changeColors = (next: (kept: BandColors) => BandColors, now: Date) 
     }),
   );
 
-/** The mirror as shared between processes. After a restore, it counts as written at the time of the restore. */
+/** The mirror as shared between processes. After a restore, the time of the restore counts as the time of writing. */
 export const sharedConfig: SharedConfig = {
   async read() {
     const mirror = await configCollection.model.findOne({ _id: CONFIG_ID }).lean<Stored<ConfigMirror>>();
