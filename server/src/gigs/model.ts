@@ -264,7 +264,7 @@ export async function findSetlistStates(
   return statesOf(found.setlist_versions ?? []);
 }
 
-/** Marks gigs that are long past, so that devices drop their setlist histories. Returns how many it found. */
+/** Marks gigs that were long ago, so devices drop their setlist histories. Returns how many it found. */
 export async function restHistories(now: Date, today: string): Promise<number> {
   const due = await gigCollection.model
     .find({ date: mongoose.trusted({ $lt: today }), history_rests: mongoose.trusted({ $ne: true }) } as Filter, {
