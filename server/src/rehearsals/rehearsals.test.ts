@@ -128,7 +128,7 @@ describe("the list of upcoming rehearsals", () => {
 });
 
 describe("changing a rehearsal", () => {
-  it("keeps omitted fields; start and end are validated together", async () => {
+  it("keeps omitted fields; a new start is validated with the stored end, and vice versa", async () => {
     const { rehearsal_id } = await create({ location: "Keller", comment: "Neue Songs" });
     const moved = await editor.put(`/reh/${rehearsal_id}`, { end: "2026-05-20T22:00:00Z" });
     expect(moved.json()).toMatchObject({ begin: COMING, end: "2026-05-20T22:00:00.000Z", comment: "Neue Songs" });
