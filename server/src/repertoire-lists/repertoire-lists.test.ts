@@ -80,7 +80,7 @@ describe("a repertoire list", () => {
     expect((await clients.owner.post("/repertoire_lists", { name: "X", ...body })).status).toBe(422);
   });
 
-  it("accepts no deleted song, and stays unchanged if one is sent", async () => {
+  it("does not accept a deleted song, and stays unchanged if one is sent", async () => {
     const [kept, gone] = [await song("Bleibt"), await song("Geht")];
     const list = await create({ songs: [{ song_id: kept }] });
     expect((await clients.editor.delete(`/songs/${gone}`)).status).toBe(204);
