@@ -14,7 +14,7 @@ interface StoredShare extends Omit<GigShare, "share_id" | "parts" | "created_at"
   readonly gig_id: string;
   readonly token_hash: string;
   readonly parts: readonly SharePart[];
-  /** The end of the day `until`, or when the link was ended. */
+  /** The end of the day `until`, or the time at which an editor ended the link. */
   readonly expires_at: Date;
   readonly created_at: Date;
 }
