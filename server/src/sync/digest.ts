@@ -71,8 +71,8 @@ class SharedLines {
 }
 
 /**
- * Reads all documents as of `position` in the log. Throws `NotQuiet` after a write in between, because that would look
- * like an error on the device, which would then fetch everything again.
+ * Reads all documents as of `position` in the log. Throws `NotQuiet` if something is written meanwhile, because a
+ * correct device would then not match the digest and would fetch everything again.
  */
 async function readBand(position: number | undefined): Promise<BandDigest> {
   const [musician, editor] = [new SharedLines("musician"), new SharedLines("editor")];

@@ -12,8 +12,8 @@ type Views = typeof allViews;
 type ViewOf = Views[string][number];
 
 /**
- * Returns what a stored document changes on the viewer's device: at most one change per view, for all views or those
- * that `isWanted` accepts.
+ * Returns the changes that a stored document causes on the viewer's device: at most one per view, for all views or
+ * those that `isWanted` accepts.
  */
 export function changesOf(
   views: Views,
