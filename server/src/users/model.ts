@@ -160,7 +160,7 @@ export async function activeMembers(): Promise<User[]> {
   return byName(await Users.find({ status: "active" }).lean<StoredUser[]>()).map(memberOf);
 }
 
-/** Returns how active members read charts, sorted by name. */
+/** Returns the parts and transpositions of the active members, sorted by name. */
 export const activeReaders = async (): Promise<Reader[]> =>
   byName(await Users.find({ status: "active" }).lean<StoredUser[]>()).map(({ parts, transposition }) => ({
     parts,
@@ -226,7 +226,8 @@ export async function joinRoster(userId: string): Promise<void> {
 
 /**
  * Removes an admin from the roster unless they are the last one. This is one conditional update, so if two admins
- * remove each other at the same moment, one stays. `last`: nothing was changed; `absent`: they were not on the roster.
+ * remove each other at the same moment, one remains. `last`: nothing was changed; `absent`: they were not on the
+ * roster.
  */
 export async function leaveRoster(userId: string): Promise<"left" | "last" | "absent"> {
   const left = await Rosters.updateOne(
