@@ -323,7 +323,7 @@ describe("access to checklist items", () => {
     expect(await list(of)).toEqual([mine, ...others]);
   });
 
-  it("musicians cannot change, mark or delete an item of others, whether or not the gig is published", async () => {
+  it("musicians cannot change, mark or delete another member's item, whether or not the gig is published", async () => {
     for (const published of [0, 1]) {
       const of = await gig({ published });
       const item = await add(of);
