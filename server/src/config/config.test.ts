@@ -28,7 +28,7 @@ async function editByHand(change: object): Promise<void> {
 }
 
 describe("the soft configuration", () => {
-  it("can be read and changed by admins only", async () => {
+  it("can be read and changed only by admins", async () => {
     for (const name of ["editor", "musician"] as const) {
       const client = await server.client(name);
       expect((await client.get("/admin/config/soft")).status).toBe(403);

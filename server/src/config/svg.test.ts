@@ -145,7 +145,7 @@ test.each<[string, string | Buffer]>([
   expect(codeOf(file)).toBe("PICTURE_UNREADABLE");
 });
 
-test("many classes with many rules are counted without an entry for each pair", () => {
+test("counting many classes with many rules does not take memory for each pair", () => {
   const rules = ".a{mask:url(#b)}".repeat(1_200);
   const drawing = `<path class="${"a ".repeat(50_000)}" d="M0 0"/>`;
   expect(codeOf(svgOf(`<style>${rules}</style>${drawing}`))).toBe("accepted");
