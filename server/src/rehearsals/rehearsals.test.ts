@@ -27,7 +27,7 @@ describe("creating a rehearsal", () => {
     expect(reply.json()).toMatchObject({ planned_song_ids: [] });
   });
 
-  it("without an end makes the rehearsal two hours long even in the night when the clocks change", async () => {
+  it("without an end makes the rehearsal two hours long even on the night when the clocks change", async () => {
     const { end } = await create({ begin: "2026-10-25T01:30:00+02:00" });
     expect(end).toBe("2026-10-25T01:30:00.000Z");
   });
@@ -195,7 +195,7 @@ describe("the songs of a protocol", () => {
 });
 
 describe("the todos of a rehearsal", () => {
-  it("can be added, changed, completed and deleted by editors; musicians can only read those of others", async () => {
+  it("can be added, changed, completed and deleted by editors; musicians can only read other members' todos", async () => {
     const { rehearsal_id } = await create();
     const path = `/reh/${rehearsal_id}/todos`;
     expect((await musician.post(path, { text: "Kabel" })).status).toBe(403);
