@@ -10,7 +10,7 @@ import { bundles, demoSongs } from "./bundles.mjs";
  * loaded only without MONGODB_URI.
  */
 
-/* The output folder, which must have the same `node_modules`; by default this one. */
+/* The output folder; by default this one. Another folder must have the same `node_modules`. */
 const target = process.argv[2] ?? dirname(fileURLToPath(import.meta.url));
 
 for (const dist of ["dist", "embedded/dist"]) rmSync(join(target, dist), { recursive: true, force: true });

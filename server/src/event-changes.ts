@@ -14,8 +14,8 @@ import type { SongDeleted } from "./songs/handlers.ts";
 import type { SurveyCreated } from "./surveys/handlers.ts";
 
 /**
- * Returns a function to call after a change to a gig: it queues the notice to members, and updates the members' answers,
- * the comments and the list of devices at the gig.
+ * Returns a function to call after a change to a gig: it queues the notice to members, and updates their answers, the
+ * comments and the list of devices at the gig.
  */
 export const afterGigChange =
   (context: AppContext) =>
@@ -62,8 +62,8 @@ export const afterComment =
     notifyMentioned(context, commented);
 
 /**
- * Returns a function to call once a gig, rehearsal or song has been restored: it updates the comments and, of an event,
- * withdraws the notice of the deletion and updates the members' answers.
+ * Returns a function to call once a gig, rehearsal or song has been restored: it updates the comments and, for an
+ * event, withdraws the notice of the deletion and updates the members' answers.
  */
 export const afterRestore =
   (context: AppContext) =>

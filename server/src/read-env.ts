@@ -5,7 +5,7 @@ import { chatService } from "./notifications/chat-service.ts";
 
 /*
  * Refuses a weak password when the settings are read, so that it is reported with all other errors in them. Whether it
- * is the name of the admin or the band is checked when the admin is created.
+ * is the same as the name of the admin or the band is checked when the admin is created.
  */
 const adminPassword = z.string().superRefine((password, { addIssue }) => {
   const reason = weakness(password, [], "en");

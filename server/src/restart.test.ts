@@ -106,7 +106,7 @@ async function restart(index: number): Promise<void> {
 describe("two processes behind a proxy", { timeout: 180_000 }, () => {
   test(`lose no request when restarted one after another during ${PER_SECOND} requests a second`, async () => {
     const load = new Load();
-    /* Restart both processes once, and then one after the other until enough requests have been made. */
+    /* Restart both processes once, and then one after another until enough requests have been made. */
     for (let round = 0; round < 2 || load.answers.length <= LEAST_REQUESTS; round += 1) await restart(round % 2);
     await load.stop();
     expect(load.answers.length).toBeGreaterThan(LEAST_REQUESTS);

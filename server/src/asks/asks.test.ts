@@ -26,7 +26,7 @@ const { editor, musician, admin } = clients;
 const code = (reply: Reply): unknown => [reply.status, reply.json()["code"]];
 const mailed = (): string[] => post.received.map(({ to }) => to);
 
-/** Waits until this many mails have arrived and no message is left. */
+/** Waits until `count` emails have arrived and no notice is pending. Returns their recipients. */
 async function mails(count: number): Promise<string[]> {
   await vi.waitFor(() => expect(mailed()).toHaveLength(count), { timeout: 30_000, interval: 50 });
   await noticesSent();
@@ -41,7 +41,7 @@ const add = async (name: string, more: object = {}): Promise<Contact> => {
   return contact;
 };
 
-/** Creates a gig whose only seat, the drums, is the musician's, who has declined unless `status` says otherwise. */
+/** Creates a gig with one seat, the musician's drums. The musician has declined unless `status` says otherwise. */
 async function openSeat({ status = "out", ...fields }: { status?: "in" | "out"; [field: string]: unknown } = {}) {
   const seat_id = newId();
   const seats = [{ seat_id, part: "Schlagzeug", user_id: memberIds.musician, optional: false }];
@@ -65,7 +65,7 @@ beforeEach(async () => {
 });
 
 describe("stand-ins", { timeout: 60_000 }, () => {
-  it("are asked one after the other by mail, the next one after a no and after 24 hours, and one has the seat", async () => {
+  it("are asked one at a time by email, the next one after a no or after 24 hours; the first to accept has the seat", async () => {
     for (const name of ["Tom", "Uli", "Eva"]) await add(name);
     const { seat_id, gig_id, path } = await openSeat();
     expect((await musician.post(path, { seat_id })).json()).toMatchObject({ state: "asked", name: null });
@@ -92,7 +92,7 @@ describe("stand-ins", { timeout: 60_000 }, () => {
     expect(code(await editor.post(path, both))).toEqual([422, "VALIDATION_FAILED"]);
   });
 
-  it("have one answer when two say yes at the same moment", async () => {
+  it("cannot both have the seat if two accept at the same moment", async () => {
     const [tom, uli] = [await add("Tom"), await add("Uli")];
     const { seat_id, path } = await openSeat();
     const ask = created<Ask>(await editor.post(path, { seat_id, contact_id: tom.contact_id }));
@@ -111,7 +111,7 @@ describe("stand-ins", { timeout: 60_000 }, () => {
     expect(ask.ask_id).toBeTruthy();
   });
 
-  it("are asked once when two editors ask at the same moment", async () => {
+  it("are asked only once if two editors ask at the same moment", async () => {
     await add("Tom");
     await add("Uli");
     const { seat_id, path } = await openSeat();
@@ -121,7 +121,7 @@ describe("stand-ins", { timeout: 60_000 }, () => {
     expect(await mails(1)).toEqual(["tom@example.org"]);
   });
 
-  it("without a working address wait until an editor takes a link, which starts the time", async () => {
+  it("without a working email address have no deadline until an editor creates a link for them", async () => {
     const { contact_id } = await add("Tom", { email: null });
     await add("Uli");
     post.reply = ({ to }) => (to === "uli@example.org" ? { code: 550, at: "recipient" } : "take");
@@ -139,7 +139,7 @@ describe("stand-ins", { timeout: 60_000 }, () => {
     post.reply = () => "take";
   });
 
-  it("have dead links once they are withdrawn, the gig moves or is deleted, and three days after it", async () => {
+  it("have links that stop working if the ask is withdrawn or the gig is moved or deleted, and three days after the gig", async () => {
     await add("Tom");
     const { seat_id, path, gig_id } = await openSeat({ date: "2026-06-20" });
     const { ask_id } = created<Ask>(await editor.post(path, { seat_id }));
@@ -166,9 +166,9 @@ describe("stand-ins", { timeout: 60_000 }, () => {
 });
 
 describe("a member named as substitute", () => {
-  it("is asked, told and counted like anybody, has the seat with a yes, and leaves it open with a no", async () => {
+  it("is asked, emailed and counted as unanswered like anyone else; a yes gives them the seat, a no leaves it open", async () => {
     const other = await addMember({ musician: false });
-    /* The welcome is sent beside the answer to the request. */
+    /* The welcome email is sent in the background, so wait for it. */
     expect(await mails(1)).toEqual([other.email]);
     post.received.length = 0;
     const { seat_id, gig_id, path } = await openSeat();
@@ -189,7 +189,7 @@ describe("a member named as substitute", () => {
 });
 
 describe("contacts", () => {
-  it("reach only editors: nothing about them is in a musician's sync, answers or the log", async () => {
+  it("are visible only to editors: nothing about them is in a musician's sync, in responses to a musician or in the log", async () => {
     const secret = await add("Geheimnis", { phone: "0171 555", note: "Teuer" });
     const { seat_id, path } = await openSeat();
     await editor.post(path, { seat_id });
@@ -206,7 +206,7 @@ describe("contacts", () => {
       expect(server.logged.filter((line) => line.includes(word))).toEqual([]);
   });
 
-  it("show the whole band their name after a yes, and nothing else", async () => {
+  it("who accept are shown to the whole band by name, with no other details", async () => {
     const tom = await add("Tom");
     const { seat_id, path } = await openSeat();
     await editor.post(path, { seat_id });
@@ -219,7 +219,7 @@ describe("contacts", () => {
     expect(JSON.stringify(shown)).not.toContain(tom.contact_id);
   });
 
-  it("are erased a year after they were last asked, unless they are kept, and their content with them", async () => {
+  it("are erased with all their details a year after they were last asked or entered, unless they are marked as kept", async () => {
     const [kept, left] = [await add("Bleibt", { kept: true }), await add("Geht")];
     await forgetContacts(new Date("2027-05-09T12:00:00Z"), "2027-05-09");
     expect((await editor.get(`/contacts/${left.contact_id}`)).status).toBe(200);

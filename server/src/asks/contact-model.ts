@@ -62,7 +62,7 @@ export const changeContact = (
 
 const EMPTY: ContactFields = { name: "", phone: null, email: null, parts: [], order: 0, note: "", kept: false };
 
-/** Erases a contact. Only its id is left, so that devices which were offline learn of it. */
+/** Erases a contact. Only its id remains, so devices that were offline learn of the deletion. */
 export async function eraseContact(_caller: Editor, contact_id: string, write: Write): Promise<void> {
   await records.erase(contactCollection, contact_id, write, EMPTY);
 }

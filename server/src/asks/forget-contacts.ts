@@ -14,8 +14,8 @@ function lastAsked(all: readonly (EventRef & { readonly asks: readonly FullAsk[]
 }
 
 /**
- * Erases the contacts that nobody has asked for a year, unless they are kept on purpose, and the names of erased
- * contacts at past events. The name of somebody who plays at a coming event stays until then.
+ * Erases contacts whom nobody has asked for a year, unless they are marked as kept, and removes the names of erased
+ * contacts from past events. Names at upcoming events stay until the event is over.
  */
 export async function forgetContacts(now: Date, today: string): Promise<void> {
   const all = await eventsWithAsks();

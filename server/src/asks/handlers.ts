@@ -24,7 +24,7 @@ import { askFor, asksOf, linkTo, settleAsks, validAsk, withdrawAsk } from "./mod
 const answer = (stored: StoredContact) => new Answer(contactRecord(stored), { rev: stored.rev });
 
 export const askHandlers = (context: AppContext): Handlers<typeof askRoutes> => {
-  /** Musicians may only ask the next in order, for a seat of their own that they have declined. */
+  /** Refuses musicians unless the seat is their own and they have declined the event. */
   async function refuseForeignSeat({ user_id }: Caller, ref: EventRef, seat_id: string): Promise<void> {
     const [event, answers] = await Promise.all([findEvent(ref.event_type, ref.event_id), findAvailability(ref)]);
     const isOwn = event?.seats?.some((seat) => seat.seat_id === seat_id && seat.user_id === user_id);

@@ -17,7 +17,10 @@ interface StoredLink {
 
 const TOKEN_BYTES = 32;
 
-/** An ask has this many links at most; the oldest gives way, for example to one that is mailed again. */
+/**
+ * The maximum number of links per ask. When there are more, for example because mails are repeated, the oldest are
+ * deleted.
+ */
 const PER_ASK_MAX = 10;
 
 const schema = new Schema<StoredLink>(
@@ -38,7 +41,7 @@ const Links = model<StoredLink>("GuestLink", schema);
 
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
 
-/** Creates one more link to an ask and returns its token, which is stored nowhere. */
+/** Creates another link to an ask and returns its token, which is not stored. */
 export async function createLink(link: Omit<StoredLink, "_id">): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   await Links.create([{ ...link, _id: hashOf(token) }]);
@@ -48,6 +51,6 @@ export async function createLink(link: Omit<StoredLink, "_id">): Promise<string>
   return token;
 }
 
-/** Returns the link with this token; null if there is none, or its time is over. */
+/** Returns the link with this token; null if there is none or it has expired. */
 export const linkWith = (token: string, now: Date): Promise<StoredLink | null> =>
   Links.findOne({ _id: hashOf(token), expires_at: trusted({ $gt: now }) }).lean<StoredLink>();

@@ -40,7 +40,7 @@ export interface StoredAsk extends EventRef {
 
 const hours = (): number => Number(bandConfig().standInHours);
 
-/* Whether the event is published and still to come, in the band's time zone. */
+/* Returns whether the event is published and not before today in the band's time zone. */
 function isOpen(event: BandEvent, now: Date): boolean {
   return event.audience === "band" && dayOf(event) >= todayIn(now.getTime(), bandConfig().timezone);
 }
@@ -78,7 +78,7 @@ class Unchanged extends Error {}
 
 /*
  * Changes an event's asks in one conditional write, so that two processes cannot both ask or accept. Writes nothing if
- * nothing changes, so that devices learn of no change.
+ * nothing changes, so devices have nothing to fetch.
  */
 async function change(
   ref: EventRef,
@@ -104,7 +104,7 @@ async function change(
 /** Returns the asks of an event as they are stored, oldest first. */
 export const asksOf = async (ref: EventRef): Promise<FullAsk[]> => (await findAvailability(ref))?.asks ?? [];
 
-/** Asks somebody to take a seat, as an editor or the seat's own member wishes. Returns the ask. */
+/** Asks somebody to take a seat: the person in `wanted`, or the next contact in order. Returns the ask. */
 export async function askFor(ref: EventRef, seat_id: string, wanted: Wanted, write: Write): Promise<FullAsk> {
   let made: FullAsk | undefined;
   const asks = await change(ref, write, (before, situation) => {
@@ -117,7 +117,7 @@ export async function askFor(ref: EventRef, seat_id: string, wanted: Wanted, wri
   return found;
 }
 
-/** Takes an ask or a yes back. Nobody else is asked. Returns whether it was still valid. */
+/** Withdraws an ask, even one that was accepted. Nobody else is asked. Returns false if it was already withdrawn. */
 export async function withdrawAsk(ref: EventRef, ask_id: string, write: Write): Promise<boolean> {
   let wasValid = false;
   await change(ref, write, (asks, { now }) => {
@@ -140,7 +140,7 @@ async function storedAsk(ref: EventRef, ask_id: string): Promise<StoredAsk | nul
   return { event_type: ref.event_type, event_id: ref.event_id, ask, seat };
 }
 
-/** Returns an ask to a contact if it was not withdrawn and the event has not moved; null otherwise. */
+/** Returns an ask to a contact; null if it was withdrawn, or if the event was moved, unpublished or deleted. */
 export async function validAsk(ref: EventRef, ask_id: string): Promise<StoredAsk | null> {
   const found = await storedAsk(ref, ask_id);
   return found?.ask.user_id === null ? found : null;
@@ -153,23 +153,26 @@ export async function memberAsk(ref: EventRef, ask_id: string): Promise<StoredAs
 }
 
 /**
- * Creates the token of a link with which a contact answers. It works until three days after the event, unless the ask
- * is withdrawn or the event moves before.
+ * Creates a link with which a contact answers, and returns its token. The link works until three days after the event,
+ * unless the ask is withdrawn or the event is moved before then.
  */
 export function linkTo({ event_type, event_id, ask }: StoredAsk, now: Date): Promise<string> {
   const end = instantOf(addDays(ask.day, GUEST_DAYS + 1), 0, bandConfig().timezone);
   return createLink({ event_type, event_id, ask_id: ask.ask_id, created_at: now, expires_at: new Date(end) });
 }
 
-/** Returns the ask whose link has this token; null if the link is unknown, too old or dead. */
+/**
+ * Returns the ask whose link has this token; null if the link is unknown or expired, or if the ask is no longer valid.
+ */
 export async function askWithToken(token: string, now: Date): Promise<StoredAsk | null> {
   const link = await linkWith(token, now);
   return link && (await validAsk(link, link.ask_id));
 }
 
 /**
- * Stores a contact's answer and returns the ask with it. A no continues the chain. Refuses with `SEAT_FILLED` if
- * somebody else has the seat by now, and with `ASK_ENDED` if the ask was withdrawn or the event is over.
+ * Stores a contact's answer and returns the ask with it. After a no, the next contact in order is asked. Refuses with
+ * `SEAT_FILLED` if somebody else has taken the seat, and with `ASK_ENDED` if the ask was withdrawn or the event is
+ * over.
  */
 export async function answerAsk(
   { event_type, event_id, ask, seat }: StoredAsk,
@@ -193,12 +196,13 @@ export async function refusalOfYes({ ask, seat: _seat, ...ref }: StoredAsk, now:
   return typeof result === "string" ? result : null;
 }
 
-/** What an ask says about how and when somebody was told. */
+/** The fields of an ask that record how and when the person was told about it. */
 type Told = Pick<FullAsk, "told_by" | "told_at">;
 
 /**
- * Notes how people are told, and settles what is due: asks expire and the next one is asked. `tell` returns null for
- * an ask that stays as it is. Of two processes, one does it.
+ * Records how people are told about their asks, lets asks expire that are due, and asks the next contacts. `tell`
+ * returns null for an ask whose record stays the same. If two processes call this at once, only one of them makes the
+ * change.
  */
 export async function settleAsks(ref: EventRef, now: Date, tell: (ask: FullAsk) => Told | null): Promise<void> {
   await change(ref, serviceWrite(now), (asks, situation) => {
@@ -207,11 +211,11 @@ export async function settleAsks(ref: EventRef, now: Date, tell: (ask: FullAsk) 
   });
 }
 
-/** Notes that mail cannot reach a contact, so an editor has to send a link. */
+/** Records that mail cannot reach a contact, so an editor has to send a link. */
 export const markUnreachable = (ref: EventRef, ask_id: string, now: Date): Promise<void> =>
   settleAsks(ref, now, (ask) => (ask.ask_id === ask_id ? { told_by: "link", told_at: null } : null));
 
-/** Removes the names in the asks that `isOutdated` accepts. */
+/** Removes the names from the asks for which `isOutdated` returns true. */
 export async function forgetNames(ref: EventRef, isOutdated: (ask: FullAsk) => boolean, now: Date): Promise<void> {
   await change(ref, serviceWrite(now), (asks) => asks.map((ask) => (isOutdated(ask) ? { ...ask, name: null } : ask)));
 }
@@ -222,8 +226,8 @@ const substituteOf = (entries: readonly AvailabilityEntry[], user_id: string): s
 };
 
 /**
- * Returns the fields that an answer changes besides itself: it counts for the asks, and a member who is named as
- * substitute is asked.
+ * Returns the fields that change together with a member's answer: the answer may settle an ask to that member, and a
+ * member who is named as substitute is asked.
  */
 export async function settleAnswer(
   event: BandEvent,

@@ -22,7 +22,7 @@ const processes: ServiceProcess[] = [];
 let database: Awaited<ReturnType<typeof start>>;
 let admin: Client;
 
-/* Two processes for one band, which both look for asks that are due. */
+/* Two processes for one band. Both look for asks that are due. */
 beforeAll(async () => {
   database = await start({ dir: join(root, "database") });
   const ports = [await freePort(), await freePort()];
@@ -52,7 +52,7 @@ afterAll(async () => {
 const mailed = (): string[] => post.received.map(({ to }) => to);
 
 test(
-  "with two processes, everybody is asked once, and the next one once after each day",
+  "with two processes, each contact is asked exactly once, the next one whenever a day has passed",
   { timeout: 180_000 },
   async () => {
     const names = ["tom", "uli", "eva", "kim"];
@@ -74,7 +74,7 @@ test(
         const found = await answers.findOne({ _id: gig_id });
         expect(found?.asks.at(-1)?.told_at).not.toBeNull();
       }, SOON);
-      /* A day passes for both processes at the same moment. */
+      /* Let a day pass for both processes at the same moment, by moving the last ask into the past. */
       const asks = (await answers.findOne({ _id: gig_id }))?.asks ?? [];
       const told_at = new Date(Date.now() - DAY_MS).toISOString();
       const aged = asks.map((ask) => (ask.state === "asked" ? { ...ask, told_at } : ask));

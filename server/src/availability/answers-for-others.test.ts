@@ -39,7 +39,7 @@ describe.each([
   ["gig", gig],
   ["rehearsal", rehearsal],
 ] as const)("an answer to a %s for somebody else", (_type, make) => {
-  it("an editor enters the answer of another member; it names the editor until the member answers", async () => {
+  it("an editor can enter another member's answer, which names the editor until that member answers", async () => {
     const event = await make();
     const said = { status: "out", comment: "Grippe", substitute: { name: "Kim" } };
     const entered = await clients.editor.put(forMusician(event), said);
@@ -56,7 +56,7 @@ describe.each([
     expect((await clients.musician.put(event.path, { status: "maybe" })).json()).not.toHaveProperty("entered_by");
   });
 
-  it("the history of entered answers stays when the member changes or withdraws the answer", async () => {
+  it("the history of answers entered by editors is kept when the member changes or withdraws the answer", async () => {
     const event = await make();
     await clients.editor.put(forMusician(event), { status: "in" });
     await clients.admin.delete(forMusician(event));
@@ -72,7 +72,7 @@ describe.each([
     ]);
   });
 
-  it("an editor replaces or withdraws no answer that the member gave unseen", async () => {
+  it("an editor cannot replace or withdraw a member's own answer without having seen it", async () => {
     const event = await make();
     const own = (await clients.musician.put(event.path, { status: "in" })).json<AvailabilityEntry>();
     const before = await allDocuments();
@@ -90,7 +90,7 @@ describe.each([
     expect(refusal(await clients.editor.delete(forMusician(event)))).toEqual([404, "NOT_FOUND"]);
   });
 
-  it("nobody answers for an unknown or former member, and the member is no substitute of their own", async () => {
+  it("nobody can answer for an unknown or former member, name the member as their own substitute, or add a substitute to a yes", async () => {
     const event = await make();
     const { user_id } = await addMember();
     await clients.admin.delete(`/admin/users/${user_id}`);

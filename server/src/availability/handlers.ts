@@ -37,7 +37,7 @@ import { pendingGigsOf } from "./pending.ts";
 
 type Named = Pick<AvailabilityEntry, "user_id"> & Partial<Pick<AvailabilityEntry, "substitute">>;
 
-/** Refuses a substitute who is the member or not an active member. */
+/** Refuses a substitute who is the answering member or not an active member. */
 async function refuseWrongSubstitute({ user_id, substitute }: Named, { language }: RequestContext): Promise<void> {
   if (!substitute || !("user_id" in substitute)) return;
   const isOther = substitute.user_id !== user_id;
@@ -48,8 +48,8 @@ async function refuseWrongSubstitute({ user_id, substitute }: Named, { language 
 
 interface Services {
   /**
-   * Returns what else a member's answer changes in the event's document, because it counts for those who are asked to
-   * stand in.
+   * Returns the other fields of the event's document that a member's answer changes, because it may also settle an ask
+   * to stand in.
    */
   readonly settleAnswer: (
     event: BandEvent,

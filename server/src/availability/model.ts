@@ -24,7 +24,7 @@ import { type StoredRehearsal, rehearsalCollection } from "../rehearsals/model.t
 /** Who may see an event and its answers: only editors and admins for unpublished gigs, nobody for deleted events. */
 export type Audience = "band" | "editors" | "nobody";
 
-/** Whether a member with this role belongs to the audience. */
+/** Returns whether a member with this role belongs to the audience. */
 export const isAudience = (audience: Audience, role: Caller["role"]): boolean =>
   audience === "band" || (audience === "editors" && role !== "musician");
 
@@ -41,7 +41,7 @@ export interface AvailabilityFields {
   readonly entries: AvailabilityEntry[];
   readonly entered?: EnteredAnswer[];
   readonly asks?: FullAsk[];
-  /** Set once somebody has been asked to stand in, because musicians then get another record than editors. */
+  /** Set once somebody has been asked to stand in, because musicians and editors then receive different records. */
   readonly has_asks?: true;
   /** When the service has to look at the asks again; null or absent if it need not. */
   readonly asks_due?: string | null;
@@ -55,7 +55,7 @@ export const availabilityCollection: Collection<AvailabilityFields> = defineReco
   indexes: [[{ asks_due: 1 }, { sparse: true }]],
 });
 
-/** The record as devices store it. Only editors see whom of the contacts the band asks. */
+/** The record as devices store it. Only editors see which contacts the band has asked. */
 export function availabilityRecord(stored: StoredAvailability, { role }: { readonly role: Role }): Availability {
   const {
     audience: _audience,
@@ -84,7 +84,7 @@ export interface BandEvent {
   readonly date: string | null;
   /** A rehearsal's start; null for a gig. */
   readonly begin: string | null;
-  /** The seats of its line-up, without stand-ins; null without one. */
+  /** The seats of its line-up, without stand-ins; null if it has no line-up. */
   readonly seats: readonly Seat[] | null;
   readonly purged: boolean;
   readonly rev: number;
@@ -217,7 +217,7 @@ export async function allAudiences(): Promise<ReadonlyMap<string, Audience>> {
   ]);
 }
 
-/** The answers to an event and those who are asked to stand in, as they were before a change. */
+/** The answers to an event and its asks, as they were before a change. */
 export type Answers = Pick<AvailabilityFields, "entries" | "entered" | "asks" | "asks_due">;
 
 type Change = (stored: Answers) => Promise<Partial<AvailabilityFields>>;
@@ -286,7 +286,9 @@ export async function eventsWithAsks() {
   return found.flatMap(({ _id, event_type, asks }) => (asks?.length ? [{ event_type, event_id: _id, asks }] : []));
 }
 
-/** Changes answers on behalf of the service: after a change to the event or an absence, or to copy a survey's answers. */
+/**
+ * Changes answers on behalf of the service: after the event or an absence has changed, or to copy a survey's answers.
+ */
 export async function changeForService(
   event: BandEvent,
   now: Date,
@@ -296,7 +298,7 @@ export async function changeForService(
   return await changeAnswers(event, serviceWrite(now), change);
 }
 
-/** Deletes the answers to a gig that has been permanently deleted. */
+/** Deletes the answers to an event that has been permanently deleted. */
 export async function forgetAnswers(event_id: string, now: Date): Promise<void> {
   if (await isMade(event_id))
     await records.change<AvailabilityFields>(availabilityCollection, event_id, serviceWrite(now), () => ({

@@ -6,7 +6,7 @@ import type { Caller } from "../http/access.ts";
 import { allLineUps } from "../line-ups/model.ts";
 import { answeredBy, asksAt } from "./model.ts";
 
-/** Returns the upcoming gigs that the caller may see, is asked for and has not answered, most urgent first. */
+/** Returns the upcoming gigs that the caller may see and is expected to answer but has not, most urgent first. */
 export async function pendingGigsOf({ user_id, role }: Caller, today: string): Promise<Gig[]> {
   const [lineUps, coming] = await Promise.all([allLineUps(), comingGigs(today, { drafts: role !== "musician" })]);
   const asks = await asksAt(coming.map(({ _id }) => _id));

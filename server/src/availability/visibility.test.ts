@@ -49,7 +49,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 
 const dayOf = (pick: number): string => `2026-06-${String(1 + (pick % 28)).padStart(2, "0")}`;
 
-/** Refusals are expected: a gig may be hidden or deleted. */
+/** Carries out a step. Refusals are expected, because the gig may be hidden or deleted. */
 async function carryOut({ kind, who, pick, flag }: Step): Promise<void> {
   const { admin, editor } = clients;
   const gig_id = gigs[pick % gigs.length] ?? newId();

@@ -2,18 +2,19 @@ import type { Chart } from "@bandstand/shared/charts/contract.ts";
 import { chosenChart } from "@bandstand/shared/charts/for-member.ts";
 import { chartRecord, chartsOfSong } from "./model.ts";
 
-/** The longest text of all charts of an evening together, in UTF-16 units: more than 500 pages. */
+/** The maximum total length of the charts for one evening, in UTF-16 code units: more than 500 pages. */
 const TEXT_MAX = 1_000_000;
 
 interface ChartsFor {
   readonly charts: ReadonlyMap<string, Chart>;
-  /** Some are missing, because together they are too long. */
+  /** True if charts are missing because all of them together would be too long. */
   readonly isCut: boolean;
 }
 
 /**
- * Returns the charts of songs, by song, that somebody with these parts reads; `chosen` has the ids of charts that they
- * chose, by song. Reads one song after the other, because each may have many charts, of which one is kept.
+ * Returns, by song, the chart that a member with these parts reads: the one they chose (`chosen`, chart ids by song) or
+ * the one for their parts. Reads the songs one after another, because each may have many charts, of which only one is
+ * kept in memory.
  */
 export async function chartsFor(
   song_ids: Iterable<string>,

@@ -35,7 +35,7 @@ const history = async (chart: Chart): Promise<ChartState[]> =>
 const code = (reply: Reply): unknown => [reply.status, reply.json()["code"]];
 
 describe("a chart", () => {
-  it("belongs to a song, is written by editors and read by everybody", async () => {
+  it("belongs to a song, can be edited by editors, and can be read by every member", async () => {
     const song_id = await newSong();
     const reply = await editor.post(`/songs/${song_id}/charts`, { name: " Chart ", notation: "english" });
     expect(reply.headers.get("etag")).toMatch(/^"1\b/);
@@ -57,7 +57,7 @@ describe("a chart", () => {
     expect((await musician.put(path(chart), { text: "" })).status).toBe(403);
   });
 
-  it("counts the changes of its text, and no others", async () => {
+  it("gets a new version when its text changes, but not when other fields do", async () => {
     const chart = await add(await newSong());
     const renamed = (await editor.put(path(chart), { name: "Neu", written_key: "E", text: TEXT })).json<Chart>();
     expect([renamed.version, renamed.name, renamed.written_key]).toEqual([1, "Neu", "E"]);
@@ -65,7 +65,7 @@ describe("a chart", () => {
     expect([changed.version, changed.parts, changed.written_key]).toEqual([2, ["Bass"], null]);
   });
 
-  it("is one of at most twenty of its song", async () => {
+  it("cannot be added if its song already has twenty", async () => {
     const song_id = await newSong();
     const charts: Chart[] = [];
     for (let at = 0; at < CHART_LIMITS.perSong; at += 1) charts.push(await add(song_id, { name: `Nr. ${at}` }));
@@ -77,7 +77,7 @@ describe("a chart", () => {
     expect((await list(song_id)).length).toBe(CHART_LIMITS.perSong);
   });
 
-  it("of an unknown or deleted song cannot be created", async () => {
+  it("cannot be created for an unknown or deleted song", async () => {
     expect((await editor.post(`/songs/${newId()}/charts`, CHART)).status).toBe(404);
     expect((await musician.get(`/songs/${newId()}/charts`)).status).toBe(404);
     const song_id = await newSong();
@@ -101,13 +101,13 @@ describe("a chart", () => {
 
 describe("hostile input", () => {
   it.each([
-    ["a longer text than 64 Ki characters", { text: "x".repeat(CHART_LIMITS.text + 1) }, "text"],
+    ["a text of more than 64 Ki characters", { text: "x".repeat(CHART_LIMITS.text + 1) }, "text"],
     ["a NUL", { text: "a\0b" }, "text"],
     ["no name", { name: "\u200b " }, "name"],
     ["a name of two lines", { name: "a\nb" }, "name"],
     ["a German key", { written_key: "Fis" }, "written_key"],
     ["an unknown notation", { notation: "nashville" }, "notation"],
-    ["parts for nobody", { parts: [] }, "parts"],
+    ["an empty list of parts", { parts: [] }, "parts"],
     ["too many parts", { parts: Array.from({ length: CHART_LIMITS.parts + 1 }, () => "a") }, "parts"],
     ["a query as text", { text: { $gt: "" } }, "text"],
     ["another song", { song_id: newId() }, "song_id"],
@@ -120,12 +120,12 @@ describe("hostile input", () => {
     expect(await list(chart.song_id)).toEqual([chart]);
   });
 
-  it("such as markup, braces and formulas is stored as it is", async () => {
+  it("such as markup, braces and formulas is stored unchanged", async () => {
     const text = `{title: <script>alert(1)</script>}\n{${"[".repeat(1_000)}\n=cmd|' /C calc'!A0\n{{}}\\u0000 $where`;
     expect(await read(await add(await newSong(), { text }))).toMatchObject({ text });
   });
 
-  it("such as the longest possible text is accepted, and invisible characters in it are removed", async () => {
+  it("of the maximum length is accepted; invisible characters are removed from any text", async () => {
     const text = "ä".repeat(CHART_LIMITS.text);
     expect((await read(await add(await newSong(), { text }))).text).toBe(text);
     expect((await read(await add(await newSong(), { text: "a\u202eb\r\nc\u200b" }))).text).toBe("ab\nc");
@@ -133,7 +133,7 @@ describe("hostile input", () => {
 });
 
 describe("two members who edit one chart", () => {
-  it("do not overwrite each other: the later one gets the other's text, to merge it", async () => {
+  it("do not overwrite each other: the second one gets the first one's text to merge", async () => {
     const chart = await add(await newSong());
     const etag = (await editor.get(path(chart))).headers.get("etag") ?? "";
     const mine = { text: TEXT.replace("[G]", "[G7]") };
@@ -146,7 +146,7 @@ describe("two members who edit one chart", () => {
     expect(reply.text).not.toContain('"versions"');
   });
 
-  it("and a version survives every race", async () => {
+  it("each add a version to its history, even if they save at the same moment", async () => {
     const chart = await add(await newSong());
     await Promise.all(Array.from({ length: 8 }, (_, at) => editor.put(path(chart), { text: `Zeile ${at}` })));
     const states = await history(chart);
@@ -156,7 +156,7 @@ describe("two members who edit one chart", () => {
 });
 
 describe("the history of a chart", () => {
-  it("has its earlier texts with their authors, latest first, and starts with the first change", async () => {
+  it("lists its texts with their authors, latest first, and is empty until the first change", async () => {
     const chart = await add(await newSong());
     expect(await history(chart)).toEqual([]);
     await travelTo("2026-05-09T13:00:00.000Z");
@@ -171,7 +171,7 @@ describe("the history of a chart", () => {
     await travelTo(TODAY);
   });
 
-  it("is not part of the chart, on no device either", async () => {
+  it("is not sent to devices with the chart", async () => {
     const chart = await add(await newSong());
     await editor.put(path(chart), { text: "geheimnisvoll alt" });
     await editor.put(path(chart), { text: "neu" });
@@ -182,11 +182,11 @@ describe("the history of a chart", () => {
   });
 });
 
-describe("a deleted chart", () => {
+describe("a chart that is deleted or whose song is deleted", () => {
   const inTrash = async (id: string): Promise<TrashItem | undefined> =>
     (await editor.get("/trash?limit=200")).json<{ items: TrashItem[] }>().items.find((item) => item.id === id);
 
-  it("is in the trash for thirty days, from which an editor restores it unchanged", async () => {
+  it("goes to the trash, from which an editor can restore it unchanged", async () => {
     const chart = await add(await newSong(), { parts: ["Gitarre"] });
     await editor.put(path(chart), { text: "zwei" });
     const before = await read(chart);
@@ -203,7 +203,7 @@ describe("a deleted chart", () => {
     expect(await inTrash(chart.chart_id)).toBeUndefined();
   });
 
-  it("is gone for good after thirty days", async () => {
+  it("is permanently deleted after thirty days", async () => {
     const chart = await add(await newSong(), { text: "Rumpelpumpel", source: "Geheimquelle" });
     await editor.put(path(chart), { text: "Rumpelpumpel 2" });
     await editor.delete(path(chart));
@@ -212,7 +212,7 @@ describe("a deleted chart", () => {
     expect((await editor.post(`/trash/${chart.chart_id}/restore`)).status).toBe(404);
   });
 
-  it("goes with its song for good, whether it was deleted or not", async () => {
+  it("is permanently deleted with its song, whether or not it was deleted before", async () => {
     const song_id = await newSong();
     const [chart, deleted] = [await add(song_id, { text: "Mitgegangen" }), await add(song_id, { text: "Mitgefangen" })];
     await editor.delete(path(deleted));
@@ -227,7 +227,7 @@ describe("a deleted chart", () => {
     expect(await list(song_id)).toEqual([]);
   });
 
-  it("comes back with its song", async () => {
+  it("comes back when its song is restored", async () => {
     const song_id = await newSong();
     const chart = await add(song_id);
     await editor.delete(`/songs/${song_id}`);
@@ -242,7 +242,7 @@ describe("on devices", () => {
   const chartsOn = ({ changes }: Snapshot): string[] =>
     changes.filter(({ collection }) => collection === "charts").map(({ id }) => id);
 
-  it("charts come with their song: those of coming gigs on the first page, the others on the next, none twice", async () => {
+  it("charts are on the same snapshot page as their songs: those for upcoming gigs on the first, the others on the second", async () => {
     const [soon, later] = [await newSong(), await newSong()];
     const [needed, other] = [await add(soon), await add(later)];
     const deleted = await add(soon, { text: "Weggeworfen" });
@@ -262,7 +262,7 @@ describe("on devices", () => {
     expect(device.received).not.toContain("Weggeworfen");
   });
 
-  it("charts follow every change, and are removed when they are deleted", async () => {
+  it("charts are updated after every change, and removed when they are deleted", async () => {
     const device = new SyncedDevice(musician);
     await device.sync();
     const chart = await add(await newSong());

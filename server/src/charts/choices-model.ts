@@ -39,7 +39,7 @@ export async function choicesOf(user_id: string): Promise<StoredChoices[]> {
     .toSorted((a, b) => a.created_at.localeCompare(b.created_at) || a._id.localeCompare(b._id));
 }
 
-/** Changes the caller's choices for a song. Refuses with 404 if the song does not exist any more. */
+/** Changes the caller's choices for a song. Refuses with 404 if the song no longer exists. */
 export async function changeChoices(
   { user_id }: Caller,
   song_id: string,

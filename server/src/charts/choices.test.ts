@@ -18,7 +18,7 @@ const chosen = async (by: Client, song_id: string): Promise<ChartChoices | undef
     .items.find((one) => one.song_id === song_id);
 
 describe("how a member reads the charts of a song", () => {
-  it("is stored for the member, each choice on its own", async () => {
+  it("is stored per member, and each choice can be changed on its own", async () => {
     const song_id = await newSong();
     expect(await chosen(musician, song_id)).toBeUndefined();
     const first = (await choose(musician, song_id, { capo: 2 })).json<ChartChoices>();
@@ -30,7 +30,7 @@ describe("how a member reads the charts of a song", () => {
     expect(await chosen(musician, song_id)).toEqual({ ...second, capo: null });
   });
 
-  it("is seen by nobody else, neither in an answer nor on a device", async () => {
+  it("is visible to nobody else, neither over REST nor on devices", async () => {
     const song_id = await newSong();
     await choose(musician, song_id, { capo: 7 });
     await choose(admin, song_id, { capo: 3 });
@@ -46,7 +46,7 @@ describe("how a member reads the charts of a song", () => {
     expect([capos(own), capos(foreign)]).toEqual([[8], []]);
   });
 
-  it("is the same record on two devices that choose at the same moment", async () => {
+  it("is kept in one record if several devices choose at the same moment", async () => {
     const song_id = await newSong();
     const bodies = [{ capo: 1 }, { hide_chords: true }, { sounding: true }];
     const replies = await Promise.all(bodies.map((body) => choose(musician, song_id, body)));
@@ -63,7 +63,7 @@ describe("how a member reads the charts of a song", () => {
     },
   );
 
-  it("stays with a song in the trash, and goes with it for good", async () => {
+  it("is kept while the song is in the trash, and permanently deleted with it", async () => {
     const song_id = await newSong();
     await choose(musician, song_id, { capo: 5 });
     const device = new SyncedDevice(musician);

@@ -43,14 +43,14 @@ export async function chartsOfSong(song_id: string): Promise<StoredChart[]> {
   return found.toSorted((a, b) => a.created_at.localeCompare(b.created_at) || a._id.localeCompare(b._id));
 }
 
-/** Returns the charts of these songs, in no order. */
+/** Returns the charts of these songs in no particular order. */
 export const chartsOfSongs = (song_ids: readonly string[]): Promise<StoredChart[]> =>
   chartCollection.model
     .find(present({ song_id: mongoose.trusted({ $in: song_ids }) }), lean)
     .lean<StoredChart[]>()
     .exec();
 
-/** Reads all charts one after the other, including deleted ones that can still be restored. */
+/** Reads all charts one after another, including deleted ones that can still be restored. */
 export async function* eachChart(): AsyncGenerator<StoredChart> {
   const kept = { purged: mongoose.trusted({ $ne: true }) } as Filter;
   for await (const stored of chartCollection.model.find(kept, lean).lean<StoredChart>().cursor()) yield stored;
@@ -63,7 +63,7 @@ export const deletedCharts = (): Promise<StoredChart[]> =>
     .lean<StoredChart[]>()
     .exec();
 
-/** Whether a chart with this id was ever created. */
+/** Returns whether a chart with this id was ever created. */
 export const isKnownChart = async (chart_id: string): Promise<boolean> =>
   (await chartCollection.model.exists({ _id: chart_id })) !== null;
 
@@ -83,8 +83,8 @@ export async function findChartStates(chart_id: string): Promise<ChartState[] | 
 }
 
 /**
- * Adds a chart. Refuses with 404 if the song does not exist, and with `LIST_FULL` if it has as many charts as it may
- * have; two requests at the same moment may exceed that by one.
+ * Adds a chart. Refuses with 404 if the song does not exist, and with `LIST_FULL` if it already has the maximum number
+ * of charts, which two concurrent requests may exceed by one.
  */
 export const createChart = (
   _caller: Editor,
@@ -127,7 +127,7 @@ export const emptyChart = { name: "–", text: "", parts: null, source: null, ve
 
 type Left = Pick<StoredChart, "_id" | "deleted">;
 
-/** Returns all charts of these songs whose content still exists, deleted or not. */
+/** Returns all charts of these songs that have not been permanently deleted. */
 export const chartsLeftOf = (song_ids: readonly string[]): Promise<Left[]> =>
   chartCollection.model
     .find({ song_id: mongoose.trusted({ $in: song_ids }), purged: mongoose.trusted({ $ne: true }) } as Filter, {

@@ -258,7 +258,7 @@ describe("marking a checklist item", () => {
     expect((await list(of)).every(({ done }) => done)).toBe(true);
   });
 
-  it("while its text is being changed keeps both changes", async () => {
+  it("while somebody else changes its text keeps both changes", async () => {
     const of = await gig();
     const { item_id } = await add(of);
     const path = pathOf(of, item_id);
@@ -305,7 +305,7 @@ describe("deleting a checklist item", () => {
 });
 
 describe("access to checklist items", () => {
-  it("a musician marks only the items that they are responsible for, of published gigs, also after the gig", async () => {
+  it("a musician can mark only items for which they are responsible, only on published gigs, and even after the gig", async () => {
     const of = await gig();
     const mine = await add(of, { responsible: { user_id: memberIds.musician } });
     const others = [
@@ -323,7 +323,7 @@ describe("access to checklist items", () => {
     expect(await list(of)).toEqual([mine, ...others]);
   });
 
-  it("musicians cannot change, mark or delete an item of others, whether or not the gig is published", async () => {
+  it("musicians cannot change, mark or delete another member's item, whether or not the gig is published", async () => {
     for (const published of [0, 1]) {
       const of = await gig({ published });
       const item = await add(of);

@@ -37,7 +37,7 @@ const SUBJECTS = {
 const REST = { gig: "gigs", rehearsal: "reh", song: "songs" } as const;
 
 describe.each(Object.keys(SUBJECTS) as (keyof typeof SUBJECTS)[])("a comment on a %s", (type) => {
-  it("is written by every member, kept in the order of arrival, and on every device", async () => {
+  it("can be written by every member, keeps its place in the order of arrival, and reaches every device", async () => {
     const id = await SUBJECTS[type]();
     const path = `/discussions/${type}/${id}`;
     const first = await say(musician, path, "Wer fährt?");
@@ -52,7 +52,7 @@ describe.each(Object.keys(SUBJECTS) as (keyof typeof SUBJECTS)[])("a comment on 
     });
   });
 
-  it("goes to the trash and comes back with it, and is gone for good when the trash is emptied", async () => {
+  it("is deleted and restored with its subject, and permanently deleted when the subject is purged from the trash", async () => {
     const id = await SUBJECTS[type]();
     const path = `/discussions/${type}/${id}`;
     await say(musician, path, `Geheim ${id}`);
@@ -73,7 +73,7 @@ describe.each(Object.keys(SUBJECTS) as (keyof typeof SUBJECTS)[])("a comment on 
 });
 
 describe("a comment", () => {
-  it("is changed only by its author, and deleted by its author or an admin", async () => {
+  it("can be changed only by its author, and deleted only by its author or an admin", async () => {
     const path = await ofGig();
     const { comment_id } = await say(musician, path, "Um 6");
     const own = `${path}/comments/${comment_id}`;
@@ -90,7 +90,7 @@ describe("a comment", () => {
     expect(await said(path)).toEqual([]);
   });
 
-  it("has a text of limited length, and a subject a limited number of comments", async () => {
+  it("has a maximum length, and there is a maximum number per subject", async () => {
     const path = await ofGig();
     const before = await allDocuments();
     for (const text of ["", " \n ", "x".repeat(COMMENT_LIMITS.text + 1)])
@@ -104,7 +104,7 @@ describe("a comment", () => {
     expect(await said(path)).not.toContain("Zu viel");
   });
 
-  it("sent again is the same comment; another one with its id is refused", async () => {
+  it("is stored only once if it is sent twice; another comment with its id is refused", async () => {
     const path = await ofGig();
     const comment = { comment_id: newId(), text: "Einmal" };
     for (let times = 0; times < 2; times += 1) await musician.post(`${path}/comments`, comment);
@@ -112,20 +112,20 @@ describe("a comment", () => {
     expect(await said(path)).toEqual(["Einmal"]);
   });
 
-  it("is not lost when two members write the first ones at the same time", async () => {
+  it("is not lost if several members write the first comments on a subject at the same time", async () => {
     const path = await ofGig();
     await Promise.all([say(musician, path, "A"), say(editor, path, "B"), say(admin, path, "C")]);
     expect((await said(path)).toSorted()).toEqual(["A", "B", "C"]);
   });
 
-  it("on another kind of subject than its id belongs to is refused", async () => {
+  it("is refused if the subject's id belongs to another kind of subject", async () => {
     const { gig_id } = await createGig(editor);
     expect((await musician.post(`/discussions/song/${gig_id}/comments`, { text: "?" })).status).toBe(404);
   });
 });
 
 describe("the comments on a draft", () => {
-  it("are hidden from musicians like the draft, without a trace on their devices", async () => {
+  it("are hidden from musicians, and nothing about them reaches their devices", async () => {
     const device = new SyncedDevice(musician);
     await device.sync();
     const path = await ofGig({ published: 0 });
@@ -142,7 +142,7 @@ describe("the comments on a draft", () => {
       for (const secret of [path.split("/").at(-1) ?? "", "billig", "Absagen"]) expect(received).not.toContain(secret);
   });
 
-  it("appear when it is published, and go when it is withdrawn, also after the service died in between", async () => {
+  it("appear on devices when it is published and disappear when it is unpublished, even if the service died in between", async () => {
     const path = await ofGig({ published: 0 });
     const gig_id = path.split("/").at(-1) ?? "";
     await say(editor, path, "Anfahrt?");
@@ -163,7 +163,7 @@ describe("the comments on a draft", () => {
   });
 });
 
-it("a member who has left the band stays the author", async () => {
+it("a member who has left the band remains the author of their comments", async () => {
   const path = await ofGig();
   await travelTo(NOW);
   const leaving = created<{ user_id: string }>(

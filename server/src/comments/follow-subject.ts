@@ -5,7 +5,7 @@ import { changeForService, findDiscussion, findSubject, outdatedDiscussions } fr
 type Clock = Pick<AppContext, "now">;
 
 /**
- * Updates who may see the comments on a subject that has been published, withdrawn, deleted or restored. Reads the
+ * Updates who may see the comments on a subject that has been published, unpublished, deleted or restored. Reads the
  * subject again afterwards, so a concurrent change is not missed. Idempotent.
  */
 export async function followSubject(clock: Clock, ref: SubjectRef): Promise<void> {
@@ -20,7 +20,9 @@ export async function followSubject(clock: Clock, ref: SubjectRef): Promise<void
   }
 }
 
-/** Run at startup: repairs discussions that a process left with the wrong audience because it died in between. */
+/**
+ * Run at startup: repairs discussions with the wrong audience, left by a process that died after changing the subject.
+ */
 export async function repairOutdatedDiscussions(clock: Clock): Promise<void> {
   for (const ref of await outdatedDiscussions()) await followSubject(clock, ref);
 }

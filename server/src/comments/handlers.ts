@@ -11,7 +11,7 @@ import { Answer, type Handlers } from "../http/handler.ts";
 import { followSubject } from "./follow-subject.ts";
 import { type Subject, changeComments, findDiscussion, findSubject } from "./model.ts";
 
-/** A stored new or changed comment. A repeated request announces it again. */
+/** A new or changed comment that has been stored. A repeated request announces it again. */
 export interface Commented {
   readonly subject: SubjectRef;
   readonly comment: Comment;
@@ -20,7 +20,7 @@ export interface Commented {
 }
 
 interface Surroundings {
-  /** Called after each write; resolves when the members whom the comment mentions have notices. */
+  /** Called after each write; resolves when notices to the mentioned members are queued. */
   readonly announce: (commented: Commented) => Promise<void>;
 }
 

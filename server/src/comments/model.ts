@@ -74,8 +74,8 @@ export const discussionsVersion = (): number => follower.version;
 
 type Change = (stored: Pick<StoredDiscussion, "comments">) => Promise<Partial<DiscussionFields>>;
 
-/* Creates the subject's empty document, to which every comment is then a conditional write. Two first comments at the
-   same time create the same document, so neither is lost. */
+/* Creates the subject's empty document, to which every comment is then a conditional write. If two members write the
+   first comments at the same time, both create the same document and neither comment is lost. */
 const makeEmpty = ({ subject_type, subject_id, audience }: Subject, now: Date) =>
   records.create<DiscussionFields>(
     discussionCollection,

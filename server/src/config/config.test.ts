@@ -28,7 +28,7 @@ async function editByHand(change: object): Promise<void> {
 }
 
 describe("the soft configuration", () => {
-  it("can be read and changed by admins only", async () => {
+  it("can be read and changed only by admins", async () => {
     for (const name of ["editor", "musician"] as const) {
       const client = await server.client(name);
       expect((await client.get("/admin/config/soft")).status).toBe(403);
@@ -36,7 +36,7 @@ describe("the soft configuration", () => {
     }
   });
 
-  it("does not change when it is saved as it was read", async () => {
+  it("does not change if it is saved exactly as it was read", async () => {
     const before = await shown();
     expect((await save(before)).status).toBe(200);
     expect(await shown()).toEqual(before);
@@ -60,7 +60,7 @@ describe("the soft configuration", () => {
     expect(await stored()).toEqual({ ...before, seasonFirstMonth: "09" });
   });
 
-  it("keeps keys that only this band uses, and they can be edited", async () => {
+  it("keeps keys in the file that the service does not know, and lets admins edit them", async () => {
     await editByHand({ theirOwn: { buses: 2, driver: "Tom" }, motto: "Laut" });
     const { danceStyles } = await shown();
     expect((await save({ danceStyles, motto: "Lauter" })).status).toBe(200);

@@ -4,14 +4,15 @@ import { shownPicture } from "@bandstand/shared/config/shown-picture.ts";
 import { bandConfig, readLogo } from "./model.ts";
 import { widthOf } from "./picture-model.ts";
 
-/** Returns the band's name and logo for visitors; nothing if the band does not show itself at the door. */
+/** Returns the band's name and logo for visitors; both empty if the band does not show them on the sign-in page. */
 export async function bandFace(): Promise<BandFace> {
   const { bandName, bandAtDoor } = bandConfig();
   if (bandAtDoor === "off") return { band_name: "", logo: null };
   return { band_name: bandName === UNNAMED_BAND ? "" : bandName, logo: shownPicture(await readLogo()) };
 }
 
-/* The icon has a margin, so that systems may cut it to their own shape. Null if it has just been replaced. */
+/* Returns the manifest's icons, or null if the picture has just been replaced. The picture has a margin, so systems may
+   crop it to their own shape. */
 async function iconsOf(name: string): Promise<object[] | null> {
   const width = await widthOf(name);
   if (width === null) return null;
@@ -23,8 +24,8 @@ async function iconsOf(name: string): Promise<object[] | null> {
 }
 
 /**
- * Returns the app's manifest with the band's name and icon, so that the installed app has them too. Browsers ask for it
- * without cookies, so it shows what `bandFace` shows everyone, and Bandstand's own name and icons otherwise.
+ * Returns the app's manifest with the band's name and icon, so the installed app has them too. Browsers request it
+ * without cookies, so it contains only what `bandFace` shows to everyone, and Bandstand's own name and icons otherwise.
  */
 export async function bandManifest(built: object): Promise<object> {
   const { band_name } = await bandFace();

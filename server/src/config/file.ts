@@ -55,7 +55,7 @@ interface Shared {
 
 /** The configuration shared by all processes of the band, each of which has its own data directory. */
 export interface SharedConfig {
-  /** The last write by any process, and its time; null before the first. */
+  /** Returns the last write by any process, with its time; null before the first. */
   read(): Promise<Shared | null>;
   /** Runs `work` while no other process can change the configuration. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;

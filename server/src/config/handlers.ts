@@ -29,8 +29,8 @@ function refuseUnknown(change: SoftConfigUpdateIn, language: Language): void {
 }
 
 /**
- * The headers of a stored picture. An SVG that is opened by itself is a page, in which nothing may load or run. The
- * address contains a hash of the content, so nobody needs to ask for it twice.
+ * The headers of a stored picture. An SVG that is opened directly is a page, so they keep it from loading or running
+ * anything. The URL contains a hash of the content, so browsers may keep the response for good.
  */
 const pictureHeaders = (name: string): Record<string, string> => ({
   "Content-Type": name.endsWith(".svg") ? "image/svg+xml" : "image/png",

@@ -45,7 +45,7 @@ const face = async () => (await stranger.get("/public/face")).json();
 const refusal = (reply: Reply) => [reply.status, reply.json<{ code: string }>().code];
 
 describe("the logo", () => {
-  test("is served under the hash of its content, as a picture in which nothing can run", async () => {
+  test("is served under the hash of its content, with headers that prevent anything in it from running", async () => {
     const { original } = await set(DRAWING);
     const reply = await picture(original);
     expect([reply.status, reply.text]).toEqual([200, expect.stringContaining("<path")]);
@@ -60,7 +60,7 @@ describe("the logo", () => {
     expect([again.status, again.text]).toEqual([304, ""]);
   });
 
-  test("is kept as PNG without what does not belong to the picture", async () => {
+  test("is stored without metadata if it is a PNG", async () => {
     const { original, drawn } = await set(pngOf(6, 3, [pngChunk("tEXt", Buffer.from("GPS\0home"))]));
     const reply = await picture(original);
     expect(reply.headers.get("Content-Type")).toBe("image/png");
@@ -68,7 +68,7 @@ describe("the logo", () => {
     expect(drawn).toBe(original);
   });
 
-  test("has the type of its bytes, not that of its name", async () => {
+  test("gets its file type from its content", async () => {
     expect((await set(SMALL)).original).toMatch(/\.png$/);
     expect((await set(DRAWING)).original).toMatch(/\.svg$/);
   });
@@ -93,14 +93,14 @@ describe("the logo", () => {
     expect((await picture(second.original)).status).toBe(404);
   });
 
-  test("is set once, however often the same request arrives", async () => {
+  test("is set only once, however often the same request arrives", async () => {
     const key = { "Idempotency-Key": "0190a0f0-0000-4000-8000-000000000001" };
     const body = { original: base64(DRAWING) };
     const replies = [await admin.put("/admin/logo", body, key), await admin.put("/admin/logo", body, key)];
     expect(replies.map((reply) => reply.json())).toEqual([replies[0]?.json(), replies[0]?.json()]);
   });
 
-  test("stays when two admins set one at the same time: one of them wins, with all of its pictures", async () => {
+  test("is one of the two, with all of its pictures, if two admins set one at the same time", async () => {
     const other = await server.client("admin");
     await Promise.all([
       put({ original: base64(DRAWING), drawn: base64(SMALL) }),
@@ -114,11 +114,19 @@ describe("the logo", () => {
 describe("a logo is refused, and the old one stays,", () => {
   test.each<[string, string, () => object]>([
     ["if it is larger than 200 KB", "PICTURE_TOO_LARGE", () => ({ original: base64(svgOf(" ".repeat(205_000))) })],
-    ["if it has more than 2,000 pixels", "PICTURE_TOO_LARGE", () => ({ original: base64(pngOf(2_001, 1)) })],
-    ["if its drawing has more than 640 pixels", "PICTURE_TOO_LARGE", () => ({ drawn: base64(pngOf(641, 1)) })],
-    ["if it is no picture", "PICTURE_UNREADABLE", () => ({ original: base64("<html></html>") })],
-    ["if it is noise", "PICTURE_UNREADABLE", () => ({ original: base64(randomBytes(500)) })],
-    ["if its drawing is no PNG", "PICTURE_UNREADABLE", () => ({ drawn: base64(DRAWING) })],
+    [
+      "if one of its sides has more than 2,000 pixels",
+      "PICTURE_TOO_LARGE",
+      () => ({ original: base64(pngOf(2_001, 1)) }),
+    ],
+    [
+      "if a side of its version for PDFs has more than 640 pixels",
+      "PICTURE_TOO_LARGE",
+      () => ({ drawn: base64(pngOf(641, 1)) }),
+    ],
+    ["if it is not a picture", "PICTURE_UNREADABLE", () => ({ original: base64("<html></html>") })],
+    ["if it is random bytes", "PICTURE_UNREADABLE", () => ({ original: base64(randomBytes(500)) })],
+    ["if its version for PDFs is not a PNG", "PICTURE_UNREADABLE", () => ({ drawn: base64(DRAWING) })],
     ["if its icon is not square", "PICTURE_UNREADABLE", () => ({ icon: base64(SMALL) })],
     ["if it contains a script", "PICTURE_UNSAFE", () => ({ original: base64(svgOf("<script/>")) })],
     ["if it is far too long", "VALIDATION_FAILED", () => ({ original: "A".repeat(400_000) })],
@@ -149,7 +157,7 @@ test.each(["..%2f..%2fetc%2fpasswd", "x.png", `${"a".repeat(43)}.gif`, `${"a".re
 );
 
 describe("visitors", () => {
-  test("see the band's name and logo at the door", async () => {
+  test("see the band's name and logo on the sign-in page", async () => {
     expect(await face()).toEqual({ band_name: "", logo: null });
     await settings({ bandName: "Die Löwen" });
     const { drawn } = await set(DRAWING, { drawn: base64(SMALL) });
@@ -162,7 +170,7 @@ describe("visitors", () => {
     expect(await face()).toEqual({ band_name: "", logo: null });
   });
 
-  test("see the logo on the public song page while it is on", async () => {
+  test("see the logo on the public song page while that page is switched on", async () => {
     const { original } = await set(DRAWING);
     expect((await stranger.get("/public/band")).json()).toMatchObject({ logo: original });
     await settings({ publicSongPage: "off" });
@@ -170,7 +178,7 @@ describe("visitors", () => {
   });
 });
 
-test("an email carries the logo inside it, and its text is the same as without", async () => {
+test("an email has the logo embedded, and its text is the same as without a logo", async () => {
   const sent = async (): Promise<string> => {
     post.received.length = 0;
     expect((await admin.post("/me/notice_channels/test")).status).toBe(200);

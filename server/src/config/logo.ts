@@ -22,14 +22,16 @@ function decoded(base64: string, maxBytes: number): Buffer {
 
 const pictureOf = ({ bytes, width }: Png): NewPicture => ({ bytes, width, type: "png" });
 
-/* Returns a PNG that every program can read: PDF writers and mail programs lack rarer forms. */
+/* Decodes a PNG that every program can read. Refuses rarer forms, which PDF writers and mail programs do not support.
+ */
 async function plainPng(base64: string, maxPx: number): Promise<Png> {
   const png = await rewrittenPng(decoded(base64, DRAWN_MAX_BYTES), maxPx);
   if (!png.isPlain) throw new Refusal("PICTURE_UNREADABLE");
   return png;
 }
 
-/* The type of the original follows from its bytes, not from what the sender says. */
+/* Cleans the original. Its type is determined by its bytes, not by what the sender claims. `drawn` is null if the
+   original cannot be used in PDFs and mail. */
 async function originalOf(bytes: Buffer): Promise<{ picture: NewPicture; drawn: NewPicture | null }> {
   if (!isPng(bytes)) return { picture: { bytes: cleanedSvg(bytes), type: "svg", width: null }, drawn: null };
   const png = await rewrittenPng(bytes, LOGO_MAX_PX);
@@ -44,8 +46,8 @@ async function iconOf(base64: string): Promise<NewPicture> {
 }
 
 /**
- * Checks the pictures, stores what is safe of them, and makes them the band's logo. Refuses with `PICTURE_TOO_LARGE`,
- * `PICTURE_UNREADABLE` or `PICTURE_UNSAFE`, and then changes nothing.
+ * Checks the pictures, stores cleaned copies of them, and makes them the band's logo. Refuses with `PICTURE_TOO_LARGE`,
+ * `PICTURE_UNREADABLE` or `PICTURE_UNSAFE` without changing anything.
  */
 export async function setLogo({ original, drawn, icon }: BandLogoIn, write: Write): Promise<BandLogo> {
   const { picture, drawn: small } = await originalOf(decoded(original, LOGO_MAX_BYTES));
@@ -74,7 +76,8 @@ export async function removeLogo(write: Write): Promise<void> {
   });
 }
 
-/* A repeated request may have stored pictures of an older logo, so the current one decides. */
+/* Deletes all pictures that are not part of the current logo. It is read again, because a repeated request may have
+   stored pictures of an older logo. */
 async function removeUnused(): Promise<void> {
   const logo = await readLogo();
   await keepOnly(logo === null ? [] : [logo.original, logo.drawn, logo.icon].flatMap((name) => name ?? []));

@@ -22,7 +22,7 @@ export interface ConfigMirror {
   readonly config: BandConfig;
   /** The assigned colours of genres and singers. Not part of the file, because the service assigns them. */
   readonly colors?: BandColors;
-  /** Not part of the file either, because its pictures are in the database. Null after it was removed. */
+  /** Not part of the file either, because its pictures are in the database. Null after the logo was removed. */
   readonly logo?: BandLogo | null;
 }
 
@@ -73,7 +73,7 @@ export const changeColors = (next: (kept: BandColors) => BandColors, now: Date) 
     }),
   );
 
-/** The mirror as shared between processes. After a restore, it counts as written at the time of the restore. */
+/** The mirror as shared between processes. After a restore, the time of the restore counts as the time of writing. */
 export const sharedConfig: SharedConfig = {
   async read() {
     const mirror = await configCollection.model.findOne({ _id: CONFIG_ID }).lean<Stored<ConfigMirror>>();

@@ -49,7 +49,7 @@ export async function widthOf(name: string): Promise<number | null> {
   return found?.width ?? null;
 }
 
-/** Deletes all pictures but these. */
+/** Deletes all pictures except those with these names. */
 export async function keepOnly(names: readonly string[]): Promise<void> {
   await Pictures.deleteMany({ _id: mongoose.trusted({ $nin: names }) });
 }

@@ -40,14 +40,14 @@ describe("a PNG is re-encoded", () => {
     expect(chunkTypes(bytes)).toEqual(["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]);
   });
 
-  test("also if it is interlaced or has 16 bits, but then not every program can read it", async () => {
+  test("even if it is interlaced or has 16 bits per sample, but is then marked as not readable by every program", async () => {
     const interlaced = file(pngHeader(3, 3, [8, 0, 0, 0, 1]), pixels(15));
     const deep = file(pngHeader(1, 1, [16, 0, 0, 0, 0]), pixels(3));
     for (const bytes of [interlaced, deep]) expect((await rewrittenPng(bytes, 2_000)).isPlain).toBe(false);
   });
 });
 
-test("a PNG of 2,000 pixels each way is accepted, and one of 2,001 is too large", async () => {
+test("a PNG may have up to 2,000 pixels per side; 2,001 are too many", async () => {
   expect(await codeOf(pngOf(2_000, 1))).toBe("accepted");
   expect(await codeOf(pngOf(2_001, 1))).toBe("PICTURE_TOO_LARGE");
   expect(await codeOf(pngOf(1, 2_001))).toBe("PICTURE_TOO_LARGE");
@@ -60,16 +60,16 @@ withFlippedBit[45] = (whole[45] ?? 0) ^ 1;
 test.each<[string, Buffer]>([
   ["an empty file", Buffer.alloc(0)],
   ["a JPEG", Buffer.from("ffd8ffe000104a464946", "hex")],
-  ["a page that is called PNG", Buffer.from("<html><script>alert(1)</script></html>")],
+  ["an HTML page", Buffer.from("<html><script>alert(1)</script></html>")],
   ["only a signature", PNG_SIGNATURE],
-  ["a file that is cut off", whole.subarray(0, -13)],
+  ["a truncated file", whole.subarray(0, -13)],
   ["a file with a flipped bit", withFlippedBit],
   ["a chunk that is longer than the file", Buffer.concat([PNG_SIGNATURE, Buffer.from("ffffffff49484452", "hex")])],
   ["pixels before the header", file(pixels(1), pngHeader(1, 1))],
   ["two headers", file(pngHeader(1, 1), pngHeader(9, 9), pixels(5))],
   ["no pixels", file(pngHeader(1, 1))],
-  ["no width", file(pngHeader(0, 1), pixels(1))],
-  ["fewer pixels than it says", file(pngHeader(9, 9), pixels(5))],
+  ["a width of 0", file(pngHeader(0, 1), pixels(1))],
+  ["fewer pixels than the header says", file(pngHeader(9, 9), pixels(5))],
   ["a few bytes that inflate to 100 MB", file(pngHeader(1, 1), pixels(100_000_000))],
   ["pixels that are not compressed", file(pngHeader(1, 1), pngChunk("IDAT", Buffer.alloc(5)))],
   ["an unknown filter", file(pngHeader(1, 1), pngChunk("IDAT", deflateSync(Buffer.from([9, 0, 0, 0, 0]))))],
@@ -84,7 +84,7 @@ test.each<[string, Buffer]>([
       pixels(2),
     ),
   ],
-  ["an unknown chunk that is needed to draw it", file(pngHeader(1, 1), pngChunk("EVIL"), pixels(5))],
+  ["an unknown chunk that is marked as essential", file(pngHeader(1, 1), pngChunk("EVIL"), pixels(5))],
 ])("%s is refused", async (_case, bytes) => {
   expect(await codeOf(bytes)).toBe("PICTURE_UNREADABLE");
 });

@@ -54,7 +54,7 @@ interface Chunk {
 
 const unreadable = (cause?: unknown): Refusal => new Refusal("PICTURE_UNREADABLE", { cause });
 
-/** Whether the bytes start like a PNG. */
+/** Returns whether the bytes start with the signature of a PNG. */
 export const isPng = (bytes: Buffer): boolean => bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE);
 
 /* Reads the chunks up to IEND. What follows it is not part of the picture. */
@@ -103,7 +103,7 @@ async function pixelsOf(header: Header, data: Buffer): Promise<Buffer> {
   return pixels;
 }
 
-/* Returns a chunk that may occur once, if it fits the colour type. */
+/* Returns the chunks of a type that may occur at most once. Throws if there are more, or if one is not valid. */
 function single(chunks: readonly Chunk[], type: string, isRight: (data: Buffer) => boolean): Chunk[] {
   const found = chunks.filter((chunk) => chunk.type === type);
   if (found.length > 1 || found.some(({ data }) => !isRight(data))) throw unreadable();
@@ -120,8 +120,8 @@ function written({ type, data }: Chunk): Buffer {
 }
 
 /**
- * Reads a PNG and writes it anew from its pixels, without metadata, animation or anything hidden after the picture.
- * Refuses with `PICTURE_UNREADABLE`, and with `PICTURE_TOO_LARGE` if a side has more than `maxPx` pixels.
+ * Re-encodes a PNG from its pixels, without metadata, animation or anything hidden after the picture. Refuses with
+ * `PICTURE_UNREADABLE`, and with `PICTURE_TOO_LARGE` if a side has more than `maxPx` pixels.
  */
 export async function rewrittenPng(bytes: Buffer, maxPx: number): Promise<Png> {
   if (!isPng(bytes)) throw unreadable();
@@ -130,7 +130,7 @@ export async function rewrittenPng(bytes: Buffer, maxPx: number): Promise<Png> {
   const { width, height, depth, colour, isInterlaced } = header;
   if (width === 0 || height === 0) throw unreadable();
   if (Math.max(width, height) > maxPx) throw new Refusal("PICTURE_TOO_LARGE");
-  /* A capital first letter marks a chunk without which a picture cannot be drawn. */
+  /* A capital first letter marks a chunk that is essential for drawing the picture. */
   if (chunks.some(({ type }) => /^[A-Z]/.test(type) && !["IHDR", "PLTE", "IDAT", "IEND"].includes(type)))
     throw unreadable();
   const headers = single(chunks, "IHDR", () => true);

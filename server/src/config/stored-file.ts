@@ -1,7 +1,7 @@
 import { open, readFile, rename, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** What `stampOf` returns for a missing file. */
+/** The result of `stampOf` for a missing file. */
 export const ABSENT = "absent";
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "ENOENT";

@@ -1,21 +1,24 @@
-/** The id of the drawing itself; no element can have it. */
+/** Stands for the drawing itself; no element can have this id. */
 const ROOT = "";
 
 /** The longest chain of references. */
 const CHAIN_MAX = 100;
 
 /**
- * Counts what a browser draws. A drawing may refer to its own parts, and a few parts that refer to each other several
- * times each would keep a browser busy for minutes. Classes and rules are parts too: an element refers to its classes, a
- * class to its rules. Ids contain no space, so none is mistaken for a class or rule.
+ * Counts the elements that a browser would draw. A drawing may refer to its own parts, and a few parts that refer to
+ * each other several times would keep a browser busy for minutes. Classes and style rules are parts too: an element
+ * refers to its classes, a class to its rules. Ids contain no spaces, so none can be mistaken for a class or rule.
  */
 export class References {
-  /** How many elements each part has itself; an element without an id belongs to the closest one around it with one. */
+  /**
+   * The number of elements in each part, without references. An element without an id belongs to its closest ancestor
+   * with one.
+   */
   readonly #own = new Map<string, number>();
   readonly #targets = new Map<string, string[]>();
   #rules = 0;
 
-  /** Notes an element and the ids to which its attributes refer. Returns the owner of its children. */
+  /** Records an element and the ids that its attributes refer to. Returns the part to which its children belong. */
   add(
     around: string,
     { id, classes, ids }: { id: string; classes: readonly string[]; ids: readonly string[] },
@@ -28,7 +31,7 @@ export class References {
     return owner;
   }
 
-  /** Notes the ids to which a style sheet's rule for these classes refers. */
+  /** Records the ids that a style rule for these classes refers to. */
   addRule(classes: readonly string[], ids: readonly string[]): void {
     if (ids.length === 0) return;
     this.#rules += 1;

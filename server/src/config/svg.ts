@@ -4,18 +4,18 @@ import { escaped } from "../http/escaped.ts";
 import { ATTRIBUTES, ELEMENTS, REFERRING, SVG, UNDRAWN, WITH_TEXT, XHTML, XLINK } from "./svg-names.ts";
 import { References } from "./svg-references.ts";
 
-/** The deepest nesting, and the most elements that are drawn. */
+/** The maximum nesting depth, and the maximum number of elements that are drawn. */
 const DEPTH_MAX = 64;
 const DRAWN_MAX = 20_000;
-/** The most characters in a drawing's style sheets. */
+/** The maximum number of characters in a drawing's style sheets. */
 const CSS_MAX = 20_000;
 
 const ID = /^[\w.:-]{1,100}$/;
 const LOCAL_URL = /url\(\s*(["']?)#([\w.:-]{1,100})\1\s*\)/g;
-/* Everything in CSS that loads something, or could hide a word from this check. */
+/* Matches CSS that can load something, or that could hide a word from this check. */
 const LOADING = /[@\\<]|\b(?:url|src|image|image-set|cross-fade|element|expression)\s*\(|-moz-binding|behavior\s*:/i;
 
-/* A value that reaches other elements, so that what it refers to cannot be counted. */
+/* Matches values that apply to other elements too, so references in them cannot be counted. */
 const PASSED_ON = /\bvar\s*\(|\binherit\b/i;
 const QUOTED = /"[^"\r\n]*"|'[^'\r\n]*'/g;
 
@@ -41,7 +41,7 @@ function withoutComments(css: string): string {
   return [...kept, css.slice(at)].join(" ");
 }
 
-/* Returns the rules of a style sheet. Refuses a rule that is not closed, and one inside another: browsers apply both. */
+/* Returns the rules of a style sheet. Refuses unclosed and nested rules, because browsers apply them too. */
 function rulesOf(css: string): { selector: string; body: string }[] {
   const plain = css.replaceAll(LOCAL_URL, "url(#$2)").replaceAll(QUOTED, (quoted) => {
     if (/[{}]/.test(quoted)) throw unsafe();
@@ -56,23 +56,23 @@ function rulesOf(css: string): { selector: string; body: string }[] {
   });
 }
 
-/** An element that is kept. */
+/** An element that is kept and whose end has not been read yet. */
 interface Open {
   readonly name: string;
   readonly owner: string;
 }
 
 /**
- * Reads an SVG with a strict XML parser and writes the parts that are on our lists anew. Notes of drawing programs are
- * dropped. Whatever could run, load or animate something is refused with `PICTURE_UNSAFE`, a file that is not SVG with
- * `PICTURE_UNREADABLE`.
+ * Reads an SVG with a strict XML parser and writes a new one with only the elements and attributes on our lists. Drops
+ * the metadata of drawing programs. Refuses anything that could run, load or animate with `PICTURE_UNSAFE`, and a file
+ * that is not SVG with `PICTURE_UNREADABLE`.
  */
 class Cleaner {
   readonly #parser = new SaxesParser({ xmlns: true });
   readonly #references = new References();
   readonly #open: Open[] = [];
   readonly #written: string[] = [];
-  /** How many elements are open inside one that is dropped, with that element. */
+  /** The depth inside an element that is dropped; 0 outside of one. */
   #dropped = 0;
   #css = "";
   #cssLength = 0;
@@ -81,7 +81,7 @@ class Cleaner {
     this.#parser.on("error", (error) => {
       throw unreadable(error);
     });
-    /* Without entities of its own, a document type has no effect. */
+    /* A document type has no effect unless it declares entities. */
     this.#parser.on("doctype", (doctype) => {
       if (doctype.includes("[")) throw unsafe();
     });
@@ -145,7 +145,7 @@ class Cleaner {
     localIds(css);
     for (const { selector, body } of rulesOf(css)) {
       const ids = localIds(body);
-      /* Only for classes is it known what the rule applies to. */
+      /* Only for rules for classes is it known which elements they apply to. */
       const isForClasses = /^\s*\.[\w-]+\s*(?:,\s*\.[\w-]+\s*)*$/.test(selector);
       if (ids.length > 0 && !isForClasses) throw unsafe();
       this.#references.addRule(
@@ -172,7 +172,7 @@ function keptAttributes(element: string, attributes: readonly SaxesAttributeNS[]
   return kept;
 }
 
-/* Gives the drawing its own size, without which some browsers cannot draw it on a canvas. */
+/* Adds the drawing's width and height, without which some browsers cannot draw it on a canvas. */
 function addSize(root: Map<string, string>): void {
   const [, , width = 0, height = 0] = (root.get("viewBox") ?? "")
     .trim()
@@ -184,7 +184,7 @@ function addSize(root: Map<string, string>): void {
   root.set("height", String(height));
 }
 
-/** Returns the drawing of an SVG without anything else; see `Cleaner` for what is refused. */
+/** Returns an SVG with everything removed that is not drawn; see `Cleaner` for what is refused. */
 export function cleanedSvg(bytes: Buffer): Buffer {
   let text: string;
   try {

@@ -25,7 +25,7 @@ interface Sending<R> {
   readonly body?: Part<R, "body">;
 }
 
-/** The time of day at which the demo band does its paperwork. */
+/** The time of day at which the demo band uses the app. */
 const EVENING_SECONDS = 18 * 60 * 60;
 
 /** The demo's calls do not come over the network: no key, no cookies, no address. */

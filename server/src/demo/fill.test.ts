@@ -60,7 +60,7 @@ describe("the demo band", () => {
     expect(songs.filter((song) => song.singers.length !== song.singer_ids.length)).toEqual([]);
   });
 
-  it("has charts of songs in the public domain in its next setlist, none with an error", async () => {
+  it("has public-domain songs with charts in its next setlist, and no chart has an error", async () => {
     const lena = await as("lena");
     const songs = await allOf<Song>(lena, "/songs?limit=200");
     const [next] = await allOf<Gig>(lena, "/gigs?scope=upcoming");

@@ -16,11 +16,11 @@ export interface DemoGig {
   readonly begin: string;
   readonly end: string;
   readonly dress_code?: string;
-  /** Songs per set; 0 for a gig that nobody has planned yet. */
+  /** The number of songs per set; 0 for a gig whose setlist has not been planned yet. */
   readonly perSet: number;
-  /** Not published: musicians do not see it. */
+  /** True for an unpublished gig, which musicians do not see. */
   readonly draft?: true;
-  /** The list of songs actually played has been confirmed. */
+  /** True if the band has confirmed which songs were played. */
   readonly confirmed?: true;
   /** Notes written afterwards, in Markdown. */
   readonly notes?: string;

@@ -6,10 +6,10 @@ import type { DemoName } from "./members.ts";
 
 interface DemoSeat {
   readonly part: string;
-  /** Nobody if omitted. */
+  /** Omitted if nobody has the seat. */
   readonly by?: DemoName;
   readonly optional?: true;
-  /** The member also has an earlier seat. */
+  /** True if the member also has a seat above. */
   readonly doubling?: true;
 }
 
@@ -31,7 +31,7 @@ const LINE_UPS: Readonly<Record<string, readonly DemoSeat[]>> = {
   ],
 };
 
-/** Two who can stand in; one of them has no e-mail, so an editor sends a link. */
+/** Two contacts who can stand in. One has no e-mail address, so an editor has to send her a link. */
 const STAND_INS = [
   { name: "Uwe Krause", parts: ["Schlagzeug"], email: "uwe.krause@example.org", phone: "+49 170 5550181", note: "" },
   { name: "Britta Sommer", parts: ["Saxofon", "Trompete"], phone: "+49 171 5550142", note: "Nur am Wochenende." },

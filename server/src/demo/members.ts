@@ -1,6 +1,9 @@
 import type { Role, Shares } from "@bandstand/shared/users/contract.ts";
 
-/** A member of the demo band. The members together cover every role, with and without the flags. */
+/**
+ * A member of the demo band. The members together cover every role, both with and without the `musician` and `singer`
+ * flags.
+ */
 export interface DemoMember {
   readonly username: string;
   readonly real_name: string;
@@ -11,7 +14,7 @@ export interface DemoMember {
   readonly transposition?: number;
   /** A phone number, and what the member shares with the band. */
   readonly reach?: { readonly phone: string; readonly shares: Shares };
-  /** A former member; deactivated after the history has been written. */
+  /** True for a former member, who is deactivated after the history has been written. */
   readonly left?: true;
 }
 

@@ -4,7 +4,6 @@ import type { Actor } from "./actor.ts";
 import type { DemoName } from "./members.ts";
 
 /** An item of an evening's run of show. */
-
 interface DemoPoint {
   readonly time: string | null;
   readonly title: string;
@@ -19,7 +18,7 @@ interface DemoTask {
   readonly responsible?: string;
   readonly dueBefore?: number;
   readonly comment?: string;
-  /** Still open after its due date. */
+  /** True for a task that is still open after its due date. */
   readonly late?: true;
 }
 
@@ -72,8 +71,8 @@ interface Evening {
 }
 
 /**
- * Adds an evening's run of show and checklist. Tasks that were due are done, except `late` ones; on past evenings all
- * are.
+ * Adds an evening's run of show and checklist. Tasks whose due date has passed are done, except `late` ones; for past
+ * evenings, all tasks are done.
  */
 export async function prepareEvening(band: Band, { gig_id, date, entered, today }: Evening): Promise<void> {
   for (const { responsible, ...point } of RUN_OF_SHOW)

@@ -17,8 +17,8 @@ interface GatheredBook {
 }
 
 /**
- * Reads the charts of a book as a member reads them: those that they chose or that are for their part, in the key of
- * their instrument. Refuses with `BOOK_TOO_LARGE`.
+ * Collects the charts of a songbook as a member reads them: the chart that they chose or that is for their part.
+ * Refuses with `BOOK_TOO_LARGE` if the charts are too long together.
  */
 async function gather(
   user_id: string,
@@ -38,10 +38,10 @@ async function gather(
   };
 }
 
-/** The book of a gig's sets. */
+/** Collects a songbook for a gig's sets. */
 export const gatherGigBook = (user_id: string, sets: readonly SetlistSet[], songs: ReadonlyMap<string, Song>) =>
   gather(user_id, songs, (sources) => bookOfSets(sets, sources));
 
-/** The book of a repertoire list. */
+/** Collects a songbook for a repertoire list. */
 export const gatherListBook = (user_id: string, list: RepertoireList, songs: ReadonlyMap<string, Song>) =>
   gather(user_id, songs, (sources) => bookOfList(list.songs, sources));

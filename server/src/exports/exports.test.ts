@@ -270,7 +270,7 @@ describe("a songbook as PDF", () => {
     expect(text).toMatch(/Chosen/);
     expect(text).toMatch(/Silent/);
     expect(text).not.toMatch(/Everybody|Dsus4/);
-    /* Songs for which the member has not chosen follow the request. */
+    /* For songs without a choice by the member, the request's parameters apply. */
     const [, lyrics] = await textOf(`/gigs/${id}/book.pdf?chords=hidden`);
     const keysIn = (of: string): number => of.match(/Klingt in|Sounds in/g)?.length ?? 0;
     expect([keysIn(text), keysIn(lyrics)]).toEqual([2, 1]);

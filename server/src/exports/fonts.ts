@@ -9,7 +9,7 @@ const readAll = async (...paths: readonly string[]): Promise<string[]> =>
 
 let fonts: Promise<PdfFonts> | undefined;
 
-/** Returns the fonts for all PDFs, which are loaded for the first one. */
+/** Returns the fonts that all PDFs use. They are loaded on the first call. */
 export function pdfFonts(): Promise<PdfFonts> {
   fonts ??= Promise.all([
     readAll(

@@ -29,7 +29,7 @@ test.each([
   ["dies", "require('node:worker_threads').parentPort.on('message', () => process.exit(1))"],
   ["throws outside of its work", "require('node:worker_threads').parentPort.on('message', () => { throw Error() })"],
 ])(
-  "if a render thread %s, the file it was making is a 503, and the next file gets a new thread",
+  "if a render thread %s, the file it was rendering gets a 503, and the next file gets a new thread",
   async (_case, code) => {
     const starts = [() => thread(code), undefined];
     const pool = new RenderPool(() => starts.shift()?.() ?? thread(WORKING));
@@ -42,7 +42,7 @@ test.each([
 const WORKING = `const { parentPort } = require("node:worker_threads");
 parentPort.on("message", ({ part }) => part === "file" && parentPort.postMessage({ file: { name: "x", type: "y" } }));`;
 
-/** Returns the code of a thread that holds this many MB of numbers in memory while it makes a file. */
+/** Returns the code of a thread that holds this many MB of numbers in memory while it renders a file. */
 const hungry = (megabytes: number) => `const { parentPort } = require("node:worker_threads");
 parentPort.on("message", ({ part }) => {
   const all = [];
@@ -50,7 +50,7 @@ parentPort.on("message", ({ part }) => {
   if (part === "file") parentPort.postMessage({ file: { name: String(all.length), type: "y" } });
 });`;
 
-test("a file too large for a small thread's memory is made in a large thread, which then ends", async () => {
+test("a file too large for a small thread's memory is rendered in a large thread, which then ends", async () => {
   const limits: ResourceLimits[] = [];
   const pool = new RenderPool((resourceLimits) => {
     limits.push(resourceLimits);
@@ -63,14 +63,14 @@ test("a file too large for a small thread's memory is made in a large thread, wh
   expect(memory).toEqual([96, 256, 96, 256]);
 });
 
-test("a file too large even for a large thread's memory is a 503, and other files are not affected", async () => {
+test("a file too large even for a large thread's memory gets a 503, and other files are not affected", async () => {
   const starts = [hungry(10_000), hungry(10_000)];
   const pool = new RenderPool((resourceLimits) => thread(starts.shift() ?? WORKING, { resourceLimits }));
   const replies = await Promise.all([codeOf(pool.render("one", table)), codeOf(pool.render("two", table))]);
   expect(replies).toEqual([["UNAVAILABLE", 5], "a file"]);
 });
 
-test("a member's files are made one after another, and another member's file does not wait for them", async () => {
+test("a member's files are rendered one after another, and another member's file does not wait for them", async () => {
   const pool = new RenderPool(() => thread(WORKING));
   const order: string[] = [];
   const gather = (name: string) => async () => {

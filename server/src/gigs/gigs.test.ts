@@ -33,7 +33,7 @@ describe("creating a gig", () => {
     expect((await editor.post("/gigs", { name: "A", date: "2026-06-20", begin: "25:00" })).status).toBe(422);
   });
 
-  it("has no meeting unless one is given, and an app that does not know the field leaves it as it is", async () => {
+  it("has no meeting unless one is given, and an update from an app that does not know the field leaves it unchanged", async () => {
     expect(await create({})).toMatchObject({ meet: null, meet_at: null });
     const { gig_id } = await create({ meet: "16:30", meet_at: "Hof" });
     const changed = await editor.put(`/gigs/${gig_id}`, { name: "Neuer Name", doors: null });

@@ -20,7 +20,7 @@ import { Refusal } from "../http/errors.ts";
 export interface GigFields extends Omit<Gig, "gig_id" | "created_at" | "updated_at"> {
   /** Present once the setlist has been changed; the last element is the current setlist. */
   readonly setlist_versions?: readonly SetlistVersion[];
-  /** True once the gig is so long past that devices no longer keep its setlist history. */
+  /** True once the gig is so long ago that devices no longer keep its setlist history. */
   readonly history_rests?: boolean;
   /**
    * True if musicians have ever seen the gig, so their devices must be notified when it disappears. Missing on gigs
@@ -222,7 +222,7 @@ export const changeGig = (
   });
 
 /**
- * Changes a gig's checklist for a caller who need not be an editor, so `change` must throw if the caller may not make the
+ * Changes a gig's checklist. The caller need not be an editor, so `change` must throw if the caller may not make the
  * change. Refuses a musician's change to a draft with 404.
  */
 export const markItem = (
@@ -264,7 +264,7 @@ export async function findSetlistStates(
   return statesOf(found.setlist_versions ?? []);
 }
 
-/** Marks gigs that are long past, so that devices drop their setlist histories. Returns how many it found. */
+/** Marks gigs that were long ago, so devices drop their setlist histories. Returns how many it found. */
 export async function restHistories(now: Date, today: string): Promise<number> {
   const due = await gigCollection.model
     .find({ date: mongoose.trusted({ $lt: today }), history_rests: mongoose.trusted({ $ne: true }) } as Filter, {

@@ -52,7 +52,7 @@ async function closedFor(ask: StoredAsk, now: Date): Promise<GuestClosed | null>
 const answerIn = ({ ask: { state } }: StoredAsk): GuestAnswer | null =>
   state === "accepted" || state === "declined" ? state : null;
 
-/** Returns what the guest with this ask sees; null if the event does not exist any more. */
+/** Returns what the guest with this ask sees; null if the event no longer exists. */
 export async function guestEvent(ask: StoredAsk, now: Date): Promise<GuestEvent | null> {
   const [facts, closed, readers, logo] = await Promise.all([
     factsOf(ask),

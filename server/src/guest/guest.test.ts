@@ -53,7 +53,7 @@ async function addContact(name = "AUSHILFE"): Promise<Contact> {
   return created<Contact>(await editor.post("/contacts", fields));
 }
 
-/** Asks a new contact for the trumpet's seat, and returns the link that an editor sends them. */
+/** Asks a new contact to take the trumpet's seat, and returns the link that an editor would send them. */
 async function ask(event: string): Promise<Link> {
   const { contact_id } = await addContact();
   const { ask_id } = created<Ask>(await editor.post(`/asks/${event}`, { seat_id: SEAT, contact_id }));
@@ -66,14 +66,14 @@ async function linkTo(event: string, ask_id: string): Promise<Link> {
 const askForGig = async (fields: object = {}): Promise<Link> => ask(`gig/${await addGig(fields)}`);
 const withdraw = ({ event, ask_id }: Link): Promise<Reply> => editor.delete(`/asks/${event}/${ask_id}`);
 
-/* Sends what the page sends in a browser without an account. */
+/* Sends the guest page's request from a browser that is not signed in. */
 const read = ({ token }: Pick<Link, "token">): Promise<Reply> => server.device().post("/guest/read", { token });
 const give = ({ token }: Link, answer: GuestAnswer): Promise<Reply> =>
   server.device().post("/guest/answer", { token, answer });
 const askIn = async ({ event, ask_id }: Link): Promise<Ask | undefined> =>
   (await editor.get(`/asks/${event}`)).json<Ask[]>().find((one) => one.ask_id === ask_id);
 
-/** A gig with everything that a guest must not see, and a link to it. */
+/** Creates a gig with everything that a guest must not see, and returns a guest's link to it. */
 async function fullGig(): Promise<Link> {
   const gig_id = await addGig();
   expect((await editor.put(`/gigs/${gig_id}/notes`, { notes: "NOTIZ" })).status).toBe(200);
@@ -94,7 +94,7 @@ async function fullGig(): Promise<Link> {
 }
 
 describe("a guest's link", () => {
-  it("opens one event without an account: times, place, dress, part, songs and their charts, and nothing else", async () => {
+  it("shows one event without an account: times, place, dress code, part, songs and their charts, and nothing else", async () => {
     const trumpeter = await addMember({ username: "blaeserin", real_name: "BLÄSERIN" });
     await trumpeter.client.put("/me", { parts: ["Trompete"], transposition: 2 });
     const reply = await read(await fullGig());
@@ -139,7 +139,7 @@ describe("a guest's link", () => {
     );
   });
 
-  it("opens a rehearsal, with the songs in its protocol and those planned for it", async () => {
+  it("shows a rehearsal with the songs in its protocol and those planned for it", async () => {
     const [planned, noted] = [await createSong(editor, "Geplant"), await createSong(editor, "Notiert")];
     const songs = [{ song_id: noted.song_id, status: "needs_work", comment: "KOMMENTAR" }];
     const fields = { begin: "2026-06-20T17:00:00Z", location: "Probenkeller", comment: "BEMERKUNG", songs, line_up_id };
@@ -159,7 +159,7 @@ describe("a guest's link", () => {
     expect(reply.text).not.toMatch(/KOMMENTAR|BEMERKUNG|needs_work|_id/);
   });
 
-  it("shows the event as it is now", async () => {
+  it("shows the event as it is now, not as it was when the link was made", async () => {
     const link = await askForGig();
     await editor.put(`/${link.event.replace("gig/", "gigs/")}`, { doors: "18:30" });
     expect((await read(link)).json()).toMatchObject({ doors: "18:30:00" });
@@ -174,7 +174,7 @@ describe("a guest's link", () => {
     await travelTo(NOW);
   });
 
-  it("ends at once when the ask is withdrawn, and while the event is a draft or in the trash", async () => {
+  it("stops working when the ask is withdrawn, and does not work while the event is a draft or in the trash", async () => {
     const [one, other] = [await askForGig(), await askForGig()];
     expect((await withdraw(one)).status).toBe(204);
     expect(refusal(await read(one))).toEqual([404, "ASK_ENDED"]);
@@ -190,7 +190,7 @@ describe("a guest's link", () => {
 });
 
 describe("a guest's answer", () => {
-  it("is stored by a request that the page sends after a tap, and may be changed", async () => {
+  it("is stored when the guest sends it, and can be changed later", async () => {
     const link = await askForGig();
     expect((await give(link, "declined")).json()).toMatchObject({ answer: "declined" });
     expect(await askIn(link)).toMatchObject({ state: "declined" });
@@ -198,7 +198,7 @@ describe("a guest's answer", () => {
     expect(await askIn(link)).toMatchObject({ state: "accepted" });
   });
 
-  it("is not given by whoever only opens or follows the link", async () => {
+  it("is not stored if the link is only opened", async () => {
     const link = await askForGig();
     for (const path of ["/guest/read", "/guest/answer", `/guest/answer?token=${link.token}&answer=accepted`])
       expect((await server.device().get(path)).status).toBe(405);
@@ -224,7 +224,7 @@ describe("a guest's answer", () => {
 });
 
 describe("the token of a guest's link", () => {
-  it("opens nothing but its event: every other operation takes its caller for a stranger", async () => {
+  it("gives access only to its event: every other operation is refused as if the caller were not signed in", async () => {
     const { token } = await askForGig();
     const guest = server.device();
     for (const name of [guest.names.access, guest.names.refresh, guest.names.csrf]) guest.cookies.set(name, token);
@@ -244,13 +244,13 @@ describe("the token of a guest's link", () => {
     expect(refusal(await server.device().post("/share/read", { token }))).toEqual([404, "SHARE_ENDED"]);
   });
 
-  it("can be guessed neither from the ask nor from a part of it", async () => {
+  it("cannot be replaced by the ask's id or a part of the token", async () => {
     const { token, ask_id } = await askForGig();
     for (const guess of ["", ask_id, token.slice(0, -1), `${token}A`, newId()])
       expect(refusal(await read({ token: guess }))).toEqual([404, "ASK_ENDED"]);
   });
 
-  it("has 32 random bytes, and is neither stored nor logged nor listed; the database has its hash", async () => {
+  it("has 32 random bytes and is never stored, logged or listed; the database has only its hash", async () => {
     const link = await askForGig();
     await read(link);
     await give(link, "accepted");
@@ -262,7 +262,7 @@ describe("the token of a guest's link", () => {
       expect(text).not.toContain(link.token);
   });
 
-  it("brings answers that are never cached and never indexed", async () => {
+  it("gets responses that browsers must not cache and search engines must not index", async () => {
     const { headers } = await read(await askForGig());
     expect([headers.get("cache-control"), headers.get("x-robots-tag")]).toEqual(["no-store", "noindex"]);
   });

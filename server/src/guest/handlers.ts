@@ -10,7 +10,8 @@ import { guestEvent } from "./event.ts";
 export const guestHandlers = (context: AppContext): Handlers<typeof guestRoutes> => {
   const limit = context.sharedLimit({ name: "guest", points: context.env.RATE_LIMIT_GUEST_PER_MINUTE, seconds: 60 });
 
-  /* Counted per address and per link. The address comes first, so that guesses are limited too. */
+  /* Returns the ask for a token. Requests are limited per address and per link; the address is counted first, so
+     guesses are limited too. */
   async function askOf(token: string, ip: string): Promise<StoredAsk> {
     await limit.take(`from ${senderOf(ip)}`);
     const ask = await askWithToken(token, context.now());

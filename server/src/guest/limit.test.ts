@@ -10,14 +10,14 @@ const { server, editor } = await startBand({ env: { RATE_LIMIT_GUEST_PER_MINUTE:
 const read = async (token: string, from: string): Promise<number> =>
   (await server.device().post("/guest/read", { token }, { "X-Forwarded-For": from })).status;
 
-test("one address may try a few links a minute, right or wrong; another address is not affected", async () => {
+test("one address may try only a few links a minute, valid or not; other addresses are not affected", async () => {
   const statuses: number[] = [];
   for (let count = 0; count < 5; count += 1) statuses.push(await read(newId(), "192.0.2.1"));
   expect(statuses).toEqual([404, 404, 404, 429, 429]);
   expect(await read(newId(), "192.0.2.2")).toBe(404);
 });
 
-test("one link may be opened a few times a minute, from whatever addresses", async () => {
+test("one link can be opened only a few times a minute, even from different addresses", async () => {
   const seat_id = newId();
   const seats = [{ seat_id, part: "Bass", user_id: null, optional: false }];
   const { line_up_id } = created<{ line_up_id: string }>(await editor.post("/line_ups", { name: "Trio", seats }));

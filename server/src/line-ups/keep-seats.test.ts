@@ -22,7 +22,7 @@ const addLineUp = async (seats: readonly Seat[] = BEFORE): Promise<string> =>
 const edit = (line_up_id: string, fields: object, headers = {}) =>
   editor.put(`/line_ups/${line_up_id}`, fields, headers);
 
-/** An event's own seats as stored; null while it follows its line-up. */
+/** Returns an event's own seats as stored; null while it follows its line-up. */
 const ownSeats = async (path: string): Promise<Staffed["seats"]> => (await admin.get(path)).json<Staffed>().seats;
 const etag = async (path: string): Promise<string | null> => (await admin.get(path)).headers.get("etag");
 
@@ -46,7 +46,7 @@ describe.each(EVENTS)("a past %s", (type, table, make, path) => {
   const missing = async (id: string): Promise<readonly string[]> =>
     (await admin.get(`/availability/${type}/${id}`)).json<AvailabilityOut>().no_response;
 
-  it("keeps its seats, on every device, when its line-up gets others; one to come follows", async () => {
+  it("keeps its seats on every device when its line-up gets different ones; an upcoming event gets the new seats", async () => {
     const line_up_id = await addLineUp();
     const [past, coming] = [await make("2026-04-01", { line_up_id }), await make("2026-06-01", { line_up_id })];
     const device = new SyncedDevice(musician);
@@ -64,7 +64,7 @@ describe.each(EVENTS)("a past %s", (type, table, make, path) => {
     expect(fresh.rows()).toEqual(device.rows());
   });
 
-  it("keeps them when the edit of the line-up is undone, and is not written again", async () => {
+  it("keeps its seats and is not written again when the edit to its line-up is undone", async () => {
     const line_up_id = await addLineUp();
     const [past, coming] = [await make("2026-04-01", { line_up_id }), await make("2026-06-01", { line_up_id })];
     await edit(line_up_id, { seats: AFTER });
@@ -75,7 +75,7 @@ describe.each(EVENTS)("a past %s", (type, table, make, path) => {
     expect(await ownSeats(path(coming))).toBeNull();
   });
 
-  it("is not written when its line-up is renamed or archived, and not if it has its own seats, another line-up or none", async () => {
+  it("is not written if its line-up is only renamed or archived, or if it has its own seats, another line-up or none", async () => {
     const line_up_id = await addLineUp();
     const own = [seat(memberIds.admin)];
     const others = [
@@ -94,7 +94,7 @@ describe.each(EVENTS)("a past %s", (type, table, make, path) => {
     expect(await etag(path(past))).not.toBe(pastBefore);
   });
 
-  it("has the seats it had when it is restored from the trash", async () => {
+  it("has its old seats when it is restored from the trash after its line-up has changed", async () => {
     const line_up_id = await addLineUp();
     const past = await make("2026-04-01", { line_up_id });
     await admin.delete(path(past));
@@ -104,7 +104,7 @@ describe.each(EVENTS)("a past %s", (type, table, make, path) => {
     expect(await ownSeats(path(past))).toEqual(BEFORE);
   });
 
-  it("keeps what else is changed at the same time, and its seats in later edits", async () => {
+  it("keeps a concurrent change to another field, and keeps its seats when it is edited later", async () => {
     const line_up_id = await addLineUp();
     const past = await make("2026-05-08", { line_up_id });
     const field = type === "gig" ? { name: "Neuer Name" } : { comment: "Neuer Text" };
@@ -116,7 +116,7 @@ describe.each(EVENTS)("a past %s", (type, table, make, path) => {
   });
 });
 
-it("an event of today has ended once its end has passed", async () => {
+it("an event today keeps its seats only if its end time has passed", async () => {
   const line_up_id = await addLineUp();
   const today = { line_up_id, date: "2026-05-09" };
   const gigs = [

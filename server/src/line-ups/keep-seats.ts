@@ -8,10 +8,10 @@ import { type GigFields, gigCollection, gigsSince } from "../gigs/model.ts";
 import { Refusal } from "../http/errors.ts";
 import { type RehearsalFields, rehearsalCollection, rehearsalsSince } from "../rehearsals/model.ts";
 
-/* Gigs and rehearsals of all time. */
+/* Before every date, to include all gigs and rehearsals. */
 const FIRST_DAY = "";
 
-/* How many are written at once: a group shares its log entries, and other requests get their turn between groups. */
+/* How many events are written at once. A group shares its log entries, and other requests can run between groups. */
 const GROUP = 50;
 
 /* The event was purged after it was found. */
@@ -25,9 +25,9 @@ async function inGroups<T>(events: readonly T[], copy: (event: T) => Promise<unk
 }
 
 /**
- * Gives every gig and rehearsal that has ended and follows the line-up its own copy of `seats`, also those in the
- * trash. Run before the line-up's seats change, so that the service never shows a past event with the new ones. Idempotent: an
- * event gets at most one copy.
+ * Gives every past gig and rehearsal that follows the line-up its own copy of `seats`, even those in the trash. Run
+ * before the line-up's seats change, so the service never shows a past event with the new ones. Idempotent: an event gets at
+ * most one copy.
  */
 export async function keepSeatsOfPastEvents(line_up_id: string, seats: readonly Seat[], now: Date): Promise<void> {
   const write = serviceWrite(now);

@@ -32,14 +32,14 @@ const path = ({ line_up_id }: Pick<LineUp, "line_up_id">): string => `/line_ups/
 const listed = async (): Promise<LineUp[]> =>
   (await musician.get("/line_ups?limit=200")).json<{ items: LineUp[] }>().items;
 
-/* Leaves room for the line-ups of the next test. */
+/* Archives all line-ups, so the next test can add as many as a band may have. */
 beforeEach(async () => {
   for (const { archived, ...lineUp } of await listed())
     if (!archived) await admin.put(path(lineUp), { archived: true });
 });
 
 describe("a line-up", () => {
-  it("is written by editors, read by every member, and on their devices", async () => {
+  it("can be edited by editors, and reaches every member over REST and on devices", async () => {
     const seats = [seat(memberIds.musician), seat(null, { part: "Geige", optional: true })];
     const lineUp = await add(seats, { name: " Trio " });
     expect(lineUp).toMatchObject({ name: "Trio", seats, archived: false });
@@ -54,7 +54,7 @@ describe("a line-up", () => {
     expect(device.table("line_ups").get(lineUp.line_up_id)).toMatchObject({ name: "Duo", seats });
   });
 
-  it("has at most sixty seats, none twice, and nobody in two of them without saying so", async () => {
+  it("has one to sixty different seats, and a member has a second one only if it is marked as doubling", async () => {
     const before = await allDocuments();
     const one = seat(memberIds.musician);
     const many = Array.from({ length: LINE_UP_LIMITS.seats + 1 }, () => seat(null));
@@ -65,7 +65,7 @@ describe("a line-up", () => {
     await add([one, seat(memberIds.musician, { part: "Gesang", doubling: true })]);
   });
 
-  it("is one of at most forty; archived ones do not count", async () => {
+  it("cannot be added if the band already has forty, not counting archived ones", async () => {
     const made: LineUp[] = [];
     while (made.length < LINE_UP_LIMITS.perBand) made.push(await add([seat(null)]));
     const [first] = made as [LineUp];
@@ -77,7 +77,7 @@ describe("a line-up", () => {
     expect((await editor.put(path(first), { name: "Alt" })).json()).toMatchObject({ name: "Alt", archived: true });
   });
 
-  it("with a used id, or changed since, is refused", async () => {
+  it("is refused if its id is taken, or if it has been changed since it was read", async () => {
     const lineUp = await add([seat(null)]);
     const body = { line_up_id: lineUp.line_up_id, name: "Andere", seats: [seat(null)] };
     expect(code(await editor.post("/line_ups", body))).toEqual([409, "ID_TAKEN"]);
@@ -116,7 +116,7 @@ const EVENTS = [
 ] as const;
 
 describe.each(EVENTS)("a %s with a line-up", (event_type, make) => {
-  it("asks only the members who have a seat, also technicians; without one it asks everybody who plays or sings", async () => {
+  it("asks only the members who have a seat, even technicians; without a line-up it asks everybody who plays or sings", async () => {
     const technician = await addMember({ musician: false });
     const { line_up_id } = await add([seat(technician.user_id), seat(null)]);
     const { event_id, record } = await make({ line_up_id });
@@ -137,7 +137,7 @@ describe.each(EVENTS)("a %s with a line-up", (event_type, make) => {
     expect((await answersTo(`${event_type}/${event_id}`)).no_response).toContain(memberIds.musician);
   });
 
-  it("still counts the answer of a member without a seat", async () => {
+  it("counts the answer of a member without a seat too", async () => {
     const { line_up_id } = await add([seat(null)]);
     const { event_id } = await make({ line_up_id });
     const answered = await musician.put(`/availability/${event_type}/${event_id}`, { status: "in" });
@@ -145,7 +145,7 @@ describe.each(EVENTS)("a %s with a line-up", (event_type, make) => {
     expect(await answersTo(`${event_type}/${event_id}`)).toMatchObject({ counts: { in: 1, no_response: 0 } });
   });
 
-  it("follows its line-up, keeps its seats when that is archived, and drops its own seats for another line-up", async () => {
+  it("follows its line-up, keeps its seats when the line-up is archived, and loses its own seats when it gets another line-up", async () => {
     const lineUp = await add([seat(memberIds.musician)]);
     const { event_id, record } = await make({ line_up_id: lineUp.line_up_id });
     const missing = async () => (await answersTo(`${event_type}/${event_id}`)).no_response;
@@ -160,7 +160,7 @@ describe.each(EVENTS)("a %s with a line-up", (event_type, make) => {
     expect(await missing()).toEqual([memberIds.musician]);
   });
 
-  it("keeps line-up and seats when an older app, which does not know them, edits it", async () => {
+  it("keeps its line-up and seats when it is edited by an older app that does not know these fields", async () => {
     const { line_up_id } = await add([seat(memberIds.editor)]);
     const seats = [seat(memberIds.musician)];
     const { event_id, record } = await make({ line_up_id, seats });
@@ -182,7 +182,7 @@ describe.each(EVENTS)("a %s with a line-up", (event_type, make) => {
   });
 });
 
-it("a gig from a template has the template's line-up, with nobody swapped in", async () => {
+it("a gig from a template has the template's line-up, but not the template's own seats", async () => {
   const { line_up_id } = await add([seat(memberIds.editor)]);
   const template = await createGig(editor, { name: "Ball", line_up_id, seats: [seat(memberIds.musician)] });
   const copy = created<Gig>(
@@ -191,7 +191,7 @@ it("a gig from a template has the template's line-up, with nobody swapped in", a
   expect(copy).toMatchObject({ line_up_id, seats: null });
 });
 
-it("a gig of an older version, which has no line-up, is read and edited as before", async () => {
+it("a gig stored by an older version, without the fields for a line-up, can be read and edited as before", async () => {
   const { gig_id } = await createGig(editor, { name: "Alt" });
   await gigCollection.model.updateOne({ _id: gig_id }, { $unset: { line_up_id: 1, seats: 1 } });
   expect((await editor.put(`/gigs/${gig_id}`, { name: "Neu" })).json<GigOut>()).not.toHaveProperty("line_up_id");

@@ -22,7 +22,8 @@ export const lineUpCollection: Collection<LineUpFields> = defineRecord<"line_ups
 /** The line-up as clients see it. */
 export const lineUpRecord = (stored: StoredLineUp): LineUp => ({ line_up_id: stored._id, ...withoutSync(stored) });
 
-/* All line-ups in memory, kept up to date from the change log, because every question who is asked reads them. */
+/* All line-ups in memory, kept up to date from the change log, because they are read whenever the service determines
+   who is asked. */
 const follower = new LogFollower<StoredLineUp>(lineUpCollection);
 
 /** Returns all line-ups by id, archived ones included. */
@@ -34,7 +35,8 @@ const byName = (a: StoredLineUp, b: StoredLineUp): number =>
 /** Returns all line-ups, archived ones included, sorted by name. */
 export const lineUpsByName = async (): Promise<StoredLineUp[]> => [...(await allLineUps()).values()].toSorted(byName);
 
-/* Refuses one more line-up in use than a band may have. Two requests at the same moment may exceed that by one. */
+/* Refuses if the band already has the maximum number of line-ups in use, which two concurrent requests may exceed by
+   one. */
 async function refuseFull(): Promise<void> {
   const used = [...(await allLineUps()).values()].filter(({ archived }) => !archived).length;
   if (used >= LINE_UP_LIMITS.perBand) throw new Refusal("LIST_FULL");

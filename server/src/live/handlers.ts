@@ -28,8 +28,8 @@ function refuseFull(sets: Sets, field: string, language: Language): void {
   if (sets.some((set) => set.songs.length > ENTRIES_PER_SET_MAX)) throw setlistRefusal("set_full", [field], language);
 }
 
-/* The app itself edits with `update_setlist` and merges; these operations offer the same edits to a remote control or a
-   script. */
+/* The app itself uses `update_setlist` and merges; these operations offer the same edits to remote controls and
+   scripts. */
 export const liveHandlers = (context: AppContext): Handlers<typeof liveRoutes> => ({
   ...stageHandlers(context),
 

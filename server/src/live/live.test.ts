@@ -7,7 +7,7 @@ import { createGig, createSongs, fillSetlist } from "../testing/records.ts";
 
 const GIG_DAY = "2026-03-28";
 const BEFORE = "2026-03-20T12:00:00Z";
-/* Eight days after the gig, by the band's calendar. */
+/* Eight days after the gig, in the band's time zone. */
 const LOCKED = "2026-04-05T12:00:00Z";
 
 const { clients, travelTo } = await startBand({ now: BEFORE });

@@ -20,7 +20,7 @@ export interface StageFields {
 }
 export type StoredStage = Stored<StageFields>;
 
-/** Enough for a phone, a tablet and a laptop, and for replacing each of them. */
+/** Enough for a phone, a tablet and a laptop, and a replacement for each of them. */
 const DEVICES_PER_MEMBER_MAX = 6;
 
 export const stageCollection: Collection<StageFields> = defineRecord<"stages", StageFields>({
@@ -66,8 +66,8 @@ function withReport(devices: readonly StageDevice[], caller: Caller, report: Rep
 const seenIf = (published: 0 | 1): Pick<StageFields, "was_public"> => (published === 1 ? { was_public: true } : {});
 
 /**
- * Records which setlist version the caller's device has. A report that changes nothing is not written, so it wakes no
- * other device.
+ * Records which setlist version the caller's device has. A report that changes nothing is not written, so other devices
+ * have nothing to fetch.
  */
 export async function reportDevice(
   caller: Caller,
@@ -118,7 +118,7 @@ export async function followGig(gig_id: string, now: Date): Promise<void> {
   }
 }
 
-/** Deletes the reports from gigs before `day`; nobody needs them any more. */
+/** Deletes the reports from gigs before `day`, which nobody needs any longer. */
 export async function forgetStagesBefore(day: string, now: Date): Promise<void> {
   const old = await stageCollection.model
     .find({ date: mongoose.trusted({ $lt: day }), "devices.0": mongoose.trusted({ $exists: true }) }, { _id: 1 })

@@ -107,7 +107,7 @@ describe("the setlist version on a device", () => {
     }
   });
 
-  it("is deleted for gigs long past when a report for a newer gig arrives", async () => {
+  it("is deleted for old gigs when a report for a newer gig arrives", async () => {
     const old = await create({ date: "2026-04-20" });
     await musician.put(path(old.gig_id), TABLET);
     await musician.put(path((await create()).gig_id), TABLET);

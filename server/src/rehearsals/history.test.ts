@@ -78,7 +78,7 @@ describe("past rehearsals", () => {
     expect(await past("te", "&limit=1")).toMatchObject({ total: 4, has_more: true });
   });
 
-  it("can be found at once after a song is renamed or a rehearsal is recorded", async () => {
+  it("can be found immediately after a song is renamed or a rehearsal is recorded", async () => {
     await editor.put(`/songs/${songs["Thunderstruck"]}`, { title: "T.N.T." });
     expect([await found("thunderstruck"), await found("t.n.t.")]).toEqual([[], ["Erste"]]);
     await editor.put(`/songs/${songs["Thunderstruck"]}`, { title: "Thunderstruck" });

@@ -42,7 +42,7 @@ describe("planning a song for a rehearsal", () => {
     expect(await planOf(song_id)).toBeNull();
   });
 
-  it("changes nothing if the rehearsal is over (409), or if the rehearsal or the song is unknown (404)", async () => {
+  it("is refused and changes nothing if the rehearsal is past (409), or if the rehearsal or the song is unknown (404)", async () => {
     const [coming, song_id] = [await rehearsal(), await song()];
     await plan(song_id, coming);
     const past = await plan(song_id, await rehearsal("2026-05-07T17:00:00Z"));

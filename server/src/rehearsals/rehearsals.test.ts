@@ -27,7 +27,7 @@ describe("creating a rehearsal", () => {
     expect(reply.json()).toMatchObject({ planned_song_ids: [] });
   });
 
-  it("without an end makes the rehearsal two hours long even in the night when the clocks change", async () => {
+  it("without an end makes the rehearsal two hours long even on the night when the clocks change", async () => {
     const { end } = await create({ begin: "2026-10-25T01:30:00+02:00" });
     expect(end).toBe("2026-10-25T01:30:00.000Z");
   });
@@ -128,7 +128,7 @@ describe("the list of upcoming rehearsals", () => {
 });
 
 describe("changing a rehearsal", () => {
-  it("keeps omitted fields; start and end are validated together", async () => {
+  it("keeps omitted fields; a new start is validated with the stored end, and vice versa", async () => {
     const { rehearsal_id } = await create({ location: "Keller", comment: "Neue Songs" });
     const moved = await editor.put(`/reh/${rehearsal_id}`, { end: "2026-05-20T22:00:00Z" });
     expect(moved.json()).toMatchObject({ begin: COMING, end: "2026-05-20T22:00:00.000Z", comment: "Neue Songs" });
@@ -195,7 +195,7 @@ describe("the songs of a protocol", () => {
 });
 
 describe("the todos of a rehearsal", () => {
-  it("can be added, changed, completed and deleted by editors; musicians can only read those of others", async () => {
+  it("can be added, changed, completed and deleted by editors; musicians can only read other members' todos", async () => {
     const { rehearsal_id } = await create();
     const path = `/reh/${rehearsal_id}/todos`;
     expect((await musician.post(path, { text: "Kabel" })).status).toBe(403);
@@ -214,7 +214,7 @@ describe("the todos of a rehearsal", () => {
     expect((await get(rehearsal_id)).todos).toEqual([]);
   });
 
-  it("can be completed by the member who is responsible, who changes nothing else, also in a past protocol", async () => {
+  it("can be completed, but not otherwise changed, by the responsible member, even in a past protocol", async () => {
     const todos = [{ text: "Kabel", responsible: { user_id: memberIds.musician } }, { text: "Amp" }];
     for (const begin of [COMING, PAST]) {
       const { rehearsal_id, todos: made } = await create({ begin, todos });

@@ -80,7 +80,7 @@ describe("a repertoire list", () => {
     expect((await clients.owner.post("/repertoire_lists", { name: "X", ...body })).status).toBe(422);
   });
 
-  it("accepts no deleted song, and stays unchanged if one is sent", async () => {
+  it("does not accept a deleted song, and stays unchanged if one is sent", async () => {
     const [kept, gone] = [await song("Bleibt"), await song("Geht")];
     const list = await create({ songs: [{ song_id: kept }] });
     expect((await clients.editor.delete(`/songs/${gone}`)).status).toBe(204);
@@ -262,7 +262,7 @@ describe("a song in a list", () => {
 });
 
 describe("synced devices", () => {
-  it("receive public lists and their member's own; a list made private disappears, one always private is never sent", async () => {
+  it("receive public lists and their member's own; a list made private disappears, and one never public is never sent", async () => {
     const devices = Object.fromEntries(CALLERS.map((name) => [name, new SyncedDevice(clients[name])])) as Record<
       CallerName,
       SyncedDevice

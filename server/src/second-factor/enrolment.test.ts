@@ -45,7 +45,7 @@ describe("a member without a second factor", () => {
 });
 
 describe("an authenticator app", () => {
-  test("is active after its first correct code, which returns ten recovery codes once", async () => {
+  test("is active after its first correct code; the response contains ten recovery codes, which are shown only once", async () => {
     const { client, username } = await newMember();
     const { recovery_codes, second_factor, secret } = await enrolTotp(client, () => clock.now);
     expect(recovery_codes).toHaveLength(10);

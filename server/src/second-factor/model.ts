@@ -160,7 +160,7 @@ export async function spend(ticketId: string, expiresAt: Date): Promise<boolean>
 export const isSpent = async (ticketId: string): Promise<boolean> =>
   (await SpentTickets.exists({ _id: ticketId })) !== null;
 
-/** How often a change reads and conditionally writes before it gives up under contention. */
+/** How many times a change reads and conditionally writes before it gives up under contention. */
 const ATTEMPTS_MAX = 10;
 
 /**
@@ -184,9 +184,9 @@ async function write(
     throw error;
   }
   /*
-   * An enrolment with the same ticket may have been added and removed since the read; no revision shows that. If the
-   * document just created has already been changed, this enrolment was valid, and it was that change that spent the
-   * ticket.
+   * Since the read, the same ticket may have added a factor that was then removed. No revision shows that, but the
+   * ticket is spent, so the new document is deleted again. If the document has already been changed, this enrolment was
+   * valid, and that change spent the ticket.
    */
   if (ticket === null || !(await isSpent(ticket.id))) return true;
   return (await Factors.deleteOne({ _id: userId, revision: fields.revision })).deletedCount === 0;

@@ -41,7 +41,7 @@ describe("if the band requires a second factor from admins", () => {
   });
 
   test.each(Object.entries<Route>(registry).filter(([, { access }]) => access === "admin"))(
-    "an admin without a second factor is refused %s",
+    "an admin without a second factor may not call %s",
     async (_name, route) => {
       const path = route.path.replaceAll(/\{\w+\}/g, () => crypto.randomUUID());
       expect(refusal(await other.send(route.method, path, route.body ? { body: {} } : {}))).toEqual(MISSING);

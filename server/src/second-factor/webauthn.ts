@@ -24,7 +24,7 @@ export const newChallenge = (): string => randomBytes(CHALLENGE_BYTES).toString(
 /** Returns a member's WebAuthn user handle. Authenticators store it with each passkey. */
 export const userHandleOf = (userId: string): string => Buffer.from(userId).toString("base64url");
 
-/** The reverse of `userHandleOf`. Unchecked: the handle comes from the client and may decode to any text. */
+/** The reverse of `userHandleOf`. Unchecked: the handle comes from the client and may decode to any string. */
 export const userOfHandle = (handle: string): string => Buffer.from(handle, "base64url").toString();
 
 const descriptorOf = ({ credential_id, transports }: StoredPasskey) => ({

@@ -5,7 +5,7 @@ import type { AppContext } from "../http/context.ts";
 import type { RequestContext } from "../http/handler.ts";
 import { audit } from "../system/audit.ts";
 
-/** Refuses an editor once the gig was more than seven days ago; admins can still edit. */
+/** Refuses an editor if the gig was more than seven days ago; admins can still edit. */
 export type JudgeLock = (gig: { readonly date: string }) => void;
 
 /**

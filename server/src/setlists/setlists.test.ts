@@ -7,7 +7,7 @@ import { startBand } from "../testing/band.ts";
 import { SyncedDevice } from "../testing/synced-device.ts";
 import { createGig, createSong } from "../testing/records.ts";
 
-/* Saturday evening in Berlin; each test sets the service's clock. */
+/* A Saturday. Clocks in Berlin change in the night after it. */
 const GIG_DAY = "2026-03-28";
 
 const { admin, editor, musician, travelTo } = await startBand({ now: "2026-03-20T12:00:00Z" });
@@ -178,7 +178,7 @@ describe("the colours of genres and singers", () => {
     expect(given).toMatchObject({ ...(await genres()), ...(await singers()) });
   });
 
-  it("exist for all singers in the repertoire, whatever the gig; an unpublished gig is a 404 for musicians", async () => {
+  it("exist for all singers in the repertoire, whichever gig is requested; an unpublished gig is a 404 for musicians", async () => {
     await colored("S1", { singers: ["Tom", "Anna"] });
     const [shown, draft] = [await gig(), await gig({ published: 0 })];
     const colors = (await musician.get(`/gigs/${shown.gig_id}/singer_colors`)).json<Record<string, string>>();

@@ -3,7 +3,7 @@ import { setlistTiming } from "@bandstand/shared/setlists/timing.ts";
 import { bandConfig } from "../config/model.ts";
 import { songLengths } from "../songs/model.ts";
 
-/** Adds to each gig when its sets and songs start and end. Reads the lengths of the songs of all gigs at once. */
+/** Returns the gigs with the times at which their sets and songs start and end. Reads the songs of all gigs at once. */
 export async function withTiming(gigs: readonly Gig[]): Promise<GigOut[]> {
   const song_ids = gigs.flatMap((gig) => gig.setlist.sets.flatMap((set) => set.songs.map((entry) => entry.song_id)));
   const lengths = await songLengths([...new Set(song_ids)]);
@@ -14,7 +14,7 @@ export async function withTiming(gigs: readonly Gig[]): Promise<GigOut[]> {
   }));
 }
 
-/** Adds to a gig when its sets and songs start and end. */
+/** Returns a gig with the times at which its sets and songs start and end. */
 export async function gigWithTiming(gig: Gig): Promise<GigOut> {
   const [timed] = await withTiming([gig]);
   if (timed === undefined) throw new Error("a gig went in, none came out");

@@ -17,7 +17,7 @@ import { allSongs } from "../songs/model.ts";
 import { audit } from "../system/audit.ts";
 import { createShare, endShare, shareRecord, shareWith, sharesOf } from "./model.ts";
 
-/** Editors may share every gig, drafts too. Throws `NOT_FOUND` for an unknown gig. */
+/** Editors may share every gig, even a draft. Throws `NOT_FOUND` for an unknown gig. */
 async function refuseMissing(gig_id: string): Promise<void> {
   if ((await findGig(gig_id, { drafts: true })) === null) throw new Refusal("NOT_FOUND");
 }

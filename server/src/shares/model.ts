@@ -14,12 +14,12 @@ interface StoredShare extends Omit<GigShare, "share_id" | "parts" | "created_at"
   readonly gig_id: string;
   readonly token_hash: string;
   readonly parts: readonly SharePart[];
-  /** The end of the day `until`, or when the link was ended. */
+  /** The end of the day `until`, or the time at which an editor ended the link. */
   readonly expires_at: Date;
   readonly created_at: Date;
 }
 
-/** How long an expired link is kept, so that a repeated request to end it is still answered as the first one. */
+/** How long an expired link is kept, so a repeated request to end it gets the same response as the first. */
 const KEPT_SECONDS = 60 * 60 * 24 * 90;
 
 const TOKEN_BYTES = 32;
@@ -58,7 +58,7 @@ export const shareRecord = (stored: StoredShare): GigShare => ({
 
 const validOf = (gig_id: string, now: Date) => ({ gig_id, expires_at: mongoose.trusted({ $gt: now }) });
 
-/** Returns the valid links to a gig, the newest first. */
+/** Returns the valid links to a gig, newest first. */
 export async function sharesOf(gig_id: string, now: Date): Promise<StoredShare[]> {
   const found = await Shares.find(validOf(gig_id, now)).lean<StoredShare[]>();
   return found.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime());
@@ -67,8 +67,8 @@ export async function sharesOf(gig_id: string, now: Date): Promise<StoredShare[]
 type NewShare = Omit<StoredShare, "token_hash" | "created_by" | "created_at">;
 
 /**
- * Creates a link and returns its token. If a link with this id exists, because the request is repeated, it gets a new
- * token: nobody can have the first one, and it was not stored. Throws `LIST_FULL` if the gig has too many valid links.
+ * Creates a link and returns its token. If the request is repeated, the existing link gets a new token, because the
+ * first one was not stored and cannot be returned again. Throws `LIST_FULL` if the gig has too many valid links.
  */
 export async function createShare(
   { user_id }: Editor,
@@ -105,6 +105,6 @@ export async function endShare(_caller: Editor, gig_id: string, share_id: string
   return false;
 }
 
-/** Returns the link with this token, or null if there is none that is valid. */
+/** Returns the valid link with this token, or null. */
 export const shareWith = (token: string, now: Date): Promise<StoredShare | null> =>
   Shares.findOne({ token_hash: hashOf(token), expires_at: mongoose.trusted({ $gt: now }) }).lean<StoredShare>();

@@ -10,7 +10,7 @@ import { createGig, createSongs, fillSetlist } from "../testing/records.ts";
 
 const NOW = "2026-06-15T10:00:00.000Z";
 const UNTIL = "2026-07-14";
-/* The end of that day in Berlin. */
+/* The end of the day `UNTIL` in Berlin. */
 const END = "2026-07-14T22:00:00.000Z";
 
 const { server, admin, editor, musician, clock, travelTo } = await startBand({ now: NOW });
@@ -36,7 +36,7 @@ async function addGig(fields: object = {}): Promise<string> {
 const share = async (gig_id: string, body: object = {}): Promise<NewGigShare> =>
   created<NewGigShare>(await editor.post(`/gigs/${gig_id}/shares`, { until: UNTIL, ...body }));
 const tokenOf = ({ url }: { readonly url: string }): string => url.split("#")[1] ?? "";
-/* Sends what the page sends in a browser without an account. */
+/* Sends the public page's request from a browser that is not signed in. */
 const read = (token: string): Promise<Reply> => server.device().post("/share/read", { token });
 const listed = async (gig_id: string): Promise<GigShare[]> =>
   (await editor.get(`/gigs/${gig_id}/shares`)).json<GigShare[]>();
@@ -62,7 +62,7 @@ async function fullGig(): Promise<string> {
 }
 
 describe("a link to a gig", () => {
-  it("opens times, place and dress code without an account, and nothing else", async () => {
+  it("shows times, place and dress code without an account, and nothing else", async () => {
     const gig_id = await fullGig();
     const reply = await read(tokenOf(await share(gig_id, { label: "Technik" })));
     expect(reply.status).toBe(200);
@@ -123,7 +123,7 @@ describe("a link to a gig", () => {
     await travelTo(NOW);
   });
 
-  it("ends at once when an editor ends it, and is then no longer listed", async () => {
+  it("stops working as soon as an editor ends it, and is then no longer listed", async () => {
     const gig_id = await addGig();
     const [one, other] = [await share(gig_id), await share(gig_id)];
     const path = `/gigs/${gig_id}/shares/${one.share_id}`;
@@ -148,13 +148,13 @@ describe("a link to a gig", () => {
     expect((await read(token)).status).toBe(200);
   });
 
-  it("can be guessed neither from its id nor from a part of its token", async () => {
+  it("cannot be opened with its id or a part of its token", async () => {
     const made = await share(await addGig());
     for (const token of ["", made.share_id, tokenOf(made).slice(0, -1), `${tokenOf(made)}A`, newId()])
       expect(refusal(await read(token))).toEqual([404, "SHARE_ENDED"]);
   });
 
-  it("is never cached and never indexed", async () => {
+  it("gets a response that browsers must not cache and search engines must not index", async () => {
     const { headers } = await read(tokenOf(await share(await addGig())));
     expect([headers.get("cache-control"), headers.get("x-robots-tag")]).toEqual(["no-store", "noindex"]);
   });
@@ -172,7 +172,7 @@ describe("making a link", () => {
     for (const until of ["2026-06-15", "2027-06-15"]) expect((await editor.post(path, { until })).status).toBe(201);
   });
 
-  it("is refused for the 21st valid link of a gig, also for requests at the same time", async () => {
+  it("is refused if the gig already has twenty valid links, even if requests are concurrent", async () => {
     const gig_id = await addGig();
     for (let made = 1; made < SHARES_PER_GIG_MAX; made += 1) await share(gig_id);
     const both = await Promise.all([1, 2].map(() => editor.post(`/gigs/${gig_id}/shares`, { until: UNTIL })));
@@ -185,7 +185,7 @@ describe("making a link", () => {
     await share(gig_id);
   });
 
-  it("makes one link from a repeated request, with a new address each time", async () => {
+  it("creates only one link if the request is repeated, but returns a new URL each time", async () => {
     const gig_id = await addGig();
     const ask = async (body: object = {}) =>
       editor.post(`/gigs/${gig_id}/shares`, { until: UNTIL, ...body }, { "Idempotency-Key": key });
@@ -200,13 +200,13 @@ describe("making a link", () => {
 });
 
 describe("the token of a link", () => {
-  it("has 32 random bytes and comes after the # of the address", async () => {
+  it("has 32 random bytes and is in the fragment of the URL", async () => {
     const { url } = await share(await addGig());
     expect(url).toMatch(/\/share#[\w-]{43}$/);
     expect(Buffer.from(url.split("#")[1] ?? "", "base64url")).toHaveLength(32);
   });
 
-  it("is neither stored nor logged nor listed; the database has its hash", async () => {
+  it("is never stored, logged or listed; the database has only its hash", async () => {
     const gig_id = await addGig();
     const token = tokenOf(await share(gig_id, { label: "Halle" }));
     await read(token);

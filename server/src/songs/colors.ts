@@ -12,7 +12,7 @@ interface Colored {
 
 /**
  * Assigns missing colours to genres and singers. Returns all colours, with the repertoire they were assigned for. New
- * colours are stored before anyone sees them, so later additions change none of them. Called at startup and after an
+ * colours are stored before anyone sees them, so they do not change when more are added. Called at startup and after an
  * import, so devices have the colours before they need them.
  */
 export async function keepColors(now: Date): Promise<Colored> {

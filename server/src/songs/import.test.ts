@@ -92,7 +92,7 @@ describe("an import with a key that was used before", () => {
 describe("bad rows in an import", () => {
   const file = csv("Gute Zeile;Mangel;3:00", "Ohne Interpret;;3:00", "Keine Länge;Mangel;morgen");
 
-  it("cause the whole file to be refused, and leave the key usable", async () => {
+  it("cause the whole file to be refused, and leave the idempotency key usable", async () => {
     const key = newId();
     const reply = await send(file, "", key);
     expect(reply.status).toBe(422);

@@ -46,7 +46,7 @@ describe("looking up a song", { timeout: 30_000 }, () => {
     ]);
   });
 
-  it('takes a "writer" as both composer and lyricist, and leaves unknown fields null', async () => {
+  it('treats a "writer" as both composer and lyricist, and leaves unknown fields null', async () => {
     expect((await ask("Ed Sheeran", "Perfect")).json()).toEqual({
       duration: null,
       composer: "Ed Sheeran",
@@ -56,7 +56,7 @@ describe("looking up a song", { timeout: 30_000 }, () => {
     });
   });
 
-  it("returns links to streaming services, and none to other places", async () => {
+  it("returns links to streaming services, but not to other sites", async () => {
     expect((await ask("Andreas Bourani", "Auf uns")).json()).toMatchObject({
       youtube_link: null,
       links: [{ url: TRACK, title: null }],
@@ -72,7 +72,7 @@ describe("looking up a song", { timeout: 30_000 }, () => {
     expect((await ask("AC/DC", 'Say "Hi" \\o/')).json()).toMatchObject({ duration: "00:01:01" });
   });
 
-  it("sends no second request for the same song, and identifies itself with a user agent", async () => {
+  it("does not send a second request for the same song, and identifies itself with a user agent", async () => {
     const before = database.requests.length;
     await Promise.all([ask("REINHARD MEY", "Über den Wolken!"), ask("Reinhard Mey", "über den wolken")]);
     expect(database.requests.length).toBe(before);

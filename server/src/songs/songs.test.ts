@@ -124,7 +124,7 @@ describe("adding a song", () => {
     expect([other.status, code(other)]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
   });
 
-  it("a refused request leaves the key usable", async () => {
+  it("a refused request leaves its idempotency key usable", async () => {
     const key = { "Idempotency-Key": newId() };
     expect((await editor.post("/songs", { title: "" }, key)).status).toBe(422);
     expect((await editor.post("/songs", { title: "Nach dem Fehler", interpret: "X" }, key)).status).toBe(201);

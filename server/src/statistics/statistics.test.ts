@@ -102,7 +102,7 @@ describe("the public song histogram", () => {
     expect(await histogram()).toEqual(before);
   });
 
-  it("names no member", async () => {
+  it("does not name any member", async () => {
     const reply = await server.device().get("/public/song_histogram");
     expect(reply.text).not.toMatch(/editor|admin|musician|user_id/);
   });

@@ -142,7 +142,10 @@ export const adoptSuggestion = async (_caller: Editor, song_id: string, write: W
 export const rejectSuggestion = async (_caller: Editor, song_id: string, write: Write): Promise<StoredSong> =>
   (await records.change(suggestions, song_id, write, (song) => moveBy(song, "rejection", "rejected"))).stored;
 
-/** True if the song's vote totals are shown, now or if a rejected song is suggested again, and so must be kept right. */
+/**
+ * True if the song's vote totals must be kept up to date: they are shown now, or will be if the rejected song is
+ * suggested again.
+ */
 const isUndecided = (song: StoredSong): boolean =>
   isOpenSuggestion(song) || (!song.deleted && song.status === "rejected" && song.ballot !== undefined);
 

@@ -31,7 +31,7 @@ async function createEvent(clock: Clock, outcome: Outcome, write: Write): Promis
   }
 }
 
-/* Ignores a taken id: the event has since been deleted, or its id used for another record. Either stays as it is. */
+/* Ignores a taken id: the event has since been deleted, or its id used for another record. Neither is changed. */
 function passTaken(error: unknown): void {
   if (!(error instanceof Refusal && error.code === "ID_TAKEN")) throw error;
 }

@@ -75,7 +75,7 @@ export const surveyHandlers = (context: AppContext, { announce }: Surroundings):
 
     async createSurvey({ caller, body, request }) {
       const { survey_id, notify = "nobody", notify_chat = false, ...given } = body;
-      /* Every member creates surveys, but only editors send messages to the band. */
+      /* Every member may create surveys, but only editors may send messages to the band. */
       if (notify !== "nobody" || notify_chat) mintCaller("editor", caller);
       const write = writeOf(caller, request, context.now());
       const fields = () => ({ ...given, options: withIds(given.options) });
@@ -137,7 +137,7 @@ export const surveyHandlers = (context: AppContext, { announce }: Surroundings):
     async decideSurvey({ caller, params, body, request }) {
       const { survey_id } = params;
       const { option_id, create } = body;
-      /* Only editors create gigs and rehearsals, even if a musician created the survey. */
+      /* Only editors may create gigs and rehearsals, even if a musician created the survey. */
       if (create !== null) mintCaller("editor", caller);
       const known = await findSurvey(survey_id);
       if (known !== null) await carryOutDecision(context, known);

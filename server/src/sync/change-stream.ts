@@ -5,7 +5,9 @@ import { type Cursor, cursorAt, decodeCursor, encodeCursor } from "./cursor.ts";
 import { openLog } from "./model.ts";
 import { pull } from "./pull.ts";
 
-/** More entries of the log, or more characters of JSON, are pulled by the device: compressed, and in pages. */
+/**
+ * If there are more log entries or more characters of JSON, the device pulls them instead: compressed, and in pages.
+ */
 const ENTRIES_MAX = 20;
 const LENGTH_MAX = 32 * 1024;
 
@@ -17,7 +19,7 @@ const LENGTH_MAX = 32 * 1024;
 export class ChangeStream {
   readonly #send: SendEvent;
   readonly #current: CurrentMember;
-  /** The end of the last message; undefined until the log's head is known, and after a failure. */
+  /** The cursor at the end of the last message; undefined until the log's head is known, and after a failure. */
   #cursor: Cursor | undefined;
   #head = 0;
   #isRunning = false;
@@ -27,7 +29,7 @@ export class ChangeStream {
     void this.#follow();
   }
 
-  /** Sends what was written up to the log's new head, `seq`. */
+  /** Sends the changes up to the log's new head, `seq`. */
   advance(seq: number): void {
     this.#head = seq;
     if (!this.#isRunning && (this.#cursor?.position ?? 0) < seq) void this.#follow();
@@ -46,7 +48,7 @@ export class ChangeStream {
     this.#isRunning = false;
   }
 
-  /** Returns the cursor after what was sent; undefined once the session has ended, when nothing is sent. */
+  /** Returns the device's cursor afterwards. Once the session has ended, sends nothing and returns undefined. */
   async #sendAfter(from: Cursor | undefined): Promise<Cursor | undefined> {
     /* The log first: a change of the member's role after it is an entry that is still to come. */
     const log = await openLog();

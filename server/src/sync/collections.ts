@@ -30,12 +30,15 @@ import { type StoredSurvey, surveyCollection, surveyRecord } from "../surveys/mo
 import { trashedChart, trashedGig, trashedRehearsal, trashedSong } from "../trash/model.ts";
 import { type StoredUser, accountOf, memberOf, users } from "../users/model.ts";
 
-/** The owner of a device. Nothing else decides what the device may see. */
+/** The fields of a device's owner that decide what the device may see. */
 export type Viewer = Pick<Caller, "user_id" | "role">;
 
 type Maker = () => object;
 
-/** How a stored collection appears on devices: its name there, who sees which documents, and which record is sent. */
+/**
+ * How a stored collection appears on devices: under which name, which members see a document, and which record they
+ * get.
+ */
 export interface View {
   readonly name: SyncCollection;
   /**
@@ -44,13 +47,13 @@ export interface View {
    * reads only the collection's `sight`, but the returned function may read the whole document.
    */
   readonly see: (stored: AnyStored, viewer: Viewer) => Maker | null | undefined;
-  /** Whose device gets another record of this document than the others, or none. See `Variation`. */
+  /** How the record of a document differs between members. */
   readonly variesBy: (stored: AnyStored) => Variation;
 }
 
 /**
  * - `nothing`: all members get the same record, or none does;
- * - `sight`: only members with the same sight get the same;
+ * - `sight`: only members with the same sight get the same record;
  * - `member`: each member may get a different one.
  */
 type Variation = "nothing" | "sight" | "member";
@@ -70,15 +73,15 @@ const bySightIfDraft = ({ published }: { readonly published: 0 | 1 }): Variation
   published === 0 ? "sight" : "nothing";
 
 /*
- * What `see` returns for a record that is now hidden: null, so that devices remove it, but undefined for a musician if
- * only editors ever saw it, so that its existence is not revealed. Older versions did not store `was_public`; without
- * it, null is the safe result.
+ * Returns the result of `see` for a record that is now hidden: null, so devices remove it, but undefined for a musician
+ * if only editors ever saw it, because its removal would reveal that it existed. Older versions did not store
+ * `was_public`; without it, null is the safe result.
  */
 const hiddenFrom = ({ was_public }: { readonly was_public?: boolean }, { role }: Viewer): null | undefined =>
   role === "musician" && was_public === false ? undefined : null;
 
-/* The view of a record that has the audience of its event or other subject. `differs`: whether musicians and editors
-   receive different records. */
+/* Creates the view of a record with the same audience as its event or other subject. `differs` returns whether
+   musicians and editors receive different records. */
 const audienceView = <S extends AnyStored & { readonly audience: Audience; readonly was_public?: boolean }>(
   name: SyncCollection,
   record: (stored: S, viewer: Viewer) => object,

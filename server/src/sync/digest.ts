@@ -22,13 +22,13 @@ const NAMES = Object.values(views)
   .flat()
   .map(({ name }) => name);
 
-/** A document in a view in which even members with the same sight see it differently. */
+/** A document and a view in which even members with the same sight get different records of it. */
 interface Personal {
   readonly view: View;
   readonly stored: AnyStored;
 }
 
-/** What the digests of all viewers with the same sight have in common, by view. */
+/** The parts of the digests, by view, that all viewers with the same sight have in common. */
 interface Shared {
   /** The digests of the views that have no personal documents. */
   readonly digests: ReadonlyMap<string, CollectionDigest>;
@@ -71,8 +71,8 @@ class SharedLines {
 }
 
 /**
- * Reads all documents as of `position` in the log. Throws `NotQuiet` after a write in between, because that would look
- * like an error on the device, which would then fetch everything again.
+ * Reads all documents as of `position` in the log. Throws `NotQuiet` if something is written meanwhile, because a
+ * correct device would then not match the digest and would fetch everything again.
  */
 async function readBand(position: number | undefined): Promise<BandDigest> {
   const [musician, editor] = [new SharedLines("musician"), new SharedLines("editor")];
@@ -98,7 +98,7 @@ function digestFor({ personal, of }: BandDigest, viewer: Viewer): Record<string,
   return Object.fromEntries(NAMES.map((name) => [name, digests.get(name) ?? ownDigest(name)]));
 }
 
-/** About how many bytes a document takes while it is kept until the next change. */
+/** The approximate size of a document, in bytes, while it is kept until the next change. */
 const DOCUMENT_BYTES = 500;
 const KEPT_BYTES = 16 * 1024 * 1024;
 

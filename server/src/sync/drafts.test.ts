@@ -127,7 +127,7 @@ describe("a musician's device", { timeout: 120_000 }, () => {
     expect(await pull(true)).toEqual(await pull(false));
   });
 
-  test("receives removals when a published gig is withdrawn", async () => {
+  test("receives removals when a published gig is unpublished", async () => {
     const musician = await feedOf(clients.musician);
     const gig_id = await newGig(0);
     for (const name of ["setlist", "answer", "comment", "stage"]) ok((await work[name]?.(gig_id)) as Reply);

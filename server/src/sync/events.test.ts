@@ -127,7 +127,7 @@ describe("the stream of changes", () => {
     await vi.waitFor(() => expect(sent).toEqual([["change", { seq }]]));
   });
 
-  it("tells a musician nothing about a draft", async () => {
+  it("sends a musician nothing about a draft", async () => {
     const stream = await follow(musician);
     await createGig(editor, { name: "Geheim", published: 0 });
     await editor.post("/songs", { title: "Danach", interpret: "B" });
@@ -136,7 +136,7 @@ describe("the stream of changes", () => {
     stream.stop();
   });
 
-  it("sends only a hint for many changes at once, and then changes again", async () => {
+  it("sends only a hint if there are many changes at once, and then single changes again", async () => {
     const stream = await follow(musician);
     const rows = Array.from({ length: 60 }, (_, at) => `Viele ${at};B`).join("\n");
     const csv = { raw: `Titel;Interpret\n${rows}`, headers: { "Content-Type": "text/csv" } };
@@ -161,7 +161,7 @@ describe("the stream of changes", () => {
     stream.stop();
   });
 
-  it("sends only a hint once the member's role has changed, and then what the new role may see", async () => {
+  it("sends only a hint when the member's role changes, and then what the new role may see", async () => {
     const { client, user_id } = await addMember();
     const stream = await follow(client);
     await admin.put(`/admin/users/${user_id}`, { role: "editor" });

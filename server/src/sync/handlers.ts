@@ -30,7 +30,7 @@ export const syncHandlers = (context: AppContext): Handlers<typeof syncRoutes> =
     },
 
     async syncSnapshot({ caller, query, request }) {
-      /* The head is read before the first document, so that a pull from it includes every later change. */
+      /* Read the head before the first document, so a pull from it includes every later change. */
       const { epoch, head } = await openLog();
       const today = context.today();
       const wanted = query.after === undefined ? "first" : wantedPage(query.after, caller);

@@ -79,10 +79,10 @@ const protocolSongs = (rehearsals: readonly StoredRehearsal[]): string[] =>
   rehearsals.flatMap(({ songs }) => songs.map((entry) => entry.song_id));
 
 /**
- * Returns the documents for a device's first screens: members, settings, line-ups, upcoming gigs and rehearsals with their songs,
- * open suggestions with the viewer's own votes (which later pages cannot contain), open surveys, all lists, and the
- * charts of the songs. Also returns the ids of those songs. Includes unpublished gigs only with `drafts`, because the choice of songs would
- * reveal them.
+ * Returns the documents that a device's first screens need: members, settings, line-ups, upcoming gigs and rehearsals
+ * with their songs, open suggestions with the viewer's own votes (which later pages cannot contain), open surveys, all
+ * lists, and the charts of the songs. Also returns the ids of those songs. Includes unpublished gigs only with
+ * `drafts`, because the choice of songs would reveal them.
  */
 export async function firstDocuments(today: string, { drafts }: { readonly drafts: boolean }): Promise<Source> {
   const coming = await comingGigs(today, { drafts });

@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await server.close();
-  /* The worker's next test file must not find it. */
+  /* The next test file in this worker must not find the view. */
   Reflect.deleteProperty(views, "stickers");
 });
 

@@ -12,8 +12,8 @@ type Views = typeof allViews;
 type ViewOf = Views[string][number];
 
 /**
- * Returns what a stored document changes on the viewer's device: at most one change per view, for all views or those
- * that `isWanted` accepts.
+ * Returns the changes that a stored document causes on the viewer's device: at most one per view, for all views or
+ * those that `isWanted` accepts.
  */
 export function changesOf(
   views: Views,
@@ -57,7 +57,7 @@ export async function pull({ store, epoch, floor }: Log, views: Views, cursor: C
 
   const found = await store.entriesAfter(cursor.position, PULL_MAX);
   const entries = contiguous(found, cursor.position);
-  /* The log does not continue where the device stopped, so the device would wait forever. */
+  /* There is a gap right after the device's cursor. Without a reset, the device would wait forever. */
   if (found.length > 0 && entries.length === 0) return RESET;
   const latest = new Map(entries.map((entry) => [`${entry.collection}/${entry.id}`, entry]));
   const wanted = new Map<string, string[]>();

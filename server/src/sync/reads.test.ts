@@ -22,7 +22,7 @@ afterEach(() => void mongoose.set("debug", false));
 async function readsOf(work: () => Promise<unknown>): Promise<string[]> {
   const reads: string[] = [];
   mongoose.set("debug", (collection: string, _method: string, filter?: object) => {
-    /* The sweeper may look for marked records at any time, and the worker for stand-ins who are due. */
+    /* The sweeper may look for marked records at any time, and the worker for asks that are due. */
     if (filter === undefined || !("dirty" in filter || "asks_due" in filter)) reads.push(collection);
   });
   await work();
@@ -85,8 +85,8 @@ describe("simultaneous first syncs by many devices", () => {
     );
     const times = (collection: string): number => reads.filter((one) => one === collection).length;
     /*
-     * The first page is made once for editors and admins, who see the same, and once for musicians. Answers are read for
-     * both first pages and for the last page.
+     * The first page is made once for editors and admins, who see the same, and once for musicians. Answers are read
+     * for both of these and for the last page.
      */
     expect([times("repertoire_lists"), times("config"), times("stages")]).toEqual([2, 2, 1]);
     expect(times("availability")).toBe(3);

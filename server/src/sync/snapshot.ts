@@ -59,14 +59,14 @@ export type Document = readonly [collection: string, stored: AnyStored];
 
 const isShared = (view: View, stored: AnyStored): boolean => view.variesBy(stored) === "nothing";
 
-/* Returns the records from the views that all members share, or from the others. Omits removals, because an empty
-   device has nothing to remove. */
+/* Returns the records from the views that are the same for all members (`shared`), or from all other views. Omits
+   removals, because an empty device has nothing to remove. */
 const seen = (collection: string, stored: AnyStored, viewer: Viewer, shared: boolean): Change[] =>
   changesOf(views, collection, stored, viewer, (view) => isShared(view, stored) === shared).filter(
     (change) => "record" in change,
   );
 
-/* The shared part of a page is what this viewer sees: nobody's records, with the fewest rights. */
+/* The viewer for whom the shared part of a page is made: no member, with the fewest rights. */
 const NOBODY: Viewer = { user_id: "", role: "musician" };
 
 /** The part of a page that is the same for all members, and the few documents that are not. */
@@ -90,7 +90,7 @@ export interface Source {
   readonly song_ids?: readonly string[];
 }
 
-/** The end of a page, which differs per device. */
+/** The end of a page, which is different for each device. */
 interface End {
   readonly cursor: string | null;
   readonly after: (brought: string) => string | null;

@@ -7,7 +7,7 @@ import { readMeta } from "../database/meta.ts";
 import type { AppContext } from "../http/context.ts";
 import { countAudit, writeMissing } from "./model.ts";
 
-/** What to record: only ids and the sender's address, because user input must not get into a log. */
+/** The details to record: only ids and the sender's address, because user input must not get into a log. */
 interface Concerned {
   /** The member affected. */
   readonly user_id?: string;

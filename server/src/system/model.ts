@@ -52,7 +52,7 @@ export async function countAudit({ _id, at, address = null, count, ...entry }: S
   try {
     await write();
   } catch (error) {
-    /* Two requests created the entry at the same moment; it exists now. */
+    /* Another request created the entry at the same moment, so it exists now. */
     if (!isDuplicate(error)) throw error;
     await write();
   }

@@ -8,7 +8,7 @@ import { type StoredProcess, processesSince, removeProcess, writeProcess } from 
 export const VERSION = root.version;
 
 const BEAT_MS = 30_000;
-/** Two heartbeats may be late; after the third the process is considered dead. */
+/** A process may miss two heartbeats; after the third it is considered dead. */
 const GONE_MS = 3 * BEAT_MS;
 
 /** This process, as the others see it. */

@@ -33,7 +33,7 @@ interface Event {
 export const dayFor = ({ how, flag }: Step): string =>
   `${flag && how % 2 === 0 ? 2021 : 2031}-05-${String(1 + (how % 28)).padStart(2, "0")}`;
 
-/** Returns one of these, most often one of the latest; undefined if there is none. */
+/** Returns an element of `all`, usually one of the latest; undefined if `all` is empty. */
 export const oneOf = <T>(all: readonly T[], which: number): T | undefined =>
   which % 3 === 0 ? all[which % all.length] : all.at(-1 - (which % Math.min(all.length, LATEST)));
 

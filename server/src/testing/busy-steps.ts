@@ -7,7 +7,7 @@ import { TEST_PASSWORD } from "./members.ts";
 
 const STATUSES = ["in", "maybe", "out"] as const;
 
-/** Asks somebody for a seat of an event, or takes an ask back. */
+/** Asks somebody to take a seat of an event, or withdraws an ask. */
 async function ask(band: BusyBand, step: Step): Promise<Reply> {
   const { editor } = band.clients;
   const { event_type, event_id } = band.event(step);
@@ -35,8 +35,8 @@ async function changeSetlist(band: BusyBand, step: Step, gig_id: string): Promis
 }
 
 /*
- * Deactivates or reactivates a member, so that their vote and answers no longer count, or count again. The test
- * does not compare this member's device with the service, because deactivation signs it out.
+ * Deactivates or reactivates a member, whose vote and answers then stop or start to count. The test does not compare
+ * this member's device with the service, because deactivation signs it out.
  */
 async function pause(band: BusyBand, { flag }: Step): Promise<void> {
   const { admin } = band.clients;

@@ -3,7 +3,7 @@ import mongoose from "mongoose";
 /** Collections that change with every request: rate limits and the last use of sessions. */
 const BOOKKEEPING = new Set(["rate_limits", "sessions"]);
 
-/** Returns the whole database as one text, so that a test can verify that a refused request changed nothing. */
+/** Returns the whole database as one string, with which a test can check that a refused request changed nothing. */
 export async function allDocuments(): Promise<string> {
   const { db } = mongoose.connection;
   if (db === undefined) throw new Error("not connected");

@@ -13,12 +13,12 @@ export async function noticesSent(): Promise<void> {
   );
 }
 
-/** How long a change can be undone before it is announced, and a second more, in milliseconds. */
+/** The time for which a change can be undone before it is announced, plus a second, in milliseconds. */
 const UNDO_MS = 61_000;
 
 /**
- * Moves the server's clock past the time in which a change can be undone, and waits until it has been announced. Signs
- * `clients` in again, because their sessions end with the time that passes.
+ * Moves the server's clock past the time in which a change can be undone, and waits until it has been announced. Then
+ * refreshes the sessions of `clients`, whose access tokens may have expired.
  */
 export async function announced(clock: Date, clients: Readonly<Record<string, Client>>): Promise<void> {
   clock.setTime(clock.getTime() + UNDO_MS);

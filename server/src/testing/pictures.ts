@@ -19,7 +19,7 @@ export function pngHeader(width: number, height: number, form: readonly number[]
   return pngChunk("IHDR", Buffer.concat([size, Buffer.from(form)]));
 }
 
-/** Returns a PNG in one colour, with more chunks before its pixels. */
+/** Returns a PNG in one colour, with the chunks `more` before its pixels. */
 export function pngOf(
   width: number,
   height: number,

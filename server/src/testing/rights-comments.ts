@@ -1,7 +1,7 @@
 import { created, emptied, row } from "./rights-row.ts";
 import type { Row } from "./rights-row.ts";
 
-/* Whoever sees a gig, rehearsal or song may comment on it, also when it is over. */
+/* Everyone who can see a gig, rehearsal or song may comment on it, even after the event. */
 const SUBJECT =
   "open 200 200 200, past 200 200 200, locked 200 200 200, draft 404 200 200, missing 404 404 404, " +
   "rehearsal 200 200 200, rehearsal-past 200 200 200, song 200 200 200, song-deleted 404 404 404";
@@ -10,7 +10,7 @@ const SUBJECT =
 export const rightsOfComments: readonly Row[] = [
   row("listComments", "subject", SUBJECT),
   row("createComment", "subject", created(SUBJECT), () => ({ text: "Ja." })),
-  /* Nobody puts words into another member's mouth, not even an admin. */
+  /* Nobody may edit another member's comment, not even an admin. */
   row(
     "updateComment",
     "remark",

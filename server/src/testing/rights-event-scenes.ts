@@ -24,7 +24,7 @@ const subject: Scene = async (band, place, caller) => {
   return { ids: { subject_type, subject_id }, reads };
 };
 
-/** Functions that create targets of gigs, rehearsals and their people, in the state that `place` names. */
+/** Functions that create gigs, rehearsals and what belongs to them as targets, in the state that `place` names. */
 export const eventScenes = {
   gig: (band, place) =>
     place === "missing"

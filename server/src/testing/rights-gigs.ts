@@ -8,7 +8,7 @@ const READ = "open 200 200 200, past 200 200 200, locked 200 200 200, draft 404 
 const LOCKED = "open 403 200 200, past 403 200 200, locked 403 403 200, draft 403 200 200, missing 403 404 404";
 const ALWAYS = "open 403 200 200, past 403 200 200, locked 403 200 200, draft 403 200 200, missing 403 404 404";
 
-/* Whoever has a guest's link may use it, signed in or not, as long as it is valid. */
+/* Anyone with a guest's link may use it, signed in or not, as long as it is valid. */
 const GUEST =
   "open 200 200 200 200 200 200, withdrawn 404 404 404 404 404 404, deleted 404 404 404 404 404 404, " +
   "missing 404 404 404 404 404 404";
@@ -107,7 +107,7 @@ export const rightsOfGigs: readonly Row[] = [
     "share",
     "open 403 204 204, ended 403 204 204, draft 403 204 204, deleted 403 404 404, missing 403 404 404",
   ),
-  /* Whoever has the link may read it, signed in or not, as long as it is valid and the gig is published. */
+  /* Anyone with the link may read it, signed in or not, as long as it is valid and the gig is published. */
   row(
     "readShare",
     "share",

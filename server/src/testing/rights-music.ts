@@ -68,7 +68,7 @@ export const rightsOfMusic: readonly Row[] = [
     "seat",
     "open 200 200 200, own 200 200 200, asked 200 200 200, draft 404 200 200, missing 404 404 404",
   ),
-  /* A musician asks only for a seat of their own that they have declined, and never chooses whom. */
+  /* A musician may ask only for a seat of their own that they have declined, and may not choose whom to ask. */
   row(
     "ask",
     "seat",
@@ -116,7 +116,7 @@ export const rightsOfMusic: readonly Row[] = [
       "foreign 403 200 200, missing 404 404 404",
   ),
   row("decideSurvey", "survey", SURVEY, () => ({})),
-  /* Only editors may create a gig from a survey, even if the survey is their own. */
+  /* Only editors may create a gig from a survey; a musician may not, even from their own survey. */
   row("decideSurvey for a gig", "survey", "own 403 200 200, foreign 403 200 200", ({ option_id }) => ({
     option_id,
     create: "gig",

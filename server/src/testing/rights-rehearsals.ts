@@ -8,7 +8,7 @@ const PROTOCOL = "open 403 200 200, past 403 403 403, missing 403 404 404";
 const COMMENT =
   "own 200 200 200, foreign 403 403 200, own-past 403 403 403, foreign-past 403 403 403, missing 404 404 404";
 
-/* Past and unpublished events ask nobody, so there is nobody to nudge, but editors may see that. */
+/* Nobody is asked to answer past or unpublished events, so there is nobody to nudge. Editors still get a 200. */
 const NUDGE =
   "open 403 200 200, past 403 200 200, locked 403 200 200, draft 403 200 200, missing 403 404 404, " +
   "rehearsal 403 200 200, rehearsal-past 403 200 200";

@@ -59,7 +59,7 @@ export const ownerOf = (band: Band, place: string, caller: Acting): Member =>
 export const song = async (band: Band, more: object = {}): Promise<string> =>
   made(await admin(band).post("/songs", { title: newId(), interpret: "Matrix", ...more }))["song_id"] ?? "";
 
-/** Creates a gig with a set list, a run of show and a checklist. */
+/** Creates a gig with a setlist, a run of show and a checklist. */
 export async function gig(band: Band, place: string): Promise<Target> {
   const { template_gig_id, today } = band;
   const days: Readonly<Record<string, number>> = { past: -3, locked: -8 };

@@ -40,7 +40,7 @@ const byName: Readonly<Record<string, unknown>> = {
   quiet_hours: { from: "22:00", to: "08:00" },
 };
 
-/** Sample texts. Every field's pattern matches at least one of them. */
+/** Sample strings. Every field's pattern matches at least one of them. */
 const candidates = [
   "20:15",
   "3:45",
@@ -50,7 +50,7 @@ const candidates = [
   "01",
   "C#m",
   "T-123.456.789-0",
-  /* Texts with the lengths of a device's push key and secret. */
+  /* Strings with the lengths of a device's push key and secret. */
   "B".repeat(87),
   "B".repeat(22),
   "123456",

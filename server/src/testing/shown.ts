@@ -35,7 +35,7 @@ const only = (rows: readonly Row[], fields: readonly string[]): Row[] =>
 const without = (rows: readonly Row[], ...fields: readonly string[]): Row[] =>
   rows.map((row) => Object.fromEntries(Object.entries(row).filter(([field]) => !fields.includes(field))));
 
-/** Who looks at a result: the owner of the device, and an admin, who can also see the trash. */
+/** The clients that read over REST: the device's owner, and an admin, who can also see the trash. */
 interface Look {
   readonly client: Client;
   readonly admin: Client;
@@ -56,7 +56,7 @@ const shown: Readonly<Record<Exclude<SyncCollection, Apart>, (look: Look) => Pro
     (await listed(admin, "/trash"))
       .filter(({ kind }) => kind === "song")
       .map(({ id: song_id, name: title, interpret }) => ({ song_id, title, interpret, duration: null })),
-  /* A deleted song's charts stay with it, on devices too. */
+  /* Devices keep a deleted song's charts too. */
   charts: async ({ client, admin }) => {
     const songs = [...(await listed(client, "/songs")), ...(await shown.deleted_songs({ client, admin }))];
     const charts = await Promise.all(songs.map(({ song_id }) => listed(client, `/songs/${String(song_id)}/charts`)));
@@ -137,8 +137,8 @@ export async function expectComments(device: SyncedDevice, { subject_type, subje
 }
 
 /**
- * Checks a device's data about a gig besides the gig itself: answers, comments, devices on stage, and the setlist history, which
- * devices do not keep for gigs long past.
+ * Checks a device's data about a gig besides the gig itself: answers, comments, devices on stage, and the setlist
+ * history, which devices do not keep for gigs long ago.
  */
 export async function expectGigShown(device: SyncedDevice, gig_id: string): Promise<void> {
   const gig = row<{ date: string }>(device, "gigs", gig_id);

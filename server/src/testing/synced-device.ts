@@ -29,7 +29,7 @@ export class SyncedDevice {
     }
   }
 
-  /** Takes a message of the stream of changes, if it continues this device's cursor. */
+  /** Applies a message of the stream of changes if it continues from this device's cursor. */
   take({ from, changes = [], cursor }: Partial<SentChanges>): void {
     if (from !== this.cursor || cursor === undefined) return;
     this.#keep(changes);

@@ -110,7 +110,10 @@ export async function trashItems(_caller: Editor, now: Date): Promise<TrashItem[
 
 type Restored = { gig: StoredGig } | { song: StoredSong } | { rehearsal: StoredRehearsal } | { chart: StoredChart };
 
-/** Restores a gig, song, chart or rehearsal; null if `id` belongs to none of them. Refuses with 404 if it was permanently deleted. */
+/**
+ * Restores a gig, song, chart or rehearsal. Returns null if `id` belongs to none of them. Refuses with 404 if it was
+ * permanently deleted.
+ */
 export async function restore(_caller: Editor, id: string, write: Write): Promise<Restored | null> {
   const judge = (stored: SyncFields): void => {
     if (stored.deleted && !isIn(stored, write.now)) throw new Refusal("NOT_FOUND");

@@ -64,7 +64,7 @@ describe("the trash", () => {
     ]);
   });
 
-  it("finds each item by its id: no new record takes the id of a record of another kind", async () => {
+  it("finds each item by its id, because no new record can take the id of a record of another kind", async () => {
     const [gig, song] = [await newGig(), await newSong("Nur einmal")];
     const taken = async (path: string, body: object) => {
       const reply = await clients.editor.post(path, body);

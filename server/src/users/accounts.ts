@@ -18,8 +18,8 @@ import {
 import type { StoredUser, UserFields } from "./model.ts";
 
 /**
- * The fields in which new members differ; the others have fixed initial values. Without a hash, the member chooses a
- * password later.
+ * The fields that differ between new members; all others have fixed initial values. Without a hash, the member chooses
+ * a password later.
  */
 export type NewUser = Pick<UserFields, "username" | "real_name" | "email" | "role" | "musician" | "singer"> & {
   readonly parts?: readonly string[];

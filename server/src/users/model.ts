@@ -98,7 +98,7 @@ export const accountOf = (user: StoredUser): Account => ({
   login_chosen_by_admin: user.login_chosen_by_admin ?? false,
 });
 
-/** Returns a member as admins see them: a phone number that is not shared is only for its owner. */
+/** Returns a member as admins see them: without the phone number, unless the member shares it. */
 export const accountForAdmin = (user: StoredUser): Account => ({
   ...accountOf(user),
   phone: sharedReach(user).phone ?? null,
@@ -160,7 +160,7 @@ export async function activeMembers(): Promise<User[]> {
   return byName(await Users.find({ status: "active" }).lean<StoredUser[]>()).map(memberOf);
 }
 
-/** Returns how active members read charts, sorted by name. */
+/** Returns the parts and transpositions of the active members, sorted by name. */
 export const activeReaders = async (): Promise<Reader[]> =>
   byName(await Users.find({ status: "active" }).lean<StoredUser[]>()).map(({ parts, transposition }) => ({
     parts,
@@ -190,7 +190,10 @@ export async function upgradeHash(user: StoredCredentials, passwordHash: string)
   await Users.updateOne({ _id, credential_version, password_hash }, { $set: { password_hash: passwordHash } });
 }
 
-/** The one document that lists the active admins. A rule about several members has to be decided in one place. */
+/**
+ * The only document in its collection; it lists the active admins. A rule about several members can be checked
+ * atomically only in one document.
+ */
 interface AdminRoster {
   readonly _id: "admins";
   readonly ids: readonly string[];
@@ -223,7 +226,8 @@ export async function joinRoster(userId: string): Promise<void> {
 
 /**
  * Removes an admin from the roster unless they are the last one. This is one conditional update, so if two admins
- * remove each other at the same moment, one stays. `last`: nothing was changed; `absent`: they were not on the roster.
+ * remove each other at the same moment, one remains. `last`: nothing was changed; `absent`: they were not on the
+ * roster.
  */
 export async function leaveRoster(userId: string): Promise<"left" | "last" | "absent"> {
   const left = await Rosters.updateOne(

@@ -23,7 +23,7 @@ describe("the ways to reach a member", () => {
       .json<{ items: { user_id: string; phone?: string; email?: string }[] }>()
       .items.find(({ user_id }) => user_id === memberIds.musician);
 
-  test("are shared with nobody until the member chooses to, each one separately", async () => {
+  test("are shared with nobody until the member chooses to share them, each one separately", async () => {
     const { client: newcomer } = await addMember();
     expect((await newcomer.get("/me")).json()).toMatchObject({ phone: null, shares: { phone: false, email: false } });
     for (const [phone, email] of [
@@ -40,7 +40,7 @@ describe("the ways to reach a member", () => {
     }
   });
 
-  test("change one at a time, and go without saying what is shared", async () => {
+  test("can be changed one at a time; a phone number that was removed is shared with nobody", async () => {
     await shareWith(true, true);
     expect((await musician.put("/me", { shares: { phone: false } })).json()).toMatchObject({
       shares: { phone: false, email: true },
@@ -50,7 +50,7 @@ describe("the ways to reach a member", () => {
     expect(await knownTo(admin)).not.toHaveProperty("phone");
   });
 
-  test("include a number that admins cannot see either, whatever they do with the account", async () => {
+  test("include a phone number that not even admins can see unless it is shared, whatever they do with the account", async () => {
     await shareWith(false, false);
     const path = `/admin/users/${memberIds.musician}`;
     const replies = [
@@ -69,7 +69,7 @@ describe("the ways to reach a member", () => {
     expect(own.json()["record"]).toMatchObject({ phone: PHONE });
   });
 
-  test("are set by the member only", async () => {
+  test("can be set only by the member", async () => {
     const before = await allDocuments();
     for (const change of [{ phone: "1" }, { shares: { email: true } }]) {
       expect((await admin.put(`/admin/users/${memberIds.musician}`, change)).status).toBe(422);
@@ -96,7 +96,7 @@ describe("the ways to reach a member", () => {
     ["a control character", { phone: "0171\u0007123" }],
     ["more than 40 characters", { phone: "1".repeat(41) }],
     ["an empty number", { phone: " " }],
-    ["an unknown way", { shares: { fax: true } }],
+    ["an unknown way to reach a member", { shares: { fax: true } }],
   ])("are refused with %s, and nothing changes", async (_, change) => {
     const before = (await musician.get("/me")).json();
     expect((await musician.put("/me", change)).status).toBe(422);

@@ -33,7 +33,7 @@ describe("a member", () => {
     expect(reply.text).not.toContain("password");
   });
 
-  test("has parts in their order and a transposition, which everybody sees, and none at first", async () => {
+  test("has no parts and no transposition at first; both are visible to everybody, the parts in the given order", async () => {
     const { user_id } = await add();
     const known = async () =>
       (await (await server.client("musician")).get("/users?limit=200"))
@@ -47,7 +47,7 @@ describe("a member", () => {
     expect(added).toMatchObject({ parts: ["Bass"], transposition: -2 });
   });
 
-  test("sets the own parts and transposition", async () => {
+  test("can set their own parts and transposition", async () => {
     const musician = await server.client("musician");
     const mine = await musician.put("/me", { parts: ["Trompete"], transposition: 2 });
     expect(mine.json()).toMatchObject({ parts: ["Trompete"], transposition: 2 });
@@ -57,7 +57,7 @@ describe("a member", () => {
 
   test.each([
     ["more than an octave", { transposition: 12 }],
-    ["a part of a semitone", { transposition: 0.5 }],
+    ["a fraction of a semitone", { transposition: 0.5 }],
     ["an empty part", { parts: [""] }],
     ["more than twenty parts", { parts: Array.from({ length: 21 }, (_, at) => `Part ${at}`) }],
     ["a part with a long name", { parts: ["x".repeat(61)] }],

@@ -229,7 +229,7 @@ class Schedule {
     }
   }
 
-  /** Sends a write and notes that it was acknowledged: from then on only a restore may undo it. */
+  /** Sends a write and records that it was acknowledged: from then on, only a restore may undo it. */
   async #writesTo(server: ServerProcess, mutation: Mutation, user_id: string): Promise<void> {
     await server.write(mutation, user_id);
     if (mutation.kind !== "remove") this.#acknowledged.set(mutation.key, mutation.id);
