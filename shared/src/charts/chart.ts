@@ -1,6 +1,6 @@
 /* The parsed form of a chart: one node per logical line, which holds every character of it. See README.md for the grammar. */
 
-/** A part of a line of lyrics. `text` of a chord is what stands between the brackets; of an annotation, after the `*`. */
+/** A part of a line of lyrics. A chord's `text` is what is in the brackets, an annotation's what follows the `*`. */
 export interface Piece {
   readonly kind: "text" | "chord" | "annotation";
   readonly text: string;
@@ -19,7 +19,10 @@ export interface Directive {
   readonly close: string;
 }
 
-/** Lines without chords in their text: `#` remarks, empty lines, and the content of tabs, grids and foreign formats. */
+/**
+ * A line kept as plain text: a `#` remark, an empty line, content of a tab, grid or foreign format, or all beyond the
+ * limit.
+ */
 export interface PlainLine {
   readonly kind: "remark" | "blank" | "raw" | "beyond";
   readonly text: string;

@@ -8,18 +8,18 @@ export interface CleanedText {
   readonly controls: number;
   /** Invisible characters, such as those that reverse the direction of the text. */
   readonly invisible: number;
-  /** Broken characters, replaced by `�`. */
+  /** Lone surrogates, replaced by `�`. */
   readonly broken: number;
 }
 
 /**
- * Makes pasted or imported text storable: line ends become `\n`; control characters other than tabs, invisible
- * characters and halves of characters are removed or replaced, and counted, so that the user can be told.
+ * Makes pasted or imported text storable: line ends become `\n`, control characters other than tabs and invisible
+ * characters are removed, and lone surrogates are replaced. The changes are counted, so that the user can be told.
  */
 export function cleanText(raw: string): CleanedText {
   const lines = raw.replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n");
   const withoutControls = lines.replace(/[^\P{Cc}\t\n]/gu, "");
-  /* A byte order mark at the start belongs to the encoding and is not worth a note. */
+  /* A byte order mark at the start belongs to the encoding and is not counted. */
   const withoutMark = withoutControls.replace(/^\uFEFF/, "");
   const visible = withoutMark.replace(UNSEEN, "");
   const text = visible.toWellFormed();

@@ -11,7 +11,7 @@ export interface KeyWords {
   readonly writtenIn: (key: string) => string;
 }
 
-/** Says in which key a chart sounds and, if it differs, in which key it is shown; null if its key is unknown. */
+/** Describes the key in which a chart sounds and, if different, the key it is shown in; null if the key is unknown. */
 export function keyFacts(layout: ReaderLayout, notation: Notation, words: KeyWords): string | null {
   const { soundingKey, shownKey, capo, transposition } = layout;
   if (soundingKey === null || shownKey === null) return null;

@@ -67,12 +67,14 @@ function namesOf(...notations: readonly Notation[]): ReadonlyMap<string, Note> {
 }
 
 const ENGLISH = namesOf("english");
-/* One table reads both German habits: they differ only in how they write. A bare B is B flat in both. */
+/* One table reads both German notations, which differ only in writing. A bare B is B flat in both. */
 const GERMAN = new Map(namesOf("german_modern", "german"));
 GERMAN.set("Ases", { letter: 5, alter: -2 });
 const GERMAN_LOWER = new Map([...GERMAN].map(([name, note]) => [lowered(name), note]));
 
-/** True if the name is cut from a longer word: `Asus4` is A with a fourth, and `Ebb5` is E flat with a flat fifth. */
+/**
+ * True if the name takes a sign of what follows: `Asus4` is A with a fourth, and `Ebb5` is E flat with a flat fifth.
+ */
 const isMisread = (name: string, next: string): boolean =>
   (/^[ae]s$/i.test(name) && next.startsWith("us")) || (/(?:bb|##)$/.test(name) && name.length > 2 && /^\d/.test(next));
 

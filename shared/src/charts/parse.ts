@@ -2,7 +2,7 @@ import type { ParsedChart, ChartLine, Content, Joint, Mark, MarkCode, Piece } fr
 import { fullName, isForeignSection, isRawSection, readDirective, sectionEdge } from "./directive.ts";
 import { CHART_LIMITS } from "./limits.ts";
 
-/** More marks in one line would help nobody. */
+/** The maximum number of marks per line; more would help nobody. */
 const MARKS_PER_LINE = 10;
 
 interface Finding {
@@ -17,7 +17,10 @@ interface JoinedLine {
   readonly joints: readonly Joint[];
 }
 
-/** Splits a line of lyrics at its brackets. An opening bracket belongs to the next closing one before another opens. */
+/**
+ * Splits a line of lyrics at its brackets. An opening bracket pairs with the next closing one, unless another opens
+ * first.
+ */
 function piecesOf(line: string, findings: Finding[]): Piece[] {
   const pieces: Piece[] = [];
   let [at, from, open] = [0, 0, -1];
@@ -89,7 +92,7 @@ interface OpenSection {
   readonly column: number;
 }
 
-/** Keeps track of sections and choruses, and says which of them do not fit together. */
+/** Tracks sections and choruses, and adds marks where they do not match. */
 function sectionTracker(marks: Mark[]) {
   let open: OpenSection | null = null;
   let hasChorus = false;
