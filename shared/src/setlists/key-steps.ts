@@ -1,6 +1,6 @@
 import { type Order, type Spot, type SpotStep, steppedSpot } from "./spots.ts";
 
-/* In a separate file from `spots.ts`, which live mode loads too. */
+/* Not in `spots.ts`, because live mode loads that file too. */
 
 /**
  * Moves entries by one key press, counted from the position of `entry_id`, which is one of them. Returns the order
