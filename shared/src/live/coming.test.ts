@@ -15,7 +15,7 @@ const coming = (id: string | undefined, count: number): string[] =>
   comingSteps(steps, id, count).map((step) => step.id);
 
 describe("what comes next on stage", () => {
-  it("are the next songs without skipped ones, and the break between two sets", () => {
+  it("is the next songs without skipped ones, and the break between two sets", () => {
     expect(coming("a", 5)).toEqual(["c", "break:one", "d"]);
   });
 
@@ -24,11 +24,11 @@ describe("what comes next on stage", () => {
     expect(coming("c", 1)).toEqual(["break:one", "d"]);
   });
 
-  it("in a break are the songs of the next set", () => {
+  it("is the songs of the next set during a break", () => {
     expect(coming("break:one", 5)).toEqual(["d"]);
   });
 
-  it("is nothing after the last song that is played, or for an unknown step", () => {
+  it("is nothing after the last song to be played, or for an unknown step", () => {
     expect([coming("d", 5), coming(undefined, 5), coming("gone", 5)]).toEqual([[], [], []]);
   });
 });

@@ -92,7 +92,7 @@ export const writePaper = ({ gig, date, begin, sets, part, of }: PaperPart): str
     sets.map(({ name, songs }) => [name, ...songs.map(writeSong)]),
   ]);
 
-/** Longer texts are not parsed: no setlist from a QR code is this long. */
+/** Longer input is not parsed: no setlist from a QR code is this long. */
 const TEXT_MAX = 100_000;
 const PARTS_MAX = 20;
 
@@ -132,7 +132,7 @@ export function readPaper(text: string): PaperPart | null {
   return sets.every((set) => set !== null) ? { gig, date, begin, sets, part, of } : null;
 }
 
-/** Splits a list into `count` parts with about the same number of songs. Each part of a split set has its name. */
+/** Splits a list into `count` parts with about the same number of songs. Each part of a split set repeats its name. */
 export function cutPaper(list: PaperList, count: number): PaperPart[] {
   const songs = list.sets.flatMap((set, at) => set.songs.map((song) => ({ song, at })));
   const of = Math.max(1, Math.min(count, songs.length, PARTS_MAX));
@@ -173,8 +173,8 @@ export function joinPaper(parts: readonly PaperPart[]): PaperList | null {
 }
 
 /**
- * Returns the list as plain text, for a phone without the app: `count` texts with about the same number of songs. Songs
- * are numbered across sets and texts, as in the editor and on stage.
+ * Returns the list as plain text, for a phone without the app, in `count` parts with about the same number of songs.
+ * Songs are numbered across sets and parts, as in the editor and on stage.
  */
 export function paperTexts(list: PaperList, count: number): string[] {
   let number = 0;
