@@ -25,7 +25,7 @@ export interface ScrolledSong {
 /** An even scroll from a position to the end of the chart. */
 export interface Scroll {
   readonly from: number;
-  /** When it starts to move. */
+  /** When the chart starts to move. */
   readonly leaves: number;
   /** Pixels per second. */
   readonly pace: number;

@@ -10,7 +10,7 @@ import { formOf, overLyricsToChordPro } from "./over-lyrics.ts";
 import { parseChart } from "./parse.ts";
 import { printChart } from "./print.ts";
 
-/* Chart files, as other programs write them and people keep them in folders. */
+/* Reads charts from files written by other programs. */
 
 /** A chart in a file. */
 export interface FoundChart {

@@ -61,7 +61,7 @@ describe("reading chords in English", () => {
   });
 });
 
-/** Symbol in strict German, in modern German and in English. */
+/** Each symbol in strict German, in modern German and in English. */
 const GERMAN =
   `B Bb Bb|H H B|Hm Hm Bm|h h Bm|b b Bbm?|B7 Bb7 Bb7|H7 H7 B7|Cis C# C#|Des Db Db|Dis D# D#|Es Eb Eb|Eis E# E#
   Fis F# F#|Ges Gb Gb|Gis G# G#|As Ab Ab|Ais A# A#|His H# B#|Ces Cb Cb|Fes Fb Fb|Asus4 Asus4 Asus4|Assus4 Absus4 Absus4

@@ -15,7 +15,7 @@ export interface Chord {
   readonly isBassLower: boolean;
 }
 
-/* A quality starts with at most one triad and goes on with extensions. `o` and `h` must not start a word: `Dom`, `Chor`. */
+/* A quality is at most one triad, then extensions. `o` and `h` must not begin a word, as in `Dom` and `Chor`. */
 const TRIAD = /maj|Maj|MAJ|min|Min|MIN|ma(?!dd)|Ma|mi|Mi|m|dim|Dim|aug|Aug|dom|[oOh](?=$|[\d(/])|°|ø|Ø|Δ|△|\^|\+|-|−/y;
 const EXTENSION =
   /maj|Maj|MAJ|ma(?!dd)|Ma|M|j|sus|Sus|add|Add|omit|no(?=\d)|alt|dim|aug|°|Δ|△|\^|\+|-|−|[#b♯♭](?=\d)|\d|[(),*']|\/(?=[#b]?\d)/y;
@@ -68,7 +68,7 @@ export function writeChord(chord: Chord, notation: Notation): string {
   return root + quality + bass;
 }
 
-/** Reads a chord that may be in parentheses, and returns it with the text around it. */
+/** Reads a chord that may be in parentheses, and returns it with its parentheses. */
 export function readToken(token: string, notation: Notation): { chord: Chord; before: string; after: string } | null {
   const chord = readChord(token, notation);
   if (chord !== null) return { chord, before: "", after: "" };
@@ -91,6 +91,6 @@ export function mapChords(text: string, notation: Notation, write: (chord: Chord
   });
 }
 
-/** Whether a string from brackets contains a chord. */
+/** Whether the text in a pair of brackets contains a chord. */
 export const hasChord = (text: string, notation: Notation): boolean =>
   text.length <= CHORD_MAX && text.split(/[\s|~]+/).some((token) => readToken(token, notation) !== null);

@@ -1,14 +1,14 @@
 import { UNSEEN } from "../contract/unseen.ts";
 import { decodeText } from "../songs/decode-text.ts";
 
-/** What was changed in a text to make it safe to store. Each is a number of characters. */
+/** A cleaned text, and how many characters of each kind were removed or replaced. */
 export interface CleanedText {
   readonly text: string;
   /** Control characters, such as NUL. */
   readonly controls: number;
   /** Invisible characters, such as those that reverse the direction of the text. */
   readonly invisible: number;
-  /** Lone surrogates, replaced by `�`. */
+  /** Lone surrogates (halves of a character), replaced by `�`. */
   readonly broken: number;
 }
 

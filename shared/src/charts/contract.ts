@@ -22,7 +22,7 @@ const ChartFields = {
 
 /**
  * A chart of a song: lyrics and chords as ChordPro text. `written_key` is the key in which the text sounds, `parts` are
- * the instruments and voices it is for, or null for everybody. `version` counts the changes of the text.
+ * the instruments and voices it is for, or null for everybody. `version` counts the changes to the text.
  */
 export const Chart = z.strictObject({
   chart_id: Id,

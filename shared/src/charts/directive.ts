@@ -75,7 +75,7 @@ export function readDirective(line: string): Directive | null {
   };
 }
 
-/** The value without quotation marks around it. */
+/** Removes the quotation marks around a value. */
 export function unquoted(value: string): string {
   const quote = value.charAt(0);
   const inner = value.slice(1, -1);

@@ -5,7 +5,7 @@ import { type Layout, layoutChart } from "./layout.ts";
 import { typedKey } from "./typed-key.ts";
 import { lyricsOnly } from "./words.ts";
 
-/** How a member reads: their parts, the most important one first, and the transposition of their instrument. */
+/** A member as a reader: their parts, the most important one first, and the transposition of their instrument. */
 export interface Reader {
   readonly parts: readonly string[];
   readonly transposition: number;

@@ -5,9 +5,9 @@ import { writeKey } from "./key.ts";
 /** Sentences about the key of a chart in the reader's language. */
 export interface KeyWords {
   readonly soundsIn: (key: string) => string;
-  /** The key of the shapes for a capo. */
+  /** Names the key of the shapes that are played with a capo. */
   readonly shapes: (key: string) => string;
-  /** The key of a part for a transposing instrument. */
+  /** Names the key in which a part for a transposing instrument is written. */
   readonly writtenIn: (key: string) => string;
 }
 

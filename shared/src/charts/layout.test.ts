@@ -25,7 +25,7 @@ const VIEW: ChartView = {
 const layout = (text: string, view: Partial<ChartView> = {}): Layout =>
   layoutChart(parseChart(text), { ...VIEW, ...view });
 
-/** A line as text: chords in brackets, notes in parentheses. */
+/** Writes a line as text: chords in brackets, notes in parentheses. */
 function lineText(line: LayoutLine): string {
   if (line.kind === "blank") return "";
   if (line.kind !== "lyrics") return line.text;
@@ -34,7 +34,7 @@ function lineText(line: LayoutLine): string {
     .join("");
 }
 
-/** The sections as text, for comparison. */
+/** Writes the sections as text, for comparison. */
 const shown = (text: string, view: Partial<ChartView> = {}): string[] =>
   layout(text, view).sections.map(({ kind, label, number, isRepeat, lines }) =>
     [`${kind} ${number}${isRepeat ? " again" : ""}${label === null ? "" : `: ${label}`}`, ...lines.map(lineText)].join(
@@ -188,7 +188,7 @@ describe("the shown key", () => {
     expect(layout(capoed).soundingKey).toEqual(key("D"));
   });
 
-  it("follows {transpose} until one without a value returns to the transposition before", () => {
+  it("follows {transpose}, and one without a value returns to the transposition before it", () => {
     expect(
       chordsOf("{key: C}\n[C]a\n{transpose: 2}\n[C]b\n{transpose: -10f}\n[C]c\n{transpose}\n[C]d\n{transpose}\n[C]e"),
     ).toBe("C D D D C");

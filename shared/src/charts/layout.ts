@@ -33,7 +33,10 @@ export interface Section {
    */
   readonly kind: string;
   readonly label: string | null;
-  /** The section's number among those of its kind, from 1, without repeats. Used as a label if the chart gives none. */
+  /**
+   * The section's number among those of its kind, from 1, not counting repeats. Used as a label if the chart gives
+   * none.
+   */
   readonly number: number;
   /** True if `{chorus}` repeats the chorus here. */
   readonly isRepeat: boolean;
@@ -49,7 +52,7 @@ export interface Layout {
   readonly soundingKey: Key | null;
   /** How many frets the capo is on for these chords. */
   readonly capo: number;
-  /** The chart is longer than the limits, so the end is missing. */
+  /** True if the chart exceeds the limits, so that its end is missing. */
   readonly isCut: boolean;
 }
 
@@ -125,7 +128,7 @@ function createBuilder(chart: ParsedChart, view: ChartView) {
   }
 
   function start(kind: string, label: string | null, row: number, isRepeat = false): void {
-    /* A comment right before a section without a label labels it. */
+    /* A comment right before an unlabelled section becomes its label. */
     const heading = open?.kind === "none" && open.lines.length === 0 ? open.label : null;
     if (heading === null || label !== null) close();
     open = { kind, label: label ?? heading, isRepeat, row, lines: [] };

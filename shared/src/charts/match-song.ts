@@ -1,7 +1,7 @@
 import { type NamedSong, duplicateIndex, normalisedName } from "../songs/duplicates.ts";
 import type { FoundChart } from "./chart-files.ts";
 
-/** The song a chart probably belongs to. `isSure` if title and performer are the same and no other song has both. */
+/** The song a chart probably belongs to. `isSure` means that it alone has the chart's title and performer. */
 export interface SongMatch<S> {
   readonly song: S;
   readonly isSure: boolean;

@@ -38,7 +38,7 @@ export function metadataOf(chart: ParsedChart, names: readonly string[] = []): R
   return found;
 }
 
-/** The number of frets in `{capo: …}`, 0 without one. */
+/** The fret in `{capo: …}`; 0 without a valid one. */
 export function capoOf(chart: ParsedChart): number {
   const capo = Number(metadataOf(chart).get("capo")?.at(-1) ?? 0);
   return Number.isInteger(capo) && capo > 0 && capo < 12 ? capo : 0;

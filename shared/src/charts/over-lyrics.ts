@@ -87,7 +87,7 @@ function merged(chordLine: string, lyricLine: string): string {
 /** A line of chords without lyrics: each chord in brackets, at most one space between them. */
 const chordsAlone = (line: string): string => line.trim().split(/\s+/).map(bracketed).join(" ");
 
-/** Recognises the form of a pasted text. */
+/** Detects the form of a pasted text. */
 export function formOf(text: string): TextForm {
   let [inline, over] = [0, 0];
   for (const line of text.split("\n")) {
@@ -102,7 +102,7 @@ export function formOf(text: string): TextForm {
   return over > 0 ? "chords-over-lyrics" : "plain";
 }
 
-/** Writes the lines of a ChordPro text with its sections. Ends an open section before its trailing empty lines. */
+/** Writes the lines of a ChordPro text with its sections. A section ends before its trailing empty lines. */
 function createWriter() {
   const lines: string[] = [];
   let section: string | null = null;

@@ -3,7 +3,7 @@ import { type Syllable, type Word, hasNoText, wordsOf } from "./words.ts";
 
 /*
  * Breaks a chart into rows of a given width, for paper. All lengths are multiples of the type size of the lyrics, so one
- * result fits every size with the same ratio of width to type.
+ * result fits every type size with the same ratio to the width.
  */
 
 export type PaperStyle = "lyrics" | "chord" | "note" | "label" | "comment" | "mono";

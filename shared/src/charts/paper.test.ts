@@ -21,7 +21,7 @@ const measure: Measure = (text) => Array.from(text).length * 0.5;
 const rowsOf = (text: string, width = 20): PaperRow[] =>
   paperRows(layoutChart(parseChart(text), VIEW), { width, measure, nameOf: ({ label }) => label });
 
-/** The rows as text, chords before their syllables. */
+/** Writes the rows as text, with chords before their syllables. */
 const shown = (rows: readonly PaperRow[]): string[] =>
   rows.map(({ pieces }) =>
     pieces

@@ -45,7 +45,7 @@ function piecesOf(line: string, findings: Finding[]): Piece[] {
   return pieces;
 }
 
-/** Reads one line within a section, or outside all sections (null). */
+/** Reads one line. `section` is the section that it is in, or null outside all sections. */
 function readContent(line: string, section: string | null, findings: Finding[]): Content {
   const directive = line.includes("{") ? readDirective(line) : null;
   if (section !== null && isRawSection(section)) {
@@ -62,7 +62,7 @@ function readContent(line: string, section: string | null, findings: Finding[]):
   return { kind: "lyrics", pieces: piecesOf(line, findings) };
 }
 
-/** Joins the line at `index` with those after it for as long as they end in `\`. */
+/** Joins the line at `index` with the following lines, as long as it ends in `\`. */
 function joinedLine(lines: readonly string[], index: number): JoinedLine & { next: number } {
   let [text, next] = [lines[index] ?? "", index + 1];
   const joints: Joint[] = [];
@@ -85,7 +85,7 @@ function placeOf({ row, joints }: JoinedLine, at: number): { row: number; column
   return { row: row + passed.length, column: at - start + 1 };
 }
 
-/** The open section while the lines are read. */
+/** The section that is open at the current line. */
 interface OpenSection {
   readonly name: string;
   readonly row: number;

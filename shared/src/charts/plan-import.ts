@@ -74,8 +74,8 @@ const keyOf = (target: ChartTarget): string =>
       : `${normalisedName(target.title)}\n${normalisedName(target.interpret)}`;
 
 /**
- * Plans the import of charts. Charts of the same new song share it. A chart whose text its song already has, stored or
- * from the same import, is left out unless the user wants it.
+ * Plans the import of charts. Charts of the same new song add it only once. A chart whose text its song already has,
+ * stored or from the same import, is left out unless the user wants it.
  */
 export function planChartImport(charts: readonly FoundChart[], context: ImportContext): PlannedChart[] {
   const { matches, choices, common, textsOf } = context;

@@ -78,7 +78,7 @@ describe("a zip of charts", () => {
     expect(listZip(patched(zipSync(files), SIZE_AT, 65_536, 4))).toBe("too-large");
   });
 
-  test("that declares wrong file sizes is not believed, and unpacking stops there", () => {
+  test("that declares wrong file sizes is not believed, and unpacking stops at the declared size", () => {
     const bomb = patched(zipSync({ "bomb.cho": new Uint8Array(16 * 1024 * 1024) }, { level: 9 }), SIZE_AT, 1_000, 4);
     const [entry] = entriesOf(bomb);
     expect(entry).toMatchObject({ verdict: "read", size: 1_000 });
@@ -89,7 +89,7 @@ describe("a zip of charts", () => {
     }
   });
 
-  test("with any damage is refused or read, and never throws", () => {
+  test("that is damaged is refused or read, but never throws", () => {
     const zip = zipSync({ "a.cho": CHART, "b.txt": [CHART, { level: 0 }] });
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(zip.length - 1), fc.nat(255)), { maxLength: 8 }), (damage) => {

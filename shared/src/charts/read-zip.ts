@@ -9,7 +9,7 @@ export interface ZipEntry {
   readonly size: number;
   readonly packed: number;
   readonly method: number;
-  /** Where its local header starts. */
+  /** The offset of its local header. */
   readonly at: number;
 }
 
@@ -20,7 +20,7 @@ const END_SIZE = 22;
 const CENTRAL_SIZE = 46;
 const LOCAL_SIZE = 30;
 const COMMENT_MAX = 65_535;
-/** Packed bytes to unpack per step; they may grow to a thousand times as many. */
+/** How many packed bytes are unpacked at a time. They become at most a thousand times as many. */
 const STEP = 1_024;
 const [ENCRYPTED, UTF8] = [1, 1 << 11];
 const [STORED, DEFLATED] = [0, 8];

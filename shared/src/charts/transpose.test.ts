@@ -77,7 +77,7 @@ describe("transposing", () => {
     );
   });
 
-  it("chord-symbol hears the notes that it expects", () => {
+  it("the chord-symbol library finds the expected notes in every transposed chord", () => {
     const parse = chordParserFactory({ notationSystems: ["english"] });
     const pitches = (text: string): number[] => {
       const parsed = parse(text);

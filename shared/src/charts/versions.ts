@@ -6,7 +6,7 @@ import type { ChartState } from "./contract.ts";
  * of them take little more space than the text itself.
  */
 
-/** Lines copied from the previous text: the position of the first one, from 0, and their number. */
+/** Lines copied from the previous text: the zero-based position of the first one, and their number. */
 type Span = readonly [from: number, count: number];
 
 /** One stored version of a chart's text. */

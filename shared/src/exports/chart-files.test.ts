@@ -49,7 +49,7 @@ describe("a chart for other programs", () => {
     );
   });
 
-  test("has its song's name as its file name, and also its own if the song has several charts", () => {
+  test("has a file name made from its song, and from its own name too if the song has several charts", () => {
     expect(chartFile(chart("la"), { title: "AC/DC: Live?", interpret: "Choir" }, true).name).toBe(
       "Choir - AC-DC- Live-.cho",
     );

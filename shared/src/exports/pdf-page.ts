@@ -76,7 +76,7 @@ function creationDate(instant: Date): string {
   return `D:${year < YEAR_MAX ? year : YEAR_MAX}${rest.slice(0, 10)}+00'00'`;
 }
 
-/** Characters of a text that one font draws. */
+/** Consecutive characters that one font draws. */
 interface Run {
   readonly text: string;
   readonly font: string;
@@ -212,7 +212,7 @@ export class PdfPage {
     const [across, down] = sidesOf(this.#logo);
     const scale = Math.min(LOGO.width / across, LOGO.height / down);
     const [width, height] = [across * scale, down * scale];
-    /* The alias keeps one copy of the picture, however many pages it is on. */
+    /* With an alias, the file holds the picture once, however many pages show it. */
     this.#pdf.addImage(this.#logo, "PNG", PAGE.width - PAGE.margin - width, y, width, height, "logo", "FAST");
     return width + LOGO_GAP;
   }
@@ -291,7 +291,7 @@ export class PdfPage {
       .join("");
   }
 
-  /* Adds a font when the first character needs it, because reading the second, large one takes longer than writing a
+  /* Adds a font only when a character needs it, because reading the second, large one takes longer than writing a
      setlist. */
   #fontFor(letter: string, weight: Weight): string | undefined {
     const code = letter.codePointAt(0) ?? 0;

@@ -51,7 +51,7 @@ interface Sources {
   readonly nameOf: NameOf;
 }
 
-/** Makes the printable list of a setlist, without skipped songs and without sets in which nothing is played. */
+/** Builds the printable list of a setlist, without skipped songs and without sets in which nothing is played. */
 export function paperList(
   { name: gig, date, begin }: ListedGig,
   sets: readonly ListedSet[],
@@ -77,7 +77,7 @@ export function paperList(
 
 const VERSION = 1;
 
-/* Older apps, which do not know singers, read the first three fields and ignore the rest. */
+/* Older apps, which do not know about singers, read the first three fields and ignore the rest. */
 function writeSong({ title, key = "", note = "", singers = "" }: PaperSong): string | string[] {
   const cells = [title, key, note, singers];
   const last = cells.findLastIndex((cell) => cell !== "");

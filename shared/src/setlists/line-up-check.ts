@@ -21,7 +21,7 @@ export interface LineUpSong extends SongNeeds {
 
 /** What the line-up lacks for a planned entry. */
 export interface Gaps {
-  /** The ids of its singers, if none of them is there. */
+  /** The ids of the entry's singers, if none of them is there. */
   readonly singers: readonly string[];
   /** The parts that nobody plays. */
   readonly parts: readonly string[];

@@ -58,7 +58,7 @@ export const Song = z.strictObject({
   song_id: Id,
   ...SongFields,
   planned_rehearsal_id: Id.nullable(),
-  /** Absent in songs of older versions. */
+  /** Absent in songs stored by older versions. */
   needed_parts: needed_parts.optional(),
   ...Stamps,
 });

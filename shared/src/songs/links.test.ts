@@ -145,7 +145,7 @@ describe("the links of a song", () => {
     expect(readLinks("noch keine")).toBeNull();
   });
 
-  it("are read from a cell of a million characters without a timeout", () => {
+  it("are looked for in a cell of a million characters without a timeout", () => {
     const long = 1_000_000;
     for (const text of ["-".repeat(long), "! ".repeat(long / 2), `https://a.example/${")".repeat(long)}`])
       expect(readLinks(`${text}x`)).toBeNull();

@@ -27,7 +27,7 @@ export type LinkService = keyof typeof SERVICES;
 /** Whether the text is an http or https URL without a user name. */
 export const isWebLink = (text: string): boolean => URL.canParse(text) && isWebUrl(new URL(text));
 
-/** Returns a link as browsers write it, without spaces or characters in disguise. Any other text stays as it is. */
+/** Returns a link as browsers write it, without spaces or deceptive characters. Any other text stays as it is. */
 export const normalisedLink = (text: string): string => (isWebLink(text) ? new URL(text).href : text);
 
 /** Returns the service to which a link leads, or null for any other web page. */
@@ -56,7 +56,7 @@ export function splitLinks(all: readonly Link[]): { youtube_link: string | null;
   return { youtube_link: video?.url ?? null, links: all.filter((link) => link !== video) };
 }
 
-/* A word without a scheme is a link only if it looks like one, because "usw.und" is not one. */
+/* Among other words, a word without a scheme needs a host and a path to be a link: "usw.und" is not one. */
 const HOST = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}$/u;
 
 function linkIn(word: string, isAlone: boolean): string | null {
