@@ -19,7 +19,7 @@ describe("a chart that scrolls by itself", () => {
     );
   });
 
-  it("is at its end with the end of the song, and not before", () => {
+  it("reaches its end when the song ends, and not before", () => {
     fc.assert(
       fc.property(length, end, clock, (seconds, to, now) => {
         const song = beginSong(0, to, seconds, now);
@@ -31,7 +31,7 @@ describe("a chart that scrolls by itself", () => {
     );
   });
 
-  it("moves evenly and never back", () => {
+  it("moves evenly and never backwards", () => {
     fc.assert(
       fc.property(length, end, share, share, step, (seconds, to, one, other, by) => {
         const scroll = scrollFrom(0, beginSong(0, to, seconds, 0), 0);
@@ -43,7 +43,7 @@ describe("a chart that scrolls by itself", () => {
     );
   });
 
-  it("continues from where a hand left it, and is still at its end with the song", () => {
+  it("continues from where it was scrolled by hand, and still reaches its end when the song ends", () => {
     fc.assert(
       fc.property(length, end, share, share, (seconds, to, at, gone) => {
         const song = beginSong(0, to, seconds, 0);
@@ -57,7 +57,7 @@ describe("a chart that scrolls by itself", () => {
     );
   });
 
-  it("never moves faster than twice its even pace, also after the planned end of the song, and reaches its end", () => {
+  it("never moves faster than twice its even pace, even after the song's planned end, and reaches its end", () => {
     fc.assert(
       fc.property(length, end, share, fc.double({ min: 0, max: 3, noNaN: true }), (seconds, to, at, gone) => {
         const scroll = scrollFrom(at * to, beginSong(0, to, seconds, 0), gone * seconds);
@@ -68,7 +68,7 @@ describe("a chart that scrolls by itself", () => {
     );
   });
 
-  it("that is started further down takes the rest of the song for the rest of the chart", () => {
+  it("spreads the rest of the chart over the rest of the song if it is started further down", () => {
     fc.assert(
       fc.property(length, end, share, clock, (seconds, to, at, now) => {
         const song = beginSong(at * to, to, seconds, now);
@@ -80,7 +80,7 @@ describe("a chart that scrolls by itself", () => {
     );
   });
 
-  it("by steps is never behind and less than a step ahead", () => {
+  it("when moving in steps, is never behind its even pace and less than a step ahead of it", () => {
     fc.assert(
       fc.property(length, end, share, share, (seconds, to, at, gone) => {
         const scroll = scrollFrom(at * to, beginSong(0, to, seconds, 0), 0);
@@ -92,11 +92,11 @@ describe("a chart that scrolls by itself", () => {
     );
   });
 
-  it("takes a song without a sensible length for one of ten seconds", () => {
+  it("treats a song without a sensible length as ten seconds long", () => {
     expect(beginSong(0, 100, 0, 7)).toEqual({ began: 7, seconds: 10, end: 100 });
   });
 
-  it("beyond its ends, as a bouncing finger leaves it, continues from the end", () => {
+  it("continues from its top or end if a bouncing scroll has gone past it", () => {
     const song = beginSong(0, 100, 100, 0);
     expect(scrollFrom(-30, song, 20).from).toBe(0);
     expect(scrollFrom(130, song, 20)).toMatchObject({ from: 100, pace: 0 });

@@ -1,31 +1,33 @@
 /*
- * How a chart scrolls by itself: the first screen stays for a while, then it moves evenly, so that its end is reached
- * with the end of the song. Places are pixels from the top of the chart, times are seconds on one clock.
+ * Automatic scrolling of a chart: the first screen stays for a while, then the chart scrolls at an even pace and
+ * reaches its end when the song ends. Positions are pixels from the top of the chart, times are seconds on one clock.
  */
 
-/** How long the first screen stays: a share of the song within bounds in seconds, and never more than half of it. */
+/**
+ * How long the first screen stays: a share of the song, from `min` to `max` seconds, but never more than half of it.
+ */
 const PRE_ROLL = { share: 0.1, min: 5, max: 30 } as const;
-/** A song is taken for at least this long, in seconds; a shorter length is a typing error. */
+/** The shortest length of a song, in seconds. Shorter ones are typing errors and are raised to this. */
 const SONG_MIN_SECONDS = 10;
-/** A chart that was scrolled back catches up at no more than this multiple of its even pace, so that it stays legible. */
+/** A chart that was scrolled back catches up at no more than this multiple of its even pace, so it stays legible. */
 const CATCH_UP_MAX = 2;
 
-/** A song whose chart scrolls by itself. */
+/** A song whose chart scrolls automatically. */
 export interface ScrolledSong {
-  /** When it began. */
+  /** When the song began. */
   readonly began: number;
-  /** How long it takes, in seconds. */
+  /** The song's length in seconds. */
   readonly seconds: number;
-  /** The place at which the last screen is shown; more than 0. */
+  /** The position at which the last screen is shown; greater than 0. */
   readonly end: number;
 }
 
-/** An even movement from a place to the end of the chart. */
+/** An even scroll from a position to the end of the chart. */
 export interface Scroll {
   readonly from: number;
-  /** When it leaves this place. */
+  /** When the chart starts to move. */
   readonly leaves: number;
-  /** Pixels a second. */
+  /** Pixels per second. */
   readonly pace: number;
   readonly end: number;
 }
@@ -38,8 +40,8 @@ const evenPace = ({ seconds, end }: Pick<ScrolledSong, "seconds" | "end">): numb
   end / (seconds - preRoll(seconds));
 
 /**
- * Begins a song at `now`. A chart that is not at its top is taken to have scrolled to its place evenly, so that the rest
- * of it takes the rest of the song.
+ * Begins a song at `now`. A chart that is not at its top is assumed to have scrolled there evenly, so the rest of the
+ * chart takes the rest of the song.
  */
 export function beginSong(place: number, end: number, length: number, now: number): ScrolledSong {
   const seconds = Math.max(length, SONG_MIN_SECONDS);
@@ -50,8 +52,8 @@ export function beginSong(place: number, end: number, length: number, now: numbe
 export const songEnd = ({ began, seconds }: ScrolledSong): number => began + seconds;
 
 /**
- * Scrolls from a place, so that the end of the chart is reached with the song; later only where the chart would have to
- * move faster than twice its even pace.
+ * Scrolls from a position so that the chart ends with the song, or later if it would otherwise have to move faster than
+ * twice its even pace.
  */
 export function scrollFrom(place: number, song: ScrolledSong, now: number): Scroll {
   const { end } = song;
@@ -62,7 +64,9 @@ export function scrollFrom(place: number, song: ScrolledSong, now: number): Scro
   return { from, leaves, pace: left > 0 ? Math.min((end - from) / left, fastest) : fastest, end };
 }
 
-/** Returns the place at a time. With a `step` in pixels it moves by steps, each as soon as it is due. */
+/**
+ * Returns the position at a time. With a `step` in pixels, the chart moves in whole steps, never behind its even pace.
+ */
 export function placeAt({ from, leaves, pace, end }: Scroll, now: number, step = 0): number {
   const gone = Math.max(now - leaves, 0) * pace;
   return Math.min(from + (step > 0 ? Math.ceil(gone / step) * step : gone), end);

@@ -26,7 +26,7 @@ test("the book of a gig has its sets without skipped songs, each song in tonight
   ]);
 });
 
-test("the book of a list is one part without a name, and nothing if the list is empty", () => {
+test("the book of a repertoire list is one part without a name, or no parts if the list is empty", () => {
   expect(bookOfList([entry("Sway"), entry("Sway")], SOURCES).map(({ name, songs }) => [name, songs.length])).toEqual([
     [null, 2],
   ]);

@@ -2,25 +2,25 @@ import type { Chart } from "./contract.ts";
 
 /** A song in a book. */
 export interface BookSong {
-  /** The id of its place in the setlist or list, because a song may come twice, each time in its own key. */
+  /** The id of the setlist or list entry: a song may appear twice, each time in a different key. */
   readonly entry_id: string;
   readonly song_id: string;
   /** Undefined for an unknown song. */
   readonly title: string | undefined;
   readonly interpret: string;
-  /** The key in which it is played, as typed; null for that of its chart. */
+  /** The key in which the song is played, as typed; null for the chart's key. */
   readonly key: string | null;
   /** The chart that the reader sees, if there is one. */
   readonly chart: Chart | undefined;
 }
 
-/** A set, or a whole list, which has no name. */
+/** A set, or a whole repertoire list. A list has no name. */
 export interface BookPart {
   readonly name: string | null;
   readonly songs: readonly BookSong[];
 }
 
-/** What a book says of a song. Only the title is left of a deleted one. */
+/** The song details that a songbook shows. A deleted song has only its title. */
 export interface BookedSong {
   readonly title: string;
   readonly interpret?: string | null | undefined;
@@ -35,7 +35,7 @@ interface Entry {
 
 export interface BookSources {
   readonly songOf: (song_id: string) => BookedSong | undefined;
-  /** Returns the one of a song's charts that the reader sees. */
+  /** Returns the chart of a song that the reader sees, if there is one. */
   readonly chartOf: (song_id: string) => Chart | undefined;
 }
 

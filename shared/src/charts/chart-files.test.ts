@@ -29,7 +29,7 @@ describe("a file of charts", () => {
     ["03. Traditional - Swing Low.txt", "Swing Low", "Traditional"],
     ["99 Bottles.crd", "99 Bottles", ""],
     ["Ku\u0308chenlied.cho", "Küchenlied", ""],
-  ])("is named by its file if its text does not tell: %s", (path, title, interpret) => {
+  ])("takes title and performer from the file name if its text has none: %s", (path, title, interpret) => {
     expect(chartsOf(path, "Swing [D]low")).toMatchObject([{ title, interpret, isOrderUnsure: interpret !== "" }]);
   });
 
@@ -44,7 +44,7 @@ describe("a file of charts", () => {
     expect(charts[0]?.text).toBe(SWING_LOW);
   });
 
-  test("is read in older encodings, and what is invisible in it is removed and counted", () => {
+  test("is read in older encodings, and its invisible characters are removed and counted", () => {
     const windows = Uint8Array.from("{title: Für Elise}\n[a]Da", (sign) => sign.charCodeAt(0));
     expect(chartsOf("a.cho", windows)).toMatchObject([{ title: "Für Elise", notation: "german" }]);
     expect(chartsOf("a.cho", "Swing\u0000 [D]low and some more words")).toMatchObject([
@@ -52,11 +52,11 @@ describe("a file of charts", () => {
     ]);
   });
 
-  test("that may be read in two notations is unsure, and its marks are counted", () => {
+  test("has an unsure notation if it can be read in two, and its unreadable places are counted", () => {
     expect(chartsOf("a.cho", "[B]one [E]two\n[open")).toMatchObject([{ notation: "unsure", marks: 1 }]);
   });
 
-  test("without any text, of another program, or with a text that gets too long, is left out", () => {
+  test("is left out if it has no text, belongs to another program or becomes too long", () => {
     expect(chartsInFile("a.txt", textBytes(" \n"))).toBe("empty");
     expect(
       chartsInFile(
@@ -67,7 +67,7 @@ describe("a file of charts", () => {
     expect(chartsInFile("a.txt", textBytes("C\n".repeat(20_000)))).toBe("too-large");
   });
 
-  test("of any bytes never throws, and its charts can be stored", () => {
+  test("never throws, whatever its bytes, and its charts can be stored", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), fc.string({ maxLength: 40 }), (bytes, path) => {
         const charts = chartsInFile(path, bytes);
@@ -91,7 +91,7 @@ test("the new chart has the key in which the text sounds, the file as its source
   expect(chartOfFile(chart, "english", null)).toMatchObject({ ...stored, name: "Swing Low" });
 });
 
-test("files are chosen by their name and size; those of the system are not mentioned", () => {
+test("files are chosen by name and size, and system files are skipped silently", () => {
   expect(fileVerdict("band/Swing Low.CHO", 100)).toBe("read");
   expect(fileVerdict("band/Swing Low.cho", 65_537)).toBe("too-large");
   expect(fileVerdict("band/Swing Low.pdf", 100)).toBe("other-file");

@@ -10,7 +10,7 @@ import { formOf, overLyricsToChordPro } from "./over-lyrics.ts";
 import { parseChart } from "./parse.ts";
 import { printChart } from "./print.ts";
 
-/* Files of charts, as other programs write them and people keep them in folders. */
+/* Reads charts from files written by other programs. */
 
 /** A chart in a file. */
 export interface FoundChart {
@@ -18,17 +18,17 @@ export interface FoundChart {
   readonly id: string;
   /** The path of the file, from the chosen folder or within the zip. */
   readonly path: string;
-  /** "" if neither the text nor the file's name tells. */
+  /** "" if neither the text nor the file name gives one. */
   readonly title: string;
   readonly interpret: string;
-  /** True if title and performer are from the file's name, where they may be in either order. */
+  /** True if title and performer come from the file name, where they may be in either order. */
   readonly isOrderUnsure: boolean;
   /** ChordPro, ready to be stored. */
   readonly text: string;
   readonly notation: Notation | "unsure";
   /** The number of places in the text that could not be read. */
   readonly marks: number;
-  /** True if the chords were above the lyrics. */
+  /** True if the chords were above the lyrics and have been moved into them. */
   readonly isConverted: boolean;
   /** The number of control, invisible and broken characters that were removed or replaced. */
   readonly removed: number;
@@ -58,7 +58,7 @@ function namesInPath(path: string): { readonly title: string; readonly interpret
 /** Reads a file's bytes as one chart, or several if it holds several songs. Never throws. */
 export function chartsInFile(path: string, bytes: Uint8Array): readonly FoundChart[] | LeftOutReason {
   const read = readTextFile(bytes);
-  /* A program's own file with a wrong ending; a text has hardly any such characters. */
+  /* A binary file with the wrong extension: text has hardly any such characters. */
   if (read.controls + read.broken > read.text.length / 20) return "unreadable";
   if (read.text.trim() === "") return "empty";
   const removed = read.controls + read.invisible + read.broken;
@@ -91,7 +91,7 @@ export function chartsInFile(path: string, bytes: Uint8Array): readonly FoundCha
   });
 }
 
-/** The fields of the new chart. `name` is for the first chart of a song; another one is named after its file. */
+/** The fields of the new chart. `name` is for the first chart of a song; null names the chart after its file. */
 export function chartOfFile({ path, text }: FoundChart, notation: Notation, name: string | null) {
   const key = soundingKeyOf(parseChart(text), notation);
   const file = oneLine(baseName(path), CHART_LIMITS.source);

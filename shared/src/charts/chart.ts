@@ -1,25 +1,30 @@
-/* The parsed form of a chart: one node per logical line, which holds every character of it. See README.md for the grammar. */
+/* The parsed form of a chart: one node per logical line, which keeps every character. See README.md for the grammar. */
 
-/** A part of a line of lyrics. `text` of a chord is what stands between the brackets; of an annotation, after the `*`. */
+/** A part of a line of lyrics. A chord's `text` is what is in the brackets, an annotation's what follows the `*`. */
 export interface Piece {
   readonly kind: "text" | "chord" | "annotation";
   readonly text: string;
 }
 
-/** `{name-selector!: value}`. `open`, `gap` and `close` hold the spaces and marks around name and value. */
+/**
+ * A line such as `{name-selector!: value}`. `open`, `gap` and `close` hold the spaces and marks around name and value.
+ */
 export interface Directive {
   readonly kind: "directive";
   readonly open: string;
-  /** As written: `soc`, `Start_of_Chorus`. `directive.ts` knows the full names. */
+  /** The name as written, such as `soc` or `Start_of_Chorus`. `fullName` returns the full name. */
   readonly name: string;
-  /** As written, without the dash; it may end in `!`, which negates it. */
+  /** The selector as written, without the dash; it may end in `!`, which negates it. */
   readonly selector: string | null;
   readonly gap: string;
   readonly value: string;
   readonly close: string;
 }
 
-/** Lines without chords in their text: `#` remarks, empty lines, and the content of tabs, grids and foreign formats. */
+/**
+ * A line kept as plain text: a `#` remark, an empty line, the content of a tab, grid or foreign format, or everything
+ * beyond the line limit.
+ */
 export interface PlainLine {
   readonly kind: "remark" | "blank" | "raw" | "beyond";
   readonly text: string;
@@ -40,7 +45,7 @@ export type Content = LyricsLine | Directive | PlainLine;
 
 export interface ChartLine {
   readonly content: Content;
-  /** The first line of the text that belongs to it, from 1. */
+  /** The number of its first line in the text, from 1. */
   readonly row: number;
   readonly joints: readonly Joint[];
 }
@@ -48,7 +53,7 @@ export interface ChartLine {
 export type MarkCode =
   /** A brace that belongs to no directive. It is shown as text. */
   | "brace"
-  /** A bracket without its other half. It is shown as text. */
+  /** An unmatched bracket. It is shown as text. */
   | "bracket"
   /** A section that starts and never ends. */
   | "section-not-ended"
@@ -59,7 +64,7 @@ export type MarkCode =
   /** The first line beyond the limit. The rest is kept, but not shown. */
   | "too-many-lines";
 
-/** A finding of the parser. `row` and `column` count from 1, columns in UTF-16 units. */
+/** A problem that the parser found. `row` and `column` count from 1, columns in UTF-16 units. */
 export interface Mark {
   readonly code: MarkCode;
   readonly row: number;

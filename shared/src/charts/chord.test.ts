@@ -50,18 +50,18 @@ describe("reading chords in English", () => {
       expect([word, readChord(word, "english")]).toEqual([word, null]);
   });
 
-  it("signs of either kind may be written, and a bass may stand alone", () => {
+  it("accidentals may be # and b or ♯ and ♭, and a bass may stand alone", () => {
     expect(writeChord(read("F♯m7/C♯"), "english")).toBe("F#m7/C#");
     expect(writeChord(read("/B"), "german")).toBe("/H");
   });
 
-  it("an alteration is not taken for a second flat", () => {
+  it("an altered degree after the root is not read as its second accidental", () => {
     expect(read("Ebb5")).toMatchObject({ root: { letter: 2, alter: -1 }, quality: "b5" });
     expect(read("C##9")).toMatchObject({ root: { letter: 0, alter: 1 }, quality: "#9" });
   });
 });
 
-/** Symbol in strict German, in modern German and in English. */
+/** Each symbol in strict German, in modern German and in English. */
 const GERMAN =
   `B Bb Bb|H H B|Hm Hm Bm|h h Bm|b b Bbm?|B7 Bb7 Bb7|H7 H7 B7|Cis C# C#|Des Db Db|Dis D# D#|Es Eb Eb|Eis E# E#
   Fis F# F#|Ges Gb Gb|Gis G# G#|As Ab Ab|Ais A# A#|His H# B#|Ces Cb Cb|Fes Fb Fb|Asus4 Asus4 Asus4|Assus4 Absus4 Absus4
@@ -82,7 +82,7 @@ describe("reading and writing chords in German", () => {
     if (!isLower) expect(writeChord(read(english, "english"), "german")).toBe(strict);
   });
 
-  it("a German text may mix both habits, and Bb is B flat in both", () => {
+  it("a German text may mix both German notations, and Bb is B flat in both", () => {
     for (const notation of ["german", "german_modern"] as const)
       for (const name of ["B", "Bb"]) expect(pitchOf(read(name, notation).root ?? { letter: 0, alter: 0 })).toBe(10);
   });
@@ -91,7 +91,7 @@ describe("reading and writing chords in German", () => {
     expect(writeChord(read("Hb5", "german"), "english")).toBe("B(b5)");
   });
 
-  it("every chord sounds the same in every notation, there and back", () => {
+  it("every chord is the same after being converted to other notations and back", () => {
     const symbol = fc.constantFrom(...SYMBOLS);
     fc.assert(
       fc.property(symbol, fc.constantFrom(...NOTATIONS), fc.constantFrom(...NOTATIONS), (text, first, second) => {

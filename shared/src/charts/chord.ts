@@ -3,7 +3,7 @@ import { CHORD_MAX } from "./limits.ts";
 import { readNote, writeNote, type Note } from "./note.ts";
 
 /**
- * A chord symbol. The quality, such as `m7b5`, is kept as it was written. A text such as `/G` has a bass only, so that
+ * A chord symbol. The quality, such as `m7b5`, is kept as it was written. A symbol such as `/G` has only a bass, and
  * its root is null.
  */
 export interface Chord {
@@ -15,12 +15,12 @@ export interface Chord {
   readonly isBassLower: boolean;
 }
 
-/* A quality starts with at most one triad and goes on with extensions. `o` and `h` must not start a word: `Dom`, `Chor`. */
+/* A quality is at most one triad, then extensions. `o` and `h` must not begin a word, as in `Dom` and `Chor`. */
 const TRIAD = /maj|Maj|MAJ|min|Min|MIN|ma(?!dd)|Ma|mi|Mi|m|dim|Dim|aug|Aug|dom|[oOh](?=$|[\d(/])|°|ø|Ø|Δ|△|\^|\+|-|−/y;
 const EXTENSION =
   /maj|Maj|MAJ|ma(?!dd)|Ma|M|j|sus|Sus|add|Add|omit|no(?=\d)|alt|dim|aug|°|Δ|△|\^|\+|-|−|[#b♯♭](?=\d)|\d|[(),*']|\/(?=[#b]?\d)/y;
 
-/** Whether `text` is made of the marks that musicians write after the root. Takes time in proportion to its length. */
+/** Whether `text` consists only of the marks that musicians write after the root. Runs in linear time. */
 function isQuality(text: string): boolean {
   let at = 0;
   const eats = (pattern: RegExp): boolean => {
@@ -53,12 +53,12 @@ export function readChord(text: string, notation: Notation): Chord | null {
   return { root: root.note, quality, isLower: root.isLower, ...(bass ?? { bass: null, isBassLower: false }) };
 }
 
-/** Whether the quality says on its own that the third is minor or missing, so that a lower-case root adds nothing. */
+/** Matches qualities whose third is already minor or missing, so that a lower-case root needs no added `m`. */
 const SAYS_MINOR = /^(?:m(?!aj|a\d)|min|mi|Min|MIN|dim|Dim|[oOh](?=$|\d|\()|°|ø|Ø|-|−|sus|5)/;
 
 /**
- * Writes a chord. A minor in lower case keeps its case in German and gets an `m` in English. An alteration right after a
- * natural root, such as the German `Hb5`, is put in parentheses, because `Bb5` is another chord.
+ * Writes a chord. A minor chord in lower case keeps its case in German and gets an `m` in English. An alteration right
+ * after a natural root, such as the German `Hb5`, is put in parentheses, because `Bb5` is another chord.
  */
 export function writeChord(chord: Chord, notation: Notation): string {
   const minor = chord.isLower && notation === "english" && !SAYS_MINOR.test(chord.quality) ? "m" : "";
@@ -68,7 +68,7 @@ export function writeChord(chord: Chord, notation: Notation): string {
   return root + quality + bass;
 }
 
-/** Reads a chord that may be in parentheses, and returns it with what stands around it. */
+/** Reads a chord that may be in parentheses, and returns it with its parentheses. */
 export function readToken(token: string, notation: Notation): { chord: Chord; before: string; after: string } | null {
   const chord = readChord(token, notation);
   if (chord !== null) return { chord, before: "", after: "" };
@@ -80,8 +80,8 @@ export function readToken(token: string, notation: Notation): { chord: Chord; be
 }
 
 /**
- * Replaces every chord in a text that may hold several, such as the text in brackets `C  (G7)`. All else is kept. `write`
- * gets each chord and returns its new text.
+ * Replaces every chord in a string that may hold several, such as `C  (G7)` from one pair of brackets. Everything else
+ * is kept. `write` gets each chord and returns its new text.
  */
 export function mapChords(text: string, notation: Notation, write: (chord: Chord) => string): string {
   if (text.length > CHORD_MAX) return text;
@@ -91,6 +91,6 @@ export function mapChords(text: string, notation: Notation, write: (chord: Chord
   });
 }
 
-/** Whether a text in brackets holds a chord. */
+/** Whether the text in a pair of brackets contains a chord. */
 export const hasChord = (text: string, notation: Notation): boolean =>
   text.length <= CHORD_MAX && text.split(/[\s|~]+/).some((token) => readToken(token, notation) !== null);

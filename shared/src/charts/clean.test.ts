@@ -5,19 +5,19 @@ import { cleanText, readTextFile } from "./clean.ts";
 const CLEAN = { controls: 0, invisible: 0, broken: 0 };
 
 describe("cleaning a text", () => {
-  it("removes NUL and other controls, and says how many", () => {
+  it("removes NUL and other control characters, and counts them", () => {
     expect(cleanText("a\0b\u0007\tc\u009f\u007f\n")).toEqual({ ...CLEAN, text: "ab\tc\n", controls: 4 });
   });
 
-  it("removes what hides or reverses text, but not the parts of emoji", () => {
+  it("removes characters that hide or reverse text, but not the parts of emoji", () => {
     expect(cleanText("a\u202eb\u200b\ufeffc 👨‍🎤")).toEqual({ ...CLEAN, text: "abc 👨‍🎤", invisible: 3 });
   });
 
-  it("writes every end of a line as one sign, without a note", () => {
+  it("turns every kind of line end into a line feed, without counting it", () => {
     expect(cleanText("\ufeffa\r\nb\rc\u2028d\u0085e\n")).toEqual({ ...CLEAN, text: "a\nb\nc\nd\ne\n" });
   });
 
-  it("replaces halves of characters", () => {
+  it("replaces lone surrogates", () => {
     expect(cleanText("a\ud83cb\udfb8c🎸")).toEqual({ ...CLEAN, text: "a\ufffdb\ufffdc🎸", broken: 2 });
   });
 
@@ -47,7 +47,7 @@ describe("reading a file", () => {
     ["UTF-16 of old Macs", utf16("für [C]Elise ♭", false)],
   ])("recognises %s", (_, bytes) => expect(readTextFile(bytes)).toEqual({ ...CLEAN, text: "für [C]Elise ♭" }));
 
-  it("takes everything else for Windows-1252", () => {
+  it("reads everything else as Windows-1252", () => {
     expect(readTextFile(Uint8Array.from([0x66, 0xfc, 0x72, 0x20, 0x96])).text).toBe("für –");
   });
 });

@@ -1,25 +1,25 @@
 import { UNSEEN } from "../contract/unseen.ts";
 import { decodeText } from "../songs/decode-text.ts";
 
-/** What was changed in a text to make it safe to store. Each is a number of characters. */
+/** A cleaned text, and how many characters of each kind were removed or replaced. */
 export interface CleanedText {
   readonly text: string;
   /** Control characters, such as NUL. */
   readonly controls: number;
   /** Invisible characters, such as those that reverse the direction of the text. */
   readonly invisible: number;
-  /** Broken characters, replaced by `�`. */
+  /** Lone surrogates (halves of a character), replaced by `�`. */
   readonly broken: number;
 }
 
 /**
- * Makes pasted or imported text storable: line ends become `\n`; control characters other than tabs, invisible
- * characters and halves of characters are removed or replaced, and counted, so that the user can be told.
+ * Makes pasted or imported text storable: line ends become `\n`, control characters other than tabs and invisible
+ * characters are removed, and lone surrogates are replaced. The changes are counted, so that the user can be told.
  */
 export function cleanText(raw: string): CleanedText {
   const lines = raw.replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n");
   const withoutControls = lines.replace(/[^\P{Cc}\t\n]/gu, "");
-  /* A byte order mark at the start belongs to the encoding and is not worth a note. */
+  /* A byte order mark at the start belongs to the encoding and is not counted. */
   const withoutMark = withoutControls.replace(/^\uFEFF/, "");
   const visible = withoutMark.replace(UNSEEN, "");
   const text = visible.toWellFormed();

@@ -22,7 +22,7 @@ const ChartFields = {
 
 /**
  * A chart of a song: lyrics and chords as ChordPro text. `written_key` is the key in which the text sounds, `parts` are
- * the instruments and voices that it is for, or null for everybody. `version` counts the changes of the text.
+ * the instruments and voices it is for, or null for everybody. `version` counts the changes to the text.
  */
 export const Chart = z.strictObject({
   chart_id: Id,
@@ -48,7 +48,7 @@ export type ChartIn = z.input<typeof ChartIn>;
 export const ChartUpdate = z.strictObject(ChartFields).partial();
 export type ChartUpdate = z.input<typeof ChartUpdate>;
 
-/** The text of a chart in one version. `user_id` is null if it is not known who wrote it. */
+/** One version of a chart's text. `user_id` is null if its author is unknown. */
 export const ChartState = z.strictObject({
   version: z.int().min(1),
   user_id: Id.nullable(),
@@ -65,9 +65,9 @@ const Choices = {
 };
 
 /**
- * How a member reads the charts of a song, visible only to that member: the chosen one of several charts, the frets of
- * the capo, lyrics only, and chords as they sound in spite of a transposing instrument. `null` means no choice: the chart
- * for the member's part, the capo of the text, chords as in other songs.
+ * How a member reads the charts of a song, visible only to that member: which of several charts, the capo's fret,
+ * whether chords are hidden, and whether they are shown as they sound although the member's instrument transposes.
+ * `null` means no choice: the chart for the member's part, the capo of the text, chords as in other songs.
  */
 export const ChartChoices = z.strictObject({ choices_id: Id, song_id: Id, ...Choices });
 export type ChartChoices = z.infer<typeof ChartChoices>;

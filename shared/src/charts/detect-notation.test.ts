@@ -34,11 +34,11 @@ describe("the notation of a text", () => {
   ])("%s is %s", (chords, notation) => expect(detect(chords)).toBe(notation));
 
   it.each(["B", "E B7 A", "F B C7", "a B", "H B Bb", "C/B Am"])(
-    "%s may be read in two ways, so somebody is asked",
+    "is unsure for %s, which can be read in two ways",
     (chords) => expect(detect(chords, "german")).toBe("unsure"),
   );
 
-  it("that reads the same in all of them is the band's", () => {
+  it("is the band's if the text reads the same in all of them", () => {
     expect(detect("C G Am F")).toBe("english");
     expect(detect("C G Am F", "german")).toBe("german");
     expect(detect("C F#m Bb", "german")).toBe("german_modern");

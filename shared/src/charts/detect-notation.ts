@@ -4,7 +4,7 @@ import { readToken } from "./chord.ts";
 import { fullName, isGridAfter } from "./directive.ts";
 import { readNote } from "./note.ts";
 
-/** What the note names of a text tell about its notation. */
+/** What a text's note names reveal about its notation. */
 interface Evidence {
   /** H, or names such as Cis and Es, which only German has. */
   hasGerman: boolean;
@@ -17,7 +17,7 @@ interface Evidence {
   hasSigns: boolean;
 }
 
-/** The texts of a chart that may hold chords. */
+/** Yields the strings of a chart that may hold chords. */
 function* chordTexts(chart: ParsedChart): Generator<string> {
   let isGrid = false;
   for (const { content } of chart.lines) {
@@ -64,9 +64,9 @@ function evidenceOf(texts: Iterable<string>): Evidence {
 }
 
 /**
- * Detects how a text spells its chords. A text whose chords read the same in every notation gets `preferred`, that of the
- * band. Returns "unsure" if the notations would read it differently and it does not tell: a bare B without H or B flat may
- * be either note, so somebody has to be asked.
+ * Detects how a text spells its chords. A text whose chords read the same in every notation gets `preferred`, the
+ * band's notation. Returns "unsure" if the notations differ and the text does not decide between them: a bare B without
+ * H or B flat may be either note, so the user has to be asked.
  */
 export function detectNotation(chart: ParsedChart, preferred: Notation = "english"): Notation | "unsure" {
   const { hasGerman, hasSyllables, hasLowerCase, hasB, hasBFlat, hasSigns } = evidenceOf(chordTexts(chart));

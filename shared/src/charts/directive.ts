@@ -32,7 +32,7 @@ export function sectionEdge(name: string): { isStart: boolean; section: string }
   return edge === undefined ? null : { isStart: edge === "start", section };
 }
 
-/** Whether the lines after a directive belong to a grid, if those before it did or did not. */
+/** Whether the lines after a directive belong to a grid. `isGrid` says whether those before it did. */
 export function isGridAfter(isGrid: boolean, name: string): boolean {
   const edge = sectionEdge(name);
   return edge === null ? isGrid : edge.isStart && edge.section === "grid";
@@ -48,7 +48,7 @@ export const isForeignSection = (section: string): boolean => FOREIGN.has(sectio
 const isSpace = (text: string): boolean => text.trim() === "";
 
 /**
- * Reads a line that is one directive and nothing else. Returns null for other lines. Does not backtrack, so that hostile
+ * Reads a line that is one directive and nothing else. Returns null for other lines. Does not backtrack, so hostile
  * lines take no longer than others.
  */
 export function readDirective(line: string): Directive | null {
@@ -75,7 +75,7 @@ export function readDirective(line: string): Directive | null {
   };
 }
 
-/** The value without quotation marks around it. */
+/** Removes the quotation marks around a value. */
 export function unquoted(value: string): string {
   const quote = value.charAt(0);
   const inner = value.slice(1, -1);
@@ -85,7 +85,7 @@ export function unquoted(value: string): string {
 
 const GRID_SHAPE = /^(?:shape=)?(?:\d+\+)?\d+(?:x\d+)?(?:\+\d+)?(?=\s|$)\s*/;
 
-/** The label in the value of a section's start: `Verse 1`, `label="Verse 1"`, or of a grid `4x4 Intro`. */
+/** The label in the value of a section's start, such as `Verse 1`, `label="Verse 1"` or, for a grid, `4x4 Intro`. */
 export function labelOf(value: string, section: string): string | null {
   const [, , quoted] = /(?:^|\s)label\s*=\s*(["'])(.*?)\1/.exec(value) ?? [];
   const hasAttributes = quoted !== undefined || /^\w+\s*=\s*["']/.test(value);
@@ -95,8 +95,8 @@ export function labelOf(value: string, section: string): string | null {
 }
 
 /**
- * Whether a directive applies to somebody with these names, such as the instruments that they play. Case does not matter.
- * Directives without a selector apply to everybody.
+ * Whether a directive applies to a reader whose selector names are `names`, such as their instruments. Case does not
+ * matter. Directives without a selector apply to everybody.
  */
 export function applies({ selector }: Directive, names: readonly string[]): boolean {
   if (selector === null) return true;

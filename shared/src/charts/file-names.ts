@@ -1,6 +1,8 @@
-/* Which files may hold charts. Apart from reading them, so that a page that only takes files does not load the parser. */
+/*
+ * Which files may hold charts. Separate from reading them, so a page that only accepts files does not load the parser.
+ */
 
-/** The endings of files that may hold charts. */
+/** The extensions of files that may hold charts. */
 export const CHART_ENDINGS = [".cho", ".crd", ".chopro", ".chordpro", ".chord", ".pro", ".txt"] as const;
 
 /** The largest file that is read, in bytes. */
@@ -17,14 +19,14 @@ const hasEnding = (path: string, endings: readonly string[]): boolean =>
 
 export const isZip = (path: string): boolean => hasEnding(path, [".zip"]);
 
-/** Whether a file's ending is one of charts only; `.txt` may be anything. */
+/** Whether only charts have this file's extension; `.txt` may be anything. */
 export const isSurelyChart = (path: string): boolean =>
   hasEnding(
     path,
     CHART_ENDINGS.filter((ending) => ending !== ".txt"),
   );
 
-/** Decides by name and size in bytes whether to read a file; "hidden" for files of the system, which nobody misses. */
+/** Decides by name and size in bytes whether to read a file; "hidden" means a system file, skipped silently. */
 export function fileVerdict(path: string, size: number): "read" | "hidden" | LeftOutReason {
   if (path.endsWith("/") || isHidden(path)) return "hidden";
   if (isZip(path)) return "zip-in-zip";

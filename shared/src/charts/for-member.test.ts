@@ -19,16 +19,16 @@ describe("the chart that a member reads", () => {
     expect(chartForMember([], ["Bass"])).toBeUndefined();
   });
 
-  test("is that of the part which the member named first", () => {
+  test("is the one for the part that the member named first", () => {
     expect(chartForMember([guitar, horns], ["Saxofon", "Gitarre"])).toBe(horns);
     expect(chartForMember([horns, guitar], ["Gitarre", "Saxofon"])).toBe(guitar);
   });
 
-  test("is found whatever the case in which its part was typed", () => {
+  test("is found even if its part was typed in a different case", () => {
     expect(chartForMember([forAll, { parts: ["gitarre "] }], ["Gitarre"])?.parts).toEqual(["gitarre "]);
   });
 
-  test("exists as soon as the song has any, and is for others only if no chart is for the member", () => {
+  test("exists if the song has any, and is for other parts only if none is for the member", () => {
     fc.assert(
       fc.property(...chartsAndParts, (charts, parts) => {
         const found = chartForMember(charts, parts);
@@ -49,13 +49,13 @@ describe("a song has a chart for a member", () => {
     expect(hasChartFor([], ["Gesang"])).toBe(false);
   });
 
-  test("of any kind if the member has named no part", () => {
+  test("if it has any and the member has named no part", () => {
     expect(hasChartFor([guitar], [])).toBe(true);
     expect(hasChartFor([], [])).toBe(false);
   });
 });
 
-test("a part is read in the transposition of the member for whom it is most important, or as it sounds", () => {
+test("a part's charts use the transposition of the member for whom it is most important, or none if nobody has it", () => {
   const members = [
     { parts: ["Gitarre", "Trompete"], transposition: 0 },
     { parts: ["trompete"], transposition: 2 },

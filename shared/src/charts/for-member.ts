@@ -1,12 +1,12 @@
 import type { Chart } from "./contract.ts";
 import type { Reader } from "./for-reader.ts";
 
-/** Compares names of parts without case and accents in different encodings, because members type some of them. */
+/** Normalises a part's name for comparison: members type some, in any case and with accents encoded differently. */
 const folded = (part: string): string => part.normalize("NFC").trim().toLowerCase();
 
 /**
- * Returns the one of a song's charts that a member reads: that of their most important part, or else one for everybody,
- * or else the first. `parts` are the member's, the most important one first; undefined if there are no charts.
+ * Returns the chart of a song that a member reads: the one for their most important part, else one for everybody, else
+ * the first; undefined if there are no charts. `parts` are the member's parts, most important first.
  */
 export function chartForMember<C extends Pick<Chart, "parts">>(
   charts: readonly C[],
@@ -19,14 +19,16 @@ export function chartForMember<C extends Pick<Chart, "parts">>(
   return charts.find((chart) => chart.parts === null) ?? charts[0];
 }
 
-/** Returns the chart that a member has chosen, or else that for their part. */
+/** Returns the chart that a member has chosen, or else the one for their part. */
 export const chosenChart = <C extends Pick<Chart, "chart_id" | "parts">>(
   charts: readonly C[],
   chart_id: string | null,
   parts: readonly string[],
 ): C | undefined => charts.find((chart) => chart.chart_id === chart_id) ?? chartForMember(charts, parts);
 
-/** Whether a song's charts have one for this member: for one of their parts, or for everybody. */
+/**
+ * Whether one of a song's charts suits a member: it is for one of their parts or for everybody, or they have no parts.
+ */
 export const hasChartFor = (charts: readonly Pick<Chart, "parts">[], parts: readonly string[]): boolean => {
   const found = chartForMember(charts, parts);
   if (found === undefined) return false;
@@ -36,8 +38,8 @@ export const hasChartFor = (charts: readonly Pick<Chart, "parts">[], parts: read
 };
 
 /**
- * Returns the transposition in which members read charts for a part: that of the member for whom it is most important,
- * or none if nobody has it.
+ * Returns the transposition for reading a part's charts: that of the member for whom the part is most important, or 0
+ * if nobody has it.
  */
 export function usualTransposition(members: readonly Reader[], part: string): number {
   const placeOf = ({ parts }: Reader): number => parts.map(folded).indexOf(folded(part));

@@ -5,7 +5,7 @@ import { type Layout, layoutChart } from "./layout.ts";
 import { typedKey } from "./typed-key.ts";
 import { lyricsOnly } from "./words.ts";
 
-/** How a member reads: their parts, the most important one first, and the transposition of their instrument. */
+/** A member as a reader: their parts, the most important one first, and the transposition of their instrument. */
 export interface Reader {
   readonly parts: readonly string[];
   readonly transposition: number;
@@ -13,10 +13,10 @@ export interface Reader {
 
 /** How a member reads one chart. */
 export interface ReaderView {
-  /** The frets of the capo; null for that of the text. */
+  /** The fret of the capo; null for the text's own capo. */
   readonly capo: number | null;
   readonly hide_chords: boolean;
-  /** Show chords as they sound, although the member reads for a transposing instrument. */
+  /** Show chords as they sound, even if the member's instrument transposes. */
   readonly sounding: boolean;
 }
 
@@ -48,5 +48,5 @@ export function layoutForReader(
   return { ...(hide_chords ? lyricsOnly(layout) : layout), transposition };
 }
 
-/** Whether the shown chords are not those that sound. */
+/** Whether the shown chords differ from those that sound. */
 export const isShifted = ({ capo, transposition }: ReaderLayout): boolean => (transposition - capo) % 12 !== 0;

@@ -5,13 +5,13 @@ import { writeKey } from "./key.ts";
 /** Sentences about the key of a chart in the reader's language. */
 export interface KeyWords {
   readonly soundsIn: (key: string) => string;
-  /** The key of the shapes for a capo. */
+  /** Names the key of the shapes that are played with a capo. */
   readonly shapes: (key: string) => string;
-  /** The key of a part for a transposing instrument. */
+  /** Names the key in which a part for a transposing instrument is written. */
   readonly writtenIn: (key: string) => string;
 }
 
-/** Says in which key a chart sounds and, if it differs, in which key it is shown; null if its key is unknown. */
+/** Describes the key in which a chart sounds and, if different, the key it is shown in; null if the key is unknown. */
 export function keyFacts(layout: ReaderLayout, notation: Notation, words: KeyWords): string | null {
   const { soundingKey, shownKey, capo, transposition } = layout;
   if (soundingKey === null || shownKey === null) return null;

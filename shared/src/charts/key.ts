@@ -37,7 +37,7 @@ export function fifthsOf({ tonic, isMinor }: Key): number {
   return natural + 7 * tonic.alter - (isMinor ? 3 : 0);
 }
 
-/** Place of each letter from C in the order in which sharps appear: F, C, G, D, A, E, B. */
+/** Position of each letter, from C, in the order in which sharps appear: F, C, G, D, A, E, B. */
 const SHARP_ORDER = [1, 3, 5, 0, 2, 4, 6] as const;
 
 /** The note of the key's scale with this letter, spelled as the signature spells it. */
@@ -46,7 +46,7 @@ export const noteInScale = (letter: number, key: Key): Note => ({
   alter: Math.floor((fifthsOf(key) - (SHARP_ORDER[letter] ?? 0) + 6) / 7),
 });
 
-/** Whether the note belongs to the key's scale, spelled as the signature spells it. */
+/** Whether the note, as it is spelled, belongs to the key's scale. */
 export const isInScale = ({ letter, alter }: Note, key: Key): boolean => alter === noteInScale(letter, key).alter;
 
 const FLAT_NOTES: readonly Note[] = ["C", "Db", "D", "Eb", "E", "F", "Gb", "G", "Ab", "A", "Bb", "B"].map(noteNamed);
@@ -69,7 +69,9 @@ export function usualKey(pitch: number, isMinor: boolean): Key {
   return fifthsOf(flat) >= -6 ? flat : { tonic: noteOf(pitch, false), isMinor };
 }
 
-/** The tonic of a key in another mode, in its usual spelling if the signature would have more than seven signs. */
+/**
+ * The key on the same tonic in the given mode, in its usual spelling if the signature would have more than seven signs.
+ */
 export function inMode({ tonic }: Key, isMinor: boolean): Key {
   const key: Key = { tonic, isMinor };
   return Math.abs(fifthsOf(key)) <= 7 ? key : usualKey(pitchOf(tonic), isMinor);

@@ -25,7 +25,7 @@ const VIEW: ChartView = {
 const layout = (text: string, view: Partial<ChartView> = {}): Layout =>
   layoutChart(parseChart(text), { ...VIEW, ...view });
 
-/** A line as text: chords in brackets, notes in parentheses. */
+/** Writes a line as text: chords in brackets, notes in parentheses. */
 function lineText(line: LayoutLine): string {
   if (line.kind === "blank") return "";
   if (line.kind !== "lyrics") return line.text;
@@ -34,7 +34,7 @@ function lineText(line: LayoutLine): string {
     .join("");
 }
 
-/** The sections as text, for comparison. */
+/** Writes the sections as text, for comparison. */
 const shown = (text: string, view: Partial<ChartView> = {}): string[] =>
   layout(text, view).sections.map(({ kind, label, number, isRepeat, lines }) =>
     [`${kind} ${number}${isRepeat ? " again" : ""}${label === null ? "" : `: ${label}`}`, ...lines.map(lineText)].join(
@@ -62,7 +62,7 @@ describe("the sections of a layout", () => {
     ]);
   });
 
-  it("repeat the last chorus where it is called, under its own label", () => {
+  it("repeat the last chorus at each {chorus}, under the label given there", () => {
     const text = "{soc: Refrain}\n[C]a\n{eoc}\n{chorus}\n{soc}\nb\n{eoc}\n{chorus: Final}";
     expect(shown(text)).toEqual([
       "chorus 1: Refrain\n[C]a",
@@ -73,7 +73,7 @@ describe("the sections of a layout", () => {
     expect(shown("{chorus}\na")).toEqual(["chorus 0 again", "none 1\na"]);
   });
 
-  it("take a comment or a heading in brackets above free lines for a label", () => {
+  it("use a comment or bracketed heading above lines outside all sections as their label", () => {
     expect(shown("{c: Verse}\n[C]a\n\n[Chorus]\nb\n\n{c: Bridge}\n{sob}\nc\n{c: twice}\n{eob}")).toEqual([
       "none 1: Verse\n[C]a",
       "none 2: Chorus\nb",
@@ -81,11 +81,11 @@ describe("the sections of a layout", () => {
     ]);
   });
 
-  it("start at a line of the text, so that an editor can find them", () => {
+  it("name the line of the text where they start, so that an editor can find them", () => {
     expect(layout("{sov}\na\n{eov}\n\n{soc}\nb\n{eoc}").sections.map(({ row }) => row)).toEqual([1, 5]);
   });
 
-  it("show tabs and grids line by line, and nothing of formats that need another program", () => {
+  it("show tabs and grids line by line, and leave out formats that need another program", () => {
     const text =
       "{sot: Solo}\ne|--0-[1]-\n{eot}\n{sog 4x4 Intro}\nA | Bb . | D7 . | x\n{eog}\n{start_of_svg}\n<svg>\n{end_of_svg}";
     expect(shown(text, { key: key("C"), writtenKey: key("Bb") })).toEqual([
@@ -94,7 +94,7 @@ describe("the sections of a layout", () => {
     ]);
   });
 
-  it("show markup as text, and nothing of unknown directives", () => {
+  it("show markup as text, and ignore unknown directives", () => {
     expect(shown("<b>a</b> [<i>]&amp;\n{x_foo: b}\n{image: c.png}\n{constructor: d}")).toEqual([
       "none 1\n<b>a</b> [<i>]&amp;",
     ]);
@@ -133,7 +133,7 @@ describe("lines of lyrics", () => {
     });
   });
 
-  it("keep their text, and every chord of the corpus is shown once per appearance", () => {
+  it("keep their text, and each chord in the corpus appears as often as it is written", () => {
     for (const tune of TUNES) {
       const lines = layout(tune.text).sections.flatMap((section) => section.lines.map(lineText));
       const expected = tune.text
@@ -163,7 +163,7 @@ describe("the shown key", () => {
     expect(chordsOf("{key: Am}\n[Am]a [E]b", { key: key("C") })).toBe("Cm G");
   });
 
-  it("is lower by the capo, and the sounding key stays", () => {
+  it("is lowered by the capo, and the sounding key stays the same", () => {
     const { shownKey, soundingKey, capo } = layout(text, { key: key("Eb"), capo: 3 });
     expect([shownKey && writeKey(shownKey, "english"), soundingKey && writeKey(soundingKey, "english"), capo]).toEqual([
       "C",
@@ -179,7 +179,7 @@ describe("the shown key", () => {
     expect(chordsOf(text, { transposition: 7 })).toBe("G C D7/F# Em F");
   });
 
-  it("takes a capo in the text for shapes, which sound higher", () => {
+  it("treats the chords of a text with a capo as shapes, which sound higher", () => {
     const capoed = `{capo: 2}\n${text}`;
     expect(chordsOf(capoed)).toBe("C F G7/B Am Bb");
     expect(chordsOf(capoed, { capo: 0 })).toBe("D G A7/C# Bm C");
@@ -188,18 +188,18 @@ describe("the shown key", () => {
     expect(layout(capoed).soundingKey).toEqual(key("D"));
   });
 
-  it("follows {transpose}, which ends with the next one without a value", () => {
+  it("follows {transpose}, and one without a value returns to the transposition before it", () => {
     expect(
       chordsOf("{key: C}\n[C]a\n{transpose: 2}\n[C]b\n{transpose: -10f}\n[C]c\n{transpose}\n[C]d\n{transpose}\n[C]e"),
     ).toBe("C D D D C");
     expect(chordsOf("{key: C}\n{transpose: 2}\n[C]a", { key: key("D") })).toBe("D");
   });
 
-  it("changes a repeated chorus too", () => {
+  it("applies {transpose} to a repeated chorus too", () => {
     expect(chordsOf("{key: C}\n{soc}\n[C]a\n{eoc}\n{transpose: 1}\n{chorus}")).toBe("C Db");
   });
 
-  it("of a text that names none starts at its first chord, and unknown keys still transpose", () => {
+  it("is unknown if the text names no key, and its chords still transpose, spelled by the first of them", () => {
     expect(chordsOf("[Em]a [D]b", { transposition: 1 })).toBe("Fm Eb");
     expect(layout("[Em]a").shownKey).toBeNull();
     expect(shown("{sog}\n| C | F |\n{eog}", { transposition: 2 })).toEqual(["grid 1\n| D | G |"]);
@@ -235,7 +235,7 @@ describe("any chart", () => {
     );
   });
 
-  it("of nonsense has one too", () => {
+  it("has a layout even if it is nonsense", () => {
     const nonsense = fc.array(
       fc.constantFrom(
         "[",
@@ -257,7 +257,7 @@ describe("any chart", () => {
     fc.assert(fc.property(nonsense, view, (parts, one) => void layoutChart(parseChart(parts.join("")), one)));
   });
 
-  it("that repeats a long chorus without end is cut", () => {
+  it("that repeats a long chorus endlessly is cut", () => {
     const text = `{soc}\n${"[C]".repeat(15_000)}\n{eoc}\n${"{chorus}\n".repeat(1_900)}`;
     const { isCut, sections } = layout(text);
     expect(isCut).toBe(true);
@@ -274,7 +274,7 @@ describe("rewriting the text", () => {
     );
   });
 
-  it("up and down again gives the corpus back, in sound", () => {
+  it("up and back down leaves every chart of the corpus sounding the same", () => {
     for (const { name, text } of CHARTS) {
       const chart = parseChart(text);
       const back = rewriteChart(rewriteChart(chart, "english", "english", 5), "english", "english", -5);
@@ -304,7 +304,7 @@ describe("the metadata", () => {
   const text =
     '{t: A}\n{ST "B"}\n{artist: x}\n{artist: y}\n{meta: ccli 1 2}\n{meta key D}\n{capo: 2}\n{tempo}\n{title-guitar: G}\n{x_a: b}';
 
-  it("has full names, every value in order, and meta of any name", () => {
+  it("has full names, every value in order, and {meta} entries of any name", () => {
     expect([...metadataOf(parseChart(text))]).toEqual([
       ["title", ["A"]],
       ["subtitle", ["B"]],
@@ -316,7 +316,7 @@ describe("the metadata", () => {
     expect(metadataOf(parseChart(text), ["guitar"]).get("title")).toEqual(["A", "G"]);
   });
 
-  it("tells the sounding key from shapes and capo", () => {
+  it("gives the sounding key from the shapes' key, the capo and an opening {transpose}", () => {
     expect(soundingKeyOf(parseChart(text), "english")).toEqual(key("E"));
     expect(soundingKeyOf(parseChart("{key: C}\n{transpose: 2}\n{capo: 1}\na\n{transpose: 5}"), "english")).toEqual(
       key("Eb"),

@@ -27,12 +27,18 @@ export type LayoutLine =
   | { readonly kind: "blank"; readonly row: number };
 
 export interface Section {
-  /** `verse`, `chorus`, `bridge`, `tab`, `grid`, a name of the chart's own, or `none` for lines outside all sections. */
+  /**
+   * `verse`, `chorus`, `bridge`, `tab`, `grid`, a name that the chart made up, or `none` for lines outside all
+   * sections.
+   */
   readonly kind: string;
   readonly label: string | null;
-  /** The section's number among those of its kind, from 1, without repeats. Used as a label if the chart gives none. */
+  /**
+   * The section's number among those of its kind, from 1, not counting repeats. Used as a label if the chart gives
+   * none.
+   */
   readonly number: number;
-  /** A chorus that `{chorus}` repeats. */
+  /** True if `{chorus}` repeats the chorus here. */
   readonly isRepeat: boolean;
   readonly lines: readonly LayoutLine[];
   /** The line of the text where it starts, from 1. */
@@ -41,16 +47,16 @@ export interface Section {
 
 export interface Layout {
   readonly sections: readonly Section[];
-  /** The key of the shown chords, and the key that the audience hears. Null if the chart does not tell. */
+  /** The key of the shown chords, and the key that the audience hears. Null if unknown. */
   readonly shownKey: Key | null;
   readonly soundingKey: Key | null;
   /** How many frets the capo is on for these chords. */
   readonly capo: number;
-  /** The chart is longer than the limits, so the end is missing. */
+  /** True if the chart exceeds the limits, so that its end is missing. */
   readonly isCut: boolean;
 }
 
-/** The maximum number of pairs and lines with all repeats; far more than anybody can play. */
+/** The maximum number of pairs and lines, including repeats; far more than anybody can play. */
 const SIZE_MAX = 40_000;
 
 type Rewrite = (text: string) => string;
@@ -122,7 +128,7 @@ function createBuilder(chart: ParsedChart, view: ChartView) {
   }
 
   function start(kind: string, label: string | null, row: number, isRepeat = false): void {
-    /* A comment right before a section without a label labels it. */
+    /* A comment right before an unlabelled section becomes its label. */
     const heading = open?.kind === "none" && open.lines.length === 0 ? open.label : null;
     if (heading === null || label !== null) close();
     open = { kind, label: label ?? heading, isRepeat, row, lines: [] };
@@ -137,7 +143,7 @@ function createBuilder(chart: ParsedChart, view: ChartView) {
     open?.lines.push(line);
   }
 
-  /** A comment above lines that are in no section is their label, as in many old files. */
+  /** A comment above lines outside all sections becomes their label, as in many old files. */
   function comment(style: CommentStyle, value: string, row: number): void {
     const text = chordsInText(value);
     if (open !== null) add({ kind: "comment", style, text, row });
@@ -166,7 +172,7 @@ function createBuilder(chart: ParsedChart, view: ChartView) {
 }
 
 /**
- * Lays out a chart for one viewer: sections with their lines, choruses repeated where `{chorus}` stands, chords in the
+ * Lays out a chart for one viewer: sections with their lines, choruses repeated at each `{chorus}`, chords in the
  * viewer's key and notation. A renderer draws it without knowing ChordPro. Never throws.
  */
 export function layoutChart(chart: ParsedChart, view: ChartView): Layout {

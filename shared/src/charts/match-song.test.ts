@@ -17,7 +17,7 @@ function find(
 const SWING = song("Swing Low", "Traditional");
 const RIVER = song("Down by the Riverside", "Golden Gate Quartet");
 
-test("a chart is surely of the song with its title and performer, whatever their case, accents and articles", () => {
+test("a chart surely belongs to the song with its title and performer, whatever their case, accents and articles", () => {
   expect(find([SWING, RIVER], "SWING LOW!", "traditional")).toEqual({ song: SWING, isSure: true });
   expect(find([SWING, RIVER], "down by the riverside", "The Golden Gate Quartet")).toEqual({
     song: RIVER,
@@ -30,13 +30,13 @@ test("title and performer in a file's name may be in either order", () => {
   expect(find([SWING], "Traditional", "Swing Low")).toBeNull();
 });
 
-test("a chart is probably of a song with a typing error, without a performer, or with another performer", () => {
+test("a chart probably belongs to a song if its names have a typing error, no performer or another performer", () => {
   expect(find([SWING], "Swing Lwo", "Traditional")).toEqual({ song: SWING, isSure: false });
   expect(find([SWING], "Swing Low", "")).toEqual({ song: SWING, isSure: false });
   expect(find([SWING], "Swing Low", "Wallace Willis")).toEqual({ song: SWING, isSure: false });
 });
 
-test("of two songs with the same names, one is proposed; of two that share only the title, none", () => {
+test("of two songs with the same title and performer, one is proposed; of two that share only the title, none", () => {
   expect(find([SWING, { ...SWING }], "Swing Low", "Traditional")).toEqual({ song: SWING, isSure: false });
   expect(find([SWING, song("Swing Low", "Choir")], "Swing Low", "")).toBeNull();
 });

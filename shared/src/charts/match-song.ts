@@ -1,7 +1,7 @@
 import { type NamedSong, duplicateIndex, normalisedName } from "../songs/duplicates.ts";
 import type { FoundChart } from "./chart-files.ts";
 
-/** The song that a chart is probably of. It is sure if title and performer are the same and no other song has them. */
+/** The song a chart probably belongs to. `isSure` means that it alone has the chart's title and performer. */
 export interface SongMatch<S> {
   readonly song: S;
   readonly isSure: boolean;
@@ -42,7 +42,7 @@ export function createSongMatcher<S extends NamedSong>(): SongMatcher<S> {
         const near = hits.find(({ songs }) => songs.length > 0)?.songs[0];
         if (near !== undefined) return { song: near, isSure: false };
       }
-      /* The performer is often missing in files, or is the songwriter there. */
+      /* Files often lack the performer or name the songwriter instead. */
       const namesakes = orders.flatMap((names) => byTitle.get(normalisedName(names.title)) ?? []);
       return namesakes.length === 1 && namesakes[0] !== undefined ? { song: namesakes[0], isSure: false } : null;
     },

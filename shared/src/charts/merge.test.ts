@@ -8,7 +8,7 @@ import { parseChart } from "./parse.ts";
 const CHART = CHARTS.find(({ name }) => name === "Swing Low, Sweet Chariot (sections)")?.text ?? "";
 
 describe("when two members edit one chart", () => {
-  it("both mended chords are kept if they are in different lines", () => {
+  it("both corrected chords are kept if they are on different lines", () => {
     const mine = CHART.replace("home.\nSwing [D7]low", "home.\nSwing [D9]low");
     const theirs = CHART.replace("[G]what did I [D]see", "[Gmaj7]what did I [D]see");
     const { withMine, isClean } = mergeText(CHART, mine, theirs);
@@ -17,7 +17,7 @@ describe("when two members edit one chart", () => {
     expect(parseChart(withMine).marks).toEqual([]);
   });
 
-  it("both versions of a line are shown if they mended the same one", () => {
+  it("both versions of a line are shown if both members corrected it", () => {
     const mine = CHART.replace("{key: D}", "{key: E}");
     const { withBoth, isClean } = mergeText(CHART, mine, CHART.replace("{key: D}", "{key: F}"));
     expect(isClean).toBe(false);

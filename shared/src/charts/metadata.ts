@@ -10,7 +10,7 @@ const NAMES: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** `\u00e4` and the like, which ChordPro replaces by the character. */
+/** Replaces escapes such as `\u00e4` with their characters, as ChordPro does. */
 export const unescaped = (text: string): string =>
   text.includes("\\u")
     ? text
@@ -20,8 +20,8 @@ export const unescaped = (text: string): string =>
 
 /**
  * The metadata of a chart by full name, in order, with empty values left out. `{meta: name value}` counts as `{name:
- * value}` and may have any name. `names` are those of the viewer, for directives with a selector. A file with several
- * songs has to be split before.
+ * value}` and may have any name. `names` are the viewer's, for directives with a selector. A file with several songs
+ * has to be split first.
  */
 export function metadataOf(chart: ParsedChart, names: readonly string[] = []): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
@@ -38,7 +38,7 @@ export function metadataOf(chart: ParsedChart, names: readonly string[] = []): R
   return found;
 }
 
-/** The number of frets in `{capo: …}`, 0 without one. */
+/** The fret in `{capo: …}`; 0 without a valid one. */
 export function capoOf(chart: ParsedChart): number {
   const capo = Number(metadataOf(chart).get("capo")?.at(-1) ?? 0);
   return Number.isInteger(capo) && capo > 0 && capo < 12 ? capo : 0;
@@ -74,7 +74,7 @@ function openingTransposeOf(chart: ParsedChart): number {
   return sum;
 }
 
-/** Splits the text of a file at `{new_song}`, without parts that are empty. */
+/** Splits the text of a file at `{new_song}` and drops empty parts. */
 export function splitSongs(chart: ParsedChart): readonly ParsedChart[] {
   const songs: ParsedChart[] = [];
   let lines: ParsedChart["lines"][number][] = [];

@@ -19,14 +19,14 @@ export interface ReadNote {
 /** Pitch class of each natural note, from C. */
 export const NATURALS = [0, 2, 4, 5, 7, 9, 11] as const;
 
-/** The letter of B in English, H in German. */
+/** The letter of B, which is called H in German. */
 const LAST = 6;
 const LONGEST_NAME = 5;
 
 /** `value` modulo `base`, never negative. */
 export const modulo = (value: number, base: number): number => ((value % base) + base) % base;
 
-/** 0 for C to 11 for B. */
+/** The pitch class of a note: 0 for C to 11 for B. */
 export const pitchOf = ({ letter, alter }: Note): number => modulo((NATURALS[letter] ?? 0) + alter, 12);
 
 const signs = (alter: number): string => (alter < 0 ? "b" : "#").repeat(Math.abs(alter));
@@ -67,12 +67,14 @@ function namesOf(...notations: readonly Notation[]): ReadonlyMap<string, Note> {
 }
 
 const ENGLISH = namesOf("english");
-/* One table reads both German habits: they differ only in how they write. A bare B is B flat in both. */
+/* One table reads both German notations, which differ only in writing. A bare B is B flat in both. */
 const GERMAN = new Map(namesOf("german_modern", "german"));
 GERMAN.set("Ases", { letter: 5, alter: -2 });
 const GERMAN_LOWER = new Map([...GERMAN].map(([name, note]) => [lowered(name), note]));
 
-/** True if the name is cut from a longer word: `Asus4` is A with a fourth, and `Ebb5` is E flat with a flat fifth. */
+/**
+ * True if the name takes one character too many: `Asus4` is A with a fourth, and `Ebb5` is E flat with a flat fifth.
+ */
 const isMisread = (name: string, next: string): boolean =>
   (/^[ae]s$/i.test(name) && next.startsWith("us")) || (/(?:bb|##)$/.test(name) && name.length > 2 && /^\d/.test(next));
 

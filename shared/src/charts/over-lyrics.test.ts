@@ -7,7 +7,7 @@ import { parseChart } from "./parse.ts";
 
 const lines = (...all: string[]): string => all.join("\n");
 
-/** Sets the chords of a line above its words, as other programs print it. Null if two chords would touch. */
+/** Sets the chords of a line above its words, as other programs print them. Null if two chords would touch. */
 function overLyrics({ pieces }: LyricsLine): string | null {
   let [chords, words] = ["", ""];
   for (const { kind, text } of pieces) {
@@ -42,7 +42,7 @@ describe("the form of a text", () => {
 });
 
 describe("chords over lyrics", () => {
-  it("go before the letter below them", () => {
+  it("are inserted before the letter below them", () => {
     const text = lines(
       "      D          G    D",
       "Swing low, sweet chariot,",
@@ -54,18 +54,18 @@ describe("chords over lyrics", () => {
     );
   });
 
-  it("that go on after the words are padded with spaces", () => {
+  it("are padded with spaces beyond the end of the words", () => {
     expect(overLyricsToChordPro("C    G   Am\nla la")).toBe("[C]la la[G]    [Am]");
     expect(overLyricsToChordPro("  C  G\nl")).toBe("l [C]   [G]");
   });
 
-  it("count tabs to the next eighth column, and characters rather than bytes", () => {
+  it("are placed by column: a tab fills up to a multiple of eight, and an emoji is one column", () => {
     expect(overLyricsToChordPro("C\tG\n12345678la")).toBe("[C]12345678[G]la");
     expect(overLyricsToChordPro("  C\n🎸 la")).toBe("🎸 [C]la");
     expect(overLyricsToChordPro("C\u00a0\u00a0G\nla la")).toBe("[C]la [G]la");
   });
 
-  it("without words below stay a line of chords, and repeats become annotations", () => {
+  it("stay a line of chords if there are no words below, and repeat marks become annotations", () => {
     expect(overLyricsToChordPro("C   G\n\n|  Am  F  | x2\nEm\nla")).toBe("[C] [G]\n\n[*|] [Am] [F] [*|] [*x2]\n[Em]la");
   });
 
@@ -92,14 +92,14 @@ describe("chords over lyrics", () => {
     );
   });
 
-  it("beside guitar tabs leave these as they are", () => {
+  it("leave guitar tabs next to them unchanged", () => {
     const text = lines("C", "la", "e|--0--2--|", "B|--1--3--|", "G", "lo");
     expect(overLyricsToChordPro(text)).toBe(
       lines("[C]la", "{start_of_tab}", "e|--0--2--|", "B|--1--3--|", "{end_of_tab}", "[G]lo"),
     );
   });
 
-  it("written from any line of the corpus give the line back", () => {
+  it("made from any line of the corpus convert back to that line", () => {
     let count = 0;
     for (const { text } of TUNES)
       for (const { content } of parseChart(text.replaceAll("*", "")).lines) {
@@ -147,7 +147,7 @@ describe("chords over lyrics", () => {
     );
   });
 
-  it("of hostile size take no longer than others", () => {
+  it("convert a hostile text of 64 KiB in less than a second", () => {
     for (const pattern of ["-", " ", "[", "C ", "C\n", "\t", "e|-", "- ", "{a"]) {
       const text = pattern.repeat(65_536 / pattern.length);
       const before = process.cpuUsage();

@@ -7,7 +7,7 @@ export type TextForm = "chordpro" | "chords-over-lyrics" | "plain";
 
 const TAB_WIDTH = 8;
 
-/** Replaces tabs by the spaces up to the next column that is a multiple of 8, and other spaces by plain ones. */
+/** Expands tabs to columns of 8 and replaces other kinds of spaces with plain ones. */
 function expanded(line: string): string {
   const plain = line.replace(/[\u00a0\u2000-\u200a\u202f\u3000]/g, " ");
   if (!plain.includes("\t")) return plain;
@@ -25,7 +25,7 @@ const columnsOf = (text: string): number => Array.from(text).length;
 
 /** Tokens that may stand between chords: bar lines, repeats, rests. */
 const BETWEEN_CHORDS = /^(?:[|:.\-–—/%*…]+|\(?x?\d{1,2}x?\)?|N\.?C\.?)$/i;
-/** Chords that are rather words if they are all that a line has. */
+/** Chords that are more likely words if a line has nothing else. */
 const WORDS = /^(?:[A-H][oh]|[a-h]|[ae]s|des|Es|As|Des)$/;
 
 /* German names include the English ones, and the notation does not matter here. */
@@ -55,7 +55,7 @@ function headingOf(line: string): { section: string; label: string } | null {
   if (label === "" || line.length > 100) return null;
   const section = SECTIONS.find(([pattern]) => pattern.test(label))?.[1];
   if (bracketed !== undefined) return isChord(label) ? null : { section: section ?? "part", label };
-  /* Without brackets a heading has at most a number after its word, so that lines of lyrics are not taken for one. */
+  /* Without brackets, a heading is one word and perhaps a number, so that lyrics are not mistaken for one. */
   if (!/^[\p{L}-]+\.?(?:\s*\d+\.?)?$/u.test(label)) return null;
   return section === undefined && !OTHER_HEADINGS.test(label) ? null : { section: section ?? "part", label };
 }
@@ -66,7 +66,7 @@ function isTabLine(line: string): boolean {
   return (/^[A-Ha-h]?[#b]?\s*[|:]/.test(text) && text.includes("--")) || /^-{4}[-\d|]*$/.test(text);
 }
 
-/** A chord in brackets; anything else that stands among chords is an annotation. */
+/** Puts a chord in brackets; anything else among chords becomes an annotation. */
 const bracketed = (token: string): string => (isChord(token) ? `[${token}]` : `[*${token}]`);
 
 /** Puts the chords of one line into the line below it, each at its column. */
@@ -87,7 +87,7 @@ function merged(chordLine: string, lyricLine: string): string {
 /** A line of chords without lyrics: each chord in brackets, at most one space between them. */
 const chordsAlone = (line: string): string => line.trim().split(/\s+/).map(bracketed).join(" ");
 
-/** Recognises the form of a pasted text. */
+/** Detects the form of a pasted text. */
 export function formOf(text: string): TextForm {
   let [inline, over] = [0, 0];
   for (const line of text.split("\n")) {
@@ -102,7 +102,7 @@ export function formOf(text: string): TextForm {
   return over > 0 ? "chords-over-lyrics" : "plain";
 }
 
-/** Writes the lines of a ChordPro text with its sections. An open section ends before the next, without its last empty lines. */
+/** Writes the lines of a ChordPro text with its sections. A section ends before its trailing empty lines. */
 function createWriter() {
   const lines: string[] = [];
   let section: string | null = null;
@@ -126,8 +126,8 @@ function createWriter() {
 }
 
 /**
- * Converts chords over lyrics to ChordPro. Headings become sections with their label, tabs stay as they are in a section
- * of their own. Texts of another form may be passed too: plain lyrics only get their sections.
+ * Converts chords over lyrics to ChordPro. Headings become labelled sections, and guitar tabs are kept unchanged in tab
+ * sections. Other forms of text are accepted too: plain lyrics only get their sections.
  */
 export function overLyricsToChordPro(text: string): string {
   const source = text.split("\n").map(expanded);

@@ -73,7 +73,7 @@ describe("the chord palette of a key", () => {
     );
   });
 
-  it("can be read again in every key that can be typed, and names no chord twice", () => {
+  it("can be read back in every key that can be typed, and names no chord twice", () => {
     fc.assert(
       fc.property(anyKey, notations, (of, notation) => {
         const chords = all(of, notation);

@@ -10,7 +10,7 @@ export interface Palette {
   readonly sevenths: readonly string[];
   /** The seventh chords that lead to the key's major and minor triads, such as A7 to Dm. */
   readonly dominants: readonly string[];
-  /** Triads with another bass: third and fifth of the tonic, and the thirds of the fourth and fifth degree. */
+  /** Triads over another bass: the tonic over its third and fifth, the fourth and fifth degrees over their thirds. */
   readonly basses: readonly string[];
 }
 

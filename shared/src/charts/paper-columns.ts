@@ -1,6 +1,6 @@
 import type { PaperRow } from "./paper-rows.ts";
 
-/** A row and how far its top is below that of its column. */
+/** A row and the distance of its top from the top of its column. */
 export interface PlacedRow {
   readonly row: PaperRow;
   readonly top: number;
@@ -19,8 +19,8 @@ function groupsOf(rows: readonly PaperRow[]): PaperRow[][] {
 }
 
 /**
- * Distributes rows over columns of the given heights, in the same unit; further ones are as high as the last. A group of
- * rows that is higher than a column is separated after all. Returns at least one column.
+ * Distributes rows over columns. `heights` are in the unit of the rows; further columns are as high as the last. Rows
+ * that belong together are separated only if they are higher than a column. Returns at least one column.
  */
 export function fillColumns(rows: readonly PaperRow[], heights: readonly number[]): PlacedRow[][] {
   const columns: PlacedRow[][] = [[]];

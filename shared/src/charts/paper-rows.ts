@@ -3,15 +3,15 @@ import { type Syllable, type Word, hasNoText, wordsOf } from "./words.ts";
 
 /*
  * Breaks a chart into rows of a given width, for paper. All lengths are multiples of the type size of the lyrics, so one
- * result fits every size with the same ratio of width to type.
+ * result fits every type size with the same ratio to the width.
  */
 
 export type PaperStyle = "lyrics" | "chord" | "note" | "label" | "comment" | "mono";
 
-/** The width of a text, as a multiple of the type size of the lyrics. */
+/** Returns the width of a string, as a multiple of the type size of the lyrics. */
 export type Measure = (text: string, style: PaperStyle) => number;
 
-/** A text and where it starts: `x` from the left edge, its baseline `y` below the top of its row. */
+/** A string and where it starts: `x` from the left edge, its baseline `y` below the top of its row. */
 export interface PaperPiece {
   readonly text: string;
   readonly style: PaperStyle;
@@ -22,7 +22,7 @@ export interface PaperPiece {
 export interface PaperRow {
   readonly height: number;
   readonly pieces: readonly PaperPiece[];
-  /** The row is not separated from the next one. */
+  /** The row stays in one column with the next one. */
   readonly keepsNext: boolean;
   /** An empty row, which is left out at the top of a column. */
   readonly isGap: boolean;
@@ -32,7 +32,7 @@ const CHORD_LINE = 1.1;
 const LYRICS_LINE = 1.25;
 const BASELINE = 0.95;
 const CHORD_GAP = 0.35;
-/** The rest of a broken line is indented, so that it is not taken for the next line. */
+/** The rest of a broken line is indented, so that it is not mistaken for the next line. */
 const INDENT = 1;
 const SECTION_GAP = 0.9;
 const BLANK_GAP = 0.6;
@@ -77,7 +77,7 @@ function fitted(syllable: Syllable, width: number, measure: Measure): Sized[] {
   );
 }
 
-/** Words without chords come from the layout as one; on paper each of them may go to the next row. */
+/** `wordsOf` joins words without chords into one; on paper, a row may break between any of them. */
 const split = (word: Word): Word[] => {
   const [only] = word.syllables;
   if (only === undefined || word.syllables.length > 1 || only.above !== null) return [word];
@@ -115,7 +115,7 @@ function lyricsRows(pairs: readonly Pair[], width: number, measure: Measure): Pa
     const wide = parts.reduce((sum, part) => sum + part.width, 0);
     if (x + wide > width && rows.at(-1)?.length !== 0 && wide <= width - INDENT) newRow();
     for (const part of parts) {
-      /* Within a word that is wider than a row. */
+      /* Break within a word that is wider than a row. */
       if (x + part.width > width && rows.at(-1)?.length !== 0) newRow();
       rows.at(-1)?.push({ ...part, x });
       x += part.width;
@@ -125,7 +125,7 @@ function lyricsRows(pairs: readonly Pair[], width: number, measure: Measure): Pa
   return together(rows.filter((row) => row.length > 0).map(rowOf));
 }
 
-/** Rows that belong to one line of the chart and stay together. */
+/** Keeps the rows of one line of the chart together. */
 const together = (rows: readonly PaperRow[]): PaperRow[] =>
   rows.map((row, at) => ({ ...row, keepsNext: row.keepsNext || at < rows.length - 1 }));
 
@@ -149,7 +149,7 @@ function textRows(text: string, style: "comment" | "label", width: number, measu
   );
 }
 
-/** The neighbouring lines of a tab or grid. If they are too wide, all of them are cut at the same columns. */
+/** Returns the rows for adjacent lines of a tab or grid. Lines that are too wide are all cut at the same columns. */
 function monoRows(lines: readonly string[], width: number, measure: Measure): PaperRow[] {
   const columns = Math.max(1, Math.floor(width / measure("0", "mono")));
   const longest = Math.max(...lines.map((line) => Array.from(line).length));
@@ -188,7 +188,7 @@ function linesRows(lines: readonly LayoutLine[], width: number, measure: Measure
   return rows;
 }
 
-/** Breaks a chart into rows. `nameOf` returns what a section is called, or null. */
+/** Breaks a chart into rows. `nameOf` returns a section's name, or null if it has none. */
 export function paperRows(
   { sections }: Pick<Layout, "sections">,
   { width, measure, nameOf }: { width: number; measure: Measure; nameOf: (section: Section) => string | null },

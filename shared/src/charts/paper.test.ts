@@ -16,12 +16,12 @@ const VIEW = {
   names: [],
 } as const;
 
-/** Every letter is half as wide as the type is large. */
+/** Every character is half the type size wide. */
 const measure: Measure = (text) => Array.from(text).length * 0.5;
 const rowsOf = (text: string, width = 20): PaperRow[] =>
   paperRows(layoutChart(parseChart(text), VIEW), { width, measure, nameOf: ({ label }) => label });
 
-/** The rows as text, chords before their syllables. */
+/** Writes the rows as text, with chords before their syllables. */
 const shown = (rows: readonly PaperRow[]): string[] =>
   rows.map(({ pieces }) =>
     pieces
@@ -83,7 +83,7 @@ describe("a chart on paper", () => {
 });
 
 describe("the columns of a chart", () => {
-  it("keep all rows in order and within their height, and no name is alone at the end of a column", () => {
+  it("keep all rows in order and within their height, and leave no section name alone at the end of a column", () => {
     fc.assert(
       fc.property(TEXTS, fc.array(fc.integer({ min: 4, max: 40 }), { minLength: 1, maxLength: 3 }), (text, heights) => {
         const rows = rowsOf(`{sov: Verse}\n${text}\n{eov}\n{soc: Chorus}\n[C]la\n{eoc}`);

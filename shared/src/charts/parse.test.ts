@@ -37,7 +37,7 @@ const chartText = fc
   .map((parts) => parts.join(""));
 
 describe("parsing and printing", () => {
-  it("there are at least 60 charts in the corpus, and each is printed as it was", () => {
+  it("the corpus has at least 60 charts, and each is printed unchanged", () => {
     expect(CHARTS.length).toBeGreaterThanOrEqual(60);
     for (const { name, text } of CHARTS) expect([name, printChart(parseChart(text))]).toEqual([name, text]);
   });
@@ -47,13 +47,13 @@ describe("parsing and printing", () => {
       expect([name, parseChart(text).marks.length > 0]).toEqual([name, form === "broken" || callsMissingChorus(text)]);
   });
 
-  it("any text is printed as it was", () => {
+  it("any text is printed unchanged", () => {
     const isLossless = (text: string): boolean => printChart(parseChart(text)) === text;
     fc.assert(fc.property(chartText, isLossless), { numRuns: 2_000 });
     fc.assert(fc.property(fc.string({ unit: "binary" }), isLossless), { numRuns: 500 });
   });
 
-  it("every mark is at a character of the text", () => {
+  it("every mark points to a character of the text", () => {
     fc.assert(
       fc.property(chartText, (text) => {
         const lines = text.split("\n");
@@ -67,7 +67,7 @@ describe("parsing and printing", () => {
   });
 });
 
-/** Tunes without a chorus have nothing that `{chorus}` could repeat. */
+/** Whether a text has `{chorus}` before its first chorus, or without any, as in tunes that have none. */
 function callsMissingChorus(text: string): boolean {
   return /\{chorus/.test(text) && (text.indexOf("{chorus") < text.indexOf("{soc}") || !text.includes("{soc}"));
 }
@@ -119,25 +119,25 @@ describe("a line", () => {
     expect(kindsOf("# [C] {c: a}\n a # b")).toEqual(["remark", "lyrics"]);
   });
 
-  it("that ends in a backslash goes on in the next, and a mark is at its real place", () => {
+  it("that ends in a backslash continues on the next, and marks point to their real places", () => {
     expect(parseChart("{c: one \\\n   two}").lines[0]?.content).toMatchObject({ value: "one two" });
     expect(marksOf("one \\\n  two [C \\\n three ]]")).toEqual(["3:9 bracket"]);
   });
 });
 
 describe("a section", () => {
-  it("of a tab or grid keeps its lines, and reads directives", () => {
+  it("of a tab or grid keeps its lines, and its directives are read", () => {
     expect(kindsOf("{sot}\ne|--[3]--\\\n{c: a}\n# no remark\n{eot}\n[C]")).toEqual(
       "directive raw directive raw directive lyrics".split(" "),
     );
   });
 
-  it("in a foreign format is read up to its end only", () => {
+  it("in a foreign format is left unread up to its end", () => {
     expect(kindsOf("{start_of_ly}\n{c: a}\n{eoc}\n{end_of_ly}")).toEqual("directive raw raw directive".split(" "));
     expect(marksOf("{start_of_ly}\n{ [ }\n{end_of_ly}")).toEqual([]);
   });
 
-  it("that does not end, or ends without a start, gets a mark, and so does a chorus that is not there", () => {
+  it("that does not end, or ends without a start, gets a mark, and so does {chorus} before any chorus", () => {
     expect(marksOf("{sov}\na\n{soc}\nb\n{eov}")).toEqual([
       "1:1 section-not-ended",
       "3:1 section-not-ended",
@@ -156,7 +156,7 @@ describe("the limits", () => {
     expect(chart.lines.at(-1)?.content.kind).toBe("beyond");
   });
 
-  /* The goal is 5 ms, a quarter of 20 ms on a slow tablet. CPU time of a busy test machine may be several times as much. */
+  /* The goal is 5 ms, a quarter of the 20 ms for a slow tablet. A busy test machine may take several times as much. */
   const CPU_MS = 30;
   const LENGTH = 65_536;
   it.each([

@@ -2,7 +2,7 @@ import type { ParsedChart, ChartLine, Content, Joint, Mark, MarkCode, Piece } fr
 import { fullName, isForeignSection, isRawSection, readDirective, sectionEdge } from "./directive.ts";
 import { CHART_LIMITS } from "./limits.ts";
 
-/** More marks in one line would help nobody. */
+/** The maximum number of marks per line; more would help nobody. */
 const MARKS_PER_LINE = 10;
 
 interface Finding {
@@ -17,7 +17,10 @@ interface JoinedLine {
   readonly joints: readonly Joint[];
 }
 
-/** Splits a line of lyrics at its brackets. An opening bracket belongs to the next closing one before another opens. */
+/**
+ * Splits a line of lyrics at its brackets. An opening bracket pairs with the next closing one, unless another opens
+ * first.
+ */
 function piecesOf(line: string, findings: Finding[]): Piece[] {
   const pieces: Piece[] = [];
   let [at, from, open] = [0, 0, -1];
@@ -42,7 +45,7 @@ function piecesOf(line: string, findings: Finding[]): Piece[] {
   return pieces;
 }
 
-/** Reads one line within a section, or outside all sections (null). */
+/** Reads one line. `section` is the section that it is in, or null outside all sections. */
 function readContent(line: string, section: string | null, findings: Finding[]): Content {
   const directive = line.includes("{") ? readDirective(line) : null;
   if (section !== null && isRawSection(section)) {
@@ -59,7 +62,7 @@ function readContent(line: string, section: string | null, findings: Finding[]):
   return { kind: "lyrics", pieces: piecesOf(line, findings) };
 }
 
-/** Joins the line at `index` with those after it for as long as they end in `\`. */
+/** Joins the line at `index` with the following lines, as long as it ends in `\`. */
 function joinedLine(lines: readonly string[], index: number): JoinedLine & { next: number } {
   let [text, next] = [lines[index] ?? "", index + 1];
   const joints: Joint[] = [];
@@ -82,14 +85,14 @@ function placeOf({ row, joints }: JoinedLine, at: number): { row: number; column
   return { row: row + passed.length, column: at - start + 1 };
 }
 
-/** The open section while the lines are read. */
+/** The section that is open at the current line. */
 interface OpenSection {
   readonly name: string;
   readonly row: number;
   readonly column: number;
 }
 
-/** Keeps track of sections and choruses, and says which of them do not fit together. */
+/** Tracks sections and choruses, and adds marks where they do not match. */
 function sectionTracker(marks: Mark[]) {
   let open: OpenSection | null = null;
   let hasChorus = false;

@@ -34,7 +34,7 @@ const onSong = new Map([
 ]);
 
 describe("the import of charts", () => {
-  test("adds a song for a chart without one if title and performer are known, and one for all charts of it", () => {
+  test("adds a song for a chart without one if title and performer are known, and only one for all charts of that song", () => {
     const charts = [chart("a"), chart("b", { title: "SWING LOW" }), chart("c", { interpret: "" })];
     const planned = planChartImport(charts, context());
     expect(planned.map(({ target, obstacle }) => [target.kind, obstacle])).toEqual([
@@ -47,7 +47,7 @@ describe("the import of charts", () => {
     expect(obstacles([chart("a")], { common: { notation: null, areSongsAdded: false } })).toEqual(["no-song"]);
   });
 
-  test("leaves out a text that the song has already, stored or in the same import, unless it is wanted", () => {
+  test("leaves out a text that the song already has, stored or from the same import, unless it is wanted", () => {
     const charts = [chart("a"), chart("b", { text: "Swing [D]low a\n" })];
     expect(obstacles(charts, { matches: onSong })).toEqual([null, "same-text"]);
     const textsOf = () => ["Swing [D]low a"];
@@ -61,7 +61,7 @@ describe("the import of charts", () => {
     expect(obstacles([exported], { matches: onSong, textsOf: () => ["Swing [D]low\n"] })).toEqual(["same-text"]);
   });
 
-  test("waits for a notation where the text does not tell: one for all, or one for the chart", () => {
+  test("waits for a notation where the text leaves it open: a choice for all charts or for this one", () => {
     const charts = [chart("a", { notation: "unsure" }), chart("b", { notation: "unsure" })];
     expect(obstacles(charts)).toEqual(["notation", "notation"]);
     const planned = planChartImport(
@@ -79,7 +79,7 @@ describe("the import of charts", () => {
     expect(obstacles([chart("a"), chart("b")], { matches: onSong, textsOf })).toEqual([null, "full"]);
   });
 
-  test("follows every decision: another song, or none at all", () => {
+  test("follows every decision: a different song, or leaving the chart out", () => {
     const choices = new Map([
       ["a", { target: { kind: "song", song_id: "other" } as const }],
       ["b", { isTaken: false }],

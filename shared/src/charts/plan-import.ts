@@ -9,29 +9,29 @@ export type ChartTarget =
   | { readonly kind: "new"; readonly title: string; readonly interpret: string }
   | { readonly kind: "none" };
 
-/** What somebody decided about one chart; the rest follows from the file and the choices for all. */
+/** What the user decided about one chart; the rest follows from the file and the common choices. */
 export interface ChartChoice {
   readonly target?: ChartTarget;
   readonly notation?: Notation;
-  /** False to leave the chart out, true to import it although the song has its text already. */
+  /** False to leave the chart out, true to import it even if the song already has its text. */
   readonly isTaken?: boolean;
 }
 
-/** The choices for all charts that have no choice of their own. */
+/** The choices for charts that have no individual one. */
 export interface CommonChoices {
-  /** For texts that may be read in two notations; null until somebody has decided. */
+  /** For texts that can be read in two notations; null until the user has decided. */
   readonly notation: Notation | null;
   /** Whether charts without a song get a new one. */
   readonly areSongsAdded: boolean;
 }
 
-/** Why a chart is not imported. The first two wait for a decision. */
+/** Why a chart is not imported. The first two need a decision. */
 export type Obstacle = "no-song" | "notation" | "same-text" | "full" | "unchecked";
 
 export interface PlannedChart {
   readonly chart: FoundChart;
   readonly target: ChartTarget;
-  /** The same for charts of one song, also of a new one; "" without a song. */
+  /** The same for all charts of one song, including a new one; "" without a song. */
   readonly songKey: string;
   /** True if the song was found by a similar name, and nobody has confirmed it. */
   readonly isSongDoubtful: boolean;
@@ -51,7 +51,7 @@ export interface ImportContext {
   readonly textsOf: (song_id: string) => readonly string[];
 }
 
-/** The text without what an export adds to it, so that an exported chart is recognised. */
+/** Removes the directives that an export adds, so that an exported chart is recognised. */
 const comparable = (text: string): string =>
   text.replaceAll(/^[ \t]*\{(?:title|t|artist|key)[: ][^{}\n]*\}[ \t]*$/gim, "").trim();
 
@@ -74,8 +74,8 @@ const keyOf = (target: ChartTarget): string =>
       : `${normalisedName(target.title)}\n${normalisedName(target.interpret)}`;
 
 /**
- * Plans the import of charts. Charts of one new song share it. A chart with the text of another one of its song, be it
- * stored or in the same import, is left out unless somebody wants it.
+ * Plans the import of charts. Charts of the same new song add it only once. A chart whose text its song already has,
+ * stored or from the same import, is left out unless the user wants it.
  */
 export function planChartImport(charts: readonly FoundChart[], context: ImportContext): PlannedChart[] {
   const { matches, choices, common, textsOf } = context;

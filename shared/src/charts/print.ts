@@ -19,5 +19,5 @@ function printLine({ content, joints }: ChartLine): string {
   return starts.map((start, index) => text.slice(start, starts[index + 1]) + (joints[index]?.text ?? "")).join("");
 }
 
-/** The text of a chart. For a parsed chart it is the text that was parsed, character by character. */
+/** Writes a chart as text. For a parsed chart, this is the text that was parsed, character by character. */
 export const printChart = (chart: ParsedChart): string => chart.lines.map(printLine).join("\n");

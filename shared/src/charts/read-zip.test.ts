@@ -28,7 +28,7 @@ const SIZE_AT = 24;
 const FLAGS_AT = 8;
 
 describe("a zip of charts", () => {
-  test("is read, packed or stored, with names of every kind of program", () => {
+  test("is read, packed or stored, whichever program wrote its file names", () => {
     const zip = zipSync({ "Für Elise.cho": CHART, band: { "b.cho": [CHART, { level: 0 }] } });
     const entries = entriesOf(zip);
     expect(entries.map(({ path, verdict }) => [path, verdict])).toEqual([
@@ -41,7 +41,7 @@ describe("a zip of charts", () => {
     expect(entriesOf(old)[0]?.path).toBe("Für.cho");
   });
 
-  test("mentions other files, large files and zips inside it, without unpacking them", () => {
+  test("lists other files, large files and zips inside it, without unpacking them", () => {
     const zip = zipSync({
       "a.pdf": CHART,
       "b.cho": new Uint8Array(65_537),
@@ -57,13 +57,13 @@ describe("a zip of charts", () => {
   });
 
   test.each(["../a.cho", "band/../../a.cho", "/etc/a.cho", "C:\\a.cho", "..\\a.cho"])(
-    "with an unsafe name is refused: %s",
+    "with an unsafe file name is refused: %s",
     (name) => {
       expect(listZip(zipSync({ "ok.cho": CHART, [name]: CHART }))).toBe("unsafe");
     },
   );
 
-  test("of more than 20,000 files, with a password, or that is no zip, is refused", () => {
+  test("is refused if it has more than 20,000 files or a password, or is not a zip at all", () => {
     const many: Zippable = {};
     for (let index = 0; index <= ZIP_LIMITS.entries; index += 1) many[`${index}.cho`] = new Uint8Array();
     expect(listZip(zipSync(many, { level: 0 }))).toBe("too-many");
@@ -72,13 +72,13 @@ describe("a zip of charts", () => {
     expect(listZip(zipSync({ "a.cho": CHART }).subarray(40))).toBe("damaged");
   });
 
-  test("of more than 64 MiB of text is refused before anything is unpacked", () => {
+  test("with more than 64 MiB of text is refused before anything is unpacked", () => {
     const files: Zippable = {};
     for (let index = 0; index <= ZIP_LIMITS.unpacked / 65_536; index += 1) files[`${index}.cho`] = CHART;
     expect(listZip(patched(zipSync(files), SIZE_AT, 65_536, 4))).toBe("too-large");
   });
 
-  test("that declares its files shorter or longer than they are is not believed, and unpacked no further", () => {
+  test("that declares wrong file sizes is not believed, and unpacking stops at the declared size", () => {
     const bomb = patched(zipSync({ "bomb.cho": new Uint8Array(16 * 1024 * 1024) }, { level: 9 }), SIZE_AT, 1_000, 4);
     const [entry] = entriesOf(bomb);
     expect(entry).toMatchObject({ verdict: "read", size: 1_000 });
@@ -89,7 +89,7 @@ describe("a zip of charts", () => {
     }
   });
 
-  test("with any damage is refused or read, and never throws", () => {
+  test("that is damaged is refused or read, but never throws", () => {
     const zip = zipSync({ "a.cho": CHART, "b.txt": [CHART, { level: 0 }] });
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(zip.length - 1), fc.nat(255)), { maxLength: 8 }), (damage) => {

@@ -5,11 +5,11 @@ import { ZIP_LIMITS, type ZipRefusal } from "./zip-limits.ts";
 export interface ZipEntry {
   readonly path: string;
   readonly verdict: "read" | LeftOutReason;
-  /** Unpacked, as the zip declares it. */
+  /** The unpacked size, as declared by the zip. */
   readonly size: number;
   readonly packed: number;
   readonly method: number;
-  /** Where its local header starts. */
+  /** The offset of its local header. */
   readonly at: number;
 }
 
@@ -20,7 +20,7 @@ const END_SIZE = 22;
 const CENTRAL_SIZE = 46;
 const LOCAL_SIZE = 30;
 const COMMENT_MAX = 65_535;
-/** Packed bytes per step: a step unpacks at most a thousand times as much. */
+/** How many packed bytes are unpacked at a time. They become at most a thousand times as many. */
 const STEP = 1_024;
 const [ENCRYPTED, UTF8] = [1, 1 << 11];
 const [STORED, DEFLATED] = [0, 8];
@@ -31,7 +31,7 @@ const CP437 =
 
 function nameOf(bytes: Uint8Array, flags: number): string {
   try {
-    /* Programs on a Mac write UTF-8 without saying so. */
+    /* Mac programs write UTF-8 without setting the flag. */
     return new TextDecoder("utf-8", { fatal: (flags & UTF8) === 0 }).decode(bytes).replaceAll("\\", "/");
   } catch {
     return Array.from(bytes, (byte) => (byte < 0x80 ? String.fromCharCode(byte) : CP437.charAt(byte - 0x80)))
@@ -49,8 +49,8 @@ function endOf(view: DataView): number | null {
 }
 
 /**
- * Lists the files in a zip, without those that the system hides, or says why the zip is refused. Nothing is unpacked
- * yet: the sizes are those that the zip declares, and `unpack` allows no more.
+ * Lists the files in a zip, except hidden system files, or returns why the zip is refused. Nothing is unpacked yet: the
+ * sizes are those that the zip declares, and `unpack` allows no more.
  */
 export function listZip(bytes: Uint8Array): readonly ZipEntry[] | ZipRefusal {
   if (bytes.length > ZIP_LIMITS.bytes) return "too-large";
@@ -70,7 +70,9 @@ export function listZip(bytes: Uint8Array): readonly ZipEntry[] | ZipRefusal {
     const path = nameOf(bytes.subarray(at + CENTRAL_SIZE, at + CENTRAL_SIZE + nameLength), flags);
     if (isUnsafe(path)) return "unsafe";
     if ((flags & ENCRYPTED) !== 0) return "encrypted";
-    /* Packing a text never makes it much longer, so a longer one is not what it declares. */
+    /*
+     * Packing a text never makes it much longer, so a file much longer than its declared size has declared a wrong one.
+     */
     const verdict = fileVerdict(path, Math.max(size, packed - 1_024));
     if (verdict === "read") unpacked += size;
     if (unpacked > ZIP_LIMITS.unpacked) return "too-large";

@@ -1,6 +1,6 @@
 import type { Section } from "./layout.ts";
 
-/** Names that need no words: the block itself shows what it is. */
+/** Sections that need no name: the block itself shows what it is. */
 const UNNAMED = new Set(["none", "tab", "grid", "textblock"]);
 
 /** What sections are called in the reader's language. */

@@ -36,7 +36,7 @@ describe("transposing", () => {
     expect(moved("D C/E", "E", "F")).toBe("Eb Db/F");
   });
 
-  it("wrongly spelled chords are mended where double signs would follow", () => {
+  it("wrongly spelled chords are respelled where double accidentals would follow", () => {
     expect(moved("G# D#", "Ab", "A")).toBe("A E");
     expect(moved("A# D#", "F", "G")).toBe("C F");
   });
@@ -66,7 +66,7 @@ describe("transposing", () => {
     );
   });
 
-  it("a scale becomes the scale of the target, and no name has two signs", () => {
+  it("a scale becomes the scale of the target, and no name has two accidentals", () => {
     fc.assert(
       fc.property(note, anyKey, anyKey, (one, from, to) => {
         const shift = shiftTo(from, to);
@@ -77,7 +77,7 @@ describe("transposing", () => {
     );
   });
 
-  it("chord-symbol hears the notes that it expects", () => {
+  it("the chord-symbol library finds the expected notes in every transposed chord", () => {
     const parse = chordParserFactory({ notationSystems: ["english"] });
     const pitches = (text: string): number[] => {
       const parsed = parse(text);

@@ -9,7 +9,7 @@ export interface Shift {
   readonly target: Key;
 }
 
-/** The shift between two keys. The mode of `from` is kept: from A minor to "C" is to C minor. */
+/** The shift between two keys. The mode of `from` is kept: shifting A minor to "C" means to C minor. */
 export function shiftTo(from: Key, to: Key): Shift {
   const target = from.isMinor === to.isMinor ? to : inMode(to, from.isMinor);
   return {

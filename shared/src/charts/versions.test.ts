@@ -25,7 +25,7 @@ function historyOf(texts: readonly string[]): readonly ChartVersion[] {
 const text = fc.array(fc.constantFrom("", "a", "b", "[C]c", "d"), { maxLength: 12 }).map((lines) => lines.join("\n"));
 
 describe("the history of a chart", () => {
-  it("gives back every text, whatever was changed", () => {
+  it("restores every text, whatever was changed", () => {
     fc.assert(
       fc.property(fc.array(text, { minLength: 2, maxLength: 8 }), (texts) => {
         expect(statesOf(historyOf(texts))).toEqual(texts.map((one, at) => state(at + 1, one)));
@@ -33,7 +33,7 @@ describe("the history of a chart", () => {
     );
   });
 
-  it("stores a changed line only, not the text around it", () => {
+  it("stores only the changed line, not the text around it", () => {
     const [{ text: chart } = { text: "" }] = CHARTS;
     const lines = chart.split("\n");
     const changed = lines.with(3, "[C]new").join("\n");
@@ -42,7 +42,7 @@ describe("the history of a chart", () => {
     expect(deltaOf(chart, lines.slice(5).join("\n"))).toEqual([[5, lines.length - 5]]);
   });
 
-  it("keeps fifty versions, and of series of changes by one member only the last", () => {
+  it("keeps fifty versions, and only the last of a series of changes by one member", () => {
     const hourly = historyOf(Array.from({ length: 80 }, (_, at) => `line ${at}`));
     expect(hourly.map(({ version }) => version)).toEqual(Array.from({ length: 50 }, (_, at) => at + 31));
     expect(statesOf(hourly)[0]?.text).toBe("line 30");

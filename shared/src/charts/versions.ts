@@ -6,7 +6,7 @@ import type { ChartState } from "./contract.ts";
  * of them take little more space than the text itself.
  */
 
-/** Lines copied from the previous text: the position of the first one, from 0, and their number. */
+/** Lines copied from the previous text: the zero-based position of the first one, and their number. */
 type Span = readonly [from: number, count: number];
 
 /** One stored version of a chart's text. */
@@ -19,7 +19,7 @@ export function deltaOf(before: string, after: string): ChartVersion["lines"] {
   const known = before.split("\n");
   const places = new Map(known.map((line, at) => [line, at] as const).toReversed());
   const delta: (string | [number, number])[] = [];
-  /* Where the next line stands in `before`, if nothing was inserted or moved. */
+  /* Where the next line is in `before` if nothing was inserted or moved. */
   let next = 0;
   for (const line of after.split("\n")) {
     const at = known[next] === line ? next : places.get(line);
@@ -54,8 +54,8 @@ const versionOf = (before: ChartState | undefined, { text, ...state }: ChartStat
 });
 
 /**
- * Adds a change to the history. If the history is empty, `before` becomes its first state. Old versions are dropped as
- * those of setlists are.
+ * Adds a change to the history. If the history is empty, `before` becomes its first state. Old versions are thinned
+ * out as for setlists.
  */
 export function withVersion(
   versions: readonly ChartVersion[],

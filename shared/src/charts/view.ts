@@ -11,19 +11,19 @@ export interface ChartView {
   /** The notation of the text, and that of the reader. */
   readonly from: Notation;
   readonly to: Notation;
-  /** The key in which the text sounds, if it is known from elsewhere than the text. */
+  /** The key in which the text sounds, if known from outside the text. */
   readonly writtenKey: Key | null;
-  /** The key in which it is played tonight, or null for the key of the text. */
+  /** The key in which the song is played tonight, or null for the key of the text. */
   readonly key: Key | null;
-  /** The reader's capo, or null for that of the text. */
+  /** The reader's capo, or null for the text's capo. */
   readonly capo: number | null;
   /** Semitones from the sounding to the written pitch of the reader's instrument: 2 for B flat, 9 for E flat, 7 for F. */
   readonly transposition: number;
-  /** Names that selectors may choose, such as the instruments of the reader. */
+  /** Names that selectors may match, such as the reader's instruments. */
   readonly names: readonly string[];
 }
 
-/** The first chord, which stands for the key of a text that does not name it. Only the spelling depends on it. */
+/** The key of the first chord, a guess for a text that does not name its key. Only the spelling depends on it. */
 export function guessedKey(chart: ParsedChart, notation: Notation): Key {
   for (const { content } of chart.lines)
     for (const piece of content.kind === "lyrics" ? content.pieces : []) {
@@ -34,8 +34,8 @@ export function guessedKey(chart: ParsedChart, notation: Notation): Key {
 }
 
 /**
- * The key in which the chords of a text are written: the one that it names, or that in which it is known to sound,
- * lower by its capo, or else a guess.
+ * The key in which the chords of a text are written: the key that it names, or its known sounding key lowered by its
+ * capo, or else a guess.
  */
 export const writtenKeyOf = (chart: ParsedChart, notation: Notation, sounding: Key | null): Key =>
   textKeyOf(chart, notation) ?? (sounding && keyAt(sounding, -capoOf(chart))) ?? guessedKey(chart, notation);

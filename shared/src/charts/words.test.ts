@@ -28,7 +28,7 @@ function words(text: string): string[] {
 }
 
 describe("the words of a line", () => {
-  it("are where it may break: a chord stays with its syllable, and the syllables of a word together", () => {
+  it("are the pieces between which it may break: a chord stays with its syllable, and a word's syllables stay together", () => {
     expect(words("[G]Amazing [C]grace, how sweet the [G]sound")).toEqual([
       "G:Amazing",
       "C:grace,",
@@ -38,7 +38,7 @@ describe("the words of a line", () => {
     expect(words("A[Am]ma[C]zing [G]grace")).toEqual(["A+Am:ma+C:zing", "G:grace"]);
   });
 
-  it("hold a chord that comes after the last letter, before a space or twice on one letter", () => {
+  it("keep a chord after the last letter, a chord before a space, and two chords on one letter", () => {
     expect(words("end[C]")).toEqual(["end+C:"]);
     expect(words("one[D] two")).toEqual(["one+D:", "two"]);
     expect(words("one [D][E]two")).toEqual(["one", "D:+E:two"]);

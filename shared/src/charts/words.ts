@@ -11,11 +11,11 @@ export interface Syllable {
 /** A stretch of a line that must not be broken, so that a chord stays above its syllable. */
 export interface Word {
   readonly syllables: readonly Syllable[];
-  /** The spaces after it, where the line may break. */
+  /** The spaces after the word, where the line may break. */
   readonly space: string;
 }
 
-/** Splits a line of lyrics into the words between which it may break. Words without chords stay together as one text. */
+/** Splits a line of lyrics into words, between which it may break. Adjacent words without chords become one. */
 export function wordsOf(pairs: readonly Pair[]): Word[] {
   const words: Word[] = [];
   let syllables: Syllable[] = [];
@@ -49,7 +49,9 @@ function withoutChords(line: LayoutLine): readonly LayoutLine[] {
   return hasNoText(pairs) && pairs.every(({ above }) => above === null) ? [] : [{ ...line, pairs }];
 }
 
-/** A layout for somebody who only sings: without chords, tabs and grids, and without the sections that then are empty. */
+/**
+ * A layout for somebody who only sings: without chords, tabs and grids, and without sections that this leaves empty.
+ */
 export function lyricsOnly(layout: Layout): Layout {
   const sections = layout.sections.map((section): Section => ({
     ...section,

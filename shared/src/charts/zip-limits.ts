@@ -1,4 +1,4 @@
-/** The limits of a zip: bytes of the zip itself, number of its files, and bytes of all that is unpacked. */
+/** The limits of a zip: its size in bytes, its number of files, and their total unpacked size in bytes. */
 export const ZIP_LIMITS = { bytes: 64 * 1024 * 1024, entries: 20_000, unpacked: 64 * 1024 * 1024 } as const;
 
 /** Why a whole zip is refused. */

@@ -5,9 +5,9 @@ import { type ExportFile, fileName } from "./file.ts";
 import { wordsOf } from "./words.ts";
 
 interface AttendanceTable {
-  /** Sorted as shown. */
+  /** Sorted as on the screen. */
   readonly rows: readonly Attendance[];
-  /** What is counted, such as a season and a kind of event, for the file's name. */
+  /** What the table covers, such as a season and a kind of event. Part of the file name. */
   readonly about: readonly string[];
   readonly band: string;
   readonly language: Language;

@@ -52,7 +52,7 @@ const read = ({ content }: ExportFile) => readPdf(content);
 const SHORT = "{key: D}\n{sov}\nI [D]looked over Jordan, and [G]what did I see\n{eov}";
 
 describe("a songbook as PDF", () => {
-  test("names all songs with their pages first, and says which have no chart", async () => {
+  test("starts with a list of all songs and their page numbers, and says which have no chart", async () => {
     const { text, pages } = await read(book([song("Sway", SHORT), song("Perfect", null), song("Für Elise ♭", SHORT)]));
     expect(pages).toBe(3);
     expect(text).toMatch(/Stadtball.*Samstag, 9. Mai 2026.*Set 1.*1 Sway 2.*2 Perfect kein Songblatt.*3 Für Elise ♭ 3/);
@@ -88,14 +88,14 @@ describe("a songbook as PDF", () => {
     expect(long.text).toContain("Strophe 100");
   });
 
-  test("shows tabs in letters of equal width, with accents, flats and other scripts", async () => {
+  test("shows tabs in a monospaced font, with accents, flats and other scripts", async () => {
     const { text } = await read(book([song("Sway", "{sot: Größe}\ne|--0-3-♭--|\n{eot}\n[Bb]Łódź Ωμέγα")]));
     expect(text).toContain("Größe");
     expect(text).toContain("e|--0-3-");
     expect(text).toContain("Łódź Ωμέγα");
   });
 
-  test("says that none of the songs has a chart", async () => {
+  test("says so if none of the songs has a chart", async () => {
     expect((await read(book([song("Sway", null)]))).text).toContain("Keiner dieser Songs hat ein Songblatt.");
     expect((await read(book([], { parts: [], language: "en" }))).text).toContain("None of these songs has a chart.");
   });
@@ -112,7 +112,7 @@ describe("a songbook as PDF", () => {
     expect(Math.max(...ends)).toBeLessThanOrEqual(595.28 - 41);
   });
 
-  test("has the same bytes each time", () => {
+  test("has the same bytes every time it is made", () => {
     expect(book([song("Sway", SHORT)]).content).toEqual(book([song("Sway", SHORT)]).content);
   });
 });

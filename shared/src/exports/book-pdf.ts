@@ -21,13 +21,15 @@ export interface BookDocument {
   readonly parts: readonly BookPart[];
   readonly reader: Reader;
   readonly viewOf: (song_id: string) => ReaderView;
-  /** The type is larger than usual by this factor. */
+  /** The type size, as a multiple of the usual one. */
   readonly scale: number;
   readonly band: string;
   readonly language: Language;
 }
 
-/** The usual type size of the lyrics in points, and the share of it to which a chart shrinks to fit on one page. */
+/**
+ * The usual type size of the lyrics in points. A chart that does not fit on one page may shrink to this share of it.
+ */
 const USUAL_SIZE = 11;
 const SMALLEST_SHARE = 0.8;
 const SIZE_STEP = 0.5;
@@ -46,7 +48,7 @@ interface Style {
   readonly ink: Ink;
 }
 
-/** How each kind of text looks; `share` of the type size of the lyrics. */
+/** The look of each kind of text. `share` is a multiple of the lyrics' type size. */
 const STYLES: Readonly<Record<PaperStyle, Style>> = {
   lyrics: { share: 1, weight: "normal", ink: BLACK },
   chord: { share: 0.92, weight: "bold", ink: BLACK },
@@ -56,7 +58,7 @@ const STYLES: Readonly<Record<PaperStyle, Style>> = {
   mono: { share: 0.85, weight: "normal", ink: BLACK },
 };
 
-/** A chart on its pages. */
+/** A chart set in type, with its rows distributed over columns. */
 interface SetSong {
   readonly song: BookSong;
   readonly facts: string;
@@ -69,12 +71,12 @@ const columnWidth = (perPage: 1 | 2): number => (perPage === 1 ? WIDTH : (WIDTH 
 const pagesOf = ({ columns, perPage }: Pick<SetSong, "columns" | "perPage">): number =>
   Math.ceil(columns.length / perPage);
 
-/** The height of the note that no song has a chart. */
+/** The height of the line that says that no song has a chart. */
 const NOTE_MM = 8;
 
 /** Where the chart starts on its first page, below title, artist and key. */
 const TOP = PAGE.margin + 16;
-/** Where it starts on the others, below the title. */
+/** Where the chart starts on its other pages, below the title. */
 const TOP_AGAIN = PAGE.margin + 8;
 
 /** Writes the charts as a book: the contents, then each song on a new page. The same content gives the same bytes. */
@@ -113,7 +115,7 @@ export function bookPdf(document: BookDocument, fonts: PdfFonts): ExportFile {
     page.bookmark(song.title ?? words.unknownSong, startOf.get(song) ?? 1);
     writeSong(page, set, words);
   }
-  /* The pages that the contents name must exist before they are linked. */
+  /* A page must exist before the contents can link to it. */
   for (let at = 0; at < contentsPages; at += 1) {
     page.turnTo(at + 1);
     linkContents(page, { lines: lines.slice(at * perPage, (at + 1) * perPage), top, startOf });
@@ -123,7 +125,7 @@ export function bookPdf(document: BookDocument, fonts: PdfFonts): ExportFile {
   return { name: file, type: "application/pdf", content: page.bytes() };
 }
 
-/** Sets a chart: on one page if it fits, in one or two columns. Returns null for a song without a chart. */
+/** Sets a chart in type: on one page if it fits in one or two columns. Returns null for a song without a chart. */
 function setSong(page: PdfPage, song: BookSong, document: BookDocument, words: Words): SetSong | null {
   const { chart } = song;
   if (chart === undefined) return null;
@@ -157,7 +159,7 @@ function setSong(page: PdfPage, song: BookSong, document: BookDocument, words: W
   return best;
 }
 
-/** Says at the end of a chart that the rest of it is missing. */
+/** Adds a line at the end of a chart which says that the rest is missing. */
 const withEnd = (layout: ReaderLayout, text: string): ReaderLayout => {
   const end = { kind: "comment", style: "plain", text, row: 0 } as const;
   const section = { kind: "none", label: null, number: 0, isRepeat: false, lines: [end], row: 0 };
@@ -223,7 +225,7 @@ const TITLES = PAGE.margin + 10;
 /** A page of the contents. */
 interface Contents {
   readonly lines: readonly ContentsLine[];
-  /** Where they start, below the heading. */
+  /** Where the lines start, below the heading. */
   readonly top: number;
   /** The first page of each song. */
   readonly startOf: ReadonlyMap<BookSong, number>;

@@ -45,7 +45,7 @@ function read(text: string) {
 afterEach(() => vi.unstubAllEnvs());
 
 describe("a gig in the calendar", () => {
-  test("says when and where the band meets; the event still starts with the gig", () => {
+  test("says when and where the band meets, but starts with the gig", () => {
     const [found] = read(feed([gig({ meet: "15:30:00", meet_at: "Proberaum, hinten" })]));
     expect(found?.event.description).toBe("Treffen: 15:30, Proberaum, hinten\nEinlass: 19:00");
     expect(found?.event.startDate.toJSDate().toISOString()).toBe("2026-07-11T18:00:00.000Z");

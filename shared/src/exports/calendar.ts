@@ -138,5 +138,5 @@ function timesOf({ date, doors, begin, end }: CalendarGig, zone: string) {
   return { start: new Date(start), end: new Date(Math.max(finish, start)) };
 }
 
-/* Calendar texts must not contain control characters. */
+/* Values in a calendar feed must not contain control characters. */
 const clean = (text: string): string => text.replaceAll(/\s+/g, " ").replaceAll(/\p{Cc}/gu, "");

@@ -18,7 +18,7 @@ const chart = (text: string, more: { written_key?: string | null; notation?: "ge
 });
 
 describe("a chart for other programs", () => {
-  test("names title, artist and key above its text, if the text does not name them itself", () => {
+  test("has title, artist and key added above its text if the text lacks them", () => {
     expect(chordProOf(chart("Swing [D]low", { written_key: "D" }), SONG)).toBe(
       "{title: Swing Low}\n{artist: Traditional}\n{key: D}\nSwing [D]low",
     );
@@ -26,7 +26,7 @@ describe("a chart for other programs", () => {
     expect(chordProOf(chart(complete, { written_key: "D" }), SONG)).toBe(complete);
   });
 
-  test("names the key of its shapes in its own notation, or none that would be wrong", () => {
+  test("names the key of its shapes in its own notation, or no key if that would be wrong", () => {
     expect(chordProOf(chart("{capo: 2}\n[A]Swing", { written_key: "B", notation: "german" }), SONG)).toContain(
       "{key: A}\n",
     );
@@ -34,7 +34,7 @@ describe("a chart for other programs", () => {
     expect(chordProOf(chart("{transpose: 1}\n[A]Swing", { written_key: "B" }), SONG)).not.toContain("{key");
   });
 
-  test("is found again by its names and key when it is imported, whatever they are", () => {
+  test("has the same title, artist and key when it is imported again, whatever they are", () => {
     const line = fc.stringMatching(/^[\p{L}\p{N} !?&(){}-]{1,30}$/u).map((text) => text.trim() || "a");
     const kept = (name: string) => name.replace(/ +/g, " ").replaceAll("{", "(").replaceAll("}", ")");
     const key = fc.constantFrom("C", "F#m", "Bb", "B", "Ebm");
@@ -49,7 +49,7 @@ describe("a chart for other programs", () => {
     );
   });
 
-  test("is named after its song, and after itself if the song has several", () => {
+  test("has a file name made from its song, and from its own name too if the song has several charts", () => {
     expect(chartFile(chart("la"), { title: "AC/DC: Live?", interpret: "Choir" }, true).name).toBe(
       "Choir - AC-DC- Live-.cho",
     );
@@ -57,7 +57,7 @@ describe("a chart for other programs", () => {
   });
 });
 
-test("the zip of all charts has each under a name of its own", () => {
+test("the zip of all charts gives each chart a unique file name", () => {
   const zip = createChartsZip();
   zip.add(chart("one"), SONG);
   zip.add(chart("two"), { ...SONG, title: "SWING LOW" });

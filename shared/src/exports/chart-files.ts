@@ -11,12 +11,12 @@ import { wordsOf } from "./words.ts";
 type NamedSong = Pick<Song, "title" | "interpret">;
 type ExportedChart = Pick<Chart, "name" | "text" | "written_key" | "notation">;
 
-/** A value without braces, which would end the directive. */
+/** Replaces the braces in a value, because they would end the directive. */
 const valueOf = (text: string): string => text.replaceAll("{", "(").replaceAll("}", ")");
 
 /**
- * The key to write above a text whose sounding key only Bandstand knows: that of its shapes. Null if it would not sound
- * in that key, because the text transposes itself.
+ * The key to write above a text whose sounding key only Bandstand knows: the key of its shapes. Null if it is unknown,
+ * or if other programs would get a wrong key from it because the text transposes itself.
  */
 function missingKey({ text, written_key, notation }: ExportedChart): string | null {
   const sounding = readKey(written_key ?? "", "english");
@@ -41,7 +41,7 @@ export function chordProOf(chart: ExportedChart, song: NamedSong): string {
 const nameOf = ({ title, interpret }: NamedSong, more: readonly string[]): string =>
   fileName([`${interpret} - ${title}`, ...more], "cho");
 
-/** One chart as a file. `isOnly` is true if the song has no other, which would need another name. */
+/** One chart as a file. Unless it is the song's only chart (`isOnly`), its name is part of the file name. */
 export const chartFile = (chart: ExportedChart, song: NamedSong, isOnly: boolean): ExportFile => ({
   name: nameOf(song, isOnly ? [] : [`(${chart.name})`]),
   type: "text/plain",

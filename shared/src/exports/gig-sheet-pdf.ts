@@ -28,8 +28,8 @@ const HEADING = { size: 11, weight: "bold" } as const;
 const ROW_GAP = 0.4;
 
 /**
- * One of two columns of text, which continues on the next page by itself. A column is written to its end before the
- * other one is begun.
+ * One of two columns of text, which continues on the next page automatically. Finish one column before starting the
+ * other.
  */
 class Column {
   readonly #page: PdfPage;
@@ -63,8 +63,8 @@ class Column {
 }
 
 /**
- * Writes times, place, contact, line-up, run of show and setlist with lengths, for people outside the band: on one page if
- * they fit, without notes, comments and the people responsible.
+ * Writes times, place, contact, line-up, run of show and setlist with lengths, for people outside the band. They are on
+ * one page if they fit. Notes, comments and the people responsible are left out.
  */
 export function gigSheetPdf(document: GigSheetDocument, fonts: PdfFonts): ExportFile {
   const { gig, band, logo, language } = document;

@@ -26,8 +26,8 @@ export function gigLine({ date, begin, end, venue }: GigHead, words: Words): str
 }
 
 /**
- * Writes the title and lead, and the band's logo beside them, at the top of a page. Returns the position below, in millimetres, where the content may
- * start.
+ * Writes the title and lead, and the band's logo beside them, at the top of a page. Returns the position below, in
+ * millimetres, where the content may start.
  */
 export function writeHeading(
   page: PdfPage,

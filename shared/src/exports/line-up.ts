@@ -6,8 +6,8 @@ import type { User } from "../users/contract.ts";
 type Performer = Pick<User, "user_id" | "real_name" | "status" | "musician" | "singer">;
 
 /**
- * The names of those on stage: the members with a seat, or all performers without a line-up, who said yes; or all of
- * them if nobody has. Then the stand-ins from outside who said yes.
+ * The names of those on stage: the expected members who said yes, followed by the stand-ins from outside who said yes.
+ * If nobody has said yes, all expected members: those with a seat or, without a line-up, all performers.
  */
 export function lineUpNames(
   all: readonly Performer[],

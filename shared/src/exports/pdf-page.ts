@@ -67,7 +67,7 @@ export const lineHeight = (size: number): number => size * POINT_MM * LEADING;
 /** The latest year that the library accepts. */
 const YEAR_MAX = "2037";
 
-/* Returns text, because the library would write a Date in the computer's time zone. */
+/* Returns a string, because the library would write a Date in the computer's time zone. */
 function creationDate(instant: Date): string {
   const [year = "", rest = ""] = instant
     .toISOString()
@@ -76,18 +76,18 @@ function creationDate(instant: Date): string {
   return `D:${year < YEAR_MAX ? year : YEAR_MAX}${rest.slice(0, 10)}+00'00'`;
 }
 
-/** Characters of a text that one font draws. */
+/** Consecutive characters that one font draws. */
 interface Run {
   readonly text: string;
   readonly font: string;
 }
 
-/** What the library's type declarations omit of a font. */
+/** The part of a font that the library's type declarations omit. */
 interface FontFile {
   readonly metadata: { readonly cmap: { readonly unicode: { readonly codeMap: Readonly<Record<number, unknown>> } } };
 }
 
-/** The width of every letter of the typewriter font, as a multiple of the type size. */
+/** The width of every character of the monospaced font, as a multiple of the type size. */
 export const MONO_EMS = 0.6;
 
 const MISSING = "□";
@@ -163,8 +163,8 @@ export class PdfPage {
   }
 
   /**
-   * Writes one line with letters of equal width, whose baseline is at `y`. Letters that the typewriter font lacks are
-   * drawn in the other fonts, in their columns.
+   * Writes one line in the monospaced font with its baseline at `y`. Characters that this font lacks are drawn in the
+   * other fonts, each in its column.
    */
   writeMono(text: string, x: number, y: number, size: number): void {
     const column = size * POINT_MM * MONO_EMS;
@@ -204,15 +204,15 @@ export class PdfPage {
   }
 
   /**
-   * Draws the logo, if there is one, at the right edge of the page below `y`. Returns the width that it takes from the
-   * text beside it.
+   * Draws the logo, if there is one, at the right edge of the page below `y`. Returns the width that the
+   * text beside it must leave free.
    */
   drawLogo(y: number): number {
     if (this.#logo === null) return 0;
     const [across, down] = sidesOf(this.#logo);
     const scale = Math.min(LOGO.width / across, LOGO.height / down);
     const [width, height] = [across * scale, down * scale];
-    /* The alias keeps one copy of the picture, however many pages it is on. */
+    /* With an alias, the file holds the picture once, however many pages show it. */
     this.#pdf.addImage(this.#logo, "PNG", PAGE.width - PAGE.margin - width, y, width, height, "logo", "FAST");
     return width + LOGO_GAP;
   }
@@ -291,7 +291,7 @@ export class PdfPage {
       .join("");
   }
 
-  /* Adds a font when the first character needs it, because reading the second, large one takes longer than writing a
+  /* Adds a font only when a character needs it, because reading the second, large one takes longer than writing a
      setlist. */
   #fontFor(letter: string, weight: Weight): string | undefined {
     const code = letter.codePointAt(0) ?? 0;

@@ -27,8 +27,8 @@ const gemaQuery = z.strictObject({
 });
 
 /**
- * How a book is read: `chords` of songs for which the member has not chosen otherwise; `size` counts steps of the type
- * size. Everything else is as the member reads it.
+ * Options of a songbook: `chords` applies to songs for which the member has made no choice, and `size` is a number of
+ * type size steps. Everything else is as the member reads it.
  */
 const bookQuery = z.strictObject({
   chords: z.enum(["shown", "hidden"]).default("shown"),

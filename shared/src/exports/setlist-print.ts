@@ -107,7 +107,7 @@ function writeSet(page: PdfPage, { name, lead, lines, empty }: PrintedSet): void
   const pages = pagesOf(blocksOf(page, lines));
   for (const [index, blocks] of pages.entries()) {
     if (index > 0) page.add();
-    /* Helps to put loose sheets in order. */
+    /* Page numbers, for putting loose sheets in order. */
     const part = pages.length > 1 ? `${index + 1}/${pages.length}` : "";
     const head = { size: 20, weight: "bold" } as const;
     const right = PAGE.width - PAGE.margin - page.drawLogo(PAGE.margin + 1);

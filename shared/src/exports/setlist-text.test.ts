@@ -30,7 +30,7 @@ describe("the setlist as text", () => {
     );
   });
 
-  test("has start times and the break if they are wanted", () => {
+  test("has start times and the break on request", () => {
     expect(written(true).split("\n\n").slice(1)).toEqual([
       "Set 1 · 20:00–20:07\n20:00  1. Griechischer Wein (B♭)\n20:04  2. Ohne dich (schlaf ich heut Nacht nicht ein) (B♭)",
       "Pause 20:07–20:27",
@@ -38,7 +38,7 @@ describe("the setlist as text", () => {
     ]);
   });
 
-  test("is written in English too", () => {
+  test("can also be written in English", () => {
     expect(written(true, { language: "en" })).toContain("Saturday, 11 July 2026");
     expect(written(true, { language: "en" })).toContain("Break 20:07–20:27");
   });
@@ -52,7 +52,7 @@ describe("the setlist as text", () => {
     expect(text).toContain('4. Für Elise ♭♯ <&> "laut" (F♯m)');
   });
 
-  test("says that an empty setlist is empty", () => {
+  test("says so if the setlist is empty", () => {
     const { gig, timing } = eveningOf();
     const text = setlistText({ gig, timing, songOf, nameOf, language: "de" }, { withTimes: true });
     expect(text).toContain("Die Setliste ist noch leer.");

@@ -6,7 +6,7 @@ import type { SetlistDocument } from "./setlist-document.ts";
 import { shortClock } from "./song.ts";
 import { wordsOf } from "./words.ts";
 
-/** How the text is written: with the start time of each song, if the gig's start is known, or without. */
+/** `withTimes` adds the times of songs, sets and breaks, if the gig's start is known. */
 interface SetlistTextOptions {
   readonly withTimes: boolean;
 }

@@ -1,7 +1,8 @@
 import type { Language } from "../contract/errors.ts";
 
 /*
- * Written out because the texts from Intl differ between browsers and servers, whereas the bytes of an export must not.
+ * Written out because the strings from Intl differ between browsers and servers, whereas the bytes of an export must
+ * not.
  */
 const DAYS_DE = ["Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"];
 const DAYS_EN = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];

@@ -14,21 +14,21 @@ const steps = liveSteps([
 const coming = (id: string | undefined, count: number): string[] =>
   comingSteps(steps, id, count).map((step) => step.id);
 
-describe("what comes next on stage", () => {
+describe("the steps coming up on stage", () => {
   it("are the next songs without skipped ones, and the break between two sets", () => {
     expect(coming("a", 5)).toEqual(["c", "break:one", "d"]);
   });
 
-  it("ends with a song, never with a break", () => {
+  it("end with a song, never with a break", () => {
     expect(coming("a", 1)).toEqual(["c"]);
     expect(coming("c", 1)).toEqual(["break:one", "d"]);
   });
 
-  it("in a break are the songs of the next set", () => {
+  it("are the songs of the next set during a break", () => {
     expect(coming("break:one", 5)).toEqual(["d"]);
   });
 
-  it("is nothing after the last song that is played, or for an unknown step", () => {
+  it("are empty after the last song to be played, or for an unknown step", () => {
     expect([coming("d", 5), coming(undefined, 5), coming("gone", 5)]).toEqual([[], [], []]);
   });
 });

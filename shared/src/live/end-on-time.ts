@@ -129,8 +129,8 @@ export function endOnTime(
 const ON_TIME_SECONDS = 60;
 
 /**
- * Rounds how late the evening ends to whole seconds; negative if early, and 0 within a minute of the plan. Every text
- * about the plan in live mode uses this number.
+ * Rounds how late the evening ends to whole seconds; negative if early, and 0 within a minute of the plan. Everything
+ * that live mode says about the plan uses this number.
  */
 export function overPlan(seconds: number): number {
   const rounded = Math.round(seconds);

@@ -68,7 +68,7 @@ describe("a printed setlist", () => {
     ]);
   });
 
-  it("numbers its songs in one sequence, even when sent as several plain texts, as the editor and the stage do", () => {
+  it("numbers its songs in one sequence, as the editor and live mode do, even when sent as several plain texts", () => {
     fc.assert(
       fc.property(list, fc.integer({ min: 1, max: 5 }), (sent, count) => {
         const titled = {

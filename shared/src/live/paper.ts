@@ -51,7 +51,7 @@ interface Sources {
   readonly nameOf: NameOf;
 }
 
-/** Makes the printable list of a setlist, without skipped songs and without sets in which nothing is played. */
+/** Builds the printable list of a setlist, without skipped songs and without sets in which nothing is played. */
 export function paperList(
   { name: gig, date, begin }: ListedGig,
   sets: readonly ListedSet[],
@@ -77,7 +77,7 @@ export function paperList(
 
 const VERSION = 1;
 
-/* Older apps, which do not know singers, read the first three fields and ignore the rest. */
+/* Older apps, which do not know about singers, read the first three fields and ignore the rest. */
 function writeSong({ title, key = "", note = "", singers = "" }: PaperSong): string | string[] {
   const cells = [title, key, note, singers];
   const last = cells.findLastIndex((cell) => cell !== "");
@@ -92,7 +92,7 @@ export const writePaper = ({ gig, date, begin, sets, part, of }: PaperPart): str
     sets.map(({ name, songs }) => [name, ...songs.map(writeSong)]),
   ]);
 
-/** Longer texts are not parsed: no setlist from a QR code is this long. */
+/** Longer input is not parsed: no setlist from a QR code is this long. */
 const TEXT_MAX = 100_000;
 const PARTS_MAX = 20;
 
@@ -132,7 +132,7 @@ export function readPaper(text: string): PaperPart | null {
   return sets.every((set) => set !== null) ? { gig, date, begin, sets, part, of } : null;
 }
 
-/** Splits a list into `count` parts with about the same number of songs. Each part of a split set has its name. */
+/** Splits a list into `count` parts with about the same number of songs. Each part of a split set repeats its name. */
 export function cutPaper(list: PaperList, count: number): PaperPart[] {
   const songs = list.sets.flatMap((set, at) => set.songs.map((song) => ({ song, at })));
   const of = Math.max(1, Math.min(count, songs.length, PARTS_MAX));
@@ -173,8 +173,8 @@ export function joinPaper(parts: readonly PaperPart[]): PaperList | null {
 }
 
 /**
- * Returns the list as plain text, for a phone without the app: `count` texts with about the same number of songs. Songs
- * are numbered across sets and texts, as in the editor and on stage.
+ * Returns the list as plain text, for a phone without the app, in `count` parts with about the same number of songs.
+ * Songs are numbered across sets and parts, as in the editor and on stage.
  */
 export function paperTexts(list: PaperList, count: number): string[] {
   let number = 0;

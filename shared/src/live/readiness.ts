@@ -6,7 +6,7 @@ const IOS_HOME_SCREEN = { major: 18, minor: 4 };
 
 /**
  * Whether the screen can be kept on. An iPad identifies itself as a Mac, but no Mac has a touch screen. In a
- * home-screen app the version may be missing; an unknown version counts as new.
+ * home-screen app the version may be missing; an unknown version is treated as new.
  * @param isHomeScreen true for an app opened from the home screen
  */
 export function wakeLockOf(device: {

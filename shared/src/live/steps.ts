@@ -38,7 +38,7 @@ export function liveSteps(sets: readonly SetlistSet[]): Step[] {
   return steps;
 }
 
-/** Whether the evening ignores a step: a skipped song. */
+/** Whether a step is a skipped song, which is passed over on stage. */
 export const isPassedOver = (step: Step): boolean => step.kind === "song" && step.entry.uebersprungen;
 
 /** The step after (`1`) or before (`-1`) the one with `id`, ignoring skipped songs; undefined at either end. */

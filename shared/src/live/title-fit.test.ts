@@ -108,7 +108,7 @@ describe("a title on the stage screen", () => {
     expect(fit("Sway", { width: 10, height: -3 }).size).toBe(0);
   });
 
-  it("a long title or a long word gets the whole width, an ordinary title shares it", () => {
+  it("gets the whole width of the screen only if it or one of its words is long", () => {
     const ordinary = ["Sway", "Bésame mucho", "Ein Stern, der deinen Namen trägt", "Rock-'n'-Roll-is-here-to-stay"];
     expect(ordinary.filter(needsWholeWidth)).toEqual([]);
     const long = [

@@ -12,13 +12,13 @@ describe("by one key press", () => {
   const moved = (ids: string, id: string, step: SpotStep): Spot | undefined =>
     steppedEntries(order, [...ids], id, step)?.spot;
 
-  it("the focus moves up and down through all sets, sideways to the same place in the nearest set with songs", () => {
+  it("the focus moves up and down through all sets, and sideways to the same position in the nearest set with songs", () => {
     expect([focus("c", "down"), focus("d", "up")]).toEqual(["d", "c"]);
     expect([focus("b", "set-after"), focus("c", "set-after"), focus("e", "set-before")]).toEqual(["e", "e", "b"]);
     expect([focus("c", "first"), focus("d", "last")]).toEqual(["a", "e"]);
   });
 
-  it("the focus stays at the ends of the evening", () => {
+  it("the focus does not move past either end of the evening", () => {
     expect([focus("a", "up"), focus("e", "down"), focus("a", "set-before"), focus("d", "set-after")]).toEqual(
       Array.from({ length: 4 }),
     );
@@ -33,7 +33,7 @@ describe("by one key press", () => {
     expect(moved("a", "a", "up")).toBeUndefined();
   });
 
-  it("selected songs move together, seen from the one with the focus", () => {
+  it("selected songs move together, counted from the position of the focused one", () => {
     expect(moved("ad", "a", "down")).toEqual({ set_id: "one", before: "c" });
     expect(steppedEntries(order, ["a", "d"], "d", "down")?.order.map(({ entry_ids }) => entry_ids.join(""))).toEqual([
       "bc",

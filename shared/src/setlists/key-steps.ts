@@ -1,10 +1,10 @@
 import { type Order, type Spot, type SpotStep, steppedSpot } from "./spots.ts";
 
-/* Apart from `spots.ts`, which live mode loads too. */
+/* Not in `spots.ts`, because live mode loads that file too. */
 
 /**
- * Moves entries by one key press, seen from `entry_id`, which is one of them. Returns the order without the moved
- * entries and their new spot; null if they are already at the end in that direction.
+ * Moves entries by one key press, counted from the position of `entry_id`, which is one of them. Returns the order
+ * without the moved entries, and their new spot; null if they are already at the end in that direction.
  */
 export function steppedEntries(
   order: Order,
@@ -23,8 +23,8 @@ export function steppedEntries(
 }
 
 /**
- * The entry that the focus reaches by one key press: up and down through the whole evening, sideways to the same place in
- * the nearest set with songs. Undefined at an end.
+ * Returns the entry to which one key press moves the focus: up and down through the whole evening, sideways to the same
+ * position in the nearest set with songs. Undefined if there is none in that direction.
  */
 export function steppedEntry(order: Order, entry_id: string, step: SpotStep): string | undefined {
   const at = order.findIndex(({ entry_ids }) => entry_ids.includes(entry_id));

@@ -54,14 +54,14 @@ describe("the line-up check of singers", () => {
 });
 
 describe("the line-up check of parts", () => {
-  it("reports a song that needs a part which nobody plays, with songs of similar length and tempo that need no such part", () => {
+  it("reports a song that needs a part nobody plays, with replacements of similar length and tempo that do not need it", () => {
     expect(check([entry("harlem"), entry("sway")], "Saxofon")).toEqual([
       { entry_id: "harlem", song_id: "harlem", singers: [], parts: ["Saxofon"], instead: ["apache", "slow"] },
     ]);
     expect(check([entry("harlem")], "Trompete")).toEqual([]);
   });
 
-  it("names every part that is lacking, and none for a skipped or unknown song", () => {
+  it("names every missing part, and none for a skipped or unknown song", () => {
     const lineUp = { isAway: () => false, lacks: () => true };
     expect(gapsOf(entry("tequila"), songs.get("tequila"), lineUp).parts).toEqual(["Saxofon", "Trompete"]);
     const nothing = { singers: [], parts: [] };

@@ -19,9 +19,9 @@ export interface LineUpSong extends SongNeeds {
   readonly seconds: number;
 }
 
-/** What a planned entry lacks. */
+/** What the line-up lacks for a planned entry. */
 export interface Gaps {
-  /** The ids of its singers, if none of them is there. */
+  /** The ids of the entry's singers, if none of them is there. */
   readonly singers: readonly string[];
   /** The parts that nobody plays. */
   readonly parts: readonly string[];
@@ -44,7 +44,7 @@ const INSTEAD_MAX = 2;
  */
 const STYLE_SECONDS = 600;
 const GENRE_SECONDS = 300;
-/** One beat per minute counts as much as this many seconds. */
+/** One beat per minute of difference in tempo counts as much as this many seconds. */
 const BPM_SECONDS = 2;
 
 function unlike(a: LineUpSong, b: LineUpSong): number {
@@ -55,8 +55,8 @@ function unlike(a: LineUpSong, b: LineUpSong): number {
 }
 
 /**
- * Returns what the line-up lacks for an entry. The entry's own singers take precedence over the song's. A skipped entry
- * needs nobody, and an entry without known singers none.
+ * Returns what the line-up lacks for an entry. The entry's own singers take precedence over the song's. Nothing is
+ * missing for a skipped entry, and no singer for an entry without known singers.
  */
 export function gapsOf(
   entry: Pick<SetlistEntry, "singer_ids" | "uebersprungen">,
@@ -70,7 +70,7 @@ export function gapsOf(
 
 const isPlayable = ({ singers, parts }: Gaps): boolean => singers.length === 0 && parts.length === 0;
 
-/** Finds the entries to be played that the line-up cannot play, with possible replacements from the repertoire. */
+/** Finds the entries that the line-up cannot play, with possible replacements from the repertoire. */
 export function unplayableEntries(
   sets: readonly SetlistSet[],
   songs: ReadonlyMap<string, LineUpSong>,

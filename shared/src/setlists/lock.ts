@@ -1,7 +1,7 @@
 import { addDays } from "../time/day.ts";
 
 /**
- * For how many calendar days after the gig's date editors may still change the setlist and the schedule
+ * The number of calendar days after the gig's date during which editors may still change the setlist and the schedule
  * (docs/rules/setlists.md#lock-after-a-gig).
  */
 export const SETLIST_OPEN_DAYS = 7;

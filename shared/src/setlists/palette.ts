@@ -135,7 +135,7 @@ const genresOf = (songs: readonly ColoredSong[]): string[] => songs.flatMap(({ g
 
 /**
  * Returns the colours of a band's genres and singers: the existing ones, and new ones for names that have come into
- * use. `repertoire` must be complete. A part without new names is the same object as in `kept`.
+ * use. `repertoire` must be complete. A list that gets no new names is the same object as in `kept`.
  */
 export const bandColors = (kept: BandColors, repertoire: readonly ColoredSong[], nameOf: NameOf): BandColors => ({
   genres: withColors(kept.genres, genresOf(repertoire), GENRE_COLORS),

@@ -43,7 +43,7 @@ function foldedOf(song: FilteredSong): Folded {
   return found;
 }
 
-/* A song's text begins with its title. */
+/* A song's folded text begins with its title. */
 function titlesFirst<T extends FilteredSong>(songs: readonly T[], query: string): T[] {
   const [plain, spelledOut] = [folded(query), foldedSpelledOut(query)];
   const isFirst = (song: T): boolean =>

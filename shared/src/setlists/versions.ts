@@ -9,7 +9,7 @@ import type { SetDelta, SetlistEntry, SetlistSet, SetlistState, SetlistVersion }
 
 type Sets = readonly SetlistSet[];
 
-/** For how many days after the gig's date devices keep the history. The server keeps it permanently. */
+/** Devices keep the history for this many days after the gig's date. The server keeps it permanently. */
 const ON_DEVICES_DAYS = 30;
 
 /** True if devices no longer keep the history of a gig. `today` is the calendar day in the band's time zone. */

@@ -15,7 +15,7 @@ const optionalLines = Object.fromEntries(
   Object.entries(SONG_LINES).map(([field, max]) => [field, optionalLine(max)]),
 ) as Record<keyof typeof SONG_LINES, ReturnType<typeof optionalLine>>;
 
-/** A link to the song on the web. Without a title it is shown by the name of its service or host. */
+/** A link to the song on the web. Without a title, the name of its service or host is shown. */
 export const SongLink = z.strictObject({
   url: z
     .string()
@@ -58,7 +58,7 @@ export const Song = z.strictObject({
   song_id: Id,
   ...SongFields,
   planned_rehearsal_id: Id.nullable(),
-  /** Absent in songs of older versions. */
+  /** Absent in songs stored by older versions. */
   needed_parts: needed_parts.optional(),
   ...Stamps,
 });

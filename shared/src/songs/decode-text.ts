@@ -1,4 +1,4 @@
-/** The characters of the bytes 0x80 to 0x9F in Windows-1252. Five of them are not in use. */
+/** The characters of the bytes 0x80 to 0x9F in Windows-1252. Five of them are unused. */
 const WINDOWS_1252 = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ";
 
 /**

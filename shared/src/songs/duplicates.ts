@@ -129,7 +129,7 @@ interface Namesakes<S> {
  */
 export function duplicateIndex<S extends NamedSong>(songs: Iterable<S>): DuplicateIndex<S> {
   const byName = new Map<string, Namesakes<S>>();
-  /* Digits must match, since `Part 1` is not `Part 2`, and so must the lengths but for the tolerated errors. Without
+  /* Digits must match, since `Part 1` is not `Part 2`, and so must lengths, apart from the tolerated errors. Without
      these groups, a file of ten thousand numbered songs would be compared fifty million times. */
   const groups = new Map<string, Namesakes<S>[]>();
   const keyOf = (title: Name, interpret: Name): string => `${title.text}\n${interpret.text}`;

@@ -47,7 +47,7 @@ export const foldedSpelledOut = (text: string): string =>
   asWords(isAscii(text) ? text.toLowerCase() : spelledOut(normalizedLowerCase(text)));
 
 /**
- * The searchable texts of a record as one folded string. It also contains words with umlauts in their spelled-out form,
+ * The searchable strings of a record, folded into one. It also contains words with umlauts in their spelled-out form,
  * and words joined by punctuation as one word, so that `acdc` finds `AC/DC`.
  */
 export function haystack(texts: readonly (string | null | undefined)[]): string {

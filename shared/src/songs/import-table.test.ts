@@ -116,7 +116,7 @@ describe("headings in a CSV file", () => {
 });
 
 describe("a table written for the service", () => {
-  it("is read back as it is, whatever is in its cells", () => {
+  it("is read back unchanged, whatever is in its cells", () => {
     const cell = fc.string({ unit: fc.constantFrom(..."ab;,\t\"'=\n ü".split("")) });
     const filled = fc.tuple(cell, cell, fc.constant("x"));
     fc.assert(

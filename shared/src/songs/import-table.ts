@@ -53,7 +53,7 @@ export function tableRows(text: string): TableRow[] | null {
 }
 
 /**
- * Writes a table as a CSV file that `tableRows` reads back as it is. For the service only: it does not protect
+ * Writes a table as a CSV file that `tableRows` reads back unchanged. For the service only: it does not protect
  * spreadsheets from formulas.
  */
 export function tableBytes(rows: readonly (readonly string[])[]): Uint8Array<ArrayBuffer> {

@@ -109,7 +109,7 @@ describe("duplicates in an import", () => {
   });
 });
 
-it("a row that ends before the lengths is read even if a spreadsheet has exported minutes as hours", () => {
+it("a row that ends before the length column is read even if a spreadsheet has exported minutes as hours", () => {
   const { rows } = plan(
     "Titel;Interpret;Dauer\nSway;Dean;02:43:00\nValerie;Amy;03:47:00\nPerfect;Ed;04:23:00\nAzzurro;Adriano\n",
   );

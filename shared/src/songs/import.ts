@@ -65,7 +65,7 @@ const ERROR_TEXTS: Readonly<Record<RowError, { readonly de: string; readonly en:
   },
 };
 
-/** Returns the sentence for an error. */
+/** Returns the message for an error. */
 export const importErrorText = (error: RowError, language: "de" | "en"): string => ERROR_TEXTS[error][language];
 
 /** How many rows are searched for the headings: there may be a title or a date above the table. */
@@ -101,7 +101,7 @@ function withCorrectedLengths(rows: readonly TableRow[], fields: readonly (Impor
 /** The maximum number of songs in one file. A larger repertoire must be imported in parts. */
 export const IMPORT_ROWS_MAX = 10_000;
 
-/** The songs of a file before they are judged. */
+/** The songs of a file before they are checked. */
 export interface SongsInFile {
   /** The cells of the heading row; a column without a heading has an empty one. */
   readonly headings: readonly string[];

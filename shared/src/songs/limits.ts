@@ -1,7 +1,7 @@
 import { TEXT_MAX } from "../contract/limits.ts";
 
 /**
- * The optional one-line texts of a song and their maximum lengths. The schema, the values of a new song and the form's
+ * The optional one-line fields of a song and their maximum lengths. The schema, the values of a new song and the form's
  * fields are derived from this list.
  */
 export const SONG_LINES = {
@@ -16,7 +16,7 @@ export const SONG_LINES = {
   sheet_file: 200,
 } as const;
 
-/** The maximum lengths of a song's texts. In a separate file so that screens need not load the schemas. */
+/** The maximum lengths of a song's text fields. In a separate file so that screens need not load the schemas. */
 export const SONG_LIMITS = {
   title: 200,
   interpret: 200,

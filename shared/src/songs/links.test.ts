@@ -114,7 +114,7 @@ describe("a link's name", () => {
 describe("the links of a song", () => {
   const link = (url: string, title: string | null = null): Link => ({ url, title });
 
-  it("start with its video, also in a row that an older app stored", () => {
+  it("start with its video, even in a row stored by an older app", () => {
     expect(songLinks({ youtube_link: VIDEO, links: [link(TRACK, "Original")] })).toEqual([
       link(VIDEO),
       link(TRACK, "Original"),
@@ -123,7 +123,7 @@ describe("the links of a song", () => {
     expect(songLinks({ youtube_link: null })).toEqual([]);
   });
 
-  it("become the video and the others again, and none is lost", () => {
+  it("are split into the video and the others, and none is lost", () => {
     expect(splitLinks([link(TRACK), link(VIDEO, "Live"), link(VIDEO)])).toEqual({
       youtube_link: VIDEO,
       links: [link(TRACK), link(VIDEO, "Live")],
@@ -145,13 +145,13 @@ describe("the links of a song", () => {
     expect(readLinks("noch keine")).toBeNull();
   });
 
-  it("are read from a cell of any length in time", () => {
+  it("are looked for in a cell of a million characters without a timeout", () => {
     const long = 1_000_000;
     for (const text of ["-".repeat(long), "! ".repeat(long / 2), `https://a.example/${")".repeat(long)}`])
       expect(readLinks(`${text}x`)).toBeNull();
   });
 
-  it("are read from a table as they were written to it", () => {
+  it("are the same after being written to a table and read back", () => {
     const word = fc.string({ unit: fc.constantFrom(..."abcäß1!()".split("")), minLength: 1, maxLength: 8 });
     const title = fc.option(
       fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(" ")),

@@ -27,7 +27,7 @@ export type LinkService = keyof typeof SERVICES;
 /** Whether the text is an http or https URL without a user name. */
 export const isWebLink = (text: string): boolean => URL.canParse(text) && isWebUrl(new URL(text));
 
-/** Returns a link as browsers write it, without spaces or characters in disguise. Any other text stays as it is. */
+/** Returns a link as browsers write it, without spaces or deceptive characters. Any other text stays as it is. */
 export const normalisedLink = (text: string): string => (isWebLink(text) ? new URL(text).href : text);
 
 /** Returns the service to which a link leads, or null for any other web page. */
@@ -50,13 +50,13 @@ export const songLinks = ({ youtube_link, links }: LinkedSong): readonly Link[] 
   ...(links ?? []),
 ];
 
-/** Distributes a song's links to its two fields: the first untitled one to YouTube becomes the video. */
+/** Distributes a song's links to its two fields: the first untitled YouTube link becomes the video. */
 export function splitLinks(all: readonly Link[]): { youtube_link: string | null; links: Link[] } {
   const video = all.find(({ url, title }) => title === null && isYoutubeLink(url));
   return { youtube_link: video?.url ?? null, links: all.filter((link) => link !== video) };
 }
 
-/* A word without a scheme is a link only if it looks like one, because "usw.und" is none. */
+/* Among other words, a word without a scheme needs a host and a path to be a link: "usw.und" is not one. */
 const HOST = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}$/u;
 
 function linkIn(word: string, isAlone: boolean): string | null {
@@ -80,7 +80,7 @@ export function readLink(typed: string): string | null {
 
 const SEPARATORS = " ,;|:–-";
 
-/* Without a regular expression, whose time grows with the square of a long run of separators. */
+/* Not a regular expression: its time would grow with the square of a long run of separators. */
 function withoutSeparators(text: string): string {
   let [from, to] = [0, text.length];
   while (from < to && SEPARATORS.includes(text.charAt(from))) from += 1;
@@ -89,8 +89,8 @@ function withoutSeparators(text: string): string {
 }
 
 /**
- * Reads the links in a cell of a table. The words before a link are its title, and so are the words that follow the
- * last link of a line. Returns null if there is no link.
+ * Reads the links in a cell of a table. The words before a link are its title; the last link of a line may have its
+ * title after it instead. Returns null if there is no link.
  */
 export function readLinks(cell: string): Link[] | null {
   const found: Link[] = [];

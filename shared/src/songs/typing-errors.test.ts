@@ -49,7 +49,7 @@ describe("a search that forgives typing errors", () => {
     );
   });
 
-  it("does not depend on the order of the words, neither of the query nor of the name", () => {
+  it("does not depend on the order of the words in the query or the name", () => {
     fc.assert(
       fc.property(fc.array(word(1), { maxLength: 4 }), title, fc.nat(), (query, name, seed) => {
         const turned = <T>(list: readonly T[]): T[] => {
@@ -77,7 +77,7 @@ describe("a search that forgives typing errors", () => {
     );
   });
 
-  it("finds with a start of a query everything that the query itself finds exactly", () => {
+  it("finds, by the start of a query, everything that the whole query finds exactly", () => {
     fc.assert(
       fc.property(word(1), title, fc.nat(), (query, name, cut) => {
         const stack = haystack([name.join(" ")]);
@@ -106,7 +106,7 @@ describe("a search that forgives typing errors", () => {
     );
   });
 
-  it("agrees with the edit distance of the typed word from the starts of the word", () => {
+  it("agrees with the edit distance between the typed word and any start of the intended word", () => {
     const few = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 8 });
     fc.assert(
       fc.property(few, few, (typed, meant) => {
@@ -119,7 +119,7 @@ describe("a search that forgives typing errors", () => {
   });
 });
 
-/** Compares with every text that is one error away: slow and obviously right. */
+/** Compares with every string that is one error away: slow and obviously right. */
 function isOneApart(typed: string, meant: string): boolean {
   const places = Array.from({ length: meant.length + 1 }, (_, at) => at);
   return SLIPS.some((slip) => places.some((at) => ["a", "b", "c"].some((other) => slip(meant, at, other) === typed)));

@@ -1,11 +1,11 @@
 import { queryWords } from "./fold.ts";
 
-/** Shorter words are not forgiven: too many others are one letter away from them. */
+/** Errors in shorter words are not forgiven: too many other words are one letter away from them. */
 const LEAST_LETTERS = 5;
 
 /**
  * True if `typed` is the start of `word`, or its start with one typing error: a wrong, missing or additional letter, or
- * two letters swapped. The part of `word` that was meant must have five letters. Both must be folded.
+ * two letters swapped. The intended part of `word` must have five letters. Both must be folded.
  */
 export function isNearly(typed: string, word: string): boolean {
   const { length } = typed;

@@ -19,7 +19,7 @@ export function withoutClosing(word: string): string {
   return next === word ? word : withoutClosing(next);
 }
 
-/** Returns a URL without punctuation at its end, until none is left: a shortened URL may end in punctuation again. */
+/** Removes punctuation from the end of a URL, repeatedly: a shortened URL may end in punctuation again. */
 export function withoutPunctuation(url: URL): URL {
   const bare = new URL(withoutClosing(url.href));
   return bare.href === url.href ? url : withoutPunctuation(bare);
