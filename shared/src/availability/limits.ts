@@ -4,5 +4,5 @@
  */
 export const COMMENT_MAX = 1_000;
 
-/** How many answers entered for others an event remembers. */
+/** How many answers that editors entered for others the history of an event keeps. */
 export const ENTERED_MAX = 50;
