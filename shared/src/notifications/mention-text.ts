@@ -32,10 +32,10 @@ const PATHS = {
   song: (id: string) => `/songs/${id}`,
 } as const;
 
-/** A longer comment is cut; the link leads to all of it. */
+/** Longer comments are cut off; the message's link leads to the whole discussion. */
 const TEXT_MAX = 600;
 
-/** Writes the message to a member whom these comments on one subject mention, oldest first. There is at least one. */
+/** Writes the message to a member who is mentioned in `comments`: one or more on the same subject, oldest first. */
 export function mentionMessage(
   subject: MentionSubject,
   comments: readonly Mentioning[],

@@ -207,7 +207,7 @@ function openChoices({ user_id }: Member, { surveys, suggestions }: BandState, m
 }
 
 /**
- * Collects what to remind a member of at a given time, according to the member's preferences. Nothing for a deactivated
+ * Collects what to remind a member of at a given time, according to the member's preferences. Empty for a deactivated
  * member.
  */
 export function waitingFor(member: Member, wishes: Wishes, band: BandState, moment: Moment): Waiting {
