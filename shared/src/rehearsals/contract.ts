@@ -104,7 +104,7 @@ export const RehearsalIn = z.strictObject({
   songs: ProtocolSongs.default([]),
   todos: z.array(TodoIn).max(PROTOCOL_MAX).default([]),
   comments: z.array(RecordedComment).max(PROTOCOL_MAX).default([]),
-  /** Whom to notify. The band's chat hears of every new rehearsal. */
+  /** Whom to notify. The band's chat is told about every new rehearsal. */
   notify: RecipientFields.notify,
 });
 export type RehearsalIn = Omit<z.input<typeof RehearsalIn>, keyof Recipients>;
