@@ -31,7 +31,7 @@ export function countOf(survey: Counted, option_id: string | null, active: Activ
   }, NOBODY);
 }
 
-/* More yes answers are better; with equal numbers, fewer refusals, then more maybes. */
+/* More yes answers are better; if these are equal, fewer no answers; if these are equal too, more maybes. */
 const isBetter = (a: Count, b: Count): boolean => {
   if (a.in + a.chosen !== b.in + b.chosen) return a.in + a.chosen > b.in + b.chosen;
   if (a.out !== b.out) return a.out < b.out;
