@@ -3,7 +3,7 @@
 export interface Tune {
   readonly title: string;
   readonly key: string;
-  /** Chords are English. The text between empty lines is a verse; a chorus starts with `*`. */
+  /** Chords are in English notation. A verse ends at an empty line; a chorus starts with `*`. */
   readonly text: string;
 }
 
