@@ -21,7 +21,7 @@ const slotOf = ({ begin }: { readonly begin: string }): string => {
   return `${weekday(day)} ${seconds}`;
 };
 
-describe("rehearsals that can be answered as one", () => {
+describe("rehearsals that can be answered together", () => {
   it("are those of one series, even across a clock change", () => {
     const tuesdays = seriesDays("2026-09-15", "weekly", "2026-12-15").map((day) => at(day, 19.5 * HOUR));
     expect(tuesdays).toHaveLength(14);

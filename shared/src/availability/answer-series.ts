@@ -1,6 +1,6 @@
 import { wallTime, weekday } from "../time/day.ts";
 
-/** Rehearsals on the same weekday at the same time, which a member can answer as one. */
+/** Rehearsals on the same weekday at the same time, which a member can answer together. */
 interface AnswerSeries<R> {
   /** The weekday as in ISO 8601: 1 is Monday, 7 is Sunday. */
   readonly weekday: number;
