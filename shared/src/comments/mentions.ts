@@ -76,7 +76,7 @@ export function withIds(typed: string, names: MentionNames): string {
   return stored;
 }
 
-/** The mention that is being typed: the text between an `@` and the cursor, and where the `@` is. */
+/** The mention that is being typed: the position of its `@`, and the text between the `@` and the cursor. */
 export interface TypedMention {
   readonly at: number;
   readonly query: string;
