@@ -92,6 +92,6 @@ export const BandLogoIn = z.strictObject({
 });
 export type BandLogoIn = z.input<typeof BandLogoIn>;
 
-/** What visitors see of the band before they sign in. The name is empty if the band does not show it. */
+/** The band's name and logo for visitors who are not signed in. The name is empty if the band does not show it. */
 export const BandFace = z.strictObject({ band_name: z.string(), logo: PictureName.nullable() });
 export type BandFace = z.infer<typeof BandFace>;
