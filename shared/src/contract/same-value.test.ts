@@ -25,7 +25,7 @@ const sorted = (value: fc.JsonValue): fc.JsonValue =>
   reordered(value, (key) => ["a", "b", "c", "constructor"].indexOf(key));
 
 describe("two JSON values", () => {
-  it("are the same whatever the order of their keys", () => {
+  it("are the same regardless of the order of their keys", () => {
     fc.assert(
       fc.property(json, fc.func(fc.nat()), (value, rank) => {
         expect(isSameValue(value, reordered(value, rank))).toBe(true);
