@@ -3,7 +3,7 @@ import { Notation } from "../charts/contract.ts";
 import { PictureName } from "../config/contract.ts";
 import { ClockTime, Day } from "../contract/fields.ts";
 
-/** What a guest can answer. */
+/** The answers that a guest can give. */
 export const GuestAnswer = z.enum(["accepted", "declined"]);
 export type GuestAnswer = z.infer<typeof GuestAnswer>;
 
@@ -61,7 +61,7 @@ export const GuestEvent = z.strictObject({
   end: clock,
   venue: z.strictObject({ name: place, street: place, zip: place, city: place }),
   dress_code: place,
-  /** The songs that will be played, by set. The songs of a rehearsal are one set without a name. */
+  /** The songs that will be played, by set. The songs of a rehearsal form one set without a name. */
   sets: z.array(z.strictObject({ name: place, start: clock, end: clock, songs: z.array(GuestSong) })),
   /** The last day on which the link works. */
   until: Day,

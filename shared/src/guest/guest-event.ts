@@ -9,7 +9,7 @@ import { formatClock } from "../time/clock.ts";
 import { wallTime } from "../time/day.ts";
 import type { GuestChart, GuestEvent, GuestSong } from "./contract.ts";
 
-/** Where the songs of an event and their charts come from. */
+/** Looks up the songs of an event and their charts. */
 export interface SongSources {
   /** Looks up a song; undefined if it is unknown. */
   readonly songOf: (song_id: string) => ListedSong | undefined;
