@@ -81,7 +81,7 @@ const ShownAskFields = {
   name: z.string().nullable(),
   /** The event's day in the band's time zone. If it moves to another day, neither the ask nor a yes counts. */
   day: Day,
-  /** The person has another seat as well, and takes both. */
+  /** The person already has another seat and takes this one as well. */
   doubling: z.literal(true).optional(),
 };
 

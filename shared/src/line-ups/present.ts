@@ -10,7 +10,7 @@ interface Answer {
 
 type Player = Pick<User, "user_id" | "status"> & Partial<Pick<User, "parts">>;
 
-/** Who is there to play at an event. */
+/** Answers questions about who will play at an event. */
 export interface PresentLineUp {
   /** Whether a member will not play: they have declined, or have no seat and have not answered. */
   readonly isAway: (user_id: string) => boolean;
@@ -34,7 +34,7 @@ interface EventPeople {
   readonly members: readonly Player[];
 }
 
-/** Determines who is there to play, from the event's seats, the answers and the members' parts. */
+/** Determines who will play, from the event's seats, the answers and the members' parts. */
 export function presentLineUp({ seats, answers, members }: EventPeople): PresentLineUp {
   const statuses = new Map(answers.map(({ user_id, status }) => [user_id, status]));
   const active = members.filter(({ status }) => status === "active");

@@ -125,7 +125,7 @@ describe("putting a member on a seat", () => {
     expect(withMember(seats, "2", { user_id: null, doubling: false })).toEqual([seat("1", "a"), seat("2", null)]);
   });
 
-  it("gives seats that the contract accepts, for any sequence of steps", () => {
+  it("gives seats that the contract accepts, for any sequence of assignments", () => {
     const anyStep = fc.record({
       at: fc.nat(3),
       user_id: fc.option(fc.constantFrom(uuid(7), uuid(8), uuid(9))),
