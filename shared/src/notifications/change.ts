@@ -25,7 +25,7 @@ type RehearsalFacts = Pick<Rehearsal, "begin" | "end" | "location">;
 const timesOf = ({ meet, doors, begin, end }: GigFacts): string =>
   JSON.stringify([doors, begin, end, ...(meet ? [meet] : [])]);
 
-/* Writes venue and meeting place as text for comparison; absent, null and empty parts are equal. */
+/* Writes venue and meeting place as a string for comparison; absent, null and empty parts are equal. */
 const placeOf = ({ venue, meet_at }: GigFacts): string =>
   [
     ...[venue?.name, venue?.street, venue?.zip, venue?.city].map((part) => part ?? ""),

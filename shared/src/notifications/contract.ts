@@ -58,7 +58,7 @@ export type PushSubscriptionIn = z.infer<typeof PushSubscriptionIn>;
 /** A device that receives push messages, until its session ends. */
 export const PushDevice = z.strictObject({
   session_id: Id,
-  /** Such as `Firefox, Android`; empty if unknown. */
+  /** The browser and system, such as `Firefox, Android`; empty if unknown. */
   device: z.string(),
   created_at: Instant,
   current: z.boolean(),
@@ -86,9 +86,9 @@ export type NoticeTest = z.infer<typeof NoticeTest>;
 const Reached = z.strictObject({
   /** The number of recipients. */
   people: z.int().min(0),
-  /** How many of them can currently be reached on at least one channel. */
+  /** How many of the recipients can currently be reached on at least one channel. */
   reachable: z.int().min(0),
-  /** How many of them get an e-mail. Some of them get a push message too. */
+  /** How many of the recipients get an e-mail. Some of these get a push message as well. */
   mail: z.int().min(0),
   push: z.int().min(0),
   /** Those who cannot be reached, so that somebody can tell them in person. */
@@ -124,7 +124,7 @@ export type NudgeState = z.infer<typeof NudgeState>;
 export const Nudges = z.strictObject({ silent: z.array(z.strictObject({ user_id: Id, state: NudgeState })) });
 export type Nudges = z.infer<typeof Nudges>;
 
-/** All members who have not answered, and how they can be reached, whether or not they were recently reminded. */
+/** All members who have not answered, and how they can be reached, regardless of recent reminders. */
 export const NudgeReach = Nudges.extend({ reached: Reached });
 export type NudgeReach = z.infer<typeof NudgeReach>;
 

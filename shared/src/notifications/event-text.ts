@@ -83,7 +83,7 @@ function gigTimes({ meet, meet_at, doors, begin, end }: Times, language: Languag
   ];
 }
 
-/** Date, times and place in one line; for a survey its kind and last day. */
+/** The date, times and place in one line, or the kind and last day of a survey. */
 export function eventFacts(event: AnnouncedEvent, { language, zone }: TextOptions): string {
   if (event.event_type === "survey") {
     const { kind, closes_at } = event.survey;

@@ -16,7 +16,7 @@ const words = {
   },
 } as const;
 
-/** What is discussed: a gig or song by its name, a rehearsal by its day. */
+/** The subject of a discussion: a gig or song with its name, or a rehearsal with its day. */
 export type MentionSubject = SubjectRef &
   ({ readonly name: string } | { /** The day in the band's time zone. */ readonly day: string });
 

@@ -17,7 +17,7 @@ const words = {
   },
 } as const;
 
-/** The content of a nudge: who asks about which event, and everything else that waits for the member. */
+/** The content of a nudge: who asks about which event, and everything else the member still has to do. */
 interface Nudge extends Omit<Waiting, "tomorrow"> {
   /** The name of the member who asks. */
   readonly by: string;
