@@ -38,7 +38,9 @@ const isBetter = (a: Count, b: Count): boolean => {
   return a.maybe > b.maybe;
 };
 
-/** Finds the leading options; several if they are tied, none if nobody has chosen any, or if all are tied. */
+/**
+ * Finds the leading options: several if they are tied, but none if nobody has chosen any or if all options are tied.
+ */
 export function bestOptions(survey: Counted, active: Active): ReadonlySet<string> {
   const counts = survey.options.map(({ option_id }) => ({ option_id, count: countOf(survey, option_id, active) }));
   const wanted = counts.filter(({ count }) => count.in + count.chosen > 0);
