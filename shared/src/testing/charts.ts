@@ -1,4 +1,4 @@
-/* Charts for tests: verses of traditional songs, and one original text, in many forms. */
+/* Charts for tests: verses of traditional songs and one original song, in many forms. */
 
 export interface Tune {
   readonly title: string;
