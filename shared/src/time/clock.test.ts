@@ -26,7 +26,7 @@ describe("lengths", () => {
     expect(parseLength("99:59:59")).toBe(LENGTH_MAX_SECONDS);
   });
 
-  it("are read only from text in the form of a length, such as 3:45", () => {
+  it("are parsed only from text in a form such as 3:45", () => {
     for (const text of ["", "3", "3:5", "3:60", "1:75:00", "-1:00", "3:45:", "3.45", "100:00:00", "3:45 min", "٣:٤٥"])
       expect(parseLength(text)).toBeNull();
   });

@@ -8,7 +8,7 @@ export const LENGTH_MAX_SECONDS = 99 * 60 * 60 + 59 * 60 + 59;
 /** A schedule time before this belongs to the night after the gig's date. */
 const NIGHT_ENDS_SECONDS = 6 * 60 * 60;
 
-/** If the band would meet the evening before, more than this long before doors, it meets on the gig's date instead. */
+/** A meeting on the day before is at most this long before doors; otherwise it is on the gig's date. */
 const LONGEST_WAIT_SECONDS = 12 * 60 * 60;
 
 /** Converts a stored `HH:MM:SS` to seconds; NaN for anything else. For user input, see `typed.ts`. */
