@@ -66,7 +66,7 @@ function newSongs({ gig, earlier }: Pick<PractiseFacts, "gig" | "earlier">): str
   return gig === undefined || known.size === 0 ? [] : songsOf(gig).filter((song_id) => !known.has(song_id));
 }
 
-/** A song has to be ready for the next rehearsal, or for the next gig if that has the song and comes first. */
+/** A song must be ready for the next rehearsal, or for the next gig if the gig has the song and comes first. */
 function untilOf({ next, gig }: Pick<PractiseFacts, "next" | "gig">, zone: string): (song_id: string) => string | null {
   const rehearsalDay = next === undefined ? null : todayIn(Date.parse(next.begin), zone);
   const inGig = new Set(gig && songsOf(gig));

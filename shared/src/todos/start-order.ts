@@ -3,7 +3,7 @@ import type { EventType } from "../availability/contract.ts";
 /** How many events of each kind one part of the start page shows, so that a long series does not crowd out the rest. */
 export const SHOWN_EVENTS: Readonly<Record<EventType, number>> = { gig: 5, rehearsal: 2 };
 
-/** The fields that determine an event's place on the start page. Events that are over do not appear there. */
+/** The fields of an upcoming or current event that determine its place on the start page. */
 export interface StartEvent {
   readonly event_type: EventType;
   /** The day in the band's time zone. */
