@@ -37,7 +37,7 @@ const CONTACTS = [
   contact("eva", 3, ["Bass", "Horn", "Drums"], null),
 ];
 
-/** A situation in which every ask gets the next number as its id. */
+/** Creates a situation whose asks are numbered in the order in which they are created. */
 function situation(more: Partial<Situation> = {}): Situation {
   let number = 0;
   return {
@@ -66,13 +66,13 @@ const asking = (seat_id: string, wanted = {}, asks: readonly FullAsk[] = [], at 
   return told([...asks, made]);
 };
 
-describe("contacts with a part", () => {
-  it("are asked whatever the case in which the part is written", () => {
+describe("contacts who play a part", () => {
+  it("are asked regardless of case and surrounding spaces in the part's name", () => {
     const contacts = [contact("eva", 1, ["Bass"]), contact("leo", 2, ["horn "])];
     expect(short(asking("horn", {}, [], situation({ contacts })))).toEqual([["leo", "asked"]]);
   });
 
-  it("are asked in order, the next one after a no or when the time is over, until nobody is left", () => {
+  it("are asked in order, the next one after a no or an expired ask, until nobody is left", () => {
     const first = asking("drums");
     expect(short(first)).toEqual([["tom", "asked"]]);
     expect(settledAsks(first, first, later(23))).toEqual(first);
@@ -92,7 +92,7 @@ describe("contacts with a part", () => {
     expect(tryAsk(last, "drums", {}, later(27))).toBe("NOBODY_TO_ASK");
   });
 
-  it("without an e-mail wait until an editor sends a link, however long that takes", () => {
+  it("without an e-mail address have no deadline until an editor sends them a link", () => {
     const asks = [tryAsk([], "horn", {}, situation()) as FullAsk];
     expect(asks).toMatchObject([{ contact_id: "eva", told_by: "link", told_at: null }]);
     expect(asksDue(asks, 24)).toBeNull();
@@ -100,7 +100,7 @@ describe("contacts with a part", () => {
     expect(asksDue(told(asks), 24)).toBe(new Date(START + 24 * HOUR_MS).toISOString());
   });
 
-  it("who say yes too late still have the seat if nobody else has it, and the others are not asked any more", () => {
+  it("who say yes too late still get the seat if it is not filled, and the ask to the next contact is withdrawn", () => {
     const first = asking("drums");
     const second = told(settledAsks(first, first, later(24)));
     const late = withAnswerTo(second, first[0]?.ask_id ?? "", "accepted", later(30)) as FullAsk[];
@@ -113,7 +113,7 @@ describe("contacts with a part", () => {
     expect(withAnswerTo(twice, first[0]?.ask_id ?? "", "accepted", later(31))).toBe("SEAT_FILLED");
   });
 
-  it("who cancel make room for the next one", () => {
+  it("who decline after a yes free the seat, and the next contact is asked", () => {
     const first = asking("drums");
     const yes = withAnswerTo(first, first[0]?.ask_id ?? "", "accepted", later(1)) as FullAsk[];
     expect(tryAsk(yes, "drums", {}, later(2))).toBe("SEAT_FILLED");
@@ -126,14 +126,14 @@ describe("contacts with a part", () => {
 });
 
 describe("an ask is refused", () => {
-  it("for a seat that is filled, asked for, unknown, or at an event that takes no asks", () => {
+  it("if its seat is filled, unknown or already asked for, or if the event is closed to asks", () => {
     expect(tryAsk([], "drums", {}, situation({ entries: [{ user_id: "anna", status: "in" }] }))).toBe("SEAT_FILLED");
     expect(tryAsk(asking("drums"), "drums", {}, situation())).toBe("SEAT_ASKED");
     expect(tryAsk([], "tuba", {}, situation())).toBe("NOT_FOUND");
     expect(tryAsk([], "drums", {}, situation({ isOpen: false }))).toBe("ASKS_CLOSED");
   });
 
-  it("to somebody who has another seat, unless they take both, and to a member who has declined", () => {
+  it("if it goes to somebody who has another seat, unless they take both, or to a member who has declined", () => {
     const asks = asking("bass", { contact_id: "uli" });
     expect(tryAsk(asks, "drums", { contact_id: "uli" }, situation())).toBe("PERSON_SEATED");
     expect(tryAsk(asks, "drums", { contact_id: "uli", doubling: true }, situation())).toMatchObject({ doubling: true });
@@ -141,7 +141,7 @@ describe("an ask is refused", () => {
     expect(tryAsk([], "horn", { user_id: "anna" }, situation())).toBe("PERSON_SEATED");
   });
 
-  it("after twenty for the same seat", () => {
+  it("if there have been twenty for the same seat", () => {
     const [one] = asking("drums") as [FullAsk];
     const many = Array.from({ length: ASKS_PER_SEAT_MAX }, (_, at): FullAsk => ({
       ...one,
@@ -152,8 +152,8 @@ describe("an ask is refused", () => {
   });
 });
 
-describe("asks end", () => {
-  it("when the member comes after all, the seat is gone, or the event is deleted, over or on another day", () => {
+describe("an ask ends", () => {
+  it("when the seat's member says yes after all, the seat is removed, or the event is over, deleted or moved", () => {
     const asks = asking("drums");
     const ends: Partial<Situation>[] = [
       { entries: [{ user_id: "anna", status: "in" }] },
@@ -170,7 +170,7 @@ describe("asks end", () => {
 describe("a member named as substitute", () => {
   const naming = { user_id: "anna", before: null, now: "cleo" };
 
-  it("is asked for the seat, has it with a yes, and leaves it open with a no, without asking anybody else", () => {
+  it("is asked for the seat and gets it with a yes; after a no it stays open and nobody else is asked", () => {
     const asks = asksAfterAnswer([], naming, situation());
     expect(asks).toMatchObject([{ seat_id: "drums", user_id: "cleo", told_by: "notice" }]);
     const entries = (status: "in" | "out") => [
@@ -183,7 +183,7 @@ describe("a member named as substitute", () => {
     expect(asksDue(told(asks), 24)).toBeNull();
   });
 
-  it("is not asked any more once somebody else is named", () => {
+  it("is no longer asked once the answer stops naming them", () => {
     const asks = asksAfterAnswer([], naming, situation());
     expect(short(asksAfterAnswer(asks, { user_id: "anna", before: "cleo", now: null }, later(1)))).toEqual([
       ["cleo", "withdrawn"],
@@ -191,7 +191,7 @@ describe("a member named as substitute", () => {
   });
 });
 
-it("musicians see who stands in by name, before that only that somebody is asked, and nothing of the others", () => {
+it("musicians see that somebody is asked, the name only after a yes, and no expired or declined asks", () => {
   const first = asking("drums");
   const second = told(settledAsks(first, first, later(24)));
   expect(asksForMusicians(second)).toEqual([
@@ -203,7 +203,7 @@ it("musicians see who stands in by name, before that only that somebody is asked
   ]);
 });
 
-describe("whatever is asked, answered and withdrawn, in any order", () => {
+describe("after any sequence of asks, answers and withdrawals", () => {
   const step = fc.record({
     kind: fc.constantFrom("ask" as const, "answer" as const, "withdraw" as const, "say" as const, "wait" as const),
     at: fc.nat(20),
@@ -214,7 +214,7 @@ describe("whatever is asked, answered and withdrawn, in any order", () => {
     status: fc.constantFrom("in" as const, "maybe" as const, "out" as const),
   });
 
-  it("a seat has one person at most, nobody has two, and settling twice changes nothing", () => {
+  it("a seat has at most one person, nobody has two seats, and settling again changes nothing", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         let asks: FullAsk[] = [];

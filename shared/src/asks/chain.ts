@@ -7,7 +7,7 @@ import type { Contact } from "./contract.ts";
 type Candidate = Pick<Contact, "contact_id" | "name" | "email" | "parts" | "order">;
 type Asks = readonly FullAsk[];
 
-/** What decides about the asks of one event. */
+/** The state from which the asks of one event are settled. */
 export interface Situation {
   /** The seats without stand-ins; null without a line-up. */
   readonly seats: readonly Seat[] | null;
@@ -15,7 +15,7 @@ export interface Situation {
   /** The ids of the members who have not left the band. */
   readonly active: ReadonlySet<string>;
   readonly contacts: readonly Candidate[];
-  /** The event is published, and neither over nor deleted. */
+  /** True if the event is published and neither over nor deleted. */
   readonly isOpen: boolean;
   /** The event's day in the band's time zone. */
   readonly day: string;
@@ -26,7 +26,7 @@ export interface Situation {
   readonly newId: () => string;
 }
 
-/** Whom to ask; neither means the next contact in order. */
+/** Whom to ask. Without `contact_id` and `user_id`, the next contact in order is asked. */
 export interface Wanted {
   readonly contact_id?: string | undefined;
   readonly user_id?: string | undefined;
@@ -45,7 +45,7 @@ function isFilled(situation: Situation, asks: Asks, seat_id: string): boolean {
 const isSame = (ask: FullAsk, { contact_id, user_id }: Wanted): boolean =>
   contact_id === undefined ? user_id !== undefined && ask.user_id === user_id : ask.contact_id === contact_id;
 
-/* Whether somebody has, or is asked for, another seat of the event. */
+/* Whether somebody has another seat at the event, or has been asked for one. */
 const isElsewhere = ({ seats, day }: Situation, asks: Asks, seat_id: string, who: Wanted): boolean =>
   (seats ?? []).some((seat) => seat.seat_id !== seat_id && who.user_id !== undefined && seat.user_id === who.user_id) ||
   asks.some((ask) => ask.seat_id !== seat_id && isLiveAsk(ask, day) && isSame(ask, who));
@@ -55,8 +55,8 @@ export const inOrder = <C extends Pick<Contact, "contact_id" | "order">>(contact
   contacts.toSorted((a, b) => a.order - b.order || (a.contact_id < b.contact_id ? -1 : 1));
 
 /**
- * Returns the contact who is asked next for a seat: the first in order with its part who has not been asked for it yet
- * and has no other seat of the event. Undefined if nobody is left.
+ * Returns the contact to ask next for a seat: the first in order who plays its part, has not been asked for it yet, and
+ * neither has nor is asked for another seat at the event. Undefined if nobody is left.
  */
 export function nextContact<C extends Pick<Contact, "contact_id" | "parts" | "order">>(
   { seat_id, part }: Pick<Seat, "seat_id" | "part">,
@@ -95,7 +95,7 @@ function newAsk(
 
 const ended = (ask: FullAsk, state: FullAsk["state"], answered_at: string): FullAsk => ({ ...ask, state, answered_at });
 
-/* A member answers an ask with the answer to the event. The first yes has the seat. */
+/* A member's answer to the event also answers the asks to that member. The first yes gets the seat. */
 function withMembersAnswers(asks: Asks, situation: Situation): FullAsk[] {
   const { entries, now, day } = situation;
   const answered = [...asks];
@@ -105,7 +105,7 @@ function withMembersAnswers(asks: Asks, situation: Situation): FullAsk[] {
     const status = entries.find((entry) => entry.user_id === user_id)?.status;
     if (status === "out" && state !== "declined") answered[at] = ended(ask, "declined", now);
     else if (status === "in" && state !== "accepted") {
-      /* Without this ask, because a yes to it fills the seat itself. */
+      /* Leaves out this ask, because once accepted it fills the seat itself. */
       const others = answered.filter((other) => other !== ask);
       if (!isFilled(situation, others, seat_id)) answered[at] = ended(ask, "accepted", now);
     } else if (status !== "in" && status !== "out" && state === "accepted")
@@ -114,7 +114,7 @@ function withMembersAnswers(asks: Asks, situation: Situation): FullAsk[] {
   return answered;
 }
 
-/* Takes back the asks for seats that are filled or gone, and all of an event that does not take place then. */
+/* Withdraws unanswered asks if their seat is filled or gone, or if the event is closed to asks or on another day. */
 function withoutIdle(asks: Asks, situation: Situation): FullAsk[] {
   const { seats, isOpen, day, now } = situation;
   const isIdle = ({ seat_id, ...ask }: FullAsk): boolean =>
@@ -125,7 +125,7 @@ function withoutIdle(asks: Asks, situation: Situation): FullAsk[] {
   return asks.map((ask) => (ask.state === "asked" && isIdle(ask) ? ended(ask, "withdrawn", now) : ask));
 }
 
-/* A member's ask does not expire: they are reminded like everybody who owes an answer. */
+/* An ask to a member does not expire, because members get the usual reminders to answer the event. */
 const dueAt = ({ state, told_at, user_id }: FullAsk, hours: number): number | null =>
   state === "asked" && told_at !== null && user_id === null ? Date.parse(told_at) + hours * HOUR_MS : null;
 
@@ -136,14 +136,14 @@ function withExpired(asks: Asks, { now, hours }: Situation): FullAsk[] {
   });
 }
 
-/* After a member's no nobody from outside is asked, until somebody wants it. */
+/* True if a contact has declined or let the ask expire. After a member's no, no contact is asked automatically. */
 const isDone = ({ state, user_id }: FullAsk): boolean =>
   user_id === null && (state === "declined" || state === "expired");
 
 /**
- * Returns the asks of an event as they are after a change: members' answers count, asks for filled seats are taken
- * back, those that waited too long expire, and where a contact has just declined or let the time pass, the next one is
- * asked. `before` are the asks before the change. Idempotent.
+ * Settles the asks of an event after a change: applies the members' answers, withdraws asks for filled seats, expires
+ * asks that have waited too long, and asks the next contact for each seat whose contact has just declined or let the
+ * ask expire. `before` holds the asks before the change. Idempotent.
  */
 export function settledAsks(before: Asks, changed: Asks, situation: Situation): FullAsk[] {
   const settled = withExpired(withoutIdle(withMembersAnswers(changed, situation), situation), situation);
@@ -156,7 +156,7 @@ export function settledAsks(before: Asks, changed: Asks, situation: Situation): 
   return settled;
 }
 
-/** Returns the ask that a request makes, or the code with which it is refused. */
+/** Creates the requested ask, or returns the code with which it is refused. */
 export function tryAsk(asks: Asks, seat_id: string, wanted: Wanted, situation: Situation): FullAsk | AskCode {
   const { isOpen, seats, day, contacts, active, entries } = situation;
   if (!isOpen) return "ASKS_CLOSED";
@@ -182,7 +182,7 @@ export function tryAsk(asks: Asks, seat_id: string, wanted: Wanted, situation: S
   return contact === undefined ? "NOT_FOUND" : newAsk(situation, seat_id, { contact, doubling });
 }
 
-/** A member's answer before and now, as far as it names another member as substitute. */
+/** The ids of the substitutes that a member's answer named before a change and names now; null for none. */
 export interface Naming {
   readonly user_id: string;
   readonly before: string | null;
@@ -190,8 +190,8 @@ export interface Naming {
 }
 
 /**
- * Returns the asks after a member's answer. A member named as substitute is asked for the seats of the one who declined,
- * if that is possible; one who is no longer named is not asked any more.
+ * Returns the asks after a member's answer. A member named as substitute is asked for each seat of the member who
+ * declined, unless such an ask would be refused. Asks to a member who is no longer named are withdrawn.
  */
 export function asksAfterAnswer(asks: Asks, naming: Naming, situation: Situation): FullAsk[] {
   const seat_ids = (situation.seats ?? []).flatMap(({ seat_id, user_id }) =>
@@ -213,7 +213,7 @@ export function asksAfterAnswer(asks: Asks, naming: Naming, situation: Situation
   return settledAsks(asks, settled, situation);
 }
 
-/** Returns the asks with somebody's answer, or the code with which the answer is refused. */
+/** Applies an answer to an ask. Returns the asks, or the code with which the answer is refused. */
 export function withAnswerTo(
   asks: Asks,
   ask_id: string,
@@ -234,8 +234,8 @@ export function withAnswerTo(
 }
 
 /**
- * Returns when the service has to look at the asks again, or null: at once for somebody who has not been told yet, and
- * when the time for an answer ends.
+ * Returns when the service must process the asks again, or null if it need not: at once if somebody has yet to be told,
+ * otherwise when the first ask expires.
  */
 export function asksDue(asks: Asks, hours: number): string | null {
   const times = asks.flatMap((ask) => {
@@ -245,7 +245,7 @@ export function asksDue(asks: Asks, hours: number): string | null {
   return times.length === 0 ? null : new Date(Math.min(...times)).toISOString();
 }
 
-/** Returns the asks that musicians see: those that count, and of somebody from outside only the name after a yes. */
+/** Returns the asks as musicians see them: only open and accepted ones, and names of contacts only after a yes. */
 export const asksForMusicians = (asks: readonly FullAsk[]) =>
   asks
     .filter(({ state }) => state === "asked" || state === "accepted")

@@ -7,7 +7,7 @@ const Fields = {
   name: line(CONTACT_LIMITS.name),
   phone: line(CONTACT_LIMITS.phone).nullable(),
   email: z.email().max(CONTACT_LIMITS.email).nullable(),
-  /** What the contact can play or sing. A name stays when the band removes it from its list. */
+  /** What the contact can play or sing. A part stays here even if the band removes it from its list of parts. */
   parts: z
     .array(line(NAME_MAX))
     .max(CONTACT_LIMITS.parts)
@@ -15,7 +15,7 @@ const Fields = {
   /** Contacts are asked in ascending order. */
   order: z.number().min(-1e9).max(1e9),
   note: text(CONTACT_LIMITS.note),
-  /** The contact stays although nobody has asked it for a year. */
+  /** Exempts the contact from being erased after a year without an ask. */
   kept: z.boolean(),
 };
 
@@ -46,11 +46,11 @@ export const AskIn = z.strictObject({
   seat_id: Id,
   contact_id: Id.optional(),
   user_id: Id.optional(),
-  /** The person has another seat as well, and takes both. */
+  /** The person already has another seat and takes this one as well. */
   doubling: z.boolean().default(false),
 });
 export type AskIn = z.input<typeof AskIn>;
 
-/** A link with which the contact answers. It cannot be read again later; a further one leaves it valid. */
+/** A link through which a contact answers. Returned only once; a new link does not invalidate earlier ones. */
 export const GuestLink = z.strictObject({ url: z.string() });
 export type GuestLink = z.infer<typeof GuestLink>;

@@ -3,8 +3,9 @@ import type { Contact } from "./contract.ts";
 import { CONTACT_MONTHS } from "./limits.ts";
 
 /**
- * True for a contact who is to be erased: not kept on purpose, and not asked for a year, or if never asked, not entered
- * within a year. `asked` is the latest day on which the contact was asked or for which it was asked; null if never.
+ * Whether a contact is due to be erased: it is not marked as kept and has not been asked for a year or, if it has never
+ * been asked, was entered more than a year ago. `asked` is the latest day on which, or for which, the contact was
+ * asked; null if never.
  */
 export const isForgotten = (
   { kept, created_at }: Pick<Contact, "kept" | "created_at">,

@@ -15,13 +15,13 @@ export const CONTACT_LIMITS = {
 /** How many people may be asked for one seat of an event. */
 export const ASKS_PER_SEAT_MAX = 20;
 
-/** How many days after the event a guest's link works. */
+/** For how many days after the event a guest's link keeps working. */
 export const GUEST_DAYS = 3;
 
-/** How many months after the last ask a contact is erased, unless it is kept on purpose. */
+/** How many months after the last ask a contact is erased, unless it is marked as kept. */
 export const CONTACT_MONTHS = 12;
 
-/** Why an ask or the answer to it is refused. */
+/** The codes with which an ask, or an answer to one, can be refused. */
 export type AskCode = Extract<
   ErrorCode,
   | "ASKS_CLOSED"

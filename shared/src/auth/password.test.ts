@@ -42,7 +42,7 @@ describe("a new password", () => {
     expect(errorOf("zyxwvutsrqp")).toBe("too_common");
   });
 
-  test("can be checked without an exception, whatever is typed", () => {
+  test("can be checked without an exception, whatever the input", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (typed) => errorOf(typed) === null || errorOf(typed) !== null),
     );

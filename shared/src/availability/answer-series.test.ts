@@ -21,14 +21,14 @@ const slotOf = ({ begin }: { readonly begin: string }): string => {
   return `${weekday(day)} ${seconds}`;
 };
 
-describe("rehearsals that can be answered as one", () => {
-  it("are those of one series, also across a change of the clocks", () => {
+describe("rehearsals that can be answered together", () => {
+  it("are those of one series, even across a clock change", () => {
     const tuesdays = seriesDays("2026-09-15", "weekly", "2026-12-15").map((day) => at(day, 19.5 * HOUR));
     expect(tuesdays).toHaveLength(14);
     expect(answerSeries(tuesdays, zone)).toEqual([{ weekday: 2, seconds: 19.5 * HOUR, rehearsals: tuesdays }]);
   });
 
-  it("are not those at another time or on another weekday, nor a single rehearsal", () => {
+  it("do not include those at another time or on another weekday, nor a single rehearsal", () => {
     const early = [at("2026-09-15", 18 * HOUR), at("2026-09-22", 18 * HOUR)];
     const late = [at("2026-09-17", 20 * HOUR), at("2026-09-24", 20 * HOUR)];
     const single = at("2026-09-15", 19 * HOUR);
@@ -51,7 +51,7 @@ describe("rehearsals that can be answered as one", () => {
     );
   });
 
-  it("are in chronological order, whatever the order in which they are given", () => {
+  it("are returned in chronological order, whatever the order of the input", () => {
     fc.assert(
       fc.property(rehearsals, (given) => {
         const begins = answerSeries(given, zone).map((one) => one.rehearsals.map(({ begin }) => begin));

@@ -1,6 +1,6 @@
 import { wallTime, weekday } from "../time/day.ts";
 
-/** Rehearsals on the same weekday at the same time, which a member can answer as one. */
+/** Rehearsals on the same weekday at the same time, which a member can answer together. */
 interface AnswerSeries<R> {
   /** The weekday as in ISO 8601: 1 is Monday, 7 is Sunday. */
   readonly weekday: number;
@@ -10,13 +10,14 @@ interface AnswerSeries<R> {
   readonly rehearsals: readonly R[];
 }
 
-/** Fewer rehearsals are no series. */
+/** Fewer rehearsals do not form a series. */
 const SERIES_MIN = 2;
 
 /**
- * Groups rehearsals by weekday and start in `zone`, the band's time zone. A change of the clocks does not split a
- * series. Rehearsals are stored one by one, without a series, so this also finds those that were added singly. Returns
- * the series in the order of their first rehearsals; rehearsals without a second one at the same time are omitted.
+ * Groups rehearsals by weekday and start in `zone`, the band's time zone. A clock change does not split a series.
+ * Rehearsals are stored without a reference to a series, so rehearsals that were added one by one are grouped as well.
+ * Returns the series in the order of their first rehearsals; rehearsals without a second one at the same time are
+ * omitted.
  */
 export function answerSeries<R extends { readonly begin: string }>(
   rehearsals: readonly R[],

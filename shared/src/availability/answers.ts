@@ -6,13 +6,13 @@ import { ENTERED_MAX } from "./limits.ts";
 type Entries = readonly AvailabilityEntry[];
 type Member = Pick<User, "user_id" | "status" | "musician" | "singer">;
 
-/** Whether a member is expected to answer for events without a line-up, as active musicians and singers are. */
+/** Whether a member is expected to answer events without a line-up: all active musicians and singers are. */
 export const isPerformer = ({ status, musician, singer }: Omit<Member, "user_id">): boolean =>
   status === "active" && (musician || singer);
 
 /**
- * Whether a member is expected to answer for an event: every performer, or, if the event has a line-up, the active
- * members who have a seat in it.
+ * Whether a member is expected to answer an event: any performer or, if the event has a line-up, any active member with
+ * a seat in it.
  */
 export const owesAnswer = (member: Member, seats: EventSeats): boolean =>
   seats === null ? isPerformer(member) : member.status === "active" && hasSeat(seats, member.user_id);

@@ -30,7 +30,7 @@ const member = (user_id: string, more: object = {}) => ({
 });
 
 describe("answers to an event", () => {
-  it("each member has at most one, the latest, whatever members answer and in whatever order", () => {
+  it("include only the latest one of each member, for any sequence of answers", () => {
     fc.assert(
       fc.property(fc.array(entry), (given) => {
         const entries = entriesOf(given);
@@ -75,7 +75,7 @@ describe("answers to an event", () => {
 describe("an answer that an editor entered", () => {
   const entered = newAnswer([], { user_id: "a", status: "out", entered_by: "b" }, AT);
 
-  it("becomes the member's own with the next answer, also if that is the same", () => {
+  it("becomes the member's own once the member answers, even with the same status", () => {
     const own = newAnswer([entered], { user_id: "a", status: "out" }, AT);
     expect([isOwnAnswer(entered), isOwnAnswer(own)]).toEqual([false, true]);
     expect(own).not.toHaveProperty("entered_by");
@@ -90,7 +90,7 @@ describe("an answer that an editor entered", () => {
     expect(isAnsweredSince(own, AT)).toBe(false);
   });
 
-  it("is kept by absences, and replaces the answer of one", () => {
+  it("is not overwritten by an absence, but replaces an answer that came from one", () => {
     const away = { from: "2026-06-01", to: "2026-06-03", comment: null, user_id: "a" };
     expect(withAbsences([entered], [away], { day: "2026-06-02", asked: ["a"], now: AT })).toEqual([entered]);
     const auto = withAbsences([], [away], { day: "2026-06-02", asked: ["a"], now: AT });

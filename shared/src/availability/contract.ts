@@ -42,7 +42,7 @@ export const Availability = z.strictObject({
   entries: z.array(AvailabilityEntry),
   /** The latest answers that editors have entered for others, oldest first, even if members have changed them since. */
   entered: z.array(EnteredAnswer).optional(),
-  /** Who has been asked to take a seat, oldest first. Absent if nobody has. Musicians see fewer and less. */
+  /** The asks to take a seat, oldest first. Absent if there are none. Musicians get fewer asks and fewer details. */
   asks: z.array(Ask).optional(),
   ...Stamps,
 });

@@ -4,5 +4,5 @@
  */
 export const COMMENT_MAX = 1_000;
 
-/** How many answers entered for others an event remembers. */
+/** An event keeps a history of answers that editors entered for others. This is its maximum length. */
 export const ENTERED_MAX = 50;

@@ -81,7 +81,7 @@ describe("who is missing", () => {
     expect(missedBy(rows, "anna").map((row) => row.event.event_id)).toEqual(["a", "c"]);
   });
 
-  it("in every row, the number of red cells equals its total of missing answers, and the numbers of answered cells equal its other totals", () => {
+  it("in every row, the cells of each kind add up to the row's totals of answers and missing answers", () => {
     const ids = ["a", "b", "c", "d"];
     const answer = fc.record({
       user_id: fc.constantFrom(...ids),

@@ -30,7 +30,7 @@ export interface AnswerRow<E> {
   readonly missing: readonly string[];
 }
 
-/** The answers of a band to its upcoming events. */
+/** A band's answers to its upcoming events. */
 export interface AnswerMatrix<M, E> {
   /** The members who are expected to answer, and those who have a seat at one of the events. */
   readonly columns: readonly M[];

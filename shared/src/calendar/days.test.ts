@@ -6,8 +6,8 @@ import { awayDays, plansByDay } from "./days.ts";
 
 const HOUR = 60 * 60;
 
-describe("what is planned for a day", () => {
-  it("is in order of its start; without a time it comes first, and a start after midnight last", () => {
+describe("the plans for a day", () => {
+  it("are in order of their start, with untimed ones first and those that start after midnight last", () => {
     const plan = (name: string, seconds: number | null) => ({ name, day: "2026-12-05", seconds });
     const days = plansByDay([
       plan("late show", 24.5 * HOUR),
@@ -19,7 +19,7 @@ describe("what is planned for a day", () => {
     expect(days.get("2026-12-05")?.map(({ name }) => name)).toEqual(["party", "rehearsal", "gig", "late show"]);
   });
 
-  it("is each plan exactly once, on its own day, for any plans", () => {
+  it("include every plan exactly once, on its own day, for any plans", () => {
     const plans = fc.array(
       fc.record({
         day: fc.integer({ min: 0, max: 60 }).map((count) => addDays("2028-02-01", count)),
@@ -43,7 +43,7 @@ describe("what is planned for a day", () => {
 describe("an absence", () => {
   const away = (from: string, to: string) => ({ from, to });
 
-  it("covers all its days across the end of a month, and knows its first and last", () => {
+  it("covers all its days across the end of a month, and marks the first and the last", () => {
     const days = awayDays([away("2028-02-27", "2028-03-01")], "2028-02-01", "2028-03-31");
     expect([...days].map(([day, { isFirst, isLast }]) => [day, isFirst, isLast])).toEqual([
       ["2028-02-27", true, false],
@@ -53,18 +53,18 @@ describe("an absence", () => {
     ]);
   });
 
-  it("that started before the shown days has no first day among them", () => {
+  it("that extends beyond the shown days has no first or last day among them", () => {
     const days = awayDays([away("2026-10-01", "2026-11-30")], "2026-10-24", "2026-10-26");
     expect([...days.keys()]).toEqual(["2026-10-24", "2026-10-25", "2026-10-26"]);
     expect([...days.values()].some(({ isFirst, isLast }) => isFirst || isLast)).toBe(false);
   });
 
-  it("of one day starts and ends on it", () => {
+  it("of a single day starts and ends on that day", () => {
     const [[, day] = []] = awayDays([away("2026-03-29", "2026-03-29")], "2026-03-01", "2026-03-31");
     expect(day).toMatchObject({ isFirst: true, isLast: true });
   });
 
-  it("is shown on exactly the days that any absence covers", () => {
+  it("is shown on every day that an absence covers, and on no other", () => {
     const span = fc
       .tuple(fc.integer({ min: -20, max: 60 }), fc.integer({ min: 0, max: 20 }))
       .map(([from, length]) => away(addDays("2026-03-01", from), addDays("2026-03-01", from + length)));

@@ -2,17 +2,17 @@ import { covers } from "../availability/absences.ts";
 import type { Absence } from "../availability/contract.ts";
 import { addDays } from "../time/day.ts";
 
-/** Something that is planned for a day. */
+/** Something planned for a day. */
 interface Planned {
   /** The calendar day to which it belongs, even if it starts after midnight. */
   readonly day: string;
-  /** Its start in seconds since midnight of `day`; 24 h and more are the following night. Null if unknown. */
+  /** Its start in seconds since midnight of `day`; 24 h or more means the following night. Null if unknown. */
   readonly seconds: number | null;
 }
 
 const byStart = (a: Planned, b: Planned): number => (a.seconds ?? -1) - (b.seconds ?? -1);
 
-/** Groups what is planned by day. On each day, what has no time comes first, then the rest in order of its start. */
+/** Groups plans by day. On each day, plans without a time come first, then the others in order of their start. */
 export function plansByDay<T extends Planned>(plans: readonly T[]): ReadonlyMap<string, readonly T[]> {
   const days = new Map<string, T[]>();
   for (const plan of plans) {
@@ -26,7 +26,7 @@ export function plansByDay<T extends Planned>(plans: readonly T[]): ReadonlyMap<
 
 type Days = Pick<Absence, "from" | "to">;
 
-/** How an absence looks on one day of a week: where it starts and ends, so that its days form one bar. */
+/** An absence on one day, and whether it starts or ends there, so that its days can be drawn as one bar. */
 export interface AwayDay<A extends Days> {
   readonly absence: A;
   /** The first day of the absence. */
@@ -35,7 +35,7 @@ export interface AwayDay<A extends Days> {
   readonly isLast: boolean;
 }
 
-/** Returns the absence on each day from `from` to `to`; of several, the one that started first. */
+/** Maps each day from `from` to `to` to the absence that covers it; of several, to the one that started first. */
 export function awayDays<A extends Days>(
   absences: readonly A[],
   from: string,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Id, Stamps, UtcInstant, text } from "../contract/fields.ts";
 import { COMMENT_LIMITS } from "./limits.ts";
 
-/** What members can discuss. */
+/** The kinds of records that members can discuss. */
 export const SubjectType = z.enum(["gig", "rehearsal", "song"]);
 export type SubjectType = z.infer<typeof SubjectType>;
 

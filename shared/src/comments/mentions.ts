@@ -2,8 +2,8 @@ import type { User } from "../users/contract.ts";
 import { COMMENT_LIMITS } from "./limits.ts";
 
 /*
- * A comment is stored with `@` and the id of each mentioned member, so that it shows a member's present name and tells
- * namesakes apart. Authors read and type names.
+ * A stored comment has `@` and the member's id for each mention. It therefore always shows the member's current name,
+ * and members with the same name are not confused. Authors read and type names.
  */
 export const MENTION = /@([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b/g;
 
@@ -18,7 +18,7 @@ export function mentionedIn(text: string): string[] {
   return [...new Set(found)].slice(0, COMMENT_LIMITS.mentions);
 }
 
-/** Returns the members' names, with the user name after those that several members have. */
+/** Returns the members' names. A name that several members share is followed by the user name. */
 export function mentionNames(members: readonly Named[]): MentionNames {
   const times = new Map<string, number>();
   for (const { real_name } of members) times.set(real_name, (times.get(real_name) ?? 0) + 1);
@@ -30,7 +30,7 @@ export function mentionNames(members: readonly Named[]): MentionNames {
   );
 }
 
-/** Returns a stored comment as people read it. An unknown member keeps the id. */
+/** Replaces the ids in a stored comment with names. The id of an unknown member stays. */
 export const withNames = (text: string, names: MentionNames): string =>
   text.replace(MENTION, (whole, user_id: string) => (names.has(user_id) ? `@${names.get(user_id)}` : whole));
 
@@ -41,7 +41,7 @@ interface Spelling {
   readonly user_id: string;
 }
 
-/* Everything that may follow an `@`, longest first: the names and, where only one member has it, the first name. */
+/* Lists everything that may follow an `@`, longest first: full names, and first names that only one member has. */
 function spellingsOf(names: MentionNames): Spelling[] {
   const whole = [...names].map(([user_id, name]) => ({ spelling: name.toLocaleLowerCase(), user_id }));
   const taken = new Set(whole.map(({ spelling }) => spelling));
@@ -76,7 +76,7 @@ export function withIds(typed: string, names: MentionNames): string {
   return stored;
 }
 
-/** The mention that is being typed: the text between an `@` and the cursor, and where the `@` is. */
+/** The mention that is being typed: the position of its `@`, and the text between the `@` and the cursor. */
 export interface TypedMention {
   readonly at: number;
   readonly query: string;
@@ -93,7 +93,10 @@ export function mentionAt(typed: string, cursor: number): TypedMention | null {
   return { at, query };
 }
 
-/** Returns the members whose name, or a part of it, starts with `query`, sorted by name; those whom it starts come first. */
+/**
+ * Returns the members whose name, or any part of it, starts with `query`, sorted by name. Members whose full name
+ * starts with `query` come first.
+ */
 export function completions(query: string, names: MentionNames): [user_id: string, name: string][] {
   const wanted = query.toLocaleLowerCase();
   const rank = (name: string): number => {

@@ -33,7 +33,7 @@ export function piecesOf(text: string): CommentPiece[] {
   const pieces: CommentPiece[] = [];
   let at = 0;
   for (const { kind, value, from, to } of marks.toSorted((a, b) => a.from - b.from)) {
-    /* What looks like a mention within an address is part of the address. */
+    /* An apparent mention inside a web address is part of that address. */
     if (from < at) continue;
     if (from > at) pieces.push({ kind: "text", value: text.slice(at, from) });
     pieces.push({ kind, value });

@@ -30,7 +30,7 @@ const Known = {
   bandAtDoor: z.enum(["on", "off"]),
   /** Whether admins need a second factor for admin actions. A string, because screens edit settings as strings. */
   adminSecondFactor: z.enum(["on", "off"]),
-  /** How many hours somebody who is asked to stand in has for an answer. A string, because screens edit strings. */
+  /** How many hours somebody who is asked to stand in has to answer. A string, because screens edit strings. */
   standInHours: z.enum(STAND_IN_HOURS),
   danceStyles: names,
   genres: names,
@@ -46,8 +46,8 @@ export const SoftConfig = z.strictObject(Known);
 export type SoftConfig = z.infer<typeof SoftConfig>;
 
 /**
- * The allowed values of a key that the band has added itself: a text, a list of texts, or an object of texts and whole
- * numbers.
+ * The allowed values of a key that the band has added itself: a string, a list of strings, or an object of strings and
+ * integers.
  */
 const Other = z.union([text(2_000), names, z.record(z.string().max(60), z.union([z.int(), text(2_000)]))]);
 
@@ -92,6 +92,6 @@ export const BandLogoIn = z.strictObject({
 });
 export type BandLogoIn = z.input<typeof BandLogoIn>;
 
-/** What visitors see of the band before they sign in. The name is empty if the band does not show it. */
+/** The band's name and logo for visitors who are not signed in. The name is empty if the band does not show it. */
 export const BandFace = z.strictObject({ band_name: z.string(), logo: PictureName.nullable() });
 export type BandFace = z.infer<typeof BandFace>;

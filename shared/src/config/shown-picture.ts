@@ -1,5 +1,5 @@
 import type { BandLogo } from "./contract.ts";
 
-/** The name of the picture that is shown of a logo: the drawn one, because it looks the same everywhere. */
+/** The name of the picture to show for a logo: the drawn PNG if there is one, because it looks the same everywhere. */
 export const shownPicture = (logo: BandLogo | null | undefined): string | null =>
   logo ? (logo.drawn ?? logo.original) : null;

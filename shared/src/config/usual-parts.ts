@@ -1,6 +1,6 @@
 import type { Language } from "../contract/errors.ts";
 
-/** The instruments and voices of a new band. It edits the list in its settings. */
+/** The instruments and voices that a new band starts with. It can edit the list in its settings. */
 export const USUAL_PARTS: Readonly<Record<Language, readonly string[]>> = {
   de: [
     "Gesang",

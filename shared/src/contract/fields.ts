@@ -13,12 +13,13 @@ export const Day = z.iso.date();
 /** Instant in ISO 8601 with an offset or `Z`. The service always returns UTC with milliseconds. */
 export const Instant = z.iso.datetime({ offset: true });
 
-/* Within these limits the year has four digits in every zone, so stored instants can be compared as text. */
+/* Within these limits the year has four digits in every zone, so stored instants can be compared as strings. */
 const FIRST_MS = Date.UTC(1000, 0, 1);
 const AFTER_LAST_MS = Date.UTC(9000, 0, 1);
 
 /**
- * Instant in a record. Accepts any offset and stores UTC with milliseconds, so that instants can be compared as text.
+ * Instant in a record. Accepts any offset and stores UTC with milliseconds, so that instants can be compared as
+ * strings.
  */
 export const UtcInstant = Instant.refine((text) => {
   const ms = Date.parse(text);
@@ -90,10 +91,10 @@ export type Person = z.infer<typeof Person>;
 export const NotifyChoice = z.enum(["nobody", "affected", "everybody"]);
 export type NotifyChoice = z.infer<typeof NotifyChoice>;
 
-/** Who hears of a change, as fields of the request that makes it. */
+/** The recipients of a change, as fields of the request that makes it. */
 export const RecipientFields = {
   notify: NotifyChoice.optional(),
-  /** Whether to send the change to the band's chat too, if there is one. */
+  /** Whether to announce the change in the band's chat as well, if it has one. */
   notify_chat: z.boolean().optional(),
 };
 
@@ -103,7 +104,7 @@ export const RecipientQuery = z.strictObject({
   notify_chat: z.stringbool({ truthy: ["true"], falsy: ["false"], case: "sensitive" }).optional(),
 });
 
-/** Who hears of a change: members on channels of their own, and the band's chat. */
+/** Whom to notify of a change: members on their own channels, and the band's chat. */
 export interface Recipients {
   readonly notify?: NotifyChoice | undefined;
   readonly notify_chat?: boolean | undefined;

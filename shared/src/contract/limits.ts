@@ -1,4 +1,4 @@
-/* The limits of a record's texts are constants outside the schemas, so that forms need not load the schemas. */
+/* The limits of text fields are constants outside the schemas, so that forms need not load the schemas. */
 
 /** The maximum length of free text. */
 export const TEXT_MAX = 20_000;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isSameValue } from "./same-value.ts";
 
-/** Few keys and values, so that two of them are often equal. */
+/** JSON values with few keys and values, so that two random ones are often equal. */
 const json = fc.letrec<{ value: fc.JsonValue }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 3, withCrossShrink: true },
@@ -25,7 +25,7 @@ const sorted = (value: fc.JsonValue): fc.JsonValue =>
   reordered(value, (key) => ["a", "b", "c", "constructor"].indexOf(key));
 
 describe("two JSON values", () => {
-  it("are the same whatever the order of their keys", () => {
+  it("are the same regardless of the order of their keys", () => {
     fc.assert(
       fc.property(json, fc.func(fc.nat()), (value, rank) => {
         expect(isSameValue(value, reordered(value, rank))).toBe(true);
@@ -33,7 +33,7 @@ describe("two JSON values", () => {
     );
   });
 
-  it("are the same only if they are written the same once their keys are sorted", () => {
+  it("are the same only if they serialise identically with sorted keys", () => {
     fc.assert(
       fc.property(json, json, (one, other) => {
         expect(isSameValue(one, other)).toBe(JSON.stringify(sorted(one)) === JSON.stringify(sorted(other)));
@@ -46,7 +46,7 @@ describe("two JSON values", () => {
     expect(isSameValue(["a", "b"], ["b", "a"])).toBe(false);
   });
 
-  it("are the same if one is absent and the other null, but not if a field is absent and the other null", () => {
+  it("are the same if one is absent and the other null, but not if a field is absent in one and null in the other", () => {
     expect(isSameValue(undefined, null)).toBe(true);
     expect(isSameValue({ a: undefined }, {})).toBe(true);
     expect(isSameValue({ a: null }, {})).toBe(false);

@@ -4,9 +4,9 @@ import { DAY_SECONDS, type FixedPoints, eveningSeconds } from "../time/clock.ts"
 const QUESTIONED_SECONDS = 12 * 60 * 60;
 
 /**
- * Finds an implausible gap between two times of an evening. A time earlier than the one before it counts as the next
- * day, so a start at 20:00 and an end at 19:00 are 23 hours apart. Returns the gap in seconds, or null if every gap is
- * plausible.
+ * Finds an implausible gap between two times of an evening. A time earlier than the one before it is taken to be on the
+ * next day, so a start at 20:00 and an end at 19:00 are 23 hours apart. Returns the gap in seconds, or null if every
+ * gap is plausible.
  */
 export function questionableGap(points: FixedPoints): number | null {
   const { doors, begin, end } = eveningSeconds(points);

@@ -81,7 +81,7 @@ describe("merging three versions of a text", () => {
     );
   });
 
-  it("gives the same text when its result is merged again", () => {
+  it("gives the same text if its result is merged again", () => {
     fc.assert(
       fc.property(text, text, text, (base, mine, theirs) => {
         const { withTheirs } = mergeText(base, mine, theirs);

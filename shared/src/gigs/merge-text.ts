@@ -96,7 +96,7 @@ function piecesOf(base: Lines, mine: Lines, theirs: Lines): Piece[] {
     pieces.push(
       ...mergedLines(base.slice(baseFrom, at), mine.slice(mineFrom, mineAt), theirs.slice(theirsFrom, theirsAt)),
     );
-    /* The line itself, which is the same on all sides; none beyond the end. */
+    /* The line itself, which both sides kept. Empty after the last line. */
     const kept = base.slice(at, at + 1);
     pieces.push([kept, kept]);
     [baseFrom, mineFrom, theirsFrom] = [at + 1, mineAt + 1, theirsAt + 1];

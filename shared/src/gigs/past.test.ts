@@ -29,7 +29,7 @@ describe("a gig", () => {
     expect(isOverGig({ ...ball, end: null }, at("2026-11-21T23:00:00Z"), BERLIN)).toBe(true);
   });
 
-  it("has ended at its end, also on its own date; without a start and an end, once it is over", () => {
+  it("has ended at its end time, even on its own date; if its start or end is missing, once it is over", () => {
     const matinee = { ...ball, doors: null, begin: "11:00:00", end: "13:00:00" };
     expect(hasEndedGig(matinee, at("2026-11-21T11:59:59Z"), BERLIN)).toBe(false);
     expect(hasEndedGig(matinee, at("2026-11-21T12:00:00Z"), BERLIN)).toBe(true);

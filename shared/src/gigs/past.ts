@@ -15,8 +15,8 @@ export function isOverGig(gig: FixedPoints & { readonly date: string }, now: num
 }
 
 /**
- * True once the gig has ended, also on its own date. Without a start and an end it has ended when it is over, because
- * an end alone may be after midnight. `now` and `zone` as for `isOverGig`.
+ * True once the gig has ended, which may be on its own date. If the start or the end is missing, the result is that of
+ * `isOverGig`, because an end without a start may be after midnight. `now` and `zone` as for `isOverGig`.
  */
 export function hasEndedGig(gig: FixedPoints & { readonly date: string }, now: number, zone: string): boolean {
   const { begin, end } = eveningSeconds(gig);

@@ -15,9 +15,10 @@ interface Copy {
 }
 
 /**
- * Returns the fields that a new gig copies from a template gig: times, the meeting place, the line-up and, if they are among `parts`, setlist (skipped
- * songs stay skipped), schedule and checklist. All copied checklist items are open, and their due dates move with the
- * date of the gig. New ids are derived from the new gig's id and the copied id, so that a retry creates the same copy.
+ * Returns the fields that a new gig copies from a template gig: times, meeting place, line-up and, if they are among
+ * `parts`, the setlist (skipped songs stay skipped), schedule and checklist. All copied checklist items are open, and
+ * their due dates move with the date of the gig. New ids are derived from the new gig's id and the copied id, so that a
+ * retry creates the same copy.
  */
 export function copiedFrom(template: Copied & Pick<Gig, "date">, { gig_id, date, parts }: Copy): Copied {
   const copyId = (old: string): string => derivedId(gig_id, old);

@@ -3,18 +3,21 @@ import { Notation } from "../charts/contract.ts";
 import { PictureName } from "../config/contract.ts";
 import { ClockTime, Day } from "../contract/fields.ts";
 
-/** What a guest can answer. */
+/** The answers that a guest can give. */
 export const GuestAnswer = z.enum(["accepted", "declined"]);
 export type GuestAnswer = z.infer<typeof GuestAnswer>;
 
-/** The event is over, somebody else has the seat by now, or the guest has another seat of the event. */
+/**
+ * Why a guest can no longer take the seat: the event is over, somebody else has the seat, or the guest has another seat
+ * at the event.
+ */
 export const GuestClosed = z.enum(["past", "filled", "seated"]);
 export type GuestClosed = z.infer<typeof GuestClosed>;
 
 const place = z.string().nullable();
 const clock = ClockTime.nullable();
 
-/** The chart of a song that the guest reads, without its remarks. */
+/** A song's chart as a guest gets it, without remarks. */
 const GuestChart = z.strictObject({
   text: z.string(),
   written_key: place,
@@ -26,25 +29,25 @@ export type GuestChart = z.infer<typeof GuestChart>;
 const GuestSong = z.strictObject({
   title: z.string(),
   interpret: place,
-  /** The key in which it is played, as typed by the band. */
+  /** The key in which the song is played, as typed by the band. */
   key: place,
   chart: GuestChart.nullable(),
 });
 export type GuestSong = z.infer<typeof GuestSong>;
 
 /**
- * What somebody who is asked to stand in sees of one event. Everything is listed here one by one, so that a new field of
- * an event never becomes public by itself.
+ * An event as shown to somebody who is asked to stand in. Every field is listed explicitly, so that a new field of
+ * events does not become public automatically.
  */
 export const GuestEvent = z.strictObject({
   band_name: z.string(),
   logo: PictureName.nullable(),
   /** What the guest is asked to play or sing. */
   part: z.string(),
-  /** The transposition in which the band's members read charts for this part. */
+  /** The transposition that the band's members usually read for this part. */
   transposition: z.int(),
   answer: GuestAnswer.nullable(),
-  /** Why the guest cannot take the seat (any more); null if they can. */
+  /** Why the guest cannot take the seat, or null if they can. */
   closed: GuestClosed.nullable(),
   kind: z.enum(["gig", "rehearsal"]),
   /** Null for a rehearsal. */
@@ -58,7 +61,7 @@ export const GuestEvent = z.strictObject({
   end: clock,
   venue: z.strictObject({ name: place, street: place, zip: place, city: place }),
   dress_code: place,
-  /** The songs that will be played, by set. The songs of a rehearsal are one set without a name. */
+  /** The songs that will be played, by set. The songs of a rehearsal form one set without a name. */
   sets: z.array(z.strictObject({ name: place, start: clock, end: clock, songs: z.array(GuestSong) })),
   /** The last day on which the link works. */
   until: Day,

@@ -9,21 +9,24 @@ import { formatClock } from "../time/clock.ts";
 import { wallTime } from "../time/day.ts";
 import type { GuestChart, GuestEvent, GuestSong } from "./contract.ts";
 
-/** Where the songs of an event and their charts come from. */
+/** Looks up the songs of an event and their charts. */
 export interface SongSources {
   /** Looks up a song; undefined if it is unknown. */
   readonly songOf: (song_id: string) => ListedSong | undefined;
-  /** Returns the one of a song's charts that the guest reads. */
+  /** Returns the chart of a song that the guest gets; undefined if there is none. */
   readonly chartOf: (song_id: string) => Chart | undefined;
 }
 
-/** What a guest sees of an event, besides the band and the ask. */
+/** The event itself, as a guest sees it, without the fields about the band and the ask. */
 export type GuestFacts = Omit<
   GuestEvent,
   "band_name" | "logo" | "part" | "transposition" | "answer" | "closed" | "until"
 >;
 
-/** A chart as guests get it. Lines with `#` are left out: they are not shown, and bands write to themselves in them. */
+/**
+ * A chart as a guest gets it. Leaves out remarks, which bands use for internal notes, and lines beyond the parser's
+ * limit.
+ */
 export function guestChart({ text, written_key, notation, parts }: Chart): GuestChart {
   const parsed = parseChart(text);
   const lines = parsed.lines.filter(({ content }) => content.kind !== "remark" && content.kind !== "beyond");
@@ -35,7 +38,7 @@ function guestSong(entry: { song_id: string; key?: string | null }, { songOf, ch
   return { ...songOfEntry(entry, songOf), chart: chart === undefined ? null : guestChart(chart) };
 }
 
-/** What a guest sees of a gig: never notes, the run of show, the checklist, answers, or the names of members. */
+/** A gig as a guest sees it. Never includes notes, the run of show, the checklist, answers or members' names. */
 export function guestGig(gig: Gig, timing: SetlistTiming, sources: SongSources): GuestFacts {
   return {
     kind: "gig",
@@ -45,7 +48,7 @@ export function guestGig(gig: Gig, timing: SetlistTiming, sources: SongSources):
   };
 }
 
-/** What a guest sees of a rehearsal: when and where, and its songs. `planned` are songs assigned to it. */
+/** A rehearsal as a guest sees it: time, place and songs. `planned` are the songs assigned to it. */
 export function guestRehearsal(
   { begin, end, location, songs }: Rehearsal,
   { zone, planned }: { readonly zone: string; readonly planned: readonly string[] },

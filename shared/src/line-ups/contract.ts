@@ -4,23 +4,23 @@ import { Day, Id, Stamps, UtcInstant, line } from "../contract/fields.ts";
 import { LINE_UP_LIMITS } from "./limits.ts";
 
 /**
- * A place on stage: a part, and the member who usually has it. The name of the part stays when the band removes it from
- * its list.
+ * A place on stage: a part, and the member who usually has it. The part keeps its name even if the band removes it from
+ * its list of parts.
  */
 export const Seat = z.strictObject({
   seat_id: Id,
   part: line(NAME_MAX),
   user_id: Id.nullable(),
-  /** The band can play without it, so it is never counted as open. */
+  /** The band can play without this seat, so it never counts as open. */
   optional: z.boolean(),
-  /** The member has another seat as well, and takes both. */
+  /** The member has another seat and takes this one as well. */
   doubling: z.literal(true).optional(),
 });
 export type Seat = z.infer<typeof Seat>;
 
 const areDistinct = (values: readonly string[]): boolean => new Set(values).size === values.length;
 
-/** The seats of a line-up or event. Nobody has two of them, except for those marked as `doubling`. */
+/** The seats of a line-up or event. A member has at most one seat that is not marked as `doubling`. */
 export const Seats = z
   .array(Seat)
   .min(1)
@@ -31,7 +31,7 @@ export const Seats = z
     "user_id twice without doubling",
   );
 
-/** The fields with which a gig or rehearsal names a line-up. Absent in events of older versions. */
+/** The fields with which a gig or rehearsal names a line-up. Absent from events stored by older versions. */
 export const LineUpFields = {
   line_up_id: Id.nullable(),
   /** The event's own seats, if they differ from those of its line-up. */
@@ -59,41 +59,42 @@ export type LineUpUpdate = z.input<typeof LineUpUpdate>;
 /**
  * - `asked`: waiting for an answer;
  * - `accepted`, `declined`: the answer;
- * - `expired`: no answer in time, so the next one is asked; a late yes still counts while the seat is open;
- * - `withdrawn`: an editor took it back, the seat was filled by somebody else, or the event no longer takes place then.
+ * - `expired`: not answered in time, so the next contact is asked; a late yes still counts as long as the seat is open;
+ * - `withdrawn`: an editor withdrew it, somebody else filled the seat, or the event is over, cancelled or on another
+ *   day.
  */
 export const AskState = z.enum(["asked", "accepted", "declined", "expired", "withdrawn"]);
 export type AskState = z.infer<typeof AskState>;
 
-/** How somebody is told: by mail, as members are told of everything, or by a link that an editor sends. */
+/** How an ask is sent: to a contact by e-mail or as a link that an editor passes on, to a member as a notice. */
 export const ToldBy = z.enum(["mail", "notice", "link"]);
 export type ToldBy = z.infer<typeof ToldBy>;
 
 const ShownAskFields = {
-  /** Musicians get the id of the seat instead, so that they cannot tell how many were asked. */
+  /** Musicians get the id of the seat instead, so that they cannot tell how many people were asked. */
   ask_id: Id,
   seat_id: Id,
   state: AskState,
   /** The member who is asked; null for somebody from outside. */
   user_id: Id.nullable(),
-  /** The name of somebody from outside. Musicians see it only after a yes. Null for members, and once it was erased. */
+  /** The name of somebody from outside, which musicians see only after a yes. Null for members and erased contacts. */
   name: z.string().nullable(),
   /** The event's day in the band's time zone. If it moves to another day, neither the ask nor a yes counts. */
   day: Day,
-  /** The person has another seat as well, and takes both. */
+  /** The person already has another seat and takes this one as well. */
   doubling: z.literal(true).optional(),
 };
 
 const EditorsAskFields = {
   contact_id: Id.nullable(),
   told_by: ToldBy,
-  /** When the time for an answer began. Null until the message is on its way, or an editor has taken the link. */
+  /** When the time for an answer started. Null until the message is queued or an editor has created the link. */
   told_at: UtcInstant.nullable(),
   asked_at: UtcInstant,
   answered_at: UtcInstant.nullable(),
 };
 
-/** Somebody who is asked to take a seat at one event. Musicians see only asks that count, without what is for editors. */
+/** An ask to take a seat at one event. Musicians get only open and accepted asks, without the fields for editors. */
 export const Ask = z.strictObject({ ...ShownAskFields, ...z.strictObject(EditorsAskFields).partial().shape });
 export type Ask = z.infer<typeof Ask>;
 

@@ -2,6 +2,6 @@
 export const LINE_UP_LIMITS = {
   name: 60,
   seats: 60,
-  /** How many line-ups a band has, without archived ones. */
+  /** How many line-ups a band may have, not counting archived ones. */
   perBand: 40,
 } as const;

@@ -20,20 +20,20 @@ const seat = (part: string, user_id: string | null): Seat => ({ seat_id: newId()
 const answer = (user_id: string, status: "in" | "maybe" | "out") => ({ user_id, status });
 const SEATS = [seat("Gitarre", TOM), seat("Saxofon", MIRA), seat("Trompete", GONE)];
 
-describe("who is there to play", () => {
-  it("with a line-up are those who have a seat or have said yes, and have not declined", () => {
+describe("the members who are there to play", () => {
+  it("are, with a line-up, those who have a seat or have said yes, unless they have declined", () => {
     const { isAway } = presentLineUp({ seats: SEATS, answers: [answer(MIRA, "out")], members });
     expect([TOM, MIRA, PAUL].map(isAway)).toEqual([false, true, true]);
     expect(presentLineUp({ seats: SEATS, answers: [answer(PAUL, "in")], members }).isAway(PAUL)).toBe(false);
   });
 
-  it("without a line-up are all who have not declined", () => {
+  it("are, without a line-up, all who have not declined", () => {
     const { isAway } = presentLineUp({ seats: null, answers: [answer(MIRA, "out")], members });
     expect([TOM, MIRA, PAUL].map(isAway)).toEqual([false, true, false]);
   });
 });
 
-it("the seats of what is missing are those of its members and parts, none without a line-up", () => {
+it("the seats for missing singers and parts are those of the singers and of the parts; none without a line-up", () => {
   const missing = { singers: [TOM, PAUL], parts: ["saxofon"] };
   expect(presentLineUp({ seats: SEATS, answers: [], members }).seatsFor(missing)).toEqual(SEATS.slice(0, 2));
   expect(presentLineUp({ seats: SEATS, answers: [], members }).seatsFor({ singers: [], parts: [] })).toEqual([]);
@@ -41,7 +41,7 @@ it("the seats of what is missing are those of its members and parts, none withou
 });
 
 describe("a part is lacking", () => {
-  it("with a line-up if none of its seats is staffed: nobody has it, has declined or has left", () => {
+  it("with a line-up, if each of its seats is empty or its member has declined or left", () => {
     const { lacks } = presentLineUp({ seats: SEATS, answers: [answer(MIRA, "out")], members });
     expect(["gitarre", "Saxofon", "Trompete", "Bass"].map(lacks)).toEqual([false, true, true, true]);
     const two = [...SEATS, seat("Saxofon", TOM)];
@@ -49,7 +49,7 @@ describe("a part is lacking", () => {
     expect(presentLineUp({ seats: [seat("Saxofon", TOM)], answers: [], members }).lacks("Saxofon")).toBe(false);
   });
 
-  it("while somebody is asked to stand in, until they say yes", () => {
+  it("as long as somebody has been asked to stand in but has not said yes", () => {
     const away = { ...seat("Saxofon", MIRA), stand_in: { user_id: null, name: "Ida", doubling: false } };
     const lacksWith = (state: "asked" | "accepted"): boolean => {
       const seats = [{ ...away, stand_in: { ...away.stand_in, state } }];
@@ -58,7 +58,7 @@ describe("a part is lacking", () => {
     expect([lacksWith("asked"), lacksWith("accepted")]).toEqual([true, false]);
   });
 
-  it("without a line-up if every member who plays it has declined", () => {
+  it("without a line-up, if every member who plays it has declined", () => {
     const outs = [answer(MIRA, "out"), answer(TOM, "out")];
     expect(presentLineUp({ seats: null, answers: outs.slice(0, 1), members }).lacks("Saxofon")).toBe(false);
     expect(presentLineUp({ seats: null, answers: outs, members }).lacks("Saxofon")).toBe(true);
@@ -66,7 +66,7 @@ describe("a part is lacking", () => {
 });
 
 describe("a member who takes over a part", () => {
-  it("is an active member who plays the part and has not answered out or maybe; those who come first", () => {
+  it("is active, plays the part and has not answered out or maybe; those who have said yes are listed first", () => {
     const players = (...answers: ReturnType<typeof answer>[]) =>
       presentLineUp({ seats: [seat("Saxofon", null)], answers, members }).playersFor("Saxofon");
     expect(players()).toEqual([TOM, MIRA]);
@@ -74,7 +74,7 @@ describe("a member who takes over a part", () => {
     expect(players(answer(MIRA, "maybe"), answer(TOM, "out"))).toEqual([]);
   });
 
-  it("takes the seat, keeps the one they have, and the part is no longer lacking", () => {
+  it("gets its seat and keeps their own, and the part is no longer lacking", () => {
     const seats = withPlayer(SEATS, { part: "Saxofon", user_id: TOM, seat_id: newId() });
     expect(Seats.safeParse(seats).success).toBe(true);
     expect(seats.map(({ user_id }) => user_id)).toEqual([TOM, TOM, GONE]);
@@ -82,7 +82,7 @@ describe("a member who takes over a part", () => {
     expect(["Gitarre", "Saxofon"].map(lacks)).toEqual([false, false]);
   });
 
-  it("gets a further seat if the line-up has none of that part", () => {
+  it("gets an additional seat if the line-up has none of that part", () => {
     const seat_id = newId();
     const seats = withPlayer(SEATS, { part: "Bass", user_id: PAUL, seat_id });
     expect(seats.at(-1)).toMatchObject({ seat_id, part: "Bass", user_id: PAUL, optional: false });

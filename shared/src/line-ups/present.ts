@@ -10,18 +10,18 @@ interface Answer {
 
 type Player = Pick<User, "user_id" | "status"> & Partial<Pick<User, "parts">>;
 
-/** Who is there to play at an event. */
+/** Answers questions about who will play at an event. */
 export interface PresentLineUp {
-  /** Whether a member will not play: has declined, or has no seat and has not said that they come. */
+  /** Whether a member will not play: they have declined, or have no seat and have not answered. */
   readonly isAway: (user_id: string) => boolean;
   /**
-   * Whether nobody plays this part: its seats are open, or a stand-in is only asked. Without a line-up, whether all who
-   * could play it have declined.
+   * Whether nobody plays this part: each of its seats is open, or somebody has only been asked to take it. Without a
+   * line-up, whether every member who plays the part has declined.
    */
   readonly lacks: (part: string) => boolean;
-  /** The members who could take a seat of this part, those who have said yes first. */
+  /** The members who could take a seat of this part. Those who have accepted come first. Empty without a line-up. */
   readonly playersFor: (part: string) => readonly string[];
-  /** The seats of these members and of these parts, with those who stand in or are asked to. None without a line-up. */
+  /** The seats of these members and of these parts, with their stand-ins. Empty without a line-up. */
   readonly seatsFor: (missing: {
     readonly singers: readonly string[];
     readonly parts: readonly string[];
@@ -34,7 +34,7 @@ interface EventPeople {
   readonly members: readonly Player[];
 }
 
-/** Returns who is there to play, from the event's seats, the answers and the members' parts. */
+/** Determines who will play, from the event's seats, the answers and the members' parts. */
 export function presentLineUp({ seats, answers, members }: EventPeople): PresentLineUp {
   const statuses = new Map(answers.map(({ user_id, status }) => [user_id, status]));
   const active = members.filter(({ status }) => status === "active");
@@ -66,8 +66,8 @@ export function presentLineUp({ seats, answers, members }: EventPeople): Present
 }
 
 /**
- * Puts a member on an open seat of this part, in addition to a seat that the member has already. Without such a seat,
- * the event gets one more, with the id `seat_id`.
+ * Puts a member on a seat of this part, in addition to any seat that the member already has. If there is no seat of
+ * this part, one with the id `seat_id` is added.
  */
 export function withPlayer(
   seats: readonly Seat[],

@@ -16,7 +16,7 @@ const states = (staffed: readonly StaffedSeat[]) => staffed.map(({ state }) => s
 
 const users = ["a", "b", "c", "d"] as const;
 const anyUser = fc.constantFrom(...users);
-/* Also such seats as the contract refuses, which two devices could still make together. */
+/* Includes seats that the contract refuses, because the edits of two devices could still combine into such seats. */
 const anySeats = fc
   .array(
     fc.record({
@@ -49,7 +49,7 @@ describe("the seats of an event", () => {
     expect(seatCounts(staffed)).toEqual({ needed: 6, filled: 1, open: 3 });
   });
 
-  it("have one person each; nobody takes two, except those marked as doubling; and a yes fills the member's seat", () => {
+  it("have one person each, nobody fills two unless marked as doubling, and a yes fills the member's seat", () => {
     fc.assert(
       fc.property(anySeats, anyAnswers, anyActive, (seats, answers, active) => {
         const staffed = staffedSeats(seats, answers, active);
@@ -78,7 +78,7 @@ describe("the seats of an event", () => {
     );
   });
 
-  it("ask only their members for an answer; without a line-up, every active member who plays or sings is asked", () => {
+  it("require an answer only from their members; without a line-up, every active player or singer owes one", () => {
     fc.assert(
       fc.property(anySeats, anyActive, fc.boolean(), (seats, active, musician) => {
         for (const user_id of users) {
@@ -92,7 +92,7 @@ describe("the seats of an event", () => {
     );
   });
 
-  it("are the event's own or else those of its line-up; with an unknown line-up there are none", () => {
+  it("are the event's own, or otherwise those of its line-up; with an unknown line-up there are none", () => {
     const lineUps = new Map([["trio", { seats: [seat("1", "a")] }]]);
     const own = [seat("1", "b")];
     expect(seatsOf({ line_up_id: "trio" }, lineUps)).toEqual([seat("1", "a")]);
@@ -112,10 +112,10 @@ describe("the seats of an event", () => {
   });
 });
 
-describe("another member on a seat", () => {
+describe("putting a member on a seat", () => {
   const uuid = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
 
-  it("leaves their other seat, unless they take both", () => {
+  it("frees their other seat, unless they take both", () => {
     const seats = [seat("1", "a"), seat("2", "b")];
     expect(withMember(seats, "2", { user_id: "a", doubling: false })).toEqual([seat("1", null), seat("2", "a")]);
     expect(withMember(seats, "2", { user_id: "a", doubling: true })).toEqual([
@@ -125,7 +125,7 @@ describe("another member on a seat", () => {
     expect(withMember(seats, "2", { user_id: null, doubling: false })).toEqual([seat("1", "a"), seat("2", null)]);
   });
 
-  it("gives seats that the contract accepts, whatever the steps", () => {
+  it("gives seats that the contract accepts, for any sequence of assignments", () => {
     const anyStep = fc.record({
       at: fc.nat(3),
       user_id: fc.option(fc.constantFrom(uuid(7), uuid(8), uuid(9))),
@@ -140,7 +140,7 @@ describe("another member on a seat", () => {
     );
   });
 
-  it("is refused by the contract in two seats that are not marked as doubling", () => {
+  it("is refused by the contract if they have two seats that are not marked as doubling", () => {
     const [one, other] = [seat(uuid(1), uuid(7)), seat(uuid(2), uuid(7))];
     expect(Seats.safeParse([one, other]).success).toBe(false);
     expect(Seats.safeParse([one, { ...other, doubling: true }]).success).toBe(true);

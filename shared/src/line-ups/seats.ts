@@ -1,16 +1,16 @@
 import type { Ask, LineUp, Seat } from "./contract.ts";
 
-/** Who takes a seat instead of its member, or is asked to. A member's answer to the event decides about the seat. */
+/** Who takes a seat instead of its member, or is asked to. If it is a member, their answer to the event decides. */
 export interface StandIn {
   readonly state: "asked" | "accepted";
   /** A member; null for somebody from outside. */
   readonly user_id: string | null;
-  /** The name of somebody from outside; null if it is not known here. */
+  /** The name of somebody from outside; null for a member, or if the name is not known. */
   readonly name: string | null;
   readonly doubling: boolean;
 }
 
-/** A seat at an event. Its member stays, also after declining, and both count as asked. */
+/** A seat at an event. Its own member keeps it even after declining, so both the member and the stand-in are asked. */
 export type EventSeat = Seat & { readonly stand_in?: StandIn };
 
 /** An event's seats, or null if it names no line-up. */
@@ -26,20 +26,20 @@ type SeatsById = ReadonlyMap<string, Pick<LineUp, "seats">>;
 
 type ShownAsk = Pick<Ask, "seat_id" | "state" | "user_id" | "name" | "day" | "doubling">;
 
-/** Whether an ask, or the yes to it, counts for an event on `day`. */
+/** Whether an ask is open or accepted, and was made for `today`, the day on which the event now takes place. */
 export const isLiveAsk = ({ state, day }: Pick<ShownAsk, "state" | "day">, today: string): boolean =>
   day === today && (state === "asked" || state === "accepted");
 
 /**
- * Returns an event's seats: its own, or those of its line-up. A line-up that is unknown here, for example because it
- * has not arrived yet, counts as none. `withStandIns` adds those who are asked instead.
+ * Returns an event's seats: its own, or those of its line-up. Null without a line-up, or if the line-up is unknown, for
+ * example because it has not been synced yet. `withStandIns` adds the stand-ins.
  */
 export const seatsOf = ({ line_up_id, seats }: Staffed, lineUps: SeatsById): readonly Seat[] | null =>
   line_up_id ? (seats ?? lineUps.get(line_up_id)?.seats ?? null) : null;
 
 /**
  * Adds the stand-ins from an event's asks to its seats. `dayOf` returns the event's day in the band's time zone; it is
- * called only if somebody was asked, because days in a time zone take long on a slow device.
+ * called only if somebody was asked, because computing a day in a time zone is slow.
  */
 export function withStandIns(
   seats: readonly Seat[] | null,
@@ -63,18 +63,21 @@ export function withStandIns(
 export const hasSeat = (seats: readonly EventSeat[], member: string): boolean =>
   seats.some(({ user_id, stand_in }) => user_id === member || stand_in?.user_id === member);
 
-/** Returns the names of the stand-ins from outside who have said yes; nobody twice who takes two seats. */
+/** Returns the names of the stand-ins from outside who have accepted. Somebody who takes two seats is listed once. */
 export function guestNames(seats: EventSeats): string[] {
   return (seats ?? []).flatMap(({ stand_in }) =>
     stand_in?.state === "accepted" && stand_in.user_id === null && !stand_in.doubling ? (stand_in.name ?? []) : [],
   );
 }
 
-/** Whether an event asks a member. Without a line-up it asks everybody; `owesAnswer` says who has to answer. */
+/**
+ * Whether a member is asked about an event. Without a line-up, everybody is; `owesAnswer` is true only for some of
+ * them.
+ */
 export const isAsked = (seats: EventSeats, user_id: string): boolean => seats === null || hasSeat(seats, user_id);
 
 /**
- * Puts a member, or nobody, on a seat. The member leaves every other seat, unless they take this one as well
+ * Puts a member, or nobody, on a seat. The member leaves every other seat, unless they take this one in addition
  * (`doubling`).
  */
 export function withMember(
@@ -92,7 +95,7 @@ export function withMember(
 
 /**
  * - `filled`: the member or a stand-in has said yes;
- * - `maybe`: the member, or the member who may stand in, may come;
+ * - `maybe`: the member, or a member who is asked to stand in, has answered maybe;
  * - `asked`: somebody is asked to stand in and has not answered yet;
  * - `unanswered`: the member has not answered yet;
  * - `open`: nobody has the seat, or the member has declined or left the band.
@@ -104,7 +107,7 @@ interface Answer {
   readonly status: "in" | "maybe" | "out";
 }
 
-/** A seat at an event with its state. Its `user_id` stays when the member has declined. */
+/** A seat at an event with its state. Its `user_id` stays even if the member has declined. */
 export interface StaffedSeat {
   readonly seat: EventSeat;
   readonly state: SeatState;
@@ -116,8 +119,8 @@ const STATES = { in: "filled", maybe: "maybe", out: "open" } as const satisfies 
 
 /**
  * Returns the state of every seat, in order. `active` are the ids of the members who have not left the band. Nobody
- * fills two seats, except for those marked as `doubling`. A yes counts before an ask, and a stand-in's yes before that
- * of the member, who has given the seat away.
+ * fills two seats unless the second is marked as `doubling`. A yes takes precedence over an ask, and a stand-in's yes
+ * over that of the member, who has given the seat away.
  */
 export function staffedSeats(
   seats: readonly EventSeat[],
@@ -144,7 +147,7 @@ export function staffedSeats(
   });
 }
 
-/* Somebody from outside has no answer to the event other than the one to the ask. */
+/* Somebody from outside answers only the ask, not the event. */
 function standInState(
   { user_id, state, doubling }: StandIn,
   stateOf: (user_id: string, doubling: boolean, unanswered: "asked") => SeatState,
@@ -168,8 +171,8 @@ export function seatCounts(staffed: readonly StaffedSeat[]): SeatCounts {
 }
 
 /**
- * Returns the fields of an edit to an event. Another line-up brings its own seats, so the event's own are dropped,
- * unless the edit has new ones.
+ * Returns the fields of an edit to an event. A new line-up brings its own seats, so the event's own are dropped unless
+ * the edit contains seats.
  */
 export function withLineUp<F extends Staffed>(fields: F, before: Staffed): F | (F & { readonly seats: null }) {
   const isSame = fields.line_up_id === undefined || fields.line_up_id === (before.line_up_id ?? null);

@@ -46,7 +46,7 @@ export function changeMessage(
   return { title, lines: [`${said.isNew} ${names}.`, said.now, line], path: eventPath(event) };
 }
 
-/** The same message as one text for the band's chat, with a link unless the event was cancelled. */
+/** The same message as a single string for the band's chat, with a link unless the event was cancelled. */
 export function groupText(
   event: AnnouncedEvent,
   change: EventChange,

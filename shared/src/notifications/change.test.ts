@@ -30,7 +30,7 @@ describe("a change to a gig", () => {
     expect(changed({ venue: { name: "Marktplatz", street: null, city: null } })).toBeNull();
   });
 
-  it("is not reported because an older version stored the facts without a meeting", () => {
+  it("is not reported just because an older version stored the facts without a meeting", () => {
     const { meet: _meet, meet_at: _place, ...older } = gig;
     expect(gigFacts(older as typeof gig)).toEqual(gigFacts(gig));
     expect(gigChange(older as typeof gig, gig, TODAY)).toBeNull();
@@ -72,7 +72,7 @@ describe("a change to a rehearsal", () => {
   const moment = { now: Date.parse("2026-11-20T12:00:00Z"), zone: "Europe/Berlin" };
   const moved = (fields: Partial<typeof rehearsal>) => rehearsalChange(rehearsal, { ...rehearsal, ...fields }, moment);
 
-  it("is reported as a new day (in the band's time zone) or else a new time, and as a new place", () => {
+  it("is reported as a new day (in the band's time zone) or otherwise a new time, and as a new place", () => {
     expect(moved({ begin: "2026-12-04T22:30:00.000Z", end: "2026-12-04T23:30:00.000Z" })?.facts).toEqual(["time"]);
     expect(moved({ begin: "2026-12-04T23:30:00.000Z", end: "2026-12-05T00:30:00.000Z" })?.facts).toEqual(["date"]);
     expect(moved({ end: "2026-12-04T21:00:00.000Z", location: "Schule" })?.facts).toEqual(["time", "place"]);

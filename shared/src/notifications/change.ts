@@ -21,11 +21,11 @@ export const NEWS: EventChange = { what: "published", facts: [] };
 type GigFacts = Pick<Gig, "date" | "meet" | "meet_at" | "doors" | "begin" | "end" | "venue" | "published">;
 type RehearsalFacts = Pick<Rehearsal, "begin" | "end" | "location">;
 
-/* The meeting is last and only if there is one, so that facts stored by older versions still compare as equal. */
+/* Adds the meeting only if there is one, and last, so that facts stored by older versions still compare as equal. */
 const timesOf = ({ meet, doors, begin, end }: GigFacts): string =>
   JSON.stringify([doors, begin, end, ...(meet ? [meet] : [])]);
 
-/* Writes venue and meeting place as text for comparison; absent, null and empty parts are equal. */
+/* Writes venue and meeting place as a string for comparison; absent, null and empty parts are equal. */
 const placeOf = ({ venue, meet_at }: GigFacts): string =>
   [
     ...[venue?.name, venue?.street, venue?.zip, venue?.city].map((part) => part ?? ""),

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { EventType } from "../availability/contract.ts";
 import { ClockTime, Id, Instant } from "../contract/fields.ts";
 
-/** What members are asked for an answer to: gigs and rehearsals by their availability, surveys by a response. */
+/**
+ * The kinds of items that members are asked to answer: gigs and rehearsals with their availability, surveys with a
+ * response.
+ */
 export const AskedType = z.enum([...EventType.options, "survey"]);
 export type AskedType = z.infer<typeof AskedType>;
 
@@ -55,7 +58,7 @@ export type PushSubscriptionIn = z.infer<typeof PushSubscriptionIn>;
 /** A device that receives push messages, until its session ends. */
 export const PushDevice = z.strictObject({
   session_id: Id,
-  /** Such as `Firefox, Android`; empty if unknown. */
+  /** The browser and system, such as `Firefox, Android`; empty if unknown. */
   device: z.string(),
   created_at: Instant,
   current: z.boolean(),
@@ -83,26 +86,26 @@ export type NoticeTest = z.infer<typeof NoticeTest>;
 const Reached = z.strictObject({
   /** The number of recipients. */
   people: z.int().min(0),
-  /** How many of them can currently be reached on at least one channel. */
+  /** How many of the recipients can currently be reached on at least one channel. */
   reachable: z.int().min(0),
-  /** How many of them get an e-mail. Some of them get a push message too. */
+  /** How many of the recipients get an e-mail. Some of these get a push message as well. */
   mail: z.int().min(0),
   push: z.int().min(0),
-  /** The others, for somebody to tell them in person. */
+  /** Those who cannot be reached, so that somebody can tell them in person. */
   unreachable: z.array(Id),
 });
 export type Reached = z.infer<typeof Reached>;
 
 /**
- * Whom a notice of a change would reach, per choice. Of channels only totals, because members' channels are private,
- * like their addresses and the reasons why somebody cannot be reached.
+ * Whom a notice of a change would reach, for each choice of recipients. For the channels it has only totals, because
+ * members' channels are private, as are their addresses and the reasons why somebody cannot be reached.
  */
 export const NoticeReach = z.strictObject({
   affected: Reached,
   everybody: Reached,
   /** Whether the band has a chat that notices can be sent to. */
   chat: z.boolean(),
-  /** The band's language, for messages to all of it. */
+  /** The language of messages to the whole band. */
   language: z.enum(["de", "en"]),
 });
 export type NoticeReach = z.infer<typeof NoticeReach>;
@@ -117,11 +120,11 @@ export const NoticeReachQuery = z.strictObject({ event_type: EventType.optional(
 export const NudgeState = z.enum(["reachable", "reminded", "unreachable"]);
 export type NudgeState = z.infer<typeof NudgeState>;
 
-/** Members other than the caller who have not answered. Empty for drafts and for what is over or closed. */
+/** Members other than the caller who have not answered. Empty for drafts, past events and closed surveys. */
 export const Nudges = z.strictObject({ silent: z.array(z.strictObject({ user_id: Id, state: NudgeState })) });
 export type Nudges = z.infer<typeof Nudges>;
 
-/** All of them, and how they can be reached, whether or not they have been reminded already. */
+/** All members who have not answered, and how they can be reached, regardless of recent reminders. */
 export const NudgeReach = Nudges.extend({ reached: Reached });
 export type NudgeReach = z.infer<typeof NudgeReach>;
 

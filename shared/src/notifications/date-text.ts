@@ -46,7 +46,7 @@ export function periodText(
 /** The maximum length of a place in a message. */
 const PLACE_MAX = 80;
 
-/** Shortens a text to `max` code points, with an ellipsis. */
+/** Shortens a string to `max` code points, with an ellipsis. */
 export function shortText(text: string | null | undefined, max = PLACE_MAX): string {
   const points = [...(text ?? "").trim()];
   return points.length > max ? `${points.slice(0, max - 1).join("")}…` : points.join("");

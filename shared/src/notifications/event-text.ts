@@ -18,7 +18,7 @@ export type BandEvent =
       readonly rehearsal: Pick<Rehearsal, "rehearsal_id" | "begin" | "end" | "location"> & Staffed;
     };
 
-/** A gig, a rehearsal or a survey, which takes part in messages like an event. */
+/** A gig, a rehearsal or a survey. Messages treat a survey like an event. */
 export type AnnouncedEvent =
   | BandEvent
   | {
@@ -62,7 +62,7 @@ export function eventId(event: AnnouncedEvent): string {
 
 const SCREENS = { gig: "/gigs", rehearsal: "/rehearsals", survey: "/surveys" } as const;
 
-/** The screen with all of a member's answers. */
+/** The path of the screen with all of a member's answers. */
 export const ALL_ANSWERS = "/answers?view=mine";
 
 /** The path of the app's screen with all events of this kind. */
@@ -83,7 +83,7 @@ function gigTimes({ meet, meet_at, doors, begin, end }: Times, language: Languag
   ];
 }
 
-/** Date, times and place in one line; for a survey its kind and last day. */
+/** The date, times and place in one line, or the kind and last day of a survey. */
 export function eventFacts(event: AnnouncedEvent, { language, zone }: TextOptions): string {
   if (event.event_type === "survey") {
     const { kind, closes_at } = event.survey;

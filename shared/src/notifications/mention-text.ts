@@ -16,7 +16,7 @@ const words = {
   },
 } as const;
 
-/** What is discussed: a gig or song by its name, a rehearsal by its day. */
+/** The subject of a discussion: a gig or song with its name, or a rehearsal with its day. */
 export type MentionSubject = SubjectRef &
   ({ readonly name: string } | { /** The day in the band's time zone. */ readonly day: string });
 
@@ -32,10 +32,10 @@ const PATHS = {
   song: (id: string) => `/songs/${id}`,
 } as const;
 
-/** A longer comment is cut; the link leads to all of it. */
+/** Longer comments are cut off; the message's link leads to the whole discussion. */
 const TEXT_MAX = 600;
 
-/** Writes the message to a member whom these comments on one subject mention, oldest first. There is at least one. */
+/** Writes the message to a member who is mentioned in `comments`: one or more on the same subject, oldest first. */
 export function mentionMessage(
   subject: MentionSubject,
   comments: readonly Mentioning[],

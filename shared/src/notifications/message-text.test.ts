@@ -101,7 +101,7 @@ describe("a nudge", () => {
   const nothing = { answers: [], todos: [], surveys: [], votes: [] };
   const asked = { ...gig, answer_by: "2026-12-04" };
 
-  it("says who waits for the answer, and links to the event if nothing else is open", () => {
+  it("says who is waiting for the answer, and links to the event if nothing else is open", () => {
     expect(nudgeMessage({ ...nothing, by: "Lena", event: asked }, german)).toEqual({
       title: "Antwort fehlt: Stadtfest",
       path: "/gigs/g1",

@@ -17,7 +17,7 @@ const words = {
   },
 } as const;
 
-/** The content of a nudge: who asks about which event, and everything else that waits for the member. */
+/** The content of a nudge: who asks about which event, and everything else the member still has to do. */
 interface Nudge extends Omit<Waiting, "tomorrow"> {
   /** The name of the member who asks. */
   readonly by: string;
@@ -25,8 +25,8 @@ interface Nudge extends Omit<Waiting, "tomorrow"> {
 }
 
 /**
- * Writes the message to a member who has not answered an event. Because it takes the place of the next reminder, it
- * includes everything that a reminder would. `answers` and `surveys` must not contain the event itself.
+ * Writes the message to a member who has not answered an event. It replaces the next reminder, so it includes
+ * everything that a reminder would. `answers` and `surveys` must not contain the event itself.
  */
 export function nudgeMessage({ by, event, ...rest }: Nudge, reading: ReminderText): MemberMessage {
   const { language, zone, today } = reading;

@@ -23,7 +23,7 @@ describe("a member", () => {
     expect(mayNudge({ day: addDays(START, -1), ofEvent: null }, START)).toBe(true);
   });
 
-  it("gets at most one nudge a day, and one in seven days about the same event, however often editors try", () => {
+  it("gets at most one nudge a day, and one about the same event in seven days, however often editors try", () => {
     const tries = fc.array(fc.record({ after: fc.nat(3), event: fc.constantFrom(...EVENTS) }), { maxLength: 80 });
     fc.assert(
       fc.property(tries, (given) => {

@@ -3,9 +3,9 @@ import { MIN_INTERVAL_DAYS } from "./reminder.ts";
 
 /** When a member was last reminded, by the app or by a person. Days `YYYY-MM-DD`, or null. */
 interface LastReminded {
-  /** Of anything. */
+  /** The last reminder about anything. */
   readonly day: string | null;
-  /** Of this event, by a person. */
+  /** The last reminder about this event that a person sent. */
   readonly ofEvent: string | null;
 }
 

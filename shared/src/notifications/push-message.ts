@@ -1,6 +1,6 @@
 /**
  * A push message, encrypted so that only the device can read it. Push services accept about 2.7 KB, so it contains only
- * ids and short texts; the device already has the rest.
+ * ids and short strings; the device already has the rest.
  */
 export interface PushMessage {
   readonly title: string;

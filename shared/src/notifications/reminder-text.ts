@@ -35,7 +35,7 @@ const words = {
   },
 } as const;
 
-/** How a reminder is written. */
+/** The language, time zone and current day for writing a reminder. */
 export interface ReminderText {
   readonly language: Language;
   /** The band's time zone. */

@@ -257,7 +257,7 @@ it("deactivated members are never reminded", () => {
   expect(isAnythingOpen(found) || found.tomorrow.length > 0).toBe(false);
 });
 
-it("reminders are sent from nine o'clock on, even on days when the clocks change", () => {
+it("reminders are sent from nine in the morning, even on days when the clocks change", () => {
   for (const day of ["2026-11-20", "2026-03-29", "2026-10-25"]) {
     expect(isReminderTime({ now: instantOf(day, 9 * 3600 - 1, zone), zone })).toBe(false);
     expect(isReminderTime({ now: instantOf(day, 9 * 3600, zone), zone })).toBe(true);

@@ -207,7 +207,7 @@ function openChoices({ user_id }: Member, { surveys, suggestions }: BandState, m
 }
 
 /**
- * Collects what to remind a member of at a given time, according to the member's preferences. Nothing for a deactivated
+ * Collects what to remind a member of at a given time, according to the member's preferences. Empty for a deactivated
  * member.
  */
 export function waitingFor(member: Member, wishes: Wishes, band: BandState, moment: Moment): Waiting {
@@ -246,8 +246,9 @@ interface ReminderHistory {
 export type ReminderKind = "day_before" | "weekly";
 
 /**
- * Returns the kind of reminder that is due, or null. There is one on the day before an event, which includes everything
- * else as well. Any other reminder follows at least seven days after the previous one of either kind.
+ * Returns the kind of reminder that is due, or null. A `day_before` reminder is due on the day before an event and
+ * includes everything else as well. A `weekly` one is due no sooner than seven days after the previous reminder of
+ * either kind.
  */
 export function dueReminder(
   waiting: Waiting,

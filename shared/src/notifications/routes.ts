@@ -16,7 +16,7 @@ import {
   PushSubscriptionIn,
 } from "./contract.ts";
 
-/* A survey is in the place of an event; its id is `event_id`. */
+/* For a survey, `event_id` is the survey's id. */
 const AskedPath = z.strictObject({ event_type: AskedType, event_id: Id });
 
 export const notificationRoutes = {

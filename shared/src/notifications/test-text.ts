@@ -6,7 +6,7 @@ const words = {
   en: { title: "It works", line: "This is how reminders and news of your band will reach you." },
 } as const;
 
-/** The message with which a member tests a channel. */
+/** The message that tests a member's channel. */
 export const testMessage = (language: Language): MemberMessage => ({
   title: words[language].title,
   lines: [words[language].line],

@@ -14,7 +14,7 @@ import { page } from "../contract/paging.ts";
 import { LineUpFields } from "../line-ups/contract.ts";
 import { COMMENT_MAX, PROTOCOL_MAX, REHEARSAL_LIMITS, REMARK_MAX, TODO_LIMITS } from "./limits.ts";
 
-/** The result of rehearsing a song. */
+/** The status of a song in the protocol of a rehearsal. */
 export const ProtocolStatus = z.enum(["planned", "played", "needs_work", "ready", "dropped"]);
 export type ProtocolStatus = z.infer<typeof ProtocolStatus>;
 
@@ -104,7 +104,7 @@ export const RehearsalIn = z.strictObject({
   songs: ProtocolSongs.default([]),
   todos: z.array(TodoIn).max(PROTOCOL_MAX).default([]),
   comments: z.array(RecordedComment).max(PROTOCOL_MAX).default([]),
-  /** Whom to notify. The band's chat hears of every new rehearsal. */
+  /** Whom to notify. The band's chat is told about every new rehearsal. */
   notify: RecipientFields.notify,
 });
 export type RehearsalIn = Omit<z.input<typeof RehearsalIn>, keyof Recipients>;

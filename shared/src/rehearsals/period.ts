@@ -16,7 +16,7 @@ export interface ClockPeriod {
   readonly end: number | null;
 }
 
-/** The end of a rehearsal for which only the start is known. Both are stored instants. */
+/** Returns the default end of a rehearsal that has only a start. Both are stored instants. */
 export const defaultEnd = (begin: string): string => new Date(Date.parse(begin) + DEFAULT_LENGTH_MS).toISOString();
 
 /** Whether the end is after the start. */

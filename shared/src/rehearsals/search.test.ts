@@ -61,11 +61,11 @@ describe("the search through protocols", () => {
     expect(find(query)).toEqual(found);
   });
 
-  it("does not read the ids of mentioned members", () => {
+  it("does not find the ids of mentioned members", () => {
     expect(find("01900000")).toEqual([]);
   });
 
-  it("reads a changed discussion again, and nothing of a deleted comment", () => {
+  it("indexes a changed discussion again and no longer finds a deleted comment", () => {
     const changed = new Map([[second, { comments: [{ text: "Doch nicht" }] }]]);
     expect(searchOver(index, all, songs, changed).find("doch")).toEqual([second]);
     expect(searchOver(index, all, songs, changed).find("schluessel")).toEqual([]);

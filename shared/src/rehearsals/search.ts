@@ -23,7 +23,7 @@ interface SearchedSong {
 
 type SongsById = Pick<ReadonlyMap<string, SearchedSong>, "get">;
 
-/** What a rehearsal's protocol says, without the names of its songs. */
+/** The searchable strings of a rehearsal and its protocol, without the names of its songs. */
 export const protocolTexts = ({ location, comment, songs, todos, comments }: SearchedRehearsal): (string | null)[] => [
   location,
   comment,
@@ -78,7 +78,8 @@ export class ProtocolSearch<R> {
 
   /**
    * Finds the rehearsals that contain every word of `query` somewhere: in the comment, place, todos, comments, the
-   * discussion, or in the title or artist of a song. Ignores case, accents and the spelling of umlauts. The query has no special syntax.
+   * discussion, or in the title or artist of a song. Ignores case, accents and the spelling of umlauts. The query has
+   * no special syntax.
    */
   find(query: string): readonly R[] {
     const { vocabulary, texts, songs, names } = this.#read;
@@ -103,9 +104,9 @@ export class ProtocolIndex<R extends SearchedRehearsal> {
   readonly #songs = new Map<string, number>();
 
   /**
-   * Creates the search through `rehearsals`, what `discussionOf` returns for them, and the names of `songs`. Results
-   * keep the order of `rehearsals`. The first run over 10,000 rehearsals takes half a second, so callers should pause
-   * whenever this yields.
+   * Creates a search over `rehearsals`, the discussions that `discussionOf` returns for them, and the names of `songs`.
+   * Results keep the order of `rehearsals`. The first run over 10,000 rehearsals takes half a second, so callers should
+   * pause whenever this yields.
    */
   *over(
     rehearsals: readonly R[],
@@ -139,7 +140,7 @@ export class ProtocolIndex<R extends SearchedRehearsal> {
     return text;
   }
 
-  /* Without the ids of those whom the comments mention. */
+  /* Tokenizes a discussion without the ids of mentioned members. */
   #saidIn(discussion: SearchedDiscussion | undefined): Tokens | undefined {
     if (discussion === undefined) return undefined;
     const known = this.#texts.get(discussion);

@@ -66,7 +66,7 @@ describe("rehearsal statistics", () => {
     expect(songs).toEqual([{ song_id: "x", title: "?", interpret: "", count: 60 }]);
   });
 
-  it("months, years and songs each add up to the totals, and each period has the count of the one before", () => {
+  it("months, years and songs each add up to the totals, and each period includes the previous period's count", () => {
     const rehearsal = fc
       .record({
         at: fc.integer({ min: Date.UTC(2015, 0, 1), max: Date.UTC(2026, 0, 1) }),

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { folded, foldedLetters, foldedSpelledOut } from "../songs/fold.ts";
 import { ProtocolIndex, type SearchedRehearsal } from "./search.ts";
 
-/* Compares the search with a slow one that scans every text for every word. */
+/* Compares the search with a slow one that scans the whole text for every word. */
 
 type Names = ReadonlyMap<string, { readonly title: string; readonly interpret: string }>;
 

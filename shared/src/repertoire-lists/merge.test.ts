@@ -35,7 +35,7 @@ describe("merging a repertoire list that two people edited", () => {
     expect(result).toEqual({ merged: [entry("a", "theirs")], disputed: ["a"] });
   });
 
-  it("takes the version of the side with changes if the other side has none or the same", () => {
+  it("takes one side's changes if the other side has none or the same ones", () => {
     fc.assert(
       fc.property(entries, entries, (base, side) => {
         expect(mergeEntries(base, base, side)).toEqual({ merged: side, disputed: [] });

@@ -77,7 +77,7 @@ describe("the run of show", () => {
     ]);
   });
 
-  it("starts with the meeting, which may be on the day before a gig that starts in the night", () => {
+  it("starts with the meeting, which may be on the day before if the gig starts during the night", () => {
     const items = [point("Aufbau", "16:00:00")];
     expect(said(timeline({ ...EVENING, meet: "16:00:00" }, items, []))).toEqual([
       "16:00 meet",

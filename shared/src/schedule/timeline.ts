@@ -52,9 +52,9 @@ function setEntries(sets: readonly ClockedSet[], begin: number | null): Timeline
 }
 
 /**
- * Lists the evening in chronological order, across midnight: meeting, doors, start, end and the sets as fixed points, the items
- * of the run of show between them, and items without a time at the end. Sets in which nothing is played are omitted.
- * Items at the same time keep their order.
+ * Lists the evening in chronological order, across midnight: meeting, doors, start, end and the sets as fixed points,
+ * the items of the run of show between them, and items without a time at the end. Sets in which nothing is played are
+ * omitted. Items at the same time keep their order.
  */
 export function timeline<T extends Timed>(
   gig: GigTimes,

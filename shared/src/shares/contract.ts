@@ -3,14 +3,14 @@ import { PictureName } from "../config/contract.ts";
 import { ClockTime, Day, Id, Instant, line } from "../contract/fields.ts";
 import { SHARE_LABEL_MAX } from "./limits.ts";
 
-/** What a shared page shows besides name, date, times, place and dress code. */
+/** The optional parts of a shared page, which always shows name, date, times, place and dress code. */
 export const SharePart = z.enum(["schedule", "setlist", "contact"]);
 export type SharePart = z.infer<typeof SharePart>;
 
 /** A link to a gig for people outside the band, as editors see it. Its token is returned only once, on creation. */
 export const GigShare = z.strictObject({
   share_id: Id,
-  /** For whom the link is; only editors see it. */
+  /** Whom the link is for. Only editors see it. */
   label: line(SHARE_LABEL_MAX).nullable(),
   parts: z.array(SharePart),
   /** The last day on which the link works. */
@@ -35,8 +35,8 @@ const place = z.string().nullable();
 const clock = ClockTime.nullable();
 
 /**
- * What a stranger with a link sees of a gig. Everything is listed here one by one, so that a new field of a gig never
- * becomes public by itself.
+ * A gig as shown to a stranger with a link. Every field is listed explicitly, so that a new field of gigs does not
+ * become public automatically.
  */
 export const SharedGig = z.strictObject({
   band_name: z.string(),

@@ -1,9 +1,9 @@
 import { addDays } from "../time/day.ts";
 
-/** The most links to one gig that may be valid at the same time. */
+/** The maximum number of valid links to one gig. */
 export const SHARES_PER_GIG_MAX = 20;
 
-/** How many days ahead a link may end. */
+/** The maximum number of days for which a link may be valid. */
 export const SHARE_DAYS_MAX = 365;
 
 /** The maximum length of a link's label. */
@@ -14,7 +14,7 @@ const DAYS_AFTER_GIG = 3;
 
 const later = (one: string, other: string): string => (one > other ? one : other);
 
-/** The latest last day that a link may have. */
+/** The latest day that can be chosen as a link's last day. */
 export const latestEnd = (today: string): string => addDays(today, SHARE_DAYS_MAX);
 
 /** The last day of a new link: three days after the gig, or three days from today if the gig is past. */

@@ -24,7 +24,7 @@ interface Link {
 }
 
 /**
- * Returns what a link shows of a gig: never notes, comments, the checklist, answers or the names of members. Skipped songs
+ * Returns a gig as a link shows it, never with notes, comments, the checklist, answers or members' names. Skipped songs
  * and sets in which nothing is played are left out.
  */
 export function sharedGig(gig: Gig, { timing, songOf, band, logo }: Sources, { parts, until }: Link): SharedGig {
@@ -44,7 +44,7 @@ export function sharedGig(gig: Gig, { timing, songOf, band, logo }: Sources, { p
   };
 }
 
-/** The fields of a gig that everybody with a link to it sees. */
+/** The fields of a gig that anybody with a link to it sees. */
 export function gigFacts({ name, date, meet, meet_at, doors, begin, end, venue, dress_code }: Gig) {
   const place = {
     name: venue?.name ?? null,
@@ -67,7 +67,7 @@ function scheduleOf(gig: Gig, timing: SetlistTiming): SharedGig["schedule"] {
 
 type Entry = Gig["setlist"]["sets"][number]["songs"][number];
 
-/** What a link shows of a song in a setlist, with the key in which it is played. */
+/** A song in a setlist as a link shows it, with the key in which it is played. */
 export function songOfEntry({ song_id, key }: Pick<Entry, "song_id" | "key">, songOf: Sources["songOf"]) {
   const song = songOf(song_id);
   return { title: song?.title ?? "?", interpret: song?.interpret ?? null, key: key ?? song?.key ?? null };

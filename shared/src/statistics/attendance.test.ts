@@ -59,14 +59,14 @@ describe("attendance", () => {
     ]);
   });
 
-  test("does not expect an answer from before a member had an account, but counts one that exists", () => {
+  test("expects no answers to events before the member had an account, but counts existing ones", () => {
     const events = [event("2026-01-10", {}), event("2026-02-10", { anna: "in" }), event("2026-03-10", {})];
     expect(count(events, [member("anna", { since: "2026-03-10" })])).toMatchObject([
       { in: 1, no_response: 1, invited: 2 },
     ]);
   });
 
-  test("expects no answer from members who neither play nor sing, and lists no former ones", () => {
+  test("expects no answers from members who neither play nor sing, and omits former members", () => {
     const events = [event("2026-01-10", { technician: "in", former: "in" }), event("2026-02-10", {})];
     const technician = member("technician", { musician: false });
     const silent = member("silent", { musician: false });
@@ -74,7 +74,7 @@ describe("attendance", () => {
     expect(count(events, [technician, silent, former])).toMatchObject([{ user_id: "technician", in: 1, invited: 1 }]);
   });
 
-  test("is limited to a season and a kind of event", () => {
+  test("can be limited to a season and a kind of event", () => {
     const events = [
       event("2025-08-31", { anna: "in" }),
       event("2025-09-01", { anna: "out" }),
@@ -87,7 +87,7 @@ describe("attendance", () => {
     expect(count(events, [member("anna")], { season: null, kind: "rehearsal" }, 9)).toMatchObject([{ share: 100 }]);
   });
 
-  test("of seasons and kinds adds up to the whole, each member at most once per event, for any answers", () => {
+  test("of all seasons and kinds adds up to the total, with each member counted at most once per event, for any answers", () => {
     const ids = ["anna", "tom", "mira", "paul"];
     const members = ids.map((id, at) =>
       fc.record({
@@ -141,7 +141,7 @@ describe("attendance", () => {
     );
   });
 
-  test("is sorted by any column, the largest number first and then by name", () => {
+  test("can be sorted by any column, with the largest number first, then by name", () => {
     const rows = count(
       [event("2026-01-10", { tom: "in", mira: "in", anna: "out" })],
       [member("tom"), member("mira"), member("anna")],

@@ -46,8 +46,8 @@ const PERCENT = 100;
 
 /**
  * Counts how active members answered events. An event counts for a member who answered it, and for a member who was
- * expected to answer and had an account by that day. Members without such an event are left out. Yields after every event, so
- * that the caller can pause.
+ * expected to answer and had an account by that day. Members without such an event are left out. Yields after every
+ * event, so that the caller can pause.
  */
 export function* attendance(
   events: readonly AnsweredEvent[],

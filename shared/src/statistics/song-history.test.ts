@@ -60,7 +60,7 @@ describe("the gigs at which a song was played", () => {
 });
 
 describe("the rehearsals of a song", () => {
-  it("are all those up to today at which the song was worked on, with the song's resulting status", () => {
+  it("include every one up to today at which the song was worked on, with the song's resulting status", () => {
     const { rehearsed } = history(
       [],
       [

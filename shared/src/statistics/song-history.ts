@@ -26,7 +26,7 @@ export interface PlayedAt {
   readonly gig_id: string;
   readonly name: string;
   readonly date: string;
-  /** Venue and city, as far as known. */
+  /** The venue and city, if known. */
   readonly place: string;
   /** How many times the song was played at the gig; a setlist may contain it twice. */
   readonly times: number;
@@ -43,7 +43,7 @@ interface RehearsedAt<Status extends string> {
 export interface SongHistory<Status extends string> {
   readonly played: readonly PlayedAt[];
   readonly rehearsed: readonly RehearsedAt<Status>[];
-  /** All years from the latest with an entry back to the earliest. */
+  /** All years from the latest entry back to the earliest, including years without entries. */
   readonly years: readonly { readonly year: number; readonly played: number; readonly rehearsed: number }[];
 }
 
@@ -56,8 +56,8 @@ const yearOf = ({ date }: { readonly date: string }): number => Number(date.slic
 
 /**
  * Finds when and where a song was played and rehearsed. Only past, published gigs count, so that all members see the
- * same history, and only if the song was not skipped. A rehearsal at which the song was worked on counts from its own
- * day on, in the band's `zone`.
+ * same history, and only if the song was not skipped. A rehearsal counts if the song was worked on there, from the day
+ * of the rehearsal on, in the band's `zone`.
  */
 export function songHistory<Status extends string>(
   song_id: string,

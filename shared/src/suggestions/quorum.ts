@@ -1,6 +1,6 @@
 import type { Vote, VoteTotals } from "./contract.ts";
 
-/** The minimum quorum, however small the band is. */
+/** The minimum quorum, even for a smaller band. */
 const QUORUM_MIN = 3;
 const QUORUM_SHARE = 0.75;
 

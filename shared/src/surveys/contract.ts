@@ -62,7 +62,7 @@ export const SurveyResult = z.strictObject({
 });
 export type SurveyResult = z.infer<typeof SurveyResult>;
 
-/** A survey as it is stored and synced. Whether it is open depends on `closes_at` too (`state.ts`). */
+/** A survey as it is stored and synced. Whether it is open depends on both `status` and `closes_at` (`state.ts`). */
 export const Survey = z.strictObject({
   survey_id: Id,
   kind: SurveyKind,

@@ -31,14 +31,16 @@ export function countOf(survey: Counted, option_id: string | null, active: Activ
   }, NOBODY);
 }
 
-/* More yes answers are better; with equal numbers, fewer refusals, then more maybes. */
+/* More yes answers are better; if these are equal, fewer no answers; if these are equal too, more maybes. */
 const isBetter = (a: Count, b: Count): boolean => {
   if (a.in + a.chosen !== b.in + b.chosen) return a.in + a.chosen > b.in + b.chosen;
   if (a.out !== b.out) return a.out < b.out;
   return a.maybe > b.maybe;
 };
 
-/** Finds the leading options; several if they are tied, none if nobody has chosen any, or if all are tied. */
+/**
+ * Finds the leading options: several if they are tied, but none if nobody has chosen any or if all options are tied.
+ */
 export function bestOptions(survey: Counted, active: Active): ReadonlySet<string> {
   const counts = survey.options.map(({ option_id }) => ({ option_id, count: countOf(survey, option_id, active) }));
   const wanted = counts.filter(({ count }) => count.in + count.chosen > 0);

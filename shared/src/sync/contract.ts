@@ -72,7 +72,7 @@ export const Pull = z.strictObject({
 });
 export type Pull = z.infer<typeof Pull>;
 
-/** The event `changes` of the stream: what has changed since the cursor `from`, and the cursor after it. */
+/** The stream's event `changes`: everything that changed after the cursor `from`, and the new cursor. */
 export const SentChanges = z.strictObject({ from: z.string(), changes: z.array(Change), cursor: z.string() });
 export type SentChanges = z.infer<typeof SentChanges>;
 

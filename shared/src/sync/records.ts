@@ -5,9 +5,9 @@ import type { syncSchemas } from "./contract.ts";
 type FieldOf<R> = (keyof R & string) | "id";
 
 /**
- * How devices store a record: the field that contains its id, then other fields by which the local database can search.
- * There are few of these, because each index makes the first sync slower. The device's table and the types of its rows
- * are derived from it.
+ * How devices store a record: the field that contains its id, followed by the fields that the local database indexes.
+ * Each index slows down the first sync, so keep them few. The device's table and the types of its rows are derived from
+ * this.
  */
 export type SyncedRecord<Field extends string = string> = readonly [id: Field, ...indexes: Field[]];
 

@@ -13,7 +13,7 @@ export const RunningProcess = z.strictObject({
   version: z.string(),
   started_at: Instant,
   seen_at: Instant,
-  /** True for the process that sent this response. */
+  /** Whether this is the process that sent the response. */
   answers: z.boolean(),
 });
 export type RunningProcess = z.infer<typeof RunningProcess>;

@@ -1,9 +1,9 @@
-/* Charts for tests: verses of traditional songs, and one original text, in many forms. */
+/* Charts for tests: verses of traditional songs and one original song, in many forms. */
 
 export interface Tune {
   readonly title: string;
   readonly key: string;
-  /** Chords are English. The text between empty lines is a verse; a chorus starts with `*`. */
+  /** Chords are in English notation. A verse ends at an empty line; a chorus starts with `*`. */
   readonly text: string;
 }
 

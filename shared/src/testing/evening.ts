@@ -7,7 +7,7 @@ import { NEW_GIG } from "../gigs/new-gig.ts";
 import { type SetlistTiming, setlistTiming } from "../setlists/timing.ts";
 import type { NameOf } from "../setlists/tonight.ts";
 
-/* A gig with everything that is hard to lay out in a document: long titles, many scripts, skipped songs, empty sets. */
+/* A gig that is hard to lay out in a document: long titles, many scripts, skipped songs, empty sets. */
 
 const { resolve } = createRequire(import.meta.url);
 const font = (path: string): string => readFileSync(resolve(path)).toString("base64");

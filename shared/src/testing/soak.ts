@@ -1,9 +1,9 @@
 const SOAK = Number(process.env["SOAK"] ?? 1);
 
 /**
- * Returns how many rounds a randomised test or a test of kills runs: `count`, times the environment variable `SOAK`
- * (default 1). `npm test` runs enough rounds to find what a change breaks; a night with `SOAK=20` looks for rarer
- * faults.
+ * Returns the number of rounds of a randomised test or a test that kills processes: `count` times the environment
+ * variable `SOAK` (default 1). `npm test` runs enough rounds to catch regressions; an overnight run with `SOAK=20`
+ * looks for rarer bugs.
  */
 export const rounds = (count: number): number => Math.ceil(count * SOAK);
 

@@ -26,7 +26,7 @@ describe("lengths", () => {
     expect(parseLength("99:59:59")).toBe(LENGTH_MAX_SECONDS);
   });
 
-  it("are read only from text in the form of a length, such as 3:45", () => {
+  it("are parsed only from text in a form such as 3:45", () => {
     for (const text of ["", "3", "3:5", "3:60", "1:75:00", "-1:00", "3:45:", "3.45", "100:00:00", "3:45 min", "٣:٤٥"])
       expect(parseLength(text)).toBeNull();
   });
@@ -119,7 +119,7 @@ describe("the time at which the band meets", () => {
     expect(met("21:00:00", null, "20:00:00")).toBe(21);
   });
 
-  it("is on the day before if the gig starts in the night and the band meets in the evening", () => {
+  it("is on the day before if the gig starts during the night and the band meets in the evening", () => {
     expect(met("22:00:00", null, "00:30:00")).toBe(-2);
     expect(met("18:30:00", "05:00:00", "06:00:00")).toBe(-5.5);
   });
@@ -143,7 +143,7 @@ describe("the time at which the band meets", () => {
 describe("times in the run of show", () => {
   const evening = { doors: "19:00:00", begin: "20:00:00", end: "01:00:00" };
 
-  it("a time before six in the morning is in the night after the gig", () => {
+  it("a time before six in the morning belongs to the night after the gig", () => {
     expect(scheduleSeconds("05:59:59", evening)).toBe(DAY_SECONDS + 6 * HOUR - 1);
     expect(scheduleSeconds("06:00:00", evening)).toBe(6 * HOUR);
     expect(scheduleSeconds("00:00:00", { doors: null, begin: null, end: null })).toBe(DAY_SECONDS);
@@ -153,7 +153,7 @@ describe("times in the run of show", () => {
     expect(scheduleSeconds("04:30:00", { doors: null, begin: "05:00:00", end: "07:00:00" })).toBe(4.5 * HOUR);
   });
 
-  it("a gig that starts after midnight, after its doors, does not count as starting early in the morning", () => {
+  it("a start after midnight that follows doors in the evening does not count as early in the morning", () => {
     expect(scheduleSeconds("01:00:00", { doors: "23:00:00", begin: "00:30:00", end: null })).toBe(25 * HOUR);
   });
 });

@@ -8,7 +8,7 @@ export const LENGTH_MAX_SECONDS = 99 * 60 * 60 + 59 * 60 + 59;
 /** A schedule time before this belongs to the night after the gig's date. */
 const NIGHT_ENDS_SECONDS = 6 * 60 * 60;
 
-/** The longest time between the meeting and doors that is taken across midnight. */
+/** A meeting on the day before is at most this long before doors; otherwise it is on the gig's date. */
 const LONGEST_WAIT_SECONDS = 12 * 60 * 60;
 
 /** Converts a stored `HH:MM:SS` to seconds; NaN for anything else. For user input, see `typed.ts`. */
@@ -77,8 +77,8 @@ export function eveningSeconds({ doors, begin, end }: FixedPoints): EveningSecon
 }
 
 /**
- * Converts the meeting time to seconds since midnight on the gig's date: the last such time up to doors, or up to the
- * start if doors are unknown. If that would be more than twelve hours earlier, the band meets on the gig's date,
+ * Converts the meeting time to seconds since midnight on the gig's date: its last occurrence before doors, or before
+ * the start if doors are unknown. If that would be more than twelve hours earlier, the band meets on the gig's date,
  * whatever the other times. Negative on the day before; null if not set.
  */
 export function meetingSeconds({ meet, ...points }: GigTimes): number | null {

@@ -43,7 +43,7 @@ describe("calendar days", () => {
     );
   });
 
-  it("the week begins on Monday", () => {
+  it("have weeks that begin on Monday", () => {
     expect([weekday("2026-11-16"), weekday("2026-11-22")]).toEqual([1, 7]);
   });
 });

@@ -1,6 +1,6 @@
 /**
  * Calendar days `YYYY-MM-DD` in the band's time zone. Rules about days count calendar days, never multiples of 24
- * hours, which would be an hour off when the clocks change. Days can be compared as text.
+ * hours, which would be an hour off when the clocks change. Days can be compared as strings.
  */
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -8,7 +8,7 @@ const day = fc
   .map((date) => date.toISOString().slice(0, 10));
 
 describe("a month", () => {
-  it("ends on its last day, also in leap years", () => {
+  it("ends on its last day, even in leap years", () => {
     expect(["2026-02-10", "2028-02-10", "2100-02-10", "2026-12-31", "2026-04-01"].map(lastOfMonth)).toEqual([
       "2026-02-28",
       "2028-02-29",
@@ -30,13 +30,13 @@ describe("a month", () => {
     ]);
   });
 
-  it("has whole weeks across the changes of the clocks", () => {
+  it("has whole weeks across clock changes", () => {
     expect(daysOfWeek("2026-03-23").at(-1)).toBe("2026-03-29");
     expect(daysOfWeek("2026-10-19").at(-1)).toBe("2026-10-25");
     expect(weeksOfMonth("2026-10-25")).toHaveLength(5);
   });
 
-  it("shows each of its days exactly once, in whole weeks from Monday, without a week of other months only", () => {
+  it("shows each of its days exactly once, in whole weeks from Monday, each with at least one day of the month", () => {
     fc.assert(
       fc.property(day, (one) => {
         const mondays = weeksOfMonth(one);

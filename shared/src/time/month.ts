@@ -3,7 +3,7 @@ import { addDays, weekday } from "./day.ts";
 
 export const DAYS_PER_WEEK = 7;
 const MONTHS_PER_YEAR = 12;
-/** Long enough to reach the next month from the first day of any month. */
+/** Adding this many days to the first day of any month gives a day in the next month. */
 const LONGEST_MONTH = 31;
 
 /** The first day of the month that contains `day`. */

@@ -38,7 +38,7 @@ describe("songs to practise", () => {
     ).toEqual(["Perfect: planned", "Valerie: planned", "Sway: needs_work", "Azzurro: new"]);
   });
 
-  it("are listed once, with the latest comment of a protocol", () => {
+  it("are listed once each, with the latest comment from a protocol", () => {
     expect(
       list({
         next: rehearsal("2026-03-18T18:30:00.000Z", { Perfect: ["planned", "new key"], Sway: "planned" }),
@@ -58,7 +58,7 @@ describe("songs to practise", () => {
     ]);
   });
 
-  it("no longer include a song that a later protocol calls played, ready or dropped", () => {
+  it("no longer include a song that a later protocol marks as played, ready or dropped", () => {
     const held = (status: ProtocolStatus) => [
       rehearsal("2026-03-11T18:30:00.000Z", { Sway: status }),
       rehearsal("2026-03-04T18:30:00.000Z", { Sway: "needs_work" }),
@@ -69,7 +69,7 @@ describe("songs to practise", () => {
     ]);
   });
 
-  it("leave out a song that the next rehearsal's protocol already settles", () => {
+  it("leave out a song that the next rehearsal's protocol already marks as done or dropped", () => {
     const next = rehearsal("2026-03-18T18:30:00.000Z", { Sway: "dropped" });
     const held = [rehearsal("2026-03-11T18:30:00.000Z", { Sway: "needs_work" })];
     expect(titles({ next, planned: ["Sway"], held })).toEqual([]);
@@ -83,7 +83,7 @@ describe("songs to practise", () => {
     expect(titles({ held: [without, ...held] })).toEqual(["d: needs_work", "c: needs_work", "b: needs_work"]);
   });
 
-  it("are new if none of the last ten gigs had them; skipped songs count on neither side", () => {
+  it("are new if they were at none of the last ten gigs; skipped songs are ignored in the new and earlier setlists", () => {
     const usual = Array.from({ length: 10 }, () => gig("2026-02-07", ["Marina"], ["Azzurro"]));
     const earlier = [...usual, gig("2024-01-01", ["Sway"])];
     expect(titles({ gig: gig("2026-03-21", ["Marina", "Azzurro", "Sway"], ["Valerie"]), earlier })).toEqual([
@@ -92,13 +92,13 @@ describe("songs to practise", () => {
     ]);
   });
 
-  it("are not new in a band's first setlist, which has nothing to compare with", () => {
+  it("are never new in a band's first setlist, because there is nothing to compare it with", () => {
     const first = gig("2026-03-21", ["Azzurro", "Marina"]);
     expect(titles({ gig: first, earlier: [gig("2026-02-07", [])] })).toEqual([]);
   });
 });
 
-describe("the day until which to practise a song", () => {
+describe("the day by which to practise a song", () => {
   const next = rehearsal("2026-03-18T23:30:00.000Z", { Perfect: "planned" });
   const held = [rehearsal("2026-03-11T18:30:00.000Z", { Sway: "needs_work" })];
   const earlier = [gig("2026-02-07", ["Marina"])];
@@ -112,7 +112,7 @@ describe("the day until which to practise a song", () => {
     ]);
   });
 
-  it("is that of the gig if it has the song and comes first; these songs come first too", () => {
+  it("is that of the gig if the gig has the song and comes first; such songs are listed first", () => {
     expect(days({ next, held, gig: gig("2026-03-14", ["Sway", "Azzurro"]), earlier })).toEqual([
       ["Sway", "2026-03-14"],
       ["Azzurro", "2026-03-14"],

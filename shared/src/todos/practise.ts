@@ -1,13 +1,13 @@
 import type { ProtocolSong, Rehearsal } from "../rehearsals/contract.ts";
 import { todayIn } from "../time/day.ts";
 
-/** How many of the latest protocols count: what was marked before them has been rehearsed again or given up. */
+/** How many of the latest protocols count. Songs marked in older ones have since been rehearsed again or given up. */
 const PROTOCOLS_MAX = 3;
 
-/** How many earlier gigs make a song known: one that was not in their setlists is new to the band or long not played. */
+/** How many earlier gigs count. A song in none of their setlists is new or has not been played for a long time. */
 export const EARLIER_GIGS_MAX = 10;
 
-/** After every day. */
+/** Sorts after every day. */
 const FAR = "9999";
 
 type Protocol = Pick<Rehearsal, "rehearsal_id" | "begin" | "songs">;
@@ -21,7 +21,7 @@ interface Programme {
   };
 }
 
-/** What the list of songs to practise is derived from. */
+/** The data from which the list of songs to practise is derived. */
 export interface PractiseFacts {
   /** The next rehearsal that has not begun. */
   readonly next: Protocol | undefined;
@@ -38,11 +38,11 @@ type PractiseReason = "planned" | "needs_work" | "new";
 
 export interface SongToPractise {
   readonly song_id: string;
-  /** The first of its reasons. */
+  /** The first of the reasons that apply, in the order of `songsToPractise`. */
   readonly reason: PractiseReason;
   /** What the protocol says about the song. */
   readonly comment: string | null;
-  /** The day until which to practise it; null if neither a rehearsal nor a gig is planned for it. */
+  /** The day by which to practise the song; null if no rehearsal is planned and the next gig does not have it. */
   readonly until: string | null;
 }
 
@@ -60,13 +60,13 @@ function latestEntries(held: readonly Protocol[]): Map<string, ProtocolSong> {
 const songsOf = ({ setlist }: Programme): string[] =>
   setlist.sets.flatMap(({ songs }) => songs.flatMap((entry) => (entry.uebersprungen ? [] : [entry.song_id])));
 
-/** The songs of a gig that none of the last gigs had; none if there was no setlist to compare with. */
+/** The songs of a gig that were at none of the earlier gigs. Empty if there is no setlist to compare with. */
 function newSongs({ gig, earlier }: Pick<PractiseFacts, "gig" | "earlier">): string[] {
   const known = new Set(earlier.slice(0, EARLIER_GIGS_MAX).flatMap(songsOf));
   return gig === undefined || known.size === 0 ? [] : songsOf(gig).filter((song_id) => !known.has(song_id));
 }
 
-/** A song has to be ready for the next rehearsal, or for the next gig if that has the song and comes first. */
+/** A song must be ready for the next rehearsal, or for the next gig if the gig has the song and comes first. */
 function untilOf({ next, gig }: Pick<PractiseFacts, "next" | "gig">, zone: string): (song_id: string) => string | null {
   const rehearsalDay = next === undefined ? null : todayIn(Date.parse(next.begin), zone);
   const inGig = new Set(gig && songsOf(gig));
@@ -78,8 +78,8 @@ function untilOf({ next, gig }: Pick<PractiseFacts, "next" | "gig">, zone: strin
 
 /**
  * Lists what a member should practise: songs planned for the next rehearsal, songs that the last protocols say need
- * work, and songs that are new in the next gig's setlist. Each song occurs once, with the first of these reasons and the
- * protocol's latest comment. The songs that have to be ready first come first.
+ * work, and songs that are new in the next gig's setlist. Each song occurs once, with the first of these reasons and
+ * the protocol's latest comment. Songs that have to be ready sooner come first.
  * @param zone the band's time zone
  */
 export function songsToPractise(facts: PractiseFacts, zone: string): SongToPractise[] {

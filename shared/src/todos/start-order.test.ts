@@ -24,7 +24,7 @@ const named = (events: readonly Named[]) => {
 };
 
 describe("the start page", () => {
-  it("has what waits for an answer first, then everything else, both by date and start", () => {
+  it("lists events that wait for an answer first, then all others, both by date and start", () => {
     expect(
       named([
         event("late gig", "2026-05-01", { clock: "20:00:00" }),
@@ -40,7 +40,7 @@ describe("the start page", () => {
     });
   });
 
-  it("begins with a gig of today, or of yesterday until it ends, even if it waits for an answer", () => {
+  it("begins with today's gigs, and yesterday's until they end, even if they wait for an answer", () => {
     expect(
       named([
         event("open gig", "2026-03-20", { isAwaited: true }),

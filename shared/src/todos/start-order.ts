@@ -1,9 +1,9 @@
 import type { EventType } from "../availability/contract.ts";
 
-/** How many events of a kind one part of the start page shows, so that a long series leaves room for what follows. */
+/** How many events of each kind one part of the start page shows, so that a long series does not crowd out the rest. */
 export const SHOWN_EVENTS: Readonly<Record<EventType, number>> = { gig: 5, rehearsal: 2 };
 
-/** An event that is not over, as far as its place on the start page depends on it. */
+/** The fields of an upcoming or current event that determine its place on the start page. */
 export interface StartEvent {
   readonly event_type: EventType;
   /** The day in the band's time zone. */
@@ -15,9 +15,9 @@ export interface StartEvent {
 }
 
 export interface StartOrder<E> {
-  /** Gigs of today, and yesterday's until they end. */
+  /** Today's gigs, and yesterday's until they end. */
   readonly tonight: readonly E[];
-  /** What waits for the member's answer. */
+  /** Events that wait for the member's answer. */
   readonly owed: readonly E[];
   readonly coming: readonly E[];
 }
@@ -31,8 +31,8 @@ function firstOfKind<E extends StartEvent>(events: readonly E[]): E[] {
 }
 
 /**
- * Puts events into the parts of the start page, each in chronological order. A gig of today comes before everything
- * else, even if it waits for an answer, because its meeting point and live mode are needed now.
+ * Sorts events into the parts of the start page, each in chronological order. Today's gigs come before everything else,
+ * even if they wait for an answer, because their meeting point and live mode are needed now.
  */
 export function startOrder<E extends StartEvent>(events: readonly E[], today: string): StartOrder<E> {
   const sorted = events.toSorted((a, b) => (place(a) < place(b) ? -1 : place(a) > place(b) ? 1 : 0));

@@ -21,7 +21,10 @@ export const Email = z.string().trim().toLowerCase().max(ACCOUNT_LIMITS.email).c
 /** Strength is checked by `shared/src/auth/password.ts`; the limit here only keeps huge input from being hashed. */
 export const Password = z.string().min(1).max(512);
 
-/** A member's instruments and voices, the most important one first. Names that the band has removed from its list stay. */
+/**
+ * A member's instruments and voices, the most important one first. May include parts that the band has removed from its
+ * list.
+ */
 const Parts = z
   .array(line(NAME_MAX))
   .max(MEMBER_PARTS_MAX)
@@ -33,17 +36,17 @@ const Parts = z
  */
 const Transposition = z.int().min(-TRANSPOSITION_MAX).max(TRANSPOSITION_MAX);
 
-/** How a member reads charts, which the member and admins set. */
+/** How a member reads charts. The member and admins can change this. */
 export const ReaderFields = { parts: Parts, transposition: Transposition };
 
-/** As people write it, with spaces, brackets or a remark. `telHref` finds the number to dial. */
+/** A phone number as people write it, with spaces, brackets or a remark. `telHref` finds the number to dial. */
 const Phone = line(PHONE_MAX);
 
-/** Which ways to reach a member the other members see. The member alone decides. */
+/** Which of a member's contact details the other members see. Only the member can change this. */
 export const Shares = z.strictObject({ phone: z.boolean(), email: z.boolean() });
 export type Shares = z.infer<typeof Shares>;
 
-/** How the band reaches a member, which only the member sets. */
+/** How to reach a member. Only the member can change this. */
 export const ReachFields = { phone: Phone.nullable(), shares: Shares.partial() };
 
 /** The data of a member that everybody in the band may see. */
@@ -57,9 +60,9 @@ export const User = z.strictObject({
   status: UserStatus,
   /** False until an invited member has chosen a password. */
   joined: z.boolean(),
-  /** Only if the member shares it and is active. */
+  /** Present only if the member is active and shares it. */
   phone: z.string().optional(),
-  /** Only if the member shares it and is active. */
+  /** Present only if the member is active and shares it. */
   email: z.string().optional(),
   ...Stamps,
 });

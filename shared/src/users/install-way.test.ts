@@ -20,7 +20,7 @@ describe("installing on the home screen", () => {
     expect(way(MAC, { hasTouch: true })).toBe("ios");
   });
 
-  test("starts with opening Safari if an iOS browser is not Safari, or is a view inside a chat app", () => {
+  test("starts with opening Safari in any other iOS browser, and in a view inside a chat app", () => {
     expect(way(IPHONE.replace("Version/18.3", "CriOS/138.0"))).toBe("ios_other");
     expect(way(IPHONE.replace(" Safari/604.1", ""))).toBe("ios_other");
   });

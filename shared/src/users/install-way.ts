@@ -15,7 +15,7 @@ export type InstallWay = "installed" | "prompt" | "ios" | "ios_other" | "android
 const OTHER_ON_IOS = /CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|DuckDuckGo|GSA\/|FBAN|FBAV|Instagram|Line\/|WhatsApp/;
 const isSafari = (userAgent: string): boolean => /Safari\//.test(userAgent) && !OTHER_ON_IOS.test(userAgent);
 
-/** An iPad identifies itself as a Mac, but no Mac has a touch screen. */
+/** Determines how the app can be installed. An iPad identifies itself as a Mac, but no Mac has a touch screen. */
 export function installWay(device: {
   readonly userAgent: string;
   readonly hasTouch: boolean;

@@ -1,10 +1,10 @@
-/** The maximum lengths of a member's texts. In a separate file so that screens need not load the schemas. */
+/** The maximum lengths of a member's text fields. In a separate file so that screens need not load the schemas. */
 export const ACCOUNT_LIMITS = { real_name: 100, email: 254 } as const;
 
-/** How many instruments and voices a member has at most. */
+/** The maximum number of a member's instruments and voices. */
 export const MEMBER_PARTS_MAX = 20;
 
-/** The largest transposition of an instrument in semitones, up or down. */
+/** The largest transposition of an instrument, up or down, in semitones. */
 export const TRANSPOSITION_MAX = 11;
 
 /** The transpositions of common instruments: in C, B flat, E flat and F. */

@@ -10,6 +10,6 @@ test.each([
   expect(telHref(typed)).toBe(href);
 });
 
-test("a text without digits cannot be dialled", () => {
+test("text without digits cannot be dialled", () => {
   expect(telHref("frag Lena")).toBeUndefined();
 });

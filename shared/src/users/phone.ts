@@ -1,6 +1,6 @@
 /**
- * Returns the link that dials a typed phone number, or undefined if it has no digits. A zero in brackets after a country
- * code, as in `+49 (0)171`, is left out, because it is dialled only without the code.
+ * Returns the link that dials a typed phone number, or undefined if it has no digits. A zero in brackets after a
+ * country code, as in `+49 (0)171`, is left out, because it is dialled only without the country code.
  */
 export function telHref(typed: string): string | undefined {
   const hasCountryCode = /^\D*\+/.test(typed);
