@@ -35,7 +35,7 @@ const names = new Map([
 ]);
 const written = (): string => missingText(rows, (user_id) => names.get(user_id) ?? "", "https://band.example");
 
-describe("the text for the group chat chat", () => {
+describe("the text for the group chat", () => {
   test("names who is missing from each event, with day and time, and links to the answers; complete events are left out", async () => {
     await showLanguage("de");
     expect(written()).toBe(
