@@ -58,7 +58,7 @@ export const currentGeneration = async (db: BandDatabase): Promise<number | unde
   (await readMeta<SnapshotProgress>(db, "snapshot"))?.generation ?? (await readMeta<number>(db, "generation"));
 
 /** Makes the next pull fetch everything. Current rows stay until their replacement is complete. */
-export const startOver = (db: BandDatabase, cursor: string): Promise<void> =>
+const startOver = (db: BandDatabase, cursor: string): Promise<void> =>
   inOneTransaction(db, async () => {
     if ((await readMeta(db, "cursor")) === cursor) await db.meta.delete("cursor");
   });
