@@ -9,7 +9,7 @@ const at = (pathname: string, search = "") => ({ pathname, search });
 
 beforeAll(() => showLanguage("en"));
 
-describe("a room's letter", () => {
+describe("a room's shortcut letter", () => {
   test("opens the same room in both languages", () => {
     const letters = roomsFor("admin").flatMap(({ letters }) => [...new Set([letters.de, letters.en])]);
     expect(new Set(letters).size).toBe(letters.length);
@@ -25,7 +25,7 @@ describe("a room's letter", () => {
     expect(roomsFor("musician").map(({ href }) => href)).not.toContain("/trash");
   });
 
-  test("is shown in the app's language", async () => {
+  test("depends on the app's language", async () => {
     const [rehearsals] = roomsFor("musician").filter(({ href }) => href === "/rehearsals");
     if (rehearsals === undefined) throw new Error("no rehearsals");
     expect(letterOf(rehearsals)).toBe("r");

@@ -22,8 +22,9 @@ export interface GuestLink {
 const AS_USUAL: Reading = { transposition: null, capos: {} };
 
 /**
- * Reads a link from this device and from the service at the same time, and stores the service's response on the device
- * until the link's last day, or until the link ends. `today` returns the device's day. Call in a component.
+ * Loads a link from this device's copy and from the service in parallel, and stores the service's response on the
+ * device. The copy is erased after the link's last day, or once the service reports that the link no longer works.
+ * `today` returns the device's day. Call in a component.
  */
 export function createGuestLink(token: string, today: () => string): GuestLink {
   const [answer, setAnswer] = createSignal<OutsideAnswer<GuestEvent>>();

@@ -31,8 +31,8 @@ export function payloadAt(target: Element, draggedIds: (entry_id: string) => rea
 }
 
 /**
- * Returns the current spot (drop position) of the row that contains a grip: before the next entry that is not dragged.
- * Null if the grip is not in a row.
+ * Returns the spot (drop position) where the grip's row already is: before the first entry, from that row on, that is
+ * not being dragged. Null if the grip is not in a row.
  */
 export function spotOf(grip: Element, payload: DragPayload): Spot | null {
   const entry_id = grip.closest<HTMLElement>("[data-entry-id]")?.dataset["entryId"];

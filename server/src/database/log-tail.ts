@@ -60,8 +60,8 @@ class LogTail {
     return head === null ? [] : [head];
   }
 
-  /* Adds `first`, the new entry that a check has found, and reads those after it. A check looks up only one, because
-     most find no new entry or just one. */
+  /* Extends the known entries with `first` and those after it, up to the first gap. `first` has at most one entry:
+     `#look` fetches only one, because there is rarely more. */
   async #follow(first: readonly LogEntry[]): Promise<void> {
     if (first.length === 0) return;
     const entries = [...this.#entries, ...first];

@@ -11,7 +11,7 @@ import { type RehearsalFields, rehearsalCollection, rehearsalsSince } from "../r
 /* Before every date, to include all gigs and rehearsals. */
 const FIRST_DAY = "";
 
-/* How many events are written at once. A group shares its log entries, and other requests can run between groups. */
+/* How many events are written at once. Their log entries are appended together, and other requests can run in between. */
 const GROUP = 50;
 
 /* The event was purged after it was found. */

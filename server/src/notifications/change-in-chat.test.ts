@@ -37,7 +37,7 @@ const settled = (): Promise<void> => announced(NOW, clients);
 
 const texts = (): unknown[] => chat.received.map(({ body }) => body["text"]);
 
-describe("a change in the band's chat", { timeout: 60_000 }, () => {
+describe("a change to an event", { timeout: 60_000 }, () => {
   it("is posted if its author chose the chat, whether or not members are notified too", async () => {
     const gig_id = await gig();
     await clients.editor.put(`/gigs/${gig_id}`, { begin: "21:00", notify: "nobody", notify_chat: true });

@@ -32,7 +32,7 @@ async function named(ref: SubjectRef, zone: string): Promise<MentionSubject | nu
 }
 
 /**
- * Writes a notice of a mention for its recipient, as of now. Returns null if there is nothing left to notify the member
+ * Composes a mention notice from the current data. Returns null if there is nothing left to notify the member
  * of: the comments were deleted or no longer mention the member, or the member may not see them or has switched off
  * such notices.
  */

@@ -108,7 +108,7 @@ describe("reminders by mail", { timeout: 120_000 }, () => {
     expect(to("musician")).toEqual([]);
   });
 
-  it("leave no title, name or email address in the outbox or the log, and do not reveal there who has voted", async () => {
+  it("leave no title, name or email address in the outbox or the log, and nothing that reveals who has voted", async () => {
     const written = server.logged.join() + JSON.stringify(await allNotices());
     for (const text of ["Stadtfest", "Kabel", "Komet", "Logo", "@example.org"]) expect(written).not.toContain(text);
     /* A notice that contained the song's id would reveal whose vote was missing. */

@@ -71,7 +71,7 @@ const Users = collection.model;
 export const hasJoined = ({ joined, credential_version }: Pick<UserFields, "joined" | "credential_version">): boolean =>
   joined ?? credential_version > 0;
 
-/** Returns a member as every member may see them. */
+/** Returns the fields of a member that all members may see. */
 export const memberOf = (user: StoredUser): User => ({
   user_id: user._id,
   username: user.username,

@@ -19,7 +19,7 @@ describe("the plans for a day", () => {
     expect(days.get("2026-12-05")?.map(({ name }) => name)).toEqual(["party", "rehearsal", "gig", "late show"]);
   });
 
-  it("include every plan exactly once, on its own day, for any plans", () => {
+  it("are exactly the plans of that day, each once", () => {
     const plans = fc.array(
       fc.record({
         day: fc.integer({ min: 0, max: 60 }).map((count) => addDays("2028-02-01", count)),

@@ -34,7 +34,7 @@ describe("the notation of a text", () => {
   ])("%s is %s", (chords, notation) => expect(detect(chords)).toBe(notation));
 
   it.each(["B", "E B7 A", "F B C7", "a B", "H B Bb", "C/B Am"])(
-    "is unsure for %s, which can be read in two ways",
+    "is ambiguous for %s, which can be read in two ways",
     (chords) => expect(detect(chords, "german")).toBe("unsure"),
   );
 

@@ -30,7 +30,7 @@ test("title and performer in a file's name may be in either order", () => {
   expect(find([SWING], "Traditional", "Swing Low")).toBeNull();
 });
 
-test("a chart probably belongs to a song if its names have a typing error, no performer or another performer", () => {
+test("a chart probably belongs to a song if its title has a typing error, or its performer is missing or different", () => {
   expect(find([SWING], "Swing Lwo", "Traditional")).toEqual({ song: SWING, isSure: false });
   expect(find([SWING], "Swing Low", "")).toEqual({ song: SWING, isSure: false });
   expect(find([SWING], "Swing Low", "Wallace Willis")).toEqual({ song: SWING, isSure: false });

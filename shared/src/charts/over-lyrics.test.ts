@@ -69,7 +69,7 @@ describe("chords over lyrics", () => {
     expect(overLyricsToChordPro("C   G\n\n|  Am  F  | x2\nEm\nla")).toBe("[C] [G]\n\n[*|] [Am] [F] [*|] [*x2]\n[Em]la");
   });
 
-  it("under headings become sections, without the empty lines at their end", () => {
+  it("under headings become sections; empty lines at the end stay outside the section", () => {
     const text = lines("[Intro]", "C  G", "", "Strophe 1:", "C", "la", "", "", "REFRAIN", "la", "[Bridge 2]", "b");
     expect(overLyricsToChordPro(text)).toBe(
       lines(

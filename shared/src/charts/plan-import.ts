@@ -74,8 +74,8 @@ const keyOf = (target: ChartTarget): string =>
       : `${normalisedName(target.title)}\n${normalisedName(target.interpret)}`;
 
 /**
- * Plans the import of charts. Charts of the same new song add it only once. A chart whose text its song already has,
- * stored or from the same import, is left out unless the user wants it.
+ * Plans the import of charts. Several charts of one new song add that song once. Skips a chart if its song already has
+ * the same text, stored or from this import, unless the user wants it anyway.
  */
 export function planChartImport(charts: readonly FoundChart[], context: ImportContext): PlannedChart[] {
   const { matches, choices, common, textsOf } = context;

@@ -52,7 +52,7 @@ describe("the history of a chart", () => {
     expect(series.map(({ version }) => version)).toEqual(Array.from({ length: 20 }, (_, at) => at + 61));
   });
 
-  it("of the longest charts takes at most 250,000 characters", () => {
+  it("takes at most 250,000 characters, even for the longest charts", () => {
     const long = (letter: string): string =>
       Array.from({ length: 2_000 }, (_, at) => `${letter}${at} ${"x".repeat(25)}`).join("\n");
     const versions = historyOf([..."abcdefghij"].map(long));

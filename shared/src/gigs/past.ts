@@ -15,8 +15,8 @@ export function isOverGig(gig: FixedPoints & { readonly date: string }, now: num
 }
 
 /**
- * True once the gig has ended, which may be on its own date. If the start or the end is missing, the result is that of
- * `isOverGig`, because an end without a start may be after midnight. `now` and `zone` as for `isOverGig`.
+ * True once the gig has ended, even if its date is still today; `isOverGig` waits until the next day. Without a start or
+ * an end it is the same as `isOverGig`, because an end without a start may be after midnight. `now` and `zone` as there.
  */
 export function hasEndedGig(gig: FixedPoints & { readonly date: string }, now: number, zone: string): boolean {
   const { begin, end } = eveningSeconds(gig);

@@ -184,8 +184,7 @@ class Schedule {
   }
 
   /**
-   * Changes a member's role. Often picks the member changed last, as if a role had been given by mistake and were taken
-   * back.
+   * Changes a member's role. Often picks the member changed last, to simulate a mistaken change that is reverted.
    */
   #changeRole(): void {
     const member = this.#random.chance(0.7) ? this.#lastChanged : this.#random.below(this.#roles.length);

@@ -100,7 +100,8 @@ export class ServerProcess implements Actor {
 
   /**
    * Returns a page of the snapshot as the real handler does: reads the head first, then the documents. `after` is null
-   * for the first of the two pages; for the second it is the role in which the first was requested.
+   * for the first page. For the second it is the role returned with the first; if the role has changed since, the
+   * snapshot starts over.
    */
   async snapshot(after: string | null, viewer: Viewer) {
     const isBegunAnew = after !== viewer.role && this.#algorithm.isSnapshotOfOneRole;
