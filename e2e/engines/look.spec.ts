@@ -16,11 +16,11 @@ const DESK: Size = [1440, 900];
 /** A directory for two screenshots of every screen at every size, one light and one dark. */
 const PICTURES = process.env["LOOK_PICTURES"];
 
-/** WebKit is the engine of iPhones and iPads. */
+/** The window sizes to check. WebKit, the engine of iPhones and iPads, has no desk size unless pictures are wanted. */
 const sizesFor = (engine: "webkit" | "firefox"): readonly Size[] =>
   PICTURES !== undefined ? [PHONE, TABLET, DESK] : engine === "webkit" ? [PHONE, TABLET] : [DESK];
 
-/** Layout faults that are gone within this time do not count; the screen's last parts may still be moving. */
+/** Layout faults that disappear within this time do not count, because the last parts may still be moving. */
 const SETTLED_MAX_MS = 3_000;
 
 /** Runs in the page: resolves when all movement has stopped. */

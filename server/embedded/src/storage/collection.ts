@@ -140,7 +140,7 @@ export class Collection {
     return [...best].sort((a, b) => a - b).map((id) => this.records.get(id) as Stored);
   }
 
-  /** Returns up to `limit` matching records. Every candidate is tested with the full query, even if an index found it. */
+  /** Returns up to `limit` matching records. Even candidates from an index are tested with the full query. */
   find(query: Doc, matcher: Matcher, limit = Number.POSITIVE_INFINITY): Stored[] {
     const found: Stored[] = [];
     const { fields } = matcher;
