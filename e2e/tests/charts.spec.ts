@@ -104,7 +104,7 @@ test("an editor can write, change and delete the charts of songs, even without a
       .toMatchObject([{ parts: ["Alphorn"] }]);
   });
 
-  await test.step("a chart with ambiguous notation asks which one is meant before it is saved; its errors are listed", async () => {
+  await test.step("a chart with ambiguous notation asks which one is meant before it is saved; its problems are listed", async () => {
     const [song_id = ""] = await addSongs(admin, "Swing Low");
     await goWithin(page, `/songs/${song_id}`);
     await page.getByRole("button", { name: "Songblatt anlegen" }).click();
