@@ -82,15 +82,18 @@ async function lookThrough(
   return found;
 }
 
-inDemoBand("every screen fits the engine's devices", async ({ server, password, launch, engine }) => {
-  inDemoBand.setTimeout(480_000);
-  const sizes = sizesFor(engine);
-  const leader = { username: "lena", password };
-  const screens = await memberScreens(await new Api(server.url).signIn(leader.username, leader.password));
-  const tab = await launch();
-  await tab.open("/sign-in");
-  const problems = await lookThrough(tab, sizes, OPEN_SCREENS);
-  await tab.signIn(leader);
-  await tab.sees(pill("Aktuell"), 60_000);
-  expect({ ...problems, ...(await lookThrough(tab, sizes, screens)) }).toEqual({});
-});
+inDemoBand(
+  "every screen fits the sizes of the devices that use the engine, without layout faults",
+  async ({ server, password, launch, engine }) => {
+    inDemoBand.setTimeout(480_000);
+    const sizes = sizesFor(engine);
+    const leader = { username: "lena", password };
+    const screens = await memberScreens(await new Api(server.url).signIn(leader.username, leader.password));
+    const tab = await launch();
+    await tab.open("/sign-in");
+    const problems = await lookThrough(tab, sizes, OPEN_SCREENS);
+    await tab.signIn(leader);
+    await tab.sees(pill("Aktuell"), 60_000);
+    expect({ ...problems, ...(await lookThrough(tab, sizes, screens)) }).toEqual({});
+  },
+);
