@@ -3,9 +3,8 @@ import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 
-/* Runs one attack in its own thread, so that it does not slow down the requests that attacks.mjs measures. It
-   gets the values below from attacks.mjs and posts back how long the attack took and how its requests or connections
-   ended. */
+/* Runs one attack in its own thread, so that it does not slow down the requests that attacks.mjs measures. It gets the
+   values below from attacks.mjs and posts back how long the attack took and how its requests or connections ended. */
 
 const { attack, port, cookie, csrf, address, gig_id } = workerData;
 
@@ -51,7 +50,12 @@ async function atOnce(times, send) {
   return counts;
 }
 
-/** Opens connections that send `head` and then stay idle. Returns how many are still open after `seconds`, and how often one was closed. @param {number} lines @param {number} seconds @param {(index: number) => Buffer[]} head @param {{ reopen?: boolean, read?: boolean }} how */
+/**
+ * Opens connections that send `head` and then stay idle. Returns how many are still open after `seconds`, and how often
+ * one was closed.
+ * @param {number} lines @param {number} seconds @param {(index: number) => Buffer[]} head
+ * @param {{ reopen?: boolean, read?: boolean }} how
+ */
 async function hold(lines, seconds, head, { reopen = false, read = true }) {
   const open = new Set();
   let isOver = false;

@@ -7,10 +7,11 @@ import { Worker } from "node:worker_threads";
 import { BANDS, fillBand } from "./band.mjs";
 import { Caller, PASSWORD, say, startService, summary } from "./built-service.mjs";
 
-/* The effect of one attacker on everyone else: `node server/build.mjs && node bench/attacks.mjs [attack …]`. Each attack
-   in attackers.mjs runs from 127.0.0.2 against the built service with its default limits. During each, another member
-   requests /me on new connections from 127.0.0.1. Writes JSON to stdout: the other member's response times, the largest
-   growth of the process's memory, and the attacker's responses. Goals: median 200 ms, maximum 1 s, growth 64 MB. */
+/* Measures the effect of one attacker on everyone else: `node server/build.mjs && node bench/attacks.mjs [attack …]`.
+   Each attack in attackers.mjs runs from 127.0.0.2 against the built service with its default limits. During each,
+   another member requests /me on new connections from 127.0.0.1. Writes JSON to stdout: the other member's response
+   times, the largest growth of the process's memory, and the attacker's responses. Goals: median 200 ms, maximum 1 s,
+   growth 64 MB. */
 
 const ATTACKS = [
   "idle",
@@ -35,7 +36,10 @@ const SONGS_PER_SET = 200;
 /** Resident memory of a process, in MB. @param {number} pid */
 const residentMb = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
 
-/** Sends the other member's request on a new connection. Resolves with its duration and whether it was served. @param {number} port @param {string} cookie */
+/**
+ * Sends the other member's request on a new connection. Resolves with its duration and whether it was served.
+ * @param {number} port @param {string} cookie
+ */
 const asOther = (port, cookie) =>
   new Promise((resolve) => {
     const started = performance.now();
@@ -62,7 +66,10 @@ const asOther = (port, cookie) =>
     asking.end();
   });
 
-/** @param {Awaited<ReturnType<typeof startService>>} service @param {Caller} attacker @param {string} attack @param {string} gig_id */
+/**
+ * @param {Awaited<ReturnType<typeof startService>>} service @param {Caller} attacker @param {string} attack
+ * @param {string} gig_id
+ */
 async function underAttack({ port, pid, caller }, attacker, attack, gig_id) {
   const cookieOf = (/** @type {Caller} */ { cookies }) =>
     [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");

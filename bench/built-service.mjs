@@ -25,7 +25,10 @@ export function summary(times) {
   return { count: times.length, p50_ms: round(at(0.5)), p95_ms: round(at(0.95)) };
 }
 
-/** Calls `work` with 0 to `times` - 1, at most `lanes` calls at a time. @param {number} times @param {number} lanes @param {(index: number) => Promise<unknown>} work */
+/**
+ * Calls `work` with 0 to `times` - 1, at most `lanes` calls at a time.
+ * @param {number} times @param {number} lanes @param {(index: number) => Promise<unknown>} work
+ */
 export async function atOnce(times, lanes, work) {
   let next = 0;
   const lane = async () => {
@@ -115,7 +118,10 @@ export class Caller {
     return text === "" ? null : JSON.parse(text);
   }
 
-  /** Makes calls one after the other. Returns a summary of their durations. @param {number} times @param {(index: number) => Promise<unknown>} call */
+  /**
+   * Makes calls one after the other. Returns a summary of their durations.
+   * @param {number} times @param {(index: number) => Promise<unknown>} call
+   */
   async series(times, call) {
     const took = [];
     for (let index = 0; index < times; index += 1) {
@@ -126,7 +132,10 @@ export class Caller {
     return summary(took);
   }
 
-  /** Makes calls in parallel. Returns the number of calls per second. @param {number} times @param {number} lanes @param {(index: number) => Promise<unknown>} call */
+  /**
+   * Makes calls in parallel. Returns the number of calls per second.
+   * @param {number} times @param {number} lanes @param {(index: number) => Promise<unknown>} call
+   */
   async rate(times, lanes, call) {
     const started = performance.now();
     await atOnce(times, lanes, call);

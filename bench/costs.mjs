@@ -8,9 +8,9 @@ import { fillBand } from "./band.mjs";
 import { Caller, PASSWORD, ROOT, atOnce, say, startService } from "./built-service.mjs";
 import { number, option } from "./options.mjs";
 
-/* The CPU time of each kind of request, and the memory and start-up time for each size of band:
+/* Measures the CPU time of each kind of request, and the memory and start-up time for each size of band:
    `node server/build.mjs && node bench/costs.mjs [--sizes tiny,small,large,huge,giant] [--requests large] [--ms 400] [--keep directory]`.
-   Needs Linux: CPU time and memory are read from /proc, so that other programs on the machine have little influence.
+   Needs Linux: CPU time and memory are read from /proc, so other programs on the machine have little influence.
    Writes JSON to stdout. Every cost is divided by that of an Express response without a database in the same run. With
    --keep, the bands are kept in the directory and reused. */
 
@@ -23,7 +23,7 @@ const SIZES = {
   giant: { songs: 80_000, gigs: 16_000, rehearsals: 24_000 },
 };
 const WANTED = /** @type {(keyof typeof SIZES)[]} */ (option("sizes", "tiny,small,large,huge").split(","));
-/** The bands whose requests are measured. For the others, only the start-up and memory are measured. */
+/** The bands whose requests are measured. For the others, only start-up and memory are measured. */
 const REQUESTS = option("requests", "tiny,large").split(",");
 /** The minimum CPU time spent to measure one figure, in ms. */
 const MEASURED_MS = number("ms", 400);
@@ -113,7 +113,10 @@ const read = async (caller, path) => JSON.parse((await fetched(caller, path)).to
 const pageAfter = (/** @type {string | undefined} */ after) =>
   `/sync/snapshot${after === undefined ? "" : `?after=${after}`}`;
 
-/** Runs the first sync of a new device. Returns the cost of every page, and the cursor. @param {number} pid @param {Caller} caller */
+/**
+ * Runs the first sync of a new device. Returns the cost of every page, and the cursor.
+ * @param {number} pid @param {Caller} caller
+ */
 async function firstFetch(pid, caller) {
   const pages = [];
   let [after, cursor] = [undefined, null];

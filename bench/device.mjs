@@ -7,12 +7,12 @@ import { openBrowser } from "./browser.mjs";
 import { option } from "./options.mjs";
 import { PASSWORD, say, startService, summary } from "./built-service.mjs";
 
-/* Waiting times on a device, in a real browser, together with their lower limits from the same run: `node bench/device.mjs
-   [small|large|songbook]`, after building client and server. Writes JSON to stdout. `first_sync` is the time from the first request
-   of an empty device until all data is stored; its limit is the time for one compressed response with all data, stored in
-   IndexedDB at once. `other_device` is the time from another person sending a change until it is on the screen. Compare
-   only ratios from one run, never times from different runs. `--only song_change`, after the band's name, measures only
-   that part. */
+/* Measures waiting times on a device, in a real browser, together with their lower limits from the same run:
+   `node bench/device.mjs [small|large|songbook]`, after building client and server. Writes JSON to stdout.
+   `first_sync` is the time from the first request of an empty device until all data is stored; its limit is the time
+   for one compressed response with all data, stored in IndexedDB at once. `other_device` is the time from another
+   person sending a change until it is on the screen. Compare only ratios from one run, never times from different
+   runs. `--only song_change`, after the band's name, measures only that part. */
 
 /** @typedef {Awaited<ReturnType<typeof openBrowser>>} Browser */
 /** @typedef {Awaited<ReturnType<Browser["newContext"]>>} Context */
@@ -48,7 +48,10 @@ async function startLimit(all) {
   return { address, stop: () => void server.close() };
 }
 
-/** Fetches all records that the service sends to an empty device. @param {import("./built-service.mjs").Caller} caller */
+/**
+ * Fetches all records that the service sends to an empty device.
+ * @param {import("./built-service.mjs").Caller} caller
+ */
 async function everything(caller) {
   const changes = [];
   for (let after = ""; after !== null;) {
@@ -150,7 +153,10 @@ async function firstSync(browser, address, limit) {
   };
 }
 
-/** Runs in the page: waits for a heading with the text `wanted` and records the time, in ms since 1970. @param {string} wanted */
+/**
+ * Runs in the page: waits for a heading with the text `wanted` and records the time, in ms since 1970.
+ * @param {string} wanted
+ */
 const watchFor = (wanted) => {
   const shownAt = new Promise((resolve) => {
     const observer = new MutationObserver(() => {
@@ -198,7 +204,10 @@ async function coldGig(context, address, gig_id) {
   return summary(took);
 }
 
-/** Runs in the page: presses `key` in live mode and returns the time for script, style and layout. @param {string} key */
+/**
+ * Runs in the page: presses `key` in live mode and returns the time for script, style and layout.
+ * @param {string} key
+ */
 const step = (key) => {
   const begun = performance.now();
   (document.activeElement ?? document.body).dispatchEvent(

@@ -1,5 +1,5 @@
 /**
- * The speed of the embedded database, measured through the driver. Writes JSON to stdout.
+ * Measures the speed of the embedded database through the driver. Writes JSON to stdout.
  * Usage: node bench/embedded.mjs [--documents 50000]
  * Goals: findOne by id at most 0.3 ms, a scan of 10,000 documents with a pattern at most 10 ms, at least 1,000 durable
  * writes a second from 16 clients, 50,000 documents reopened within 1.5 s, at most 4 KB of memory per small document.

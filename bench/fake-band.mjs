@@ -1,4 +1,4 @@
-/* The invented records of the bands in the benchmarks, the same in every run, so that results can be compared. */
+/* Makes the fictional bands of the benchmarks. They are the same in every run, so that results can be compared. */
 
 /** @typedef {import("./built-service.mjs").Caller} Caller */
 
@@ -8,7 +8,10 @@ const GENRES = ["Pop", "Rock", "Schlager", "Soul", "Latin", "Walzer"];
 const SONGS_PER_REHEARSAL = 12;
 const SETS_PER_GIG = 3;
 
-/** Pseudo-random numbers and sentences made of `words`, the same in every run. @param {string} words separated by spaces */
+/**
+ * Returns generators of pseudo-random numbers, words and sentences. Their results are the same in every run.
+ * @param {string} words separated by spaces
+ */
 export function textsOf(words) {
   const list = words.split(" ");
   let state = 1;
@@ -29,7 +32,8 @@ export const SONG_HEADINGS = "Titel;Interpret;Dauer;Genre;Gesang;Tanzstil;Kompon
 
 /**
  * A song as a row of a CSV file.
- * @param {number} at its number @param {string[]} words four words @param {number} interprets how many different interprets to use
+ * @param {number} at its number @param {string[]} words four words
+ * @param {number} interprets how many different interprets to use
  */
 export const songRow = (at, [first, second, interpret, composer], interprets) =>
   [
@@ -42,7 +46,10 @@ export const songRow = (at, [first, second, interpret, composer], interprets) =>
     `Ülker ${composer}`,
   ].join(";");
 
-/** Makes `count` `songRow`s from `word`s. @param {number} count @param {number} interprets how many different interprets to use */
+/**
+ * Makes `count` `songRow`s from `word`s.
+ * @param {number} count @param {number} interprets how many different interprets to use
+ */
 export const songRows = (count, interprets) =>
   Array.from({ length: count }, (_, at) =>
     songRow(at, [word(at), word(at * 7 + 3), word(at * 5), word(at * 3)], interprets),

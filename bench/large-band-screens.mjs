@@ -1,4 +1,8 @@
-/** The addresses of all screens of the app. "quick search" is not an address: the benchmark opens it with its keyboard shortcut and types a query. @param {Awaited<ReturnType<typeof import("./large-band-data.mjs").fill>>} one */
+/**
+ * The addresses of all screens of the app. "quick search" is not an address: the benchmark opens it with its keyboard
+ * shortcut and types a query.
+ * @param {Awaited<ReturnType<typeof import("./large-band-data.mjs").fill>>} one
+ */
 export const screensOf = (one) => [
   "/",
   "/gigs",

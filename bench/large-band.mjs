@@ -8,13 +8,13 @@ import { screensOf } from "./large-band-screens.mjs";
 import { SLOW_DOWN, longestTask } from "./longest-task.mjs";
 import { number, option } from "./options.mjs";
 
-/* Every screen of the app for a large band in a real browser: `node bench/large-band.mjs [--songs 5000] [--gigs 1000]
-   [--rehearsals 1500] [--members 30] [--runs 3] [--width 1440] [--only text,text] [--keep directory]`, after building client
-   and server. Writes JSON to stdout: for each screen, the longest task of the main thread on a device with a quarter of
-   this machine's speed; the goal is 50 ms. Tasks are measured by their own CPU time, not by elapsed time, so that other
-   load on the machine has little influence. The median of several runs is reported. `opened` is the navigation from another
-   screen of the running app; `loaded` is a new load of the address, in which the longest task may be the app's start.
-   With --keep, the band is kept in the directory and reused. */
+/* Measures every screen of the app with a large band in a real browser: `node bench/large-band.mjs [--songs 5000]
+   [--gigs 1000] [--rehearsals 1500] [--members 30] [--runs 3] [--width 1440] [--only text,text] [--keep directory]`,
+   after building client and server. Writes JSON to stdout: for each screen, the longest task of the main thread on a
+   device with a quarter of this machine's speed; the goal is 50 ms. Tasks are measured by their own CPU time, not by
+   elapsed time, so that other load on the machine has little influence. The median of several runs is reported.
+   `opened` is the navigation from another screen of the running app; `loaded` is a new load of the address, in which
+   the longest task may be the app's start. With --keep, the band is kept in the directory and reused. */
 
 const RUNS = number("runs", 3);
 const WIDTH = number("width", 1440);
@@ -148,7 +148,10 @@ async function measure(address, one) {
   }
 }
 
-/** Returns the record ids of the kept band or, if there is none, of a new one. @param {import("./built-service.mjs").Caller} caller */
+/**
+ * Returns the record ids of the kept band or, if there is none, of a new one.
+ * @param {import("./built-service.mjs").Caller} caller
+ */
 async function keptOrNewBand(caller) {
   const kept = join(KEEP, "large-band.json");
   if (KEEP !== "" && existsSync(kept)) return JSON.parse(readFileSync(kept, "utf8"));

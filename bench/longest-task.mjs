@@ -25,7 +25,8 @@ const PARTS = new Set([
 
 /**
  * Finds the longest task of the page's main thread in a trace.
- * @param {{ name: string, ph: string, pid: number, tid: number, ts: number, dur?: number, tdur?: number, args: { name?: string } }[]} events
+ * @param {{ name: string, ph: string, pid: number, tid: number, ts: number, dur?: number, tdur?: number,
+ *   args: { name?: string } }[]} events
  * @param {number} pid the page's process
  */
 export function longestTask(events, pid) {

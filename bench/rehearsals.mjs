@@ -1,8 +1,8 @@
 import { atOnce, say, startService } from "./built-service.mjs";
 import { importSongs, protocolOf, songRow, textsOf } from "./fake-band.mjs";
 
-/* The search through past rehearsals, and their statistics, on the built service: `node server/build.mjs && node
-   bench/rehearsals.mjs [rehearsals]` (default 10,000) with 5,000 songs. Writes JSON to stdout. The goal is a 95th
+/* Measures the search through past rehearsals, and their statistics, on the built service: `node server/build.mjs &&
+   node bench/rehearsals.mjs [rehearsals]` (default 10,000) with 5,000 songs. Writes JSON to stdout. The goal is a 95th
    percentile of at most 15 ms for a search. `ping` is a request without a search, for comparison. */
 
 const REHEARSALS = Number(process.argv[2] ?? 10_000);

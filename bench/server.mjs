@@ -6,11 +6,14 @@ import { BANDS, fillBand, wantedBands } from "./band.mjs";
 import { Caller, ROOT, SECRET_KEY, say, startService } from "./built-service.mjs";
 import { word } from "./fake-band.mjs";
 
-/* The response times of the built service, together with their lower limit from the same run: `node server/build.mjs &&
-   node bench/server.mjs [small|large]`. Writes JSON to stdout. Compare only ratios from one run, never times from
-   different runs. */
+/* Measures the response times of the built service, together with their lower limit from the same run: `node
+   server/build.mjs && node bench/server.mjs [small|large]`. Writes JSON to stdout. Compare only ratios from one run,
+   never times from different runs. */
 
-/** Starts a server that returns the same gig with Express, a verified JWT and zod, but no database. @param {unknown} gig */
+/**
+ * Starts a server that returns the same gig with Express, a verified JWT and zod, but no database.
+ * @param {unknown} gig
+ */
 async function startLimit(gig) {
   const load = createRequire(join(ROOT, "server/package.json"));
   const express = load("express");

@@ -5,10 +5,11 @@ import { SONG_HEADINGS, songRows } from "./fake-band.mjs";
 import { number } from "./options.mjs";
 
 /**
- * A repertoire of 5,000 songs in a real browser with a CPU slowed down by a factor of four. Writes JSON to stdout.
- * Usage: node bench/songs.mjs [--songs 5000] [--slow-down 4], after building client and server. It starts the service on a
- * free port with an empty directory, signs in, and imports the songs in the app.
- * Goals: first rows at most 200 ms after the click, at most 16 ms per key press in the search, no long task when scrolling.
+ * Measures a repertoire of 5,000 songs in a real browser whose CPU is slowed down fourfold. Writes JSON to stdout.
+ * Usage: node bench/songs.mjs [--songs 5000] [--slow-down 4], after building client and server. It starts the service
+ * on a free port with an empty directory, signs in, and imports the songs in the app.
+ * Goals: first rows at most 200 ms after the click, at most 16 ms per key press in the search, and no long task when
+ * scrolling.
  */
 const SONGS = number("songs", 5_000);
 const SLOW_DOWN = number("slow-down", 4);
@@ -134,8 +135,8 @@ async function synced(page) {
 }
 
 /**
- * The main thread's CPU time for `act` in milliseconds, times the slow-down factor. Unlike elapsed time, it does not depend
- * on other load on the machine.
+ * The main thread's CPU time for `act` in milliseconds, times the slow-down factor. Unlike elapsed time, it does not
+ * depend on other load on the machine.
  */
 async function cpu(devtools, act) {
   const total = async () => {

@@ -51,8 +51,8 @@ const engines = {
 };
 
 /**
- * Installs missing engines from Debian packages, which include all libraries they need. Does nothing on other systems or
- * without permission to install.
+ * Installs missing engines from Debian packages, which include all libraries they need. Does nothing on other systems
+ * or without permission to install.
  * @param {Engine[]} names
  */
 export async function installEngines(names) {

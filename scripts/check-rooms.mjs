@@ -68,7 +68,10 @@ function parse(path, text) {
   return { path, floor: `${package_}/${src}`, folder, name: rest.slice(folder ? 1 : 0).join("/"), text, imports };
 }
 
-/** Folder and file name of an import target on the same floor, or null. @param {Source} source @param {string} target */
+/**
+ * Folder and file name of an import target on the same floor, or null.
+ * @param {Source} source @param {string} target
+ */
 function onOwnFloor(source, target) {
   if (!target.startsWith(`${source.floor}/`)) return null;
   const { folder, name } = parse(target, "");
@@ -143,7 +146,10 @@ function importError(source, { specifier, target, typeOnly }, withZod) {
   return undefined;
 }
 
-/** @param {Source} source @returns {string[]} errors for the clock, randomness or the environment, if its floor forbids them */
+/**
+ * @param {Source} source
+ * @returns {string[]} errors for the clock, randomness or the environment, if its floor forbids them
+ */
 function purityErrors({ path, floor, name, text }) {
   const errors = [];
   if (floor === "shared/src" && /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\brandomUUID\(/.test(text))

@@ -50,7 +50,7 @@ export function anchorsOf(text) {
 
 /**
  * Errors in the links and citations of a set of files, as sentences.
- * @param {ReadonlyMap<string, string>} files path from the root, with slashes → content; all Markdown files must be there
+ * @param {ReadonlyMap<string, string>} files path from the root, with slashes → content; must have all Markdown files
  * @param {(path: string) => boolean} exists whether a file or folder exists at that path
  * @returns {string[]}
  */

@@ -7,8 +7,8 @@ import { CHROMIUM_ARGUMENTS } from "./chromium-arguments.mjs";
 import { Stop, root, say } from "./prepare.mjs";
 
 /*
- * Renders the app's icons from their two SVG files. Run `node scripts/make-icons.mjs` after changing one. The results are
- * committed, so that building the app needs no browser.
+ * Renders the app's icons from their two SVG files. Run `node scripts/make-icons.mjs` after changing one. The results
+ * are committed, so that building the app needs no browser.
  */
 
 const folder = join(root, "client/public/icons");

@@ -66,8 +66,8 @@ const SKIPPING = ["skip", "fixme"];
 
 /**
  * The tests that a file declares, and the steps of browser tests. `name` joins the titles of the groups and of the test
- * or step with ` › `, as written in the source (`%s` and `${…}` are not filled in). `leftOut` is true for a test that is
- * skipped by its declaration, its group or its body, for its steps, and for all tests of a file that uses `.only`.
+ * or step with ` › `, as written in the source (`%s` and `${…}` are not filled in). `leftOut` is true for a test that
+ * is skipped by its declaration, its group or its body, for its steps, and for all tests of a file that uses `.only`.
  * @param {string} source
  * @param {string} path
  */

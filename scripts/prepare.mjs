@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/* Installs and builds a fresh clone, for `npm start` and `npm test`. Imports only Node's built-in modules, because nothing
-   is installed yet. */
+/* Installs and builds a fresh clone, for `npm start` and `npm test`. Imports only Node's built-in modules, because
+   nothing is installed yet. */
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -99,7 +99,9 @@ function npm() {
   return { command: process.platform === "win32" ? "npm.cmd" : "npm", args: [] };
 }
 
-/** The command to run pnpm: the one on the PATH if it has the required version, otherwise a private copy under `.tools`. */
+/**
+ * The command to run pnpm: the one on the PATH if it has the required version, otherwise a private copy under `.tools`.
+ */
 async function pnpm() {
   const found = spawnSync("pnpm", ["--version"], { cwd: root, encoding: "utf8", timeout: 20_000 });
   if (found.status === 0 && found.stdout.trim() === PNPM_VERSION) return { command: "pnpm", args: [] };

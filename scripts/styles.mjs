@@ -79,7 +79,9 @@ export function styleProblems(styles, code) {
   return [...problems];
 }
 
-/** @param {RegExp} kind @returns {[string, string][]} path → content of the app's and the gallery's files of this kind */
+/**
+ * @param {RegExp} kind @returns {[string, string][]} path → content of the app's and the gallery's files of this kind
+ */
 function filesOf(kind) {
   return readdirSync(root, { recursive: true, encoding: "utf8" })
     .map((path) => path.replaceAll("\\", "/"))

@@ -124,7 +124,10 @@ async function unit() {
   });
 }
 
-/** The tests of a Playwright suite that failed at least once. @param {any} suite @returns {import("./unit-reporter.mjs").Failure[]} */
+/**
+ * The tests of a Playwright suite that failed at least once.
+ * @param {any} suite @returns {import("./unit-reporter.mjs").Failure[]}
+ */
 function failuresOf(suite) {
   return [
     ...(suite.suites ?? []).flatMap(failuresOf),
@@ -178,7 +181,10 @@ const e2e = () => inChromium("e2e", "the browser tests", ["--project=phone", "--
 /** Runs the timing measurements: one test at a time, with nothing else running. */
 const speed = () => inChromium("speed", "the speed tests", ["--project=speed", "--workers=1"]);
 
-/** Runs the journeys in e2e/engines. @param {"webkit" | "firefox"} name @param {string} title @returns {Promise<Counts>} */
+/**
+ * Runs the journeys in e2e/engines.
+ * @param {"webkit" | "firefox"} name @param {string} title @returns {Promise<Counts>}
+ */
 async function journeys(name, title) {
   if (await findEngine(name)) return playwright(name, `the journeys in ${title}`, [`--project=${name}`, "--workers=1"]);
   say(`Skipped: ${title} is missing and could not be installed from Debian's packages. CONTRIBUTING.md lists them.`);

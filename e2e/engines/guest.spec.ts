@@ -2,7 +2,7 @@ import { addGuestLink } from "../support/seed.ts";
 import { expect, test } from "./engine.ts";
 import { button, heading, text } from "./seek.ts";
 
-test("a guest answers on a phone, and has the event and its charts without a network", async ({
+test("a guest answers on a phone, and can still read the event and its charts without a network", async ({
   admin,
   launch,
   server,

@@ -16,11 +16,11 @@ const DESK: Size = [1440, 900];
 /** A directory for two screenshots of every screen at every size, one light and one dark. */
 const PICTURES = process.env["LOOK_PICTURES"];
 
-/** WebKit is the engine of iPhones and iPads. */
+/** The window sizes to check. WebKit, the engine of iPhones and iPads, has no desk size unless pictures are wanted. */
 const sizesFor = (engine: "webkit" | "firefox"): readonly Size[] =>
   PICTURES !== undefined ? [PHONE, TABLET, DESK] : engine === "webkit" ? [PHONE, TABLET] : [DESK];
 
-/** Layout faults that are gone within this time do not count; the screen's last parts may still be moving. */
+/** Layout faults that disappear within this time do not count, because the last parts may still be moving. */
 const SETTLED_MAX_MS = 3_000;
 
 /** Runs in the page: resolves when all movement has stopped. */
@@ -82,15 +82,18 @@ async function lookThrough(
   return found;
 }
 
-inDemoBand("every screen fits the engine's devices", async ({ server, password, launch, engine }) => {
-  inDemoBand.setTimeout(480_000);
-  const sizes = sizesFor(engine);
-  const leader = { username: "lena", password };
-  const screens = await memberScreens(await new Api(server.url).signIn(leader.username, leader.password));
-  const tab = await launch();
-  await tab.open("/sign-in");
-  const problems = await lookThrough(tab, sizes, OPEN_SCREENS);
-  await tab.signIn(leader);
-  await tab.sees(pill("Aktuell"), 60_000);
-  expect({ ...problems, ...(await lookThrough(tab, sizes, screens)) }).toEqual({});
-});
+inDemoBand(
+  "every screen fits the sizes of the devices that use the engine, without layout faults",
+  async ({ server, password, launch, engine }) => {
+    inDemoBand.setTimeout(480_000);
+    const sizes = sizesFor(engine);
+    const leader = { username: "lena", password };
+    const screens = await memberScreens(await new Api(server.url).signIn(leader.username, leader.password));
+    const tab = await launch();
+    await tab.open("/sign-in");
+    const problems = await lookThrough(tab, sizes, OPEN_SCREENS);
+    await tab.signIn(leader);
+    await tab.sees(pill("Aktuell"), 60_000);
+    expect({ ...problems, ...(await lookThrough(tab, sizes, screens)) }).toEqual({});
+  },
+);

@@ -143,7 +143,7 @@ export async function memberScreens(leader: Api): Promise<Screen[]> {
     {
       path: "/profile",
       open: async (tab) => {
-        /* The list of devices arrives last and moves everything below it. */
+        /* The list of devices arrives last, and then everything below it moves. */
         await tab.sees(text(/Zuletzt/));
         await tab.click(button("App einrichten"));
       },
@@ -154,7 +154,7 @@ export async function memberScreens(leader: Api): Promise<Screen[]> {
     { path: `/live/${next}`, open: press(button("Setliste öffnen")), shows: dialog("Setliste") },
     { path: `/live/${next}`, open: press(button("Einstellungen")), shows: dialog("Einstellungen") },
     { path: "/nirgends", shows: text("Diese Seite gibt es nicht") },
-    /* The page of a guest is a program of its own. */
+    /* The guest page is a separate program. */
     { path: "/more", open: (tab) => tab.open(guest.pathname + guest.hash), shows: text("Klingt in D") },
   ];
 }

@@ -11,7 +11,7 @@ import type { Tab } from "./tab.ts";
  * only if a reload comes at certain moments.
  */
 const RELOADS = 16;
-/** After this time, in ms, the page is reloaded even if fewer files have loaded, because it has no more to load. */
+/** After this time, in ms, the page is reloaded even if fewer files have loaded: it has nothing more to load. */
 const LATE_MS = 1_500;
 
 async function takeStage(tab: Tab, gig_id: string): Promise<void> {
@@ -76,7 +76,7 @@ test("a page that is reloaded while its code is loading opens correctly", async 
   }
 });
 
-/* Not in Firefox, whose process crashes from so many imports in a page that is being left. */
+/* Not in Firefox, which crashes if a page being left makes so many imports. */
 test("a page that is reloaded just as it loads more code comes back", { tag: "@webkit" }, async ({ admin, launch }) => {
   const { gig_id } = await addEvening(admin);
   const tab = await launch();

@@ -40,7 +40,7 @@ test("if the browser stores nothing, the app says so", async ({ launch }) => {
 /** The names of this device's databases. */
 const databasesOf = (tab: Tab) => tab.run(async () => (await indexedDB.databases()).map(({ name }) => name));
 
-/* The database of the app itself, which contains nothing about the band. */
+/* The app's own database, which contains nothing about the band. */
 const ONLY_THE_APP = ["bandstand-device"];
 
 test("signing out leaves none of the band's data on the device", async ({ admin, launch }) => {

@@ -28,7 +28,7 @@ const press = (key: string): Action[] => [
   { type: "keyUp", value: KEYS[key] ?? key },
 ];
 
-/** The app in an engine, observed and used as a person would: every check waits until it holds. */
+/** The app in an engine, observed and used as a person would. Every check waits until it passes. */
 export class Tab {
   readonly driver: Driver;
   readonly #base: string;
@@ -178,8 +178,8 @@ export class Tab {
     });
   }
 
-  /* The page's size once it stays the same: the page learns of a resized window a few frames later, and correcting by
-     an outdated size would overshoot. */
+  /* The page's size once it no longer changes. The page learns of a resized window a few frames later, and a correction
+     based on an outdated size would overshoot. */
   async #settledSize(): Promise<readonly [width: number, height: number]> {
     let last = "";
     return until("the page's size to stay the same", async () => {

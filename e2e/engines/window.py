@@ -97,7 +97,7 @@ def obey(line):
         view.call_async_javascript_function(line["run"], -1, None, None, None, None, on_result)
 
 
-# The ids of the calls into the page that is shown; a new page leaves them without a result.
+# The ids of the running calls into the current page. If the page is replaced, they get no result.
 running = set()
 
 

@@ -13,7 +13,7 @@ const VERSE = [
 /** A chart in D that fits on a tablet's screen. */
 export const SHORT_CHART = `{key: D}\n${VERSE}`;
 
-/** A chart in D of several screens. */
+/** A chart in D that is several screens long. */
 export const LONG_CHART = `{key: D}\n${VERSE.repeat(12)}`;
 
 /** Adds a chart in English notation to a song. */

@@ -30,7 +30,7 @@ interface Fixtures {
   member: (role: Member["role"], name?: string) => Promise<Member>;
   /**
    * Signs a member (by default the admin) in on a new device. In a test with the tag `@worker`, also waits until the
-   * service worker controls the page, unless the device stays online and so never needs it.
+   * service worker controls the page, unless the device stays online and never needs it.
    */
   device: (who?: Account, options?: DeviceOptions) => Promise<Device>;
   /** Like `device`, but opens the app at `path`, which saves loading the Start page first. */

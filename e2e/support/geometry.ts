@@ -34,8 +34,8 @@ export function findLayoutProblems(): string[] {
   const scrolls = (element: Element): boolean =>
     ["auto", "scroll"].includes(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth + 1;
   /**
-   * In a list of thousands of rows, and in the lines of a setlist at a desk, a text may end in an ellipsis: a tap on the row
-   * shows the whole text, in a setlist its tooltip too.
+   * Text may end in an ellipsis in a list of thousands of rows, where a tap on the row shows all of it, and in a
+   * setlist at desk size, where a tooltip does so too.
    */
   const endsInEllipsis = (element: Element): boolean =>
     getComputedStyle(element).textOverflow === "ellipsis" &&

@@ -47,7 +47,7 @@ export async function becomeDevice(page: Page, device: SafeAreaDevice): Promise<
   );
 }
 
-/** Takes the safe areas away again. */
+/** Removes the safe areas again. */
 export const withoutInsets = (page: Page): Promise<void> => setInsets(page, { top: 0, right: 0, bottom: 0, left: 0 });
 
 /**

@@ -15,7 +15,7 @@ export interface Screen {
 const heading = (name: string) => (page: Page) => page.getByRole("heading", { name, exact: true }).first();
 const dialog = (name: string) => (page: Page) => page.getByRole("dialog", { name });
 
-/** Every screen of the app for the admin of a band seeded by `addBand`, including the important dialogs and menus. */
+/** Every screen that the admin of a band seeded by `addBand` can open, including the important dialogs and menus. */
 export const screens = (gig_id: string, song_id: string): Screen[] => [
   { path: "/", shows: heading("Stadtball") },
   { path: "/gigs", shows: (page) => page.getByRole("link", { name: /Stadtball/ }) },

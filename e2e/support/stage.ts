@@ -3,7 +3,7 @@ import { expect, pill } from "./fixtures.ts";
 import { dayFromToday } from "./seed.ts";
 import { FRESH_BYTES, yardstickMs } from "./yardstick.ts";
 
-/** A second press of a pedal counts only after this time (the app's default setting), in milliseconds. */
+/** A second press of a pedal is ignored within this time (the app's default setting), in milliseconds. */
 export const GUARD_MS = 350;
 
 /** The song currently on stage. */
@@ -32,7 +32,7 @@ export async function openAt(page: Page, gig_id: string, clock: string): Promise
 /** Opens the setlist in live mode. */
 export const openSetlist = (page: Page): Promise<void> => page.getByRole("button", { name: "Setliste öffnen" }).click();
 
-/** Resolves when live mode no longer takes a press for a bounce of the one before. */
+/** Resolves when live mode no longer ignores a press as a bounce of the previous one. */
 async function guardExpired(page: Page): Promise<void> {
   await page.waitForFunction(
     (guard) => performance.now() > Number(document.documentElement.dataset["pressedAt"] ?? -guard) + guard,
@@ -168,9 +168,9 @@ export const SONG_CHANGE_MAX_MS = 8;
 const CHANGES_MAX = 10;
 
 /**
- * How long the change from Sway to Perfect keeps the page busy, in milliseconds on the machine for which the limits were
- * set: the first measurement within the limit, else the best of ten. Other load only ever adds time, and the first press
- * also includes compilation. `page` must already be slowed down; all measurements are recorded with the test.
+ * How long the change from Sway to Perfect keeps the page busy, in milliseconds on the machine for which the limits
+ * were set: the first measurement within the limit, else the best of ten. Other load only ever adds time, and the first
+ * press also includes compilation. `page` must already be slowed down; all measurements are recorded with the test.
  */
 export async function bestSongChangeMs(page: Page, info: TestInfo): Promise<number> {
   const factor = await slowness(page);

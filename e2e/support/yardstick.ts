@@ -7,9 +7,9 @@
 export const FRESH_BYTES = 1_600 * 4_096;
 
 /**
- * The time that a fixed piece of work takes now, in milliseconds: the median of five runs. It is a calculation, for the
- * speed of the processor, and touching fresh memory, which costs a starting browser as much on some machines. Needs
- * nothing outside itself except its argument, so that it can also run in a page.
+ * The time that a fixed piece of work takes now, in milliseconds: the median of five runs. The work is a calculation,
+ * for the speed of the processor, and touching fresh memory, which on some machines takes a starting browser as long.
+ * Uses nothing but its argument, so that it can also run in a page.
  */
 export function yardstickMs(freshBytes: number): number {
   /* Kept until the end, so that every run gets memory that no other has touched. */

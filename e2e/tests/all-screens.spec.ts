@@ -13,10 +13,10 @@ import { addBand } from "../support/seed.ts";
 const PHONE = { width: 390, height: 844 };
 const INSET_DEVICES = ["phone upright", "phone on its side", "tablet upright"] as const satisfies SafeAreaDevice[];
 
-/** The screens of the app with its frame; live mode and the printable list have their own test of safe areas. */
+/** Whether a screen is within the app's frame. Live mode and the printable list have their own tests of safe areas. */
 const isWithinFrame = (screen: string): boolean => !screen.startsWith("/live/") && !screen.startsWith("/paper");
 
-/** What each check has found on each screen. */
+/** The findings of each check, by screen. */
 class Faults {
   readonly #found = new Map<string, Record<string, string[]>>();
 
@@ -36,7 +36,7 @@ async function show(page: Page, theme: "light" | "dark"): Promise<void> {
   await settled(page);
 }
 
-/** Looks at the screens that need no account. */
+/** Checks the screens that need no account. */
 async function throughOutside(
   browser: Browser,
   options: BrowserContextOptions,
@@ -113,7 +113,7 @@ test(
   },
 );
 
-test("every screen is accessible on a desk and keeps to the content security policy", async ({
+test("every screen is accessible at desk size and complies with the content security policy", async ({
   admin,
   member,
   device,

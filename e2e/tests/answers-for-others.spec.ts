@@ -3,7 +3,7 @@ import { expect, pill, test } from "../support/fixtures.ts";
 import { addGig, dayFromToday } from "../support/seed.ts";
 
 test(
-  "an editor enters an answer without a network, and the member sees by whom and makes it their own",
+  "an editor enters a member's answer without a network; the member sees who entered it and can replace it",
   { tag: "@worker" },
   async ({ admin, member, device, deviceAt }) => {
     const { gig_id } = await addGig(admin, "Stadtball", dayFromToday(9));

@@ -23,7 +23,7 @@ const test = base.extend<{ site: Site }>({
     const proxy: HttpServer = createServer((incoming, answer) => {
       const { url: path, method, headers } = incoming;
       const isWorker = path === "/sw.js";
-      /* A page loads its scripts and styles with another destination. */
+      /* The page's own scripts and styles have a different `Sec-Fetch-Dest`. */
       const isDownload = path?.startsWith("/assets/") === true && headers["sec-fetch-dest"] === "empty";
       if (isDownload) {
         downloadsMax = Math.max(downloadsMax, ++downloads);

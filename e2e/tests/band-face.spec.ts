@@ -9,7 +9,7 @@ const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><titl
 const chooseLogo = (page: Page, content: string, name = "logo.svg"): Promise<void> =>
   page.getByLabel("Logo auswählen").setInputFiles({ name, mimeType: "image/svg+xml", buffer: Buffer.from(content) });
 
-/** Whether the first picture in a part of the page is drawn. */
+/** Whether the first picture in a part of the page has loaded. */
 const isDrawn = (page: Page, part: string): Promise<boolean> =>
   page
     .locator(`${part} img`)
@@ -33,7 +33,7 @@ test(
     const home = page.getByRole("link", { name: "Die Löwen" });
     await expect(home.locator("img")).toBeVisible();
 
-    await test.step("visitors see it at the door, on the public page and on a shared gig", async () => {
+    await test.step("visitors see both before they sign in, on the public song page and on a shared gig", async () => {
       const guest = await (await browser.newContext({ ...contextOptions, serviceWorkers: "block" })).newPage();
       for (const address of ["/sign-in", "/invitation#x", "/setup#x", "/public/songs", url]) {
         await guest.goto(address);
@@ -43,7 +43,7 @@ test(
       await guest.context().close();
     });
 
-    await test.step("the installed app has it", async () => {
+    await test.step("the installed app has the name and an icon made from the logo", async () => {
       const manifest = (await (await request.get("/manifest.webmanifest")).json()) as {
         name: string;
         icons: { src: string; sizes: string; purpose: string }[];
@@ -57,7 +57,7 @@ test(
       expect([icon.readUInt32BE(16), icon.readUInt32BE(20)]).toEqual([512, 512]);
     });
 
-    await test.step("without a network it is still there, and in the same PDF as the server's", async () => {
+    await test.step("without a network, the logo is still shown, and a PDF with it is identical to the server's", async () => {
       await expect(pill(page, "Aktuell")).toBeVisible();
       const served = await (await context.request.get(`/api/gigs/${gig_id}/schedule.pdf`)).body();
       expect(served.includes("/Subtype /Image")).toBe(true);
@@ -72,7 +72,7 @@ test(
       await context.setOffline(false);
     });
 
-    await test.step("it can be removed again", async () => {
+    await test.step("an admin can remove the logo", async () => {
       await page.goto("/settings");
       await page.getByRole("button", { name: "Logo entfernen" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Logo entfernen" }).click();
@@ -83,7 +83,7 @@ test(
   },
 );
 
-test("an unsafe file is refused with what to do, and the logo stays", async ({ deviceAt }) => {
+test("an unsafe logo file is refused with advice, and the current logo stays", async ({ deviceAt }) => {
   const { page } = await deviceAt("/settings");
   await chooseLogo(page, LOGO);
   const logo = page.getByRole("img", { name: "Logo der Band" });

@@ -2,7 +2,7 @@ import { accessibilityViolations } from "../support/accessibility.ts";
 import { expect, pill, test } from "../support/fixtures.ts";
 
 test(
-  "a musician shares a number without a network, and another member calls it from the band's list",
+  "a musician shares a phone number without a network, and another member can call it from the list of members",
   { tag: "@worker" },
   async ({ member, device, deviceAt }) => {
     const jonas = await member("musician", "Jonas");

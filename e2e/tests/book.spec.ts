@@ -10,7 +10,7 @@ import { addEvening, addGig, addList, addSongs, dayFromToday } from "../support/
 const song = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
 const contents = (page: Page) => page.getByRole("navigation", { name: "Inhalt" });
 
-/** A gig of many long songs: Song 1, Song 2, … */
+/** Adds a gig with `count` songs, each with a long chart: Song 1, Song 2, … */
 async function addLongEvening(admin: Api, count: number) {
   const titles = Array.from({ length: count }, (_, at) => `Song ${at + 1}`);
   const song_ids = await addSongs(admin, ...titles);
@@ -47,7 +47,7 @@ test(
   },
 );
 
-test("the contents, the arrow keys and an address lead to a song, and the contents show which one is read", async ({
+test("the table of contents, the arrow keys and a URL lead to a song, and the contents mark the song being read", async ({
   admin,
   deviceAt,
 }) => {
@@ -80,7 +80,10 @@ test("the contents, the arrow keys and an address lead to a song, and the conten
   await expect(song(page, "Song 3").locator(".chart")).toBeVisible();
 });
 
-test("books of a gig and of a list: chords, missing charts, no songs", async ({ admin, device }) => {
+test("a book lets editors add missing charts and members hide chords, and says if it has no songs", async ({
+  admin,
+  device,
+}) => {
   const gig = await addEvening(admin);
   await addChart(admin, gig.songs.sway, SHORT_CHART);
   await addChart(admin, gig.songs.perfect, SHORT_CHART);
@@ -89,7 +92,7 @@ test("books of a gig and of a list: chords, missing charts, no songs", async ({ 
   const { page } = await device();
   await expect(pill(page, "Aktuell")).toBeVisible();
 
-  await test.step("an editor adds a chart in the book of a repertoire list, where one is missing", async () => {
+  await test.step("an editor adds a missing chart from the book of a repertoire list", async () => {
     await goWithin(page, `/repertoire-lists/${list_id}`);
     await page.getByRole("link", { name: "Songbuch" }).click();
     await expect(page.getByText("1 von 2 Songs mit Songblatt")).toBeVisible();
@@ -101,7 +104,7 @@ test("books of a gig and of a list: chords, missing charts, no songs", async ({ 
     await expect(page.getByText("2 Songblätter")).toBeVisible();
   });
 
-  await test.step("a member hides the chords of all songs at once, except where they want them, on every screen", async () => {
+  await test.step("a member can hide the chords of all songs at once, with exceptions for single songs; both apply to every screen", async () => {
     await goWithin(page, `/gigs/${gig.gig_id}/book`);
     const chords = (title: string) => song(page, title).locator(".chart__chord");
     await expect(chords("Sway").first()).toBeVisible();
@@ -119,7 +122,7 @@ test("books of a gig and of a list: chords, missing charts, no songs", async ({ 
     await expect(page.locator(".chart__chord")).toHaveCount(0);
   });
 
-  await test.step("a gig without songs says so in its book", async () => {
+  await test.step("the book of a gig without songs says so", async () => {
     await goWithin(page, `/gigs/${empty.gig_id}/book`);
     await expect(page.getByText("Hier steht noch kein Song")).toBeVisible();
     await goWithin(page, "/gigs/0192f0c5-7c3e-7000-8000-000000000001/book");
@@ -128,7 +131,7 @@ test("books of a gig and of a list: chords, missing charts, no songs", async ({ 
 });
 
 test(
-  "a book is printed with the contents first and each song on a new page, and saved as PDF without a network",
+  "a book is printed with its contents first and each song on a new page, and can be saved as PDF without a network",
   { tag: "@worker" },
   async ({ admin, device }) => {
     const gig = await addLongEvening(admin, 4);

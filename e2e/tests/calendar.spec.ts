@@ -2,7 +2,7 @@ import { expect, pill, test } from "../support/fixtures.ts";
 import { addGig, dayFromToday } from "../support/seed.ts";
 
 test(
-  "an editor plans a gig from the calendar by keyboard, also offline, and sees what the day already has",
+  "an editor can plan a gig from the calendar by keyboard, even offline, and sees what is already on that day",
   { tag: "@worker" },
   async ({ admin, member, device }) => {
     const tom = await member("editor", "Tom");

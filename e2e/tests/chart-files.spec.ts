@@ -27,7 +27,7 @@ const row = (page: Page, name: string) => page.getByRole("listitem").filter({ ha
 const choose = (page: Page, files: { name: string; mimeType: string; buffer: Buffer } | (typeof ZIP)[]) =>
   page.getByLabel("Dateien oder Zip wählen").setInputFiles(files);
 
-/** Drops a folder of this machine on the place where this text is. */
+/** Drops a local folder on the element with the given text. */
 async function drop(page: Page, text: string, folder: string): Promise<void> {
   const place = await page.getByText(text, { exact: true }).boundingBox();
   const [x, y] = [(place?.x ?? 0) + 1, (place?.y ?? 0) + 1];
@@ -44,7 +44,7 @@ async function drop(page: Page, text: string, folder: string): Promise<void> {
 const contentOf = async (download: Download): Promise<Buffer> => readFile(await download.path());
 
 test(
-  "without a network, an editor imports a zip of charts, undoes it and imports it again; then the server has them",
+  "without a network, an editor imports a zip of charts, undoes the import and repeats it; once online, the server has the charts",
   { tag: "@worker" },
   async ({ admin, member, device }) => {
     const [swing_low = "", riverside = ""] = await addSongs(admin, "Swing Low", "Down by the Riverside");
@@ -69,7 +69,7 @@ test(
     await page.getByRole("button", { name: /^B kann in 1 Datei B oder H sein/ }).click();
     await page.getByRole("option", { name: "Deutsch: B und H, Cis" }).click();
     await expect(page.getByRole("option")).toHaveCount(0);
-    /* Further down, the bar at the top covers a part of the back button. */
+    /* If the page is scrolled down, the top bar covers part of the back button. */
     await page.evaluate(() => scrollTo(0, 0));
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "3 Songblätter importieren" }).click();
@@ -101,7 +101,7 @@ test(
   },
 );
 
-test("a chart without a song gets one that is chosen, and what is unticked is left out", async ({
+test("a chart that matches no song is imported to the song the editor chooses, and unticked charts are left out", async ({
   admin,
   deviceAt,
 }) => {
@@ -126,7 +126,7 @@ test("a chart without a song gets one that is chosen, and what is unticked is le
   const { items } = await admin.call("listCharts", { params: { song_id: swing_low } });
   expect(items.map(({ text }) => text)).toEqual(["Swing [D]low"]);
 
-  await test.step("a folder is dropped with the folders in it, also on the list of songs", async () => {
+  await test.step("a folder can be dropped together with its subfolders, even on the list of songs", async () => {
     const folder = test.info().outputPath("charts");
     await mkdir(join(folder, "band"), { recursive: true });
     await writeFile(join(folder, "Swing Low.cho"), SWING_LOW);
@@ -149,7 +149,7 @@ test("a chart without a song gets one that is chosen, and what is unticked is le
   });
 });
 
-test("a zip that is damaged or unsafe is refused with a sentence, and so are files without a chart", async ({
+test("a damaged or unsafe zip is refused with an explanation, and so are files without a chart", async ({
   deviceAt,
 }) => {
   const { page } = await deviceAt("/songs/charts-import");
@@ -198,7 +198,7 @@ test("200 charts are previewed and imported without a long pause", { tag: "@spee
 });
 
 test(
-  "one chart is saved as a file that names its song, and all charts as a zip, without a network",
+  "without a network, a chart can be saved as a file that includes its title and artist, and all charts as a zip",
   { tag: "@worker" },
   async ({ admin, member, device }) => {
     const [swing_low = "", riverside = ""] = await addSongs(admin, "Swing Low", "Down by the Riverside");

@@ -10,15 +10,19 @@ const form = (page: Page) => page.getByRole("dialog", { name: /^Songblatt/ });
 
 const chordsNamed = (page: Page, name: string) => form(page).getByRole("group", { name });
 
-/** The lines of a chart as they are read aloud: each chord before its syllable. */
+/** The lines of a chart as a screen reader reads them: each chord before its syllable. */
 const lines = (page: Page) => chart(page).locator(".chart__line");
 
-test("a member reads charts in their own way: capo, size, instrument and part", async ({ admin, member, device }) => {
+test("each member has their own view of charts, by capo, chords, instrument and part", async ({
+  admin,
+  member,
+  device,
+}) => {
   const jonas = await member("musician", "Jonas");
   const { page } = await device(jonas);
   await expect(pill(page, "Aktuell")).toBeVisible();
 
-  await test.step("a member reads a song's chart with a capo, larger and without chords, and finds it that way again", async () => {
+  await test.step("a member's choices for a song's chart, such as a capo and hidden chords, survive a reload", async () => {
     const [song_id = ""] = await addSongs(admin, "Swing Low");
     await addChart(admin, song_id, SHORT_CHART);
     await goWithin(page, `/songs/${song_id}`);
@@ -38,7 +42,7 @@ test("a member reads charts in their own way: capo, size, instrument and part", 
     await expect(lines(page).first()).toHaveText("I looked over Jordan, and what did I see,");
   });
 
-  await test.step("a member reads a chart in the key of their instrument, and as it sounds by one tap", async () => {
+  await test.step("a chart is shown in the key of the member's instrument, and one tap shows it at concert pitch", async () => {
     const [song_id = ""] = await addSongs(admin, "Swing Low");
     await addChart(admin, song_id, SHORT_CHART);
     await jonas.api.call("updateMe", { body: { parts: ["Saxofon"], transposition: 9 } });
@@ -68,7 +72,10 @@ test("a member reads charts in their own way: capo, size, instrument and part", 
   });
 });
 
-test("an editor writes, changes and deletes the charts of songs, also without a network", async ({ admin, device }) => {
+test("an editor can write, change and delete the charts of songs, even without a network", async ({
+  admin,
+  device,
+}) => {
   const { context, page } = await device();
   await expect(pill(page, "Aktuell")).toBeVisible();
 
@@ -80,7 +87,7 @@ test("an editor writes, changes and deletes the charts of songs, also without a 
     await expect(lines(page).first()).toHaveText("I Flooked over Jordan, and Bbwhat did I Fsee,");
   });
 
-  await test.step("an editor chooses from the band's list for whom a chart is", async () => {
+  await test.step("an editor chooses whom a chart is for from the band's list of parts", async () => {
     const [song_id = ""] = await addSongs(admin, "Swing Low");
     await addChart(admin, song_id, SHORT_CHART);
     const { danceStyles } = await admin.call("getConfig");
@@ -97,7 +104,7 @@ test("an editor writes, changes and deletes the charts of songs, also without a 
       .toMatchObject([{ parts: ["Alphorn"] }]);
   });
 
-  await test.step("a text that may be read in two notations asks for one, and lists what is odd in it", async () => {
+  await test.step("a chart with ambiguous notation asks which one is meant before it is saved; its problems are listed", async () => {
     const [song_id = ""] = await addSongs(admin, "Swing Low");
     await goWithin(page, `/songs/${song_id}`);
     await page.getByRole("button", { name: "Songblatt anlegen" }).click();
@@ -118,7 +125,7 @@ test("an editor writes, changes and deletes the charts of songs, also without a 
     await expect(lines(page).first()).toHaveText("Bone Etwo");
   });
 
-  await test.step("what is typed into a chart is kept when its form is closed, and merged with what others changed", async () => {
+  await test.step("unsaved input in a chart's form is kept when the form closes, and is merged with others' changes", async () => {
     const [song_id = ""] = await addSongs(admin, "Swing Low");
     const { chart_id } = await addChart(admin, song_id, "[D]one\n[G]two\n[A]three");
     await goWithin(page, `/songs/${song_id}`);
@@ -136,7 +143,7 @@ test("an editor writes, changes and deletes the charts of songs, also without a 
     await expect(lines(page)).toHaveText(["Dmone", "Gtwo", "A7three"]);
   });
 
-  await test.step("in a long text, the further chords of the key open where they can be seen", async () => {
+  await test.step("in a long chart, the key's additional chords open where they are visible", async () => {
     const [song_id = ""] = await addSongs(admin, "Swing Low");
     await addChart(admin, song_id, Array.from({ length: 60 }, () => "[D]one [G]two").join("\n"));
     await goWithin(page, `/songs/${song_id}`);
@@ -151,7 +158,7 @@ test("an editor writes, changes and deletes the charts of songs, also without a 
     await page.keyboard.press("Escape");
   });
 
-  await test.step("a deleted chart comes back with undo", async () => {
+  await test.step("Undo restores a deleted chart", async () => {
     const [song_id = ""] = await addSongs(admin, "Swing Low");
     await addChart(admin, song_id, SHORT_CHART);
     await goWithin(page, `/songs/${song_id}`);
@@ -197,7 +204,7 @@ test("an editor writes, changes and deletes the charts of songs, also without a 
 });
 
 test(
-  "without a network, a member says in the profile what they play, and charts appear that way",
+  "without a network, a member enters their instrument in the profile, and charts are transposed for it",
   { tag: "@worker" },
   async ({ admin, member, deviceAt }) => {
     const [song_id = ""] = await addSongs(admin, "Swing Low");

@@ -149,7 +149,7 @@ test("musicians read the checklist, and tick off only their own items", async ({
   });
 });
 
-test("a past gig accepts no new checklist items; an item that arrives too late is saved on the device with the reason", async ({
+test("a past gig accepts no new checklist items; an item that arrives too late is kept on the device with the reason", async ({
   admin,
   member,
   device,

@@ -7,7 +7,7 @@ const discussion = (page: Page) => page.getByRole("region", { name: "Gespräch" 
 const field = (page: Page) => page.getByRole("textbox", { name: "Beitrag schreiben" });
 
 test(
-  "a member writes on a gig without a network and mentions another, who reads it and answers",
+  "a member comments on a gig without a network and mentions another member, who reads the comment and replies",
   { tag: "@worker" },
   async ({ admin, member, device }) => {
     const { gig_id } = await addGig(admin, "Stadtball", dayFromToday(9));

@@ -22,7 +22,7 @@ async function duplicate(page: Page, menu: string | RegExp = "Weitere Aktionen")
 }
 const save = (form: Locator): Promise<void> => form.getByRole("button", { name: "Speichern" }).click();
 
-test("a new gig takes over what an earlier one knows", async ({ admin, deviceAt }) => {
+test("a new gig can take over data from an earlier gig", async ({ admin, deviceAt }) => {
   const { gig_id } = await addClub(admin);
   const { context, page } = await deviceAt("/gigs");
   await expect(pill(page, "Aktuell")).toBeVisible();
@@ -36,7 +36,7 @@ test("a new gig takes over what an earlier one knows", async ({ admin, deviceAt 
     await expect(page.getByRole("tab", { name: "Setliste", selected: true })).toBeVisible();
   });
 
-  await test.step("a place of an earlier gig is suggested while typing, and brings its address and contact along", async () => {
+  await test.step("an earlier gig's place is suggested while typing, and fills in its address and contact", async () => {
     await goWithin(page, "/gigs?new=1");
     const form = page.getByRole("dialog", { name: "Gig anlegen" });
     const place = form.getByLabel("Name des Orts");
@@ -57,7 +57,7 @@ test("a new gig takes over what an earlier one knows", async ({ admin, deviceAt 
     await expect(form).toBeHidden();
   });
 
-  await test.step("a chosen template fills the form at once; a changed field counts, an emptied one stays empty", async () => {
+  await test.step("a chosen template fills in the form at once, without replacing typed values; changed and emptied fields stay as they are", async () => {
     await goWithin(page, "/gigs?new=1");
     const form = page.getByRole("dialog", { name: "Gig anlegen" });
     await form.getByLabel("Name", { exact: true }).first().fill("Silvester");
@@ -100,7 +100,7 @@ test("a new gig takes over what an earlier one knows", async ({ admin, deviceAt 
     expect(items[0]?.setlist.sets).toHaveLength(2);
   });
 
-  await test.step("a gig can be duplicated without a network: the form is filled in and asks for a date; answers and notes stay behind", async () => {
+  await test.step("a gig can be duplicated without a network: the form is filled in and asks for a date; answers and notes are not copied", async () => {
     await admin.call("updateGigNotes", { params: { gig_id }, body: { notes: "Lief gut" } });
     await goWithin(page, `/gigs/${gig_id}`);
     await expect(page.getByRole("heading", { name: "Stadtball" })).toBeVisible();

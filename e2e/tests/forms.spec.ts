@@ -279,7 +279,7 @@ test("a refused save scrolls to the first invalid field of every form and focuse
       await expect(first).toBeFocused();
       await expect(first).toBeInViewport({ ratio: 1 });
       if (one.within) return;
-      /* Else the form would offer what was typed again. */
+      /* Otherwise the form would restore this input the next time. */
       await place.getByRole("button", { name: "Abbrechen" }).click();
       await expect(place).toBeHidden();
     });

@@ -42,7 +42,7 @@ test(
   },
 );
 
-test("a gig's notes are formatted as in a text editor, and its page offers what to do next", async ({
+test("a gig's notes can be formatted as in a text editor, and its page stays stable under the pointer and others' changes", async ({
   admin,
   deviceAt,
 }) => {

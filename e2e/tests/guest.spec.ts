@@ -2,7 +2,7 @@ import { accessibilityViolations } from "../support/accessibility.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { addGuestLink } from "../support/seed.ts";
 
-test("somebody from outside opens a link, says yes with one tap, and has the charts without a network", async ({
+test("a guest opens the link, accepts with one tap, and can read the charts without a network", async ({
   admin,
   browser,
   contextOptions,

@@ -64,7 +64,7 @@ test(
   },
 );
 
-test("what is typed into a protocol survives", async ({ admin, deviceAt }) => {
+test("unsaved input in a protocol survives Escape, Back and a reload", async ({ admin, deviceAt }) => {
   const rehearsal_id = await comingRehearsal(admin);
   const { page } = await deviceAt("/rehearsals");
 
@@ -106,7 +106,7 @@ test("what is typed into a protocol survives", async ({ admin, deviceAt }) => {
   });
 });
 
-test("what is typed into forms, settings and the profile survives until it is saved or discarded", async ({
+test("unsaved input in forms, settings and the profile survives until it is saved or discarded", async ({
   admin,
   deviceAt,
 }) => {

@@ -7,7 +7,7 @@ const menu = (page: Page) => page.getByRole("navigation", { name: "Hauptmenü" }
 const rail = (page: Page) => page.getByRole("group", { name: "Weitere Räume" });
 const allKeys = (page: Page) => page.getByRole("dialog", { name: "Alle Tasten" });
 
-/** Waits for the rail, with which the shortcuts of single keys are loaded. */
+/** Waits for the side menu; the single-key shortcuts are loaded together with it. */
 async function ready(page: Page): Promise<void> {
   await expect(pill(page, "Aktuell")).toBeVisible();
   await expect(rail(page)).toBeVisible();
@@ -17,7 +17,7 @@ async function press(page: Page, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-test("a desk's rail has all rooms that the member may enter, and counts what waits there", async ({
+test("at desk size, the side menu lists all rooms that the member may enter, and counts what is waiting in them", async ({
   admin,
   member,
   device,
@@ -61,11 +61,11 @@ test("a desk's rail has all rooms that the member may enter, and counts what wai
   await expect(page.getByText("Noch keine Umfragen")).toBeVisible();
 });
 
-test("keys open rooms, make new things and search", async ({ admin, device }) => {
+test("shortcuts open rooms, create records and search", async ({ admin, device }) => {
   await addGig(admin, "Hochzeit Wagner", dayFromToday(20));
   const { page } = await device();
 
-  await test.step("G and a letter opens a room, N makes something new there, and ? shows all keys", async () => {
+  await test.step("G and a letter open a room, N creates a record there, and ? shows all shortcuts", async () => {
     await ready(page);
     await press(page, "g", "u");
     await expect(page).toHaveURL(/\/surveys$/);
@@ -93,7 +93,7 @@ test("keys open rooms, make new things and search", async ({ admin, device }) =>
     await expect(page).toHaveURL(/\/rehearsals$/);
   });
 
-  await test.step("the quick search forgives a typing error, shows keys, and begins with what was opened last", async () => {
+  await test.step("the quick search tolerates a typo, shows shortcuts, and lists what was opened last first", async () => {
     const box = page.getByRole("combobox", { name: "Suchen und springen" });
     await page.keyboard.press("Control+k");
     await box.fill("wanger");
@@ -110,7 +110,7 @@ test("keys open rooms, make new things and search", async ({ admin, device }) =>
   });
 });
 
-test("single keys do nothing in live mode, and can be switched off on a device", async ({ admin, device }) => {
+test("single-key shortcuts do nothing in live mode, and can be switched off on a device", async ({ admin, device }) => {
   const gig = await addEvening(admin);
   const { page } = await device();
   await ready(page);
@@ -140,12 +140,12 @@ test("single keys do nothing in live mode, and can be switched off on a device",
   await expect(allKeys(page)).toContainText("Kürzel aus einzelnen Tasten sind auf diesem Gerät abgeschaltet.");
 });
 
-test("a phone has neither the rail nor its counts", { tag: "@phone" }, async ({ admin, member, device }) => {
+test("a phone has neither the side menu nor its counts", { tag: "@phone" }, async ({ admin, member, device }) => {
   const eva = await member("musician", "Eva");
   await addGig(admin, "Ball", dayFromToday(20));
   const { page } = await device(eva);
   await expect(pill(page, "Aktuell")).toBeVisible();
-  /* Pressed again until the shortcuts are loaded: a phone may have a keyboard. */
+  /* A phone may have a keyboard. The key is pressed until the shortcuts have loaded. */
   await expect(async () => {
     if (!(await allKeys(page).isVisible())) await press(page, "?");
     await expect(allKeys(page)).toBeVisible({ timeout: 1_000 });

@@ -6,7 +6,7 @@ import { addGig, dayFromToday } from "../support/seed.ts";
 const overview = (page: Page) => page.getByRole("tabpanel", { name: "Überblick" });
 
 test(
-  "an editor makes a line-up without a network, gives it to a gig and swaps a member; only members with a seat are asked",
+  "an editor creates a line-up without a network, assigns it to a gig and replaces a member; only members with a seat are asked",
   { tag: "@worker" },
   async ({ admin, member, device, deviceAt }) => {
     const { gig_id } = await addGig(admin, "Stadtball", dayFromToday(9));

@@ -2,7 +2,7 @@ import { expect, pill, test } from "../support/fixtures.ts";
 import { goWithin } from "../support/screens.ts";
 import { addGig, addSongs, dayFromToday } from "../support/seed.ts";
 
-test("gigs and rehearsals open, close and come back as expected", async ({ admin, deviceAt }) => {
+test("opening a record or going back never reopens a form or leaves a dialog open", async ({ admin, deviceAt }) => {
   const { page } = await deviceAt("/rehearsals");
   await expect(pill(page, "Aktuell")).toBeVisible();
 
@@ -80,7 +80,7 @@ test("toasts, sheets and lists leave room for each other on a phone", { tag: "@p
 
   await test.step("on a phone, a toast covers no part of a sheet", async () => {
     const sheet = page.getByRole("dialog", { name: "Abgleich" });
-    /* Loads the sheet's code, which offline only the service worker could. */
+    /* Loads the sheet's code now: offline, only a service worker could provide it. */
     await pill(page, /.*/).click();
     await expect(sheet).toBeVisible();
     await page.keyboard.press("Escape");

@@ -8,7 +8,7 @@ import { SONG_CHANGE_MAX_MS, bestSongChangeMs, onStage, press, slowDown } from "
 
 const SLOW_TABLET = 4;
 
-/** The chart on stage; those of other songs are laid out, but inert. */
+/** The chart of the current song. Those of other songs are laid out too, but inert. */
 const sheet = (page: Page) => page.locator(".stage-charts__sheet--shown");
 const scrolled = (page: Page) =>
   sheet(page)
@@ -21,7 +21,7 @@ async function open({ page }: Pick<Device, "page">, gig_id: string): Promise<voi
 }
 
 test(
-  "a long chart and a short one on stage, in tonight's key",
+  "charts on stage are in tonight's key, and those longer than the screen take the keyboard focus",
   { tag: ["@phone", "@tablet"] },
   async ({ admin, device }) => {
     const gig = await addEvening(admin);
@@ -32,7 +32,7 @@ test(
     await expect(pill(page, "Aktuell")).toBeVisible();
     await open({ page }, gig.gig_id);
 
-    await test.step("a long chart takes the keyboard's focus, a chart that fits does not, and a pedal still turns its pages", async () => {
+    await test.step("a chart longer than the screen can take the keyboard focus, and a pedal still scrolls it; a chart that fits cannot", async () => {
       expect(await accessibilityViolations(page)).toEqual([]);
       const region = sheet(page).getByRole("region", { name: "Songblatt" });
       await page.getByRole("button", { name: "Schrift größer" }).focus();
@@ -46,7 +46,7 @@ test(
       await expect(region).not.toHaveAttribute("tabindex");
     });
 
-    await test.step("a song with a chart shows it in tonight's key, a song without one its title", async () => {
+    await test.step("a song with a chart shows it in tonight's key; a song without one shows its title", async () => {
       await expect(sheet(page).locator(".chart__line").first()).toHaveText(
         "I Elooked over Jordan, and Awhat did I Esee,",
       );
@@ -59,7 +59,7 @@ test(
 );
 
 test(
-  "each device shows the chart of its member's part in the key of their instrument",
+  "each device shows the chart for its member's part, in the key of their instrument",
   { tag: "@tablet" },
   async ({ admin, member, device }) => {
     const gig = await addEvening(admin);
@@ -83,7 +83,7 @@ test(
   },
 );
 
-test("the check before the gig asks for charts once the band has some, even offline", async ({
+test("the stage check lists missing charts as soon as the band has any charts, even offline", async ({
   admin,
   member,
   device,
@@ -93,14 +93,14 @@ test("the check before the gig asks for charts once the band has some, even offl
   await jonas.api.call("updateMe", { body: { parts: ["Gitarre"] } });
   const { context, page } = await device(jonas);
   await expect(pill(page, "Aktuell")).toBeVisible();
-  /* Loads the code of a song's screen, which offline only the service worker could. */
+  /* Loads the code of a song's screen now: offline, only a service worker could provide it. */
   await goWithin(page, `/songs/${gig.songs.sway}`);
   await expect(page.getByRole("heading", { level: 1, name: "Sway" })).toBeVisible();
   await goWithin(page, `/gigs/${gig.gig_id}`);
   const check = page.getByRole("button", { name: "Bühnen-Check" });
   const ready = page.getByRole("dialog", { name: "Bereit für die Bühne" });
 
-  await test.step("while the band has no charts, the check before the gig does not ask for them", async () => {
+  await test.step("the stage check does not mention charts as long as the band has none", async () => {
     await check.click();
     await expect(ready.getByText("Alle Songs sind auf diesem Gerät")).toBeVisible();
     await expect(ready).not.toContainText("Songblatt");
@@ -122,81 +122,85 @@ test("the check before the gig asks for charts once the band has some, even offl
   });
 });
 
-test("a pedal, a tap and the text size move within a long chart", { tag: "@tablet" }, async ({ admin, device }) => {
-  const gig = await addEvening(admin);
-  for (const song_id of [gig.songs.sway, gig.songs.perfect]) await addChart(admin, song_id, LONG_CHART);
-  const { page } = await device();
-  await expect(pill(page, "Aktuell")).toBeVisible();
-  await open({ page }, gig.gig_id);
+test(
+  "a pedal and taps move within a long chart, and its place survives a change of text size",
+  { tag: "@tablet" },
+  async ({ admin, device }) => {
+    const gig = await addEvening(admin);
+    for (const song_id of [gig.songs.sway, gig.songs.perfect]) await addChart(admin, song_id, LONG_CHART);
+    const { page } = await device();
+    await expect(pill(page, "Aktuell")).toBeVisible();
+    await open({ page }, gig.gig_id);
 
-  await test.step("a pedal scrolls a long chart, its end is said once, and then comes the next song; back likewise", async () => {
-    await page.getByRole("button", { name: "Schrift größer" }).focus();
-    const size = await sheet(page).locator(".stage-charts__body").getAttribute("style");
+    await test.step("a pedal scrolls a long chart, asks for one more press at its end, then opens the next song; the same backwards", async () => {
+      await page.getByRole("button", { name: "Schrift größer" }).focus();
+      const size = await sheet(page).locator(".stage-charts__body").getAttribute("style");
 
-    const height = await sheet(page)
-      .locator(".stage-charts__scroller")
-      .evaluate((element) => element.clientHeight);
-    await press(page, "PageDown");
-    expect(await scrolled(page)).toBe(Math.round(height * 0.7));
-    const question = page.getByText("Noch einmal drücken: Perfect");
-    for (let presses = 0; presses < 20 && (await question.count()) === 0; presses += 1) await press(page, "Enter");
-    await expect(question).toBeVisible();
-    await expect(onStage(page)).toHaveText("Sway");
-    await expect(sheet(page).locator(".stage-charts__body"), "the focused button is not pressed").toHaveAttribute(
-      "style",
-      size ?? "",
-    );
-    await press(page, "PageDown");
-    await expect(onStage(page)).toHaveText("Perfect");
-    expect(await scrolled(page)).toBe(0);
-
-    await press(page, "PageDown");
-    await press(page, "PageUp");
-    expect(await scrolled(page)).toBe(0);
-    await press(page, "PageUp");
-    await expect(page.getByText("Noch einmal drücken: Sway")).toBeVisible();
-    await expect(onStage(page)).toHaveText("Perfect");
-    await press(page, "PageUp");
-    await expect(onStage(page)).toHaveText("Sway");
-    expect(await scrolled(page), "a song that is opened again starts at its top").toBe(0);
-  });
-
-  await test.step("a tap on a section jumps to it, and the text size stays as chosen", async () => {
-    const sizeOf = () =>
-      sheet(page)
-        .locator(".stage-charts__body")
-        .evaluate((body) => Number.parseFloat(getComputedStyle(body).fontSize));
-    const before = await sizeOf();
-    expect(before, "legible at arm's length").toBeGreaterThanOrEqual(22);
-    await page.getByRole("button", { name: "Schrift größer" }).click();
-    await expect.poll(sizeOf).toBeCloseTo(before * 1.15, 1);
-    await sheet(page).getByRole("button", { name: "Strophe 4" }).click();
-    expect(await scrolled(page)).toBeGreaterThan(0);
-    await expect(sheet(page).getByRole("heading", { name: "Strophe 4" })).toBeInViewport();
-    await page.reload();
-    await expect.poll(sizeOf).toBeCloseTo(before * 1.15, 1);
-  });
-
-  await test.step("a scrolled chart keeps its place when the stage gets lower or the text larger", async () => {
-    await page.reload();
-    await expect(sheet(page)).toBeVisible();
-    const share = () =>
-      sheet(page)
+      const height = await sheet(page)
         .locator(".stage-charts__scroller")
-        .evaluate(({ scrollTop, scrollHeight }) => scrollTop / scrollHeight);
-    await press(page, "PageDown");
-    const before = await share();
-    expect(before).toBeGreaterThan(0.1);
-    const { width = 0, height = 0 } = page.viewportSize() ?? {};
-    await page.setViewportSize({ width, height: height - 90 });
-    await expect.poll(share).toBeCloseTo(before, 1);
-    await page.getByRole("button", { name: "Schrift größer" }).click();
-    await expect.poll(share).toBeCloseTo(before, 1);
-  });
-});
+        .evaluate((element) => element.clientHeight);
+      await press(page, "PageDown");
+      expect(await scrolled(page)).toBe(Math.round(height * 0.7));
+      const question = page.getByText("Noch einmal drücken: Perfect");
+      for (let presses = 0; presses < 20 && (await question.count()) === 0; presses += 1) await press(page, "Enter");
+      await expect(question).toBeVisible();
+      await expect(onStage(page)).toHaveText("Sway");
+      await expect(sheet(page).locator(".stage-charts__body"), "the focused button is not pressed").toHaveAttribute(
+        "style",
+        size ?? "",
+      );
+      await press(page, "PageDown");
+      await expect(onStage(page)).toHaveText("Perfect");
+      expect(await scrolled(page)).toBe(0);
+
+      await press(page, "PageDown");
+      await press(page, "PageUp");
+      expect(await scrolled(page)).toBe(0);
+      await press(page, "PageUp");
+      await expect(page.getByText("Noch einmal drücken: Sway")).toBeVisible();
+      await expect(onStage(page)).toHaveText("Perfect");
+      await press(page, "PageUp");
+      await expect(onStage(page)).toHaveText("Sway");
+      expect(await scrolled(page), "a song that is opened again starts at its top").toBe(0);
+    });
+
+    await test.step("tapping a section's name jumps to it, and the chosen text size survives a reload", async () => {
+      const sizeOf = () =>
+        sheet(page)
+          .locator(".stage-charts__body")
+          .evaluate((body) => Number.parseFloat(getComputedStyle(body).fontSize));
+      const before = await sizeOf();
+      expect(before, "legible at arm's length").toBeGreaterThanOrEqual(22);
+      await page.getByRole("button", { name: "Schrift größer" }).click();
+      await expect.poll(sizeOf).toBeCloseTo(before * 1.15, 1);
+      await sheet(page).getByRole("button", { name: "Strophe 4" }).click();
+      expect(await scrolled(page)).toBeGreaterThan(0);
+      await expect(sheet(page).getByRole("heading", { name: "Strophe 4" })).toBeInViewport();
+      await page.reload();
+      await expect.poll(sizeOf).toBeCloseTo(before * 1.15, 1);
+    });
+
+    await test.step("a scrolled chart keeps its place when the screen gets lower or the text larger", async () => {
+      await page.reload();
+      await expect(sheet(page)).toBeVisible();
+      const share = () =>
+        sheet(page)
+          .locator(".stage-charts__scroller")
+          .evaluate(({ scrollTop, scrollHeight }) => scrollTop / scrollHeight);
+      await press(page, "PageDown");
+      const before = await share();
+      expect(before).toBeGreaterThan(0.1);
+      const { width = 0, height = 0 } = page.viewportSize() ?? {};
+      await page.setViewportSize({ width, height: height - 90 });
+      await expect.poll(share).toBeCloseTo(before, 1);
+      await page.getByRole("button", { name: "Schrift größer" }).click();
+      await expect.poll(share).toBeCloseTo(before, 1);
+    });
+  },
+);
 
 test(
-  "stage charts follow the setlist, their editors and their reader",
+  "charts on stage follow the setlist, later edits and the member's choice to hide chords",
   { tag: "@tablet" },
   async ({ admin, device }) => {
     const [skipping, gig] = [await addEvening(admin), await addEvening(admin)];
@@ -213,13 +217,13 @@ test(
     const { page } = await device();
     await expect(pill(page, "Aktuell")).toBeVisible();
 
-    await test.step("the chart laid out ahead is that of the next song played, past skipped ones", async () => {
+    await test.step("the chart laid out in advance is that of the next song that is not skipped", async () => {
       await open({ page }, skipping.gig_id);
       const ahead = page.locator(".stage-charts__sheet:not(.stage-charts__sheet--shown)");
       await expect(ahead).toContainText("Azzurro ist als Nächstes dran");
     });
 
-    await test.step("a chart that is mended during its song appears after the song", async () => {
+    await test.step("a chart that is corrected during its song changes on stage only after the song", async () => {
       await open({ page }, gig.gig_id);
       const mended = SHORT_CHART.replaceAll("[G]", "[Gm]");
       await admin.call("updateChart", { params: { chart_id }, body: { text: mended } });
@@ -234,7 +238,7 @@ test(
       await expect(sheet(page).locator(".chart__line").first()).toContainText("Gmwhat");
     });
 
-    await test.step("who needs no chords hides them on stage, for all songs", async () => {
+    await test.step("a member who needs no chords can hide them on stage for all songs", async () => {
       await open({ page }, gig.gig_id);
       const line = sheet(page).locator(".chart__line").first();
       await expect(line).toHaveText("I Dlooked over Jordan, and Gmwhat did I Dsee,");
@@ -247,7 +251,7 @@ test(
 );
 
 test(
-  "without a server or network, the charts of the evening are there after a cold start",
+  "without a server or network, the evening's charts are available after a cold start",
   { tag: ["@worker", "@tablet"] },
   async ({ server, admin, device }) => {
     const gig = await addEvening(admin);

@@ -276,7 +276,7 @@ test("the touch lock survives a reload, and ends when live mode is left", async 
 });
 
 test(
-  "an upright tablet shows the song's comment and note, its clock and the next five songs; the touch areas are shown once",
+  "a tablet in portrait shows the song's comment, note and clock and the next five songs; the touch areas are shown only once",
   { tag: "@tablet" },
   async ({ admin, device }) => {
     const { setlist_version, gig_id, setlist, songs } = await addEvening(admin);

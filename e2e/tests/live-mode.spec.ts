@@ -35,7 +35,7 @@ const own =
 
 const nextUp = (page: Page) => page.locator("footer strong");
 
-/** Opens live mode while there is a network, as bands usually do once before a gig. */
+/** Opens live mode with a network, as bands usually do once before a gig. */
 async function takeAlong({ page }: Device, gig_id: string): Promise<void> {
   await expect(pill(page, "Aktuell")).toBeVisible();
   await goWithin(page, `/live/${gig_id}`);
@@ -172,7 +172,10 @@ test(
   },
 );
 
-test("on stage: keys, skipping, jumping, and changes by others", async ({ admin, device }) => {
+test("on stage, every press counts once, skips and jumps can be undone, and others' changes wait to be accepted", async ({
+  admin,
+  device,
+}) => {
   const gig = await addEvening(admin);
   const tablet = await device();
   const { page } = tablet;

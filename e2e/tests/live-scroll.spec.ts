@@ -8,7 +8,7 @@ import { addEvening } from "../support/seed.ts";
 import { SONG_CHANGE_MAX_MS, bestSongChangeMs, onStage, slowDown } from "../support/stage.ts";
 
 const SLOW_TABLET = 4;
-/** The length of the songs; the first screen stays for 12 seconds of it. */
+/** The length of the songs. The first screen of a chart therefore stays for 12 seconds, a tenth of it. */
 const SONG = "00:02:00";
 const SECOND = 1_000;
 const PHONE = { width: 390, height: 844 };
@@ -19,7 +19,7 @@ const scroller = (page: Page) => page.locator(".stage-charts__sheet--shown .stag
 const place = (page: Page) => scroller(page).evaluate((element) => element.scrollTop);
 const end = (page: Page) => scroller(page).evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
 
-/** An evening whose first two songs have long charts. */
+/** Adds an evening whose first two songs have long charts. */
 async function addLongSongs(admin: Api) {
   const gig = await addEvening(admin);
   for (const song_id of [gig.songs.sway, gig.songs.perfect]) {
@@ -35,7 +35,7 @@ async function openLive(page: Page, gig_id: string): Promise<void> {
   await expect(scroller(page)).toBeVisible();
 }
 
-/** The page's clock stands still until a test lets it run; frames come with it. */
+/** Stops the page's clock, and with it all animation frames, until a test lets it run. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + SECOND);
@@ -47,13 +47,13 @@ async function open({ page }: Pick<Device, "page">, gig_id: string): Promise<voi
   await stopClock(page);
 }
 
-test("the automatic scroll starts and stops by button and key", { tag: "@tablet" }, async ({ admin, device }) => {
+test("a button and the key S start and stop the automatic scroll", { tag: "@tablet" }, async ({ admin, device }) => {
   const gig = await addLongSongs(admin);
   const { page } = await device();
   const tablet = page.viewportSize()!;
   await openLive(page, gig.gig_id);
 
-  await test.step("the button of the automatic scroll is large and accessible, on and off", async () => {
+  await test.step("the automatic scroll's button is large and accessible, both on and off", async () => {
     for (const size of [PHONE, DESK, tablet]) {
       await page.setViewportSize(size);
       const { width = 0, height = 0 } = (await button(page).boundingBox()) ?? {};
@@ -68,7 +68,7 @@ test("the automatic scroll starts and stops by button and key", { tag: "@tablet"
   });
   await stopClock(page);
 
-  await test.step("the key S starts and stops it, and a song change stops it", async () => {
+  await test.step("the key S starts and stops the automatic scroll, and a song change stops it", async () => {
     await page.keyboard.press("s");
     await expect(button(page)).toHaveAttribute("aria-pressed", "true");
     await page.clock.runFor(30 * SECOND);
@@ -87,7 +87,7 @@ test("the automatic scroll starts and stops by button and key", { tag: "@tablet"
     expect(await place(page)).toBe(0);
   });
 
-  await test.step("for members who want less motion, the chart moves by two lines at a time", async () => {
+  await test.step("with reduced motion, the chart moves an eighth of the screen at a time", async () => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await button(page).click();
     const places = new Set<number>();
@@ -107,7 +107,7 @@ test("the automatic scroll ends with the song", { tag: "@tablet" }, async ({ adm
   const { context, page } = await device();
   await open({ page }, gig.gig_id);
 
-  await test.step("a long chart scrolls evenly after its first screen has stayed, and ends with the song", async () => {
+  await test.step("a long chart shows its first screen for a while, then scrolls evenly and reaches its end when the song ends", async () => {
     await context.setOffline(true);
     await button(page).click();
     await expect(button(page)).toHaveAttribute("aria-pressed", "true");
@@ -124,10 +124,10 @@ test("the automatic scroll ends with the song", { tag: "@tablet" }, async ({ adm
     await context.setOffline(false);
   });
 
-  await test.step("a hand that moves the chart wins: it rests for two seconds, continues from there, and still ends with the song", async () => {
+  await test.step("a chart that is moved by hand rests for two seconds, continues from there, and still reaches its end when the song ends", async () => {
     await page.getByRole("button", { name: "Nächster", exact: true }).click();
     await expect(onStage(page)).toHaveText("Perfect");
-    /* The frame in which the song change ends a scroll. */
+    /* Lets the frame pass in which the song change ends a scroll. */
     await page.clock.runFor(SECOND);
     await button(page).click();
     await page.clock.runFor(30 * SECOND);
@@ -161,7 +161,7 @@ test("the automatic scroll ends with the song", { tag: "@tablet" }, async ({ adm
 });
 
 test(
-  "charts scroll by themselves with each song if the member chose so on this device, except the first",
+  "if the member chose so on this device, charts start to scroll with every song except the first",
   { tag: "@tablet" },
   async ({ admin, device }) => {
     const gig = await addLongSongs(admin);
@@ -191,7 +191,7 @@ test(
 );
 
 test(
-  "on a slow tablet, the chart of the next song appears within half a frame, also if it scrolls by itself",
+  "on a slow tablet, the chart of the next song appears within half a frame, even if it scrolls automatically",
   { tag: "@speed" },
   async ({ admin, device }, info) => {
     const gig = await addEvening(admin);

@@ -64,7 +64,7 @@ async function stageProblems(titles: readonly string[]): Promise<string[]> {
       ".stage-card__title, .stage-card__interpret, .stage-card__singer, .stage-card__facts > *, .live-next__next > *, " +
       ".song-clock > *, .live-ahead__comment, .live-top__clock, .live-top__place > *, .live-top__clocks dt, .live-top__clocks dd, .live-bar";
     const read = [...document.querySelectorAll(READ)]
-      /* What comes next is hidden where there is no room for it. */
+      /* The next songs are hidden if there is no room for them. */
       .filter((element) => element.closest(".live-ahead") === null || element.checkVisibility())
       .map((element) => ({ element, box: textBox(element) }));
     const buttons = [...document.querySelectorAll(".live button:not(.live-edge), .live-top__mark")].map((element) => ({
@@ -120,7 +120,7 @@ async function stageProblems(titles: readonly string[]): Promise<string[]> {
     const [list, exit] = document.querySelectorAll(".live-top__list, .live-top__exit");
     if (list?.getBoundingClientRect().top !== exit?.getBoundingClientRect().top)
       problems.push("the way out has slipped into another row");
-    /* Where there is room for the next songs, all five are in view. */
+    /* If there is room for the next songs, all five must be in view. */
     const coming = document.querySelector(".live-ahead__list")?.getBoundingClientRect();
     const rows = [...document.querySelectorAll(".live-ahead__row")].map((row) => row.getBoundingClientRect());
     if (
@@ -137,7 +137,7 @@ async function stageProblems(titles: readonly string[]): Promise<string[]> {
   const go = (to: "Voriger" | "Nächster") => document.querySelector<HTMLElement>(`[aria-label="${to}"]`)?.click();
   const found: string[] = [];
   await drawn();
-  /* Faults that are still there in the next frame: nobody sees a fault that is gone before it is painted. */
+  /* The faults that remain in the next frame. Nobody sees a fault that disappears before it is painted. */
   const lasting = async (): Promise<string[]> => {
     if (lookAtStage().length === 0) return [];
     await drawn();
@@ -238,7 +238,7 @@ test("a title that was drawn before the app's font arrived has the right size af
     await arrival;
     await route.continue();
   });
-  /* The page counts as loaded only after its font. */
+  /* The `load` event would wait for the font. */
   await page.goto(`/live/${gig.gig_id}`, { waitUntil: "commit" });
   for (const title of TITLES.slice(0, 6)) {
     await expect(onStage(page)).toHaveText(title);

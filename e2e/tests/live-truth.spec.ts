@@ -55,7 +55,10 @@ test("every song that was played, even the opener, is ticked and listed as playe
   await expect(page.getByText("1 übersprungen")).toBeVisible();
 });
 
-test("a long evening on stage", async ({ admin, device }) => {
+test("the list on stage stays usable with many songs, and a suggested cut says if it is not enough to end on time", async ({
+  admin,
+  device,
+}) => {
   const ids = await addSongs(admin, ...Array.from({ length: 30 }, (_, at) => `Nummer ${at + 1}`));
   const long = await addGig(admin, "Stadtball", dayFromToday(0), [ids.slice(0, 28), ids.slice(28)]);
   const late = await addGig(admin, "Hafenfest", dayFromToday(0), [ids.slice(0, 10)]);
@@ -93,11 +96,14 @@ test("a long evening on stage", async ({ admin, device }) => {
   });
 });
 
-test("the list and the strip on stage", async ({ admin, device }) => {
+test("on stage, the list numbers songs as the printed list does, and the top strip counts down breaks", async ({
+  admin,
+  device,
+}) => {
   const gig = await addEvening(admin);
   const { page } = await device();
 
-  await test.step("the list on stage numbers the songs as the printed list does: a skipped song has no number", async () => {
+  await test.step("the list on stage numbers songs as the printed list does: skipped songs have no number", async () => {
     await openAt(page, gig.gig_id, "20:00:00");
     await openSetlist(page);
     const list = page.getByRole("dialog", { name: "Setliste" });

@@ -5,7 +5,7 @@ import type { Api } from "../support/api.ts";
 
 const WEEKS = 14;
 
-/** Adds weekly rehearsals at 19:30 in the band's time zone, from tomorrow on. Returns their ids. */
+/** Adds weekly rehearsals at 19:30 in the band's time zone, starting tomorrow. Returns their ids. */
 async function addSeries(editor: Api): Promise<string[]> {
   const ids: string[] = [];
   for (let week = 0; week < WEEKS; week += 1) {
@@ -30,7 +30,7 @@ const countOf = async (admin: Api, ids: readonly string[], user_id: string): Pro
 };
 
 test(
-  "a member answers 14 rehearsals of a series with two taps from Start, also offline, and can undo it",
+  "a member can answer a series of 14 rehearsals with two taps from the start page, even offline, and can undo it",
   { tag: ["@phone", "@worker"] },
   async ({ admin, member, device }) => {
     const eva = await member("musician", "Eva");
@@ -65,7 +65,11 @@ test(
   },
 );
 
-test("an undo after one of the answers was changed keeps the changed one", async ({ admin, member, deviceAt }) => {
+test("undoing answers that were given all at once keeps any answer that was changed in the meantime", async ({
+  admin,
+  member,
+  deviceAt,
+}) => {
   const eva = await member("musician", "Eva");
   const first = await addGig(admin, "Stadtball", dayFromToday(9));
   const second = await addGig(admin, "Sommerfest", dayFromToday(10));
@@ -88,11 +92,11 @@ test("an undo after one of the answers was changed keeps the changed one", async
   await expect.poll(() => said(second.gig_id)).toEqual([]);
 });
 
-test("who is missing where, as a table and as a text", async ({ admin, member, device }) => {
+test("who is missing is shown in a table and can be copied as text", async ({ admin, member, device }) => {
   const { page, context } = await device();
   await expect(pill(page, "Aktuell")).toBeVisible();
 
-  await test.step("an editor sees who is missing where, copies a text for the group, and sees who can be reminded", async () => {
+  await test.step("an editor sees who is missing at each event, copies a text for the group chat, and sees who can be reminded", async () => {
     const eva = await member("musician", "Eva");
     await member("musician", "Tom");
     const { gig_id } = await addGig(admin, "Stadtball", dayFromToday(9));
@@ -122,7 +126,7 @@ test("who is missing where, as a table and as a text", async ({ admin, member, d
     await expect(page.getByRole("dialog", { name: "Tom: fehlende Antworten" }).getByText(/Sommerfest/)).toBeVisible();
   });
 
-  await test.step("without a clipboard, the text for the group is shown to be copied by hand", async () => {
+  await test.step("without a clipboard, the text for the group chat is shown so that it can be copied by hand", async () => {
     await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
     await page.reload();
     await page.getByRole("button", { name: "Text für die Gruppe" }).click();
@@ -133,7 +137,7 @@ test("who is missing where, as a table and as a text", async ({ admin, member, d
 });
 
 test(
-  "the events and the names stay in sight while a large matrix scrolls",
+  "event and member names stay visible while a large table scrolls",
   { tag: "@phone" },
   async ({ admin, member, deviceAt }) => {
     for (const name of ["Eva", "Tom", "Ida", "Ben", "Kim", "Lea"]) await member("musician", name);
@@ -151,7 +155,11 @@ test(
   },
 );
 
-test("a rehearsal is answered in its list, and its row shows the answer", async ({ admin, member, deviceAt }) => {
+test("a rehearsal can be answered in the list of rehearsals, and its row shows the answer", async ({
+  admin,
+  member,
+  deviceAt,
+}) => {
   const eva = await member("musician", "Eva");
   const [rehearsal_id = ""] = await addSeries(admin);
   const { page } = await deviceAt("/rehearsals", eva);

@@ -49,7 +49,7 @@ test(
   },
 );
 
-test("changes to gigs and rehearsals ask whom to notify, and a toast undoes them", async ({
+test("changes to gigs and rehearsals ask whom to notify, and can be undone from a toast", async ({
   admin,
   member,
   device,
@@ -101,7 +101,7 @@ test("changes to gigs and rehearsals ask whom to notify, and a toast undoes them
     await expect.poll(read).toMatchObject({ planned_song_ids: [song_id] });
   });
 
-  await test.step("publishing a gig says who cannot be reached, makes the text for the group the main action then, and can be undone", async () => {
+  await test.step("publishing a gig lists the members who cannot be reached, suggests copying a text for the group chat, and can be undone", async () => {
     const { gig_id } = await admin.call("createGig", { body: { name: "Hafenfest", date: dayFromToday(9) } });
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await goWithin(page, `/gigs/${gig_id}`);
@@ -133,10 +133,10 @@ test("changes to gigs and rehearsals ask whom to notify, and a toast undoes them
 });
 
 test.describe("with a mail server", () => {
-  /* Nothing has to arrive: the counts follow from the settings. */
+  /* No mail needs to arrive: the counts depend on the settings only. */
   test.use({ serverEnv: { SMTP_URL: "smtp://127.0.0.1:9" } });
 
-  test("new rehearsals, new surveys and reminders say how many get an e-mail; a new series can be undone", async ({
+  test("new rehearsals, new surveys and reminders say how many members get an e-mail; a new series can be undone", async ({
     admin,
     member,
     device,

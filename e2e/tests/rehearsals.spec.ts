@@ -113,7 +113,7 @@ test(
   },
 );
 
-test("past and coming rehearsals in their list", async ({ admin, deviceAt }) => {
+test("the list of rehearsals leads to past protocols, and a new series can be undone", async ({ admin, deviceAt }) => {
   const { page } = await deviceAt("/rehearsals");
   await expect(pill(page, "Aktuell")).toBeVisible();
 

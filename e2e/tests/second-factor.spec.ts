@@ -156,7 +156,7 @@ test("an expired second step returns to the password and says why", async ({ pag
   await expect(page.getByLabel("Benutzername")).toHaveValue("ida");
 });
 
-test("the two-step card is there with and without a network, and in English", async ({ device, member }) => {
+test("the two-step card is shown with and without a network, and in English", async ({ device, member }) => {
   const jane = await member("musician", "Jane");
   const { context, page } = await device(jane);
 

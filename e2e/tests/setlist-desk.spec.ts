@@ -10,7 +10,7 @@ const grip = (page: Page, title: string): Locator => page.getByRole("button", { 
 const search = (page: Page): Locator => page.getByRole("complementary", { name: "Repertoire" }).getByRole("searchbox");
 const listOfGigs = (page: Page): Locator => page.getByRole("heading", { name: "Gigs", exact: true });
 
-/** Adds as many songs as named and a gig with all but the last ten in sets of equal size. */
+/** Adds `songs` songs, and a gig with all but the last ten of them in `sets` sets of equal size. */
 async function addBigEvening(admin: Api, songs: number, sets: number) {
   const names = Array.from({ length: songs }, (_, at) => `Nummer ${String.fromCodePoint(65 + (at % 26))}${at}`);
   const ids = await addSongs(admin, ...names);
@@ -19,7 +19,7 @@ async function addBigEvening(admin: Api, songs: number, sets: number) {
   return addGig(admin, "Sommerball", dayFromToday(9), evening);
 }
 
-/** Counts the elements that are in sight as a whole, not behind anything else. */
+/** Counts the elements that are entirely visible, with nothing in front of them. */
 const seen = (lines: Locator): Promise<number> =>
   lines.evaluateAll(
     (all) =>
@@ -30,7 +30,7 @@ const seen = (lines: Locator): Promise<number> =>
       }).length,
   );
 
-test("at two desk sizes, 25 songs of three sets and a dozen of the repertoire are in sight at once", async ({
+test("at two desk sizes, 25 songs from three sets and a dozen from the repertoire are visible at once", async ({
   admin,
   deviceAt,
 }) => {
@@ -40,7 +40,7 @@ test("at two desk sizes, 25 songs of three sets and a dozen of the repertoire ar
     [1440, 900, 15],
     [1180, 820, 12],
   ] as const)
-    await test.step(`at ${width} × ${height}, 25 songs of three sets and ${repertoire} of the repertoire are in sight at once`, async () => {
+    await test.step(`at ${width} × ${height}, 25 songs from three sets and ${repertoire} from the repertoire are visible at once`, async () => {
       await page.setViewportSize({ width, height });
       await expect(page.locator("[data-entry-id]")).toHaveCount(35);
       await expect(page.locator("[data-song-id]")).toHaveCount(45);
@@ -51,7 +51,7 @@ test("at two desk sizes, 25 songs of three sets and a dozen of the repertoire ar
     });
 });
 
-test("30 songs come into three sets by keyboard alone, with at most 35 keys besides their titles", async ({
+test("30 songs can be put into three sets using only the keyboard, with at most 35 key presses besides their titles", async ({
   admin,
   deviceAt,
 }) => {
@@ -60,7 +60,7 @@ test("30 songs come into three sets by keyboard alone, with at most 35 keys besi
   const gig = await addGig(admin, "Sommerball", dayFromToday(9));
   const { page } = await deviceAt(`/gigs/${gig.gig_id}?tab=setlist`);
   await expect(page.locator("[data-song-id]")).toHaveCount(30);
-  /* The keys work as soon as the frame is complete. */
+  /* The shortcuts work once the app's frame is complete. */
   await expect(pill(page, "Aktuell")).toBeVisible();
   let keys = 0;
   const press = async (key: string): Promise<void> => {
@@ -87,7 +87,10 @@ test("30 songs come into three sets by keyboard alone, with at most 35 keys besi
     .toEqual([names.slice(0, 10), names.slice(10, 20), names.slice(20)]);
 });
 
-test("the clocks of the evening and of the sets side by side stay in sight", async ({ admin, deviceAt }) => {
+test("the times of the evening and of each set stay visible while a long setlist scrolls", async ({
+  admin,
+  deviceAt,
+}) => {
   const gig = await addBigEvening(admin, 100, 3);
   const { page } = await deviceAt(`/gigs/${gig.gig_id}?tab=setlist`);
   await expect(page.locator("[data-entry-id]")).toHaveCount(90);
@@ -101,12 +104,12 @@ test("the clocks of the evening and of the sets side by side stay in sight", asy
     await expect(clock).toBeInViewport({ ratio: 1 });
 });
 
-test("the list of gigs and the keys of an open setlist", async ({ admin, device }) => {
+test("an open setlist hides the list of gigs and can be edited with the arrow keys", async ({ admin, device }) => {
   const gig = await addEvening(admin);
   const { page } = await device();
   await expect(pill(page, "Aktuell")).toBeVisible();
 
-  await test.step("the list of gigs makes room for an open setlist; E brings it back, and the device remembers that", async () => {
+  await test.step("the list of gigs makes room for an open setlist; E shows it again, and the device remembers that", async () => {
     await goWithin(page, `/gigs/${gig.gig_id}`);
     await expect(listOfGigs(page)).toBeVisible();
     await page.getByRole("tab", { name: "Setliste" }).click();
@@ -164,7 +167,10 @@ test("the list of gigs and the keys of an open setlist", async ({ admin, device 
   });
 });
 
-test("the search chooses the set, adds the best match, and leads to the songs found", async ({ admin, deviceAt }) => {
+test("from the search, keys choose the set, add the best match, and move to the songs found", async ({
+  admin,
+  deviceAt,
+}) => {
   const gig = await addEvening(admin);
   await addSongs(admin, "A Perfect Marina");
   const { page } = await deviceAt(`/gigs/${gig.gig_id}?tab=setlist`);
@@ -187,7 +193,7 @@ test("the search chooses the set, adds the best match, and leads to the songs fo
   await expect(set(page, "Set 2").getByRole("listitem")).toContainText(["Valerie", "September", "Perfect"]);
 });
 
-test("a musician sees the same lines without the tools, and every song is a link", async ({
+test("a musician sees the same lines without editing tools, and every song is a link", async ({
   admin,
   member,
   deviceAt,

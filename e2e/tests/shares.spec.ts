@@ -1,7 +1,7 @@
 import { expect, test } from "../support/fixtures.ts";
 import { addGig, addSongs, dayFromToday } from "../support/seed.ts";
 
-test("an editor shares a gig by link, somebody without an account opens it, and the editor ends it", async ({
+test("an editor shares a gig by link, somebody without an account opens it, and the editor revokes the link", async ({
   admin,
   browser,
   contextOptions,

@@ -5,7 +5,7 @@ import { addGig, dayFromToday } from "../support/seed.ts";
 const SEAT = "11111111-1111-4111-8111-111111111111";
 
 test(
-  "an editor enters a stand-in without a network; the drummer who declines asks the next one; the editor sends the link",
+  "an editor adds contacts without a network; a drummer who declines asks the first of them; the editor gets the link",
   { tag: "@worker" },
   async ({ admin, member, device }) => {
     const [lena, tom] = [await member("editor", "Lena"), await member("musician", "Tom")];

@@ -10,10 +10,10 @@ const chip = (page: Page, event: string): Locator =>
 
 const heightOf = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollHeight);
 
-/** A time on a day in the band's time zone, in the morning so that summer time makes no other day of it. */
+/** A time on the given day, late enough to be on the same day in the band's time zone, in summer and winter. */
 const morning = (day: string): string => new Date(`${day}T10:00:00Z`).toISOString();
 
-/** The demo band's coming events (server/src/demo), all answered by the member, and two songs to practise. */
+/** Adds the demo band's coming events (server/src/demo), all answered by the member, and two songs to practise. */
 async function addAnsweredBand(admin: Api, member: Api): Promise<void> {
   const answer = (event_type: "gig" | "rehearsal", event_id: string) =>
     member.call("setAvailability", { params: { event_type, event_id }, body: { status: "out" } });
@@ -38,7 +38,7 @@ async function addAnsweredBand(admin: Api, member: Api): Promise<void> {
 }
 
 test(
-  "a member of a typical band who owes nothing sees everything on one screen of a phone",
+  "a member of a typical band who has answered everything sees the whole start page on one screen of a phone",
   { tag: "@phone" },
   async ({ admin, member, device }) => {
     const eva = await member("musician", "Eva");
@@ -93,7 +93,7 @@ test(
 );
 
 test(
-  "an answered event is one line, in which a tap changes the answer, also offline",
+  "an answered event takes one line, where a tap changes the answer, even offline",
   { tag: ["@phone", "@worker"] },
   async ({ admin, member, device }) => {
     const eva = await member("musician", "Eva");
@@ -129,7 +129,7 @@ test(
   },
 );
 
-/** A rehearsal in five days with a planned song, a past one with a song that needs work, and a gig with a new song. */
+/** Adds a coming rehearsal with a planned song, a past one with a song that needs work, and a gig with a new song. */
 async function addPractise(admin: Api): Promise<void> {
   const [sway = "", perfect = "", azzurro = "", marina = ""] = await addSongs(
     admin,
@@ -150,7 +150,7 @@ async function addPractise(admin: Api): Promise<void> {
 }
 
 test(
-  "the songs to practise are one line that opens to links, also offline",
+  "the songs to practise take one line, which expands to links, even offline",
   { tag: ["@phone", "@worker"] },
   async ({ admin, member, device }) => {
     await addPractise(admin);

@@ -6,7 +6,7 @@ import { addSurveys } from "../support/seed.ts";
 const taps = (page: Page) => page.getByRole("button", { name: /\. Ändern$/ });
 
 test(
-  "dates can be proposed without a network, are answered by the band, and become a rehearsal with the answers",
+  "dates can be proposed without a network and answered by the band; the chosen one becomes a rehearsal with the answers",
   { tag: "@worker" },
   async ({ admin, member, device, deviceAt }) => {
     const anna = await member("editor", "Anna");

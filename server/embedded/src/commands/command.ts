@@ -26,14 +26,14 @@ export interface Call {
 }
 
 export interface Command {
-  /** The fields it accepts besides those that every command accepts. Any other is refused with error 40415. */
+  /** Accepted fields besides those that every command accepts. Any other field is refused with error 40415. */
   fields: readonly string[];
   /** Unsupported fields of MongoDB's command: refused unless absent, false or null. */
   refused?: readonly string[];
-  /** True if it accepts any field, for example the handshake, in which clients send information about themselves. */
+  /** True if the command accepts any field. The handshake does, because clients describe themselves in it. */
   open?: boolean;
   writes?: boolean;
-  /** True if it supports the read concern `snapshot`. */
+  /** True if the command supports the read concern `snapshot`. */
   snapshots?: boolean;
   run(call: Call): Reply;
 }

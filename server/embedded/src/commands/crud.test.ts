@@ -263,7 +263,7 @@ describe("managing collections and indexes", () => {
   });
 });
 
-it.skipIf(real !== undefined)("the database removes records that have expired by the clock it was given", async () => {
+it.skipIf(real !== undefined)("the clock passed to the database decides which records have expired", async () => {
   const NOW = new Date("2020-05-09T12:00:00Z");
   const quick = await start({ dir: join(dir, "quick"), sweepSeconds: 0.05, now: () => NOW });
   const other = await new MongoClient(quick.uri).connect();

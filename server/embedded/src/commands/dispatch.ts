@@ -162,7 +162,7 @@ export function errorReply(error: unknown): Reply {
   };
 }
 
-/** Runs a command, and returns its reply's bytes once its changes are on disk. `size` is the request's length in bytes. */
+/** Runs a command. Returns the encoded reply once all changes are on disk. @param size the request's length in bytes */
 export async function dispatch(engine: Engine, body: Doc, size = 0): Promise<Buffer> {
   const batch = new Batch();
   const name = Object.keys(body)[0] ?? "";

@@ -26,7 +26,7 @@ import {
 } from "./command.ts";
 import type { Call, CommandTable, Reply } from "./command.ts";
 
-/** Filters, sorts and limits the records of a find. In the result, `results` also applies the projection. */
+/** Filters, sorts and limits the records of a find. `results` returns the same records with the projection applied. */
 function selectRecords(call: Call): { records: Stored[]; results: Results } {
   const { body } = call;
   const collection = targetCollection(call);

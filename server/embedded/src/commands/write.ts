@@ -84,7 +84,7 @@ interface Change {
   after: Stored | null;
 }
 
-/** Updates the matching documents, or inserts one if none matches and `upsert` is set. Used by `update` and `findAndModify`. */
+/** Updates the matching documents, or inserts one if none match and `upsert` is set. */
 function change(
   call: Call,
   query: Doc,

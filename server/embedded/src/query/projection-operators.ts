@@ -9,7 +9,7 @@ import type { Matcher } from "./match.ts";
 /** A field whose value is computed from the document. */
 export interface Computed {
   compute(scope: Scope, stored: Maybe): Maybe;
-  /** The field keeps its position in the document (`$slice`, positional `$`). Other computed fields go to the end. */
+  /** True if the field keeps its position (`$slice`, positional `$`). Other computed fields go to the end. */
   inPlace: boolean;
 }
 /** `$slice` in a find: keeps the first or last elements, or a range that starts at a position. */

@@ -21,8 +21,8 @@ type Short = [
 ];
 
 const rows: Short[] = [
-  ["a unique index refuses a text that is already stored", [{ a: "x" }], { a: 1 }, { a: "x" }, { a: "x" }],
-  ["a unique index accepts a different text", [{ a: "x" }], { a: 1 }, { a: "X" }, null],
+  ["a unique index refuses a string that is already stored", [{ a: "x" }], { a: 1 }, { a: "x" }, { a: "x" }],
+  ["a unique index accepts a different string", [{ a: "x" }], { a: 1 }, { a: "X" }, null],
   [
     "a unique index refuses an equal number of a different type",
     [{ a: 1 }],
@@ -37,7 +37,7 @@ const rows: Short[] = [
     { a: Decimal128.fromString("2.0") },
     { a: Decimal128.fromString("2.0") },
   ],
-  ["a unique index accepts a number and its text", [{ a: 1 }], { a: 1 }, { a: "1" }, null],
+  ["a unique index accepts both a number and the same digits as a string", [{ a: 1 }], { a: 1 }, { a: "1" }, null],
   ["two missing fields are duplicates, with null as the reported key", [{ b: 1 }], { a: 1 }, { b: 2 }, { a: null }],
   ["null is a duplicate of a missing field", [{}], { a: 1 }, { a: null }, { a: null }],
   ["an empty array is not a duplicate of null", [{ a: null }], { a: 1 }, { a: [] }, null],

@@ -67,7 +67,7 @@ export const SORTING: SortRow[] = [
     [3, 1, 2],
   ],
   [
-    "text sorts by UTF-8 bytes",
+    "strings sort by UTF-8 bytes",
     [
       { _id: 1, a: "b" },
       { _id: 2, a: "B" },
@@ -175,7 +175,7 @@ export const SORTING: SortRow[] = [
     [2, 1],
   ],
   [
-    "patterns sort by their text",
+    "patterns sort by their source",
     [
       { _id: 1, a: new BSONRegExp("b") },
       { _id: 2, a: new BSONRegExp("a") },

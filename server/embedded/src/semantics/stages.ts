@@ -101,7 +101,7 @@ export const STAGES: PipelineRow[] = [
     [{ _id: null, s: dec("0.3") }],
   ],
   [
-    "$sum ignores text",
+    "$sum ignores strings",
     [
       { _id: 1, v: "x" },
       { _id: 2, v: 2 },

@@ -8,7 +8,7 @@ export const ARRAY_UPDATES: Short[] = [
   ["$push creates a missing array", {}, { $push: { a: 2 } }, { a: [2] }],
   ["$push of an array appends one element", { a: [1] }, { $push: { a: [2, 3] } }, { a: [1, [2, 3]] }],
   ["$push to null is refused", { a: null }, { $push: { a: 2 } }, 2],
-  ["$push to text is refused", { a: "x" }, { $push: { a: 2 } }, 2],
+  ["$push to a string is refused", { a: "x" }, { $push: { a: 2 } }, 2],
   ["$push $each appends all values", { a: [1] }, { $push: { a: { $each: [2, 3] } } }, { a: [1, 2, 3] }],
   ["$push $each without values creates an array", {}, { $push: { a: { $each: [] } } }, { a: [] }],
   [
@@ -88,7 +88,7 @@ export const ARRAY_UPDATES: Short[] = [
       ],
     },
   ],
-  ["$addToSet to text is refused", { a: "x" }, { $addToSet: { a: 1 } }, 2],
+  ["$addToSet to a string is refused", { a: "x" }, { $addToSet: { a: 1 } }, 2],
   ["$pull removes all equal values", { a: [1, 2, 1] }, { $pull: { a: 1 } }, { a: [2] }],
   ["$pull removes the values that satisfy a condition", { a: [1, 5, 9] }, { $pull: { a: { $gte: 5 } } }, { a: [1] }],
   [
@@ -103,7 +103,12 @@ export const ARRAY_UPDATES: Short[] = [
     { $pull: { a: { $in: ["x", "z"] } } },
     { a: ["y"] },
   ],
-  ["$pull with a pattern removes the matching text", { a: ["rock", "pop"] }, { $pull: { a: /^ro/ } }, { a: ["pop"] }],
+  [
+    "$pull with a pattern removes the matching strings",
+    { a: ["rock", "pop"] },
+    { $pull: { a: /^ro/ } },
+    { a: ["pop"] },
+  ],
   [
     "$pull with a query may use $or",
     { a: [{ x: 1 }, { x: 2 }, { x: 3 }] },
@@ -111,7 +116,7 @@ export const ARRAY_UPDATES: Short[] = [
     { a: [{ x: 2 }] },
   ],
   ["$pull of a missing field creates nothing", { b: 1 }, { $pull: { a: 1 } }, { b: 1 }],
-  ["$pull from text is refused", { a: "x" }, { $pull: { a: "x" } }, 2],
+  ["$pull from a string is refused", { a: "x" }, { $pull: { a: "x" } }, 2],
   [
     "$pull with $elemMatch looks into inner arrays",
     { a: [{ r: [{ q: 1 }] }, { r: [{ q: 2 }] }] },
@@ -124,7 +129,7 @@ export const ARRAY_UPDATES: Short[] = [
   ["$pop -1 removes the first element", { a: [1, 2] }, { $pop: { a: -1 } }, { a: [2] }],
   ["$pop of an empty array changes nothing", { a: [] }, { $pop: { a: 1 } }, { a: [] }],
   ["$pop with a number other than 1 and -1 is refused", { a: [1] }, { $pop: { a: 2 } }, 9],
-  ["$pop of text is refused", { a: "x" }, { $pop: { a: 1 } }, 14],
+  ["$pop of a string is refused", { a: "x" }, { $pop: { a: 1 } }, 14],
   // positional paths
   [
     "$ refers to the element that matched the query",

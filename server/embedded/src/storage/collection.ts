@@ -140,7 +140,7 @@ export class Collection {
     return [...best].sort((a, b) => a - b).map((id) => this.records.get(id) as Stored);
   }
 
-  /** The records that match, at most `limit`. Every candidate is tested with the full query, even if an index found it. */
+  /** Returns up to `limit` matching records. Even candidates from an index are tested with the full query. */
   find(query: Doc, matcher: Matcher, limit = Number.POSITIVE_INFINITY): Stored[] {
     const found: Stored[] = [];
     const { fields } = matcher;
@@ -202,7 +202,7 @@ export function specDocument(spec: IndexSpec): Doc {
   });
 }
 
-/** A text field of a catalogue entry. */
+/** A string field of a catalogue entry. */
 export function textField(source: Doc, field: string): string {
   const value = source[field];
   if (typeof value !== "string") throw new Error(`the catalogue entry has no ${field}`);

@@ -198,7 +198,7 @@ it("no command changes a document that another reader has received", async () =>
 setFlagsFromString("--allow-natives-syntax");
 const isCompact = runInNewContext("(value) => %HasFastProperties(value)") as (value: object) => boolean;
 
-it("a document kept in decoded form is no hash table, however many fields it has", () => {
+it("a decoded document that is kept never becomes a V8 hash table, however many fields it has", () => {
   const fields = Array.from({ length: 40 }, (_, index) => [`field ${index}`, index]);
   const raw = encodeStored(doc(Object.fromEntries(fields)));
   expect(isCompact(decode(raw))).toBe(false);

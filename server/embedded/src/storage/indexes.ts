@@ -25,7 +25,7 @@ interface Entry {
   key: Key;
 }
 
-/** One field of an index key as text. An empty array (`undefined`) has its own key, different from null. */
+/** One field of an index key as a string. An empty array (`undefined`) has its own key, different from null. */
 function partText(value: Maybe): string {
   return value === undefined ? "u" : keyOf(value);
 }

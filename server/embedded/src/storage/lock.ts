@@ -71,8 +71,8 @@ async function removeStale(file: string, seen: string): Promise<void> {
 }
 
 /**
- * Takes an exclusive lock on a data directory. A process id in the lock file would prove nothing, because ids are reused
- * and each container numbers its own. So the holder listens on a socket, and others try to connect to it.
+ * Takes an exclusive lock on a data directory. A process id in the lock file would prove nothing, because ids are
+ * reused and every container has its own. So the holder listens on a socket, and others try to connect to it.
  * @param socketPath where to listen; null uses a loopback port
  * @throws DirectoryInUseError
  */
@@ -92,7 +92,8 @@ export async function lockDirectory(directory: string, socketPath: string | null
   try {
     for (let attempt = 0; attempt < 10; attempt += 1) {
       if (tryLink(prepared, file)) {
-        // A process that saw the previous, stale lock may move this one aside by mistake. Give it time to put this one back.
+        // A process that saw the previous, stale lock may move this one aside by mistake. Give it time to put this one
+        // back.
         await new Promise((resolve) => setTimeout(resolve, 30));
         if (readIfExists(file) !== content) continue;
         rmSync(prepared, { force: true });

@@ -137,7 +137,7 @@ class Walk {
       throw damaged(`page ${page.number} contains a key that belongs to another page`);
   }
 
-  /** Each key of a branch is the lower bound of its child. The first child has no key and inherits the branch's bound. */
+  /** Each key of a branch is its child's lower bound. The first child has no key and inherits the branch's bound. */
   private branch(tree: Tree, page: Page, nodes: number[], bounds: Bounds, depth: number): bigint {
     const { bytes } = page;
     const keys = nodes.map((node, index) => (index === 0 ? bounds.from : this.key(page, node)));

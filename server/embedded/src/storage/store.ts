@@ -172,7 +172,7 @@ export class Store {
     this.checkOpened(meta);
   }
 
-  /** Checks that LMDB has opened the state that was read: their META_KEY entries, which every commit writes, are equal. */
+  /** Checks that LMDB opened the state that was read: every commit writes META_KEY, so both must have the same entry. */
   private checkOpened(meta: Buffer | null): void {
     const opened = this.database.get(META_KEY);
     const same = opened === undefined ? meta === null : meta !== null && verifiedValue(META_KEY, opened).equals(meta);

@@ -4,7 +4,10 @@ import { equal } from "../values/order.ts";
 import { Doc, Regex } from "../values/types.ts";
 import type { Value } from "../values/types.ts";
 
-/** The fields that a query requires to equal one value: directly, with `$eq`, with a one-element `$in` or `$all`, inside `$and` or a one-element `$or`. */
+/**
+ * The fields that a query requires to equal one value: directly, with `$eq`, with a one-element `$in` or `$all`, inside
+ * `$and` or inside a one-element `$or`.
+ */
 function equalities(query: Doc, into: [string, Value][]): void {
   for (const name of Object.keys(query)) {
     const condition = query[name] as Value;

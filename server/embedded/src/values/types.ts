@@ -189,8 +189,8 @@ export function copyDoc(source: Doc): Doc {
 }
 
 /**
- * A shallow copy in a fifth of the memory, for documents that are kept. V8 turns an object that is filled field by field
- * into a hash table of its own at about 16 fields; copies made in one step share their layout.
+ * A shallow copy that takes a fifth of the memory, for documents that are kept. V8 turns an object that is filled field
+ * by field into a hash table at about 16 fields; copies made in one step share one layout.
  */
 export const compactCopy = (source: Doc): Doc => ({ __proto__: Doc.prototype, ...source });
 

@@ -54,7 +54,7 @@ async function drained(socket: Socket): Promise<void> {
 }
 
 /**
- * Serves one client until it disconnects. Requests are answered in order, and the next one is read only after the last
+ * Serves one client until it disconnects. Requests are answered in order, and each is read only after the previous
  * reply has been sent, so a client that does not read cannot fill the memory. Invalid bytes end the connection.
  */
 export async function serve(engine: Engine, socket: Socket): Promise<void> {
