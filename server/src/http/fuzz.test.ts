@@ -15,7 +15,7 @@ import { type KnownIds, idNamed, spoiled, valueFor } from "../testing/generate.t
 import { SyncedDevice } from "../testing/synced-device.ts";
 import { type TestServer, startTestServer } from "../testing/server.ts";
 
-const ROUNDS = rounds(2);
+const ROUNDS = rounds(3);
 const MEMBERS = { admin: "lena", editor: "anna", musician: "jonas" } as const;
 const SPOILED = 0.3;
 /** How often a refused change is checked by comparing the whole database before and after it. */

@@ -166,10 +166,12 @@ export class Vocabulary {
 
   #spell(written: string): Spelling {
     const plain = folded(written);
+    const letters = foldedLetters(written);
     const variants = new Set([foldedSpelledOut(written)]);
-    if (JOINED.test(written)) variants.add(plain.replaceAll(" ", ""));
+    /* Folding may add a sign: ½ becomes 1⁄2. */
+    if (JOINED.test(letters)) variants.add(plain.replaceAll(" ", ""));
     variants.delete(plain);
-    for (const word of foldedLetters(written).split(/\s+/)) if (hasSign(word)) variants.add(word);
+    for (const word of letters.split(/\s+/)) if (hasSign(word)) variants.add(word);
     const spelling = {
       plain: this.#numbersOf(plain),
       variants: variants.size === 0 ? NONE : [...variants].flatMap((words) => [GAP, ...this.#numbersOf(words)]),
