@@ -220,6 +220,9 @@ function chunkOf(name: string, root: string, { isShared }: { isShared: boolean }
 const CONTROLS =
   /\/node_modules\/(@kobalte|@floating-ui|@corvu|@solid-primitives|solid-presence|solid-prevent-scroll)\/|\/src\/ui\/(combobox|combobox-option|dialog|menu|multi-combobox|select)\.tsx/;
 
+/** What every list of rooms, keys and themes needs; the bundler would merge it into a screen's code. */
+const ROOMS = /\/src\/(app\/(rooms|keys-shown)|ui\/theme)\.ts/;
+
 /** The library that draws PDFs, and the modules that every PDF needs. Only an export may load them. */
 const PDF =
   /\/node_modules\/(jspdf|fast-png|iobuffer|pako|@babel)\/|\/shared\/src\/exports\/(pdf-page|heading)\.ts|\/src\/data\/pdf-fonts\.ts/;
@@ -243,6 +246,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   chunkOf("start", START_PAGE, { isShared: true }),
   { name: "fields", test: /\/src\/ui\/(field|text-field|search-field)\.tsx/ },
   { name: "controls", test: CONTROLS },
+  { name: "rooms", test: ROOMS },
   chunkOf("stage", LIVE_PAGE, { isShared: true }),
   chunkOf("edits", "src/app/edits.ts", { isShared: true }),
   { name: "pdf", test: PDF, includeDependenciesRecursively: false },
