@@ -36,11 +36,16 @@ export async function becomeDevice(page: Page, device: SafeAreaDevice): Promise<
   await page.waitForFunction(
     ([wide, high, { top, right, bottom, left }]) => {
       const probe = document.body.appendChild(document.createElement("div"));
-      const sides = ["top", "right", "bottom", "left"].map((side) => `env(safe-area-inset-${side})`);
+      /* Chromium may leave the app's variables as they were until the style of the root changes. */
+      document.documentElement.style.setProperty("--probe", String(performance.now()));
+      const sides = ["top", "right", "bottom", "left"].map(
+        (side) => `var(--safe-${side}, env(safe-area-inset-${side}))`,
+      );
       probe.style.cssText = `position: fixed; visibility: hidden; padding: ${sides.join(" ")}`;
       const { paddingTop, paddingRight, paddingBottom, paddingLeft } = getComputedStyle(probe);
       const found = [paddingTop, paddingRight, paddingBottom, paddingLeft].map((size) => Number.parseFloat(size));
       probe.remove();
+      document.documentElement.style.removeProperty("--probe");
       return innerWidth === wide && innerHeight === high && String(found) === String([top, right, bottom, left]);
     },
     [width, height, insets] as const,
