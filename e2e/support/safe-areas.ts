@@ -31,25 +31,23 @@ async function setInsets(page: Page, insets: Insets): Promise<void> {
 export async function becomeDevice(page: Page, device: SafeAreaDevice): Promise<void> {
   const { width, height, insets } = SAFE_AREA_DEVICES[device];
   await page.setViewportSize({ width, height });
+  /* A page that takes its size later loses its insets. */
+  await page.waitForFunction(([wide, high]) => innerWidth === wide && innerHeight === high, [width, height] as const);
   await setInsets(page, insets);
-  /* Both reach the page a moment later. */
-  await page.waitForFunction(
-    ([wide, high, { top, right, bottom, left }]) => {
-      const probe = document.body.appendChild(document.createElement("div"));
-      /* Chromium may leave the app's variables as they were until the style of the root changes. */
-      document.documentElement.style.setProperty("--probe", String(performance.now()));
-      const sides = ["top", "right", "bottom", "left"].map(
-        (side) => `var(--safe-${side}, env(safe-area-inset-${side}))`,
-      );
-      probe.style.cssText = `position: fixed; visibility: hidden; padding: ${sides.join(" ")}`;
+  await page.waitForFunction(async ({ top, right, bottom, left }) => {
+    const probe = document.body.appendChild(document.createElement("div"));
+    const sides = ["top", "right", "bottom", "left"].map((side) => `var(--safe-${side}, env(safe-area-inset-${side}))`);
+    probe.style.cssText = `position: fixed; visibility: hidden; padding: ${sides.join(" ")}`;
+    let holds = true;
+    for (let frame = 0; frame < 3; frame += 1) {
+      await new Promise(requestAnimationFrame);
       const { paddingTop, paddingRight, paddingBottom, paddingLeft } = getComputedStyle(probe);
       const found = [paddingTop, paddingRight, paddingBottom, paddingLeft].map((size) => Number.parseFloat(size));
-      probe.remove();
-      document.documentElement.style.removeProperty("--probe");
-      return innerWidth === wide && innerHeight === high && String(found) === String([top, right, bottom, left]);
-    },
-    [width, height, insets] as const,
-  );
+      holds &&= String(found) === String([top, right, bottom, left]);
+    }
+    probe.remove();
+    return holds;
+  }, insets);
 }
 
 /** Removes the safe areas again. */
