@@ -149,7 +149,7 @@ async function measure(address, one) {
 }
 
 /**
- * Returns the record ids of the kept band or, if there is none, of a new one.
+ * Returns the record ids of the kept band, or fills a new band and returns its ids.
  * @param {import("./built-service.mjs").Caller} caller
  */
 async function keptOrNewBand(caller) {

@@ -83,7 +83,7 @@ test(
   },
 );
 
-test("the stage check lists missing charts as soon as the band has any charts, even offline", async ({
+test("the stage check lists missing charts once the band has its first chart, even offline", async ({
   admin,
   member,
   device,

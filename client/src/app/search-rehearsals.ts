@@ -33,7 +33,7 @@ const past = () => db().rehearsals.where("begin").below(boundary()).reverse();
 
 /**
  * Finds rehearsals by day, place or protocol: upcoming ones first, then past ones, latest first. Without a query, finds
- * the next one. Ignores the songs of a rehearsal, because whoever types a song's title looks for the song.
+ * the next one. Ignores a rehearsal's songs: a song's title should find the song itself.
  */
 export const rehearsalSource: SearchSource = {
   async search(query, matching) {

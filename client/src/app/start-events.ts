@@ -17,7 +17,7 @@ type RehearsalRow = RowOf<"rehearsals">;
 
 interface Answered extends StartEvent, Staffed {
   readonly event_id: string;
-  /** The member's answer; null if there is none. */
+  /** The member's answer; null before they have answered. */
   readonly status: AvailabilityStatus | null;
 }
 

@@ -62,7 +62,7 @@ export async function readDeviceRecord(): Promise<DeviceRecord | undefined> {
 }
 
 /**
- * Returns the string stored under `id`. If there is none, stores and returns the result of `make`, and `isNew` is true.
+ * Returns the string stored under `id`. The first time, stores and returns the result of `make`, and `isNew` is true.
  * Tabs that call this at the same time get the same string. Rejects if no database can be opened.
  */
 export const keepOnce = (id: string, make: () => string): Promise<{ readonly text: string; readonly isNew: boolean }> =>

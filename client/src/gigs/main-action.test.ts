@@ -27,7 +27,7 @@ describe("a gig's next step", () => {
     expect(mainAction(gig(0, true), at(BEFORE))).toBe("publish");
   });
 
-  test("is to build the setlist if a published gig has no songs; if it has songs, there is none until the day of the gig", () => {
+  test("is to build the setlist while a published gig has no songs; once it has songs, nothing until the day of the gig", () => {
     expect(mainAction(gig(1, false), at(BEFORE))).toBe("build");
     expect(mainAction(gig(1, true), at(BEFORE))).toBeNull();
   });

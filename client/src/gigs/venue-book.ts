@@ -35,7 +35,7 @@ const FOUND_MAX = 5;
 const addressOf = ({ street, zip, city }: Venue): string =>
   [street, [zip, city].filter(Boolean).join(" ")].filter(Boolean).join(", ");
 
-/* A place without an address is treated as the same as any place with its name. */
+/* A place without an address counts as the known place of that name. */
 const isSameVenue = (one: Venue, other: Venue): boolean =>
   folded(one.venue) === folded(other.venue) &&
   (folded(one.city) === folded(other.city) || isEmptyGroup(one, ADDRESS) || isEmptyGroup(other, ADDRESS));

@@ -12,7 +12,7 @@ interface LineUpFieldProps {
   readonly onChange: (line_up_id: string) => void;
 }
 
-/** Chooses the line-up of a gig or rehearsal. Renders nothing if there is none to choose. */
+/** Chooses the line-up of a gig or rehearsal. Renders nothing for a band without line-ups. */
 export function LineUpField(props: LineUpFieldProps): JSX.Element {
   const offered = () => lineUpsByName().filter((one) => !one.archived || one.line_up_id === props.value);
   return (

@@ -4,7 +4,7 @@
  */
 export type OutsideAnswer<T> = T | "ended" | "broken" | "failed";
 
-/** The token in the URL's fragment, which browsers never send to a server; "" if there is none. */
+/** The token in the URL's fragment, which browsers never send to a server; "" without a fragment. */
 export const linkToken = (): string => location.hash.slice(1);
 
 const ENDED = 404;

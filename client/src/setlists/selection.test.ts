@@ -35,7 +35,7 @@ describe("a range of selected songs", () => {
     expect(selected()).toBe("acd");
   });
 
-  it("starts anew at the focused song if the last range ended at another song", () => {
+  it("starts at the focused song if that is not where the last range ended", () => {
     const { selection, selected } = among("abcdef");
     selection.extendTo("b", "a");
     selection.extendTo("f", "e");

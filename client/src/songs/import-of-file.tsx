@@ -14,7 +14,7 @@ interface ImportOfFileProps {
   readonly onLeave: () => void;
 }
 
-/** Shows the chosen file with its preview, or why there is none; after the import, the result or why it failed. */
+/** Shows the chosen file with a preview, or why it cannot be previewed; after the import, the result or why it failed. */
 export function ImportOfFile(props: ImportOfFileProps): JSX.Element {
   const songs = createFileImport(untrack(() => props.file));
   createEffect(() => props.onBusy(songs.busy() === "importing"));

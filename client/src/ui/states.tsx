@@ -13,7 +13,7 @@ interface EmptyStateProps {
   readonly children?: JSX.Element;
 }
 
-/** Shown in place of content if there is none, with the next action. */
+/** An empty screen: says what is missing and offers the next action. */
 export function EmptyState(props: EmptyStateProps): JSX.Element {
   return (
     <div class="state">

@@ -37,14 +37,17 @@ export class ChangeStream {
 
   async #follow(): Promise<void> {
     this.#isRunning = true;
+    let before;
     do {
+      before = this.#cursor?.position;
       try {
         this.#cursor = await this.#sendAfter(this.#cursor);
       } catch {
         this.#cursor = undefined;
         this.#send("change", { seq: this.#head });
       }
-    } while (this.#cursor !== undefined && this.#cursor.position < this.#head);
+      /* A step without progress, as after a store has lost its last entries, would repeat forever. */
+    } while (this.#cursor !== undefined && this.#cursor.position !== before && this.#cursor.position < this.#head);
     this.#isRunning = false;
   }
 

@@ -11,8 +11,8 @@ export const isPerformer = ({ status, musician, singer }: Omit<Member, "user_id"
   status === "active" && (musician || singer);
 
 /**
- * Whether a member is expected to answer an event: any performer or, if the event has a line-up, any active member with
- * a seat in it.
+ * Whether a member is expected to answer an event. With a line-up, these are the active members who have a seat in it,
+ * otherwise all performers.
  */
 export const owesAnswer = (member: Member, seats: EventSeats): boolean =>
   seats === null ? isPerformer(member) : member.status === "active" && hasSeat(seats, member.user_id);

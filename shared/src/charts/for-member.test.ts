@@ -28,7 +28,7 @@ describe("the chart that a member reads", () => {
     expect(chartForMember([forAll, { parts: ["gitarre "] }], ["Gitarre"])?.parts).toEqual(["gitarre "]);
   });
 
-  test("exists if the song has any, and is for other parts only if none is for the member", () => {
+  test("is one for their part or for everybody if the song has such a chart, else one for another part", () => {
     fc.assert(
       fc.property(...chartsAndParts, (charts, parts) => {
         const found = chartForMember(charts, parts);
@@ -49,7 +49,7 @@ describe("a song has a chart for a member", () => {
     expect(hasChartFor([], ["Gesang"])).toBe(false);
   });
 
-  test("if it has any and the member has named no part", () => {
+  test("of any kind, if the member has named no part", () => {
     expect(hasChartFor([guitar], [])).toBe(true);
     expect(hasChartFor([], [])).toBe(false);
   });

@@ -92,7 +92,7 @@ describe("the seats of an event", () => {
     );
   });
 
-  it("are the event's own, or otherwise those of its line-up; with an unknown line-up there are none", () => {
+  it("are the event's own seats if it has them, else those of its line-up; an unknown line-up gives none", () => {
     const lineUps = new Map([["trio", { seats: [seat("1", "a")] }]]);
     const own = [seat("1", "b")];
     expect(seatsOf({ line_up_id: "trio" }, lineUps)).toEqual([seat("1", "a")]);
