@@ -61,9 +61,16 @@ const table = memoryTable<RowOf<"chart_choices">>("chart_choices", "choices_id")
 /** Choices that the table does not contain yet, with the row they replace, so that a tap takes effect immediately. */
 const justMade = new Map<string, { readonly row: object | undefined; readonly choices: Choices }>();
 
+/** The ids computed so far, by song, and the member they are for: live mode needs them at every song change. */
+let known = { user_id: "", ids: new Map<string, string>() };
+
 function idFor(song_id: string): string {
   const user_id = database()?.user_id;
-  return user_id === undefined ? "" : choicesId(user_id, song_id);
+  if (user_id === undefined) return "";
+  if (known.user_id !== user_id) known = { user_id, ids: new Map() };
+  const id = known.ids.get(song_id) ?? choicesId(user_id, song_id);
+  known.ids.set(song_id, id);
+  return id;
 }
 
 /** What this member has chosen for a song. Reactive. */

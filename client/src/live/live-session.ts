@@ -14,9 +14,8 @@ export interface LiveSession {
   readonly gig: Accessor<LiveGig>;
   readonly sets: Accessor<readonly SetlistSet[]>;
   readonly current: Accessor<Step | undefined>;
-  readonly previous: Accessor<Step | undefined>;
-  readonly next: Accessor<Step | undefined>;
-  readonly afterNext: Accessor<Step | undefined>;
+  /** Returns the step before (`-1`) or after (`1`) the current one; undefined at either end. */
+  readonly beside: (direction: 1 | -1) => Step | undefined;
   readonly enteredAt: Accessor<number>;
   /** Play events since live mode was opened. */
   readonly events: Accessor<readonly StageEvent[]>;
@@ -69,7 +68,7 @@ export function createLiveSession({ opened, latest, mayWrite }: SessionOptions):
   const notices = createStageNotices();
   const others = createOthersChanges(list, notices);
   const { gig, sets, steps, current, state } = list;
-  const next = createMemo(() => list.beside(current(), 1));
+  const beside = (direction: 1 | -1): Step | undefined => list.beside(current(), direction);
   const moves = createMoves(list, notices, others);
 
   createEffect(
@@ -86,9 +85,7 @@ export function createLiveSession({ opened, latest, mayWrite }: SessionOptions):
     gig,
     sets,
     current,
-    previous: createMemo(() => list.beside(current(), -1)),
-    next,
-    afterNext: createMemo(() => list.beside(next(), 1)),
+    beside,
     enteredAt: () => state().entered_at,
     events: list.events,
     isUnkept: list.writes.isFailing,

@@ -71,7 +71,7 @@ export function createStageControls({ session, settings, stage, titleOfSong, pag
     if (action !== "next" && action !== "previous") return act(action);
     const turned = bumped() === action ? "edge" : (pager()?.turn(action === "next" ? 1 : -1) ?? "whole");
     if (turned === "moved") return bump(null);
-    const target = action === "next" ? session.next() : session.previous();
+    const target = session.beside(action === "next" ? 1 : -1);
     const asksFirst = turned === "edge" || (action === "next" && settings().bumper);
     if (asksFirst && bumped() !== action && target !== undefined) bump(action);
     else act(action);
@@ -79,7 +79,7 @@ export function createStageControls({ session, settings, stage, titleOfSong, pag
   createEffect(on(session.current, () => bump(null), { defer: true }));
 
   const skipNext = (): void => {
-    const next = session.next();
+    const next = session.beside(1);
     if (next?.kind !== "song") return;
     session.edit(
       (sets) => changeEntries(sets, [next.id], { uebersprungen: true }),

@@ -239,9 +239,8 @@ function CurrentStep(props: { readonly step: Step; readonly state: StageState })
         </Show>
       </OthersBar>
       <NextStrip
-        previous={session.previous()}
-        next={session.next()}
-        afterNext={session.afterNext()}
+        step={session.painted().step}
+        steps={session.painted().steps}
         titleOf={titleOf}
         bumped={controls.bumped()}
       />
