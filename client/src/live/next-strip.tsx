@@ -50,7 +50,7 @@ export function NextStrip(props: NextStripProps): JSX.Element {
     <footer class="live-next" classList={{ "live-next--bumped": props.bumped === "next" }}>
       <p class="live-next__previous" classList={{ "live-next__previous--bumped": props.bumped === "previous" }}>
         <Show when={previous()}>
-          {(step) => (props.bumped === "previous" ? text().stage.bump : back)(props.titleOf(step()))}
+          {(step) => <>{(props.bumped === "previous" ? text().stage.bump : back)(props.titleOf(step()))}</>}
         </Show>
       </p>
       <p class="live-next__next">
