@@ -134,11 +134,14 @@ function failuresOf(suite) {
     ...(suite.specs ?? []).flatMap((/** @type {any} */ spec) =>
       spec.tests
         .filter((/** @type {any} */ test) => test.status === "unexpected" || test.status === "flaky")
-        .map((/** @type {any} */ test) => ({
-          test: `e2e › ${test.projectName} › ${spec.file}:${spec.line} › ${spec.title}`,
-          error: firstLines(test.results[0]?.error?.message ?? ""),
-          recovered: test.status === "flaky",
-        })),
+        .map((/** @type {any} */ test) => {
+          const error = test.results[0]?.error;
+          return {
+            test: `e2e › ${test.projectName} › ${spec.file}:${spec.line} › ${spec.title}`,
+            error: `line ${error?.location?.line ?? "unknown"}: ${firstLines(error?.message ?? "")}`,
+            recovered: test.status === "flaky",
+          };
+        }),
     ),
   ];
 }

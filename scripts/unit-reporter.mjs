@@ -6,15 +6,22 @@ import { root } from "./prepare.mjs";
  * @typedef {{ test: string, error: string, recovered: boolean }} Failure
  */
 
-/** @param {string} text @returns {string} its first three lines that are not empty, without colours */
-export const firstLines = (text) =>
-  text
+/** The most lines of a difference that are shown. */
+const DIFFERENCES = 6;
+
+/**
+ * @param {string} text the message of a failure
+ * @returns {string} its first three lines that are not empty, and the first lines of what differs, without colours
+ */
+export function firstLines(text) {
+  const lines = text
     .replace(/\u001b\[[0-9;]*m/g, "")
     .split("\n")
     .map((line) => line.trim())
-    .filter(Boolean)
-    .slice(0, 3)
-    .join(" · ");
+    .filter(Boolean);
+  const differing = lines.slice(3).filter((line) => /^[-+] /.test(line));
+  return [...lines.slice(0, 3), ...differing.slice(0, DIFFERENCES)].join(" · ");
+}
 
 /**
  * Vitest reporter: writes the tests that failed, and those that passed only when repeated, to the file named by
