@@ -46,16 +46,6 @@ export function meantBy(options: readonly ComboboxOption[], typed: string): Comb
   return found.length === 1 ? found[0] : undefined;
 }
 
-/**
- * Highlights the first line of the open list, so that Enter selects it. Kobalte highlights a line only on arrow keys.
- */
-export function markFirst(input: HTMLInputElement, isOpen: () => boolean): void {
-  queueMicrotask(() => {
-    if (isOpen() && input.value.trim() !== "" && !input.hasAttribute("aria-activedescendant"))
-      input.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true, cancelable: true }));
-  });
-}
-
 type ItemProps = Parameters<NonNullable<Parameters<typeof Headless<ComboboxOption>>[0]["itemComponent"]>>[0];
 
 /** One line in a combobox list. */

@@ -1,7 +1,8 @@
 import { Combobox as Headless } from "@kobalte/core/combobox";
-import { type JSX, createMemo, createSignal } from "solid-js";
+import { type JSX, createMemo } from "solid-js";
 import { text } from "../i18n/text.ts";
-import { ComboboxItem, type ComboboxOption, fitsTyped, markFirst, withTyped, withValues } from "./combobox-option.tsx";
+import { ComboboxInput, ComboboxList, createTyping } from "./combobox-input.tsx";
+import { ComboboxItem, type ComboboxOption, fitsTyped, withTyped, withValues } from "./combobox-option.tsx";
 import { createMeaning } from "./combobox-meaning.ts";
 import { Field, type FieldProps } from "./field.tsx";
 import { floatPadding } from "./float-padding.ts";
@@ -33,12 +34,7 @@ const isSameOption = (one: ComboboxOption | null, other: ComboboxOption | null):
  * discards the typing.
  */
 export function Combobox(props: ComboboxProps): JSX.Element {
-  const [typed, setTyped] = createSignal("");
-  const [isOpen, setOpen] = createSignal(false);
-  /* The text typed since the last selection, or null. Kept here because Kobalte resets the field before it loses
-     focus. */
-  let pending: string | null = null;
-
+  const typing = createTyping();
   const known = createMemo(() => withValues(props.options, props.value === null ? [] : [props.value]));
   /* Memoised, because Kobalte treats a new object as a new selection and would reset the typed text. */
   const chosen = createMemo<ComboboxOption | null>(
@@ -46,16 +42,14 @@ export function Combobox(props: ComboboxProps): JSX.Element {
     null,
     { equals: isSameOption },
   );
-  const options = createMemo(() => (props.freeText ? withTyped(known(), typed()) : known()));
+  const options = createMemo(() => (props.freeText ? withTyped(known(), typing.typed()) : known()));
 
   const meaning = createMeaning(props, known);
   const choose = (value: string | null): void => {
-    pending = null;
+    typing.pending = null;
     if (value !== props.value) props.onChange(value);
   };
-  const leave = (): void => {
-    /* If the list is open, the focus has moved there, and the user is about to select an option. */
-    if (pending === null || isOpen()) return;
+  const leave = (pending: string): void => {
     if (pending.trim() === "") choose(null);
     else if (props.freeText) choose(meaning.read(pending));
   };
@@ -66,8 +60,8 @@ export function Combobox(props: ComboboxProps): JSX.Element {
         <Headless<ComboboxOption>
           value={chosen()}
           onChange={(option) => choose(option?.value ?? null)}
-          onInputChange={setTyped}
-          onOpenChange={setOpen}
+          onInputChange={typing.setTyped}
+          onOpenChange={typing.setOpen}
           options={options()}
           optionValue="value"
           optionTextValue="label"
@@ -81,34 +75,19 @@ export function Combobox(props: ComboboxProps): JSX.Element {
           itemComponent={ComboboxItem}
         >
           <Headless.Control class="control-frame">
-            <Headless.Input
-              id={ids.id}
+            <ComboboxInput
               class="control combobox__input"
-              aria-describedby={ids.describedBy()}
-              aria-invalid={props.error ? "true" : undefined}
-              aria-required={props.required ? "true" : undefined}
-              onInput={(event: InputEvent & { currentTarget: HTMLInputElement }) => {
-                pending = event.currentTarget.value;
-                meaning.forget();
-                markFirst(event.currentTarget, isOpen);
-              }}
-              onKeyDown={(event: KeyboardEvent) => {
-                if (event.key !== "Escape") return;
-                pending = null;
-                /* Escape closes only the list, not the dialog around it. */
-                if (isOpen()) event.preventDefault();
-              }}
-              onBlur={leave}
+              ids={ids}
+              typing={typing}
+              field={props}
+              onTyped={meaning.forget}
+              onLeave={leave}
             />
             <Headless.Trigger class="combobox__trigger control-frame__end" aria-label={text().app.showOptions}>
               <Icon name="chevron-down" />
             </Headless.Trigger>
           </Headless.Control>
-          <Headless.Portal>
-            <Headless.Content class="menu" data-kb-top-layer>
-              <Headless.Listbox class="menu__list" />
-            </Headless.Content>
-          </Headless.Portal>
+          <ComboboxList />
         </Headless>
       )}
     </Field>

@@ -1,7 +1,8 @@
 import { Combobox as Headless } from "@kobalte/core/combobox";
-import { For, type JSX, createMemo, createSignal } from "solid-js";
+import { For, type JSX, createMemo } from "solid-js";
 import { text } from "../i18n/text.ts";
-import { ComboboxItem, type ComboboxOption, fitsTyped, markFirst, withTyped, withValues } from "./combobox-option.tsx";
+import { ComboboxInput, ComboboxList, createTyping } from "./combobox-input.tsx";
+import { ComboboxItem, type ComboboxOption, fitsTyped, withTyped, withValues } from "./combobox-option.tsx";
 import { createMeaning } from "./combobox-meaning.ts";
 import { Field, type FieldProps } from "./field.tsx";
 import { floatPadding } from "./float-padding.ts";
@@ -33,12 +34,7 @@ const isSameChoice = (one: readonly ComboboxOption[], other: readonly ComboboxOp
  * typed text. Backspace removes the last chip.
  */
 export function MultiCombobox(props: MultiComboboxProps): JSX.Element {
-  const [typed, setTyped] = createSignal("");
-  const [isOpen, setOpen] = createSignal(false);
-  /* The text typed since the last selection, or null. Kept here because Kobalte resets the field before it loses
-     focus. */
-  let pending: string | null = null;
-
+  const typing = createTyping();
   const known = createMemo(() => withValues(props.options, props.values));
   /* Memoised, because Kobalte treats a new list as a new selection and would reset the typed text. */
   const chosen = createMemo<ComboboxOption[]>(
@@ -46,16 +42,15 @@ export function MultiCombobox(props: MultiComboboxProps): JSX.Element {
     [],
     { equals: isSameChoice },
   );
-  const options = createMemo(() => (props.freeText ? withTyped(known(), typed()) : known()));
+  const options = createMemo(() => (props.freeText ? withTyped(known(), typing.typed()) : known()));
 
   const meaning = createMeaning(props, known);
   const choose = (values: string[]): void => {
-    pending = null;
+    typing.pending = null;
     props.onChange(values);
   };
-  const leave = (): void => {
-    /* If the list is open, the focus has moved there, and the user is about to select an option. */
-    if (pending === null || isOpen() || !props.freeText || pending.trim() === "") return;
+  const leave = (pending: string): void => {
+    if (!props.freeText || pending.trim() === "") return;
     const value = meaning.read(pending);
     if (!props.values.includes(value)) choose([...props.values, value]);
   };
@@ -67,8 +62,8 @@ export function MultiCombobox(props: MultiComboboxProps): JSX.Element {
           multiple
           value={chosen()}
           onChange={(next) => choose(next.map((option) => option.value))}
-          onInputChange={setTyped}
-          onOpenChange={setOpen}
+          onInputChange={typing.setTyped}
+          onOpenChange={typing.setOpen}
           options={options()}
           optionValue="value"
           optionTextValue="label"
@@ -99,33 +94,18 @@ export function MultiCombobox(props: MultiComboboxProps): JSX.Element {
                     </span>
                   )}
                 </For>
-                <Headless.Input
-                  id={ids.id}
+                <ComboboxInput
                   class="combobox__multi-input"
-                  aria-describedby={ids.describedBy()}
-                  aria-invalid={props.error ? "true" : undefined}
-                  aria-required={props.required ? "true" : undefined}
-                  onInput={(event: InputEvent & { currentTarget: HTMLInputElement }) => {
-                    pending = event.currentTarget.value;
-                    meaning.forget();
-                    markFirst(event.currentTarget, isOpen);
-                  }}
-                  onKeyDown={(event: KeyboardEvent) => {
-                    if (event.key !== "Escape") return;
-                    pending = null;
-                    /* Escape closes only the list, not the dialog around it. */
-                    if (isOpen()) event.preventDefault();
-                  }}
-                  onBlur={leave}
+                  ids={ids}
+                  typing={typing}
+                  field={props}
+                  onTyped={meaning.forget}
+                  onLeave={leave}
                 />
               </>
             )}
           </Headless.Control>
-          <Headless.Portal>
-            <Headless.Content class="menu" data-kb-top-layer>
-              <Headless.Listbox class="menu__list" />
-            </Headless.Content>
-          </Headless.Portal>
+          <ComboboxList />
         </Headless>
       )}
     </Field>
