@@ -65,7 +65,7 @@ As JSON: <a href="openapi.json">openapi.json</a>.</p></header>
 <nav>${links.join(" ")} <a href="#schemas">schemas</a> <a href="#refusals">errors</a></nav>
 <main>${groups.join("\n")}
 <h2 id="schemas">schemas</h2>${schemas.join("\n")}
-<h2 id="refusals">refusals</h2><table><thead><tr><th>code</th><th>status</th><th>meaning</th></tr></thead>
+<h2 id="refusals">errors</h2><table><thead><tr><th>code</th><th>status</th><th>meaning</th></tr></thead>
 <tbody>${codes.join("\n")}</tbody></table></main></body></html>
 `;
 }

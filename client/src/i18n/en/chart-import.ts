@@ -62,8 +62,8 @@ export const chartImport: Dictionary["chartImport"] = {
   },
 
   fileTitle: "Chart from a file",
-  where: "Import as",
-  places: { song: "Chart of a song", new: "New song", none: "Leave out" },
+  where: "Import into",
+  places: { song: "Existing song", new: "New song", none: "Leave out" },
   song: "Song",
   songMissing: "Choose a song.",
   fromText: "From the text",

@@ -22,7 +22,7 @@ export const lineUps: typeof de = {
   part: "Instrument or voice",
   member: "Member",
   nobody: "Nobody",
-  optional: "The band can play without it",
+  optional: "Optional",
   optionalMark: "(optional)",
   takesBoth: (name) => `${name} takes both`,
   alsoHas: (parts) => `Also has this seat: ${parts}`,
