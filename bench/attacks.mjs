@@ -134,7 +134,7 @@ async function longGig(caller, song_ids) {
 const wanted = process.argv.slice(2);
 /* The band is created without rate limits; the attacks run with the default ones. */
 const dataDir = mkdtempSync(join(tmpdir(), "bench-"));
-say("filling");
+say("creating data");
 const filling = await startService(dataDir);
 const { song_ids } = await fillBand(filling.caller, BANDS.small);
 const gig_id = await longGig(filling.caller, song_ids);

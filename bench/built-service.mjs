@@ -149,7 +149,7 @@ export class Caller {
  * @param {Record<string, string>} [settings] in addition to those that all benchmarks use
  */
 export async function startService(kept, settings = {}) {
-  if (!existsSync(MAIN)) throw new Error("build the server first: node server/build.mjs");
+  if (!existsSync(MAIN)) throw new Error("Build the server first: node server/build.mjs");
   const dataDir = kept ?? mkdtempSync(join(tmpdir(), "bench-"));
   const port = await freePort();
   const spawned = performance.now();

@@ -138,7 +138,7 @@ async function musicianOf(admin) {
 
 /** @param {Caller} caller @param {keyof typeof SIZES} size */
 async function fill(caller, size) {
-  say(`${size}: filling`);
+  say(`${size}: creating data`);
   await caller.json("POST", "/admin/users", {
     body: {
       username: MUSICIAN,

@@ -230,7 +230,7 @@ async function songChange(context, address, gig_id) {
     const before = await page.locator("article h1").textContent();
     took.push(await page.evaluate(step, "ArrowRight"));
     if ((await page.locator("article h1").textContent()) === before)
-      throw new Error("the step did not change the song");
+      throw new Error("the key press did not change the song");
   }
   await page.close();
   return summary(took);
@@ -263,7 +263,7 @@ async function openGig(page, address, gig_id) {
 
 /** @param {Browser} browser @param {keyof typeof BANDS} name @param {ReadonlySet<string>} parts */
 async function measure(browser, name, parts) {
-  say(`${name}: filling`);
+  say(`${name}: creating data`);
   const { caller, stop } = await startService();
   const address = `http://localhost:${caller.port}`;
   /** @type {Record<string, object>} */

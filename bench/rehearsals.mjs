@@ -30,7 +30,7 @@ async function fill(caller) {
 
 const { caller, stop } = await startService();
 try {
-  say(`filling ${REHEARSALS} rehearsals`);
+  say(`creating ${REHEARSALS} rehearsals`);
   await fill(caller);
   say("measuring");
   const search = (/** @type {string} */ q) => caller.send("GET", `/reh/past?limit=20&q=${encodeURIComponent(q)}`);

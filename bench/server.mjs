@@ -69,7 +69,7 @@ async function snapshot(caller) {
 
 /** @param {keyof typeof BANDS} name */
 async function measure(name) {
-  say(`${name}: filling`);
+  say(`${name}: creating data`);
   const { caller, stop } = await startService();
   try {
     const { song_ids, gig_ids, import_s, gigs_s } = await fillBand(caller, BANDS[name]);

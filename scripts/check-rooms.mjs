@@ -86,7 +86,7 @@ function placeErrors({ floor, folder, name, path }) {
   const rules = FLOORS[floor];
   if (!rules) return [];
   if (name.split("/").some((part) => VAGUE_NAMES.test(part)) || VAGUE_NAMES.test(folder))
-    return [`${path}: a vague name or a barrel. Name the file after the one thing it is; import files directly.`];
+    return [`${path}: a vague name or a barrel. Name the file after its one purpose, and import files directly.`];
   if (folder === "") return rules.files.includes(name) || TEST.test(name) ? [] : [`${path}: belongs in a room.`];
   if (rules.folders.includes(folder)) return [];
   if (!ROOMS.has(folder))
@@ -95,7 +95,7 @@ function placeErrors({ floor, folder, name, path }) {
   return [
     floor === "client/src"
       ? `${path}: a room of the app has parts (.tsx), queries.ts, commands.ts, public.ts and the state of a part (<noun>.ts), no folders. Pure rules belong in shared/src/${folder}/, code that rooms share in client/src/ui/ or client/src/data/.`
-      : `${path}: a room has no folders, and its files are kebab-case .ts.`,
+      : `${path}: a room has no folders, and its files have kebab-case names ending in .ts.`,
   ];
 }
 

@@ -112,7 +112,8 @@ async function pnpm() {
     const { command, args } = npm();
     const flags = ["--no-save", "--no-package-lock", "--no-audit", "--no-fund", "--loglevel=error"];
     const code = await run(command, [...args, "install", "--prefix", pnpmHome, ...flags, `pnpm@${PNPM_VERSION}`]);
-    if (code !== 0 || !existsSync(script)) throw new Stop("pnpm could not be downloaded. Is the network reachable?");
+    if (code !== 0 || !existsSync(script))
+      throw new Stop("pnpm could not be downloaded. Is there an internet connection?");
   }
   return { command: process.execPath, args: [script] };
 }

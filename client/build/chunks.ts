@@ -153,7 +153,7 @@ export function earlyFiles(): Plugin {
       const file = join(dir, "early.js");
       const source = await readFile(file, "utf8");
       for (const place of [PLACE, BROWSERS])
-        if (!source.includes(place)) this.error(`early.js lacks its place: ${place}`);
+        if (!source.includes(place)) this.error(`early.js lacks the placeholder ${place}`);
       const filled = source.replace(PLACE, `var screens = ${JSON.stringify(screens)};`);
       await writeFile(file, filled.replace(BROWSERS, JSON.stringify(oldestInWords)));
     },

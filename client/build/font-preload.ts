@@ -15,7 +15,7 @@ export function fontPreload(): Plugin {
       order: "post",
       handler(_html, { bundle = {} }) {
         const file = Object.keys(bundle).find((name) => FIRST_FONT.test(name));
-        if (file === undefined) throw new Error("The build lacks the app's font.");
+        if (file === undefined) throw new Error("The build does not contain the app's font.");
         const attrs = { rel: "preload", as: "font", type: "font/woff2", href: `/${file}`, crossorigin: true };
         return [{ tag: "link", attrs, injectTo: "head" }];
       },

@@ -32,7 +32,9 @@ export function noTopLevelAwait(): Plugin {
     generateBundle(_options, bundle) {
       for (const file of Object.values(bundle))
         if (file.type === "chunk" && hasTopLevelAwait(this.parse(file.code)))
-          this.error(`${file.fileName} has a top-level await: WebKit can hang if the page is reloaded meanwhile.`);
+          this.error(
+            `${file.fileName} has a top-level await: WebKit can hang if the page is reloaded in the meantime.`,
+          );
     },
   };
 }

@@ -59,7 +59,7 @@ function workerFiles(name: string, fileName: string): Plugin {
         const worker = bundle[fileName];
         if (worker?.type !== "chunk" || worker.imports.length > 0) return this.error(`${fileName} must be one file.`);
         for (const place of [FILES, VERSION])
-          if (!place.test(worker.code)) this.error(`${fileName} lacks its place: ${place.source}`);
+          if (!place.test(worker.code)) this.error(`${fileName} lacks the placeholder ${place.source}`);
         const files = Object.values(bundle).filter((file) => file !== worker && !file.fileName.endsWith(".map"));
         const content = createHash("sha256");
         for (const file of files) content.update(file.type === "chunk" ? file.code : file.source);

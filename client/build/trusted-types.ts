@@ -22,7 +22,7 @@ export function trustedTypes(): Plugin {
         if (id.includes("/@kobalte/")) {
           return { code: code.replaceAll(/\.innerHTML = "";/g, '.textContent = "";'), map: null };
         }
-        if (!code.includes(TEMPLATE)) this.error("solid-js makes its templates in another way now.");
+        if (!code.includes(TEMPLATE)) this.error("solid-js now creates its templates in a different way.");
         isDone = true;
         const through = code.replace(TEMPLATE, "t.innerHTML = trustedTemplate(html);");
         return { code: `import { trustedTemplate } from ${JSON.stringify(POLICY)};\n${through}`, map: null };

@@ -20,7 +20,7 @@ export function acceptFirefoxEsr(browser: Browser): void {
   const { _browserSession } = (browser as unknown as Inside)._connection.toImpl(browser);
   const sessions = Object.getPrototypeOf(_browserSession) as Session;
   const { send } = sessions;
-  if (typeof send !== "function") throw new Error("This Playwright has other sessions than 1.65");
+  if (typeof send !== "function") throw new Error("The sessions of this Playwright version differ from those of 1.65");
   sessions.send = function (this: Session, method, parameters) {
     return method === NOT_IN_ESR ? Promise.resolve() : send.call(this, method, parameters);
   };

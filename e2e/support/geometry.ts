@@ -161,7 +161,7 @@ export function findLayoutProblems(): string[] {
       const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
       const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
       if (across > SLACK && down > SLACK)
-        problems.push(`on each other: ${nameOf(one.target)} and ${nameOf(other.target)}`);
+        problems.push(`overlapping: ${nameOf(one.target)} and ${nameOf(other.target)}`);
     }
   });
   return [...new Set(problems)];

@@ -163,7 +163,7 @@ test("every screen is accessible at desk size and complies with the content secu
   await test.step("axe finds no violation on any screen, light and dark, desk", async () => {
     expect.soft(faults.of("axe")).toEqual({});
   });
-  await test.step("no screen does anything that the content security policy blocks", async () => {
+  await test.step("no screen triggers a violation of the content security policy", async () => {
     expect.soft(faults.of("policy")).toEqual({});
   });
 });

@@ -83,7 +83,7 @@ test(
     const other = await context.newPage();
     await other.goto(`${site.url}/more`);
     await expect(other.getByRole("heading", { name: "Mehr" })).toBeVisible();
-    await expect(offer(page), "the first version replaces nothing").toBeHidden();
+    await expect(offer(page), "no update is offered for the first version").toBeHidden();
 
     site.release();
     await lookForUpdate(page);
@@ -96,7 +96,7 @@ test(
     await expect(page.getByRole("navigation", { name: "Hauptmenü" })).toBeVisible();
     await expect(offer(page)).toBeHidden();
     await expect(seen(other)).toHaveCount(1);
-    await expect(offer(other), "the other window may follow when it likes").toBeVisible();
+    await expect(offer(other), "the other window is still offered the update").toBeVisible();
   },
 );
 

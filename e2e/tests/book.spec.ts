@@ -55,7 +55,7 @@ test("the table of contents, the arrow keys and a URL lead to a song, and the co
   const { page } = await deviceAt(`/gigs/${gig.gig_id}/book`);
   await expect(pill(page, "Aktuell")).toBeVisible();
   await expect(song(page, "Song 1").locator(".chart")).toBeVisible();
-  await expect(song(page, "Song 12").locator(".chart"), "far away, and not drawn yet").toHaveCount(0);
+  await expect(song(page, "Song 12").locator(".chart"), "charts far down the page are not drawn yet").toHaveCount(0);
 
   const list = contents(page);
   await list.getByRole("link", { name: "Song 9" }).click();

@@ -94,7 +94,7 @@ test("edits to the source show immediately: the open page keeps what was typed, 
   await expect(page.locator("[data-edited=yes]")).toBeVisible();
   await expect(page.getByLabel("Benutzername")).toHaveValue("lena");
 
-  await workshop.edit("server/src/http/docs.ts", "<title>Bandstand interface</title>", "<title>Edited</title>");
+  await workshop.edit("server/src/http/docs.ts", "<title>Bandstand API</title>", "<title>Edited</title>");
   const docs = () => fetch(`${workshop.url}/api/docs`).then((reply) => reply.text());
   await expect.poll(docs, { timeout: 60_000 }).toContain("<title>Edited</title>");
 });

@@ -63,7 +63,7 @@ test("signing out leaves none of the band's data on the device", async ({ device
   await page.goto("/more");
   await page.getByRole("button", { name: "Abmelden" }).click();
   await expect(page.getByLabel("Benutzername")).toBeVisible();
-  await expect(other.getByLabel("Benutzername"), "its other windows are out too").toBeVisible();
+  await expect(other.getByLabel("Benutzername"), "the app's other windows are signed out too").toBeVisible();
   const names = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
   /* What remains is the app's own database, which contains nothing about the band. */
   await expect.poll(names).toEqual(["bandstand-device"]);

@@ -91,10 +91,13 @@ test.describe("a new band", () => {
       const phone = await context.newPage();
       await phone.goto(invitation);
       await expect(phone.getByRole("heading", { name: "Willkommen, Tom" })).toBeVisible();
-      expect(phone.url(), "the token is not left in the address").not.toContain("#");
+      expect(phone.url(), "the token is removed from the address").not.toContain("#");
       await expect(phone.getByText("Hier plant eure Band „Die Nachtschwärmer“")).toBeVisible();
       await phone.reload();
-      await expect(phone.getByRole("heading", { name: "Willkommen, Tom" }), "a reload loses no link").toBeVisible();
+      await expect(
+        phone.getByRole("heading", { name: "Willkommen, Tom" }),
+        "the invitation survives a reload",
+      ).toBeVisible();
       await expectAccessible(phone);
       await phone.getByRole("button", { name: "English" }).click();
       await phone.getByLabel("Name", { exact: true }).fill("Tommy Krüger");
@@ -118,7 +121,7 @@ test.describe("a new band", () => {
       await context.setOffline(true);
       await phone.reload();
       await expect(phone.getByRole("link", { name: /Stadtball/ })).toBeVisible();
-      await expect(welcome, "what was put away stays away").toBeHidden();
+      await expect(welcome, "the dismissed welcome stays hidden").toBeHidden();
       await phone.getByRole("button", { name: /^In$/ }).first().click();
       await context.setOffline(false);
       await expect(phone.getByRole("button", { name: /Sync: Up to date/ })).toBeVisible();

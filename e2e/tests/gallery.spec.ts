@@ -48,7 +48,7 @@ test("every part of the interface is drawn without errors and is accessible, in 
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(wider, `${colorScheme}, ${width} px: wider than the window`).toBeLessThanOrEqual(0);
+      expect(wider, `${colorScheme}, ${width} px: the page is wider than the window`).toBeLessThanOrEqual(0);
       if (PICTURES !== undefined)
         await page.screenshot({ path: join(PICTURES, `gallery-${colorScheme}-${width}.png`), fullPage: true });
     }

@@ -52,7 +52,7 @@ test("the browser offers to install the app", { tag: "@worker" }, async ({ serve
   await page.goto("/robots.txt");
   const browser = await context.newCDPSession(page);
   const plain = await browser.send("Page.getInstallabilityErrors");
-  expect(plain.installabilityErrors, "this browser judges what it is given").not.toEqual([]);
+  expect(plain.installabilityErrors, "this browser reports installability errors").not.toEqual([]);
   await page.goto("/");
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   const { errors } = await browser.send("Page.getAppManifest");

@@ -99,7 +99,7 @@ test("unsaved input in a protocol survives Escape, Back and a reload", async ({ 
       params: { rehearsal_id },
       body: { comment: "Schlüssel: Tom\n\nNeue Songs", location: "Saal 2" },
     });
-    await expect(page.getByText("Saal 2").last(), "the other's change has arrived").toBeVisible();
+    await expect(page.getByText("Saal 2").last(), "the other member's change has arrived").toBeVisible();
     await part.getByRole("button", { name: "Speichern" }).click();
     await expect(part).toContainText("Schlüssel: Tom");
     await expect(part).toContainText("Anna bringt die Noten mit.");
@@ -130,7 +130,7 @@ test("unsaved input in forms, settings and the profile survives until it is save
     await expect(page.getByText(NOTE)).toBeVisible();
     await expect(page.getByLabel("Name der Band")).toHaveValue("Die Kurven");
     await expect(genre("Ska")).toBeVisible();
-    await expect(genre("Polka"), "the other's genre stands beside the own one").toBeVisible();
+    await expect(genre("Polka"), "the other admin's genre appears beside the unsaved one").toBeVisible();
 
     await page.getByRole("button", { name: "Speichern" }).click();
     await expect(page.getByText("Einstellungen gespeichert")).toBeVisible();

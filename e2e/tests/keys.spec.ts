@@ -74,7 +74,7 @@ test("shortcuts open rooms, create records and search", async ({ admin, device }
     const title = form.getByLabel("Titel");
     await title.click();
     await page.keyboard.type("gs n?");
-    await expect(title, "letters typed in a field arrive there").toHaveValue("gs n?");
+    await expect(title, "keys typed in a field are no shortcuts").toHaveValue("gs n?");
     await form.getByRole("button", { name: "Abbrechen" }).click();
     await expect(form).toBeHidden();
     await expect(page).toHaveURL(/\/surveys$/);
@@ -82,7 +82,7 @@ test("shortcuts open rooms, create records and search", async ({ admin, device }
     await press(page, "?");
     await expect(allKeys(page)).toContainText("Proben");
     await press(page, "g", "g");
-    await expect(page, "a dialog has its own keys").toHaveURL(/\/surveys$/);
+    await expect(page, "G has no effect while a dialog is open").toHaveURL(/\/surveys$/);
     await press(page, "Escape");
     await expect(allKeys(page)).toBeHidden();
 

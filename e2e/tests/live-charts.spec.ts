@@ -38,7 +38,7 @@ test(
       await page.getByRole("button", { name: "Schrift größer" }).focus();
       await page.keyboard.press("Tab");
       await expect(region).toBeFocused();
-      await expect(region, "the focus is visible").toHaveCSS("outline-style", "solid");
+      await expect(region, "the focus ring is visible").toHaveCSS("outline-style", "solid");
       await press(page, "PageDown");
       expect(await scrolled(page)).toBeGreaterThan(0);
       await page.getByRole("button", { name: "Nächster", exact: true }).click();
@@ -145,10 +145,10 @@ test(
       for (let presses = 0; presses < 20 && (await question.count()) === 0; presses += 1) await press(page, "Enter");
       await expect(question).toBeVisible();
       await expect(onStage(page)).toHaveText("Sway");
-      await expect(sheet(page).locator(".stage-charts__body"), "the focused button is not pressed").toHaveAttribute(
-        "style",
-        size ?? "",
-      );
+      await expect(
+        sheet(page).locator(".stage-charts__body"),
+        "Enter does not press the focused button",
+      ).toHaveAttribute("style", size ?? "");
       await press(page, "PageDown");
       await expect(onStage(page)).toHaveText("Perfect");
       expect(await scrolled(page)).toBe(0);
@@ -161,7 +161,7 @@ test(
       await expect(onStage(page)).toHaveText("Perfect");
       await press(page, "PageUp");
       await expect(onStage(page)).toHaveText("Sway");
-      expect(await scrolled(page), "a song that is opened again starts at its top").toBe(0);
+      expect(await scrolled(page), "a reopened song starts at the top of its chart").toBe(0);
     });
 
     await test.step("tapping a section's name jumps to it, and the chosen text size survives a reload", async () => {
@@ -170,7 +170,7 @@ test(
           .locator(".stage-charts__body")
           .evaluate((body) => Number.parseFloat(getComputedStyle(body).fontSize));
       const before = await sizeOf();
-      expect(before, "legible at arm's length").toBeGreaterThanOrEqual(22);
+      expect(before, "the text is legible at arm's length").toBeGreaterThanOrEqual(22);
       await page.getByRole("button", { name: "Schrift größer" }).click();
       await expect.poll(sizeOf).toBeCloseTo(before * 1.15, 1);
       await sheet(page).getByRole("button", { name: "Strophe 4" }).click();

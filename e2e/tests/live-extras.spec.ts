@@ -207,7 +207,10 @@ test(
       await expect(received.getByText(title)).toBeVisible();
     expect(asked.filter((url) => url.includes("/api/gigs") || url.includes("Stadtball"))).toEqual([]);
     await received.goto("/paper");
-    await expect(received.getByRole("button", { name: /Stadtball/ }).first(), "it is kept").toBeVisible();
+    await expect(
+      received.getByRole("button", { name: /Stadtball/ }).first(),
+      "the received setlist is kept on the device",
+    ).toBeVisible();
     await context.close();
   },
 );
@@ -237,7 +240,7 @@ test("the next song appears in the next frame", { tag: "@tablet" }, async ({ adm
     );
   }
   info.annotations.push({ type: "frames until the song is there", description: frames.join(", ") });
-  expect(Math.max(...frames), "the song changes before a frame is drawn").toBe(0);
+  expect(Math.max(...frames), "the song changes before the next frame is drawn").toBe(0);
 });
 
 test("the touch lock survives a reload, and ends when live mode is left", async ({ admin, device }) => {
@@ -300,7 +303,7 @@ test(
     const zones = page.getByRole("note");
     await expect(zones).toContainText("Rechts tippen: weiter");
     await press(page, "PageDown");
-    await expect(onStage(page), "the pedal keeps its meaning").toHaveText("Azzurro");
+    await expect(onStage(page), "the pedal still changes the song").toHaveText("Azzurro");
     await expect(zones).toBeHidden();
     await press(page, "PageUp");
 
@@ -322,9 +325,12 @@ test(
       page.locator(selector).evaluateAll((all) => all.map((one) => Number.parseFloat(getComputedStyle(one).fontSize)));
     expect(
       Math.min(...(await sizes(".live-top dt, .song-clock__label, .live-next small"))),
-      "labels",
+      "size of the labels in px",
     ).toBeGreaterThanOrEqual(18);
-    expect(Math.min(...(await sizes(".live-top dd, .song-clock b"))), "values").toBeGreaterThanOrEqual(28);
+    expect(
+      Math.min(...(await sizes(".live-top dd, .song-clock b"))),
+      "size of the values in px",
+    ).toBeGreaterThanOrEqual(28);
 
     await page.reload();
     await expect(clock).toBeVisible();
@@ -335,7 +341,7 @@ test(
     await expect(zones).toBeVisible();
     await expect(ahead.getByRole("listitem")).toHaveCount(0);
     await page.getByRole("button", { name: "Nächster", exact: true }).click({ position: { x: 20, y: 60 } });
-    await expect(onStage(page), "so does a tap").toHaveText("Azzurro");
+    await expect(onStage(page), "a tap still changes the song, too").toHaveText("Azzurro");
     await expect(zones).toBeHidden();
   },
 );

@@ -168,7 +168,7 @@ test(
       ["Sway", "Perfect", "Marina", "Azzurro –"],
     ]);
     await expect(stage.getByRole("img", { name: "Aktuell" })).toBeVisible();
-    await expect(onStage(stage), "the view stays where it was").toHaveText("Perfect");
+    await expect(onStage(stage), "the current song is still shown").toHaveText("Perfect");
   },
 );
 
@@ -204,7 +204,7 @@ test("on stage, every press counts once, skips and jumps can be undone, and othe
 
     await page.getByRole("button", { name: "Setliste öffnen" }).focus();
     await go("Enter", "Perfect");
-    await expect(page.getByRole("dialog"), "the focused button is not pressed").toBeHidden();
+    await expect(page.getByRole("dialog"), "Enter does not press the focused button").toBeHidden();
     await page.getByRole("button", { name: "Nächster" }).focus();
     await go("Space", "Azzurro");
     await go("Backspace", "Perfect");
@@ -215,10 +215,10 @@ test("on stage, every press counts once, skips and jumps can be undone, and othe
       const again = { key: "PageDown", bubbles: true, cancelable: true };
       for (const repeat of [false, true]) window.dispatchEvent(new KeyboardEvent("keydown", { ...again, repeat }));
     });
-    await expect(onStage(page), "a pedal that bounces is one press").toHaveText("Perfect");
+    await expect(onStage(page), "a bouncing pedal counts as one press").toHaveText("Perfect");
   });
 
-  await test.step("a skipped song is passed over, and undo brings the song back", async () => {
+  await test.step("a skipped song is passed over, and undo restores it", async () => {
     await press(page, "Home");
     await expect(onStage(page)).toHaveText("Sway");
     await expect(nextUp(page)).toHaveText("Perfect");
@@ -249,7 +249,10 @@ test("on stage, every press counts once, skips and jumps can be undone, and othe
     await expect(page.getByText("Gesprungen zu Azzurro")).toBeVisible();
     await press(page, "PageDown");
     await expect(onStage(page)).not.toHaveText("Azzurro");
-    await expect(page.getByRole("button", { name: "Rückgängig" }), "who goes on has meant it").toBeHidden();
+    await expect(
+      page.getByRole("button", { name: "Rückgängig" }),
+      "moving on to the next song confirms the jump",
+    ).toBeHidden();
   });
 
   await test.step("others' changes to the setlist are not applied on stage until somebody accepts them there", async () => {

@@ -79,7 +79,7 @@ test("a button and the key S start and stop the automatic scroll", { tag: "@tabl
     expect(await place(page)).toBe(there);
     await page.keyboard.press("s");
     await page.clock.runFor(10 * SECOND);
-    expect(await place(page), "it goes on where it stands").toBeGreaterThan(there);
+    expect(await place(page), "scrolling continues from where it stopped").toBeGreaterThan(there);
     await page.getByRole("button", { name: "Nächster", exact: true }).click();
     await expect(onStage(page)).toHaveText("Perfect");
     await page.clock.runFor(30 * SECOND);
@@ -113,14 +113,14 @@ test("the automatic scroll ends with the song", { tag: "@tablet" }, async ({ adm
     await expect(button(page)).toHaveAttribute("aria-pressed", "true");
     const last = await end(page);
     await page.clock.runFor(11 * SECOND);
-    expect(await place(page), "the first screen stays").toBe(0);
+    expect(await place(page), "the first screen is shown for a while").toBe(0);
     await page.clock.runFor(55 * SECOND);
     expect((await place(page)) / last).toBeCloseTo(0.5, 1);
     await page.clock.runFor(53 * SECOND);
     expect(await place(page)).toBeLessThan(last);
     await page.clock.runFor(2 * SECOND);
     expect(last - (await place(page))).toBeLessThanOrEqual(1);
-    await expect(button(page), "it is over with the song").toHaveAttribute("aria-pressed", "false");
+    await expect(button(page), "scrolling ends with the song").toHaveAttribute("aria-pressed", "false");
     await context.setOffline(false);
   });
 
@@ -149,7 +149,7 @@ test("the automatic scroll ends with the song", { tag: "@tablet" }, async ({ adm
     await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
     const held = await place(page);
     await page.clock.runFor(20 * SECOND);
-    expect(await place(page), "a resting finger holds it").toBe(held);
+    expect(await place(page), "a resting finger stops the scrolling").toBe(held);
     await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 
     await page.keyboard.press("PageDown");

@@ -280,7 +280,7 @@ test("a storage failure stops nothing on stage: songs still change, the failure 
   await expect(onStage(page)).toHaveText("Azzurro");
   await expect(
     page.getByRole("region", { name: "Meldungen" }).getByRole("button"),
-    "nothing covers the stage",
+    "no message covers the stage",
   ).toHaveCount(0);
 
   await page.reload();

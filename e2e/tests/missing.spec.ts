@@ -126,7 +126,7 @@ test("who is missing is shown in a table and can be copied as text", async ({ ad
     await expect(page.getByRole("dialog", { name: "Tom: fehlende Antworten" }).getByText(/Sommerfest/)).toBeVisible();
   });
 
-  await test.step("without a clipboard, the text for the group chat is shown so that it can be copied by hand", async () => {
+  await test.step("without a clipboard, the text for the group chat is shown to copy by hand", async () => {
     await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
     await page.reload();
     await page.getByRole("button", { name: "Text für die Gruppe" }).click();

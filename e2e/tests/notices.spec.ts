@@ -76,7 +76,7 @@ test("changes to gigs and rehearsals ask whom to notify, and can be undone from 
     await page.getByRole("menuitem", { name: "Löschen" }).click();
     const question = page.getByRole("dialog", { name: "Stadtball löschen?" });
     await question.getByRole("radio", { name: /^Alle/ }).check();
-    await expect(question, "no choice deletes by itself").toBeVisible();
+    await expect(question, "choosing whom to notify does not delete the gig yet").toBeVisible();
     await question.getByRole("button", { name: "Gig löschen" }).click();
     await expect(page.getByText("Stadtball gelöscht")).toBeVisible();
     await page.getByRole("button", { name: "Rückgängig" }).click();
@@ -113,9 +113,9 @@ test("changes to gigs and rehearsals ask whom to notify, and can be undone from 
     await question.getByText("Wer ist nicht erreichbar?").click();
     await expect(question.getByText("Eva", { exact: true })).toBeVisible();
     const publish = question.getByRole("button", { name: "Veröffentlichen" });
-    await expect(publish, "copying comes first").not.toHaveClass(/button--primary/);
+    await expect(publish, "copying the text is the primary action at first").not.toHaveClass(/button--primary/);
     await question.getByRole("button", { name: "Text mit Link kopieren" }).click();
-    await expect(publish, "after that, publishing").toHaveClass(/button--primary/);
+    await expect(publish, "once the text is copied, publishing is the primary action").toHaveClass(/button--primary/);
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toMatch(/^Neu: Hafenfest\nHafenfest: /);
     expect(copied).toMatch(new RegExp(`http.*/gigs/${gig_id}$`));
@@ -176,7 +176,10 @@ test.describe("with a mail server", () => {
     await missing.getByRole("button", { name: "2 Personen erinnern" }).click();
     await expect(page.getByText("2 Personen erinnert")).toBeVisible();
     await expect(missing.getByText("schon erinnert")).toHaveCount(2);
-    await expect(missing.getByText(counts), "the totals stay, or they would say who has which channel").toBeVisible();
+    await expect(
+      missing.getByText(counts),
+      "the totals do not change; a change would reveal who uses which channel",
+    ).toBeVisible();
 
     await page.goto("/surveys?new=1");
     const survey = page.getByRole("dialog", { name: "Neue Umfrage" });
@@ -196,7 +199,7 @@ test.describe("with a mail server", () => {
     await evas.goto("/surveys");
     await evas.getByRole("link", { name: /Bus\?/ }).click();
     await expect(evas.getByText("Noch keine Antwort")).toBeVisible();
-    await expect(evas.getByRole("button", { name: "Erinnern" }), "only editors remind others").toHaveCount(0);
+    await expect(evas.getByRole("button", { name: "Erinnern" }), "only editors can remind others").toHaveCount(0);
   });
 });
 
@@ -241,6 +244,6 @@ CHAT(
     await question.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Will be sent to the chat in a minute.")).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(page.getByText("Undone, nothing is sent.")).toBeVisible();
+    await expect(page.getByText("Undone. Nothing will be sent.")).toBeVisible();
   },
 );

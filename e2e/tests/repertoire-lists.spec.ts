@@ -81,7 +81,10 @@ test(
     expect([csv.name, csv.content.toString("utf8").includes("in D")]).toEqual(["Sektempfang.csv", true]);
     const pdf = await save(page, "PDF");
     expect([pdf.name, pdf.content.toString("latin1", 0, 5)]).toEqual(["Sektempfang.pdf", "%PDF-"]);
-    await expect(page.getByRole("button", { name: "Als Set in einen Gig" }), "that is the editors'").toHaveCount(0);
+    await expect(
+      page.getByRole("button", { name: "Als Set in einen Gig" }),
+      "only editors can add a set to a gig",
+    ).toHaveCount(0);
     await page.reload();
     await expect(lines(page, "Sektempfang")).toContainText(["Marina", "Azzurro", "Perfect", "Sway"]);
     await context.setOffline(false);
@@ -189,7 +192,7 @@ test(
     await tom.context.setOffline(false);
     await expect(pill(tom.page, "Konflikt – ansehen")).toBeVisible();
     for (const { page } of [tom, chief]) await expect(lines(page, "Zugaben")).toContainText(["Perfect", "Sway"]);
-    await expect(list(chief.page, "Zugaben"), "what was taken out stays out").not.toContainText("Azzurro");
+    await expect(list(chief.page, "Zugaben"), "the removed song stays removed").not.toContainText("Azzurro");
     await pill(tom.page, "Konflikt – ansehen").click();
     await tom.page.getByRole("dialog", { name: "Abgleich" }).getByRole("button", { name: "Ansehen" }).click();
     const conflict = tom.page.getByRole("dialog", { name: "Konflikt: Songs der Liste „Zugaben“ geändert" });

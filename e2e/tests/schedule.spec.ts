@@ -74,7 +74,10 @@ test("an invalid time is reported, and no item is added", { tag: "@phone" }, asy
   await page.getByRole("button", { name: "Hinzufügen" }).click();
   await expect(page.getByText("Uhrzeit wie 19:30")).toBeVisible();
   await expect(page.getByText("Torte")).toHaveCount(0);
-  await expect(page.getByText("Noch kein Ablauf"), "doors, sets and end are one already").toHaveCount(0);
+  await expect(
+    page.getByText("Noch kein Ablauf"),
+    "the times of doors, sets and the end already form a run of show",
+  ).toHaveCount(0);
 });
 
 test("the run of show is read-only for musicians and, eight days after the gig, for editors too, who see the reason", async ({

@@ -95,7 +95,10 @@ test(
     await expect(page.getByText("Bitte einen Admin deiner Band")).toBeVisible();
     problems["step"] = await problemsOf(page);
     await page.getByLabel("Code der Authenticator-App").fill(codeOf(secret, 1));
-    await expect(page.getByRole("heading", { name: "Profil" }), "the address that was asked for").toBeVisible();
+    await expect(
+      page.getByRole("heading", { name: "Profil" }),
+      "the requested page is shown after the sign-in",
+    ).toBeVisible();
 
     const [first = "", second = ""] = codes;
     for (const [recovery, isRight] of [

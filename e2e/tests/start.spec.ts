@@ -88,7 +88,7 @@ test(
     const third = await buttons(page, "Hafenfest").boundingBox();
     const card = await page.getByRole("link", { name: "Frühschoppen" }).boundingBox();
     expect((third?.y ?? 0) + (third?.height ?? 0)).toBeLessThan(2 * 844 - 60);
-    expect(card?.y, "what is answered comes after what is not").toBeGreaterThan(third?.y ?? 0);
+    expect(card?.y, "answered events come after unanswered ones").toBeGreaterThan(third?.y ?? 0);
   },
 );
 
@@ -108,7 +108,7 @@ test(
     await context.setOffline(true);
     for (const event of ["Stadtball", "Sommerfest"]) {
       await buttons(page, event).getByRole("button", { name: "Dabei", exact: true }).click();
-      await expect(buttons(page, event), "an answer moves nothing while the page is open").toBeVisible();
+      await expect(buttons(page, event), "an answered event stays in place while the page is open").toBeVisible();
     }
     await page.reload();
     await expect(chip(page, "Sommerfest")).toHaveAccessibleName("Meine Antwort: Sommerfest: Dabei");

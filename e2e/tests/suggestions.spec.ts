@@ -149,7 +149,7 @@ test("a second tap withdraws a vote, says so and can be undone; suggestions that
   await expect(choice(page, "Mambo", "Ja")).toHaveAttribute("aria-pressed", "false");
   await page.getByRole("button", { name: "Rückgängig" }).click();
   await expect(choice(page, "Mambo", "Ja")).toHaveAttribute("aria-pressed", "true");
-  await expect(titles, "nothing moves under the finger").toHaveText(["Mambo", "Komet"]);
+  await expect(titles, "the suggestions keep their order while the page is open").toHaveText(["Mambo", "Komet"]);
   await page.reload();
   await expect(titles).toHaveText(["Komet", "Mambo"]);
 

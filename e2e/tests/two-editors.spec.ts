@@ -93,7 +93,7 @@ test("a conflict's two versions are shown side by side, and either version can b
 
   await eva.context.setOffline(false);
   await expect(pill(eva.page, "Konflikt – ansehen")).toBeVisible();
-  await expect(set(chef.page, "Set 2"), "what can stand is merged all the same").toContainText(
+  await expect(set(chef.page, "Set 2"), "the changes that do not conflict are still merged").toContainText(
     "Valerie · übersprungen",
   );
   await pill(eva.page, "Konflikt – ansehen").click();

@@ -149,7 +149,7 @@ describe("the db command", { timeout: limitMs(300_000) }, () => {
     const settings = { DATA_DIR: own.DATA_DIR, SMTP_URL: "smtp://127.0.0.1:9", ...uriOf(own) };
     const reset = (name: string) => finished(new DbProcess(["reset-second-factor", name], settings));
     await enrol();
-    expect(await reset("niemand")).toEqual(failure("Nobody has the user name niemand."));
+    expect(await reset("niemand")).toEqual(failure("There is no member with the user name niemand."));
     expect(await count("second_factors")).toBe(2);
     expect(await reset("Anna")).toEqual(success("Two-step sign-in is off for Anna."));
     expect(await count("second_factors", { _id: "m1" })).toBe(0);

@@ -115,7 +115,7 @@ async function main(): Promise<number> {
 
 async function runReset(own: ReturnType<typeof readEnv>, username: string): Promise<void> {
   const wasOn = await resetOnServer(own, username, new Date());
-  if (wasOn) say(`Two-step sign-in is off for ${username}. The password alone signs in until it is set up again.`);
+  if (wasOn) say(`Two-step sign-in is off for ${username}. The password alone is enough until it is set up again.`);
   else say(`${username} has no two-step sign-in. Nothing was changed.`);
 }
 

@@ -56,7 +56,7 @@ describe("the service", { timeout: 60_000 }, () => {
     await expect.poll(() => status("healthz"), { timeout: 60_000 }).toBe(200);
     expect(await status("readyz")).toBe(503);
     await expect.poll(() => status("readyz"), { timeout: 170_000 }).toBe(200);
-    expect(running.output).toContain("Demo band, password of everybody");
+    expect(running.output).toContain("Demo band, password for everybody");
   }, 180_000);
 
   test("finishes in-flight requests before it exits, and accepts no new ones", async () => {

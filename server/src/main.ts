@@ -30,7 +30,7 @@ async function demo(context: AppContext): Promise<void> {
     say("There is already a band here; --demo only fills an empty database.");
     return;
   }
-  say(`Demo band, password of everybody: ${access.password}`);
+  say(`Demo band, password for everybody: ${access.password}`);
   for (const { username, real_name, role } of access.members) say(`  ${username.padEnd(10)} ${real_name} (${role})`);
 }
 
@@ -80,7 +80,7 @@ async function main(): Promise<void> {
     service.stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        log.error({ err: error }, "stopping failed");
+        log.error({ err: error }, "stopping the service failed");
         process.exit(1);
       },
     );

@@ -36,23 +36,23 @@ function measureProcess(metrics: Metrics): void {
   metrics.reading("bandstand_info", "Version of the service.", () => [
     [{ version: VERSION, node: process.version }, 1],
   ]);
-  metrics.reading("process_start_time_seconds", "Start of the process.", () => started);
-  metrics.reading("process_cpu_seconds_total", "Processor time of the process.", cpu, "counter");
-  metrics.reading("process_resident_memory_bytes", "Memory of the process.", () => process.memoryUsage.rss());
-  metrics.reading("nodejs_heap_used_bytes", "Memory of its objects.", () => process.memoryUsage().heapUsed);
+  metrics.reading("process_start_time_seconds", "Start time of the process.", () => started);
+  metrics.reading("process_cpu_seconds_total", "CPU time used by the process.", cpu, "counter");
+  metrics.reading("process_resident_memory_bytes", "Resident memory of the process.", () => process.memoryUsage.rss());
+  metrics.reading("nodejs_heap_used_bytes", "Heap memory in use.", () => process.memoryUsage().heapUsed);
 }
 
 /** Adds the metrics of the process and of all rooms. Returns a function that stops measuring. */
 export function measureService({ env, metrics }: AppContext, streams: { readonly size: number }): () => void {
   measureProcess(metrics);
-  metrics.reading("bandstand_event_streams", "Devices that listen for changes at this process.", () => streams.size);
-  metrics.reading("bandstand_sync_head", "Number of the newest change.", async () => (await logHead())?._id ?? 0);
+  metrics.reading("bandstand_event_streams", "Devices connected to this process's event stream.", () => streams.size);
+  metrics.reading("bandstand_sync_head", "Number of the latest change.", async () => (await logHead())?._id ?? 0);
   metrics.reading("bandstand_outbox_notices", "Messages to the chat and to members, by state.", async () =>
     Object.entries(await noticeCounts()).map(([state, count]) => [{ state }, count] as const),
   );
   metrics.reading(
     "bandstand_last_backup_timestamp_seconds",
-    "When a backup was last written and read back.",
+    "Time when a backup was last written and read back.",
     async () => {
       const last = (await backupsWritten(env.DATA_DIR)).at(-1);
       return last === undefined ? [] : [[{}, last.getTime() / MS_PER_SECOND]];

@@ -95,24 +95,24 @@ export async function startService(
     await repairOutdatedDiscussions(context);
     await resumeDecisions(context);
     const state = new ServiceState(async () => {
-      if (!(await database.answers())) throw new Error("the database does not answer");
+      if (!(await database.answers())) throw new Error("the database does not respond");
     }, database.hasRoom);
     const app = createApp(context, { state, assets: archived(env, distDir, context.now()) });
     const stopMetrics = await startMetrics(context, app);
     const stopPresence = await presence.start(context);
     const stopTrimming = keepLogShort(context);
     const stopHousekeeping = [
-      everyHour(log, "the trash was not emptied", () => purgeTrash(context.now())),
-      everyHour(log, "ended devices were not forgotten", () => forgetEndedDevices(context.now())),
-      everyHour(log, "old addresses were not forgotten", () => forgetAddresses(context.now())),
-      everyHour(log, "contacts were not forgotten", () => forgetContacts(context.now(), context.today())),
-      everyHour(log, "no history was put to rest", () => restHistories(context.now(), context.today())),
+      everyHour(log, "emptying the trash failed", () => purgeTrash(context.now())),
+      everyHour(log, "deleting ended devices failed", () => forgetEndedDevices(context.now())),
+      everyHour(log, "deleting old network addresses failed", () => forgetAddresses(context.now())),
+      everyHour(log, "deleting old contacts failed", () => forgetContacts(context.now(), context.today())),
+      everyHour(log, "archiving old setlist histories failed", () => restHistories(context.now(), context.today())),
     ];
     const stopNotices = await startNotices(context);
     let isStopping = false;
     const stopSweeper = startSweeper((error) => {
       // Not logged during a shutdown: if that interrupts the sweeper, the next start completes its work.
-      if (!isStopping) log.error({ err: error }, "the sweeper failed, it tries again");
+      if (!isStopping) log.error({ err: error }, "the sweeper failed; trying again later");
     });
     server.serve(app.handler);
     await prepare?.(context);

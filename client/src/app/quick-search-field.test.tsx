@@ -41,7 +41,7 @@ test("opening the quick search focuses its field without delay, and what is type
 });
 
 test("in the quick search, Tab stays in the field, Enter waits for the first hit, and Escape closes and restores the focus", () => {
-  expect(fireEvent.keyDown(field(), { key: "Tab" }), "not prevented").toBe(false);
+  expect(fireEvent.keyDown(field(), { key: "Tab" }), "the field handles Tab itself").toBe(false);
   fireEvent.keyDown(field(), { key: "Enter" });
   expect(isHitAwaited()).toBe(true);
   fireEvent.input(field(), { target: { value: "jo" } });

@@ -268,7 +268,7 @@ describe("the quick search", () => {
     expect(recent?.label).toBe("Zuletzt geöffnet");
     expect(recent?.hits.map(targetOf)).toEqual(["keys", `/gigs/${WAGNER}`]);
     const all = await targets("");
-    expect(new Set(all).size, "nothing twice").toBe(all.length);
+    expect(new Set(all).size, "no hit appears twice").toBe(all.length);
     await endOffline();
   });
 });

@@ -7,7 +7,7 @@ import { toBase64 } from "./base64.ts";
 
 async function read(url: string): Promise<string> {
   const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`the font is not there: ${answer.status}`);
+  if (!answer.ok) throw new Error(`the font could not be loaded: ${answer.status}`);
   return toBase64(new Uint8Array(await answer.arrayBuffer()));
 }
 

@@ -260,7 +260,7 @@ describe("a failing local database", () => {
     server.write("songs", "s0", { title: "Theirs" });
     syncNow();
     await settle();
-    expect(status.storage, "once may be an accident").toBeNull();
+    expect(status.storage, "a single failure is not reported").toBeNull();
     await pass(2_000);
     await settle();
     expect(status.storage).toBe(expected);

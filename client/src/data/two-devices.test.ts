@@ -69,7 +69,7 @@ test("a setlist edited offline on two devices keeps every song added on either d
 test("polling alone finds a setlist changed by others, even if nothing else in the gig has changed", async () => {
   const { gig_id, songs, sets } = await gigWithSetlist();
   const before = (await editor.band.gigs.get(gig_id))!;
-  expect(globalThis.EventSource, "there is no stream of hints").toBeUndefined();
+  expect(globalThis.EventSource, "no event stream is available").toBeUndefined();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   const rounds = new SyncRounds(editor.band);
   await editor.use(async () => {

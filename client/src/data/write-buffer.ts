@@ -111,7 +111,7 @@ export async function writeOrBuffer(
     const text = JSON.stringify({ kind, payload, at } satisfies BufferedWrite);
     if (!remember(name, text)) {
       forget(name);
-      throw new Error("the connection to the database is lost, and nothing else keeps it");
+      throw new Error("the connection to the database is lost, and the write cannot be kept anywhere else");
     }
     own.set(name, text);
     return "kept";

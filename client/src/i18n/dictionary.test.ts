@@ -95,7 +95,7 @@ test("live mode uses the same words for its actions as the setlist editor", () =
   for (const { live, stage, setlists, rehearsals } of [de, en]) {
     expect(
       [live.skip, live.skipped, live.undo, live.setUp, live.setDown, live.break, live.list, stage.note],
-      "the words of live mode",
+      "live mode's labels",
     ).toEqual(
       [
         setlists.skip,
@@ -108,7 +108,10 @@ test("live mode uses the same words for its actions as the setlist editor", () =
         setlists.note,
       ].map(capital),
     );
-    expect(capital(setlists.playSong("").replaceAll(/\s+/g, " ").trim()), "without the title").toBe(live.unskip);
+    expect(
+      capital(setlists.playSong("").replaceAll(/\s+/g, " ").trim()),
+      "the action's label without the song title",
+    ).toBe(live.unskip);
     expect(stage.notPlayed).toBe(setlists.notPlayed);
     expect(live.played).toBe(rehearsals.status.played);
   }

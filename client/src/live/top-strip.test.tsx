@@ -35,9 +35,9 @@ function said(over: number): string {
 
 test("the top strip and the suggestion to end on time agree on whether the evening is late", () => {
   for (const over of [0.4, 1, 30, 59, 59.4, 59.6, 60, 61, 90, 119, 120, 599])
-    expect([over, said(over).endsWith("over plan")]).toEqual([over, planAfter(over).kind === "over"]);
+    expect([over, said(over).endsWith("late")]).toEqual([over, planAfter(over).kind === "over"]);
   expect([-59, 0, 59].map(said)).toEqual(["On time", "On time", "On time"]);
-  expect([-60, 60, 119].map(said)).toEqual(["01:00 early", "01:00 over plan", "01:59 over plan"]);
+  expect([-60, 60, 119].map(said)).toEqual(["01:00 early", "01:00 late", "01:59 late"]);
 });
 
 test("during a break, the top strip and the large countdown always show the same time", () => {

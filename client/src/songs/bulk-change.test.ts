@@ -62,7 +62,10 @@ describe("a bulk edit of songs", () => {
         for (const field of Object.keys(fields)) expect(touched).toContain(field);
         const { singer_ids: _ids, ...rest } = fields;
         expect(SongUpdate.safeParse(rest).success).toBe(true);
-        expect(editOf({ ...before, ...fields }, wanted, MEMBERS).fields, "made twice").toEqual({});
+        expect(
+          editOf({ ...before, ...fields }, wanted, MEMBERS).fields,
+          "applying the same edit twice changes nothing more",
+        ).toEqual({});
       }),
     );
   });

@@ -53,7 +53,7 @@ test("a bulk edit works offline: it changes only the touched fields, with one ed
     const stored = await band.songs.bulkGet(["a", "b", "c"]);
     expect(stored).toMatchObject(SONGS.map(({ key, composer, comment, bpm }) => ({ key, composer, comment, bpm })));
   });
-  expect(await band.outbox.count(), "the undo is folded into the unsent edits").toBe(3);
+  expect(await band.outbox.count(), "the undo is merged into the unsent edits").toBe(3);
 });
 
 test("a bulk edit with a tempo outside 20 to 400 is rejected and changes nothing", async () => {

@@ -66,7 +66,7 @@ describe("the import's preview", () => {
     length.focus();
     fireEvent.change(length);
     expect(await screen.findByText("1 Zeile ist fehlerhaft. Verbessere sie hier oder lass sie aus.")).toBeTruthy();
-    expect(document.activeElement, "the focus stays in the field").toBe(length);
+    expect(document.activeElement, "the field keeps the focus").toBe(length);
     const interpret = screen.getByRole("textbox", { name: "Interpret, Zeile 3" });
     fireEvent.input(interpret, { target: { value: "Dean Martin" } });
     fireEvent.change(interpret);

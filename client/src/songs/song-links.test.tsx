@@ -47,7 +47,7 @@ test("a link to any service can be added to a song offline, with or without a ti
   expect((await field("Link 1")).value).toBe(VIDEO);
   fireEvent.click(screen.getByRole("button", { name: "Link hinzufügen" }));
   await type("Link 2", "open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC");
-  expect((await field("Link 2")).value, "completed when the field is left").toBe(TRACK);
+  expect((await field("Link 2")).value, "the link is completed when the field loses focus").toBe(TRACK);
   expect(screen.getByText("Spotify")).toBeTruthy();
   await type("Bezeichnung von Link 2", "Original");
   save();

@@ -53,7 +53,7 @@ export class Device {
         const pulled = await pull(this.band);
         if (pulled.ok && (await this.band.outbox.count()) === 0) return;
       }
-      throw new Error(`still waiting: ${JSON.stringify(await this.band.outbox.toArray())}`);
+      throw new Error(`edits still unsent: ${JSON.stringify(await this.band.outbox.toArray())}`);
     });
   }
 

@@ -82,7 +82,10 @@ it("Enter in a list starts the next item, a second Enter ends the list, and Shif
   field.setSelectionRange(7, 7);
   expect(fireEvent.keyDown(field, { key: "Enter", shiftKey: true })).toBe(true);
   expect(fireEvent.keyDown(field, { key: "Enter", isComposing: true })).toBe(true);
-  expect(fireEvent.keyDown(field, { key: "Enter", keyCode: 229 }), "Safari, at the end of a composition").toBe(true);
+  expect(
+    fireEvent.keyDown(field, { key: "Enter", keyCode: 229 }),
+    "keyCode 229: Safari at the end of an IME composition",
+  ).toBe(true);
   expect(fireEvent.keyDown(field, { key: "Enter" })).toBe(false);
   expect(field.value).toBe("- Kabel\n- ");
   expect(field.selectionStart).toBe(10);

@@ -65,14 +65,14 @@ test("every keystroke changes the value, and suggestions appear below it without
 
 test("Enter chooses the suggestion highlighted with the arrow keys; without a highlight it is left to the form", () => {
   type("stadt");
-  expect(press("Enter"), "left to the form").toBe(true);
+  expect(press("Enter"), "the form gets the Enter").toBe(true);
   press("ArrowDown");
   press("ArrowDown");
   expect(marked()).toBe("StadthausJena");
   press("ArrowDown");
-  expect(marked(), "back in the text").toBeUndefined();
+  expect(marked(), "no suggestion is highlighted any more").toBeUndefined();
   press("ArrowUp");
-  expect(press("Enter"), "taken by the list").toBe(false);
+  expect(press("Enter"), "the list handles the Enter").toBe(false);
   expect(field().value).toBe("Stadthaus, Jena");
   expect(suggestions()).toEqual([]);
 });
@@ -95,7 +95,7 @@ test("the first Escape closes only the list and keeps the text; the next one is 
 test("a tap chooses a suggestion and leaves the focus in the field; leaving the field closes the list", () => {
   type("stadt");
   const [first] = screen.getAllByRole("option");
-  expect(fireEvent.pointerDown(first!), "keeps the focus").toBe(false);
+  expect(fireEvent.pointerDown(first!), "the field keeps the focus").toBe(false);
   fireEvent.click(first!);
   expect([field().value, suggestions()]).toEqual(["Stadthalle, Gera", []]);
   type("stadt");

@@ -64,7 +64,7 @@ export function linkHandlers(context: AppContext, { limits, bandName }: AuthServ
       /* The band already exists, so if this fails, it keeps the German names of the parts and the set-up still
          succeeds. */
       await translateUsualParts(request.language).catch((error: unknown) =>
-        context.log.error({ err: error }, "the usual parts were not translated"),
+        context.log.error({ err: error }, "translating the usual parts failed"),
       );
       return await signIn(context, request, admin);
     },

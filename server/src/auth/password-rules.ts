@@ -11,7 +11,7 @@ const sentences: Readonly<Record<PasswordError, Record<Language, string>>> = {
   },
   too_long: {
     de: `Das Passwort ist zu lang (höchstens ${PASSWORD_MAX_BYTES} Bytes; Umlaute zählen doppelt).`,
-    en: `The password is too long (at most ${PASSWORD_MAX_BYTES} bytes; letters with accents count twice).`,
+    en: `The password is too long (at most ${PASSWORD_MAX_BYTES} bytes; accented letters count twice).`,
   },
   is_a_name: {
     de: "Das Passwort darf nicht dein Name, deine E-Mail-Adresse oder der Name der Band sein.",

@@ -105,7 +105,7 @@ class SoftConfigFile {
     const isBroken = await this.#load().then(
       () => false,
       (error: unknown) => {
-        log.error({ err: error }, "soft configuration is broken, the defaults are in force until it is mended");
+        log.error({ err: error }, "the soft configuration is invalid; using the defaults until it is fixed");
         return true;
       },
     );
@@ -193,7 +193,7 @@ class SoftConfigFile {
        stamp and reads it again. */
     const isFirst = this.#seen === "";
     this.#seen = await stampOf(this.#path);
-    if (this.#seen === ABSENT && !isFirst) throw new Error("the file is gone");
+    if (this.#seen === ABSENT && !isFirst) throw new Error("the file has disappeared");
     const content = await readObject(this.#path);
     const whole = completed(content, this.#options.language);
     const next = inForce(whole, this.#options.timezone);
@@ -208,7 +208,7 @@ class SoftConfigFile {
       await this.#notify();
       await this.#follow();
     } catch (error) {
-      this.#options.log.error({ err: error }, "soft configuration is broken, the last good one stays in force");
+      this.#options.log.error({ err: error }, "the soft configuration is invalid; keeping the last valid one");
     }
   }
 }
@@ -216,7 +216,7 @@ class SoftConfigFile {
 let opened: SoftConfigFile | undefined;
 
 function file(): SoftConfigFile {
-  if (opened === undefined) throw new Error("the soft configuration is not open yet");
+  if (opened === undefined) throw new Error("the soft configuration has not been opened yet");
   return opened;
 }
 

@@ -54,7 +54,7 @@ export async function readObject(path: string): Promise<Record<string, unknown>>
     if (isMissing(error)) return {};
     throw error;
   }
-  if (!isRecord(content)) throw new TypeError("the file is no object");
+  if (!isRecord(content)) throw new TypeError("the file does not contain an object");
   return content;
 }
 

@@ -56,7 +56,7 @@ async function* withEpoch(epoch: string, documents: AsyncIterable<Uint8Array>): 
       yield BSON.serialize({ ...document, epoch, restored_at: new Date() });
     } else yield bytes;
   }
-  if (!isBand) throw new BandMoveError("The backup contains no band.");
+  if (!isBand) throw new BandMoveError("The backup does not contain a band.");
 }
 
 async function keepFiles(documents: AsyncIterable<Uint8Array>, files: Files): Promise<void> {
@@ -89,5 +89,5 @@ export async function* bandOf(
       yield { ...collection, documents: counted(name, prints, living(name, documents)) };
     } else throw new BandMoveError(`The backup contains an unexpected database, ${collection.database}.`);
   }
-  if (!prints.has("meta")) throw new BandMoveError("The backup contains no band.");
+  if (!prints.has("meta")) throw new BandMoveError("The backup does not contain a band.");
 }

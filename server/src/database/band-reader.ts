@@ -59,7 +59,7 @@ export async function readBand<T>(
     return { written: await write(read(db, prints, session)), prints };
   } catch (error) {
     if (error instanceof MongoServerError && NO_SNAPSHOTS.has(Number(error.code)))
-      throw new BandMoveError(`${title} has to be a MongoDB replica set: ${error.message}`);
+      throw new BandMoveError(`${title} must be a MongoDB replica set: ${error.message}`);
     throw error;
   } finally {
     await session.endSession();

@@ -25,7 +25,7 @@ export async function refuseFilled({ db, title }: Pick<Place, "db" | "title">): 
   }
   for (const name of names) {
     if ((await db.collection(name).findOne({})) !== null)
-      throw new BandMoveError(`There is data in ${title} already. Nothing was changed. Use an empty database.`);
+      throw new BandMoveError(`There is already data in ${title}. Nothing was changed. Use an empty database.`);
   }
 }
 

@@ -8,7 +8,10 @@ const MS_PER_SECOND = 1000;
  * with `monitorCommands`.
  */
 export function measureCommands(metrics: Metrics): void {
-  const times = metrics.histogram("bandstand_database_command_seconds", "Time until the database answered a command.");
+  const times = metrics.histogram(
+    "bandstand_database_command_seconds",
+    "Time until the database responded to a command.",
+  );
   const failures = metrics.counter("bandstand_database_command_failures_total", "Commands that the database refused.");
   const client = mongoose.connection.getClient();
   client.on("commandSucceeded", ({ commandName, duration }) =>

@@ -6,7 +6,9 @@ import { migrations } from "./migrations.ts";
 /** Thrown for a database that was written by a newer version of the service. */
 export class NewerSchema extends Error {
   constructor(found: number, known: number) {
-    super(`The database has schema ${found}, this version knows ${known}. Please start the newer version.`);
+    super(
+      `The database has schema ${found}, but this version only knows schemas up to ${known}. Please start the newer version.`,
+    );
     this.name = "NewerSchema";
   }
 }

@@ -22,6 +22,8 @@ export const membersHaveJoined = addedField<Member>({
     const count = await database.collection("users").countDocuments(lost);
     return count === 0
       ? []
-      : [`${count} invited and once deactivated member(s) would count as joined, and so for the quorum of votes`];
+      : [
+          `${count} invited and later deactivated member(s) would count as joined and therefore towards the quorum of votes`,
+        ];
   },
 });

@@ -115,7 +115,7 @@ describe("a backup", { timeout: 60_000 }, () => {
     const restored = await contentOf(openServer(uri));
     expectSameBand(restored, before);
     expect(configOf(onServer)).toBe('{"band":"Wir"}');
-    await expect(restore(onServer, file, silent)).rejects.toThrow("There is data in");
+    await expect(restore(onServer, file, silent)).rejects.toThrow("There is already data in");
     expect(differences((await contentOf(openServer(uri))).prints, restored.prints)).toEqual([]);
   });
 
@@ -134,7 +134,7 @@ describe("a backup", { timeout: 60_000 }, () => {
     await expectRefused(plain, "not a backup");
     const newer = { _id: "meta", epoch: "x", floor: 0, schema: migrations.length + 1 };
     await expectRefused(await holding("bandstand", "meta", newer), "newer version");
-    await expectRefused(await holding("bandstand", "songs", { _id: 1 }), "no band");
+    await expectRefused(await holding("bandstand", "songs", { _id: 1 }), "does not contain a band");
     await expectRefused(await holding("shop", "meta", newer), "unexpected database, shop");
     const climbing = { _id: "../.env", content: new mongoose.mongo.Binary(Buffer.from("x")) };
     await expectRefused(await holding("files", "files", climbing), "does not belong there");
@@ -183,8 +183,8 @@ describe("a copy", { timeout: 60_000 }, () => {
     const uri = await data.server();
     await copyTo(other, uri, silent);
     const [here, there] = [await contentOf(openOwn(own)), await contentOf(openServer(uri))];
-    await expect(copyTo(own, uri, silent)).rejects.toThrow("There is data in");
-    await expect(copyFrom(own, uri, silent)).rejects.toThrow("There is data in");
+    await expect(copyTo(own, uri, silent)).rejects.toThrow("There is already data in");
+    await expect(copyFrom(own, uri, silent)).rejects.toThrow("There is already data in");
     expect(differences((await contentOf(openOwn(own))).prints, here.prints)).toEqual([]);
     expect(differences((await contentOf(openServer(uri))).prints, there.prints)).toEqual([]);
   });

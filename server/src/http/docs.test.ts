@@ -24,14 +24,14 @@ test("docs/openapi.json matches the contracts", async () => {
   const fresh = createHash("sha256").update(documentText(document)).digest("hex");
   expect(
     createHash("sha256").update(written).digest("hex"),
-    "write it anew: pnpm --filter @bandstand/server openapi",
+    "docs/openapi.json is out of date. To write it again: pnpm --filter @bandstand/server openapi",
   ).toBe(fresh);
 });
 
 test("the wire format matches the pinned one, which installed apps use", () => {
   expect(
     wireHash(document),
-    "The interface has changed. Can last month's app still speak with it? Then set WIRE_PIN to this hash; if not, raise WIRE_VERSION too and write down which side is deployed first.",
+    "The interface has changed. If last month's app still works with it, set WIRE_PIN to this hash. Otherwise raise WIRE_VERSION too, and write down which side has to be deployed first.",
   ).toBe(WIRE_PIN);
 });
 

@@ -36,7 +36,7 @@ function operationHtml(
   return `<section id="${operation.operationId}">
 <h3><span class="method ${method}">${method.toUpperCase()}</span> <code>${escaped(path)}</code></h3>
 <p>${escaped(operation.summary)}</p>
-${details("Parameters", withShared(operation.parameters, components))}${details("Body", operation.requestBody)}${details("Answers", withShared(operation.responses, components))}
+${details("Parameters", withShared(operation.parameters, components))}${details("Body", operation.requestBody)}${details("Responses", withShared(operation.responses, components))}
 </section>`;
 }
 
@@ -59,13 +59,13 @@ export function docsPage({ paths, tags, info, components }: OpenApiDocument): st
   const links = tags.map(({ name }) => `<a href="#tag-${escaped(name)}">${escaped(name)}</a>`);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Bandstand interface</title><link rel="stylesheet" href="docs.css"></head>
-<body><header><h1>Bandstand interface</h1><p>${escaped(String(info["description"]))}
-The same as data: <a href="openapi.json">openapi.json</a>.</p></header>
-<nav>${links.join(" ")} <a href="#schemas">schemas</a> <a href="#refusals">refusals</a></nav>
+<title>Bandstand API</title><link rel="stylesheet" href="docs.css"></head>
+<body><header><h1>Bandstand API</h1><p>${escaped(String(info["description"]))}
+As JSON: <a href="openapi.json">openapi.json</a>.</p></header>
+<nav>${links.join(" ")} <a href="#schemas">schemas</a> <a href="#refusals">errors</a></nav>
 <main>${groups.join("\n")}
 <h2 id="schemas">schemas</h2>${schemas.join("\n")}
-<h2 id="refusals">refusals</h2><table><thead><tr><th>code</th><th>status</th><th>meaning</th></tr></thead>
+<h2 id="refusals">errors</h2><table><thead><tr><th>code</th><th>status</th><th>meaning</th></tr></thead>
 <tbody>${codes.join("\n")}</tbody></table></main></body></html>
 `;
 }

@@ -59,7 +59,7 @@ async function readWithin({ body }: Response, ended: Promise<never>): Promise<st
       const { done, value } = await Promise.race([reader.read(), ended]);
       if (done) return new TextDecoder().decode(Buffer.concat(parts));
       size += value.byteLength;
-      if (size > REPLY_MAX_BYTES) throw new Error("The reply of the service is too large.");
+      if (size > REPLY_MAX_BYTES) throw new Error("The service's response is too large.");
       parts.push(value);
     }
   } catch (error) {

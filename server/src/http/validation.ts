@@ -12,9 +12,9 @@ const sentences = {
   too_small: { de: "Diese Angabe ist zu klein oder zu kurz.", en: "This value is too small or too short." },
   too_big: { de: "Diese Angabe ist zu groß oder zu lang.", en: "This value is too large or too long." },
   invalid_format: { de: "Diese Angabe ist so nicht lesbar.", en: "This value has an invalid format." },
-  invalid_value: { de: "Dieser Wert ist nicht vorgesehen.", en: "This value is not one of the choices." },
-  unknown_field: { de: "Dieses Feld gibt es nicht.", en: "There is no such field." },
-  repeated: { de: "Diese Angabe steht zweimal da.", en: "This value occurs twice." },
+  invalid_value: { de: "Dieser Wert ist nicht vorgesehen.", en: "This value is not allowed." },
+  unknown_field: { de: "Dieses Feld gibt es nicht.", en: "This field does not exist." },
+  repeated: { de: "Diese Angabe steht zweimal da.", en: "This value appears twice." },
   invalid: { de: "Diese Angabe stimmt nicht.", en: "This value is not valid." },
 } as const satisfies Record<string, Record<Language, string>>;
 

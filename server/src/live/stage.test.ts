@@ -140,7 +140,7 @@ describe("the songs as played", () => {
       confirmed_by: expect.any(String),
       songs: SONGS,
     });
-    expect(gig.setlist_version, "it is no change of the setlist").toBe(setlist_version);
+    expect(gig.setlist_version, "confirming does not change the setlist").toBe(setlist_version);
   });
 
   it("can no longer be confirmed by anyone but an admin from the eighth day after the gig", async () => {

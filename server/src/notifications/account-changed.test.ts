@@ -130,7 +130,7 @@ test("an invitation emailed to a mistyped address is void once the address is co
 
   expect(await accept(tokenIn(first))).toBe(401);
   expect(await accept(tokenIn(second))).toBe(200);
-  expect(await accept(new URL(url).hash.slice(1)), "used up by the mailed one").toBe(401);
+  expect(await accept(new URL(url).hash.slice(1)), "using the mailed link invalidates this one").toBe(401);
 });
 
 test("an invitation link that an admin hands over stays valid when the member's email address is corrected", async () => {

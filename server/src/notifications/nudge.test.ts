@@ -118,7 +118,9 @@ describe("a nudge", { timeout: 60_000 }, () => {
     const reached = async (): Promise<NudgeReach["reached"]> =>
       (await clients.editor.get(`/nudges/gig/${gig_id}`)).json<NudgeReach>().reached;
     const expected = { people: 2, reachable: 1, mail: 0, push: 0, unreachable: [memberIds.musician] };
-    expect(await reached(), "the totals of one person would say which channel is theirs").toEqual(expected);
+    expect(await reached(), "no totals by channel: for one person they would reveal that person's channel").toEqual(
+      expected,
+    );
     await nudge(gig_id);
     expect(await reached()).toEqual(expected);
     await clients.musician.put("/me/notice_preferences", { answers: true });

@@ -37,7 +37,7 @@ export async function pushToMember(
     const pushed = await sendPush(context, device, said, { keys, signal });
     if (pushed.kind === "gone") await endSubscription(device);
     if (pushed.kind === "sent" && notice_id !== null) await markPushed(device, notice_id);
-    if (pushed.kind === "refused") context.log.error({ reason: pushed.reason }, "a push was refused");
+    if (pushed.kind === "refused") context.log.error({ reason: pushed.reason }, "the push service refused a message");
     return pushed;
   }
   const pushed = await Promise.all(waiting.map(pushTo));

@@ -74,7 +74,7 @@ export async function vapidKeys(): Promise<VapidKeys> {
   if (known !== null) return known;
   await unlessTaken(() => Keys.create([{ _id: "vapid", ...newVapidKeys() }]));
   const made = await Keys.findById("vapid").lean<StoredKeys>();
-  if (made === null) throw new Error("the keys for pushes were not kept");
+  if (made === null) throw new Error("the push keys were not stored");
   return made;
 }
 

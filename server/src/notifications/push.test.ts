@@ -232,7 +232,7 @@ describe("a subscription", () => {
     await push("musician");
     const { endpoint, keys } = subscription;
     const visible = server.logged.join() + (await client.get("/me/notice_channels")).text;
-    expect(visible).toContain("a push was refused");
+    expect(visible).toContain("the push service refused a message");
     for (const secret of [endpoint, new URL(endpoint).pathname, keys.p256dh, keys.auth])
       expect(visible).not.toContain(secret);
   });

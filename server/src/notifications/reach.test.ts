@@ -47,7 +47,7 @@ describe("without a mail server", () => {
       expect(affected).toEqual({ people: 1, reachable: 0, mail: 0, push: 0, unreachable: [musician] });
       expect(everybody).toMatchObject({ people: 2, reachable: 0, mail: 0, push: 0 });
       expect(everybody.unreachable.toSorted()).toEqual([admin, musician].toSorted());
-      expect(chat, "there is no chat").toBe(false);
+      expect(chat, "no chat is configured").toBe(false);
       const { gig_id } = (await all.clients.editor.post("/gigs", GIG)).json<{ gig_id: string }>();
       await all.clients.editor.put(`/gigs/${gig_id}`, { begin: "21:00", notify: "everybody" });
       now.setTime(now.getTime() + 61_000);

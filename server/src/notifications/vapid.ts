@@ -16,7 +16,7 @@ const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).
 /** Creates a new key pair. A subscription belongs to one pair and becomes useless with another. */
 export function newVapidKeys(): VapidKeys {
   const { x, y, d } = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({ format: "jwk" });
-  if (x === undefined || y === undefined || d === undefined) throw new Error("no key was made");
+  if (x === undefined || y === undefined || d === undefined) throw new Error("no key was generated");
   const point = Buffer.concat([Buffer.from([4]), Buffer.from(x, "base64url"), Buffer.from(y, "base64url")]);
   return { public_key: point.toString("base64url"), private_key: d };
 }

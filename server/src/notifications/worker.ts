@@ -59,7 +59,7 @@ export async function startNotices(context: AppContext): Promise<() => Promise<v
       try {
         await round();
       } catch (error) {
-        log.error({ err: error }, "notices were not sent, they are tried again");
+        log.error({ err: error }, "sending notices failed; trying again later");
       }
       await rest(ROUND_MS, stopping.signal);
     }

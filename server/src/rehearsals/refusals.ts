@@ -11,10 +11,10 @@ import { absentSongs } from "../songs/model.ts";
 
 const sentences = {
   end_before_begin: { de: "Das Ende muss nach dem Beginn liegen.", en: "The end must be after the start." },
-  unknown_song: { de: "Diesen Song gibt es nicht (mehr).", en: "This song does not exist (any more)." },
-  unknown_user: { de: "Dieses Mitglied gibt es nicht.", en: "There is no such member." },
-  twice: { de: "Das steht zweimal da.", en: "This occurs twice." },
-  too_big: { de: "Mehr nimmt ein Protokoll nicht auf.", en: "A protocol cannot hold more than this." },
+  unknown_song: { de: "Diesen Song gibt es nicht (mehr).", en: "This song does not exist or has been deleted." },
+  unknown_user: { de: "Dieses Mitglied gibt es nicht.", en: "This member does not exist." },
+  twice: { de: "Das steht zweimal da.", en: "This appears twice." },
+  too_big: { de: "Mehr nimmt ein Protokoll nicht auf.", en: "The log is full." },
 } as const;
 
 function refuseFields(code: keyof typeof sentences, paths: readonly string[], language: Language): void {

@@ -21,7 +21,7 @@ import {
 
 const UNKNOWN_SONG = {
   de: "Diesen Song gibt es nicht (mehr).",
-  en: "This song does not exist (any more).",
+  en: "This song does not exist or has been deleted.",
 } as const satisfies Record<Language, string>;
 
 /** Adds missing entry ids. Refuses missing songs with 422, except those that the list already contained. */

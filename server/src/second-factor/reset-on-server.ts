@@ -35,7 +35,7 @@ export async function removeFactor(db: Place["db"], userId: string): Promise<boo
     const { deletedCount } = await factors.deleteOne({ _id: userId, revision: factor.revision });
     if (deletedCount === 1) return true;
   }
-  throw new BandMoveError("The member's two-step sign-in is being changed at the moment. Please try again.");
+  throw new BandMoveError("The member's two-step sign-in is being changed right now. Please try again.");
 }
 
 /**
@@ -51,7 +51,7 @@ export async function resetOnServer(settings: Settings, username: string, now: D
     const user = await db
       .collection<{ _id: string }>("users")
       .findOne({ username: wanted }, { projection: { _id: 1 } });
-    if (user === null) throw new BandMoveError(`Nobody has the user name ${wanted}.`);
+    if (user === null) throw new BandMoveError(`There is no member with the user name ${wanted}.`);
     if (!(await removeFactor(db, user._id))) return false;
     const entry = { _id: newId(), kind: "second_factor_reset", at: now, count: 1, user_id: user._id } as const;
     await db.collection<StoredAudit>(AUDIT).insertOne({ ...entry, by: null, role: null, address: null });

@@ -17,6 +17,6 @@ export async function withTiming(gigs: readonly Gig[]): Promise<GigOut[]> {
 /** Returns a gig with the times at which its sets and songs start and end. */
 export async function gigWithTiming(gig: Gig): Promise<GigOut> {
   const [timed] = await withTiming([gig]);
-  if (timed === undefined) throw new Error("a gig went in, none came out");
+  if (timed === undefined) throw new Error("no timing was computed for the gig");
   return timed;
 }

@@ -98,7 +98,10 @@ export class MetadataCrawler {
       return metadataOf(recording, length);
     } catch (error) {
       /* Logs the reason but never the song: what a band looks up is private. */
-      this.#context.log.warn({ reason: error instanceof Error ? error.name : "unknown" }, "no metadata");
+      this.#context.log.warn(
+        { reason: error instanceof Error ? error.name : "unknown" },
+        "looking up song metadata failed",
+      );
       throw new Refusal("METADATA_UNAVAILABLE", { cause: error });
     }
   }
@@ -110,7 +113,7 @@ export class MetadataCrawler {
       if (answer.status === 404) return null;
       if (answer.ok) return schema.parse(JSON.parse(answer.text));
       const isBusy = answer.status === 503 || answer.status === 429;
-      if (!isBusy || tries === 2) throw new Error(`the service answered ${answer.status}`);
+      if (!isBusy || tries === 2) throw new Error(`the service responded with ${answer.status}`);
       const seconds = Number(answer.headers.get("retry-after"));
       await wait(seconds > 0 ? seconds * 1000 : RETRY_MS * 2 ** tries, signal);
     }

@@ -57,7 +57,7 @@ async function seenBy({ user_id }: Caller, songs: readonly StoredSong[]): Promis
 /** Returns one suggestion as the caller sees it. */
 export async function suggestionFor(caller: Caller, song: StoredSong): Promise<Suggestion> {
   const [suggestion] = await seenBy(caller, [song]);
-  if (suggestion === undefined) throw new Error("one song is one suggestion");
+  if (suggestion === undefined) throw new Error("no suggestion was made from the song");
   return suggestion;
 }
 

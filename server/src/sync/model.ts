@@ -220,7 +220,7 @@ async function trimOldLog(now: Date): Promise<void> {
 /** Removes log entries older than 180 days, once a day. Devices that were offline for longer fetch everything again. */
 export function keepLogShort({ now, log }: Pick<AppContext, "now" | "log">): () => void {
   const trim = (): void =>
-    void trimOldLog(now()).catch((error: unknown) => log.error({ err: error }, "the log was not cut"));
+    void trimOldLog(now()).catch((error: unknown) => log.error({ err: error }, "trimming the change log failed"));
   const timer = setInterval(trim, DAY_MS);
   timer.unref();
   return () => clearInterval(timer);

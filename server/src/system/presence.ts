@@ -29,7 +29,7 @@ class Presence {
     if (env.MONGODB_URI === undefined) return () => Promise.resolve();
     await writeProcess(this.#now);
     const beat = (): void =>
-      void writeProcess(this.#now).catch((error: unknown) => log.warn({ err: error }, "no sign of life was written"));
+      void writeProcess(this.#now).catch((error: unknown) => log.warn({ err: error }, "writing the heartbeat failed"));
     const timer = setInterval(beat, BEAT_MS);
     timer.unref();
     return async () => {

@@ -41,7 +41,7 @@ class Browser {
   read(body: Buffer): PushMessage {
     const length = body.readUInt8(20);
     const [salt, sender, sealed] = [body.subarray(0, 16), body.subarray(21, 21 + length), body.subarray(21 + length)];
-    if (sealed.length > body.readUInt32BE(16)) throw new Error("more than one record");
+    if (sealed.length > body.readUInt32BE(16)) throw new Error("the message has more than one record");
     const derive = (secret: Uint8Array, with_: Uint8Array, info: Uint8Array, size: number): Buffer =>
       Buffer.from(hkdfSync("sha256", secret, with_, info, size));
     const info = Buffer.concat([Buffer.from("WebPush: info\0"), this.#ecdh.getPublicKey(), sender]);
@@ -51,7 +51,8 @@ class Browser {
     const decipher = createDecipheriv("aes-128-gcm", key, nonce).setAuthTag(sealed.subarray(-16));
     const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
     const end = padded.lastIndexOf(2);
-    if (end === -1 || padded.subarray(end + 1).some((byte) => byte !== 0)) throw new Error("no end of the record");
+    if (end === -1 || padded.subarray(end + 1).some((byte) => byte !== 0))
+      throw new Error("the record has no end marker");
     return JSON.parse(padded.subarray(0, end).toString()) as PushMessage;
   }
 }
@@ -59,16 +60,16 @@ class Browser {
 /** Verifies the signature of `Authorization` (RFC 8292) and returns its claims. Throws if it is invalid. */
 function claimsOf(authorization: string, pushKey: string): { aud: string; exp: number; sub: string } {
   const [, token = "", key = ""] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? [];
-  if (key !== pushKey) throw new Error("another service's key");
+  if (key !== pushKey) throw new Error("the key of another service");
   const [head = "", body = "", signature = ""] = token.split(".");
   const point = Buffer.from(key, "base64url");
   const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString("base64url"));
   const publicKey = createPublicKey({ key: { kty: "EC", crv: "P-256", x, y }, format: "jwk" });
   const options = { key: publicKey, dsaEncoding: "ieee-p1363" } as const;
   if (!verify("sha256", Buffer.from(`${head}.${body}`), options, Buffer.from(signature, "base64url")))
-    throw new Error("a wrong signature");
+    throw new Error("the signature is wrong");
   const json = (part: string): unknown => JSON.parse(Buffer.from(part, "base64url").toString());
-  if (JSON.stringify(json(head)) !== '{"typ":"JWT","alg":"ES256"}') throw new Error("another kind of token");
+  if (JSON.stringify(json(head)) !== '{"typ":"JWT","alg":"ES256"}') throw new Error("the token is of another kind");
   return json(body) as { aud: string; exp: number; sub: string };
 }
 

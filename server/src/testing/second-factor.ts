@@ -13,7 +13,7 @@ export const proof = { current_password: TEST_PASSWORD };
 
 /** Returns the body of a response with `status`; throws for any other status. */
 function answered<T>(reply: Reply, status = 200): T {
-  if (reply.status !== status) throw new Error(`answered ${reply.status}: ${reply.text}`);
+  if (reply.status !== status) throw new Error(`unexpected status ${reply.status}: ${reply.text}`);
   return reply.json<T>();
 }
 

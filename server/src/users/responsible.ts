@@ -12,7 +12,7 @@ export function refuseUnlessResponsible({ role, user_id }: Caller, responsible: 
 
 const UNKNOWN_MEMBER = {
   de: "Dieses Mitglied gibt es nicht.",
-  en: "There is no such member.",
+  en: "This member does not exist.",
 } as const;
 
 /**

@@ -183,7 +183,8 @@ export function openApiDocument({ routes, records, events, names, version }: Int
       title: "Bandstand",
       version,
       description:
-        "Gigs, setlists, rehearsals and songs of a band. Every refusal is a problem answer with a stable `code`.",
+        "Gigs, setlists, rehearsals and songs of a band. Every error is a problem response (RFC 9457) with a stable " +
+        "`code`.",
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "." }],

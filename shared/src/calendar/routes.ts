@@ -9,7 +9,8 @@ export const calendarRoutes = {
     path: "/me/ical",
     access: "member",
     summary:
-      "Whether the caller's calendar feed has a valid address, and until when. The address is returned only once, on creation",
+      "Whether the caller's calendar feed has a valid address, and until when. The address itself is returned only " +
+      "on creation",
     response: CalendarFeed,
   }),
   createIcal: defineRoute({
@@ -31,7 +32,7 @@ export const calendarRoutes = {
     method: "GET",
     path: "/ical/{token}.ics",
     access: "public",
-    summary: "The calendar feed of the member who created the address",
+    summary: "The calendar feed of the member to whom the address belongs",
     params: z.strictObject({ token: z.string().max(2_000) }),
     response: "text/calendar",
     errors: ["TOKEN_INVALID"],

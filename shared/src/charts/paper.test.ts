@@ -45,7 +45,7 @@ describe("a chart on paper", () => {
     ]);
     const at = (text: string) => row?.pieces.find((piece) => piece.text === text)?.x;
     expect(at("G")).toBe(at("chari"));
-    expect(rest?.pieces[0]?.x, "the rest of a line is indented").toBe(1);
+    expect(rest?.pieces[0]?.x, "the wrapped part of a line is indented").toBe(1);
   });
 
   it("breaks a word that is wider than the column at its syllables", () => {

@@ -12,7 +12,7 @@ export const checklistRoutes = {
     method: "GET",
     path: "/gigs/{gig_id}/checklist",
     access: "member",
-    summary: "The checklist of a gig, also of a past one",
+    summary: "The checklist of a gig, past gigs included",
     params: GigPath,
     response: z.array(GigChecklistItemOut),
   }),
@@ -20,7 +20,7 @@ export const checklistRoutes = {
     method: "POST",
     path: "/gigs/{gig_id}/checklist",
     access: "editor",
-    summary: "Add an open item to the checklist of a gig that is not past",
+    summary: "Add an open item to the checklist of a gig that is not over",
     params: GigPath,
     body: GigChecklistItemIn,
     response: GigChecklistItemOut,
@@ -31,7 +31,7 @@ export const checklistRoutes = {
     method: "PUT",
     path: "/gigs/{gig_id}/checklist/{item_id}",
     access: "editor",
-    summary: "Replace a checklist item's fields, except whether it is done",
+    summary: "Replace a checklist item's fields, except `done`",
     params: ItemPath,
     body: GigChecklistItemIn,
     response: GigChecklistItemOut,
@@ -42,8 +42,8 @@ export const checklistRoutes = {
     path: "/gigs/{gig_id}/checklist/{item_id}/done",
     access: "member",
     summary:
-      "Mark a checklist item as done (the default without a body) or as open; members who are no editors only if they " +
-      "are responsible for it",
+      "Mark a checklist item as done (the default without a body) or as open. Members who are not editors can only " +
+      "do this if they are responsible for it",
     params: ItemPath,
     body: z.strictObject({ done: z.boolean().default(true) }).optional(),
     response: GigChecklistItemOut,

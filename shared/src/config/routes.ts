@@ -15,14 +15,14 @@ export const configRoutes = {
     method: "GET",
     path: "/config",
     access: "member",
-    summary: "The band's settings that screens need",
+    summary: "The band settings that every member's app needs",
     response: BandConfig,
   }),
   getSoftConfig: defineRoute({
     method: "GET",
     path: "/admin/config/soft",
     access: "admin",
-    summary: "The soft configuration, as in the file",
+    summary: "The soft configuration as stored in its file",
     response: SoftConfigOut,
   }),
   updateSoftConfig: defineRoute({

@@ -24,12 +24,12 @@ export const errorTable = {
   CODE_FAILED: entry(
     401,
     "Dieser Code stimmt nicht oder wurde schon benutzt.",
-    "This code is wrong or has been used already.",
+    "This code is wrong or has already been used.",
   ),
   PASSKEY_FAILED: entry(
     401,
     "Mit diesem Passkey kannst du dich hier nicht anmelden.",
-    "You cannot sign in here with this passkey.",
+    "This passkey cannot be used to sign in here.",
   ),
   SIGN_IN_EXPIRED: entry(
     401,
@@ -44,7 +44,7 @@ export const errorTable = {
   SESSION_ENDED: entry(
     401,
     "Deine Anmeldung auf diesem Gerät wurde beendet. Bitte melde dich neu an.",
-    "Your sign-in on this device was ended. Please sign in again.",
+    "You have been signed out on this device. Please sign in again.",
   ),
   NEW_CLIENT: entry(
     401,
@@ -63,7 +63,7 @@ export const errorTable = {
   CODE_WRONG: entry(
     403,
     "Dieser Code stimmt nicht. Nimm den, den deine App gerade zeigt.",
-    "This code is wrong. Use the one that your app shows right now.",
+    "This code is wrong. Use the one your app is showing right now.",
   ),
   PASSKEY_REFUSED: entry(
     403,
@@ -73,7 +73,7 @@ export const errorTable = {
   SECOND_FACTOR_MISSING: entry(
     403,
     "Die Band verlangt von Admins eine Anmeldung in zwei Schritten. Richte sie zuerst in deinem Konto ein.",
-    "The band requires two-step sign-in of admins. Please set it up in your account first.",
+    "Your band requires admins to use two-step sign-in. Please set it up in your account first.",
   ),
   SETLIST_LOCKED: entry(
     403,
@@ -88,18 +88,18 @@ export const errorTable = {
   REHEARSAL_LOCKED: entry(
     403,
     "Die Probe ist vorbei. Ihr Protokoll kann nicht mehr geändert werden, nur Aufgaben lassen sich noch abhaken.",
-    "The rehearsal is over. Its protocol can no longer be changed, but todos can still be ticked off.",
+    "The rehearsal is over. Its log can no longer be changed, but todos can still be ticked off.",
   ),
   GIG_PAST: entry(
     403,
     "Der Gig ist vergangen: Zusagen lassen sich nicht mehr ändern.",
     "The gig is over (vergangen): answers can no longer be changed.",
   ),
-  NOT_FOUND: entry(404, "Das gibt es nicht (mehr).", "This does not exist (any more)."),
+  NOT_FOUND: entry(404, "Das gibt es nicht (mehr).", "This does not exist or has been deleted."),
   SONG_PAGE_OFF: entry(
     404,
     "Die Band hat ihre öffentliche Songseite ausgeschaltet.",
-    "The band has switched its public song page off.",
+    "The band has turned off its public song page.",
   ),
   SHARE_ENDED: entry(404, "Dieser Link ist abgelaufen.", "This link has expired."),
   ASK_ENDED: entry(404, "Diese Anfrage gilt nicht mehr.", "This request is no longer valid."),
@@ -127,15 +127,11 @@ export const errorTable = {
     "Wer gefragt werden soll, hat hier schon einen anderen Platz oder hat abgesagt.",
     "This person already has another seat here, or has declined.",
   ),
-  NOBODY_TO_ASK: entry(
-    409,
-    "Es gibt niemanden mehr, der gefragt werden kann.",
-    "There is nobody left who can be asked.",
-  ),
+  NOBODY_TO_ASK: entry(409, "Es gibt niemanden mehr, der gefragt werden kann.", "There is nobody left to ask."),
   ASKS_CLOSED: entry(
     409,
     "Anfragen geht nur für veröffentlichte, kommende Termine.",
-    "You can ask only for published events that are still to come.",
+    "Stand-ins can be asked only for published, upcoming events.",
   ),
   ID_TAKEN: entry(409, "Diese Kennung ist schon vergeben.", "This id is already taken."),
   ALREADY_RESTORED: entry(409, "Das ist schon wieder da.", "This has already been restored."),
@@ -155,7 +151,7 @@ export const errorTable = {
   SECOND_FACTOR_NEEDED: entry(
     409,
     "Die Band verlangt von Admins eine Anmeldung in zwei Schritten. Richte zuerst einen Ersatz ein.",
-    "The band requires two-step sign-in of admins. Please set up a replacement first.",
+    "Your band requires admins to use two-step sign-in. Please set up a replacement first.",
   ),
   SECOND_FACTOR_OWN: entry(
     409,
@@ -165,18 +161,14 @@ export const errorTable = {
   PASSKEYS_IMPOSSIBLE: entry(
     409,
     "Hier gibt es keine Passkeys: Dafür braucht die Adresse der Band einen Namen statt einer Zahl.",
-    "Passkeys do not work here: the band's address must be a name instead of a number.",
+    "Passkeys do not work here: the band's address must be a name, not a number.",
   ),
   STEP_EXPIRED: entry(
     409,
     "Das hat zu lange gedauert. Bitte fang noch einmal an.",
     "That took too long. Please start again.",
   ),
-  STATUS_MOVE: entry(
-    409,
-    "Dieser Wechsel des Status ist nicht vorgesehen.",
-    "The status cannot be changed in this way.",
-  ),
+  STATUS_MOVE: entry(409, "Dieser Wechsel des Status ist nicht vorgesehen.", "The status cannot be changed like that."),
   SONG_IN_USE: entry(
     409,
     "Der Song steht noch in einem kommenden Gig oder in einer Liste.",
@@ -206,7 +198,7 @@ export const errorTable = {
   REHEARSAL_PAST: entry(
     409,
     "Für eine vergangene Probe kann kein Song mehr vorgesehen werden.",
-    "A song can no longer be planned for a past rehearsal.",
+    "Songs can no longer be planned for a past rehearsal.",
   ),
   WRITE_CONTENDED: entry(
     409,
@@ -254,7 +246,7 @@ export const errorTable = {
   IMPORT_TOO_LONG: entry(
     422,
     "Die Datei hat mehr als 10.000 Zeilen. Teile sie bitte in mehrere auf.",
-    "The file has more than 10,000 rows. Please split it into several.",
+    "The file has more than 10,000 rows. Please split it into several files.",
   ),
   RATE_LIMITED: entry(429, "Zu viele Versuche. Bitte warte einen Moment.", "Too many attempts. Please wait a moment."),
   INTERNAL_ERROR: entry(500, "Da ist bei uns etwas schiefgegangen.", "Something went wrong on our side."),

@@ -58,7 +58,7 @@ const WORDS = {
     rehearsal: "Rehearsal",
     meet: "Meet",
     doors: "Doors",
-    dress: "Dress",
+    dress: "Dress code",
   },
 } as const;
 

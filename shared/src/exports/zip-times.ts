@@ -10,10 +10,10 @@ export function withoutTimes(zip: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuff
   const bytes = zip.slice();
   const view = new DataView(bytes.buffer);
   const end = bytes.length - END_BYTES;
-  if (end < 0 || view.getUint32(end, true) !== END) throw new TypeError("no ZIP archive");
+  if (end < 0 || view.getUint32(end, true) !== END) throw new TypeError("not a ZIP archive");
   let at = view.getUint32(end + 16, true);
   for (let left = view.getUint16(end + 10, true); left > 0; left -= 1) {
-    if (view.getUint32(at, true) !== ENTRY) throw new TypeError("no ZIP archive");
+    if (view.getUint32(at, true) !== ENTRY) throw new TypeError("not a ZIP archive");
     const EARLIEST = 0x00210000;
     view.setUint32(at + 12, EARLIEST, true);
     view.setUint32(view.getUint32(at + 42, true) + 10, EARLIEST, true);

@@ -10,7 +10,7 @@ export const guestRoutes = {
     path: "/guest/read",
     access: "public",
     summary:
-      "What somebody who is asked to stand in sees of the event. The token is in the body, so that it reaches no log",
+      "What somebody who is asked to stand in sees of the event. The token is in the body to keep it out of logs",
     body: z.strictObject({ token }),
     response: GuestEvent,
     errors: ["ASK_ENDED"],
@@ -20,7 +20,7 @@ export const guestRoutes = {
     method: "POST",
     path: "/guest/answer",
     access: "public",
-    summary: "Answer whether one stands in; returns the event as it is then",
+    summary: "Accept or decline to stand in; returns the updated event",
     body: z.strictObject({ token, answer: GuestAnswer }),
     response: GuestEvent,
     errors: ["ASK_ENDED", "SEAT_FILLED", "PERSON_SEATED"],

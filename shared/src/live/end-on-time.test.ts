@@ -82,7 +82,7 @@ describe("ending on time", () => {
     const long = [set("one", ...names.map((name, index) => song(name, index % 2 === 0 ? 180 : 240)))];
     const way = suggest(long, "a", 1830);
     expect(way).toEqual({ kind: "skip", entry_ids: ["b", "d", "f", "h", "i"], seconds: -1290, over_after: 540 });
-    expect(planAfter(way?.over_after ?? 0), "it does not claim that the plan fits again").toEqual({
+    expect(planAfter(way?.over_after ?? 0), "does not claim that the plan fits again").toEqual({
       kind: "over",
       minutes: 9,
     });
@@ -99,9 +99,9 @@ describe("ending on time", () => {
     expect([60, 59.5, 90.4, -60, -61].map(overPlan)).toEqual([60, 60, 90, -60, -61]);
     expect(planAfter(59.4)).toEqual({ kind: "fits" });
     expect(planAfter(59.5)).toEqual({ kind: "over", minutes: 1 });
-    expect(planAfter(119), "beside 01:59").toEqual({ kind: "over", minutes: 1 });
+    expect(planAfter(119), "matches the 01:59 shown beside it").toEqual({ kind: "over", minutes: 1 });
     expect(planAfter(120)).toEqual({ kind: "over", minutes: 2 });
-    expect(planAfter(-359), "beside 05:59").toEqual({ kind: "spare", minutes: 5 });
+    expect(planAfter(-359), "matches the 05:59 shown beside it").toEqual({ kind: "spare", minutes: 5 });
   });
 
   it("with time to spare, a skipped song is played after all", () => {
@@ -162,7 +162,7 @@ describe("ending on time", () => {
         kinds.add(change.kind);
         const after = left(applied(sets, change), current);
         expect(after).toBe(left(sets, current) + change.seconds);
-        expect(change.over_after, "over the plan by what the clock says").toBe(after - (left(sets, current) - over));
+        expect(change.over_after, "the overrun equals what the clock shows").toBe(after - (left(sets, current) - over));
         expect(planAfter(change.over_after).kind === "over").toBe(overPlan(change.over_after) > 0);
         if (change.kind === "skip") expect(change.seconds).toBeLessThan(0);
         else expect(over + change.seconds).toBeLessThanOrEqual(0);

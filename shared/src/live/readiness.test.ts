@@ -16,7 +16,10 @@ describe("keeping the screen on", () => {
     expect(wakeLockOf({ ...device, userAgent: IPHONE.replace("18_3", "26_0") })).toBe("possible");
     expect(wakeLockOf({ ...device, userAgent: IPAD })).toBe("possible");
     expect(wakeLockOf({ ...device, userAgent: IPAD.replace("18.4", "17.6") })).toBe("ios_too_old");
-    expect(wakeLockOf({ ...device, userAgent: IPAD.replace(/ Version.*/, "") }), "unknown is not old").toBe("possible");
+    expect(
+      wakeLockOf({ ...device, userAgent: IPAD.replace(/ Version.*/, "") }),
+      "an unknown version does not count as too old",
+    ).toBe("possible");
   });
 
   it("works in a browser if and only if the browser supports wake locks", () => {

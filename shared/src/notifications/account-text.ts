@@ -65,19 +65,19 @@ const words = {
     when: "When",
     how: "How",
     facts: { email: "e-mail address", username: "user name", password: "password" },
-    ways: { profile: "in your profile", admin: "by an admin of the band", link: "with a link for a new password" },
+    ways: { profile: "in your profile", admin: "by an admin of the band", link: "with a password reset link" },
     username: (username: string) => `From now on you sign in as: ${username}`,
-    newAddress: "Messages and links for a new password come to this address from now on.",
-    oldAddress: "Nothing comes to this address from now on.",
-    fine: "Was it you, or do you know about it? Then there is nothing to do.",
+    newAddress: "From now on, messages and password reset links go to this address.",
+    oldAddress: "From now on, nothing is sent to this address.",
+    fine: "If this was you, or you know about it, there is nothing to do.",
     setPassword: (url: string) =>
-      `If not: set a new password now, and tell an admin of the band. Admins see what has happened and can sign all ` +
-      `your devices out.\n\n${url}`,
+      `If not, set a new password now and tell an admin of the band. Admins can see what happened and can sign out all ` +
+      `your devices.\n\n${url}`,
     askAdmin:
-      `If not: tell an admin of the band now. Admins can change the address back and sign all your devices out. ` +
+      `If not, tell an admin of the band now. Admins can change the address back and sign out all your devices. ` +
       `“Forgot your password?” does not help, because the link would go to the new address.`,
     stranger: (band: string) =>
-      `You have nothing to do with ${band}? Then somebody has mistyped an address, and you can delete this mail.`,
+      `If you have nothing to do with ${band}, somebody mistyped an address, and you can delete this e-mail.`,
   },
 } as const;
 

@@ -17,12 +17,12 @@ const words = {
   en: {
     hello: (name: string) => `Hello ${name},`,
     subject: (band: string, part: string) => `${band} asks: ${part}?`,
-    asks: (band: string, part: string) => `${band} needs a stand-in for ${part} and asks you:`,
+    asks: (band: string, part: string) => `${band} needs a stand-in for ${part} and would like to ask you:`,
     how: (hours: number) =>
-      `This link shows you the details and takes your yes or no, without signing in. Please answer within ` +
-      `${hours} hours, after that we ask somebody else:`,
+      `This link shows you the details and lets you say yes or no, without signing in. Please answer within ` +
+      `${hours} hours; after that we will ask somebody else:`,
     title: (event: string) => `Can you stand in? ${event}`,
-    member: (part: string) => `You are asked to stand in: ${part}.`,
+    member: (part: string) => `You have been asked to stand in: ${part}.`,
   },
 } as const;
 

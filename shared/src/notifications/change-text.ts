@@ -20,7 +20,7 @@ const words = {
     now: "It is now:",
     answer: "Are you in?",
     opinion: "What do you think?",
-    off: "This does not take place:",
+    off: "This will not take place:",
   },
 } as const;
 

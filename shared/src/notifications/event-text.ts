@@ -44,7 +44,7 @@ const words = {
     rehearsal: "Rehearsal",
     doors: "doors",
     meet: "meet",
-    surveys: { opinion: "survey", dates: "finding a date", gig_request: "gig request" },
+    surveys: { opinion: "survey", dates: "date poll", gig_request: "gig request" },
     until: (day: string) => `open until ${day}`,
   },
 } as const;

@@ -57,12 +57,12 @@ const words = {
   en: {
     hello: (name: string) => `Hello ${name},`,
     open: "Open",
-    why: "Which messages you get, and when, is up to you, in your profile:",
+    why: "You can choose which messages you get, and when, in your profile:",
     reset: {
       subject: "New password for Bandstand",
       body: (url: string, minutes: number) =>
         `this link lets you set a new password. It works once, within ${minutes} minutes:\n\n${url}\n\n` +
-        `You did not ask for a new password? Then there is nothing to do: your old one stays valid.`,
+        `If you did not ask for a new password, there is nothing to do: your old one still works.`,
     },
     invitation: {
       subject: (band: string) => `Welcome to ${band}`,
@@ -73,9 +73,9 @@ const words = {
         `This link lets you choose your password. It works once, within ${days} days:\n\n${url}\n\n` +
         `Then sign in here:`,
       replace: ({ url, minutes }: ResetLink) =>
-        `Somebody has chosen a password for you already and will tell you. This link lets you set your own. ` +
+        `Somebody has already chosen a password for you and will tell you what it is. This link lets you set your own. ` +
         `It works once, within ${minutes} minutes:\n\n${url}\n\n` +
-        `If it has expired, use “Forgot your password?” at the sign-in:`,
+        `If it has expired, use “Forgot your password?” when you sign in:`,
     },
   },
 } as const;

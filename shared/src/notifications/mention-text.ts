@@ -10,8 +10,8 @@ const words = {
     rehearsal: (day: string) => `Probe am ${day}`,
   },
   en: {
-    one: (name: string, about: string) => `${name} mentions you: ${about}`,
-    several: (about: string) => `You are mentioned: ${about}`,
+    one: (name: string, about: string) => `${name} mentioned you: ${about}`,
+    several: (about: string) => `You were mentioned: ${about}`,
     rehearsal: (day: string) => `Rehearsal on ${day}`,
   },
 } as const;

@@ -120,7 +120,7 @@ describe("a nudge", () => {
     expect(message.path).toBe("/answers?view=mine");
     expect(message.lines.slice(2)).toEqual([
       "",
-      "Your answer is missing:",
+      "Waiting for your answer:",
       "• Rehearsal: Friday, 4 December 2026, 19:00–21:00, Keller",
       "",
       "To do:",
@@ -142,7 +142,7 @@ describe("a message about a change", () => {
     });
     expect(changeMessage(rehearsal, { what: "cancelled", facts: [] }, english)).toEqual({
       title: "Cancelled: Rehearsal",
-      lines: ["This does not take place:", "Rehearsal: Friday, 4 December 2026, 19:00–21:00, Keller"],
+      lines: ["This will not take place:", "Rehearsal: Friday, 4 December 2026, 19:00–21:00, Keller"],
       path: "/rehearsals",
     });
     expect(changeMessage(gig, { what: "published", facts: [] }, german)).toMatchObject({

@@ -24,14 +24,14 @@ const words = {
   en: {
     today: "Today",
     tomorrow: "Tomorrow",
-    answers: "Your answer is missing:",
+    answers: "Waiting for your answer:",
     todos: "To do:",
     surveys: "Surveys:",
     votes: "To vote on:",
     answerBy: (day: string) => `answer by ${day}`,
     until: (day: string) => `until ${day}`,
     more: (count: number) => `• and ${count} more`,
-    waits: (count: number) => (count === 1 ? "One thing waits for you" : `${count} things wait for you`),
+    waits: (count: number) => (count === 1 ? "One thing is waiting for you" : `${count} things are waiting for you`),
   },
 } as const;
 

@@ -31,7 +31,7 @@ export const notificationRoutes = {
     method: "PUT",
     path: "/me/notice_preferences",
     access: "member",
-    summary: "Change the caller's choice of notices, channels and quiet hours; omitted fields stay",
+    summary: "Change the caller's choice of notices, channels and quiet hours; omitted fields keep their values",
     body: NoticePreferencesUpdate,
     response: NoticePreferences,
     errors: ["STALE_RECORD"],

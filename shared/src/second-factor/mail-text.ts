@@ -50,17 +50,17 @@ const words: Readonly<Record<Language, Words>> = {
       totp_off: "the authenticator app has been removed from your account.",
       passkey_added: "a passkey has been added to your account.",
       passkey_removed: "a passkey has been removed from your account.",
-      codes_renewed: "there are new recovery codes for your account. The earlier ones are void.",
+      codes_renewed: "new recovery codes have been created for your account. The earlier ones no longer work.",
       off: "two-step sign-in has been switched off for your account.",
       reset:
         "an admin has reset two-step sign-in for your account. " +
         "Until you set it up again, your password alone is enough.",
-      code_used: "somebody has signed in with one of your recovery codes. That code is used up.",
+      code_used: "somebody has signed in with one of your recovery codes. That code no longer works.",
       guessed: "somebody entered your password correctly, then too many wrong codes. The sign-in was refused.",
     },
     wasIt:
-      "Was it you? Then there is nothing to do. If not, change your password now, " +
-      "sign out devices that are not yours, and tell an admin:",
+      "If this was you, there is nothing to do. If not, change your password now, " +
+      "sign out any devices that are not yours, and tell an admin:",
   },
 };
 

@@ -45,23 +45,23 @@ const ERROR_TEXTS: Readonly<Record<RowError, { readonly de: string; readonly en:
   too_long: { de: "Der Text ist zu lang.", en: "The text is too long." },
   not_a_length: {
     de: "Das ist keine Länge wie 3:45 oder 0:03:45.",
-    en: "This is not a length such as 3:45 or 0:03:45.",
+    en: "Please enter a length such as 3:45 or 0:03:45.",
   },
-  not_a_link: { de: "Das ist kein Link wie https://…", en: "This is not a link such as https://…" },
+  not_a_link: { de: "Das ist kein Link wie https://…", en: "Please enter a link such as https://…" },
   not_a_status: {
     de: "Diesen Status gibt es nicht. Möglich sind aktiv, in Probe, Vorschlag, archiviert und abgelehnt.",
-    en: "There is no such status. Use active, in rehearsal, suggested, archived or rejected.",
+    en: "Unknown status. Use active, in rehearsal, suggested, archived or rejected.",
   },
-  not_a_tempo: { de: "Das Tempo ist keine Zahl von 20 bis 400.", en: "The tempo is not a number from 20 to 400." },
+  not_a_tempo: { de: "Das Tempo ist keine Zahl von 20 bis 400.", en: "The tempo must be a number from 20 to 400." },
   too_many_links: { de: "Es sind mehr als 10 Links.", en: "There are more than 10 links." },
   too_many_names: { de: "Es sind mehr als 20 Namen.", en: "There are more than 20 names." },
   misquoted: {
     de: "Ein Anführungszeichen ist nicht geschlossen. Ab hier ist die Datei nicht sicher lesbar.",
-    en: "A quotation mark is not closed. From here on the file cannot be read reliably.",
+    en: "A closing quotation mark is missing. From here on, the file cannot be read reliably.",
   },
   too_many_cells: {
     de: "Die Zeile hat mehr Zellen als die Überschrift. Vielleicht fehlen Anführungszeichen.",
-    en: "The row has more cells than the heading. Maybe quotation marks are missing.",
+    en: "The row has more cells than the heading. Quotation marks may be missing.",
   },
 };
 

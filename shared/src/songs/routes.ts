@@ -32,7 +32,7 @@ export const songRoutes = {
     method: "GET",
     path: "/songs",
     access: "member",
-    summary: "The repertoire, searched, filtered and sorted",
+    summary: "The repertoire, with search, filters and sorting",
     query: z.strictObject({
       q: Filter,
       status: SongStatus.optional(),

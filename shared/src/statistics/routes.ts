@@ -7,7 +7,7 @@ export const statisticsRoutes = {
     method: "GET",
     path: "/statistics/seasons",
     access: "member",
-    summary: "Statistics per season, latest first, over gigs dated today or earlier",
+    summary: "Statistics per season, latest first, for gigs dated today or earlier",
     response: z.array(SeasonStatistics),
   }),
   songHistogram: defineRoute({
@@ -22,7 +22,7 @@ export const statisticsRoutes = {
     method: "GET",
     path: "/public/band",
     access: "public",
-    summary: "Whose songs the public page shows: the band's name and logo, and nothing else of it",
+    summary: "The band whose songs the public page shows: only its name and logo",
     response: PublicBand,
     errors: ["SONG_PAGE_OFF"],
   }),

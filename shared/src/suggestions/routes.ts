@@ -12,7 +12,7 @@ export const suggestionRoutes = {
     method: "GET",
     path: "/suggestions",
     access: "member",
-    summary: "Open song suggestions with totals and the caller's own vote, the newest first",
+    summary: "Open song suggestions with totals and the caller's own vote, newest first",
     query: z.strictObject(Paging),
     response: page(Suggestion),
   }),

@@ -17,7 +17,7 @@ export const syncRoutes = {
     method: "GET",
     path: "/sync/snapshot",
     access: "member",
-    summary: "All records the caller may see, in a few pages",
+    summary: "All records the caller may see, in pages",
     query: z.strictObject({ after: opaque.optional() }),
     response: Snapshot,
   }),

@@ -24,7 +24,7 @@ export const systemRoutes = {
     method: "GET",
     path: "/admin/audit",
     access: "admin",
-    summary: "What concerned the band's safety within 180 days, the latest first",
+    summary: "Security events of the last 180 days, latest first",
     query: z.strictObject(Paging),
     response: page(AuditEntry),
   }),

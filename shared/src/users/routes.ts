@@ -47,7 +47,7 @@ export const userRoutes = {
     method: "DELETE",
     path: "/admin/users/{user_id}",
     access: "admin",
-    summary: "Deactivate a member: signed out everywhere at once, the record is kept",
+    summary: "Deactivate a member: they are signed out everywhere at once; the record is kept",
     params: UserPath,
     response: null,
     errors: ["OWN_ACCOUNT", "LAST_ADMIN"],
@@ -56,7 +56,7 @@ export const userRoutes = {
     method: "PUT",
     path: "/admin/users/{user_id}/activate",
     access: "admin",
-    summary: "Activate a member again",
+    summary: "Reactivate a member",
     params: UserPath,
     response: Account,
   }),
@@ -73,7 +73,8 @@ export const userRoutes = {
     path: "/admin/users/{user_id}/reset_link",
     access: "admin",
     summary:
-      "A one-time link: an invitation for who has no password yet, else to set a new one (for bands without mail)",
+      "Create a one-time link: an invitation if the member has no password yet, otherwise a reset link (for bands " +
+      "without e-mail)",
     params: UserPath,
     response: z.strictObject({ url: z.url(), expires_at: z.iso.datetime() }),
     status: 201,

@@ -3,8 +3,8 @@ import type { auth as de } from "../de/auth.ts";
 /** Sign-in, set-up, forgotten password. */
 export const auth: typeof de = {
   signInTitle: "Sign in",
-  signInLead: "Sign in once and everything is with you, even without a network.",
-  newClientLead: "This app is new on this device. Sign in once and everything is with you, even without a network.",
+  signInLead: "Sign in once and you have everything with you, even offline.",
+  newClientLead: "This app is new on this device. Sign in once and you have everything with you, even offline.",
   username: "User name",
   usernameOrEmail: "User name or e-mail",
   password: "Password",
@@ -12,24 +12,24 @@ export const auth: typeof de = {
   hidePassword: "Hide password",
   forgot: "Forgotten your password?",
   backToSignIn: "Back to sign-in",
-  offline: "Signing in needs a network once.",
+  offline: "You need to be online to sign in.",
   endedTitle: "Please sign in again",
   endedLead: "Your session has ended. Nothing is lost: everything on this device stays, and your changes are kept.",
   endedWaiting: (count) =>
     count === 1
-      ? "1 change is waiting and is sent after you sign in."
-      : `${count} changes are waiting and are sent after you sign in.`,
+      ? "1 change is waiting and will be sent once you sign in."
+      : `${count} changes are waiting and will be sent once you sign in.`,
   continueOffline: "Continue without signing in",
   deactivated: "Your account is deactivated. Ask whoever leads your band.",
   revoked:
-    "Your sign-in on this device was ended: by you on another device, by a new password or by an admin. The band's data has been removed from here. Sign in and it is back.",
+    "You were signed out on this device: by you on another device, by a new password or by an admin. The band's data has been removed from here. Sign in to get it back.",
   setupTitle: "Your stage is ready",
   setupLead: "Create your account. You lead the band and invite the others.",
   realName: "Name",
   realNameHint: "This is how the others see you.",
   usernameHint: "3 to 32 characters: a–z, 0–9, dot, dash, underscore.",
   email: "E-mail",
-  emailHint: "For a forgotten password. Only admins see it.",
+  emailHint: "In case you forget your password. Only admins see it.",
   newPassword: "New password",
   passwordHint: "At least 10 characters. Three or four words that only you would put together are best.",
   repeatPassword: "Repeat password",
@@ -44,19 +44,19 @@ export const auth: typeof de = {
   emailError: "This is not an e-mail address.",
   createAdmin: "Create account",
   setupClosed:
-    "This link is no longer valid. The server prints a new one when it starts, as long as there is no account.",
-  setupNoToken: "Open the link that the server printed at its first start.",
+    "This link is no longer valid. As long as there is no account, the server prints a new one each time it starts.",
+  setupNoToken: "Open the link that the server printed when it first started.",
   forgotTitle: "Forgotten password",
-  forgotLead: "You get an e-mail with a link that is valid for 60 minutes.",
+  forgotLead: "You will get an e-mail with a link that is valid for 60 minutes.",
   sendLink: "Send link",
   linkSent: "If the account exists, the e-mail is on its way. Check the spam folder too.",
   linkByAdmin: "This server sends no e-mail. An admin of your band can give you a link: More → Members → your name.",
   resetTitle: "New password",
-  resetLead: "After that you sign in again on all devices.",
+  resetLead: "You will then need to sign in again on all devices.",
   setPassword: "Save password",
-  resetDone: "The new password is valid.",
-  resetDoneHint: "Now sign in with it inside the app.",
-  resetNoToken: "The link is incomplete. Open it once more from the e-mail.",
+  resetDone: "Your new password is set.",
+  resetDoneHint: "Now sign in with it in the app.",
+  resetNoToken: "The link is incomplete. Open it again from the e-mail.",
   requestNewLink: "Ask for a new link",
   signingOut: "Sign out",
   signOutWaiting: (count) =>
@@ -67,6 +67,6 @@ export const auth: typeof de = {
   signOutDiscarding: "Discard and sign out",
   signOutKeeping: "Keep and sign out",
   signOutKept:
-    "You are signed out, but your data could not be removed from this device yet. The app keeps trying while it is open.",
+    "You are signed out, but your data could not be removed from this device yet. The app will keep trying while it is open.",
   stay: "Stay signed in",
 };

@@ -10,7 +10,7 @@ export const book: Dictionary["book"] = {
   twoColumns: "Two columns",
   print: "Print",
   pdf: "Save as PDF",
-  noSongs: "There is no song here yet",
-  noSongsHint: "As soon as the setlist or the list has songs, they are a book here.",
+  noSongs: "No songs yet",
+  noSongsHint: "Once the setlist or list has songs, they appear here as a book.",
   noCharts: "None of these songs has a chart.",
 };

@@ -4,7 +4,7 @@ import type { Dictionary } from "../de/dictionary.ts";
 export const bulkEdit: Dictionary["bulkEdit"] = {
   open: "Edit",
   title: (count) => (count === 1 ? "Edit 1 song" : `Edit ${count} songs`),
-  lead: "Only what you change here is changed. Everything else stays as it is in each song.",
+  lead: "Only the fields you edit here are changed. Everything else stays as it is in each song.",
   various: "various",
   empty: "Empty in all",
   emptyOf: (field) => `${field}: empty in all`,

@@ -2,7 +2,7 @@ import type { Dictionary } from "../de/dictionary.ts";
 
 export const calendar: Dictionary["calendar"] = {
   title: "Calendar subscription",
-  lead: "Gigs and rehearsals in your own calendar. The address is valid for a year and only for you.",
+  lead: "Gigs and rehearsals in your own calendar. The address is only for you and valid for a year.",
   address: "Address of the calendar",
   create: "Create an address",
   renew: "New address",
@@ -15,7 +15,7 @@ export const calendar: Dictionary["calendar"] = {
   endNow: "End it now",
   active: (day: string) =>
     `You have a subscription until ${day}. Its address was shown only when it was created; a new one replaces it.`,
-  unknown: "Whether you have a subscription will show once there is a network again.",
+  unknown: "You will see whether you have a subscription once you are online again.",
   ended: "The address is no longer valid.",
   renewed: "This is the new address. The old one is no longer valid.",
   subscribe: "Subscribe in the calendar",

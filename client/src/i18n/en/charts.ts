@@ -3,7 +3,7 @@ import type { Dictionary } from "../de/dictionary.ts";
 export const charts: Dictionary["charts"] = {
   title: "Chart",
   sections: { verse: (number) => `Verse ${number}`, chorus: "Chorus", bridge: "Bridge" },
-  cut: "The chart is longer and ends here.",
+  cut: "The chart is longer than this; the rest is not shown.",
 
   add: "Add chart",
   addAnother: "Another chart",
@@ -33,8 +33,8 @@ export const charts: Dictionary["charts"] = {
   jump: "Jump to",
   scroll: "Scroll automatically",
   lyricsOnly: "Lyrics only, without chords",
-  scrollsAlone: "Scroll by itself in live mode",
-  scrollsAloneHint: "Long charts start to move as soon as you change the song. On this device only.",
+  scrollsAlone: "Scroll automatically in live mode",
+  scrollsAloneHint: "Long charts start scrolling as soon as you open the song. On this device only.",
 
   name: "Name",
   firstName: "Lyrics and chords",
@@ -57,7 +57,7 @@ export const charts: Dictionary["charts"] = {
   higher: "Write the text a semitone higher",
   isOverLyrics: "The chords are above the lyrics.",
   convert: "Put into brackets",
-  rewritten: "The text was rewritten.",
+  rewritten: "The text has been converted.",
   pasted: (controls, invisible, broken) => {
     const characters = (count: number, kind: string) => `${count} ${kind} ${count === 1 ? "character" : "characters"}`;
     const removed = [
@@ -65,12 +65,12 @@ export const charts: Dictionary["charts"] = {
       invisible > 0 && characters(invisible, "invisible"),
     ].filter(Boolean);
     const parts = [
-      removed.length > 0 && `removed: ${removed.join(", ")}`,
-      broken > 0 && `marked as �: ${characters(broken, "broken")}`,
+      removed.length > 0 && `${removed.join(", ")} removed`,
+      broken > 0 && `${characters(broken, "broken")} marked as �`,
     ].filter(Boolean);
-    return `From the pasted text ${parts.join("; ")}.`;
+    return `In the pasted text: ${parts.join("; ")}.`;
   },
-  marks: "Findings in the text",
+  marks: "Possible mistakes in the text",
   markAt: (row, what) => `Line ${row}: ${what}`,
   markCodes: {
     brace: "brace without a directive",

@@ -16,9 +16,9 @@ export const comments: typeof german = {
   deleteHint: "This cannot be undone.",
   members: "Members",
   somebody: "Somebody",
-  draft: "As long as the gig is a draft, only editors and admins can read this.",
+  draft: "While the gig is a draft, only editors and admins can read this.",
   rehearsal: (day) => `Rehearsal on ${day}`,
-  full: (max) => `There is no room for more than ${max} posts. Delete one to make room.`,
+  full: (max) => `There is room for only ${max} posts. Delete one to make room.`,
   did: {
     added: (title) => `Post on “${title}”`,
     changed: (title) => `Post on “${title}” changed`,

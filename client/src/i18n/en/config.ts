@@ -4,8 +4,8 @@ export const config: Dictionary["config"] = {
   title: "Band settings",
   lead: "Lists, times and names for everybody",
   adminOnly: "Only admins can change the band's settings.",
-  offline: "The band's settings need a connection.",
-  saved: "Settings saved – they apply at once",
+  offline: "You need to be online to see the band's settings.",
+  saved: "Settings saved. They take effect immediately.",
   changedMeanwhile: (names: string) =>
     `Somebody else has changed this since you opened it: ${names}. Saving again replaces it with what you see here.`,
   discard: "Discard",
@@ -27,7 +27,7 @@ export const config: Dictionary["config"] = {
   logoRemoveTitle: "Remove the logo?",
   logoRemoveHint:
     "Bandstand's own mark appears everywhere again. The picture is deleted; keep the file if you still need it.",
-  logoSaved: "Logo saved – it applies at once",
+  logoSaved: "Logo saved. It appears everywhere immediately.",
   logoRemoved: "Logo removed",
   labels: {
     bandName: "Name of the band",
@@ -44,19 +44,19 @@ export const config: Dictionary["config"] = {
     setlist_timing: "Setlist timing",
     pause_between_songs: "Pause between songs",
     pause_between_sets: "Break between sets",
-    default_song_duration: "Length of a song without one",
+    default_song_duration: "Assumed length of songs without one",
   },
   hints: {
     seasonFirstMonth: "The statistics split the years here.",
     publicSongPage:
       "Anyone with the address sees the band's name and what it has played, without signing in and without members' names.",
     bandAtDoor:
-      "Anyone with the address sees them before signing in, and the installed app has them. Otherwise Bandstand appears there.",
+      "Anyone with the address sees them before signing in, and the installed app uses them. If switched off, Bandstand's own name and mark appear instead.",
     adminSecondFactor:
-      "Members, settings and system then open only for admins who sign in with an app or a passkey. Set up your own first.",
+      "Only admins who sign in with an app or a passkey can then open members, settings and system. Set up your own first.",
     standInHours: "After that, the next stand-in is asked.",
-    parts: "Members and charts choose from these. A removed name stays where it is used.",
-    pause_between_sets: "A set can have its own break.",
+    parts: "Members and charts choose from these. A removed name is kept where it is already in use.",
+    pause_between_sets: "A set can override this with its own break.",
   },
   hours: (count) => `${count} hours`,
   months: [

@@ -5,12 +5,12 @@ import type { errors as de } from "../de/errors.ts";
  * from the table that client and server share.
  */
 export const errors: typeof de = {
-  offline: "No connection. It will work as soon as the network is back.",
+  offline: "No connection. This will work once you are back online.",
   timeout: "The server is taking too long to respond. Try again in a moment.",
   unknown: "Something went wrong.",
-  required: "This is still missing.",
-  storageKept: "Kept. It shows as soon as the app has reloaded.",
+  required: "This is required.",
+  storageKept: "Kept. You will see it once the app has reloaded.",
   storageFull: "Not saved: this device has no space left. Free up some space to continue.",
   storageFailed: "This could not be saved on this device. Reload the app and try again.",
-  storageMissing: "This browser stores nothing here, so the app is empty without a network.",
+  storageMissing: "This browser does not store anything here, so the app is empty when you are offline.",
 };

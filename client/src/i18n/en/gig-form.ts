@@ -12,7 +12,7 @@ export const gigForm: typeof de = {
   venues: "Earlier places",
   contacts: "Earlier contacts",
   gapTitle: (hours) => `Really ${hours} hours?`,
-  gapHint: "A time earlier than the one before it counts as the next day, so two of these times are far apart.",
+  gapHint: "A time earlier than the one before it is taken to be on the next day, so two of these times are far apart.",
   saveAnyway: "Save anyway",
   changeTimes: "Change times",
 };

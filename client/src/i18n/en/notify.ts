@@ -35,21 +35,21 @@ export const notify: typeof de = {
     also: "Text for your group chat:",
     some: (count) => `${count === 1 ? "1 person is" : `${count} people are`} not reachable. Tell your group chat:`,
     nobody: "Nobody is reachable. Tell your group chat:",
-    unknown: "Right now it is unknown who can be reached. If in doubt, tell your group chat:",
+    unknown: "Who can be reached is not known right now. If in doubt, tell your group chat:",
   },
   who: "Who is not reachable?",
   whoHint: "They get neither e-mail nor push, or have switched off messages about changes.",
   copy: "Copy text with link",
-  chatTold: "The band’s chat gets every new rehearsal anyway.",
+  chatTold: "The band’s chat hears about every new rehearsal anyway.",
   chat: "In the chat too",
   summary: (people, reachable, inChat) => {
     if (people === 0 && !inChat) return "";
-    if (reachable === null) return "Will be sent once the change has arrived.";
+    if (reachable === null) return "Will be sent once the server has your change.";
     if (reachable === 0 && !inChat) return "Nobody is reachable, so nothing is sent.";
     const members = people === 1 ? "1 person" : `${people} people`;
     const some = reachable === people ? members : `${reachable} of ${members}`;
     const to = [reachable ? some : "", inChat ? "the chat" : ""].filter(Boolean).join(" and ");
     return `Will be sent to ${to} in a minute.`;
   },
-  when: "The message is sent after a minute; until then you can undo. Without a network it is sent once the change has arrived.",
+  when: "The message is sent after a minute; until then you can undo. If you are offline, it is sent once the server has your change.",
 };

@@ -10,7 +10,7 @@ export const outside: typeof de = {
   end: "End",
   nextDay: "+1 day",
   times: "Times",
-  noTimes: "The times are not fixed yet.",
+  noTimes: "The times have not been set yet.",
   place: "Place",
   map: "On the map",
   dressCode: "Dress code",
@@ -21,7 +21,7 @@ export const outside: typeof de = {
   endedHint: "Ask the band for a new one if you still need it.",
   broken: "The link is incomplete",
   brokenHint: "Open it again from the message.",
-  failed: "This page cannot be loaded right now",
+  failed: "This page could not be loaded",
   failedHint: "Check your connection and try again.",
   retry: "Try again",
 };

@@ -3,7 +3,7 @@ import type { planner as de } from "../de/planner.ts";
 /** The calendar of gigs, rehearsals, open surveys and absences, and the hint about what else is on a given day. */
 export const planner: typeof de = {
   title: "Calendar",
-  lead: "Everything that is coming up, by day.",
+  lead: "Everything coming up, by day.",
   today: "Today",
   previousMonth: "Previous month",
   nextMonth: "Next month",

@@ -5,7 +5,7 @@ export const practise: typeof de = {
   title: (until, songs) =>
     `To practise${until === null ? "" : ` by ${until}`}: ${songs === 1 ? "1 song" : `${songs} songs`}`,
   planned: "Planned for the rehearsal",
-  needs_work: "Needs work, says the log",
+  needs_work: "Needs work, according to the log",
   new: (gig) => `New in the setlist of “${gig}”`,
   nothing: "Nothing to practise right now",
   nothingHint:

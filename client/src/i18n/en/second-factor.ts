@@ -4,7 +4,7 @@ import type { secondFactor as de } from "../de/second-factor.ts";
 export const secondFactor: typeof de = {
   title: "Two-step sign-in",
   stepTitle: "One more step",
-  stepLead: "The password is right. Now confirm that it is you.",
+  stepLead: "The password is correct. Now confirm that it is you.",
   methods: {
     passkey: "Passkey",
     totp: "Authenticator app",
@@ -14,7 +14,7 @@ export const secondFactor: typeof de = {
   passkeyHint: "With your fingerprint, face, PIN or a security key.",
   usePasskey: "Confirm with a passkey",
   code: "Code from the authenticator app",
-  codeHint: "The six digits that it shows right now.",
+  codeHint: "The six digits it is showing right now.",
   codeFault: "The code has six digits.",
   recoveryCode: "Recovery code",
   recoveryCodeHint: "One of the codes that you saved. Each works once.",
@@ -29,17 +29,16 @@ export const secondFactor: typeof de = {
 
   on: "On",
   off: "Off",
-  lead: "A second step follows the password: a code from an app, or a passkey. Somebody who knows your password cannot get in with it alone.",
-  required:
-    "Your band requires this of admins. Until you have set it up, you cannot open members, settings and system.",
-  offline: "Two-step sign-in can only be changed with a network.",
+  lead: "After the password comes a second step: a code from an app, or a passkey. Knowing your password is then not enough to get in.",
+  required: "Your band requires this of admins. You cannot open members, settings and system until you have set it up.",
+  offline: "You need to be online to change two-step sign-in.",
   loadFailed: "The current state could not be loaded.",
   app: "Authenticator app",
-  appHint: "An authenticator app shows a new code every 30 seconds, even without a network.",
+  appHint: "An authenticator app shows a new code every 30 seconds, even offline.",
   passkey: "Passkey",
   passkeyCardHint: "Sign in with your fingerprint, face or PIN, even without a password.",
   noPasskeysHere: "This browser cannot use passkeys here.",
-  noPasskeysAtAddress: "Passkeys need an address with a name instead of a number.",
+  noPasskeysAtAddress: "Passkeys work only if the band's address is a name, not a number.",
   synced: "On all your devices",
   notSynced: "On one device only",
   added: (when) => `Added ${when}`,
@@ -78,16 +77,16 @@ export const secondFactor: typeof de = {
   secret: "Or enter this key:",
   switchOn: "Switch on",
   appOn: "The authenticator app is set up",
-  appRemoved: "The authenticator app is removed",
+  appRemoved: "The authenticator app has been removed",
 
   passkeyName: "Name of the passkey",
-  passkeyNameHint: "So that you recognise it, for example “iPhone”.",
+  passkeyNameHint: "A name you will recognise, for example “iPhone”.",
   passkeyNameDefault: "Passkey",
   makePasskey: "Create passkey",
   passkeyLead: "Your device now asks for your fingerprint, face or PIN.",
   passkeyUnconfirmed: "Your passkey has been created but not saved yet. Keep this window open until it is.",
   passkeyCloseWarning:
-    "If you close now, it may not be saved. Look here afterwards: if it is missing, delete it on the device too. If it is there, get new recovery codes.",
+    "If you close now, it may not be saved. Check here afterwards: if it is missing, delete it on the device too; if it is there, get new recovery codes.",
   passkeyAdded: (name) => `${name} added`,
   passkeyRenamed: "Passkey renamed",
   passkeyRemoved: (name) => `${name} removed`,
@@ -96,7 +95,7 @@ export const secondFactor: typeof de = {
 
   codesTitle: "Your recovery codes",
   codesLead:
-    "One of these gets you in when you are without your phone or passkey. Each works once. They are shown only now: keep them where you find them without your phone.",
+    "One of these gets you in when you do not have your phone or passkey. Each works once. They are shown only now: keep them somewhere you can get at without your phone.",
   codesFile: "Bandstand recovery codes",
   codesFileLead: (username, address) => `For ${username} at ${address}`,
   codesFileDay: (day) => `Created on ${day}. Each code works once.`,
@@ -111,7 +110,7 @@ export const secondFactor: typeof de = {
     count === 1
       ? "You are still signed in on one other device from before this change."
       : `You are still signed in on ${count} other devices from before this change.`,
-  devicesHint: "If you know all of them, you can leave them signed in.",
+  devicesHint: "If you recognise all of them, you can leave them signed in.",
   devicesEnd: "Sign out all others",
   devicesKeep: "Leave signed in",
   devicesEnded: "The other devices are signed out",
@@ -124,10 +123,10 @@ export const secondFactor: typeof de = {
   member: (what) => `Two-step sign-in: ${what}`,
   passkeys: (count) => (count === 1 ? "1 passkey" : `${count} passkeys`),
   reset: "Reset two-step sign-in",
-  resetHint: "For somebody without phone and codes.",
-  resetTitle: (name) => `Reset two-step sign-in of ${name}?`,
+  resetHint: "For somebody who has lost both phone and codes.",
+  resetTitle: (name) => `Reset two-step sign-in for ${name}?`,
   resetLead: (name) =>
-    `After that ${name} gets in with the password alone. Make sure that it is really ${name} who asks, preferably in person or by phone.`,
+    `After that ${name} gets in with the password alone. Make sure it is really ${name} asking, preferably in person or by phone.`,
   resetConfirm: "Reset",
   resetEnds: "Sign out everywhere too",
   resetEndsHint: "In case the phone was stolen.",

@@ -6,8 +6,8 @@ export const sharedGig: typeof de = {
   ...outside,
   contact: "Contact",
   schedule: "Run of show",
-  emptySchedule: "There is nothing in the run of show yet.",
-  setStarts: (name) => `${name} begins`,
+  emptySchedule: "The run of show is still empty.",
+  setStarts: (name) => `${name} starts`,
   setEnds: (name) => `${name} ends`,
   until: (day) => `This link is valid until ${day}. The page always shows the latest version.`,
 };

@@ -11,8 +11,8 @@ export const stage: Dictionary["stage"] = {
   points: {
     songs: { ready: "All songs are on this device", attention: "Songs are missing on this device", unknown: "Songs" },
     app: {
-      ready: "The app starts without a network",
-      attention: "The app is not fully on this device yet",
+      ready: "The app starts offline",
+      attention: "The app is not completely on this device yet",
       unknown: "App",
     },
     version: {
@@ -38,15 +38,15 @@ export const stage: Dictionary["stage"] = {
   },
   missingSongs: (count) =>
     count === 1
-      ? "1 song is missing. Open it once with a network."
-      : `${count} songs are missing. Open them once with a network.`,
-  appHint: "Open the app once with a network, then reload it.",
+      ? "1 song is missing. Open it once while you are online."
+      : `${count} songs are missing. Open them once while you are online.`,
+  appHint: "Open the app once while you are online, then reload it.",
   versionNow: (version) => `Version ${version}, just checked with the server`,
   versionKnown: (version, asOf) => `Version ${version}, ${asOf}`,
   versionOld: (own, server) => `Version ${own} here, ${server} on the server. It is on its way.`,
-  versionWaits: "Your changes are waiting for a network.",
+  versionWaits: "Your changes are waiting for a connection.",
   keepData: "Keep the data",
-  keepRefused: "The browser refused. Put the app on the home screen and ask again.",
+  keepRefused: "The browser refused. Add the app to the home screen and try again.",
   screenOldIos:
     "Before iOS 18.4 the screen switches off in apps on the home screen. In Settings › Display & Brightness set Auto-Lock to “Never”, or open Bandstand in Safari.",
   screenNever: "Set the device's auto-lock to “Never” and switch off its power saving.",
@@ -67,7 +67,7 @@ export const stage: Dictionary["stage"] = {
   swapFor: (title) => `${title} instead`,
   swapped: (old, title) => `${title} instead of ${old}`,
   devices: "The band's devices",
-  devicesHint: "Which setlist the others' devices last had.",
+  devicesHint: "The setlist version last reported by each of the others' devices.",
   noDevice: "no report yet",
   current: "up to date",
   older: (version) => `older: version ${version}`,
@@ -89,7 +89,7 @@ export const stage: Dictionary["stage"] = {
   noRepertoire: "The repertoire cannot be read right now.",
 
   bumper: "Ask before changing the song",
-  bumperHint: "The first press shows what comes next, the second one changes.",
+  bumperHint: "The first press shows what comes next, the second one changes the song.",
   bump: (title) => `Press again: ${title}`,
   longPress: "Holding the pedal down",
   longPresses: {
@@ -98,18 +98,18 @@ export const stage: Dictionary["stage"] = {
     skip: "skips the next song",
     scroll: "scrolls the chart",
   },
-  playedFrom: "A song counts as played from",
+  playedFrom: "A song counts as played after",
   seconds: (count) => `${count} seconds`,
   note: "Note",
   saveNote: "Save note",
   didNote: (title) => `Note on ${title} saved`,
 
   follow: "Follow",
-  followHint: "Moves along with the other device. Without a network this one stays put and you change songs by hand.",
+  followHint: "Moves along with the other device. If you are offline, this one stays put and you change songs by hand.",
   followNobody: "Nobody",
   followNone: "No other device is in live mode yet.",
   following: (name) => `Following ${name}`,
-  followLost: (name) => `${name} cannot be reached just now`,
+  followLost: (name) => `${name} cannot be reached right now`,
   deviceOf: (member, device) => `${member}, ${device}`,
 
   asPlayed: "What was played?",
@@ -126,7 +126,7 @@ export const stage: Dictionary["stage"] = {
   wasPlayed: (title) => `${title} was played`,
   encore: "once more",
   realLengths: "Real lengths",
-  realLengthsHint: "The median of the evenings measured. Tick a length to put it into the repertoire.",
+  realLengthsHint: "The median of the evenings measured. Tick a length to save it in the repertoire.",
   lengthChange: (from, to) => `${from} → ${to}`,
   comingTitle: "Played already?",
   comingHint: (day) => `This gig is on ${day}. What you confirm now counts as played.`,
@@ -142,25 +142,25 @@ export const stage: Dictionary["stage"] = {
       .filter(Boolean)
       .join(" · ") || "Played as planned",
   confirm: "Confirm",
-  confirmed: "The evening is reviewed",
-  lockedHint: "Gigs are closed after eight days. An admin can still review it.",
+  confirmed: "The evening has been reviewed",
+  lockedHint: "Gigs are closed after eight days. An admin can still review this one.",
   readOnly: "Editors and admins can confirm.",
   didConfirm: (gig) => `“${gig}” reviewed`,
 
   paper: "Printed setlist",
   print: "Print",
   qr: "Show as QR code",
-  qrHint: "Read it with another phone's camera. No network needed.",
+  qrHint: "Scan it with another phone's camera. No connection needed.",
   qrLink: "For phones with Bandstand",
   qrText: "As text for any phone",
   qrPart: (part, of) => `Part ${part} of ${of}`,
   qrLabel: (gig) => `QR code with the setlist ${gig}`,
   qrTooLong: "The list is too long for a QR code.",
-  paperMissing: (parts) => `Part ${parts} is still missing. Read the next code.`,
+  paperMissing: (parts) => `Part ${parts} is still missing. Scan the next code.`,
   paperNone: "There is no printed setlist here yet.",
-  paperNoneHint: "Open it at the gig, or read another device's QR code.",
+  paperNoneHint: "Open it at the gig, or scan another device's QR code.",
   paperBroken: "This code contains no setlist.",
   paperOthers: "Kept on this device",
-  paperForget: (gig) => `Take ${gig} off this device`,
-  home: "To the app",
+  paperForget: (gig) => `Remove ${gig} from this device`,
+  home: "Open the app",
 };

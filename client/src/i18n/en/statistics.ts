@@ -24,7 +24,7 @@ export const statistics: Dictionary["statistics"] = {
   attendanceEmpty: "Attendance appears here after the first gig or rehearsal.",
   attendanceNone: "Nobody was asked in this selection.",
   attendanceHint:
-    "Counts the answers to gigs and rehearsals until today, for each member from the day they were added.",
+    "Counts the answers to gigs and rehearsals up to today, for each member from the day they were added.",
   eventKind: "Gigs or rehearsals",
   eventKinds: { both: "Both", gig: "Gigs", rehearsal: "Rehearsals" },
   allSeasons: "All seasons",
@@ -47,10 +47,10 @@ export const statistics: Dictionary["statistics"] = {
   percent: (share: number) => `${share}%`,
   publicTitle: "What we have played",
   publicLead: "Our songs by year and occasion.",
-  publicHint: "This overview is also public, without sign-in and without members' names.",
+  publicHint: "This overview is also public: anyone can see it without signing in, but without members' names.",
   publicOff: "This page is switched off",
   publicOffHint: "The band is not showing its songs in public at the moment.",
   publicOffForMembers:
-    "Only members see this overview. Admins can switch the public song page on in the band's settings.",
+    "Only members see this overview. Admins can switch on the public song page in the band's settings.",
   openPublic: "Open",
 };

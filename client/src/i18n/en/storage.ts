@@ -2,10 +2,10 @@ import type { storage as de } from "../de/storage.ts";
 
 /** Help if this device's storage fails or is forbidden. */
 export const storage: typeof de = {
-  lost: "The browser has lost the connection to this device's storage. Your changes are kept. Save or close what is open. The app then reloads and everything is back.",
-  full: "This device has no space left, so nothing new can arrive. Free up some space, for example by deleting photos or other apps. The app then continues by itself.",
+  lost: "The browser has lost the connection to this device's storage. Your changes are kept. Save or close what you have open. The app will then reload and everything will be back.",
+  full: "This device has no space left, so nothing new can be saved. Free up some space, for example by deleting photos or other apps. The app then continues by itself.",
   failed:
-    "This device's storage is having trouble, so nothing new can arrive. Reload. If that does not help, close all Bandstand windows and restart the browser.",
+    "This device's storage is having trouble, so nothing new can be saved. Reload. If that does not help, close all Bandstand windows and restart the browser.",
   closedTitle: "The storage cannot be opened right now",
   closedHint:
     "Your data is still there. Close other Bandstand windows and reload. If that does not help, restart the browser, or the whole device if it is a phone or tablet.",

@@ -7,7 +7,7 @@ export const suggestions: Dictionary["suggestions"] = {
   add: "Suggest a song",
   submit: "Suggest",
   created: "Suggested",
-  link: "Link to listen to",
+  link: "Link to a recording",
   why: "Why does it suit us?",
   awaited: (count) =>
     count === 0
@@ -21,9 +21,9 @@ export const suggestions: Dictionary["suggestions"] = {
   toRejected: "Rejected songs",
   myVote: (title) => `Your vote on ${title}`,
   votes: { yes: "Yes", no: "No", abstain: "Abstain" },
-  voteWithdrawn: (title) => `Your vote on “${title}” is withdrawn`,
+  voteWithdrawn: (title) => `Your vote on “${title}” has been withdrawn`,
   myYes: "Vote Yes right away",
-  myYesHint: "Suggesting a song is not yet a vote for it.",
+  myYesHint: "Suggesting a song does not count as a vote for it.",
   totals: (yes: number, no: number, abstain: number) =>
     `${yes} yes · ${no} no · ${abstain} ${abstain === 1 ? "abstention" : "abstentions"}`,
   missing: (count) => (count === 1 ? "1 vote to go" : `${count} votes to go`),
@@ -34,7 +34,7 @@ export const suggestions: Dictionary["suggestions"] = {
   adopt: "Adopt",
   reject: "Reject",
   adoptTitle: (title) => `Adopt ${title}?`,
-  adoptHint: "The song joins the repertoire as “In rehearsal”. The vote is over then.",
+  adoptHint: "The song joins the repertoire as “In rehearsal”, and the vote ends.",
   adopted: (title) => `${title} is in rehearsal now`,
   rejected: (title) => `${title} rejected`,
   edit_created: (title) => `Suggested “${title}”`,

@@ -14,6 +14,6 @@ export const todos: typeof de = {
     count === 1 ? "1 suggestion is waiting for your vote" : `${count} suggestions are waiting for your vote`,
   answers: (count) => (count === 1 ? "1 more event without your answer" : `${count} more events without your answer`),
   more: (count) => (count === 1 ? "Show 1 more todo" : `Show ${count} more todos`),
-  nothing: "Nothing open. Enjoy the evening.",
+  nothing: "Nothing to do. Enjoy the evening.",
   nextRehearsal: "Next rehearsal",
 };

@@ -11,8 +11,8 @@ export const trash: Dictionary["trash"] = {
   daysLeft: (days) => (days === 1 ? "1 day left" : `${days} days left`),
   restore: "Restore",
   restored: (name) => `${name} is back`,
-  willBeRestored: (name) => `${name} comes back as soon as there is a network again`,
-  offline: "No network. What you restore now is back as soon as this device reaches the server.",
+  willBeRestored: (name) => `${name} will be back once you are online again`,
+  offline: "You are offline. What you restore now will be back once this device reaches the server.",
   notYours: "For editors and admins only",
   notYoursHint: "Are you missing a gig, a song or a rehearsal? Anyone who may edit it can bring it back.",
 };

@@ -46,7 +46,7 @@ export class Device {
       server.snapshot(this.#fresh?.role ?? null, this.#viewer()),
     );
     const fresh = page === "first" ? { cursor, role, rows: new Map<string, string>() } : this.#fresh;
-    if (fresh === undefined) throw new Error("a later page came first");
+    if (fresh === undefined) throw new Error("a later page arrived first");
     for (const change of changes) take(fresh.rows, change);
     this.#fresh = fresh;
     if (page === "first") return false;

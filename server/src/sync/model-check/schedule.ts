@@ -210,7 +210,7 @@ class Schedule {
     await this.#scheduler.call(this.#network, () => undefined);
     const answer = await work(this.#anyServer());
     await this.#scheduler.call(this.#network, () => undefined);
-    if (!this.#isHealed && this.#random.chance(LOST_ON_THE_WAY)) throw new Error("lost on the way");
+    if (!this.#isHealed && this.#random.chance(LOST_ON_THE_WAY)) throw new Error("lost in transit");
     return answer;
   }
 
