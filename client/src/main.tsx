@@ -9,6 +9,8 @@ import { start } from "./app/start.ts";
 import "./data/install.ts";
 import { startUpdates } from "./app/update.ts";
 import { showFirstTexts, startLanguage } from "./i18n/text.ts";
+/* Part of the app's first file: in the Start screen's, the sign-in form would wait for that. */
+import "./ui/title.ts";
 import { watchKeyboard } from "./ui/keyboard.ts";
 
 const place = document.getElementById("app");

@@ -8,13 +8,11 @@ import { followAccount } from "../i18n/text.ts";
 import { BrandMark } from "../ui/brand-mark.tsx";
 import { lazyComponent } from "../ui/lazy-component.ts";
 import { useLiveLock, isLivePath } from "./live-lock.ts";
-import { screen } from "./route-boundary.tsx";
-import { isOpenPath } from "./routes.tsx";
+import { SignInScreen, isOpenPath } from "./routes.tsx";
 import { Shell } from "./shell.tsx";
 import { start } from "./start.ts";
 
 const StorageClosed = lazyComponent(async () => (await import("./storage-closed.tsx")).StorageClosed);
-const SignIn = screen(async () => (await import("../auth/sign-in-page.tsx")).SignInPage);
 
 /** Applies the settings that all screens use: the band's time zone and the account's language. */
 function followSettings(): void {
@@ -63,7 +61,7 @@ export function SessionGate(props: ParentProps): JSX.Element {
         </div>
       </Match>
       <Match when={isOut()}>
-        <SignIn />
+        <SignInScreen />
       </Match>
     </Switch>
   );
