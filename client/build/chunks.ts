@@ -32,7 +32,7 @@ const textsOf = (language: string, name: "first" | "door" | "dictionary"): strin
  * The first matching path wins; `isAtDoor` ones match only on a device that knows no member.
  */
 const EARLY = [
-  { path: "^/invitation$", screen: [INVITATION_PAGE], texts: ["first", "dictionary"] },
+  { path: "^/invitation$", screen: [INVITATION_PAGE], texts: ["first", "door"] },
   { path: "^/(sign-in|forgot|reset|password_reset)$", screen: [SIGN_IN_PAGE], texts: ["first", "door"] },
   { path: "^/(setup|paper|public/songs)$", screen: [], texts: ["first", "dictionary"] },
   { path: "", isAtDoor: true, screen: [SIGN_IN_PAGE], texts: ["first", "door"] },
@@ -92,10 +92,13 @@ export function loadBudget(): Plugin {
         chunks,
         chunks.filter(({ name }) => AFTER_FIRST_SCREEN.includes(name)),
       );
-      const early = withImports(chunks, chunksWith(chunks, [START_PAGE, LIVE_PAGE]));
-      for (const { name, fileName } of chunks)
-        if (["controls", "common"].includes(name) && early.has(fileName))
-          this.error(`The first screen or live mode waits for ${fileName}.`);
+      for (const { path, screen, texts } of EARLY) {
+        const modules = [...screen, ...texts.map((name) => textsOf("de", name))];
+        const early = withImports(chunks, chunksWith(chunks, modules));
+        for (const { name, fileName } of chunks)
+          if (AFTER_FIRST_SCREEN.includes(name) && early.has(fileName))
+            this.error(`A screen that is often opened first waits for ${fileName}; its path: ${path}`);
+      }
       const weigh = (title: string, files: readonly string[], limit: number): number => {
         const total = files.reduce((sum, name) => sum + (bytesOf.get(name) ?? 0), 0);
         if (total <= limit) return total;
@@ -264,6 +267,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   chunkOf("start", START_PAGE, { isShared: true }),
   { name: "fields", test: /\/src\/ui\/(field|text-field|search-field)\.tsx/ },
   chunkOf("door", SIGN_IN_PAGE, { isShared: false }),
+  chunkOf("account", INVITATION_PAGE, { isShared: true }),
   { name: "controls", test: CONTROLS },
   { name: "rooms", test: ROOMS },
   { name: "repertoire", test: REPERTOIRE, includeDependenciesRecursively: false },

@@ -81,7 +81,10 @@ export const routes: RouteDefinition[] = [
   { path: "/settings", component: screen(async () => (await import("../config/config-page.tsx")).ConfigPage) },
   { path: "/sign-in", component: SignInScreen },
   { path: "/setup", component: screen(async () => (await import("../auth/setup-page.tsx")).SetupPage) },
-  { path: "/invitation", component: screen(async () => (await import("../auth/invitation-page.tsx")).InvitationPage) },
+  {
+    path: "/invitation",
+    component: screen(async () => (await import("../auth/invitation-page.tsx")).InvitationPage, { texts: "door" }),
+  },
   {
     path: "/forgot",
     component: screen(async () => (await import("../auth/forgot-page.tsx")).ForgotPage, { texts: "door" }),
