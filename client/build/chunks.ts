@@ -24,6 +24,8 @@ const EDITS_MAX_BYTES = 12_000;
 const START_PAGE = "src/app/start-page.tsx";
 const LIVE_PAGE = "src/live/live-page.tsx";
 const SIGN_IN_PAGE = "src/auth/sign-in-page.tsx";
+/** The button below the sign-in form, with the library for passkeys. */
+const PASSKEY_SIGN_IN = "src/second-factor/passkey-sign-in.tsx";
 const INVITATION_PAGE = "src/auth/invitation-page.tsx";
 const textsOf = (language: string, name: "first" | "door" | "dictionary"): string => `src/i18n/${language}/${name}.ts`;
 
@@ -33,9 +35,9 @@ const textsOf = (language: string, name: "first" | "door" | "dictionary"): strin
  */
 const EARLY = [
   { path: "^/invitation$", screen: [INVITATION_PAGE], texts: ["first", "door"] },
-  { path: "^/(sign-in|forgot|reset|password_reset)$", screen: [SIGN_IN_PAGE], texts: ["first", "door"] },
+  { path: "^/(sign-in|forgot|reset|password_reset)$", screen: [SIGN_IN_PAGE, PASSKEY_SIGN_IN], texts: ["first", "door"] },
   { path: "^/(setup|paper|public/songs)$", screen: [], texts: ["first", "dictionary"] },
-  { path: "", isAtDoor: true, screen: [SIGN_IN_PAGE], texts: ["first", "door"] },
+  { path: "", isAtDoor: true, screen: [SIGN_IN_PAGE, PASSKEY_SIGN_IN], texts: ["first", "door"] },
   { path: "^/$", screen: [START_PAGE], texts: ["first"] },
   { path: "^/live/", screen: [LIVE_PAGE], texts: ["first", "dictionary"] },
   { path: "", screen: [], texts: ["first", "dictionary"] },
