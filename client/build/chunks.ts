@@ -35,7 +35,11 @@ const textsOf = (language: string, name: "first" | "door" | "dictionary"): strin
  */
 const EARLY = [
   { path: "^/invitation$", screen: [INVITATION_PAGE], texts: ["first", "door"] },
-  { path: "^/(sign-in|forgot|reset|password_reset)$", screen: [SIGN_IN_PAGE, PASSKEY_SIGN_IN], texts: ["first", "door"] },
+  {
+    path: "^/(sign-in|forgot|reset|password_reset)$",
+    screen: [SIGN_IN_PAGE, PASSKEY_SIGN_IN],
+    texts: ["first", "door"],
+  },
   { path: "^/(setup|paper|public/songs)$", screen: [], texts: ["first", "dictionary"] },
   { path: "", isAtDoor: true, screen: [SIGN_IN_PAGE, PASSKEY_SIGN_IN], texts: ["first", "door"] },
   { path: "^/$", screen: [START_PAGE], texts: ["first"] },
@@ -134,6 +138,19 @@ export function loadBudget(): Plugin {
       );
     },
   };
+}
+
+/** The files that nearly every first visit loads: the app itself and what `early.js` requests, except live mode's. */
+export function firstFiles(bundle: Rolldown.OutputBundle): string[] {
+  const chunks = chunksOf(bundle);
+  const early = EARLY.filter(({ path }) => !path.startsWith("^/live")).flatMap(({ screen, texts }) => [
+    ...screen,
+    ...["de", "en"].flatMap((language) => texts.map((name) => textsOf(language, name))),
+  ]);
+  const needed = withImports(chunks, [...entriesOf(chunks), ...chunksWith(chunks, early)]);
+  return chunks
+    .filter(({ fileName }) => needed.has(fileName))
+    .flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])]);
 }
 
 const PLACE = "var screens = [];";

@@ -22,8 +22,7 @@ const NO_FACE: BandFace = { band_name: "", logo: null };
 export function AuthLayout(props: AuthLayoutProps): JSX.Element {
   /* A signal, because a resource would keep the form from appearing until it has loaded. */
   const [face, setFace] = createSignal<BandFace>();
-  const loadFace = (): void =>
-    void call("bandFace").then((reply) => setFace(reply.ok ? reply.body : NO_FACE));
+  const loadFace = (): void => void call("bandFace").then((reply) => setFace(reply.ok ? reply.body : NO_FACE));
   onMount(() => onCleanup(afterNextPaint(loadFace)));
   usePageTitle(() => props.title);
   return (
