@@ -1,5 +1,15 @@
 import { useLocation } from "@solidjs/router";
-import { type JSX, Match, type ParentProps, Suspense, Switch, createEffect, createMemo, createSignal } from "solid-js";
+import {
+  type JSX,
+  Match,
+  type ParentProps,
+  Suspense,
+  Switch,
+  createEffect,
+  createMemo,
+  createSignal,
+  untrack,
+} from "solid-js";
 import { StorageUnavailable, db } from "../data/db.ts";
 import { createLiveRecord } from "../data/live.ts";
 import { me, session } from "../data/session.ts";
@@ -24,7 +34,8 @@ function followSettings(): void {
   /* On a device where no language was chosen, switches to the account's language and remembers it. */
   createEffect(() => {
     const language = me()?.language;
-    if (language) followAccount(language).catch(() => undefined);
+    /* Untracked: a language that is just being chosen must not be replaced by the account's. */
+    if (language) untrack(() => followAccount(language)).catch(() => undefined);
   });
 }
 

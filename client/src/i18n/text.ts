@@ -104,11 +104,20 @@ export async function loadTexts(needed: TextsNeeded): Promise<void> {
 export async function completeTexts(): Promise<void> {
   /* Repeats if another language was requested in the meantime, for example the account's if none was chosen on this
      device. */
-  while (!isComplete) await showLanguage(wanted);
+  while (!isComplete) await showAll(wanted);
 }
 
-/** Loads and shows a language without storing the choice. Rejects if its file cannot be loaded. */
+/**
+ * Loads and shows a language without storing the choice. Before the sign-in, loads only the texts used there. Rejects if
+ * its file cannot be loaded.
+ */
 export async function showLanguage(next: Language): Promise<void> {
+  if (isComplete || atDoor === undefined) return await showAll(next);
+  wanted = next;
+  await doorTexts();
+}
+
+async function showAll(next: Language): Promise<void> {
   wanted = next;
   const dictionary = await loaders[next]();
   if (wanted !== next) return;
