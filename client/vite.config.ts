@@ -5,6 +5,7 @@ import { VitePWA } from "vite-plugin-pwa";
 import solid from "vite-plugin-solid";
 import { buildTarget } from "./build/browsers.ts";
 import { compiledAtOnce, earlyFiles, loadBudget, groups } from "./build/chunks.ts";
+import { compressedFiles } from "./build/compressed.ts";
 import { fontPreload } from "./build/font-preload.ts";
 import { noTopLevelAwait } from "./build/no-top-level-await.ts";
 import { outsidePage } from "./build/outside-page.ts";
@@ -60,6 +61,7 @@ export default defineConfig({
     loadBudget(),
     earlyFiles(),
     compiledAtOnce(),
+    compressedFiles(),
     outsidePage({ name: "share", maxBytes: 20_000, plugins: ofOutsidePages }),
     outsidePage({ name: "guest", maxBytes: 20_000, worker: "src/guest-sw.ts", plugins: ofOutsidePages }),
   ],

@@ -23,13 +23,25 @@ const EDITS_MAX_BYTES = 12_000;
 
 const START_PAGE = "src/app/start-page.tsx";
 const LIVE_PAGE = "src/live/live-page.tsx";
-const textsOf = (language: string, name: "first" | "dictionary"): string => `src/i18n/${language}/${name}.ts`;
+const SIGN_IN_PAGE = "src/auth/sign-in-page.tsx";
+/** The button below the sign-in form, with the library for passkeys. */
+const PASSKEY_SIGN_IN = "src/second-factor/passkey-sign-in.tsx";
+const INVITATION_PAGE = "src/auth/invitation-page.tsx";
+const textsOf = (language: string, name: "first" | "door" | "dictionary"): string => `src/i18n/${language}/${name}.ts`;
 
 /**
  * The modules to fetch, with their styles, while the app itself is still loading, chosen by the path that was opened.
- * The first matching path wins.
+ * The first matching path wins; `isAtDoor` ones match only on a device that knows no member.
  */
 const EARLY = [
+  { path: "^/invitation$", screen: [INVITATION_PAGE], texts: ["first", "door"] },
+  {
+    path: "^/(sign-in|forgot|reset|password_reset)$",
+    screen: [SIGN_IN_PAGE, PASSKEY_SIGN_IN],
+    texts: ["first", "door"],
+  },
+  { path: "^/(setup|paper|public/songs)$", screen: [], texts: ["first", "dictionary"] },
+  { path: "", isAtDoor: true, screen: [SIGN_IN_PAGE, PASSKEY_SIGN_IN], texts: ["first", "door"] },
   { path: "^/$", screen: [START_PAGE], texts: ["first"] },
   { path: "^/live/", screen: [LIVE_PAGE], texts: ["first", "dictionary"] },
   { path: "", screen: [], texts: ["first", "dictionary"] },
@@ -86,10 +98,13 @@ export function loadBudget(): Plugin {
         chunks,
         chunks.filter(({ name }) => AFTER_FIRST_SCREEN.includes(name)),
       );
-      const early = withImports(chunks, chunksWith(chunks, [START_PAGE, LIVE_PAGE]));
-      for (const { name, fileName } of chunks)
-        if (["controls", "common"].includes(name) && early.has(fileName))
-          this.error(`The first screen or live mode waits for ${fileName}.`);
+      for (const { path, screen, texts } of EARLY) {
+        const modules = [...screen, ...texts.map((name) => textsOf("de", name))];
+        const early = withImports(chunks, chunksWith(chunks, modules));
+        for (const { name, fileName } of chunks)
+          if (AFTER_FIRST_SCREEN.includes(name) && early.has(fileName))
+            this.error(`A screen that is often opened first waits for ${fileName}; its path: ${path}`);
+      }
       const weigh = (title: string, files: readonly string[], limit: number): number => {
         const total = files.reduce((sum, name) => sum + (bytesOf.get(name) ?? 0), 0);
         if (total <= limit) return total;
@@ -125,6 +140,19 @@ export function loadBudget(): Plugin {
   };
 }
 
+/** The files that nearly every first visit loads: the app itself and what `early.js` requests, except live mode's. */
+export function firstFiles(bundle: Rolldown.OutputBundle): string[] {
+  const chunks = chunksOf(bundle);
+  const early = EARLY.filter(({ path }) => !path.startsWith("^/live")).flatMap(({ screen, texts }) => [
+    ...screen,
+    ...["de", "en"].flatMap((language) => texts.map((name) => textsOf(language, name))),
+  ]);
+  const needed = withImports(chunks, [...entriesOf(chunks), ...chunksWith(chunks, early)]);
+  return chunks
+    .filter(({ fileName }) => needed.has(fileName))
+    .flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])]);
+}
+
 const PLACE = "var screens = [];";
 const BROWSERS = '"Safari, Firefox, Chrome"';
 
@@ -146,9 +174,9 @@ export function earlyFiles(): Plugin {
           .flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])])
           .map((name) => `/${name}`);
       };
-      const screens = EARLY.map(({ path, screen, texts }) => {
+      const screens = EARLY.map(({ texts, screen, ...when }) => {
         const filesIn = (language: string) => filesFor([...screen, ...texts.map((name) => textsOf(language, name))]);
-        return { path, files: { de: filesIn("de"), en: filesIn("en") } };
+        return { ...when, files: { de: filesIn("de"), en: filesIn("en") } };
       });
       const file = join(dir, "early.js");
       const source = await readFile(file, "utf8");
@@ -165,6 +193,9 @@ const RUN_AT_ONCE = [
   "index",
   "first-de",
   "first-en",
+  "door",
+  "door-de",
+  "door-en",
   "dictionary",
   "start",
   "start-page",
@@ -223,6 +254,12 @@ const CONTROLS =
 /** What every list of rooms, keys and themes needs; the bundler would merge it into a screen's code. */
 const ROOMS = /\/src\/(app\/(rooms|keys-shown)|ui\/theme)\.ts/;
 
+/** The sentences of all refusals, which the texts contain; among the code that many screens share, texts would wait for it. */
+const REFUSALS = /\/shared\/src\/contract\/errors\.ts/;
+
+/** What the editor and the song table share; the bundler would merge it with the code of a member's profile. */
+const REPERTOIRE = /\/src\/setlists\/repertoire-(filter|address|panel)\.tsx?/;
+
 /** The library that draws PDFs, and the modules that every PDF needs. Only an export may load them. */
 const PDF =
   /\/node_modules\/(jspdf|fast-png|iobuffer|pako|@babel)\/|\/shared\/src\/exports\/(pdf-page|heading)\.ts|\/src\/data\/pdf-fonts\.ts/;
@@ -240,13 +277,19 @@ const SHARED_MIN_BYTES = 12_000;
  * modules that many screens share are loaded after the first screen (`src/app/start.ts`).
  */
 export const groups: Rolldown.CodeSplittingGroup[] = [
+  { name: "refusals", test: REFUSALS },
   { name: "index", tags: ["$initial"] },
   chunkOf("first-de", textsOf("de", "first"), { isShared: false }),
   chunkOf("first-en", textsOf("en", "first"), { isShared: false }),
+  chunkOf("door-de", textsOf("de", "door"), { isShared: false }),
+  chunkOf("door-en", textsOf("en", "door"), { isShared: false }),
   chunkOf("start", START_PAGE, { isShared: true }),
   { name: "fields", test: /\/src\/ui\/(field|text-field|search-field)\.tsx/ },
+  chunkOf("door", SIGN_IN_PAGE, { isShared: false }),
+  chunkOf("account", INVITATION_PAGE, { isShared: true }),
   { name: "controls", test: CONTROLS },
   { name: "rooms", test: ROOMS },
+  { name: "repertoire", test: REPERTOIRE, includeDependenciesRecursively: false },
   chunkOf("stage", LIVE_PAGE, { isShared: true }),
   chunkOf("edits", "src/app/edits.ts", { isShared: true }),
   { name: "pdf", test: PDF, includeDependenciesRecursively: false },

@@ -54,11 +54,14 @@
   }
 
   var language;
+  /* Without a member (src/data/last-member.ts), the app will show the sign-in form. */
+  var isAtDoor = false;
   try {
     /* Applies the chosen theme; src/ui/theme.ts takes over afterwards. */
     var theme = localStorage.getItem("bandstand-theme");
     if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
     language = localStorage.getItem("bandstand-language") || localStorage.getItem("bandstand-account-language");
+    isAtDoor = localStorage.getItem("bandstand-user") === null;
   } catch (error) {
     /* Without storage, the device's own setting applies. */
   }
@@ -66,7 +69,7 @@
      (build/chunks.ts). */
   var screens = [];
   var screen = screens.find(function (one) {
-    return new RegExp(one.path).test(location.pathname);
+    return new RegExp(one.path).test(location.pathname) && (isAtDoor || !one.isAtDoor);
   });
   ((screen && screen.files[language === "en" ? "en" : "de"]) || []).forEach(function (href) {
     var link = document.createElement("link");

@@ -1,5 +1,5 @@
 import { type Component, ErrorBoundary, type JSX, Suspense, lazy } from "solid-js";
-import { completeTexts, text } from "../i18n/text.ts";
+import { type TextsNeeded, loadTexts, text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { nextTask } from "../ui/lazy-component.ts";
@@ -11,15 +11,15 @@ interface ScreenComponent extends Component {
 }
 
 interface ScreenOptions {
-  /** True if the screen uses only texts from `i18n/de/first.ts`, so it need not wait for the others. */
-  readonly isFirst?: boolean;
+  /** The texts that the screen waits for; all if omitted. */
+  readonly texts?: TextsNeeded;
 }
 
 /** Creates a screen whose code is loaded on first use. An error inside it does not affect the rest of the app. */
-export function screen(load: () => Promise<Component>, { isFirst = false }: ScreenOptions = {}): ScreenComponent {
+export function screen(load: () => Promise<Component>, { texts = "all" }: ScreenOptions = {}): ScreenComponent {
   const Screen = lazy(async () => {
-    const [component] = await Promise.all([load(), isFirst ? undefined : completeTexts()]);
-    if (!isFirst) await nextTask();
+    const [component] = await Promise.all([load(), loadTexts(texts)]);
+    if (texts !== "first") await nextTask();
     return { default: component };
   });
   const Framed = (): JSX.Element => (

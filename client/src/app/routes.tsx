@@ -1,12 +1,17 @@
 import type { RouteDefinition } from "@solidjs/router";
 import { screen } from "./route-boundary.tsx";
 
+/** The sign-in form, which anonymous users see at nearly every address. */
+export const SignInScreen = screen(async () => (await import("../auth/sign-in-page.tsx")).SignInPage, {
+  texts: "door",
+});
+
 /**
  * Every address of the app. Each screen is a separate file, loaded when it is first opened. A feature adds its lines
  * here.
  */
 export const routes: RouteDefinition[] = [
-  { path: "/", component: screen(async () => (await import("./start-page.tsx")).StartPage, { isFirst: true }) },
+  { path: "/", component: screen(async () => (await import("./start-page.tsx")).StartPage, { texts: "first" }) },
   { path: "/gigs/next", component: screen(async () => (await import("./next-gig-page.tsx")).NextGigPage) },
   {
     path: "/gigs/:gig_id/as-played",
@@ -74,13 +79,19 @@ export const routes: RouteDefinition[] = [
   { path: "/public/songs", component: screen(async () => (await import("../statistics/public-page.tsx")).PublicPage) },
   { path: "/system", component: screen(async () => (await import("../system/system-page.tsx")).SystemPage) },
   { path: "/settings", component: screen(async () => (await import("../config/config-page.tsx")).ConfigPage) },
-  { path: "/sign-in", component: screen(async () => (await import("../auth/sign-in-page.tsx")).SignInPage) },
+  { path: "/sign-in", component: SignInScreen },
   { path: "/setup", component: screen(async () => (await import("../auth/setup-page.tsx")).SetupPage) },
-  { path: "/invitation", component: screen(async () => (await import("../auth/invitation-page.tsx")).InvitationPage) },
-  { path: "/forgot", component: screen(async () => (await import("../auth/forgot-page.tsx")).ForgotPage) },
+  {
+    path: "/invitation",
+    component: screen(async () => (await import("../auth/invitation-page.tsx")).InvitationPage, { texts: "door" }),
+  },
+  {
+    path: "/forgot",
+    component: screen(async () => (await import("../auth/forgot-page.tsx")).ForgotPage, { texts: "door" }),
+  },
   {
     path: ["/password_reset", "/reset"],
-    component: screen(async () => (await import("../auth/reset-page.tsx")).ResetPage),
+    component: screen(async () => (await import("../auth/reset-page.tsx")).ResetPage, { texts: "door" }),
   },
   { path: "*", component: screen(async () => (await import("./not-found-page.tsx")).NotFoundPage) },
 ];

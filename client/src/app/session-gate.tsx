@@ -1,5 +1,15 @@
 import { useLocation } from "@solidjs/router";
-import { type JSX, Match, type ParentProps, Suspense, Switch, createEffect, createMemo, createSignal } from "solid-js";
+import {
+  type JSX,
+  Match,
+  type ParentProps,
+  Suspense,
+  Switch,
+  createEffect,
+  createMemo,
+  createSignal,
+  untrack,
+} from "solid-js";
 import { StorageUnavailable, db } from "../data/db.ts";
 import { createLiveRecord } from "../data/live.ts";
 import { me, session } from "../data/session.ts";
@@ -8,13 +18,11 @@ import { followAccount } from "../i18n/text.ts";
 import { BrandMark } from "../ui/brand-mark.tsx";
 import { lazyComponent } from "../ui/lazy-component.ts";
 import { useLiveLock, isLivePath } from "./live-lock.ts";
-import { screen } from "./route-boundary.tsx";
-import { isOpenPath } from "./routes.tsx";
+import { SignInScreen, isOpenPath } from "./routes.tsx";
 import { Shell } from "./shell.tsx";
 import { start } from "./start.ts";
 
 const StorageClosed = lazyComponent(async () => (await import("./storage-closed.tsx")).StorageClosed);
-const SignIn = screen(async () => (await import("../auth/sign-in-page.tsx")).SignInPage);
 
 /** Applies the settings that all screens use: the band's time zone and the account's language. */
 function followSettings(): void {
@@ -26,7 +34,8 @@ function followSettings(): void {
   /* On a device where no language was chosen, switches to the account's language and remembers it. */
   createEffect(() => {
     const language = me()?.language;
-    if (language) followAccount(language).catch(() => undefined);
+    /* Untracked: a language that is just being chosen must not be replaced by the account's. */
+    if (language) untrack(() => followAccount(language)).catch(() => undefined);
   });
 }
 
@@ -63,7 +72,7 @@ export function SessionGate(props: ParentProps): JSX.Element {
         </div>
       </Match>
       <Match when={isOut()}>
-        <SignIn />
+        <SignInScreen />
       </Match>
     </Switch>
   );

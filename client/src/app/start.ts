@@ -1,3 +1,5 @@
+import { createEffect, createRoot } from "solid-js";
+import { hintedMember } from "../data/last-member.ts";
 import { requestPersistence } from "../data/persistent-storage.ts";
 import { isLive } from "../data/live-guard.ts";
 import { reloadWhenLost } from "../data/safe-reload.ts";
@@ -7,7 +9,7 @@ import { completeTexts, text } from "../i18n/text.ts";
 import { showToast } from "../ui/toast.ts";
 import { isLivePath } from "./live-lock.ts";
 import { navigation } from "./navigation.ts";
-import { isOpenPath, preloadScreen } from "./routes.tsx";
+import { SignInScreen, isOpenPath, preloadScreen } from "./routes.tsx";
 
 /** The minimum delay, in milliseconds, of work that the first screen does not need. */
 const FIRST_SCREEN_MS = 300;
@@ -27,6 +29,36 @@ const idle = (): Promise<void> =>
     if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: IDLE_MAX_MS });
     else setTimeout(resolve);
   });
+
+/** What somebody does who uses the page. */
+const USES = ["pointerdown", "keydown", "input"] as const;
+
+const firstUse = (): Promise<void> =>
+  new Promise((resolve) => {
+    const options = { once: true, passive: true, capture: true };
+    for (const use of USES) addEventListener(use, () => resolve(), options);
+  });
+
+const memberKnown = (): Promise<void> =>
+  new Promise((resolve) => {
+    createRoot((stop) => {
+      createEffect(() => {
+        const { state } = session();
+        if (state !== "signed_in" && state !== "needs_sign_in") return;
+        resolve();
+        stop();
+      });
+    });
+  });
+
+/**
+ * Resolves when the code of all the other screens can load without delaying what is shown now: shortly after the first
+ * screen, but on a device without a member not before somebody uses the sign-in form. A slow phone would otherwise not
+ * react to the first taps.
+ */
+async function restIsDue(): Promise<void> {
+  await Promise.all([afterFirstScreen(), Promise.race([memberKnown(), firstUse()])]);
+}
 
 /* Preloads the screens of the main menu one after the other, so that a tap need not wait for code. */
 async function preloadMenu(): Promise<void> {
@@ -58,15 +90,20 @@ let opened: Promise<void> | undefined;
  */
 export function start(): Promise<void> {
   if (opened === undefined) {
-    const edits = afterFirstScreen().then(() => Promise.all([import("./edits.ts"), completeTexts()]));
-    opened = startSession({ edits: () => edits, isOnStage: isLivePath(location.pathname) });
+    const edits = restIsDue().then(() => Promise.all([import("./edits.ts"), completeTexts()]));
+    opened = startSession({
+      edits: () => edits,
+      cleanUp: afterFirstScreen(),
+      isOnStage: isLivePath(location.pathname),
+    });
     onOthersEdits((left) => {
       for (const { name, count } of left) showToast(text().app.unsentOf(name, count), { stayMs: UNSENT_STAY_MS });
     });
     onStorageNews(showStorageNews);
     reloadWhenLost();
     void edits.then(() => (session().state === "signed_in" ? requestPersistence() : undefined)).catch(() => undefined);
-    preloadScreen(location.pathname);
+    if (hintedMember() === null && !isOpenPath(location.pathname)) SignInScreen.preload();
+    else preloadScreen(location.pathname);
     void edits.then(importAhead).catch(() => undefined);
   }
   return opened;

@@ -1,8 +1,9 @@
 import type { BandFace } from "@bandstand/shared/config/contract.ts";
-import { type JSX, Show, createSignal } from "solid-js";
+import { type JSX, Show, createSignal, onCleanup, onMount } from "solid-js";
 import { call } from "../data/api.ts";
 import { pictureUrl } from "../data/picture-url.ts";
 import { text } from "../i18n/text.ts";
+import { afterNextPaint } from "../ui/after-paint.ts";
 import { BandMark } from "../ui/band-mark.tsx";
 import { LanguageSwitch } from "../ui/language-switch.tsx";
 import { usePageTitle } from "../ui/title.ts";
@@ -21,7 +22,8 @@ const NO_FACE: BandFace = { band_name: "", logo: null };
 export function AuthLayout(props: AuthLayoutProps): JSX.Element {
   /* A signal, because a resource would keep the form from appearing until it has loaded. */
   const [face, setFace] = createSignal<BandFace>();
-  void call("bandFace").then((reply) => setFace(reply.ok ? reply.body : NO_FACE));
+  const loadFace = (): void => void call("bandFace").then((reply) => setFace(reply.ok ? reply.body : NO_FACE));
+  onMount(() => onCleanup(afterNextPaint(loadFace)));
   usePageTitle(() => props.title);
   return (
     <main class="auth-layout center">

@@ -145,6 +145,8 @@ interface StartOptions {
   readonly isOnStage?: boolean;
   /** Loads the mutation kinds of all features; nothing is sent or merged before they are loaded. */
   readonly edits?: () => Promise<unknown>;
+  /** Resolves when data left behind by an earlier run can be removed without delaying the first screen. */
+  readonly cleanUp?: Promise<void>;
 }
 
 /**
@@ -152,7 +154,7 @@ interface StartOptions {
  * everything it has. Only a device without a known member asks the server. Rejects with `StorageUnavailable` if no
  * database is available.
  */
-export async function startSession({ edits, isOnStage = false }: StartOptions = {}): Promise<void> {
+export async function startSession({ edits, cleanUp, isOnStage = false }: StartOptions = {}): Promise<void> {
   releaseWhenInactive();
   onRefresh(follow);
   authChannel.listen((message) => {
@@ -179,10 +181,10 @@ export async function startSession({ edits, isOnStage = false }: StartOptions = 
   }
   if (hint !== null && (due === null || isOnStage)) {
     await enter(hint);
-    return cleanUpLater({ isCertain: true });
+    return cleanUpLater({ isCertain: true, when: cleanUp });
   }
   if (!navigator.cookieEnabled) throw new StorageUnavailable(new Error("cookies are blocked"));
-  cleanUpLater({ isCertain: await findMember() });
+  cleanUpLater({ isCertain: await findMember(), when: cleanUp });
 }
 
 let cleaning: Promise<unknown> = Promise.resolve();
@@ -195,8 +197,8 @@ export const cleanedUp = (): Promise<unknown> => cleaning;
 
 /* Removes what an interrupted wipe left behind once the first screen has its data. If it is uncertain who is signed in,
    removes only data whose removal was noted as due. */
-function cleanUpLater({ isCertain }: { readonly isCertain: boolean }): void {
-  cleaning = editsLoaded.then(async () => {
+function cleanUpLater({ isCertain, when }: { readonly isCertain: boolean; readonly when?: Promise<void> }): void {
+  cleaning = (when ?? Promise.resolve()).then(async () => {
     await runWipes();
     if (isCertain) await removeOthers(knownMembers);
   });

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { door } from "./de/door.ts";
 import { first } from "./de/first.ts";
 
 const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -19,19 +20,30 @@ function loadedWith(file: string, known = new Set<string>()): Set<string> {
 
 const COMMENTS = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 
+/** The parts of the dictionary that `files` and everything loaded with them use. */
+function partsUsedBy(...files: readonly string[]): Set<string> {
+  const loaded = files.flatMap((file) => [...loadedWith(source(file))]);
+  const parts = loaded
+    .filter((file) => !/\/i18n\/(de|en)\//.test(file))
+    .flatMap((file) => [
+      ...readFileSync(file, "utf8")
+        .replaceAll(COMMENTS, "")
+        .matchAll(/\btext\(\)\.(\w+)/g),
+    ]);
+  return new Set(parts.map(([, part = ""]) => part));
+}
+
 test("the app's frame and the Start screen use exactly the texts that are loaded with them", () => {
-  const files = [...loadedWith(source("../main.tsx")), ...loadedWith(source("../app/start-page.tsx"))];
-  const rooms = files
-    .filter((file) => !file.includes("/i18n/"))
-    .flatMap((file) =>
-      [
-        ...readFileSync(file, "utf8")
-          .replaceAll(COMMENTS, "")
-          .matchAll(/\btext\(\)\.(\w+)/g),
-      ].map(([, room = ""]) => room),
-    );
-  expect(new Set(rooms).size).toBeGreaterThan(5);
-  expect([...new Set(rooms)].toSorted()).toEqual(Object.keys(first).toSorted());
+  const parts = partsUsedBy("../main.tsx", "../app/start-page.tsx");
+  expect(parts.size).toBeGreaterThan(5);
+  expect([...parts].toSorted()).toEqual(Object.keys(first).toSorted());
+});
+
+test("the sign-in form, an invitation and the way to a new password use no texts but those that are loaded with them", () => {
+  const screens = ["sign-in-page", "forgot-page", "reset-page", "invitation-page"].map((name) => `../auth/${name}.tsx`);
+  const parts = partsUsedBy("../main.tsx", "../second-factor/passkey-sign-in.tsx", ...screens);
+  expect(parts).toContain("auth");
+  expect([...parts].filter((part) => !(part in door))).toEqual([]);
 });
 
 test("screens that are loaded later wait for all texts", () => {

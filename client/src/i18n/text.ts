@@ -1,5 +1,6 @@
 import { createSignal } from "solid-js";
 import type { Dictionary } from "./de/dictionary.ts";
+import type { DoorTexts } from "./de/door.ts";
 import type { FirstTexts } from "./de/first.ts";
 
 export type Language = "de" | "en";
@@ -17,6 +18,14 @@ const firstLoaders: Record<Language, () => Promise<FirstTexts>> = {
   de: async () => (await import("./de/first.ts")).first,
   en: async () => (await import("./en/first.ts")).first,
 };
+
+const doorLoaders: Record<Language, () => Promise<DoorTexts>> = {
+  de: async () => (await import("./de/door.ts")).door,
+  en: async () => (await import("./en/door.ts")).door,
+};
+
+/** Which texts a screen uses: those in `first.ts`, those in `door.ts`, or any. */
+export type TextsNeeded = "first" | "door" | "all";
 
 const [current, setCurrent] = createSignal<{ readonly language: Language; readonly dictionary: Dictionary }>();
 
@@ -53,6 +62,8 @@ export function text(): Dictionary {
 /** The last requested language; if two are being loaded, this one is shown. */
 let wanted: Language = "de";
 let isComplete = false;
+/** The language whose texts of the door are shown; the first texts must not replace them. */
+let atDoor: Language | undefined;
 
 function show(language: Language, dictionary: Dictionary): void {
   setCurrent({ language, dictionary });
@@ -66,18 +77,47 @@ function show(language: Language, dictionary: Dictionary): void {
 export async function showFirstTexts(next: Language): Promise<void> {
   wanted = next;
   const first = await firstLoaders[next]();
-  if (!isComplete && wanted === next) show(next, first as Dictionary);
+  if (!isComplete && wanted === next && atDoor !== next) show(next, first as Dictionary);
+}
+
+/**
+ * Resolves when the texts of the screens before the sign-in are loaded, which are a tenth of all texts. Rejects if they
+ * cannot be loaded.
+ */
+async function doorTexts(): Promise<void> {
+  while (!isComplete && atDoor !== wanted) {
+    const next = wanted;
+    const door = await doorLoaders[next]();
+    if (isComplete || wanted !== next) continue;
+    atDoor = next;
+    show(next, door as Dictionary);
+  }
+}
+
+/** Resolves when the texts that a screen needs are loaded. Rejects if they cannot be loaded. */
+export async function loadTexts(needed: TextsNeeded): Promise<void> {
+  if (needed === "door") await doorTexts();
+  if (needed === "all") await completeTexts();
 }
 
 /** Resolves when all texts of the current language are loaded. Rejects if they cannot be loaded. */
 export async function completeTexts(): Promise<void> {
   /* Repeats if another language was requested in the meantime, for example the account's if none was chosen on this
      device. */
-  while (!isComplete) await showLanguage(wanted);
+  while (!isComplete) await showAll(wanted);
 }
 
-/** Loads and shows a language without storing the choice. Rejects if its file cannot be loaded. */
+/**
+ * Loads and shows a language without storing the choice. Before the sign-in, loads only the texts used there. Rejects if
+ * its file cannot be loaded.
+ */
 export async function showLanguage(next: Language): Promise<void> {
+  if (isComplete || atDoor === undefined) return await showAll(next);
+  wanted = next;
+  await doorTexts();
+}
+
+async function showAll(next: Language): Promise<void> {
   wanted = next;
   const dictionary = await loaders[next]();
   if (wanted !== next) return;

@@ -1,5 +1,5 @@
 import { type Component, lazy } from "solid-js";
-import { completeTexts } from "../i18n/text.ts";
+import { type TextsNeeded, loadTexts } from "../i18n/text.ts";
 
 /**
  * Resolves in a new task: on a phone, evaluating a module takes so long that rendering must not follow in the same
@@ -8,12 +8,15 @@ import { completeTexts } from "../i18n/text.ts";
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /**
- * A part of a screen whose code is loaded when it is first rendered, together with the rest of the app's texts if those
- * are not loaded yet. Use inside a `Suspense`.
+ * A part of a screen whose code is loaded when it is first rendered, together with the texts it needs (all if omitted)
+ * that are not loaded yet. Use inside a `Suspense`.
  */
-export const lazyComponent = <P extends object>(load: () => Promise<Component<P>>): Component<P> =>
+export const lazyComponent = <P extends object>(
+  load: () => Promise<Component<P>>,
+  texts: TextsNeeded = "all",
+): Component<P> =>
   lazy(async () => {
-    const [component] = await Promise.all([load(), completeTexts()]);
+    const [component] = await Promise.all([load(), loadTexts(texts)]);
     await nextTask();
     return { default: component };
   });

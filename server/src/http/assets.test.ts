@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync }
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import express from "express";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { archiveAssets, serveApp } from "./assets.ts";
@@ -18,6 +19,7 @@ function build(asset: string): void {
   writeFileSync(join(dist, "sw.js"), "self");
   writeFileSync(join(dist, "assets", asset), asset);
   writeFileSync(join(dist, "assets", `${asset}.map`), "{}");
+  writeFileSync(join(dist, "assets", `${asset}.br`), brotliCompressSync(`compressed ${asset}`));
 }
 
 let url = "";
@@ -42,10 +44,26 @@ afterAll(() => {
 describe("the app's files", () => {
   test("with a hash in their names are cached forever, including those from the previous build", async () => {
     for (const name of ["app-one.js", "app-two.js"]) {
-      const reply = await fetch(`${url}/assets/${name}`);
+      const reply = await fetch(`${url}/assets/${name}`, { headers: { "Accept-Encoding": "gzip" } });
       expect([reply.status, await reply.text()]).toEqual([200, name]);
       expect(reply.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     }
+  });
+
+  test("are sent as the build compressed them, to clients that accept it", async () => {
+    const answers = [];
+    for (const accepted of ["br", "gzip, br;q=0.5", "gzip", "br;q=0", "identity"]) {
+      const reply = await fetch(`${url}/assets/app-two.js`, { headers: { "Accept-Encoding": accepted } });
+      const { headers } = reply;
+      expect(headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+      expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+      answers.push([headers.get("content-encoding"), headers.get("vary"), await reply.text()]);
+    }
+    const [compressed, plain] = [
+      ["br", "Accept-Encoding", "compressed app-two.js"],
+      [null, "Accept-Encoding", "app-two.js"],
+    ];
+    expect(answers).toEqual([compressed, compressed, plain, plain, plain]);
   });
 
   test("without a hash in their names, such as index.html, are revalidated each time", async () => {

@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { extname, join } from "node:path";
 import express, { Router } from "express";
 import type { RequestHandler } from "express";
 
@@ -30,13 +30,13 @@ function keep(file: string, archived: string): void {
 /**
  * Keeps this build's hashed assets in `archiveDir` and removes those that have not been in any build for 30 days. A
  * file's age is its modification time, which each start renews for the files in its build. Source maps, half of a
- * build's size, are not archived, because no app requests them.
+ * build's size, and the compressed copies are not archived, because no app requests them.
  */
 export function archiveAssets(distDir: string, archiveDir: string, now: Date): void {
   const current = join(distDir, HASHED);
   mkdirSync(archiveDir, { recursive: true });
   for (const name of existsSync(current) ? readdirSync(current) : []) {
-    if (name.endsWith(".map")) continue;
+    if (/\.(map|br)$/.test(name)) continue;
     const archived = join(archiveDir, name);
     if (!statSync(join(current, name)).isFile()) continue;
     if (!existsSync(archived)) keep(join(current, name), archived);
@@ -49,6 +49,29 @@ export function archiveAssets(distDir: string, archiveDir: string, now: Date): v
 }
 
 const immutable = { index: false, immutable: true, maxAge: ONE_YEAR_SECONDS * 1000, fallthrough: true } as const;
+
+/** The ending of the compressed copies that the build makes of some files (client/build/compressed.ts). */
+const COMPRESSED = ".br";
+
+/** Answers from `dir`, with the compressed copy of a file if there is one and the client accepts it. */
+function compressedOf(dir: string): RequestHandler {
+  const names = existsSync(dir) ? readdirSync(dir).filter((name) => name.endsWith(COMPRESSED)) : [];
+  const paths = new Set(names.map((name) => `/${name.slice(0, -COMPRESSED.length)}`));
+  const copies = express.static(dir, {
+    ...immutable,
+    setHeaders: (res, file) => {
+      res.type(extname(file.slice(0, -COMPRESSED.length)));
+      res.set("Content-Encoding", "br");
+    },
+  });
+  return (req, res, next) => {
+    if (!paths.has(req.path)) return next();
+    res.vary("Accept-Encoding");
+    if (req.acceptsEncodings("br") === false) return next();
+    req.url = req.path + COMPRESSED;
+    return copies(req, res, next);
+  };
+}
 
 const wantsPage = (accept: string | undefined): boolean => accept === undefined || /text\/html|\*\/\*/.test(accept);
 
@@ -82,6 +105,7 @@ export function serveApp({ distDir, archiveDir, manifestOf }: Served): Router {
   const page = join(distDir, "index.html");
   router.use(
     `/${HASHED}`,
+    compressedOf(join(distDir, HASHED)),
     express.static(join(distDir, HASHED), immutable),
     express.static(archiveDir, immutable),
     missing,
