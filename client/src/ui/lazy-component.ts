@@ -7,11 +7,13 @@ import { completeTexts } from "../i18n/text.ts";
  */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
+type LazyComponent<P extends object> = Component<P> & { readonly preload: () => Promise<unknown> };
+
 /**
  * A part of a screen whose code is loaded when it is first rendered, together with the rest of the app's texts if those
- * are not loaded yet. Use inside a `Suspense`.
+ * are not loaded yet. Use inside a `Suspense`. `preload` loads the code before that.
  */
-export const lazyComponent = <P extends object>(load: () => Promise<Component<P>>): Component<P> =>
+export const lazyComponent = <P extends object>(load: () => Promise<Component<P>>): LazyComponent<P> =>
   lazy(async () => {
     const [component] = await Promise.all([load(), completeTexts()]);
     await nextTask();
