@@ -38,6 +38,7 @@ test("nobody waits longer than the limit for a quiet database", async () => {
     while (!isOver) await band.meta.get("cursor");
   });
   await quietDatabase(1);
+  expect(band.isOpen()).toBe(true);
   isOver = true;
   await busy;
 });
