@@ -183,3 +183,26 @@ test("on a desk-size screen, the songs to practise are shown expanded beside the
   expect(songs?.x).toBeGreaterThan((event?.x ?? 0) + (event?.width ?? 0));
   expect(songs?.y).toBeLessThan(event?.y ?? 0);
 });
+
+test("a new device shows the events without waiting for the code of the welcome below them", async ({
+  admin,
+  member,
+  page,
+}) => {
+  await addGig(admin, "Stadtball", dayFromToday(3));
+  const eva = await member("musician", "Eva");
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/welcome-card-[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/");
+  await page.getByLabel("Benutzername").fill(eva.username);
+  await page.getByLabel("Passwort", { exact: true }).fill(eva.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: "Stadtball" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Fertig" })).toBeHidden();
+  release();
+  await expect(page.getByRole("button", { name: "Fertig" })).toBeVisible();
+});

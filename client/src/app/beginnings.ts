@@ -1,6 +1,6 @@
 import { UNNAMED_BAND } from "@bandstand/shared/config/band-name.ts";
 import { createSignal } from "solid-js";
-import { database, db } from "../data/db.ts";
+import { database, db, readMeta } from "../data/db.ts";
 import { recall, remember } from "../data/device-memory.ts";
 import { isDataCleared } from "../data/install.ts";
 import { createLiveRecord } from "../data/live.ts";
@@ -50,13 +50,17 @@ export function createBeginnings(): Beginnings {
   const welcomed = createMark("welcome");
   const warned = createMark("week");
   const counts = createLiveRecord(async () => {
-    const [config, members, songs, gigs] = await Promise.all([
+    const [config, members, songs, gigs, generation] = await Promise.all([
       db().config.toCollection().first(),
       db().users.count(),
       db().songs.count(),
       db().gigs.count(),
+      readMeta(db(), "generation"),
     ]);
-    return { isNamed: config !== undefined && config.bandName !== UNNAMED_BAND, members, songs, gigs };
+    const isNamed = config !== undefined && config.bandName !== UNNAMED_BAND;
+    /* Until the first sync is complete, songs and gigs may be on one of its later pages. */
+    const isComplete = generation !== undefined;
+    return { isNamed, members, hasSongs: songs > 0 || !isComplete, hasGigs: gigs > 0 || !isComplete };
   });
   const steps = () => {
     const known = counts();
@@ -68,8 +72,8 @@ export function createBeginnings(): Beginnings {
             { step: "members" as const, isDone: known.members > 1 },
           ]
         : []),
-      { step: "repertoire" as const, isDone: known.songs > 0 },
-      { step: "gig" as const, isDone: known.gigs > 0 },
+      { step: "repertoire" as const, isDone: known.hasSongs },
+      { step: "gig" as const, isDone: known.hasGigs },
     ];
   };
   const areStepsOpen = (): boolean => mayEdit() && !hidden.isSet() && (steps()?.some(({ isDone }) => !isDone) ?? false);

@@ -111,7 +111,7 @@ interface StartEvents {
 export function useStartEvents(): StartEvents {
   const asked = new Set<string>();
   const [more, setMore] = createSignal(0);
-  const found = createLiveList<ShownEvent>(async () => {
+  const readEvents = async (): Promise<ShownEvent[]> => {
     const { gigs, rehearsals, availability, me } = db();
     const [day, zone, now] = [today(), bandTimeZone(), Date.now()];
     /* Includes yesterday, because an event that continues after midnight is not over. */
@@ -160,6 +160,11 @@ export function useStartEvents(): StartEvents {
     const read = new Set([...shownGigs.map((gig) => gig?.gig_id), ...shownRehearsals.map((one) => one?.rehearsal_id)]);
     setMore(ids.filter((id) => isLeft(id) && (on.has(id) || !read.has(id))).length);
     return events;
+  };
+  /* One transaction, so that on a new device no page of the first sync is written between two of the reads. */
+  const found = createLiveList<ShownEvent>(() => {
+    const { gigs, rehearsals, availability, me, line_ups } = db();
+    return db().transaction("r", [gigs, rehearsals, availability, me, line_ups], readEvents);
   }, "event_id");
   const order = createMemo(() => startOrder(found.items, today()));
   return {

@@ -1,4 +1,4 @@
-import { type JSX, For, Match, Show, Suspense, Switch } from "solid-js";
+import { type JSX, For, Match, Show, Suspense, Switch, createEffect } from "solid-js";
 import { me } from "../data/session.ts";
 import { lastSync, status } from "../data/status.ts";
 import { text } from "../i18n/text.ts";
@@ -38,6 +38,10 @@ export function StartPage(): JSX.Element {
   const isRead = (): boolean => events.ready() && votes.ready() && beginnings.isKnown();
   const isUnfilled = (): boolean => isEmpty() && lastSync() === null;
   const isFetching = (): boolean => !isRead() || (isUnfilled() && status.online !== false);
+  /* On a new device, the code is loaded while the first rows are fetched, because it is drawn above them. */
+  createEffect(() => {
+    if (isRead() && isUnfilled() && beginnings.areStepsOpen()) void FirstSteps.preload().catch(() => undefined);
+  });
 
   return (
     <div class="page start">
@@ -108,7 +112,9 @@ export function StartPage(): JSX.Element {
                 </div>
               </Show>
               <Show when={beginnings.isWelcomeOpen()}>
-                <WelcomeCard onDone={() => beginnings.endWelcome()} />
+                <Suspense>
+                  <WelcomeCard onDone={() => beginnings.endWelcome()} />
+                </Suspense>
               </Show>
             </div>
             <div class="start__column">

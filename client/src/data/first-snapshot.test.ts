@@ -1,4 +1,4 @@
-import Dexie, { type ObservabilitySet } from "dexie";
+import Dexie, { type ObservabilitySet, liveQuery } from "dexie";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import "../songs/commands.ts";
 import { BandServer } from "../testing/band-server.ts";
@@ -46,6 +46,40 @@ test("the first sync stores every song and notifies screens once for each page",
   expect(await band.songs.get(idOf(7))).toMatchObject({ title: "Song 7", rev: 1, generation: 1 });
   /* The songs come with the second page. */
   expect(count).toBe(1);
+});
+
+test("screens that read the first page are done before the next one is written", async () => {
+  server.write("gigs", "g1", { name: "Ball", date: "2040-01-01" });
+  await band.open();
+  const songsSeen: number[] = [];
+  /* Like a screen: each read depends on the one before it. */
+  const reading = liveQuery(async () => {
+    const gigs = await band.gigs.toCollection().primaryKeys();
+    await band.meta.get("filled");
+    await band.users.bulkGet(gigs);
+    songsSeen.push(await band.songs.count());
+    return gigs;
+  });
+  const shown: (readonly string[])[] = [];
+  const subscription = reading.subscribe((gigs) => void shown.push(gigs));
+  await pull(band);
+  await vi.waitFor(() => expect(songsSeen.at(-1)).toBe(SONGS));
+  subscription.unsubscribe();
+  expect(shown.at(-1)).toEqual(["g1"]);
+  expect(songsSeen.slice(0, 2)).toEqual([0, 0]);
+});
+
+test("of a first sync, only the end waits for the disk", async () => {
+  await band.open();
+  const waits: (string | undefined)[] = [];
+  const transaction = IDBDatabase.prototype.transaction;
+  vi.spyOn(IDBDatabase.prototype, "transaction").mockImplementation(function (this: IDBDatabase, names, mode, options) {
+    if (mode === "readwrite") waits.push(options?.durability);
+    return transaction.call(this, names, mode, options);
+  });
+  await pull(band);
+  expect(waits).toEqual(["relaxed", "relaxed", "relaxed", "strict"]);
+  expect(await band.meta.get("cursor")).toBeDefined();
 });
 
 test("the first sync takes one request per page, and one more for changes made during the sync", async () => {

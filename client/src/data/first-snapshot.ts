@@ -7,8 +7,9 @@ import { type SnapshotPage, type SnapshotProgress, isCurrent, partsOf, progressE
 
 /**
  * Stores a page of a device's first snapshot. Bypasses Dexie, so that screens are notified only when the page is
- * complete: they would otherwise reread all rows after every thousand and delay the next thousand. Only the last rows,
- * which are stored with the progress, wait for the disk, because a database writes in order. Resolves to false, with
+ * complete: they would otherwise reread all rows after every thousand and delay the next thousand. Only the last rows of
+ * the last page wait for the disk, because a database writes in order: an interrupted snapshot is resumed from whatever
+ * progress reached the disk. Resolves to false, with
  * nothing or only a part of the page stored, if edits are pending or another tab has continued the snapshot. Rejects if
  * the database fails to store the rows.
  */
@@ -31,7 +32,8 @@ function writePart(
 ): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const tables = [...collectionsOf(part), "outbox", "meta"];
-    const writing = track(connection.transaction(tables, "readwrite", { durability: isLast ? "strict" : "relaxed" }));
+    const durability = isLast && next.after === null ? "strict" : "relaxed";
+    const writing = track(connection.transaction(tables, "readwrite", { durability }));
     let isWritten = false;
     writing.addEventListener("complete", () => resolve(isWritten));
     writing.addEventListener("abort", () => reject(new Error("the rows were not kept", { cause: writing.error })));

@@ -1,4 +1,4 @@
-import type { SentChanges } from "@bandstand/shared/sync/contract.ts";
+import type { SentChanges, Snapshot } from "@bandstand/shared/sync/contract.ts";
 import { call } from "./api.ts";
 import { type BandDatabase, readMeta, readMetas } from "./db.ts";
 import { storeFirstSnapshotPage } from "./first-snapshot.ts";
@@ -6,7 +6,11 @@ import { sweep, takeOver } from "./incoming.ts";
 import { inOneTransaction } from "./outbox.ts";
 import type { Failure } from "./request.ts";
 import { isLocalCollection } from "./rows.ts";
+import { quietDatabase } from "./running-transactions.ts";
 import { type SnapshotPage, type SnapshotProgress, isCurrent, partsOf, progressEntries } from "./snapshot-progress.ts";
+
+/** The longest wait, in milliseconds, for screens that read the first page. */
+const SCREENS_READ_MS = 250;
 
 export type PullOutcome =
   | { readonly ok: true; readonly changed: boolean }
@@ -63,41 +67,36 @@ const startOver = (db: BandDatabase, cursor: string): Promise<void> =>
     if ((await readMeta(db, "cursor")) === cursor) await db.meta.delete("cursor");
   });
 
+const askPage = (after: string | null) => call("syncSnapshot", { query: after === null ? {} : { after } });
 type Reply = Awaited<ReturnType<typeof askPage>>;
 
-const askPage = (after: string | null) => call("syncSnapshot", { query: after === null ? {} : { after } });
-
-/** A requested page. `next` is the page after it, requested as soon as this page's response names it. */
-type Asked = Promise<{ readonly reply: Reply; readonly next: Asked | null }>;
-
-async function askFrom(after: string | null): Asked {
-  const reply = await askPage(after);
-  return { reply, next: reply.ok && reply.body.after !== null ? askFrom(reply.body.after) : null };
-}
-
 /**
- * Fetches a full snapshot page by page, requesting the next page while one is written. Each page is stored together
- * with the progress, and old rows are deleted after the last page. Returns null on success.
+ * Fetches a full snapshot page by page, requesting the next page while one is written, but none after that: reading its
+ * response would delay the screens that wait for this one. Each page is stored together with the progress, and old rows
+ * are deleted after the last page. Returns null on success.
  */
 async function fetchEverything(db: BandDatabase, begun: SnapshotProgress | undefined): Promise<Failure | null> {
   const last = await readMeta<number>(db, "generation");
   let progress: SnapshotProgress = begun ?? { generation: (last ?? 0) + 1, after: null, cursor: null };
   const isFirst = last === undefined;
-  for (let asked: Asked | null = askFrom(progress.after); asked !== null;) {
-    const { reply, next: following }: Awaited<Asked> = await asked;
+  for (let asked: Promise<Reply> | null = askPage(progress.after); asked !== null;) {
+    const reply: Reply = await asked;
     if (!reply.ok && reply.code === "VALIDATION_FAILED" && progress.after !== null) {
       /* The server no longer has this page: start over. */
       await db.meta.delete("snapshot");
       return null;
     }
     if (!reply.ok) return reply;
-    const { changes, after, cursor } = reply.body;
+    const { changes, after, cursor }: Snapshot = reply.body;
+    asked = after === null ? null : askPage(after);
     const next = { ...progress, after, cursor: progress.cursor ?? cursor };
     const page = { changes, now: progress, next };
     const isStored = (isFirst && (await storeFirstSnapshotPage(db, page))) || (await mergePage(db, page));
     if (!isStored) return null;
+    /* The screens that wait for the first page read it now. They would wait for the tables while the next page is
+       written to them, and it is needed later. */
+    if (isFirst && progress.after === null && after !== null) await quietDatabase(SCREENS_READ_MS);
     progress = next;
-    asked = following;
   }
   return null;
 }

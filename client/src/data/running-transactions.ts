@@ -5,14 +5,43 @@ import type Dexie from "dexie";
    (https://bugs.webkit.org/show_bug.cgi?id=315804): the next page could neither sync nor sign out. */
 
 const running = new Set<IDBTransaction>();
+let quiet: (() => void)[] = [];
 
 /** Registers `transaction` for `abortRunning` until it ends. Returns the transaction. */
 export function track(transaction: IDBTransaction): IDBTransaction {
-  const forget = (): void => void running.delete(transaction);
+  const forget = (): void => {
+    running.delete(transaction);
+    if (running.size === 0) noteQuiet();
+  };
   running.add(transaction);
   transaction.addEventListener("complete", forget);
   transaction.addEventListener("abort", forget);
   return transaction;
+}
+
+/* Waits for a new task, because whoever gets a transaction's result often starts the next one. */
+function noteQuiet(): void {
+  if (quiet.length === 0) return;
+  setTimeout(() => {
+    if (running.size > 0) return;
+    for (const run of quiet) run();
+    quiet = [];
+  });
+}
+
+/**
+ * Resolves when no transaction is running, not even one that continues another's work, or after `latestMs`: screens
+ * that were notified of changes have then read them.
+ */
+export async function quietDatabase(latestMs: number): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const late = setTimeout(resolve, latestMs);
+    quiet.push(() => {
+      clearTimeout(late);
+      resolve();
+    });
+    if (running.size === 0) noteQuiet();
+  });
 }
 
 /** Tracks every transaction that `db` starts. */

@@ -7,14 +7,16 @@ import { type TextsNeeded, loadTexts } from "../i18n/text.ts";
  */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
+type LazyComponent<P extends object> = Component<P> & { readonly preload: () => Promise<unknown> };
+
 /**
  * A part of a screen whose code is loaded when it is first rendered, together with the texts it needs (all if omitted)
- * that are not loaded yet. Use inside a `Suspense`.
+ * that are not loaded yet. Use inside a `Suspense`. `preload` loads the code before that.
  */
 export const lazyComponent = <P extends object>(
   load: () => Promise<Component<P>>,
   texts: TextsNeeded = "all",
-): Component<P> =>
+): LazyComponent<P> =>
   lazy(async () => {
     const [component] = await Promise.all([load(), loadTexts(texts)]);
     await nextTask();

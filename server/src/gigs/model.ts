@@ -170,6 +170,23 @@ export async function comingGigs(today: string, sight: Sight): Promise<StoredGig
   return (await allGigs(sight)).filter(({ date }) => date >= today);
 }
 
+/**
+ * Returns the same gigs with their setlist histories, in no particular order. Reads them from the database, because
+ * histories are not kept in memory, and so that a service that has just started need not read all other gigs first.
+ */
+export const comingGigsWithHistory = (today: string, { drafts }: Sight): Promise<StoredGig[]> =>
+  gigCollection.model
+    .find(
+      {
+        date: mongoose.trusted({ $gte: today }),
+        deleted: mongoose.trusted({ $ne: true }),
+        ...(!drafts && { published: 1 }),
+      } as Filter,
+      { mids: 0, origin: 0 },
+    )
+    .lean<StoredGig[]>()
+    .exec();
+
 /** Returns gigs with a checklist item that this member is responsible for, open or done. */
 export async function gigsWithItemsOf(user_id: string, sight: Sight): Promise<StoredGig[]> {
   const isTheirs = ({ responsible }: StoredGig["checklist"][number]): boolean =>

@@ -30,25 +30,33 @@ async function* inSteps(texts: AsyncIterable<string> | Iterable<string>): AsyncG
   yield waiting;
 }
 
-/** Compresses texts as they arrive, so the whole text never has to fit into memory. */
+/**
+ * Compresses texts as they arrive, so the whole text never has to fit into memory. While one step is compressed, which
+ * happens in another thread, the texts of the next are made.
+ */
 export async function compressPart(texts: AsyncIterable<string> | Iterable<string>): Promise<CompressedPart> {
   const stream = createBrotliCompress(BROTLI);
   const hash = createHash("sha256");
   const chunks: Buffer[] = [];
   stream.on("data", (chunk: Buffer) => chunks.push(chunk));
   const failed = new Promise<never>((_resolve, reject) => stream.once("error", reject));
+  /* Whoever awaits a step gets the error; there may be nobody, if the texts fail first. */
+  failed.catch(() => undefined);
   const step = async (work: (done: () => void) => void): Promise<void> =>
     await Promise.race([new Promise<void>(work), failed]);
   try {
+    let compressing: Promise<void> | undefined;
     for await (const text of inSteps(texts)) {
       hash.update(text);
-      await step((done) => stream.write(text, done));
+      await compressing;
+      compressing = step((done) => stream.write(text, done));
+      compressing.catch(() => undefined);
     }
+    await compressing;
     await step((done) => stream.flush(constants.BROTLI_OPERATION_FLUSH, done));
     /* Delivers the remaining bytes to the `data` listener. */
     while (stream.read() !== null) continue;
   } finally {
-    failed.catch(() => undefined);
     stream.destroy();
   }
   return { bytes: Buffer.concat(chunks), hash: hash.digest("base64url") };

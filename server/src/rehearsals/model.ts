@@ -1,4 +1,5 @@
 import { type Rehearsal, RehearsalComment } from "@bandstand/shared/rehearsals/contract.ts";
+import mongoose, { type QueryFilter } from "mongoose";
 import { z } from "zod";
 import { type Collection, defineRecord } from "../database/collection.ts";
 import { fieldOf } from "../database/record-fields.ts";
@@ -16,6 +17,8 @@ export const rehearsalCollection: Collection<RehearsalFields> = defineRecord<"re
   name: "rehearsals",
   /* The text of a comment is never empty. */
   own: { comments: fieldOf(z.array(RehearsalComment.extend({ text: z.string().min(1) }))) },
+  /* A device's first screens show the rehearsals to come. */
+  indexes: [[{ begin: 1 }]],
 });
 
 /** The rehearsal as clients see it, without computed fields. */
@@ -64,6 +67,22 @@ export async function rehearsalsSince(since: string): Promise<StoredRehearsal[]>
   const documents = [...(await follower.current()).values()];
   return documents.filter(({ begin, purged }) => begin >= since && !purged).toSorted(byBegin);
 }
+
+/**
+ * Returns existing rehearsals that start on `since` (a day) or later, in no particular order. Reads them from the
+ * database, so that a service that has just started need not read all others first.
+ */
+export const comingRehearsals = (since: string): Promise<StoredRehearsal[]> =>
+  rehearsalCollection.model
+    .find(
+      {
+        begin: mongoose.trusted({ $gte: since }),
+        deleted: mongoose.trusted({ $ne: true }),
+      } as QueryFilter<StoredRehearsal>,
+      { mids: 0, origin: 0 },
+    )
+    .lean<StoredRehearsal[]>()
+    .exec();
 
 /** Returns the tombstones of all deleted rehearsals. */
 export const deletedRehearsals = async (): Promise<StoredRehearsal[]> =>

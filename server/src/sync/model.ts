@@ -12,11 +12,17 @@ import { writeMeta } from "../database/meta.ts";
 import { mongoStore, trimLog } from "../database/mongo-store.ts";
 import type { AnyStored } from "../database/stored.ts";
 import type { AppContext } from "../http/context.ts";
-import { type StoredGig, allGigs, comingGigs, gigCollection, gigsInTrash } from "../gigs/model.ts";
+import { type StoredGig, allGigs, comingGigsWithHistory, gigCollection, gigsInTrash } from "../gigs/model.ts";
 import { lineUpCollection } from "../line-ups/model.ts";
 import { stageCollection } from "../live/model.ts";
 import { preferencesCollection } from "../notifications/preferences-model.ts";
-import { type StoredRehearsal, allRehearsals, deletedRehearsals, rehearsalCollection } from "../rehearsals/model.ts";
+import {
+  type StoredRehearsal,
+  allRehearsals,
+  comingRehearsals,
+  deletedRehearsals,
+  rehearsalCollection,
+} from "../rehearsals/model.ts";
 import { listCollection } from "../repertoire-lists/model.ts";
 import { type StoredSong, allSongs, songCollection } from "../songs/model.ts";
 import { isOpenSuggestion } from "../suggestions/model.ts";
@@ -65,13 +71,10 @@ async function songsWhere(isWanted: (song: StoredSong) => boolean): Promise<Stor
 }
 
 /**
- * Returns the rehearsals for the first page (`isComing`) or all others. Both pages use the same boundary, so no
- * rehearsal is missing from both. Two days ago is in the past in every time zone.
+ * The first day whose rehearsals are on the first page; all earlier ones are on the last page. Two days ago is in the
+ * past in every time zone.
  */
-async function rehearsalsWhere(isComing: boolean, today: string): Promise<StoredRehearsal[]> {
-  const from = addDays(today, -2);
-  return (await allRehearsals()).lastFirst.filter(({ begin }) => begin >= from === isComing);
-}
+const rehearsalsFrom = (today: string): string => addDays(today, -2);
 
 const surveysWhere = (status: "open" | "closed") => ({ status, deleted: trusted({ $ne: true }) });
 
@@ -85,19 +88,19 @@ const protocolSongs = (rehearsals: readonly StoredRehearsal[]): string[] =>
  * `drafts`, because the choice of songs would reveal them.
  */
 export async function firstDocuments(today: string, { drafts }: { readonly drafts: boolean }): Promise<Source> {
-  const coming = await comingGigs(today, { drafts });
-  /* Read from disk, because the setlist history is not kept in memory. */
-  const gigs = await read(gigCollection.name, { _id: trusted({ $in: coming.map(({ _id }) => _id) }) });
-  const rehearsals = await rehearsalsWhere(true, today);
+  const [gigs, rehearsals] = await Promise.all([
+    comingGigsWithHistory(today, { drafts }),
+    comingRehearsals(rehearsalsFrom(today)),
+  ]);
   const comingIds = new Set<unknown>(rehearsals.map(({ _id }) => _id));
-  const wanted = new Set([...songIdsOf(coming), ...protocolSongs(rehearsals)]);
+  const wanted = new Set([...songIdsOf(gigs), ...protocolSongs(rehearsals)]);
   const [members, config, lineUps, songs, answers, surveys, lists] = await Promise.all([
     read(users.name, {}),
     read(configCollection.name, { _id: CONFIG_ID }),
     read(lineUpCollection.name, {}),
     songsWhere((song) => wanted.has(song._id) || comingIds.has(song.planned_rehearsal_id) || isOpenSuggestion(song)),
     read(availabilityCollection.name, {
-      _id: trusted({ $in: [...coming, ...rehearsals].map(({ _id }) => _id) }),
+      _id: trusted({ $in: [...gigs, ...rehearsals].map(({ _id }) => _id) }),
     }),
     read(surveyCollection.name, surveysWhere("open")),
     read(listCollection.name, { deleted: trusted({ $ne: true }) }),
@@ -191,7 +194,8 @@ export function historyDocuments(today: string): Source {
   async function* documents(): AsyncGenerator<Document> {
     yield* laterGigs(today);
     yield* eachOf(stageCollection.name, {});
-    yield* named(rehearsalCollection.name, await rehearsalsWhere(false, today));
+    const past = (await allRehearsals()).lastFirst.filter(({ begin }) => begin < rehearsalsFrom(today));
+    yield* named(rehearsalCollection.name, past);
     const deleted = (await deletedRehearsals()).filter(({ purged }) => !purged);
     yield* named(rehearsalCollection.name, deleted);
     yield* eachOf(availabilityCollection.name, {});

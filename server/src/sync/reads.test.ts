@@ -92,3 +92,19 @@ describe("simultaneous first syncs by many devices", () => {
     expect(times("availability")).toBe(3);
   });
 });
+
+describe("the first page of a snapshot", () => {
+  it("reads the upcoming gigs and rehearsals once, and no others", async () => {
+    await createGig(editor, { name: "Vorgestern", date: "2020-05-07" });
+    await createGig(editor, { name: "Übermorgen", date: "2040-05-09" });
+    const read: string[] = [];
+    mongoose.set("debug", (collection: string, _method: string, filter: object) => {
+      if (collection !== "gigs" && collection !== "rehearsals") return;
+      read.push(`${collection} by ${["date", "begin"].find((field) => field in filter)}`);
+    });
+    const { changes } = (await editor.get("/sync/snapshot")).json<Snapshot>();
+    mongoose.set("debug", false);
+    expect(changes.filter(({ collection }) => collection === "gigs")).toHaveLength(2);
+    expect(read).toEqual(["gigs by date", "rehearsals by begin"]);
+  });
+});
