@@ -28,3 +28,10 @@ describe("the files for Docker", () => {
     expect(compose).toContain('    MONGO_ADMIN_PASSWORD: ""\n');
   });
 });
+
+it("every way to start the server has the same settings for less memory", () => {
+  for (const path of ["Dockerfile", "deploy/bandstand.service", "scripts/start.mjs", "bench/built-service.mjs"]) {
+    expect(read(path), path).toContain("--max-semi-space-size=4");
+    expect(read(path), path).toMatch(/MALLOC_ARENA_MAX(=|: ")2/);
+  }
+});
