@@ -29,9 +29,10 @@ describe("the files for Docker", () => {
   });
 });
 
-it("every way to start the server has the same settings for less memory", () => {
-  for (const path of ["Dockerfile", "deploy/bandstand.service", "scripts/start.mjs", "bench/built-service.mjs"]) {
-    expect(read(path), path).toContain("--max-semi-space-size=4");
-    expect(read(path), path).toMatch(/MALLOC_ARENA_MAX(=|: ")2/);
-  }
-});
+it.each(["Dockerfile", "deploy/bandstand.service", "scripts/start.mjs", "bench/built-service.mjs"])(
+  "%s starts the server with the same settings for less memory as the others",
+  (path) => {
+    expect(read(path)).toContain("--max-semi-space-size=4");
+    expect(read(path)).toMatch(/MALLOC_ARENA_MAX(=|: ")2/);
+  },
+);

@@ -22,8 +22,9 @@ const LESS_MEMORY = { options: ["--max-semi-space-size=4"], settings: { MALLOC_A
 
 /** Starts the server, and exits when the server does. */
 function serve() {
-  const env = { ...LESS_MEMORY.settings, ...environment() };
-  const delayMs = 1000 * (Number(env.SHUTDOWN_DELAY_SECONDS) || 0);
+  const settings = environment();
+  const env = { ...LESS_MEMORY.settings, ...settings };
+  const delayMs = 1000 * (Number(settings.SHUTDOWN_DELAY_SECONDS) || 0);
   const options = ["--enable-source-maps", ...LESS_MEMORY.options];
   const child = spawn(process.execPath, [...options, "server/dist/main.js", ...process.argv.slice(2)], {
     cwd: root,

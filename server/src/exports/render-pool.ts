@@ -14,10 +14,10 @@ const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
 /**
  * The memory of a thread. V8 delays garbage collection while the limit is far away: rendering twenty PDFs of 4,000
  * lines enlarged the process by about 140 MB with a limit of 256 MB for every file, and by about 105 MB with 96 MB.
- * Such a PDF needs 19 MB. Only a file that needs more than 48 MB, such as the setlists of 4,000 gigs, gets a large
+ * Such a PDF needs 19 MB. Only a file that needs more than 32 MB, such as the setlists of 4,000 gigs, gets a large
  * thread. One that needs even more ends its thread, not the service.
  */
-const SMALL = { maxOldGenerationSizeMb: 48, maxYoungGenerationSizeMb: 4 };
+const SMALL = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 4 };
 const LARGE = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 
 const IDLE_MS = 30_000;

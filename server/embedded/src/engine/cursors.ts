@@ -23,7 +23,7 @@ interface OpenCursor {
 const BATCH_BYTES = 16 * 1024 * 1024;
 /**
  * The size of later batches whose client names none. MongoDB's are up to 16 MB, of which the database, the socket and
- * the client hold several copies: with batches of that size, the start with 80,000 songs took 200 MB more.
+ * the client hold several copies: with batches of that size, the service took 90 MB more after its start with 80,000 songs.
  */
 const LATER_BATCH_BYTES = 1024 * 1024;
 const FIRST_BATCH = 101;
