@@ -17,7 +17,7 @@ const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
  * Such a PDF needs 19 MB. Only a file that needs more than 32 MB, such as the setlists of 4,000 gigs, gets a large
  * thread. One that needs even more ends its thread, not the service.
  */
-const SMALL = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 4 };
+const SMALL = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 2 };
 const LARGE = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 
 const IDLE_MS = 30_000;
