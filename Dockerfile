@@ -22,6 +22,8 @@ RUN rm -rf node_modules shared/node_modules server/node_modules server/embedded/
 
 FROM node:22-bookworm-slim@sha256:43ac6c60b8f89723f746e8a92ce91abd5017e627ce1ddfe4238355d3a30b772c
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+# With --max-semi-space-size below: less memory (docs/operations.md).
+ENV MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
@@ -42,4 +44,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT||3000}${new URL(process.env.PUBLIC_URL||'http://x').pathname.replace(/\\/$/,'')}/api/healthz`).then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
-CMD ["node", "--enable-source-maps", "server/dist/main.js"]
+CMD ["node", "--enable-source-maps", "--max-semi-space-size=4", "server/dist/main.js"]

@@ -153,10 +153,12 @@ export async function startService(kept, settings = {}) {
   const dataDir = kept ?? mkdtempSync(join(tmpdir(), "bench-"));
   const port = await freePort();
   const spawned = performance.now();
-  const child = spawn(process.execPath, [MAIN], {
+  /* With the options and settings of `npm start` and `deploy` that concern memory. */
+  const child = spawn(process.execPath, ["--max-semi-space-size=4", MAIN], {
     cwd: join(ROOT, "server"),
     env: {
       PATH: process.env["PATH"],
+      MALLOC_ARENA_MAX: "2",
       NODE_ENV: "production",
       PORT: String(port),
       DATA_DIR: dataDir,

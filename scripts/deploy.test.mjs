@@ -28,3 +28,11 @@ describe("the files for Docker", () => {
     expect(compose).toContain('    MONGO_ADMIN_PASSWORD: ""\n');
   });
 });
+
+it.each(["Dockerfile", "deploy/bandstand.service", "scripts/start.mjs", "bench/built-service.mjs"])(
+  "%s starts the server with the same settings for less memory as the others",
+  (path) => {
+    expect(read(path)).toContain("--max-semi-space-size=4");
+    expect(read(path)).toMatch(/MALLOC_ARENA_MAX(=|: ")2/);
+  },
+);

@@ -14,11 +14,19 @@ const STOP_LIMIT_MS = 12_000;
  */
 let stop = () => process.exit(130);
 
+/**
+ * Options of Node and settings of the C library that reduce the server's memory; see docs/operations.md. The files in
+ * `deploy` and the Dockerfile have the same.
+ */
+const LESS_MEMORY = { options: ["--max-semi-space-size=4"], settings: { MALLOC_ARENA_MAX: "2" } };
+
 /** Starts the server, and exits when the server does. */
 function serve() {
-  const env = environment();
-  const delayMs = 1000 * (Number(env.SHUTDOWN_DELAY_SECONDS) || 0);
-  const child = spawn(process.execPath, ["--enable-source-maps", "server/dist/main.js", ...process.argv.slice(2)], {
+  const settings = environment();
+  const env = { ...LESS_MEMORY.settings, ...settings };
+  const delayMs = 1000 * (Number(settings.SHUTDOWN_DELAY_SECONDS) || 0);
+  const options = ["--enable-source-maps", ...LESS_MEMORY.options];
+  const child = spawn(process.execPath, [...options, "server/dist/main.js", ...process.argv.slice(2)], {
     cwd: root,
     env,
     // The channel closes when this process ends, even by SIGKILL. The server then stops.

@@ -44,6 +44,7 @@ const contents = (hasPackages) => ({
       return importer.includes("node_modules") ? { path, external: true } : { errors: found.errors };
     });
     bundle.onLoad({ filter: /\/node_modules\/.+\.[cm]?js$/ }, withoutMap);
+    bundle.onLoad({ filter: /\.ts$/ }, ownSource);
   },
 });
 
@@ -58,6 +59,20 @@ const ONE_MAPPING = btoa('{"version":3,"sources":["package"],"mappings":"AAAA"}'
 const withoutMap = async ({ path }) => ({
   contents: `${await readFile(path, "utf8")}\n//# sourceMappingURL=data:application/json;base64,${ONE_MAPPING}`,
   loader: /** @type {const} */ ("js"),
+});
+
+/**
+ * Writes the characters beyond ASCII as escapes, as esbuild does except in regular expressions. A single one beyond Latin-1
+ * would make V8 keep the bundle's text with two bytes per character, which is 5 MB more for the server.
+ * @param {string} text
+ */
+const inAscii = (text) =>
+  text.replaceAll(/[^\0-\x7F]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+
+/** @param {{ path: string }} file */
+const ownSource = async ({ path }) => ({
+  contents: inAscii(await readFile(path, "utf8")),
+  loader: /** @type {const} */ ("ts"),
 });
 
 /** The variables of CommonJS, for bundled packages that use them. */

@@ -18,6 +18,11 @@ describe("the built server", () => {
     expect(packagesOf("dist/db.js")).toEqual(new Set());
   });
 
+  test("has no character beyond Latin-1, because V8 would keep the whole text with two bytes per character", () => {
+    for (const file of ["dist/main.js", "dist/render-worker.js", "dist/db.js", "embedded/dist/start.js"])
+      expect(read(file).match(/.{0,20}[^\0-\xFF]/u)).toBeNull();
+  });
+
   test("has a source map of its own files only, because Node decodes the whole map at the first error", () => {
     const { sources, mappings } = JSON.parse(read("dist/main.js.map")) as { sources: string[]; mappings: string };
     expect(sources.some((source) => source.endsWith("src/main.ts"))).toBe(true);

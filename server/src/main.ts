@@ -67,9 +67,18 @@ export async function announce({ env, service }: Started): Promise<void> {
  */
 const HEAP_GROWTH_PERCENT = 30;
 
+/**
+ * How much the heap of a very large band may grow. With 80,000 songs and 16,000 gigs, 300 MB are in use after the start
+ * and 450 MB later, of which 30 percent would be more than 130 MB of garbage.
+ */
+const HEAP_GROWTH_BYTES = 48 * 1024 * 1024;
+
+const letHeapGrow = (percent: number): void => setFlagsFromString(`--heap-growing-percent=${Math.ceil(percent)}`);
+
 async function main(): Promise<void> {
-  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
+  letHeapGrow(HEAP_GROWTH_PERCENT);
   const started = await start(process.env, { isDemo: process.argv.includes("--demo") });
+  letHeapGrow(Math.min(HEAP_GROWTH_PERCENT, (100 * HEAP_GROWTH_BYTES) / process.memoryUsage().heapUsed));
   const { log, service } = started;
   let isStopping = false;
   const stop = (why: string): void => {

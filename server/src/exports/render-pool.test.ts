@@ -60,7 +60,7 @@ test("a file too large for a small thread's memory is rendered in a large thread
   expect(pool.size).toBe(0);
   await pool.render("one", table);
   const memory = limits.map(({ maxOldGenerationSizeMb }) => maxOldGenerationSizeMb);
-  expect(memory).toEqual([96, 256, 96, 256]);
+  expect(memory).toEqual([32, 256, 32, 256]);
 });
 
 test("a file too large even for a large thread's memory gets a 503, and other files are not affected", async () => {

@@ -14,10 +14,10 @@ const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
 /**
  * The memory of a thread. V8 delays garbage collection while the limit is far away: rendering twenty PDFs of 4,000
  * lines enlarged the process by about 140 MB with a limit of 256 MB for every file, and by about 105 MB with 96 MB.
- * Only a file that needs more, such as the setlists of 4,000 gigs, gets a large thread. One that needs even more ends
- * its thread, not the service.
+ * Such a PDF needs 19 MB. Only a file that needs more than 32 MB, such as the setlists of 4,000 gigs, gets a large
+ * thread. One that needs even more ends its thread, not the service.
  */
-const SMALL = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 4 };
+const SMALL = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 2 };
 const LARGE = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 
 const IDLE_MS = 30_000;
@@ -90,26 +90,27 @@ export class RenderPool {
   }
 
   /**
-   * Renders the file for which `gather` collects the data; `gather` is called when it is the member's turn. Rejects
+   * Renders the file for which `gather` collects the data; `gather` is called when it is the member's turn, and again
+   * for a file that needs a large thread, so that the data is kept in one place only while it is rendered. Rejects
    * with errors from `gather` or the renderer, and with a 503 `UNAVAILABLE` if the thread dies or takes longer than a
    * minute.
    */
   render(user_id: string, gather: () => Promise<Gathered>): Promise<ExportFile> {
     return inQueueOf(`files of ${user_id}`, async () => {
-      const gathered = await gather();
-      const answer = await this.#answer(gathered);
+      const answer = await this.#answer(gather);
       if ("error" in answer) throw answer.error;
       return answer.file;
     });
   }
 
-  async #answer(gathered: Gathered): Promise<FromWorker> {
+  async #answer(gather: () => Promise<Gathered>): Promise<FromWorker> {
+    const parts = partsOf(await gather());
     const small = await this.#takeThread();
     let answer;
     try {
-      answer = await answerOf(small, gathered);
+      answer = await answerOf(small, parts);
     } catch (error) {
-      if (isOutOfMemory(error)) return await this.#answerOfLarge(small, gathered);
+      if (isOutOfMemory(error)) return await this.#answerOfLarge(small, gather);
       this.#replace(small);
       throw error;
     }
@@ -118,11 +119,11 @@ export class RenderPool {
   }
 
   /* Replaces the thread that was too small with a large one, which ends after its file to free its memory. */
-  async #answerOfLarge(small: Worker, gathered: Gathered): Promise<FromWorker> {
+  async #answerOfLarge(small: Worker, gather: () => Promise<Gathered>): Promise<FromWorker> {
     this.#end(small);
     const large = this.#startOne(LARGE);
     try {
-      return await answerOf(large, gathered);
+      return await answerOf(large, partsOf(await gather()));
     } finally {
       this.#replace(large);
     }
@@ -180,7 +181,7 @@ export class RenderPool {
 }
 
 /** Sends one file's data to the thread and waits for the file; rejects if the thread dies or takes too long. */
-async function answerOf(thread: Worker, gathered: Gathered): Promise<FromWorker> {
+async function answerOf(thread: Worker, parts: Iterable<ToWorker>): Promise<FromWorker> {
   let forget = (): void => undefined;
   const answer = new Promise<FromWorker>((resolve, reject) => {
     const died = (cause: unknown): void => reject(unavailable(cause));
@@ -193,7 +194,7 @@ async function answerOf(thread: Worker, gathered: Gathered): Promise<FromWorker>
   });
   answer.catch(() => undefined);
   try {
-    for (const part of partsOf(gathered)) {
+    for (const part of parts) {
       await nextTurn();
       thread.postMessage(part);
     }

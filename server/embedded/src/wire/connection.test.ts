@@ -246,3 +246,18 @@ it("a cursor returns batches, unaffected by later changes, and can be closed ear
   expect((await client.db().command({ serverStatus: 1 }))["metrics"]).toEqual({ cursor: { open: { total: 0 } } });
   await client.close();
 });
+
+it("a later batch has at most 1 MB, unless the client names a number of documents", async () => {
+  const client = await new MongoClient(database.uri).connect();
+  const collection = client.db().collection<{ _id: number; text: string }>("large_batches");
+  await collection.insertMany(Array.from({ length: 151 }, (_, _id) => ({ _id, text: "x".repeat(100_000) })));
+  const more = async (size: object) => {
+    const { cursor } = await client.db().command({ find: "large_batches" });
+    const reply = await client.db().command({ getMore: cursor.id, collection: "large_batches", ...size });
+    return [cursor.firstBatch.length, reply["cursor"].nextBatch.length];
+  };
+  expect(await more({})).toEqual([101, 10]);
+  expect(await more({ batchSize: 40 })).toEqual([101, 40]);
+  expect(await collection.find().toArray()).toHaveLength(151);
+  await client.close();
+});
