@@ -4,9 +4,7 @@ import { LONG_CHART, SHORT_CHART, addChart } from "../support/charts.ts";
 import { type Device, expect, pill, test } from "../support/fixtures.ts";
 import { goWithin } from "../support/screens.ts";
 import { addEvening } from "../support/seed.ts";
-import { SONG_CHANGE_MAX_MS, bestSongChangeMs, onStage, press, slowDown } from "../support/stage.ts";
-
-const SLOW_TABLET = 4;
+import { SONG_CHANGE_MAX_MS, bestSongChangeMs, onStage, press } from "../support/stage.ts";
 
 /** The chart of the current song. Those of other songs are laid out too, but inert. */
 const sheet = (page: Page) => page.locator(".stage-charts__sheet--shown");
@@ -277,7 +275,6 @@ test(
     const { page } = await device();
     await expect(pill(page, "Aktuell")).toBeVisible();
     await open({ page }, gig.gig_id);
-    await slowDown(page, SLOW_TABLET);
     expect(await bestSongChangeMs(page, info)).toBeLessThanOrEqual(SONG_CHANGE_MAX_MS);
   },
 );

@@ -69,8 +69,9 @@ export const StageCharts: StageChartsComponent = (props) => {
   });
   const toggleScroll = (): void => (scroll.isOn() ? scroll.stop() : scroll.start());
   const step_id = createMemo(() => props.current?.step_id);
-  /* Automatic scrolling and its button follow a frame after the song; otherwise, they would delay it. */
+  /* Automatic scrolling and the buttons follow a frame after the song; otherwise, they would delay it. */
   const painted = createPainted(step_id);
+  const sizedSong = createMemo(() => props.sheets.find((sheet) => sheet.step_id === painted())?.chart.song_id);
   /* In the first song, scrolling must be started by hand: live mode is often opened long before the gig starts. */
   createEffect(
     on(painted, () => (untrack(readingSettings).scrolls_alone ? scroll.start() : scroll.stop()), { defer: true }),
@@ -96,7 +97,7 @@ export const StageCharts: StageChartsComponent = (props) => {
                     <Icon name={scroll.isOn() ? "pause" : "scroll"} size="l" />
                   </Button>
                 </Show>
-                <SizeButtons sheet={sheet()} />
+                <SizeButtons song_id={sizedSong() ?? sheet().chart.song_id} />
               </div>
             </>
           )}
@@ -133,9 +134,9 @@ function scrollToRow(scroller: HTMLElement | undefined, row: number): void {
     scroller.scrollTop += section.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
 }
 
-function SizeButtons(props: { readonly sheet: StageSheet }): JSX.Element {
-  const size = (): number => chartSettings(props.sheet.chart.song_id).size;
-  const change = (by: number): void => changeChartSettings(props.sheet.chart.song_id, { size: size() + by });
+function SizeButtons(props: { readonly song_id: string }): JSX.Element {
+  const size = createMemo(() => chartSettings(props.song_id).size);
+  const change = (by: number): void => changeChartSettings(props.song_id, { size: size() + by });
   return (
     <>
       <Button

@@ -25,6 +25,10 @@ interface SheetsOptions {
   readonly keyOf: (step: SongStep) => string | null;
 }
 
+/* A chart is usually the same object; comparing its text takes time that a song change does not have. */
+const isSameSheet = (one: StageSheet, other: StageSheet): boolean =>
+  one.key === other.key && one.seconds === other.seconds && isSameValue(one.chart, other.chart);
+
 /**
  * Pins the charts of an evening: if others edit, add or delete a chart while its song is on stage, the change appears
  * only after the song.
@@ -62,7 +66,7 @@ export function createStageSheets({ session, opened, isPainted, keyOf }: SheetsO
     if (chart === undefined) return undefined;
     const sheet = { step_id: step.id, chart, key: keyOf(step), seconds: secondsOf(song_id) };
     const before = known.get(step.id);
-    return before !== undefined && isSameValue(before, sheet) ? before : sheet;
+    return before !== undefined && isSameSheet(before, sheet) ? before : sheet;
   };
   const current = createMemo(() => sheetOf(session.current()));
   const around = createMemo(() => {
