@@ -5,6 +5,7 @@ import { root } from "./prepare.mjs";
 
 /** Files of the kit that render nothing visible, or that only other parts of the kit use. */
 const NOT_SHOWN = new Set([
+  "combobox-input.tsx",
   "combobox-option.tsx",
   "deferred.tsx",
   "form.tsx",

@@ -72,6 +72,20 @@ test("a member who signs in again is shown their data only once this device has 
   expect(events).toEqual(["stored", "signed_in"]);
 });
 
+test("a member's database is created only once this device has stored who they are", async () => {
+  const tab = await openTab();
+  await tab.startSession();
+  const stored: unknown[] = [];
+  const open = IDBFactory.prototype.open;
+  vi.spyOn(IDBFactory.prototype, "open").mockImplementation(function (this: IDBFactory, name, version) {
+    if (name === `bandstand:${USER}`) stored.push(localStorage.getItem("bandstand-user"));
+    return open.call(this, name, version);
+  });
+  service.answers["/login"] = { status: 200, body: signedIn };
+  await tab.signIn("kim", "secret");
+  expect(stored[0]).toBe(USER);
+});
+
 test("a late message about one member's sign-out does not sign out the next member", async () => {
   const tab = await signedInTab();
   const leaveLive = tab.enterLive();

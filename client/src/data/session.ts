@@ -72,10 +72,10 @@ let stop: (() => void) | undefined;
 let editsLoaded: Promise<unknown> = Promise.resolve();
 
 async function enter(user_id: string, account?: Account): Promise<void> {
-  const band = await openDatabase(user_id);
-  /* Awaited, because an app that starts while the device record still contains the last sign-out closes the member's
-     data. */
+  /* First, because a window that starts meanwhile removes a database whose member is not stored, and closes one while
+     the device record still contains the last sign-out. */
   if (account !== undefined) await rememberMember(user_id);
+  const band = await openDatabase(user_id);
   stop?.();
   if (account !== undefined) setMe(account);
   else setMe(await band.me.get(user_id));

@@ -132,6 +132,21 @@ describe("ending a session from elsewhere removes the band's data from the devic
   });
 });
 
+test("removing other members' data spares a member who signs in meanwhile", async () => {
+  const [tab, other] = [await openTab(), await openTab()];
+  await tab.startSession();
+  await other.startSession();
+  service.answers["/login"] = { status: 200, body: signedIn };
+  let asked = 0;
+  await tab.removeOthers(async () => {
+    asked += 1;
+    if (asked === 1) await other.signIn("kim", "secret");
+    return [];
+  });
+  expect(asked).toBe(1);
+  expect(await isHere(USER)).toBe(true);
+});
+
 test("an expired session removes nothing from the device", async () => {
   const tab = await signedInTab();
   await withGig(tab);

@@ -106,14 +106,17 @@ export async function removeOthers(
   users: () => Promise<readonly (string | null | undefined)[]>,
 ): Promise<UnsentEdits[]> {
   const others = async (): Promise<string[]> => {
-    const keep = await users();
+    /* Read before the members: a member is stored before their database is created (session.ts), so whoever signs in
+       meanwhile is kept. */
     const names = (await Dexie.getDatabaseNames()).filter((name) => name.startsWith(DATABASES));
+    const keep = await users();
     return names.map((name) => name.slice(DATABASES.length)).filter((user_id) => !keep.includes(user_id));
   };
   if ((await others()).length === 0) return [];
   const found: UnsentEdits[] = [];
   await whenNobodyIsLive(async () => {
     for (const user_id of await others()) {
+      if ((await users()).includes(user_id)) continue;
       const left = await keepUnsentOnly(user_id);
       if (left !== null) found.push(left);
     }
