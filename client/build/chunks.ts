@@ -31,7 +31,8 @@ const textsOf = (language: string, name: "first" | "door" | "dictionary"): strin
 
 /**
  * The modules to fetch, with their styles, while the app itself is still loading, chosen by the path that was opened.
- * The first matching path wins; `isAtDoor` ones match only on a device that knows no member.
+ * The first matching path wins; an entry with `isAtDoor` matches only on a device that
+ * knows no member.
  */
 const EARLY = [
   { path: "^/invitation$", screen: [INVITATION_PAGE], texts: ["first", "door"] },
@@ -254,15 +255,18 @@ const CONTROLS =
 /** What every list of rooms, keys and themes needs; the bundler would merge it into a screen's code. */
 const ROOMS = /\/src\/(app\/(rooms|keys-shown)|ui\/theme)\.ts/;
 
-/** The sentences of all refusals, which the texts contain; among the code that many screens share, texts would wait for it. */
+/**
+ * The error sentences, which are part of the texts. In the file of code that many screens share, they would make the texts
+ * wait for that whole file.
+ */
 const REFUSALS = /\/shared\/src\/contract\/errors\.ts/;
 
-/** What the editor and the song table share; the bundler would merge it with the code of a member's profile. */
+/** What the setlist editor and the song table share; the bundler would merge it with the profile's code. */
 const REPERTOIRE = /\/src\/setlists\/repertoire-(filter|address|panel)\.tsx?/;
 
 /** The library that draws PDFs, and the modules that every PDF needs. Only an export may load them. */
 const PDF =
-  /\/node_modules\/(jspdf|fast-png|iobuffer|pako|@babel)\/|\/shared\/src\/exports\/(pdf-page|heading)\.ts|\/src\/data\/pdf-fonts\.ts/;
+  /\/node_modules\/(jspdf|fast-png|iobuffer|pako|@babel)\/|\/shared\/src\/exports\/(pdf-page|pdf-memory|heading)\.ts|\/src\/data\/pdf-fonts\.ts/;
 
 const SOURCE = /\.tsx?$/;
 /** Modules imported by at least this many dynamically loaded parts of the app go into one shared file. */

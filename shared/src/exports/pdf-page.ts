@@ -1,4 +1,5 @@
 import { jsPDF } from "jspdf";
+import { joinContent } from "./pdf-memory.ts";
 
 export type Weight = "normal" | "bold";
 
@@ -82,30 +83,6 @@ interface Run {
   readonly font: string;
 }
 
-/** The content of all pages, from 1, which the library's type declarations omit. Each text or line is an entry. */
-interface Contents {
-  readonly pages: readonly (string[] | undefined)[];
-}
-
-interface Filtered {
-  readonly data: string;
-}
-
-/** The part of the library that compresses, which its type declarations omit. */
-interface Filters {
-  processDataByFilters(data: string, filters: string | readonly string[]): Filtered;
-}
-
-/* The library appends compressed data to a string byte by byte, and V8 keeps 32 bytes for each of them until the string
-   is read. So it is read at once: a PDF of 270 KB took 9 MB more while it was written. */
-const filters = jsPDF.API as unknown as Filters;
-const compress = filters.processDataByFilters.bind(filters);
-filters.processDataByFilters = (data, names) => {
-  const filtered = compress(data, names);
-  filtered.data.charCodeAt(0);
-  return filtered;
-};
-
 /** The part of a font that the library's type declarations omit. */
 interface FontFile {
   readonly metadata: { readonly cmap: { readonly unicode: { readonly codeMap: Readonly<Record<number, unknown>> } } };
@@ -147,7 +124,7 @@ export class PdfPage {
 
   /** Adds a page and makes it the current one. */
   add(): void {
-    this.#joinContent();
+    joinContent(this.#pdf);
     this.#pdf.addPage();
   }
 
@@ -244,14 +221,6 @@ export class PdfPage {
 
   bytes(): Uint8Array<ArrayBuffer> {
     return new Uint8Array(this.#pdf.output("arraybuffer"));
-  }
-
-  /* Joins what is on the current page into one string, as the library does at the end. The library concatenates every
-     letter, and V8 keeps the parts of such strings: 4,000 lines took 19 MB, and 1 MB when joined page by page. */
-  #joinContent(): void {
-    const { pages } = this.#pdf.internal as unknown as Contents;
-    const content = pages[this.#pdf.getCurrentPageInfo().pageNumber];
-    if (content !== undefined && content.length > 1) content.splice(0, content.length, content.join("\n"));
   }
 
   #wrapped(text: string, ems: number, weight: Weight): string[] {
