@@ -22,7 +22,7 @@ RUN rm -rf node_modules shared/node_modules server/node_modules server/embedded/
 
 FROM node:22-bookworm-slim@sha256:43ac6c60b8f89723f746e8a92ce91abd5017e627ce1ddfe4238355d3a30b772c
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
-# With --max-semi-space-size below: less memory (docs/operations.md).
+# Reduces memory use, like --max-semi-space-size below (docs/operations.md).
 ENV MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=build /app/package.json ./

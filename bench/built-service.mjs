@@ -153,7 +153,7 @@ export async function startService(kept, settings = {}) {
   const dataDir = kept ?? mkdtempSync(join(tmpdir(), "bench-"));
   const port = await freePort();
   const spawned = performance.now();
-  /* With the options and settings of `npm start` and `deploy` that concern memory. */
+  /* The same memory options and settings as `npm start` and `deploy`. */
   const child = spawn(process.execPath, ["--max-semi-space-size=4", MAIN], {
     cwd: join(ROOT, "server"),
     env: {

@@ -62,8 +62,8 @@ const withoutMap = async ({ path }) => ({
 });
 
 /**
- * Writes the characters beyond ASCII as escapes, as esbuild does except in regular expressions. A single one beyond Latin-1
- * would make V8 keep the bundle's text with two bytes per character, which is 5 MB more for the server.
+ * Writes characters beyond ASCII as escapes; esbuild does so too, but not in regular expressions. A single character beyond
+ * Latin-1 would make V8 keep the bundle's text with two bytes per character: 5 MB more for the server.
  * @param {string} text
  */
 const inAscii = (text) =>

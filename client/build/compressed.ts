@@ -8,9 +8,9 @@ import { firstFiles } from "./chunks.ts";
 const compress = promisify(brotliCompress);
 
 /**
- * Writes beside each file of a first visit one that is compressed as far as possible, which the server sends instead
- * (server/src/http/assets.ts). It is a seventh smaller than what the server can compress during a request. Not for all
- * files, because that would take longer than the build.
+ * Writes a compressed copy of each file of a first visit, which the server sends instead (server/src/http/assets.ts). At
+ * the highest level, which is too slow for a request, a copy is a seventh smaller. Other files get none, because
+ * compressing them would take longer than the build.
  */
 export function compressedFiles(): Plugin {
   let files: readonly string[] = [];

@@ -66,7 +66,7 @@ const lostBars = (page: Page): Promise<string[]> =>
       .map((bar) => bar.className);
   });
 
-/** Resolves when the page is drawn in forced colours: a frame may still be half in its own. */
+/** Resolves when the page has been painted in forced colours. */
 const drawnInForcedColours = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => matchMedia("(forced-colors: active)").matches);
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));

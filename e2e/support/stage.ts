@@ -174,8 +174,8 @@ const CHANGES_MAX = 10;
 /**
  * How long the change from Sway to Perfect keeps a slow tablet busy, in milliseconds: the first measurement within the
  * limit, else the best of ten. Other load only ever adds time, and the first press also includes compilation. Measured
- * at full speed and multiplied: Chromium slows a page down by pausing it every few milliseconds, so a piece of work as
- * short as this one meets no pause, or too long a one. All measurements are recorded with the test.
+ * at full speed and multiplied: Chromium slows a page down by pausing it every few milliseconds, and work as short as this
+ * falls between two pauses, or contains one that is too long. All measurements are recorded with the test.
  */
 export async function bestSongChangeMs(page: Page, info: TestInfo): Promise<number> {
   const factor = await slowness(page);

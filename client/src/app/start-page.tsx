@@ -38,7 +38,8 @@ export function StartPage(): JSX.Element {
   const isRead = (): boolean => events.ready() && votes.ready() && beginnings.isKnown();
   const isUnfilled = (): boolean => isEmpty() && lastSync() === null;
   const isFetching = (): boolean => !isRead() || (isUnfilled() && status.online !== false);
-  /* On a new device, the code is loaded while the first rows are fetched, because it is drawn above them. */
+  /* On a new device, loads the first steps' code while the first rows are fetched: they are shown above those rows and
+     would push them down later. */
   createEffect(() => {
     if (isRead() && isUnfilled() && beginnings.areStepsOpen()) void FirstSteps.preload().catch(() => undefined);
   });

@@ -30,7 +30,7 @@ const idle = (): Promise<void> =>
     else setTimeout(resolve);
   });
 
-/** What somebody does who uses the page. */
+/** Events that show that somebody is using the page. */
 const USES = ["pointerdown", "keydown", "input"] as const;
 
 const firstUse = (): Promise<void> =>
@@ -52,9 +52,9 @@ const memberKnown = (): Promise<void> =>
   });
 
 /**
- * Resolves when the code of all the other screens can load without delaying what is shown now: shortly after the first
- * screen, but on a device without a member not before somebody uses the sign-in form. A slow phone would otherwise not
- * react to the first taps.
+ * Resolves when the code of all other screens can load without delaying the current one: shortly after the first screen
+ * or, on a device without a member, once somebody uses the sign-in form. Otherwise, a slow phone would not react to the
+ * first taps.
  */
 async function restIsDue(): Promise<void> {
   await Promise.all([afterFirstScreen(), Promise.race([memberKnown(), firstUse()])]);

@@ -61,7 +61,7 @@ const table = memoryTable<RowOf<"chart_choices">>("chart_choices", "choices_id")
 /** Choices that the table does not contain yet, with the row they replace, so that a tap takes effect immediately. */
 const justMade = new Map<string, { readonly row: object | undefined; readonly choices: Choices }>();
 
-/** The ids computed so far, by song, and the member they are for: live mode needs them at every song change. */
+/** A member's choice ids by song. Kept, because live mode needs one at every song change and they are slow to compute. */
 let known = { user_id: "", ids: new Map<string, string>() };
 
 function idFor(song_id: string): string {

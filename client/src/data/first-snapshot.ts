@@ -7,11 +7,10 @@ import { type SnapshotPage, type SnapshotProgress, isCurrent, partsOf, progressE
 
 /**
  * Stores a page of a device's first snapshot. Bypasses Dexie, so that screens are notified only when the page is
- * complete: they would otherwise reread all rows after every thousand and delay the next thousand. Only the last rows of
- * the last page wait for the disk, because a database writes in order: an interrupted snapshot is resumed from whatever
- * progress reached the disk. Resolves to false, with
- * nothing or only a part of the page stored, if edits are pending or another tab has continued the snapshot. Rejects if
- * the database fails to store the rows.
+ * complete: they would otherwise reread all rows after every thousand and delay the next thousand. Only the end of the
+ * last page waits for the disk: a database writes in order, and an interrupted snapshot is resumed from the progress that
+ * reached the disk. Resolves to false, with nothing or only a part of the page stored, if edits are pending or another tab
+ * has continued the snapshot. Rejects if the database fails to store the rows.
  */
 export async function storeFirstSnapshotPage(db: BandDatabase, page: SnapshotPage): Promise<boolean> {
   const { changes } = page;

@@ -71,8 +71,8 @@ const askPage = (after: string | null) => call("syncSnapshot", { query: after ==
 type Reply = Awaited<ReturnType<typeof askPage>>;
 
 /**
- * Fetches a full snapshot page by page, requesting the next page while one is written, but none after that: reading its
- * response would delay the screens that wait for this one. Each page is stored together with the progress, and old rows
+ * Fetches a full snapshot page by page, requesting one page ahead while the current one is written. Not more, because
+ * parsing another response would delay the screens that wait for the current page. Each page is stored together with the progress, and old rows
  * are deleted after the last page. Returns null on success.
  */
 async function fetchEverything(db: BandDatabase, begun: SnapshotProgress | undefined): Promise<Failure | null> {
@@ -93,8 +93,7 @@ async function fetchEverything(db: BandDatabase, begun: SnapshotProgress | undef
     const page = { changes, now: progress, next };
     const isStored = (isFirst && (await storeFirstSnapshotPage(db, page))) || (await mergePage(db, page));
     if (!isStored) return null;
-    /* The screens that wait for the first page read it now. They would wait for the tables while the next page is
-       written to them, and it is needed later. */
+    /* Screens read the first page now. If the next page were written first, they would have to wait for it. */
     if (isFirst && progress.after === null && after !== null) await quietDatabase(SCREENS_READ_MS);
     progress = next;
   }

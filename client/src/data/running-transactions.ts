@@ -19,7 +19,7 @@ export function track(transaction: IDBTransaction): IDBTransaction {
   return transaction;
 }
 
-/* Waits for a new task, because whoever gets a transaction's result often starts the next one. */
+/* Waits one task: code that awaited a transaction often starts another. */
 function noteQuiet(): void {
   if (quiet.length === 0) return;
   setTimeout(() => {
@@ -30,8 +30,8 @@ function noteQuiet(): void {
 }
 
 /**
- * Resolves when no transaction is running, not even one that continues another's work, or after `latestMs`: screens
- * that were notified of changes have then read them.
+ * Resolves when no transaction is running and none follows directly, or after `latestMs`: screens that were notified of
+ * changes have then read them.
  */
 export async function quietDatabase(latestMs: number): Promise<void> {
   await new Promise<void>((resolve) => {

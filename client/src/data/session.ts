@@ -72,8 +72,8 @@ let stop: (() => void) | undefined;
 let editsLoaded: Promise<unknown> = Promise.resolve();
 
 async function enter(user_id: string, account?: Account): Promise<void> {
-  /* First, because a window that starts meanwhile removes a database whose member is not stored, and closes one while
-     the device record still contains the last sign-out. */
+  /* Stored before the database is created: a window that is just starting would otherwise remove the database as nobody's,
+     or close it because the device record still contains the last sign-out. */
   if (account !== undefined) await rememberMember(user_id);
   const band = await openDatabase(user_id);
   stop?.();
@@ -154,7 +154,11 @@ interface StartOptions {
  * everything it has. Only a device without a known member asks the server. Rejects with `StorageUnavailable` if no
  * database is available.
  */
-export async function startSession({ edits, cleanUp, isOnStage = false }: StartOptions = {}): Promise<void> {
+export async function startSession({
+  edits,
+  cleanUp = Promise.resolve(),
+  isOnStage = false,
+}: StartOptions = {}): Promise<void> {
   releaseWhenInactive();
   onRefresh(follow);
   authChannel.listen((message) => {
@@ -197,8 +201,8 @@ export const cleanedUp = (): Promise<unknown> => cleaning;
 
 /* Removes what an interrupted wipe left behind once the first screen has its data. If it is uncertain who is signed in,
    removes only data whose removal was noted as due. */
-function cleanUpLater({ isCertain, when }: { readonly isCertain: boolean; readonly when?: Promise<void> }): void {
-  cleaning = (when ?? Promise.resolve()).then(async () => {
+function cleanUpLater({ isCertain, when }: { readonly isCertain: boolean; readonly when: Promise<void> }): void {
+  cleaning = when.then(async () => {
     await runWipes();
     if (isCertain) await removeOthers(knownMembers);
   });

@@ -132,7 +132,7 @@ describe("ending a session from elsewhere removes the band's data from the devic
   });
 });
 
-test("removing other members' data spares a member who signs in meanwhile", async () => {
+test("removing other members' data does not affect a member who is just signing in", async () => {
   const [tab, other] = [await openTab(), await openTab()];
   await tab.startSession();
   await other.startSession();

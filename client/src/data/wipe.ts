@@ -106,8 +106,8 @@ export async function removeOthers(
   users: () => Promise<readonly (string | null | undefined)[]>,
 ): Promise<UnsentEdits[]> {
   const others = async (): Promise<string[]> => {
-    /* Read before the members: a member is stored before their database is created (session.ts), so whoever signs in
-       meanwhile is kept. */
+    /* Listed before the members are read: signing in stores the member first and then creates the database
+       (session.ts), so the member of every database listed here is already stored. */
     const names = (await Dexie.getDatabaseNames()).filter((name) => name.startsWith(DATABASES));
     const keep = await users();
     return names.map((name) => name.slice(DATABASES.length)).filter((user_id) => !keep.includes(user_id));
@@ -116,6 +116,7 @@ export async function removeOthers(
   const found: UnsentEdits[] = [];
   await whenNobodyIsLive(async () => {
     for (const user_id of await others()) {
+      /* Asked again, because the member may have signed in since. */
       if ((await users()).includes(user_id)) continue;
       const left = await keepUnsentOnly(user_id);
       if (left !== null) found.push(left);

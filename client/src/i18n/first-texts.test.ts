@@ -39,7 +39,7 @@ test("the app's frame and the Start screen use exactly the texts that are loaded
   expect([...parts].toSorted()).toEqual(Object.keys(first).toSorted());
 });
 
-test("the sign-in form, an invitation and the way to a new password use no texts but those that are loaded with them", () => {
+test("the screens before the sign-in use only the texts that are loaded with them", () => {
   const screens = ["sign-in-page", "forgot-page", "reset-page", "invitation-page"].map((name) => `../auth/${name}.tsx`);
   const parts = partsUsedBy("../main.tsx", "../second-factor/passkey-sign-in.tsx", ...screens);
   expect(parts).toContain("auth");

@@ -6,7 +6,7 @@ import { createBoxOf, createFittedText } from "./fitted-text.ts";
 import "./next-strip.css";
 
 interface NextStripProps {
-  /** The painted song and the steps it is one of: the strip follows a frame after the song, so as not to delay it. */
+  /** The painted song, and all steps. The strip follows a frame after the song, so as not to delay it. */
   readonly step: Step | undefined;
   readonly steps: readonly Step[];
   readonly titleOf: (step: Step) => string;

@@ -25,7 +25,7 @@ interface SheetsOptions {
   readonly keyOf: (step: SongStep) => string | null;
 }
 
-/* A chart is usually the same object; comparing its text takes time that a song change does not have. */
+/* The chart is usually the same object, and then its text need not be compared, which would delay a song change. */
 const isSameSheet = (one: StageSheet, other: StageSheet): boolean =>
   one.key === other.key && one.seconds === other.seconds && isSameValue(one.chart, other.chart);
 

@@ -9,7 +9,7 @@ export interface Typing {
   readonly setTyped: (text: string) => void;
   readonly isOpen: Accessor<boolean>;
   readonly setOpen: (isOpen: boolean) => void;
-  /** The text typed since the last selection; null if there is none. Kobalte resets the input before it loses focus. */
+  /** The text typed since the last selection, or null. Kept here because Kobalte clears the input before its blur event. */
   pending: string | null;
 }
 

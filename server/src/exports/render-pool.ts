@@ -90,8 +90,8 @@ export class RenderPool {
   }
 
   /**
-   * Renders the file for which `gather` collects the data; `gather` is called when it is the member's turn, and again
-   * for a file that needs a large thread, so that the data is kept in one place only while it is rendered. Rejects
+   * Renders the file for which `gather` collects the data; `gather` is called when it is the member's turn. It is called
+   * again for a file that needs a large thread, so that this thread need not keep the data in the meantime. Rejects
    * with errors from `gather` or the renderer, and with a 503 `UNAVAILABLE` if the thread dies or takes longer than a
    * minute.
    */

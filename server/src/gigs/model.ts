@@ -171,8 +171,8 @@ export async function comingGigs(today: string, sight: Sight): Promise<StoredGig
 }
 
 /**
- * Returns the same gigs with their setlist histories, in no particular order. Reads them from the database, because
- * histories are not kept in memory, and so that a service that has just started need not read all other gigs first.
+ * Returns gigs from `today` on with their setlist histories, in no particular order. Reads them from the database: histories
+ * are not kept in memory, and a service that has just started would have to read all other gigs first.
  */
 export const comingGigsWithHistory = (today: string, { drafts }: Sight): Promise<StoredGig[]> =>
   gigCollection.model

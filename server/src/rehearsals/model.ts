@@ -70,7 +70,7 @@ export async function rehearsalsSince(since: string): Promise<StoredRehearsal[]>
 
 /**
  * Returns existing rehearsals that start on `since` (a day) or later, in no particular order. Reads them from the
- * database, so that a service that has just started need not read all others first.
+ * database: a service that has just started would have to read all others first.
  */
 export const comingRehearsals = (since: string): Promise<StoredRehearsal[]> =>
   rehearsalCollection.model

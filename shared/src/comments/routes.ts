@@ -42,7 +42,7 @@ export const commentRoutes = {
     method: "DELETE",
     path: "/discussions/{subject_type}/{subject_id}/comments/{comment_id}",
     access: "member",
-    summary: "Delete one of the caller's comments (admins: any comment)",
+    summary: "Delete one of the caller's comments; admins may delete every comment",
     params: CommentPath,
     response: null,
     errors: ["FORBIDDEN", "SECOND_FACTOR_MISSING"],
