@@ -66,14 +66,7 @@ const lostBars = (page: Page): Promise<string[]> =>
       .map((bar) => bar.className);
   });
 
-/** Resolves when the page has been painted in forced colours. */
-const drawnInForcedColours = async (page: Page): Promise<void> => {
-  await page.waitForFunction(() => matchMedia("(forced-colors: active)").matches);
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-};
-
 /** Finds states, bars and knobs on the current page that forced colours make indistinguishable, one line each. */
 export async function lostInForcedColours(page: Page): Promise<string[]> {
-  await drawnInForcedColours(page);
   return [...new Set([...(await alikeStates(page)), ...(await lostBars(page))])];
 }

@@ -206,3 +206,15 @@ test("a new device shows the events without waiting for the code of the welcome 
   release();
   await expect(page.getByRole("button", { name: "Fertig" })).toBeVisible();
 });
+
+test("with reduced motion, a change of theme reaches every element at once", async ({ device }) => {
+  const { page } = await device();
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await expect(pill(page, "Aktuell")).toBeVisible();
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  const running = await page.evaluate(() => {
+    const colour = getComputedStyle(document.body).color;
+    return { colour, transitions: document.getAnimations().filter((one) => one instanceof CSSTransition).length };
+  });
+  expect(running).toEqual({ colour: "rgb(244, 240, 233)", transitions: 0 });
+});
