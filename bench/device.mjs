@@ -80,13 +80,24 @@ async function fetchAndKeep() {
   return { fetch_ms: fetched - begun, durable_ms: performance.now() - begun };
 }
 
-/** Runs in the page before the app: records when the next gig is shown. */
-function noteFirstGigs() {
+/**
+ * Runs in the page before the app: records when the next gig is shown, and when the transaction that stores the sync
+ * cursor is complete, which is when all data is stored. Does not poll, because that would take time from the app.
+ */
+function noteTimes() {
+  const times = { gigsAt: Promise.withResolvers(), durableAt: Promise.withResolvers() };
+  Object.assign(globalThis, times);
   new MutationObserver((_, observer) => {
     if (document.querySelector(".next-event") === null) return;
     observer.disconnect();
-    Object.assign(globalThis, { firstGigsAt: performance.now() });
+    times.gigsAt.resolve(performance.now());
   }).observe(document, { subtree: true, childList: true });
+  const { put } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.put = function (value, ...key) {
+    if (this.name === "meta" && value.key === "cursor")
+      this.transaction.addEventListener("complete", () => times.durableAt.resolve(performance.now()));
+    return put.call(this, value, ...key);
+  };
 }
 
 /**
@@ -94,27 +105,16 @@ function noteFirstGigs() {
  * until all data was stored.
  */
 async function durable() {
-  const request = (of) => new Promise((resolve) => Object.assign(of, { onsuccess: () => resolve(of.result) }));
-  const pause = () => new Promise((resolve) => setTimeout(resolve, 10));
-  let name;
-  while (name === undefined) {
-    await pause();
-    name = (await indexedDB.databases()).find((one) => one.name?.startsWith("bandstand:"))?.name;
-  }
-  const band = await request(indexedDB.open(name));
-  while ((await request(band.transaction("meta").objectStore("meta").get("cursor"))) === undefined) await pause();
-  const durableAt = performance.now();
-  band.close();
-  while (globalThis.firstGigsAt === undefined) await pause();
+  const [gigsAt, durableAt] = await Promise.all([globalThis.gigsAt.promise, globalThis.durableAt.promise]);
   const first = performance.getEntriesByType("resource").find((one) => one.name.includes("/sync/snapshot"));
-  return { usable_ms: globalThis.firstGigsAt - first.startTime, durable_ms: durableAt - first.startTime };
+  return { usable_ms: gigsAt - first.startTime, durable_ms: durableAt - first.startTime };
 }
 
 /** @param {Browser} browser @param {string} address */
 async function newDevice(browser, address) {
   const context = await browser.newContext(VIEW);
   const page = await context.newPage();
-  await page.addInitScript(noteFirstGigs);
+  await page.addInitScript(noteTimes);
   await page.goto(address);
   await page.getByLabel("Benutzername").fill("bench");
   await page.getByLabel("Passwort", { exact: true }).fill(PASSWORD);

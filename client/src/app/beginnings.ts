@@ -50,17 +50,20 @@ export function createBeginnings(): Beginnings {
   const welcomed = createMark("welcome");
   const warned = createMark("week");
   const counts = createLiveRecord(async () => {
-    const [config, members, songs, gigs, generation] = await Promise.all([
-      db().config.toCollection().first(),
-      db().users.count(),
-      db().songs.count(),
-      db().gigs.count(),
-      readMeta(db(), "generation"),
-    ]);
-    const isNamed = config !== undefined && config.bandName !== UNNAMED_BAND;
-    /* Until the first sync is complete, songs and gigs may be on one of its later pages. */
-    const isComplete = generation !== undefined;
-    return { isNamed, members, hasSongs: songs > 0 || !isComplete, hasGigs: gigs > 0 || !isComplete };
+    const { config, users, songs, gigs, meta } = db();
+    return await db().transaction("r", [config, users, songs, gigs, meta], async () => {
+      const [soft, members, songCount, gigCount, generation] = await Promise.all([
+        config.toCollection().first(),
+        users.count(),
+        songs.count(),
+        gigs.count(),
+        readMeta(db(), "generation"),
+      ]);
+      const isNamed = soft !== undefined && soft.bandName !== UNNAMED_BAND;
+      /* Until the first sync is complete, songs and gigs may be on one of its later pages. */
+      const isComplete = generation !== undefined;
+      return { isNamed, members, hasSongs: songCount > 0 || !isComplete, hasGigs: gigCount > 0 || !isComplete };
+    });
   });
   const steps = () => {
     const known = counts();

@@ -119,11 +119,14 @@ export function StartPage(): JSX.Element {
               </Show>
             </div>
             <div class="start__column">
-              <Deferred>
-                <Suspense>
-                  <StartAside />
-                </Suspense>
-              </Deferred>
+              {/* It reads the whole band, so it does not disturb the first sync. */}
+              <Show when={lastSync() !== null}>
+                <Deferred>
+                  <Suspense>
+                    <StartAside />
+                  </Suspense>
+                </Deferred>
+              </Show>
             </div>
           </div>
         </Show>

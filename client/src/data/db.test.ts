@@ -10,7 +10,7 @@ import {
   mustReload,
   openDatabase,
 } from "./db.ts";
-import { storeFirstSnapshotPage } from "./first-snapshot.ts";
+import { FirstSnapshot } from "./first-snapshot.ts";
 
 /* After a change here, raise `TABLES_VERSION` in db.ts as well. */
 const TABLES = {
@@ -129,7 +129,8 @@ describe("a page that the user leaves", () => {
     const band = await openDatabase("one");
     releaseWhenInactive();
     const progress = { generation: 1, after: null, cursor: null };
-    const filling = storeFirstSnapshotPage(band, { changes: [], now: progress, next: progress });
+    const first = new FirstSnapshot(band);
+    const filling = first.store({ changes: [], now: progress, next: progress }).then(() => first.finish());
     const writing = band.meta.put({ key: "x", value: 1 });
     const outcomes = Promise.allSettled([filling, writing]);
     leave(true);

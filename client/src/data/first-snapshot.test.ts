@@ -3,10 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import "../songs/commands.ts";
 import { BandServer } from "../testing/band-server.ts";
 import { BandDatabase } from "./db.ts";
-import { storeFirstSnapshotPage } from "./first-snapshot.ts";
+import { FirstSnapshot } from "./first-snapshot.ts";
 import { mutationOf } from "./mutation-kinds.ts";
 import { enqueue } from "./mutations.ts";
 import { pull } from "./pull.ts";
+import type { SnapshotPage } from "./snapshot-progress.ts";
 
 /** Slightly more than two and a half batches of a thousand rows. */
 const SONGS = 2_600;
@@ -39,6 +40,11 @@ async function countSongNotifications(work: () => Promise<unknown>): Promise<num
   return times;
 }
 
+async function stored(page: SnapshotPage): Promise<boolean> {
+  const first = new FirstSnapshot(band);
+  return (await first.store(page)) && (await first.finish());
+}
+
 test("the first sync stores every song and notifies screens once for each page", async () => {
   await band.open();
   const count = await countSongNotifications(async () => expect(await pull(band)).toMatchObject({ ok: true }));
@@ -69,6 +75,26 @@ test("screens that read the first page are done before the next one is written",
   expect(songsSeen.slice(0, 2)).toEqual([0, 0]);
 });
 
+test("of the first page, the rows that the first screens show are stored and read before the songs", async () => {
+  await band.open();
+  const changes = [
+    { collection: "songs", id: idOf(0), rev: 1, record: { title: "Song" } },
+    { collection: "gigs", id: "g1", rev: 1, record: { name: "Ball", date: "2040-01-01" } },
+  ];
+  const songsSeen: number[] = [];
+  const reading = liveQuery(async () => {
+    const gigs = await band.gigs.count();
+    await band.meta.get("filled");
+    if (gigs > 0) songsSeen.push(await band.songs.count());
+  });
+  const subscription = reading.subscribe(() => undefined);
+  const page = { changes, now: { generation: 1, after: null, cursor: null } };
+  expect(await stored({ ...page, next: { generation: 1, after: "songs", cursor: "c" } })).toBe(true);
+  await vi.waitFor(() => expect(songsSeen.at(-1)).toBe(1));
+  subscription.unsubscribe();
+  expect(songsSeen[0]).toBe(0);
+});
+
 test("of a first sync, only the end waits for the disk", async () => {
   await band.open();
   const waits: (string | undefined)[] = [];
@@ -96,6 +122,21 @@ test("edits made before the first sync stay visible after it", async () => {
   expect((await band.shadow.get(["songs", idOf(3)]))?.row?.["title"]).toBe("Song 3");
 });
 
+test("edits made during the first sync stay visible after it", async () => {
+  await band.open();
+  vi.stubGlobal("fetch", async (...asked: Parameters<typeof server.fetch>) => {
+    const reply = await server.fetch(...asked);
+    /* The second page is about to be stored. */
+    if (server.requests === 2)
+      await enqueue(band, mutationOf("updateSong")!, { song_id: idOf(2_599), fields: { title: "Mine" } });
+    return reply;
+  });
+  await pull(band);
+  expect(await band.songs.count()).toBe(SONGS);
+  expect((await band.songs.get(idOf(2_599)))?.title).toBe("Mine");
+  expect((await band.shadow.get(["songs", idOf(2_599)]))?.row?.["title"]).toBe("Song 2599");
+});
+
 test("if a page's rows cannot be stored, the page is not treated as complete, and the next attempt fetches it again", async () => {
   await band.open();
   const put = IDBObjectStore.prototype.put;
@@ -118,10 +159,10 @@ test("a page is not stored if another tab has continued the snapshot", async () 
   const [before, now, next] = ["gigs", "songs", "trash"].map((after) => ({ generation: 1, after, cursor: "c" }));
   const page = { changes, now: now!, next: next! };
   await band.meta.put({ key: "snapshot", value: before });
-  expect(await storeFirstSnapshotPage(band, page)).toBe(false);
+  expect(await stored(page)).toBe(false);
   expect(await band.songs.count()).toBe(0);
   await band.meta.put({ key: "snapshot", value: now });
-  expect(await storeFirstSnapshotPage(band, page)).toBe(true);
+  expect(await stored(page)).toBe(true);
   expect(await band.songs.count()).toBe(1);
   expect((await band.meta.get("snapshot"))?.value).toEqual(next);
 });

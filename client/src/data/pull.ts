@@ -1,16 +1,12 @@
 import type { SentChanges, Snapshot } from "@bandstand/shared/sync/contract.ts";
 import { call } from "./api.ts";
 import { type BandDatabase, readMeta, readMetas } from "./db.ts";
-import { storeFirstSnapshotPage } from "./first-snapshot.ts";
+import { FirstSnapshot } from "./first-snapshot.ts";
 import { sweep, takeOver } from "./incoming.ts";
 import { inOneTransaction } from "./outbox.ts";
 import type { Failure } from "./request.ts";
 import { isLocalCollection } from "./rows.ts";
-import { quietDatabase } from "./running-transactions.ts";
 import { type SnapshotPage, type SnapshotProgress, isCurrent, partsOf, progressEntries } from "./snapshot-progress.ts";
-
-/** The longest wait, in milliseconds, for screens that read the first page. */
-const SCREENS_READ_MS = 250;
 
 export type PullOutcome =
   | { readonly ok: true; readonly changed: boolean }
@@ -78,7 +74,7 @@ type Reply = Awaited<ReturnType<typeof askPage>>;
 async function fetchEverything(db: BandDatabase, begun: SnapshotProgress | undefined): Promise<Failure | null> {
   const last = await readMeta<number>(db, "generation");
   let progress: SnapshotProgress = begun ?? { generation: (last ?? 0) + 1, after: null, cursor: null };
-  const isFirst = last === undefined;
+  const first = last === undefined && (await db.outbox.count()) === 0 ? new FirstSnapshot(db) : null;
   for (let asked: Promise<Reply> | null = askPage(progress.after); asked !== null;) {
     const reply: Reply = await asked;
     if (!reply.ok && reply.code === "VALIDATION_FAILED" && progress.after !== null) {
@@ -91,12 +87,11 @@ async function fetchEverything(db: BandDatabase, begun: SnapshotProgress | undef
     asked = after === null ? null : askPage(after);
     const next = { ...progress, after, cursor: progress.cursor ?? cursor };
     const page = { changes, now: progress, next };
-    const isStored = (isFirst && (await storeFirstSnapshotPage(db, page))) || (await mergePage(db, page));
-    if (!isStored) return null;
-    /* Screens read the first page now. If the next page were written first, they would have to wait for it. */
-    if (isFirst && progress.after === null && after !== null) await quietDatabase(SCREENS_READ_MS);
+    /* If rows were refused, the next attempt continues from the stored progress. */
+    if (!(await (first === null ? mergePage(db, page) : first.store(page)))) return null;
     progress = next;
   }
+  await first?.finish();
   return null;
 }
 

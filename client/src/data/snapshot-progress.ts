@@ -20,7 +20,7 @@ export interface SnapshotPage {
 const CHUNK = 1_000;
 
 /** Splits a page into the parts to store one after the other. An empty page is one empty part. */
-export function* partsOf(changes: readonly Change[]): Generator<{ part: readonly Change[]; isLast: boolean }> {
+export function* partsOf<C extends Change>(changes: readonly C[]): Generator<{ part: readonly C[]; isLast: boolean }> {
   for (let at = 0; at === 0 || at < changes.length; at += CHUNK)
     yield { part: changes.slice(at, at + CHUNK), isLast: at + CHUNK >= changes.length };
 }
@@ -34,13 +34,15 @@ export function isCurrent(stored: unknown, now: SnapshotProgress): boolean {
   return (known?.after ?? null) === now.after && (known?.generation ?? now.generation) === now.generation;
 }
 
+/** The entry in `meta` that is stored with the rows that the first screens show. */
+export const FILLED = { key: "filled", value: true } as const;
+
 /**
  * Returns what to store in `meta` with the last rows of a page. After the last page, the caller also deletes the key
  * `snapshot`.
  */
 export function progressEntries(next: SnapshotProgress): { readonly key: string; readonly value: unknown }[] {
   const { after, cursor, generation } = next;
-  const filled = { key: "filled", value: true };
-  if (after !== null) return [filled, { key: "snapshot", value: next }];
-  return [filled, { key: "cursor", value: cursor }, { key: "generation", value: generation }];
+  if (after !== null) return [FILLED, { key: "snapshot", value: next }];
+  return [FILLED, { key: "cursor", value: cursor }, { key: "generation", value: generation }];
 }
