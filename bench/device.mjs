@@ -12,7 +12,8 @@ import { PASSWORD, say, startService, summary } from "./built-service.mjs";
    `first_sync` is the time from the first request of an empty device until all data is stored; its limit is the time
    for one compressed response with all data, stored in IndexedDB at once. `other_device` is the time from another
    person sending a change until it is on the screen. Compare only ratios from one run, never times from different
-   runs. `--only song_change`, after the band's name, measures only that part. */
+   runs. `--only song_change`, after the band's name, measures only that part. `--network 60,10` measures the first sync,
+   and its limit, with a latency of 60 ms and 10 Mbit/s instead of without a network in between. */
 
 /** @typedef {Awaited<ReturnType<typeof openBrowser>>} Browser */
 /** @typedef {Awaited<ReturnType<Browser["newContext"]>>} Context */
@@ -110,12 +111,31 @@ async function durable() {
   return { usable_ms: gigsAt - first.startTime, durable_ms: durableAt - first.startTime };
 }
 
+/** The network to simulate: latency in ms and Mbit/s; empty for none. */
+const NETWORK = option("network", "").split(",").filter(Boolean).map(Number);
+
+/** Slows the page's network down as `--network` says. @param {Page} page */
+async function simulateNetwork(page) {
+  const [latency, megabits] = NETWORK;
+  if (latency === undefined || megabits === undefined) return;
+  const bytesPerSecond = (megabits * 1_000_000) / 8;
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Network.enable");
+  await devtools.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  });
+}
+
 /** @param {Browser} browser @param {string} address */
 async function newDevice(browser, address) {
   const context = await browser.newContext(VIEW);
   const page = await context.newPage();
   await page.addInitScript(noteTimes);
   await page.goto(address);
+  await simulateNetwork(page);
   await page.getByLabel("Benutzername").fill("bench");
   await page.getByLabel("Passwort", { exact: true }).fill(PASSWORD);
   return { context, page };
@@ -137,6 +157,7 @@ async function firstSync(browser, address, limit) {
     const empty = await browser.newContext();
     const blank = await empty.newPage();
     await blank.goto(limit);
+    await simulateNetwork(blank);
     const bound = await blank.evaluate(fetchAndKeep);
     await empty.close();
     usable.push(product.usable_ms);

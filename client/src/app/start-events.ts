@@ -67,6 +67,11 @@ const ofRehearsal = (rehearsal: RehearsalRow, answer: AnswerState): StartRehears
 /** Additional events to read, because some since yesterday may be over and are then not shown. */
 const MAYBE_OVER = 2;
 
+interface Staffing {
+  readonly asks: ReadonlyMap<string, RowOf<"availability">["asks"]>;
+  readonly lineUps: ReadonlyMap<string, RowOf<"line_ups">>;
+}
+
 /*
  * Returns which of these unanswered events expect an answer from the member. If the band has line-ups, reads only those
  * of the events that name one.
@@ -74,11 +79,10 @@ const MAYBE_OVER = 2;
 async function owedBy(
   own: RowOf<"me"> | undefined,
   ids: readonly string[],
-  asks: ReadonlyMap<string, RowOf<"availability">["asks"]>,
+  { asks, lineUps }: Staffing,
 ): Promise<ReadonlySet<string>> {
   if (own === undefined) return new Set();
-  const { gigs, rehearsals, line_ups } = db();
-  const lineUps = new Map((await line_ups.toArray()).map((one) => [one.line_up_id, one]));
+  const { gigs, rehearsals } = db();
   const owes = (id: string, event: StaffedEvent | undefined): boolean =>
     owesAnswer(own, event ? withStandIns(seatsOf(event, lineUps), asks.get(id), () => dayOfEvent(event)) : null);
   if (lineUps.size === 0) return new Set(owes("", undefined) ? ids : []);
@@ -112,12 +116,13 @@ export function useStartEvents(): StartEvents {
   const asked = new Set<string>();
   const [more, setMore] = createSignal(0);
   const readEvents = async (): Promise<ShownEvent[]> => {
-    const { gigs, rehearsals, availability, me } = db();
+    const { gigs, rehearsals, availability, me, line_ups } = db();
     const [day, zone, now] = [today(), bandTimeZone(), Date.now()];
     /* Includes yesterday, because an event that continues after midnight is not over. */
     const since = addDays(day, -1);
-    const [own, gigIds, pastGigIds, rehearsalIds] = await Promise.all([
+    const [own, lineUps, gigIds, pastGigIds, rehearsalIds] = await Promise.all([
       me.toCollection().first(),
+      line_ups.toArray(),
       gigs.where("date").aboveOrEqual(since).primaryKeys(),
       gigs.where("date").equals(since).primaryKeys(),
       rehearsals.where("begin").aboveOrEqual(`${since}T`).primaryKeys(),
@@ -127,7 +132,8 @@ export function useStartEvents(): StartEvents {
     const answers = new Map(ids.map((id, at) => [id, answerOf(rows[at]?.entries ?? [], own?.user_id ?? "")?.status]));
     const unanswered = ids.filter((id) => answers.get(id) === undefined);
     const asks = new Map(ids.map((id, at) => [id, rows[at]?.asks]));
-    const expected = await owedBy(own, unanswered, asks);
+    const staffing = { asks, lineUps: new Map(lineUps.map((one) => [one.line_up_id, one])) };
+    const expected = await owedBy(own, unanswered, staffing);
     /* After the day of the gig, the server rejects answers, even if the gig has not ended yet. */
     const closed = new Set(pastGigIds);
     const stateOf = (id: string): AnswerState => {

@@ -121,9 +121,7 @@ function putInSlices(writing: IDBTransaction, changes: readonly LocalChange[], g
   const putSlice = (): void => {
     const slice = changes.slice(at, at + SLICE);
     at += SLICE;
-    const putting = slice.map((change) =>
-      writing.objectStore(change.collection).put(serverRow(change, generation)),
-    );
+    const putting = slice.map((change) => writing.objectStore(change.collection).put(serverRow(change, generation)));
     if (at < changes.length) putting[0]?.addEventListener("success", putSlice);
   };
   putSlice();

@@ -28,7 +28,7 @@ export class ChangeLog {
   readonly #store: Store;
   readonly #newTag: () => string;
   readonly #now: () => number;
-  readonly #listeners = new Set<(head: number) => void>();
+  readonly #listeners = new Set<(entries: readonly LogEntry[]) => void>();
   #waiting: Waiting[] = [];
   #running = false;
   #head: { readonly number: number; readonly seenAt: number } | undefined;
@@ -48,8 +48,8 @@ export class ChangeLog {
     });
   }
 
-  /** Calls `listener` with the head after every append by this process. Returns a function that unsubscribes. */
-  onAppended(listener: (head: number) => void): () => void {
+  /** Calls `listener` with the new entries after every append by this process. Returns a function that unsubscribes. */
+  onAppended(listener: (entries: readonly LogEntry[]) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -86,7 +86,7 @@ export class ChangeLog {
     /* If a number was taken, another process is ahead: read the head again. */
     this.#head = added === entries.length ? { number: last + added, seenAt: this.#now() } : undefined;
     for (const [index, { resolve }] of batch.slice(0, added).entries()) resolve(last + 1 + index);
-    if (added > 0) for (const listener of this.#listeners) listener(last + added);
+    if (added > 0) for (const listener of this.#listeners) listener(entries.slice(0, added));
     return added;
   }
 

@@ -30,11 +30,27 @@ class LogTail {
   /** The newest entries, without gaps. The last one is the head. */
   #entries: readonly LogEntry[] = [];
   #epoch = "";
+  #floor = 0;
   readonly #rounds = new JoinedRounds(() => this.#look());
 
   constructor() {
     /* Forget everything, because this process's next connection is to a different database. */
     mongoose.connection.on("close", () => (this.#entries = []));
+  }
+
+  /** Adds entries that this process has just written. Call it right after each append. */
+  note(entries: readonly LogEntry[]): void {
+    const last = this.#entries.at(-1)?._id;
+    if (last !== undefined && entries[0]?._id === last + 1) this.#entries = [...this.#entries, ...entries].slice(-KEPT);
+  }
+
+  /**
+   * Returns a log that contains the entries up to `number`, without reading anything if this process wrote the last of
+   * them. It may have the epoch of a moment ago.
+   */
+  async upTo(number: number): Promise<LogState> {
+    const last = this.#entries.at(-1)?._id ?? 0;
+    return last > 0 && last >= number ? this.#state() : await this.current();
   }
 
   /** Returns the current log, which contains every entry written before this call. */
@@ -46,12 +62,16 @@ class LogTail {
     const known = this.#epoch === "" ? undefined : this.#entries.at(-1);
     const [{ epoch, floor }, found] = await Promise.all([readMeta(), known ? entriesByNumber(known._id, 2) : []]);
     const isSameLog = known !== undefined && epoch === this.#epoch && found[0]?.tag === known.tag;
-    this.#epoch = epoch;
+    [this.#epoch, this.#floor] = [epoch, floor];
     if (isSameLog) await this.#follow(found.slice(1));
     else this.#entries = await this.#newest();
     /* A cursor from before the floor is invalid, even if this process still has the entries. */
     this.#entries = this.#entries.filter(({ _id }) => _id > floor);
-    return stateOf(this.#entries, { epoch, floor });
+    return this.#state();
+  }
+
+  #state(): LogState {
+    return stateOf(this.#entries, { epoch: this.#epoch, floor: this.#floor });
   }
 
   /* Finds the head by sorting the whole log, so it is used only at startup and after a restore. */
@@ -63,8 +83,11 @@ class LogTail {
   /* Extends the known entries with `first` and those after it, up to the first gap. `first` has at most one entry:
      `#look` fetches only one, because there is rarely more. */
   async #follow(first: readonly LogEntry[]): Promise<void> {
-    if (first.length === 0) return;
-    const entries = [...this.#entries, ...first];
+    /* What this process wrote during the read has been noted already. */
+    const last = this.#entries.at(-1)?._id ?? 0;
+    const news = first.filter(({ _id }) => _id > last);
+    if (news.length === 0) return;
+    const entries = [...this.#entries, ...news];
     for (;;) {
       const from = (entries.at(-1)?._id ?? 0) + 1;
       const found = await entriesByNumber(from, STRIDE);

@@ -1,10 +1,13 @@
 import mongoose from "mongoose";
 import { collectionNames } from "./collection.ts";
+import { logTail } from "./log-tail.ts";
 import { mongoStore } from "./mongo-store.ts";
 import { Records } from "./records.ts";
 
 /** This process's write pipeline to its database. */
 export const records = new Records(mongoStore);
+
+records.log.onAppended((entries) => logTail.note(entries));
 
 /* This process's next connection is to a different database, whose log has another head. */
 mongoose.connection.on("close", () => records.log.forget());

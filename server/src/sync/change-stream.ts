@@ -54,7 +54,7 @@ export class ChangeStream {
   /** Returns the device's cursor afterwards. Once the session has ended, sends nothing and returns undefined. */
   async #sendAfter(from: Cursor | undefined): Promise<Cursor | undefined> {
     /* The log first: a change of the member's role after it is an entry that is still to come. */
-    const log = await openLog();
+    const log = await openLog({ upTo: this.#head });
     const member = await this.#current();
     if (member === null) return undefined;
     const head = cursorAt(log.epoch, log.head, member);

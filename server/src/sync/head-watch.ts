@@ -27,7 +27,7 @@ class HeadWatch {
   }
 
   #start(): () => void {
-    const stopListening = records.log.onAppended((head) => this.#notify(head));
+    const stopListening = records.log.onAppended((entries) => this.#notify(entries.at(-1)?._id ?? 0));
     const look = async (): Promise<void> => {
       /* A failed poll is not reported: the next one follows soon, and devices also poll by themselves. */
       const entry = await logHead().catch(() => null);

@@ -35,9 +35,13 @@ const { trusted } = mongoose;
 const LOG_DAYS = 180;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Reads the log for one request, with its epoch, its head and the number up to which it has been trimmed. */
-export async function openLog() {
-  const { epoch, floor, head, entry, entriesAfter } = await logTail.current();
+/**
+ * Reads the log for one request, with its epoch, its head and the number up to which it has been trimmed. With `upTo`,
+ * it need only contain the entries up to that number, so it is not read again if this process wrote them.
+ */
+export async function openLog({ upTo }: { readonly upTo?: number } = {}) {
+  const log = await (upTo === undefined ? logTail.current() : logTail.upTo(upTo));
+  const { epoch, floor, head, entry, entriesAfter } = log;
   return { store: { entry, entriesAfter, findMany: mongoStore.findMany }, epoch, floor, head };
 }
 

@@ -1,6 +1,7 @@
 import type { Pull, Snapshot } from "@bandstand/shared/sync/contract.ts";
 import mongoose from "mongoose";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { User } from "@bandstand/shared/users/contract.ts";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { mongoStore } from "../database/mongo-store.ts";
 import { serviceWrite, Records } from "../database/records.ts";
 import { songCollection } from "../songs/model.ts";
@@ -8,6 +9,7 @@ import type { Client } from "../testing/client.ts";
 import { startBand } from "../testing/band.ts";
 import { SyncedDevice } from "../testing/synced-device.ts";
 import { createGig, createSong } from "../testing/records.ts";
+import { ChangeStream } from "./change-stream.ts";
 
 const { admin, editor, musician } = await startBand();
 
@@ -55,6 +57,30 @@ describe("a device's idle polling", () => {
     }
     await device.sync();
     expect(device.table("songs").size).toBe(known + 20);
+  });
+});
+
+describe("an open stream", () => {
+  it("sends what this process has written without reading the log again", async () => {
+    const { user_id } = (await musician.get("/me")).json<User>();
+    const member = { user_id, role: "musician", username: "", session_id: "", lacksSecondFactor: false } as const;
+    const sent: string[] = [];
+    const stream = new ChangeStream(
+      (event) => sent.push(event),
+      () => Promise.resolve(member),
+    );
+    const written = async (title: string): Promise<number> => {
+      await editor.post("/songs", { title, interpret: "B" });
+      return (await mongoStore.lastEntry())?._id ?? 0;
+    };
+    stream.advance(await written("Erstes"));
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    const seq = await written("Zweites");
+    const reads = await readsOf(async () => {
+      stream.advance(seq);
+      await vi.waitFor(() => expect(sent).toHaveLength(2));
+    });
+    expect(reads).toEqual(["songs"]);
   });
 });
 
