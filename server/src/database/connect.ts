@@ -3,6 +3,7 @@ import { start } from "@bandstand/embedded";
 import mongoose from "mongoose";
 import { readMeta } from "./meta.ts";
 import { migrate } from "./migrate.ts";
+import { dropObsoleteIndexes } from "./obsolete-indexes.ts";
 import { takeRestoredFiles } from "./restored-files.ts";
 import { refuseUnfinished } from "./unfinished.ts";
 
@@ -70,7 +71,7 @@ async function connected({
 }
 
 /**
- * Opens the database, migrates it and creates the indexes. Its callers need not know whether it is the built-in
+ * Opens the database, migrates it and brings its indexes up to date. Its callers need not know whether it is the built-in
  * database or a server. Throws if it cannot be opened, is in use by another process, or was written by a newer version.
  */
 export async function openDatabase(options: Options): Promise<Database> {
@@ -79,6 +80,7 @@ export async function openDatabase(options: Options): Promise<Database> {
     await migrate();
     await takeRestoredFiles(options.dataDir, (await readMeta()).epoch);
     for (const name of mongoose.modelNames()) await mongoose.model(name).createIndexes();
+    await dropObsoleteIndexes();
   } catch (error) {
     await close();
     throw error;

@@ -55,10 +55,12 @@ export class LogFollower<S extends Stored<object>> {
   }
 
   async #read(filter: object): Promise<S[]> {
-    const documents = await this.#collection.model.find(filter, this.#without).lean<S[]>();
+    const documents: S[] = [];
+    const found = this.#collection.model.find(filter, this.#without).lean<Stored<object>>();
     /* The driver fills documents field by field, which V8 stores as hash tables. Copies made in one step take a fifth
-       of the memory. */
-    return documents.map((document) => ({ ...document }));
+       of the memory. Read with a cursor, so that the originals of a whole collection are never in memory together. */
+    for await (const document of found.cursor({ batchSize: PAGE })) documents.push({ ...document } as S);
+    return documents;
   }
 
   /* Reads the whole collection. `head` was read before, so changes during this read are applied on the next use. */

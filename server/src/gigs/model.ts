@@ -39,8 +39,7 @@ export const gigCollection: Collection<GigFields> = defineRecord<"gigs", GigFiel
     was_public: Boolean,
   },
   sight: ["published", "was_public", "history_rests"],
-  /* Gigs are listed by date; deleting a song looks up the upcoming gigs that contain it. */
-  indexes: [[{ date: 1 }], [{ "setlist.sets.songs.song_id": 1, date: 1 }]],
+  indexes: [[{ date: 1 }]],
 });
 
 /** The gig as clients see it, without computed fields and without the setlist history. */
