@@ -32,7 +32,7 @@ export async function takeOver(db: BandDatabase, changes: readonly Change[], gen
     if (pending.has(`${collection}:${id}`)) await toShadow(db, { collection, id, row });
     else if (!plain.get(collection)?.push({ collection, id, row })) plain.set(collection, [{ collection, id, row }]);
   }
-  for (const [collection, incoming] of plain) await putNewer(db, collection, incoming);
+  await Promise.all([...plain].map(([collection, incoming]) => putNewer(db, collection, incoming)));
 }
 
 async function putNewer(db: BandDatabase, collection: LocalCollection, incoming: readonly Incoming[]): Promise<void> {

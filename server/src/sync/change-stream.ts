@@ -3,7 +3,7 @@ import type { CurrentMember, SendEvent } from "../http/handler.ts";
 import { views } from "./collections.ts";
 import { type Cursor, cursorAt, decodeCursor, encodeCursor } from "./cursor.ts";
 import { openLog } from "./model.ts";
-import { pull } from "./pull.ts";
+import { RESET, pullOf, readAfter } from "./pull.ts";
 
 /**
  * If there are more log entries or more characters of JSON, the device pulls them instead: compressed, and in pages.
@@ -55,16 +55,16 @@ export class ChangeStream {
   async #sendAfter(from: Cursor | undefined): Promise<Cursor | undefined> {
     /* The log first: a change of the member's role after it is an entry that is still to come. */
     const log = await openLog({ upTo: this.#head });
-    const member = await this.#current();
+    const isNear = from !== undefined && (log.head?._id ?? 0) - from.position <= ENTRIES_MAX;
+    const [member, found] = await Promise.all([this.#current(), isNear ? readAfter(log, from) : null]);
     if (member === null) return undefined;
     const head = cursorAt(log.epoch, log.head, member);
-    const isNear = from !== undefined && head.position - from.position <= ENTRIES_MAX;
-    const found = isNear ? await pull(log, views, from, member) : null;
-    if (isNear && found?.cursor) {
-      const message: SentChanges = { from: encodeCursor(from), changes: found.changes, cursor: found.cursor };
+    const { changes, cursor } = isNear ? pullOf(found, views, from, member) : RESET;
+    if (isNear && cursor !== null) {
+      const message: SentChanges = { from: encodeCursor(from), changes, cursor };
       if (JSON.stringify(message).length <= LENGTH_MAX) {
         this.#send("changes", message);
-        return decodeCursor(found.cursor);
+        return decodeCursor(cursor);
       }
     }
     /* At first the device pulls by itself, and needs a hint only for what was written meanwhile. */

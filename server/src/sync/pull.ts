@@ -36,7 +36,8 @@ function contiguous(entries: readonly LogEntry[], position: number): LogEntry[] 
   return hole === -1 ? [...entries] : entries.slice(0, hole);
 }
 
-const RESET: Pull = { changes: [], cursor: null, has_more: false, reset: true };
+/** The response that makes a device fetch everything. */
+export const RESET: Pull = { changes: [], cursor: null, has_more: false, reset: true };
 
 interface Log {
   readonly store: Pick<Store, "entry" | "entriesAfter" | "findMany">;
@@ -44,37 +45,65 @@ interface Log {
   readonly floor: number;
 }
 
-/**
- * Returns the changes since the cursor. Reads the log before the documents, so each document is at least as new as its
- * entry and nothing can be missed. Returns `reset` if the cursor has another epoch, schema or rights, is from before
- * the log was trimmed, or names an entry that does not match.
- */
-export async function pull({ store, epoch, floor }: Log, views: Views, cursor: Cursor, viewer: Viewer): Promise<Pull> {
-  const expected = cursorAt(epoch, { _id: cursor.position, tag: cursor.tag }, viewer);
-  const isOurs = cursor.epoch === epoch && cursor.rights === expected.rights && cursor.schema === expected.schema;
-  if (!isOurs || cursor.position < floor) return RESET;
-  if (cursor.position > 0 && (await store.entry(cursor.position))?.tag !== cursor.tag) return RESET;
+/** What was logged after a cursor. */
+interface Found {
+  readonly entries: readonly LogEntry[];
+  /** The documents that the entries name, by collection and id. */
+  readonly documents: ReadonlyMap<string, AnyStored>;
+  readonly has_more: boolean;
+}
 
+const nameOf = ({ collection, id }: Pick<LogEntry, "collection" | "id">): string => `${collection}/${id}`;
+
+/**
+ * Reads what was logged after the cursor. Reads the log before the documents, so each document is at least as new as its
+ * entry and nothing can be missed. Returns null if the cursor has another epoch, is from before the log was trimmed, or
+ * names an entry that does not match.
+ */
+export async function readAfter({ store, epoch, floor }: Log, cursor: Cursor): Promise<Found | null> {
+  if (cursor.epoch !== epoch || cursor.position < floor) return null;
+  if (cursor.position > 0 && (await store.entry(cursor.position))?.tag !== cursor.tag) return null;
   const found = await store.entriesAfter(cursor.position, PULL_MAX);
   const entries = contiguous(found, cursor.position);
   /* There is a gap right after the device's cursor. Without a reset, the device would wait forever. */
-  if (found.length > 0 && entries.length === 0) return RESET;
-  const latest = new Map(entries.map((entry) => [`${entry.collection}/${entry.id}`, entry]));
-  const wanted = new Map<string, string[]>();
-  for (const { collection, id } of latest.values()) wanted.set(collection, [...(wanted.get(collection) ?? []), id]);
+  if (found.length > 0 && entries.length === 0) return null;
+  const wanted = new Map<string, Set<string>>();
+  for (const { collection, id } of entries) wanted.set(collection, (wanted.get(collection) ?? new Set()).add(id));
   const documents = new Map<string, AnyStored>();
   for (const [collection, ids] of wanted)
-    for (const stored of await store.findMany(collection, ids)) documents.set(`${collection}/${stored._id}`, stored);
+    for (const stored of await store.findMany(collection, [...ids]))
+      documents.set(nameOf({ collection, id: stored._id }), stored);
+  return { entries, documents, has_more: found.length === PULL_MAX };
+}
 
-  const changes = [...latest.entries()].flatMap(([name, entry]) => {
+const isFor = (cursor: Cursor, epoch: string, viewer: Viewer): boolean => {
+  const { rights, schema } = cursorAt(epoch, null, viewer);
+  return cursor.epoch === epoch && cursor.rights === rights && cursor.schema === schema;
+};
+
+/**
+ * Returns what was found after the cursor as the viewer may see it. Returns `reset` if nothing could be read, or if the
+ * cursor is for other rights or another schema.
+ */
+export function pullOf(found: Found | null, views: Views, cursor: Cursor, viewer: Viewer): Pull {
+  if (found === null || !isFor(cursor, cursor.epoch, viewer)) return RESET;
+  const { entries, documents, has_more } = found;
+  const latest = new Map(entries.map((entry) => [nameOf(entry), entry]));
+  const changes = [...latest].flatMap(([name, { collection }]) => {
     const stored = documents.get(name);
-    return stored === undefined ? [] : changesOf(views, entry.collection, stored, viewer);
+    return stored === undefined ? [] : changesOf(views, collection, stored, viewer);
   });
   const last = entries.at(-1);
   return {
     changes,
-    cursor: encodeCursor(last === undefined ? expected : cursorAt(epoch, last, viewer)),
-    has_more: found.length === PULL_MAX,
+    cursor: encodeCursor(last === undefined ? cursor : cursorAt(cursor.epoch, last, viewer)),
+    has_more,
     reset: false,
   };
+}
+
+/** Returns the changes since the cursor, or `reset` (see `readAfter` and `pullOf`). */
+export async function pull(log: Log, views: Views, cursor: Cursor, viewer: Viewer): Promise<Pull> {
+  const found = isFor(cursor, log.epoch, viewer) ? await readAfter(log, cursor) : null;
+  return pullOf(found, views, cursor, viewer);
 }
