@@ -6,6 +6,22 @@ import type { Stored } from "./stored.ts";
 
 const PAGE = 500;
 
+const songIds = new Map<string, string>();
+
+/*
+ * Lets equal ids of songs in a document's setlists and protocols be one string: with 16,000 gigs, the same 80,000 ids
+ * would otherwise be in memory 770,000 times.
+ */
+function shareSongIds(part: object): void {
+  for (const [field, value] of Object.entries(part)) {
+    if (field === "song_id" && typeof value === "string") {
+      const known = songIds.get(value);
+      if (known === undefined) songIds.set(value, value);
+      else (part as { song_id: string }).song_id = known;
+    } else if (typeof value === "object" && value !== null) shareSongIds(value as object);
+  }
+}
+
 /**
  * Keeps one collection in memory and updates it from the change log on every use. An acknowledged write is in the log,
  * so it is visible here whichever process made it. If nothing has changed, a use costs one lookup of the log's head.
@@ -59,7 +75,10 @@ export class LogFollower<S extends Stored<object>> {
     const found = this.#collection.model.find(filter, this.#without).lean<Stored<object>>();
     /* The driver fills documents field by field, which V8 stores as hash tables. Copies made in one step take a fifth
        of the memory. Read with a cursor, so that the originals of a whole collection are never in memory together. */
-    for await (const document of found.cursor({ batchSize: PAGE })) documents.push({ ...document } as S);
+    for await (const document of found.cursor({ batchSize: PAGE })) {
+      shareSongIds(document);
+      documents.push({ ...document } as S);
+    }
     return documents;
   }
 
