@@ -6,7 +6,7 @@ import type { SetlistTiming } from "@bandstand/shared/config/contract.ts";
 import type { Accessor } from "solid-js";
 import { type ChartCode, loadChartCode } from "../charts/public.ts";
 import { SMALL_ROWS, gather } from "../data/chunks.ts";
-import { db, readMeta } from "../data/db.ts";
+import { type BandDatabase, db, readMeta } from "../data/db.ts";
 import { createLiveRecord } from "../data/live.ts";
 import { eachGigBefore } from "../data/past-gigs.ts";
 import type { RowOf } from "../data/rows.ts";
@@ -115,7 +115,8 @@ async function readGig(gig_id: string, countCharts: () => Promise<number>): Prom
   const band = db();
   /* First stores a position that could not be stored before; otherwise, live mode would open at an older one. */
   if (bufferedCount(band.user_id) > 0) await writeBuffered(band).catch(() => undefined);
-  const tables = [band.gigs, band.live_states, band.config, band.users, band.songs, band.deleted_songs, band.charts];
+  const rows = [band.gigs, band.live_states, band.config, band.users, band.songs, band.deleted_songs, band.charts];
+  const tables = [...rows, band.meta];
   return band.transaction("r", tables, async () => {
     const [gig, state, config, users] = await Promise.all([
       band.gigs.get(gig_id),
@@ -126,19 +127,20 @@ async function readGig(gig_id: string, countCharts: () => Promise<number>): Prom
     if (gig === undefined) return undefined;
     const song_ids = songIds([...gig.setlist.sets, ...(state?.pinned.sets ?? [])]);
     const [songs, charts] = await Promise.all([songsOf(song_ids), countCharts()]);
+    if (songs.size < song_ids.length && !(await isSynced(band))) return undefined;
     const members = new Map(users.map((user) => [user.user_id, user.real_name]));
     const timing = config?.setlist_timing ?? FALLBACK_TIMING;
     return { opened: { gig, state, songs, timing, members }, hasCharts: charts > 0 };
   });
 }
 
-/** Reads a gig without its charts, from this device only. Returns undefined for an unknown gig. */
+/** Reads a gig without its charts, from this device only. Returns undefined for a gig that is not on it. */
 export const openGig = async (gig_id: string): Promise<OpenedGig | undefined> =>
   (await readGig(gig_id, () => Promise.resolve(0)))?.opened;
 
 /**
  * Reads all data for the first screen of live mode, from this device only: a gig with its charts if there are any, so
- * that the first song is drawn only once. Returns undefined for an unknown gig.
+ * that the first song is drawn only once. Returns undefined for a gig that is not on it, at least not with its songs.
  */
 export async function openStage(gig_id: string): Promise<OpenedGig | undefined> {
   const found = await readGig(gig_id, chartCount);
@@ -161,9 +163,11 @@ export const gigNow = (gig_id: string): Promise<LiveGig | undefined> => db().gig
 
 /** Whether the gig and everything that belongs to it, such as its songs, is on this device. */
 export async function isOnDevice(gig_id: string): Promise<boolean> {
-  const band = db();
-  return (await readMeta<string>(band, "cursor")) !== undefined && (await band.gigs.get(gig_id)) !== undefined;
+  return (await isSynced(db())) && (await db().gigs.get(gig_id)) !== undefined;
 }
+
+/* Whether the first sync is complete. Before that, a gig may be on this device without its songs. */
+const isSynced = async (band: BandDatabase): Promise<boolean> => (await readMeta<string>(band, "cursor")) !== undefined;
 
 /** Reads the whole repertoire, for inserting a song. */
 export const repertoire = (): Promise<RowOf<"songs">[]> => gather(db().songs, (rows) => rows, SMALL_ROWS);
