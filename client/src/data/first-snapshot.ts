@@ -16,7 +16,7 @@ import {
 const SCREENS_READ_MS = 250;
 
 /** Rows handed to the database in one task, which on a slow phone takes about 50 ms. */
-const SLICE = 300;
+const SLICE = 100;
 
 /* Rows of the first page that no first screen waits for. They outnumber the others by far. */
 const LATER: ReadonlySet<string> = new Set<LocalCollection>(["songs", "charts", "setlist_histories"]);

@@ -11,12 +11,12 @@ test("a gig opens on stage once its songs have arrived with the first sync; afte
   const gig = gigRow("ball", { name: "Ball", setlist: setlist as never });
   const band = await startOffline("editor", async ({ gigs, meta }) => {
     await gigs.put(gig);
-    await meta.delete("cursor");
+    await meta.delete("generation");
   });
   expect(await openStage("ball")).toBeUndefined();
   await band.songs.put({ song_id: "s1", title: "Sway", rev: 1 } as never);
   expect((await openStage("ball"))?.songs.size).toBe(1);
   await band.songs.clear();
-  await band.meta.put({ key: "cursor", value: "c" });
+  await band.meta.put({ key: "generation", value: 1 });
   expect((await openStage("ball"))?.songs.size).toBe(0);
 });

@@ -6,7 +6,7 @@ import type { SetlistTiming } from "@bandstand/shared/config/contract.ts";
 import type { Accessor } from "solid-js";
 import { type ChartCode, loadChartCode } from "../charts/public.ts";
 import { SMALL_ROWS, gather } from "../data/chunks.ts";
-import { type BandDatabase, db, readMeta } from "../data/db.ts";
+import { db, readMeta } from "../data/db.ts";
 import { createLiveRecord } from "../data/live.ts";
 import { eachGigBefore } from "../data/past-gigs.ts";
 import type { RowOf } from "../data/rows.ts";
@@ -127,7 +127,8 @@ async function readGig(gig_id: string, countCharts: () => Promise<number>): Prom
     if (gig === undefined) return undefined;
     const song_ids = songIds([...gig.setlist.sets, ...(state?.pinned.sets ?? [])]);
     const [songs, charts] = await Promise.all([songsOf(song_ids), countCharts()]);
-    if (songs.size < song_ids.length && !(await isSynced(band))) return undefined;
+    /* Before the first sync is complete, a gig may be on this device without its songs. */
+    if (songs.size < song_ids.length && (await readMeta(band, "generation")) === undefined) return undefined;
     const members = new Map(users.map((user) => [user.user_id, user.real_name]));
     const timing = config?.setlist_timing ?? FALLBACK_TIMING;
     return { opened: { gig, state, songs, timing, members }, hasCharts: charts > 0 };
@@ -163,11 +164,9 @@ export const gigNow = (gig_id: string): Promise<LiveGig | undefined> => db().gig
 
 /** Whether the gig and everything that belongs to it, such as its songs, is on this device. */
 export async function isOnDevice(gig_id: string): Promise<boolean> {
-  return (await isSynced(db())) && (await db().gigs.get(gig_id)) !== undefined;
+  const band = db();
+  return (await readMeta<string>(band, "cursor")) !== undefined && (await band.gigs.get(gig_id)) !== undefined;
 }
-
-/* Whether the first sync is complete. Before that, a gig may be on this device without its songs. */
-const isSynced = async (band: BandDatabase): Promise<boolean> => (await readMeta<string>(band, "cursor")) !== undefined;
 
 /** Reads the whole repertoire, for inserting a song. */
 export const repertoire = (): Promise<RowOf<"songs">[]> => gather(db().songs, (rows) => rows, SMALL_ROWS);
