@@ -75,6 +75,19 @@ test("screens that read the first page are done before the next one is written",
   expect(songsSeen.slice(0, 2)).toEqual([0, 0]);
 });
 
+test("screens learn that the first sync is complete even if its last page is empty", async () => {
+  await band.open();
+  const shown: (number | undefined)[] = [];
+  const reading = liveQuery(async () => (await band.meta.get("generation"))?.value as number | undefined);
+  const subscription = reading.subscribe((generation) => void shown.push(generation));
+  await vi.waitFor(() => expect(shown).toEqual([undefined]));
+  const now = { generation: 1, after: "history", cursor: "c" };
+  await band.meta.put({ key: "snapshot", value: now });
+  expect(await stored({ changes: [], now, next: { ...now, after: null } })).toBe(true);
+  await vi.waitFor(() => expect(shown.at(-1)).toBe(1));
+  subscription.unsubscribe();
+});
+
 test("of the first page, the rows that the first screens show are stored and read before the songs", async () => {
   await band.open();
   const changes = [

@@ -61,7 +61,7 @@ export class FirstSnapshot {
       await quietDatabase(SCREENS_READ_MS);
     }
     for (const { part, isLast } of partsOf(rest))
-      if (!(await this.#write({ changes: part, page, isLast }, isLast ? rest : []))) return false;
+      if (!(await this.#write({ changes: part, page, isLast }, isLast ? rest : null))) return false;
     return true;
   }
 
@@ -70,13 +70,16 @@ export class FirstSnapshot {
     return this.#last;
   }
 
-  /* Hands over a part, and notifies screens of `changed`. Resolves when the part before it is stored. */
-  #write(part: Part, changed: readonly LocalChange[]): Promise<boolean> {
+  /*
+   * Hands over a part, and notifies screens of the `changed` rows and of the progress, unless `changed` is null. Resolves
+   * when the part before it is stored.
+   */
+  #write(part: Part, changed: readonly LocalChange[] | null): Promise<boolean> {
     const before = this.#last;
     this.#last = this.#writePart(part);
     this.#last.catch(() => (this.#isOver = true));
     /* Not only when the part is stored: what screens read now waits for the part and therefore includes it. */
-    if (changed.length > 0) notifyChanged(this.#db, [...collectionsOf(changed), "meta"]);
+    if (changed !== null) notifyChanged(this.#db, [...collectionsOf(changed), "meta"]);
     return before;
   }
 
