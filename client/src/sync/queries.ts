@@ -15,10 +15,13 @@ export interface Counts {
 export function createCounts(): Accessor<Counts | undefined> {
   const found = createLiveRecord<Counts>(async () => {
     const band = db();
-    const { outbox, failed, conflicts, meta } = band;
-    const read = () => Promise.all([outbox.count(), failed.count(), conflicts.count(), isFilled(band)]);
-    const counted = await band.transaction("r", [outbox, failed, conflicts, meta], read);
-    return { waiting: counted[0], failed: counted[1], conflicts: counted[2], filled: counted[3] };
+    const [waiting, failed, conflicts, filled] = await Promise.all([
+      band.outbox.count(),
+      band.failed.count(),
+      band.conflicts.count(),
+      isFilled(band),
+    ]);
+    return { waiting, failed, conflicts, filled };
   });
   return () => found() ?? undefined;
 }
