@@ -110,6 +110,7 @@ test(
       await buttons(page, event).getByRole("button", { name: "Dabei", exact: true }).click();
       await expect(buttons(page, event), "an answered event stays in place while the page is open").toBeVisible();
     }
+    await expect(page.getByRole("button", { name: /2 warten/ })).toBeVisible();
     await page.reload();
     await expect(chip(page, "Sommerfest")).toHaveAccessibleName("Meine Antwort: Sommerfest: Dabei");
     await expect(page.getByRole("group", { name: /^Meine Antwort/ })).toHaveCount(0);
