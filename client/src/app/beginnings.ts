@@ -51,6 +51,7 @@ export function createBeginnings(): Beginnings {
   const warned = createMark("week");
   const counts = createLiveRecord(async () => {
     const { config, users, songs, gigs, meta } = db();
+    /* One transaction instead of five, because these are counted again several times during the first sync. */
     return await db().transaction("r", [config, users, songs, gigs, meta], async () => {
       const [soft, members, songCount, gigCount, generation] = await Promise.all([
         config.toCollection().first(),

@@ -67,6 +67,7 @@ const ofRehearsal = (rehearsal: RehearsalRow, answer: AnswerState): StartRehears
 /** Additional events to read, because some since yesterday may be over and are then not shown. */
 const MAYBE_OVER = 2;
 
+/** What decides who is needed at an event, besides the event itself. */
 interface Staffing {
   readonly asks: ReadonlyMap<string, RowOf<"availability">["asks"]>;
   readonly lineUps: ReadonlyMap<string, RowOf<"line_ups">>;

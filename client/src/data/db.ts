@@ -190,6 +190,6 @@ export const readMetas = async (band: BandDatabase, ...keys: readonly string[]):
   (await band.meta.bulkGet([...keys])).map((entry) => entry?.value);
 
 /**
- * True once the first page of the first sync is stored, which is enough to render whichever screen the app starts with.
+ * True once the first sync has stored the rows that the first screens show. Songs, charts and the past may still be missing.
  */
 export const isFilled = async (band: BandDatabase): Promise<boolean> => (await readMeta(band, "filled")) === true;

@@ -68,8 +68,9 @@ type Reply = Awaited<ReturnType<typeof askPage>>;
 
 /**
  * Fetches a full snapshot page by page, requesting one page ahead while the current one is written. Not more, because
- * parsing another response would delay the screens that wait for the current page. Each page is stored together with the progress, and old rows
- * are deleted after the last page. Returns null on success.
+ * parsing another response would delay the screens that wait for the current page. Each page is stored together with
+ * the progress, and old rows are deleted after the last page. Returns null on success, and if rows were refused: the
+ * next attempt then continues from the stored progress.
  */
 async function fetchEverything(db: BandDatabase, begun: SnapshotProgress | undefined): Promise<Failure | null> {
   const last = await readMeta<number>(db, "generation");
@@ -87,7 +88,6 @@ async function fetchEverything(db: BandDatabase, begun: SnapshotProgress | undef
     asked = after === null ? null : askPage(after);
     const next = { ...progress, after, cursor: progress.cursor ?? cursor };
     const page = { changes, now: progress, next };
-    /* If rows were refused, the next attempt continues from the stored progress. */
     if (!(await (first === null ? mergePage(db, page) : first.store(page)))) return null;
     progress = next;
   }

@@ -115,8 +115,8 @@ async function readGig(gig_id: string, countCharts: () => Promise<number>): Prom
   const band = db();
   /* First stores a position that could not be stored before; otherwise, live mode would open at an older one. */
   if (bufferedCount(band.user_id) > 0) await writeBuffered(band).catch(() => undefined);
-  const rows = [band.gigs, band.live_states, band.config, band.users, band.songs, band.deleted_songs, band.charts];
-  const tables = [...rows, band.meta];
+  const songTables = [band.songs, band.deleted_songs, band.charts];
+  const tables = [band.gigs, band.live_states, band.config, band.users, ...songTables, band.meta];
   return band.transaction("r", tables, async () => {
     const [gig, state, config, users] = await Promise.all([
       band.gigs.get(gig_id),

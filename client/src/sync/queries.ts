@@ -7,7 +7,7 @@ export interface Counts {
   readonly waiting: number;
   readonly failed: number;
   readonly conflicts: number;
-  /** False until the first page of the first sync is stored. */
+  /** False until the first sync has stored the rows that the first screens show. */
   readonly filled: boolean;
 }
 

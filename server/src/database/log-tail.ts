@@ -23,8 +23,8 @@ export interface LogState {
 }
 
 /**
- * Keeps the newest entries of the log in memory. Every use compares them with the database in one read by number, so
- * writes by any process and a restored backup are visible immediately. Concurrent uses share that read.
+ * Keeps the newest entries of the log in memory. `current` compares them with the database in one read by number, so
+ * writes by any process and a restored backup are visible immediately. Concurrent calls share that read.
  */
 class LogTail {
   /** The newest entries, without gaps. The last one is the head. */

@@ -76,9 +76,9 @@ export async function readAfter({ store, epoch, floor }: Log, cursor: Cursor): P
   return { entries, documents, has_more: found.length === PULL_MAX };
 }
 
-const isFor = (cursor: Cursor, epoch: string, viewer: Viewer): boolean => {
-  const { rights, schema } = cursorAt(epoch, null, viewer);
-  return cursor.epoch === epoch && cursor.rights === rights && cursor.schema === schema;
+const isFor = ({ epoch, rights, schema }: Cursor, viewer: Viewer): boolean => {
+  const expected = cursorAt(epoch, null, viewer);
+  return rights === expected.rights && schema === expected.schema;
 };
 
 /**
@@ -86,7 +86,7 @@ const isFor = (cursor: Cursor, epoch: string, viewer: Viewer): boolean => {
  * cursor is for other rights or another schema.
  */
 export function pullOf(found: Found | null, views: Views, cursor: Cursor, viewer: Viewer): Pull {
-  if (found === null || !isFor(cursor, cursor.epoch, viewer)) return RESET;
+  if (found === null || !isFor(cursor, viewer)) return RESET;
   const { entries, documents, has_more } = found;
   const latest = new Map(entries.map((entry) => [nameOf(entry), entry]));
   const changes = [...latest].flatMap(([name, { collection }]) => {
@@ -102,8 +102,8 @@ export function pullOf(found: Found | null, views: Views, cursor: Cursor, viewer
   };
 }
 
-/** Returns the changes since the cursor, or `reset` (see `readAfter` and `pullOf`). */
+/** Returns the changes since the cursor, or `reset` if `readAfter` or `pullOf` does not accept the cursor. */
 export async function pull(log: Log, views: Views, cursor: Cursor, viewer: Viewer): Promise<Pull> {
-  const found = isFor(cursor, log.epoch, viewer) ? await readAfter(log, cursor) : null;
+  const found = isFor(cursor, viewer) ? await readAfter(log, cursor) : null;
   return pullOf(found, views, cursor, viewer);
 }
