@@ -141,19 +141,6 @@ export function loadBudget(): Plugin {
   };
 }
 
-/** The files that nearly every first visit loads: the app itself and what `early.js` requests, except live mode's. */
-export function firstFiles(bundle: Rolldown.OutputBundle): string[] {
-  const chunks = chunksOf(bundle);
-  const early = EARLY.filter(({ path }) => !path.startsWith("^/live")).flatMap(({ screen, texts }) => [
-    ...screen,
-    ...["de", "en"].flatMap((language) => texts.map((name) => textsOf(language, name))),
-  ]);
-  const needed = withImports(chunks, [...entriesOf(chunks), ...chunksWith(chunks, early)]);
-  return chunks
-    .filter(({ fileName }) => needed.has(fileName))
-    .flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])]);
-}
-
 const PLACE = "var screens = [];";
 const BROWSERS = '"Safari, Firefox, Chrome"';
 

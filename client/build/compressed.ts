@@ -3,14 +3,15 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import type { Plugin } from "vite";
-import { firstFiles } from "./chunks.ts";
 
 const compress = promisify(brotliCompress);
 
+const isText = (name: string): boolean => /\.(js|css)$/.test(name);
+
 /**
- * Writes a compressed copy of each file of a first visit, which the server sends instead (server/src/http/assets.ts). At
- * the highest level, which is too slow for a request, a copy is a seventh smaller. Other files get none, because
- * compressing them would take longer than the build.
+ * Writes a compressed copy of each script and style sheet, which the server sends instead (server/src/http/assets.ts).
+ * A new device fetches all of them; compressing them for each device would take the server half a second, and the level
+ * that makes them smallest is too slow for a request.
  */
 export function compressedFiles(): Plugin {
   let files: readonly string[] = [];
@@ -18,7 +19,9 @@ export function compressedFiles(): Plugin {
     name: "compressed-files",
     apply: "build",
     writeBundle({ dir = "" }, bundle) {
-      files = firstFiles(bundle).map((name) => join(dir, name));
+      files = Object.keys(bundle)
+        .filter(isText)
+        .map((name) => join(dir, name));
     },
     closeBundle: {
       /* Other plugins change files after they were written. */

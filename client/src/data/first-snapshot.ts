@@ -12,8 +12,8 @@ import {
   progressEntries,
 } from "./snapshot-progress.ts";
 
-/** The longest wait, in milliseconds, for screens that read the rows they show first. */
-const SCREENS_READ_MS = 250;
+/** The longest wait, in milliseconds, for screens that read and draw the rows they show first. */
+const SCREENS_DRAW_MS = 250;
 
 /** Rows handed to the database in one task, which on a slow phone takes about 50 ms. */
 const SLICE = 100;
@@ -47,7 +47,7 @@ export class FirstSnapshot {
 
   /**
    * Hands a page to the database. Of the first page, stores the rows that the first screens show before all others, and
-   * waits until the screens have read them. Resolves when all but the end of the page is stored; to false if rows were
+   * waits until the screens have drawn them. Resolves when all but the end of the page is stored; to false if rows were
    * refused, because edits are pending or another tab has continued the snapshot. Rejects if the database failed.
    */
   async store(page: SnapshotPage): Promise<boolean> {
@@ -58,7 +58,7 @@ export class FirstSnapshot {
     if (shown.length > 0) {
       if (!(await this.#write({ changes: shown, page }, shown)) || !(await this.finish())) return false;
       /* If other rows were written first, the screens would have to wait for them. */
-      await quietDatabase(SCREENS_READ_MS);
+      await quietDatabase(SCREENS_DRAW_MS);
     }
     for (const { part, isLast } of partsOf(rest))
       if (!(await this.#write({ changes: part, page, isLast }, isLast ? rest : null))) return false;
@@ -83,26 +83,35 @@ export class FirstSnapshot {
     return before;
   }
 
-  /* Resolves when the part is stored; to false, with nothing stored, if it was refused. */
+  /*
+   * Resolves when the part is stored; to false, with nothing stored, if it was refused. Hands over the rows before it
+   * knows whether they are refused, so that the database has work as soon as the transaction starts.
+   */
   #writePart({ changes, page: { now, next }, isLast = false }: Part): Promise<boolean> {
     return new Promise((resolve, reject) => {
       const durability = isLast && next.after === null ? "strict" : "relaxed";
       const tables = [...collectionsOf(changes), "outbox", "meta"];
       const writing = track(this.#db.backendDB().transaction(tables, "readwrite", { durability }));
-      writing.addEventListener("complete", () => resolve(!this.#isOver));
-      writing.addEventListener("abort", () => reject(new Error("the rows were not kept", { cause: writing.error })));
+      let isRefused = false;
+      writing.addEventListener("complete", () => resolve(true));
+      writing.addEventListener("abort", () => {
+        if (isRefused) return resolve(false);
+        reject(new Error("the rows were not kept", { cause: writing.error }));
+      });
       const edits = writing.objectStore("outbox").count();
       const meta = writing.objectStore("meta");
       const progress = meta.get("snapshot");
       /* Request events fire in order, so `edits` has its result by now, and the part before this one is over. */
       progress.addEventListener("success", () => {
         const stored = progress.result as { readonly value: unknown } | undefined;
-        this.#isOver ||= edits.result > 0 || !isCurrent(stored?.value, now);
-        if (this.#isOver) return;
-        putInSlices(writing, changes, now.generation);
-        if (isLast) writeProgress(meta, next);
-        else meta.put(FILLED);
+        isRefused = this.#isOver || edits.result > 0 || !isCurrent(stored?.value, now);
+        if (!isRefused) return;
+        this.#isOver = true;
+        writing.abort();
       });
+      putInSlices(writing, changes, now.generation);
+      if (isLast) writeProgress(meta, next);
+      else meta.put(FILLED);
     });
   }
 }

@@ -1,4 +1,4 @@
-import Dexie from "dexie";
+import Dexie, { liveQuery } from "dexie";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { BandDatabase } from "./db.ts";
 import { quietDatabase } from "./running-transactions.ts";
@@ -25,6 +25,17 @@ test("the database is quiet once reads that follow each other are done", async (
   };
   await Promise.all([reads(), quietDatabase(NEVER_MS).then(() => order.push("quiet"))]);
   expect(order).toEqual(["read", "quiet"]);
+});
+
+test("the database is quiet only when screens have drawn what they read", async () => {
+  const order: string[] = [];
+  const read = () => band.transaction("r", band.meta, () => band.meta.count());
+  const screen = liveQuery(read).subscribe((count) => void order.push(`drawn ${count}`));
+  await quietDatabase(NEVER_MS);
+  await band.meta.put({ key: "cursor", value: "c" });
+  await quietDatabase(NEVER_MS).then(() => order.push("quiet"));
+  screen.unsubscribe();
+  expect(order).toEqual(["drawn 0", "drawn 1", "quiet"]);
 });
 
 test("a database in which nothing happens is quiet", async () => {

@@ -19,19 +19,22 @@ export function track(transaction: IDBTransaction): IDBTransaction {
   return transaction;
 }
 
-/* Waits one task: code that awaited a transaction often starts another. */
+/* Waits two tasks: code that awaited a transaction often starts another, and Dexie hands the result of a live query to its
+   screen in a task of its own. */
 function noteQuiet(): void {
   if (quiet.length === 0) return;
-  setTimeout(() => {
-    if (running.size > 0) return;
-    for (const run of quiet) run();
-    quiet = [];
-  });
+  const ifStillQuiet = (run: () => void): void => void setTimeout(() => running.size === 0 && run());
+  ifStillQuiet(() =>
+    ifStillQuiet(() => {
+      for (const run of quiet) run();
+      quiet = [];
+    }),
+  );
 }
 
 /**
  * Resolves when no transaction is running and none follows directly, or after `latestMs`: screens that were notified of
- * changes have then read them.
+ * changes have then read and drawn them.
  */
 export async function quietDatabase(latestMs: number): Promise<void> {
   await new Promise<void>((resolve) => {
