@@ -1,3 +1,4 @@
+import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { BandDatabase } from "./db.ts";
 import { type AnyMutation, type Mutation, mutationOf } from "./mutation-kinds.ts";
 import { enqueue, storeEdit } from "./mutations.ts";
@@ -8,6 +9,8 @@ const EDITS = "edits";
 interface KeptEdits {
   readonly name: string;
   readonly all: readonly object[];
+  /** The edits' ids in the same order; missing if an older version of the app kept the edits. */
+  readonly mutation_ids?: readonly string[];
 }
 
 /**
@@ -17,8 +20,9 @@ interface KeptEdits {
  */
 export async function mutateAll<A extends object>(mutation: Mutation<A>, all: readonly A[]): Promise<void> {
   if (all.length === 0) return;
-  await storeEdit({ kind: EDITS, payload: { name: mutation.name, all } satisfies KeptEdits }, (database) =>
-    enqueueAll(database, mutation as unknown as AnyMutation, all),
+  const kept = { name: mutation.name, all, mutation_ids: all.map(() => newId()) } satisfies KeptEdits;
+  await storeEdit({ kind: EDITS, payload: kept }, (database) =>
+    enqueueAll(database, mutation as unknown as AnyMutation, kept),
   );
 }
 
@@ -26,15 +30,16 @@ export async function mutateAll<A extends object>(mutation: Mutation<A>, all: re
 const enqueueAll = (
   database: BandDatabase,
   mutation: AnyMutation,
-  all: readonly object[],
+  { all, mutation_ids }: KeptEdits,
   made_at = Date.now(),
 ): Promise<void> =>
   database.transaction("rw", [database.rows(mutation.collection), database.shadow, database.outbox], async () => {
-    for (const args of all) await enqueue(database, mutation, args, made_at);
+    for (const [at, args] of all.entries())
+      await enqueue(database, mutation, args, { mutation_id: mutation_ids?.[at], made_at });
   });
 
-defineBufferedWrite<KeptEdits>(EDITS, async (database, { name, all }, at) => {
-  const mutation = mutationOf(name);
-  if (mutation !== undefined) await enqueueAll(database, mutation, all, at);
+defineBufferedWrite<KeptEdits>(EDITS, async (database, kept, at) => {
+  const mutation = mutationOf(kept.name);
+  if (mutation !== undefined) await enqueueAll(database, mutation, kept, at);
   return mutation !== undefined;
 });

@@ -13,10 +13,12 @@ import { whileWriting } from "./writing.ts";
  * database connection is lost, the edit is kept outside the database and applied once there is a connection. Rejects if
  * the device cannot store it (storage full or gone). The app informs the user in both cases, whatever the screen does.
  */
-export const mutate = <A extends object>(mutation: Mutation<A>, args: A): Promise<void> =>
-  storeEdit({ kind: EDIT, payload: { name: mutation.name, args } satisfies KeptEdit }, (database) =>
-    enqueue(database, mutation as unknown as AnyMutation, args),
+export function mutate<A extends object>(mutation: Mutation<A>, args: A): Promise<void> {
+  const mutation_id = newId();
+  return storeEdit({ kind: EDIT, payload: { name: mutation.name, args, mutation_id } satisfies KeptEdit }, (database) =>
+    enqueue(database, mutation as unknown as AnyMutation, args, { mutation_id }),
   );
+}
 
 /**
  * Stores an edit with `write`. Without a database connection, keeps `payload`, and the function that
@@ -41,20 +43,29 @@ const EDIT = "edit";
 interface KeptEdit {
   readonly name: string;
   readonly args: object;
+  /** Missing if an older version of the app kept the edit. */
+  readonly mutation_id?: string;
 }
 
-defineBufferedWrite<KeptEdit>(EDIT, async (database, { name, args }, at) => {
+defineBufferedWrite<KeptEdit>(EDIT, async (database, { name, args, mutation_id }, at) => {
   const mutation = mutationOf(name);
-  if (mutation !== undefined) await enqueue(database, mutation, args, at);
+  if (mutation !== undefined) await enqueue(database, mutation, args, { mutation_id, made_at: at });
   return mutation !== undefined;
 });
 
-/** Does the same as `mutate`, but on a given database and for an edit made at `made_at`. */
+/** Identifies an edit that is stored later than it was made. */
+interface Origin {
+  readonly mutation_id?: string | undefined;
+  /** ms since 1970. */
+  readonly made_at?: number;
+}
+
+/** Does the same as `mutate`, but on a given database. Changes nothing if an edit with this `mutation_id` is pending. */
 export async function enqueue(
   database: BandDatabase,
   mutation: AnyMutation,
   given: object,
-  made_at = Date.now(),
+  { mutation_id = newId(), made_at = Date.now() }: Origin = {},
 ): Promise<void> {
   const { collection } = mutation;
   /* Makes a plain copy, as it will be sent, because screens pass parts of Solid stores, which IndexedDB cannot
@@ -63,8 +74,9 @@ export async function enqueue(
   const id = mutation.id(args);
   await database.transaction("rw", [database.rows(collection), database.shadow, database.outbox], async () => {
     const [row, pending] = await Promise.all([database.rows(collection).get(id), pendingOf(database, collection, id)]);
+    if (pending.some((one) => one.mutation_id === mutation_id)) return;
     if (pending.length === 0) await database.shadow.put({ collection, id, row: row ?? null });
-    const entry = { ...entryOf(mutation, args, id, row), created_at: made_at };
+    const entry = { ...entryOf(mutation, args, id, row), mutation_id, created_at: made_at };
     const last = pending.at(-1);
     const folded = last === undefined ? null : foldedArgs(last, entry, mutation);
     if (last === undefined || folded === null) await database.outbox.add(entry);
@@ -84,10 +96,9 @@ function entryOf(
   args: object,
   id: string,
   row: AnyRow | undefined,
-): Omit<NewEntry, "created_at"> {
+): Omit<NewEntry, "mutation_id" | "created_at"> {
   const { name, collection } = mutation;
   return {
-    mutation_id: newId(),
     name,
     lane: laneOf(collection, id),
     collection,

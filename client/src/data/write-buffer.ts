@@ -5,8 +5,8 @@ import { type BandDatabase, database } from "./db.ts";
 import { UNWRITTEN, forget, namesOf, recall, remember } from "./device-memory.ts";
 import { isFull } from "./storage-problem.ts";
 
-/* A write that failed because the database connection is lost. It waits in localStorage, which has a separate
-   connection, and in this page's memory until a database can store it
+/* A write that failed because the database connection is lost, or that was not finished when the page was left. It waits
+   in localStorage, which has a separate connection, until a database can store it
    (docs/decisions/018-lost-database-connection.md). */
 
 interface BufferedWrite {
@@ -22,8 +22,9 @@ const writers = new Map<string, Writer>();
 
 /**
  * Defines how unwritten data of one kind is written later. If `write` resolves to false, the data waits for a version
- * of the app that can write it. Runs in a transaction over all tables. Features call this in files that are loaded
- * before sync starts.
+ * of the app that can write it. Runs in a transaction over all tables. Must change nothing if the data is already
+ * written, because a page that is left may still have written it. Features call this in files that are loaded before
+ * sync starts.
  */
 export function defineBufferedWrite<P>(
   kind: string,
@@ -42,6 +43,27 @@ export const bufferedCount = (user_id: string): number => waitingOf(user_id).len
 
 /** This page's own copies, in case the browser loses the stored ones before they are on disk. */
 const own = new Map<string, string>();
+
+/** A write that has started and not finished. */
+interface RunningWrite {
+  readonly db: BandDatabase;
+  readonly name: string;
+  readonly write: BufferedWrite;
+  /** Whether a copy has been stored, because the page was left in the meantime. */
+  isStored: boolean;
+}
+
+const running = new Set<RunningWrite>();
+
+/* A browser may end a page that is left, and with it the page's transactions. Phones do not say more than that the page
+   is hidden. */
+function keepRunning(): void {
+  for (const one of running)
+    if (!one.isStored && database() === one.db) one.isStored = remember(one.name, JSON.stringify(one.write));
+}
+
+addEventListener("pagehide", keepRunning);
+document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && keepRunning());
 
 /** Stores this page's copies again before a reload, in case the browser has lost the stored ones. */
 export function secureBuffer(): void {
@@ -89,18 +111,34 @@ const mayReconnect = (error: unknown): boolean => error instanceof Dexie.DexieEr
 /**
  * Writes this page's waiting edits and then runs `write`, retrying with a new connection if the old one is broken. If
  * no connection is available, stores `kind` and `payload` for later instead. Returns which of these happened. Rejects
- * if storing them fails too, or if `write` fails for a reason other than the connection.
+ * if storing them fails too, or if `write` fails for a reason other than the connection. If the page is left before
+ * `write` has finished, the next page writes what is missing.
  */
 export async function writeOrBuffer(
   db: BandDatabase,
   { kind, payload }: Omit<BufferedWrite, "at">,
   write: () => Promise<void>,
 ): Promise<"written" | "kept"> {
-  const [name, at] = [prefixOf(db.user_id) + newId(), Date.now()];
+  const one = { db, name: prefixOf(db.user_id) + newId(), write: { kind, payload, at: Date.now() }, isStored: false };
+  let outcome: "written" | "kept" | undefined;
+  running.add(one);
+  try {
+    outcome = await tryToWrite(one, write);
+    return outcome;
+  } finally {
+    running.delete(one);
+    if (one.isStored && outcome !== "kept") forget(one.name);
+  }
+}
+
+async function tryToWrite(one: RunningWrite, write: () => Promise<void>): Promise<"written" | "kept"> {
+  const { db, name } = one;
   for (let tries = 0; ; tries += 1) {
     try {
       if (!isConnectionLost()) {
         if (own.size > 0) await writeBuffered(db);
+        /* The page was in the browser's cache for its Back button, and another page has written the copy. */
+        if (one.isStored && recall(name) === null) return "written";
         await write();
         return "written";
       }
@@ -108,7 +146,7 @@ export async function writeOrBuffer(
       if (tries === RETRIES || db.isOutdated || database() !== db || !mayReconnect(error)) throw error;
       if ((await reconnect(db)) !== "lost") continue;
     }
-    const text = JSON.stringify({ kind, payload, at } satisfies BufferedWrite);
+    const text = JSON.stringify(one.write);
     if (!remember(name, text)) {
       forget(name);
       throw new Error("the connection to the database is lost, and the write cannot be kept anywhere else");
