@@ -21,7 +21,7 @@ import { keepInSync, pauseSync, syncNow } from "./sync-loop.ts";
 import { enterLive, isLive, whenNotLive } from "./live-guard.ts";
 import { type RefreshOutcome, authChannel, noteRefresh, onRefresh, refreshSession } from "./refresh.ts";
 import { resetStatus, status } from "./status.ts";
-import { writeBuffered } from "./write-buffer.ts";
+import { storeWritesWhenLeft, writeBuffered } from "./write-buffer.ts";
 import { isWriting } from "./writing.ts";
 import {
   type UnsentEdits,
@@ -159,6 +159,7 @@ export async function startSession({
   cleanUp = Promise.resolve(),
   isOnStage = false,
 }: StartOptions = {}): Promise<void> {
+  storeWritesWhenLeft();
   releaseWhenInactive();
   onRefresh(follow);
   authChannel.listen((message) => {

@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import "../songs/commands.ts";
 import { type BandDatabase, closeDatabase, deleteDatabase, openDatabase, releaseWhenInactive } from "./db.ts";
 import { mutationOf } from "./mutation-kinds.ts";
 import { mutate } from "./mutations.ts";
 import { abortRunning } from "./running-transactions.ts";
-import { bufferedCount, writeBuffered } from "./write-buffer.ts";
+import { bufferedCount, storeWritesWhenLeft, writeBuffered } from "./write-buffer.ts";
 
 let band: BandDatabase;
 
@@ -22,6 +22,7 @@ function rememberStorage(): () => void {
   };
 }
 
+beforeAll(storeWritesWhenLeft);
 beforeEach(async () => {
   localStorage.clear();
   band = await openDatabase("kim");

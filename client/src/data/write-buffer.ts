@@ -55,15 +55,21 @@ interface RunningWrite {
 
 const running = new Set<RunningWrite>();
 
-/* A browser may end a page that is left, and with it the page's transactions. Phones do not say more than that the page
-   is hidden. */
-function keepRunning(): void {
+function storeRunning(): void {
   for (const one of running)
     if (!one.isStored && database() === one.db) one.isStored = remember(one.name, JSON.stringify(one.write));
 }
 
-addEventListener("pagehide", keepRunning);
-document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && keepRunning());
+/**
+ * Stores unfinished writes whenever the page is left or hidden: the browser may end the page, and its transactions with
+ * it, and a phone announces only that the page is hidden.
+ */
+export function storeWritesWhenLeft(): void {
+  addEventListener("pagehide", storeRunning);
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden") storeRunning();
+  });
+}
 
 /** Stores this page's copies again before a reload, in case the browser has lost the stored ones. */
 export function secureBuffer(): void {
