@@ -71,7 +71,7 @@ test("selected results fill only empty fields, songs that were not found are lis
   expect(asked).toEqual(["Komet", "Anker", "Unbekannt"]);
   expect(await stored("a")).toEqual([null, null, "Typed"]);
   await press("2 Songs übernehmen");
-  await waitFor(() => expect(toasts().at(-1)?.action).toBeTruthy());
+  await waitFor(() => expect(toasts().at(-1)?.message).toBe("Bei 2 Songs ergänzt"));
   expect(await stored("a")).toEqual(["00:03:05", "Ann Lee", "Typed"]);
   expect(await stored("b")).toEqual(["00:03:05", "Ann Lee", "Bo Ray"]);
   expect(await band.outbox.count()).toBe(2);
