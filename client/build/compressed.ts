@@ -6,7 +6,7 @@ import type { Plugin } from "vite";
 
 const compress = promisify(brotliCompress);
 
-const isText = (name: string): boolean => /\.(js|css)$/.test(name);
+const isScriptOrStyle = (name: string): boolean => /\.(js|css)$/.test(name);
 
 /**
  * Writes a compressed copy of each script and style sheet, which the server sends instead (server/src/http/assets.ts).
@@ -20,7 +20,7 @@ export function compressedFiles(): Plugin {
     apply: "build",
     writeBundle({ dir = "" }, bundle) {
       files = Object.keys(bundle)
-        .filter(isText)
+        .filter(isScriptOrStyle)
         .map((name) => join(dir, name));
     },
     closeBundle: {

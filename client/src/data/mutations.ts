@@ -53,10 +53,9 @@ defineBufferedWrite<KeptEdit>(EDIT, async (database, { name, args, mutation_id }
   return mutation !== undefined;
 });
 
-/** Identifies an edit that is stored later than it was made. */
+/** Which edit it is and when it was made, in ms since 1970. By default, a new edit that is made now. */
 interface Origin {
   readonly mutation_id?: string | undefined;
-  /** ms since 1970. */
   readonly made_at?: number;
 }
 

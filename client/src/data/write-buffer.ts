@@ -22,9 +22,9 @@ const writers = new Map<string, Writer>();
 
 /**
  * Defines how unwritten data of one kind is written later. If `write` resolves to false, the data waits for a version
- * of the app that can write it. Runs in a transaction over all tables. Must change nothing if the data is already
- * written, because a page that is left may still have written it. Features call this in files that are loaded before
- * sync starts.
+ * of the app that can write it. Runs in a transaction over all tables. Writing the same data twice must have the effect
+ * of writing it once, because a page that is left may still have written it. Features call this in files that are
+ * loaded before sync starts.
  */
 export function defineBufferedWrite<P>(
   kind: string,
